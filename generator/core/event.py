@@ -1,0 +1,20 @@
+"""Facts that steps log. Sentences are made from them in `templates/` only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.core.text import Data
+
+Event = Mapping[str, Data]
+"""`kind` and the fields of that kind. An `audience` field (a power's id, or "gm") makes it private; without one it is public."""
+
+
+def public(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events that everyone may read, in order."""
+    return tuple(event for event in events if "audience" not in event)
+
+
+def private(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events that somebody may not read, in order."""
+    return tuple(event for event in events if "audience" in event)

@@ -1,0 +1,42 @@
+"""The name of a phase: its running number, and what the players call it."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_ID = re.compile(r"(\d{2,4})-(\d{1,5})-([a-z]+)-([a-z]+)")
+
+
+class Phase(NamedTuple):
+    """A phase such as Fall 1902 orders, the fifth of its game. `revision` counts errata from 1."""
+
+    number: int
+    year: int
+    season: str
+    step: str
+    revision: int = 1
+
+    @property
+    def id(self) -> str:
+        """`05-1902-fall-orders`, the same for every revision."""
+        return f"{self.number:02d}-{self.year}-{self.season}-{self.step}"
+
+    @property
+    def folder(self) -> str:
+        """The id, and `.2` behind it for the second revision."""
+        return self.id if self.revision == 1 else f"{self.id}.{self.revision}"
+
+    @property
+    def title(self) -> str:
+        """`Fall 1902 Orders`."""
+        return f"{self.season.capitalize()} {self.year} {self.step.capitalize()}"
+
+
+def read_phase(text: str, revision: int = 1) -> Phase | None:
+    """The phase that an id names, or None where it names none."""
+    match = _ID.fullmatch(text)
+    if match is None:
+        return None
+    number, year, season, step = match.groups()
+    return Phase(int(number), int(year), season, step, revision)

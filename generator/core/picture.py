@@ -1,0 +1,70 @@
+"""What a map shows, as plain marks over a base map; drawing them is a pure function elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece on the board. `place` may name a coast (`Spa/sc`); `shape` is the name of a symbol (`army`, `fleet`)."""
+
+    place: str
+    shape: str
+    owner: str
+    dislodged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An order drawn from `start` to `end`.
+
+    `kind` is `move`, `support`, `convoy` or `retreat`. A support of a move, or a convoy, points from `start` at the way from
+    `end` to `onward`; a support to hold leaves `onward` empty. `ok` is whether the order did what it says.
+    `route` lists the places a convoyed move passes through.
+    """
+
+    kind: Literal["move", "support", "convoy", "retreat"]
+    start: str
+    end: str
+    owner: str
+    ok: bool = True
+    onward: str = ""
+    route: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A sign at a place: `hold`, `build`, `remove`, `disband`, `standoff`, or any other that the base style knows."""
+
+    kind: str
+    place: str
+    owner: str = ""
+    ok: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One map of a phase. `name` goes into the file name; `fills` and `centres` give a place's owner; absent is nobody's."""
+
+    name: str
+    title: str
+    description: str
+    fills: Mapping[str, str] = field(default_factory=dict)
+    centres: Mapping[str, str] = field(default_factory=dict)
+    pieces: tuple[Piece, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How an owner looks: a fill `#rrggbb`, a short label (`FRA`), and the name that a legend prints."""
+
+    owner: str
+    name: str
+    label: str
+    fill: str

@@ -1,0 +1,43 @@
+"""The public half of a game: all that publishing can see. `store` makes these; nothing secret has a place in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from generator.core.event import Event
+from generator.core.phase import Phase
+from generator.core.text import Data
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPhase:
+    """One phase as everyone may read it.
+
+    `position` is the public position before the phase. For a phase that was run, `at` is the moment in force (ISO 8601, or
+    empty), `events` are its public facts and `after` the public position it left. `due` is the deadline in force (ISO 8601 with
+    offset, or empty). `why` is the reason of an erratum; `superseded` the folder of a later revision, or empty.
+    """
+
+    phase: Phase
+    position: Mapping[str, Data]
+    due: str = ""
+    done: bool = False
+    at: str = ""
+    events: tuple[Event, ...] = ()
+    after: Mapping[str, Data] = field(default_factory=dict)
+    press: str = ""
+    why: str = ""
+    superseded: str = ""
+    hashes: Mapping[str, Data] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicGame:
+    """A game as everyone may read it: the GM's public words (`game.yaml`) and its phases, oldest first, every revision."""
+
+    id: str
+    title: str
+    rules: str
+    words: Mapping[str, Data]
+    phases: tuple[PublicPhase, ...]

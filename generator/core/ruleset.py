@@ -1,0 +1,64 @@
+"""A rule system as one value: pure functions over its own position and orders, and the facts they need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from generator.core.phase import Phase
+from generator.core.picture import Picture, Style
+from generator.core.problem import Problem
+from generator.core.public import PublicPhase
+from generator.core.text import Data
+from generator.core.turn import Step, Turn
+
+Document = Mapping[str, Data]
+
+
+class Position(Protocol):
+    """What the engine must know of any position: which phase it waits for, and whether the game is over."""
+
+    @property
+    def phase(self) -> Phase: ...
+    @property
+    def over(self) -> bool: ...
+
+
+Ruling = Callable[[Turn, Document], "Turn | Problem"]
+"""The GM's word on a turn: the turn as ruled, or why the ruling cannot apply."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A rule system.
+
+    `settings(game)` reads the rule system's own keys of game.yaml (`house`, `switches`, `missed`) and returns the settings and the problems.
+    `opening(settings)` is the position before the first phase.
+    `load(public, secret)` and `dump(position)` turn a position into its two documents and back; `dump` leaves out what the
+    engine itself writes (`format`, `game`, `due`, `previous`, `board`).
+    `read(position, settings, orders)` checks an order file's own keys and returns the orders and every problem at once.
+    `sheet(position)` is the `orders:` of an order file still to be filled in.
+    `waits(position)` tells whether the phase takes orders; one that takes none is run at once.
+    `steps(position)` are the steps of its phase.
+    `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record.
+    """
+
+    id: str
+    title: str
+    credits: Sequence[str]
+    keys: frozenset[str]
+    settings: Callable[[Document], tuple[Any, list[Problem]]]
+    opening: Callable[[Any], Any]
+    load: Callable[[Document, Document], Any]
+    dump: Callable[[Any], tuple[dict[str, Data], dict[str, Data]]]
+    read: Callable[[Any, Any, Document], tuple[Any, list[Problem]]]
+    sheet: Callable[[Any], dict[str, Data]]
+    waits: Callable[[Any], bool]
+    steps: Callable[[Any], tuple[Step, ...]]
+    rulings: Mapping[str, Ruling]
+    styles: Sequence[Style]
+    pictures: Callable[[PublicPhase], tuple[Picture, ...]]
+    view: Callable[[PublicPhase], Mapping[str, Any]]
+    templates: str
+    schema: Callable[[Any], Mapping[str, Data]]

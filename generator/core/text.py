@@ -1,0 +1,79 @@
+"""Values read from a file, each with the place it was written at.
+
+Scalars are always text: `NO` stays "NO" and `19:00` stays "19:00". The classes are plain `str`, `dict` and `list`
+to whoever does not ask for the place, so rules work the same on values made in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+type_names = {dict: "a mapping", list: "a list", str: "a text"}
+
+Data = None | bool | int | str | Sequence["Data"] | Mapping[str, "Data"]
+"""What a file of ours can hold, as plain values."""
+
+
+class Spot(NamedTuple):
+    """A place in a file; line and column count from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+class Text(str):
+    """A scalar as written, with the place of its first character.
+
+    `block` is the indentation of a block text (`|`), whose content starts on the line after `spot`; -1 for any other.
+    """
+
+    __slots__ = ("block", "spot")
+    spot: Spot
+    block: int
+
+    def __new__(cls, value: str, spot: Spot, block: int = -1) -> Text:
+        self = super().__new__(cls, value)
+        self.spot = spot
+        self.block = block
+        return self
+
+
+class Map(dict[str, "Text | Map | Seq"]):
+    """A mapping as written; its keys are `Text` with their own places."""
+
+    __slots__ = ("spot",)
+
+    def __init__(self, spot: Spot) -> None:
+        super().__init__()
+        self.spot = spot
+
+
+class Seq(list["Text | Map | Seq"]):
+    """A list as written."""
+
+    __slots__ = ("spot",)
+
+    def __init__(self, spot: Spot) -> None:
+        super().__init__()
+        self.spot = spot
+
+
+Tree = Text | Map | Seq
+
+
+def spot_of(value: object, offset: int = 0) -> Spot | None:
+    """The place of a value, or of the character at `offset` in a text; None for a value made in memory."""
+    spot: Spot | None = getattr(value, "spot", None)
+    if spot is None or not offset or not isinstance(value, Text):
+        return spot
+    before = value[:offset]
+    line = before.count("\n")
+    column = offset - (before.rfind("\n") + 1)
+    if value.block >= 0:
+        return Spot(spot.file, spot.line + 1 + line, value.block + 1 + column)
+    return Spot(spot.file, spot.line + line, spot.column + column if not line else column + 1)
