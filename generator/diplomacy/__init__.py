@@ -1,0 +1,1 @@
+"""What the Diplomacy variants share: orders and their notation, movement, retreats, adjustments."""

@@ -1,0 +1,37 @@
+"""An order as a value, whoever wrote it and however it was spelled."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Verb = Literal["hold", "move", "support", "convoy", "retreat", "disband", "build", "remove", "waive"]
+
+
+class Order(NamedTuple):
+    """What one unit is told to do.
+
+    `kind` is "A", "F", or empty where none was written. `at` is the place of the unit, `to` where it goes (or, for a support or a
+    convoy, where the other unit goes; empty for a support to hold). `other_kind` and `other` name the unit supported or
+    convoyed. Places are the board's abbreviations, with the coast where one was written (`Spa/sc`).
+    `via` says that the move asks for a convoy; `route` lists the seas where the text named them.
+    """
+
+    verb: Verb
+    kind: str = ""
+    at: str = ""
+    to: str = ""
+    other_kind: str = ""
+    other: str = ""
+    via: bool = False
+    route: tuple[str, ...] = ()
+
+
+class Unit(NamedTuple):
+    """A unit on the board: its power, its kind (`A` or `F`) and its place, with the coast where it stands on one."""
+
+    power: str
+    kind: str
+    place: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.place}"
