@@ -1,0 +1,236 @@
+"""Which moves succeed: decided from partial information, with the backup rule only where no answer is forced.
+
+One unknown a move: does it succeed? Everything else (is this support cut, does this convoy arrive, how strong is this attack) follows from
+those, and while some are still unknown it is known as an interval. A move is decided as soon as its interval leaves no doubt. What stays
+undecided depends on itself, and goes to `cycles`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.diplomacy.battle import Battle
+from generator.diplomacy.board import Board
+from generator.diplomacy.rules import Rules
+
+Range = tuple[int, int]
+"""The least and the greatest strength that is still possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """`moved`: the provinces whose unit's move succeeds. `stopped`: those whose convoyed move the paradox rule stopped."""
+
+    moved: frozenset[str]
+    stopped: frozenset[str]
+
+
+class Fight:
+    """A battle and what is decided of it so far."""
+
+    __slots__ = ("aimed", "attackers", "backing", "battle", "board", "convoys", "fate", "moves", "power", "rules", "stopped")
+
+    def __init__(self, board: Board, battle: Battle, rules: Rules) -> None:
+        self.board = board
+        self.battle = battle
+        self.rules = rules
+        self.power = battle.power
+        self.moves = battle.moves
+        self.convoys = battle.convoys
+        self.fate: dict[str, bool] = {}
+        self.stopped: set[str] = set()
+        self.attackers: dict[str, list[str]] = {}
+        for start, end in battle.moves.items():
+            if end in self.attackers:
+                self.attackers[end].append(start)
+            else:
+                self.attackers[end] = [start]
+        self.backing: dict[str, list[str]] = {}
+        self.aimed: dict[str, str] = {}
+        for supporter, (unit, aim) in battle.supports.items():
+            self.aimed[supporter] = aim
+            if unit in self.backing:
+                self.backing[unit].append(supporter)
+            else:
+                self.backing[unit] = [supporter]
+
+    # Each question below is answered True, False, or None while it is open.
+
+    def dislodged(self, province: str) -> bool | None:
+        """Is the unit that stands here, and does not move, driven out?"""
+        answer: bool | None = False
+        for attacker in self.attackers.get(province, ()):
+            won = self.fate.get(attacker)
+            if won:
+                return True
+            if won is None:
+                answer = None
+        return answer
+
+    def arrives(self, start: str) -> bool | None:
+        """Can the unit that moves from here reach its destination at all? By land always; by convoy if a route of fleets holds."""
+        fleets = self.convoys.get(start)
+        if fleets is None:
+            return True
+        if start in self.stopped:
+            return False
+        end = self.moves[start]
+        lost = {fleet: self.dislodged(fleet) for fleet in fleets}
+        if not route(self.board, start, end, {fleet for fleet in fleets if not lost[fleet]}):
+            return False
+        return True if route(self.board, start, end, {fleet for fleet in fleets if lost[fleet] is False}) else None
+
+    def cut(self, supporter: str) -> bool | None:
+        """Is this support cut? By any foreign attack, except that one from where the support is aimed must dislodge (DATC 6.D)."""
+        attackers = self.attackers.get(supporter)
+        if attackers is None:
+            return False
+        own = self.power[supporter]
+        aim = self.aimed[supporter]
+        answer: bool | None = False
+        for attacker in attackers:
+            if self.power[attacker] == own:
+                continue
+            hit = self.fate.get(attacker) if attacker == aim else self.arrives(attacker)
+            if hit:
+                return True
+            if hit is None:
+                answer = None
+        return answer
+
+    def strength(self, unit: str, against: str | None = None) -> Range:
+        """One for the unit and one for each support that is not cut; supports given by the power `against` do not count."""
+        supporters = self.backing.get(unit)
+        if supporters is None:
+            return 1, 1
+        low = high = 1
+        for supporter in supporters:
+            if self.power[supporter] == against:
+                continue
+            cut = self.cut(supporter)
+            if not cut:
+                high += 1
+                if cut is False:
+                    low += 1
+        return low, high
+
+    def head_to_head(self, start: str, end: str) -> bool:
+        """Do the units in two provinces move into each other, both by land?"""
+        return self.moves.get(end) == start and start not in self.convoys and end not in self.convoys
+
+    def attack(self, start: str, end: str) -> tuple[Range, Range]:
+        """The strength of a move, and of the unit in its way. No unit helps to dislodge one of its own power."""
+        owner = self.power.get(end)
+        if owner is None:
+            return self.strength(start), (0, 0)
+        if end not in self.moves:
+            leaves: bool | None = False
+            hold = self.strength(end)
+        elif self.head_to_head(start, end):
+            leaves = False
+            hold = self.strength(end)
+        else:
+            leaves = self.fate.get(end)
+            hold = (0, 0) if leaves else (1, 1) if leaves is False else (0, 1)
+        if leaves:
+            return self.strength(start), hold
+        pushing = (0, 0) if owner == self.power[start] else self.strength(start, owner)
+        if leaves is None:
+            pushing = pushing[0], self.strength(start)[1]
+        return pushing, hold
+
+    def prevent(self, start: str, end: str) -> Range:
+        """The strength with which a move keeps others out of where it goes, whether or not it gets there itself."""
+        arrives = self.arrives(start)
+        if arrives is False:
+            return 0, 0
+        low, high = self.strength(start)
+        beaten: bool | None = False
+        if self.moves.get(end) == start and (self.head_to_head(start, end) or self.rules.dislodged_origin == "nothing"):
+            beaten = self.fate.get(end)
+            if beaten:
+                return 0, 0
+        return (low if arrives and beaten is False else 0), high
+
+    def judge(self, start: str) -> bool | None:
+        """Does the move from here succeed, as far as is known?"""
+        arrives = self.arrives(start)
+        if arrives is False or start in self.battle.sorties:
+            return False
+        end = self.moves[start]
+        (low, high), (least, most) = self.attack(start, end)
+        if high <= least:
+            return False
+        rivals = self.attackers[end]
+        if len(rivals) > 1:
+            for rival in rivals:
+                if rival != start:
+                    weak, strong = self.prevent(rival, end)
+                    if high <= weak:
+                        return False
+                    if strong > most:
+                        most = strong
+        return True if low > most and arrives else None
+
+    def settle(self) -> list[str]:
+        """Decide every move that is beyond doubt; returns those that are not."""
+        fate, judge = self.fate, self.judge
+        moves, power, attackers, convoys, sorties = self.moves, self.power, self.attackers, self.convoys, self.battle.sorties
+        waiting = []
+        for start, end in moves.items():
+            if start in fate:
+                continue
+            if end not in power and len(attackers[end]) == 1 and start not in convoys and start not in sorties:
+                fate[start] = True
+            else:
+                waiting.append(start)
+        while waiting:
+            still = []
+            for start in waiting:
+                answer = judge(start)
+                if answer is None:
+                    still.append(start)
+                else:
+                    fate[start] = answer
+            if len(still) == len(waiting):
+                return waiting
+            waiting = still
+        return waiting
+
+
+def route(board: Board, start: str, end: str, fleets: set[str] | frozenset[str]) -> tuple[str, ...]:
+    """The shortest chain of fleets from province to province; empty where there is none. Equal chains: the first by name."""
+    near = board.sea_neighbours
+    paths = [(fleet,) for fleet in sorted(fleets) if start in near[fleet]]
+    seen = {path[0] for path in paths}
+    while paths:
+        longer = []
+        for path in paths:
+            if end in near[path[-1]]:
+                return path
+            for fleet in sorted(near[path[-1]]):
+                if fleet in fleets and fleet not in seen:
+                    seen.add(fleet)
+                    longer.append((*path, fleet))
+        paths = longer
+    return ()
+
+
+def fight(board: Board, battle: Battle, rules: Rules) -> Fight:
+    """The battle with every move decided."""
+    field = Fight(board, battle, rules)
+    open_moves = field.settle()
+    if open_moves:
+        from generator.diplomacy.cycles import close
+
+        while open_moves:
+            close(field, open_moves)
+            open_moves = field.settle()
+    return field
+
+
+def resolve(board: Board, battle: Battle, rules: Rules | None = None) -> Resolution:
+    """The outcome of a battle (DATC chapter 5, decided by partial information)."""
+    field = fight(board, battle, rules or Rules())
+    return Resolution(frozenset(start for start, won in field.fate.items() if won), frozenset(field.stopped))
