@@ -1,0 +1,68 @@
+# Everything here works from a fresh clone with Python 3.11 (or newer), make and git, and never needs root.
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+SHELL := /bin/sh
+MAKEFLAGS += --no-print-directory
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && break; done)
+RUN := .venv/bin/python
+
+.PHONY: help
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+.PHONY: site
+site: .venv/site.stamp cairo ## build site/ from state/
+	@$(RUN) -m generator build
+
+.PHONY: test
+test: .venv/dev.stamp cairo ## run the tests
+	@$(RUN) -m pytest -n auto
+
+.PHONY: lint
+lint: .venv/dev.stamp ## check style, types and workflows
+	@$(RUN) -m ruff check .
+	@$(RUN) -m mypy
+	@.venv/bin/zizmor --offline --quiet --no-progress .github generator/docs/hosting
+
+.PHONY: bench
+bench: .venv/dev.stamp cairo ## measure speed against peers, and write BENCH.md
+	@$(RUN) -m tests.bench
+
+.PHONY: fuzz
+fuzz: .venv/dev.stamp ## run the long random tests
+	@$(RUN) -m pytest -n auto -m fuzz
+
+.PHONY: clean
+clean: ## remove what these commands made, and the environment
+	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	@find site -mindepth 1 ! -name .gitignore -delete
+
+# PNG maps are drawn by cairosvg, which needs a library of the system. Without it everything else still works.
+.PHONY: cairo
+cairo:
+	@$(RUN) -c 'import cairocffi' 2>/dev/null || printf '%s\n' \
+	  'libcairo is missing, so maps are made as SVG only, without PNG. To have PNG maps as well, type' \
+	  '    sudo apt-get install libcairo2      (Debian, Ubuntu)' \
+	  '    sudo dnf install cairo              (Fedora)' \
+	  '    brew install cairo                  (macOS)' >&2
+
+# A machine without ensurepip (Debian without python3-venv) gets pip from PyPI instead.
+.venv/pip.stamp:
+	@test -n "$(PYTHON)" || { echo 'Python 3.11 or newer is missing. On Debian or Ubuntu type: sudo apt-get install python3' >&2; exit 1; }
+	@$(RUN) -c 'import pip' 2>/dev/null || $(PYTHON) -m venv .venv 2>/dev/null || \
+	  { $(PYTHON) -m venv --without-pip --clear .venv && $(RUN) .ci/pip.py $(RUN); }
+	@touch $@
+
+.venv/site.stamp: pyproject.toml .venv/pip.stamp
+	@echo 'Installing what Gazette needs into .venv' >&2
+	@$(RUN) -m pip install --quiet --editable .
+	@touch $@
+
+.venv/dev.stamp: pyproject.toml .venv/pip.stamp
+	@echo 'Installing what Gazette and its tests need into .venv' >&2
+	@$(RUN) -m pip install --quiet --editable '.[dev,atlas]'
+	@touch $@ .venv/site.stamp
