@@ -9,6 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
+SEA = "~"
+"""Before the province of a convoyed move: the unknown whether it arrives."""
+
+
 @dataclass(frozen=True, slots=True)
 class Battle:
     """`power[p]`: whose unit stands in p. `moves[p]`: the province that the unit in p moves to.

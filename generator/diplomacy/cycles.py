@@ -1,6 +1,6 @@
 """Moves that depend on themselves: circular movement, and convoys that would decide their own fate.
 
-Works on the smallest closed set of undecided moves: one whose members depend on each other and on nothing else that is
+Works on the smallest closed set of open unknowns: one whose members depend on each other and on nothing else that is
 open. If just one assignment of outcomes is consistent there, that is the answer. Otherwise the backup rule: a convoy whose own
 arrival is in question is stopped (Szykman, DATC 4.A.2); where no convoy is, the moves go round in a circle and all succeed.
 """
@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import TYPE_CHECKING
+
+from generator.diplomacy.battle import SEA
 
 if TYPE_CHECKING:
     from generator.diplomacy.resolve import Fight
@@ -28,9 +30,10 @@ def close(field: Fight, waiting: Iterable[str]) -> None:
     if len(answers) == 1:
         field.fate.update(answers[0])
         return
-    doubtful = _convoys_in_doubt(field, members)
-    if doubtful:
-        field.stopped.update(doubtful)
+    convoys = [unknown for unknown in members if unknown[0] == SEA]
+    if convoys:
+        field.fate.update(dict.fromkeys(convoys, False))
+        field.stopped.update(unknown[1:] for unknown in convoys)
     else:
         field.fate.update(dict.fromkeys(members, True))
 
@@ -90,7 +93,7 @@ def _consistent(field: Fight, members: list[str]) -> list[dict[str, bool]]:
         while guesses and len(found) < 2:
             guess = guesses.pop()
             field.fate = {**known, **guess}
-            open_members = _follow(field, [start for start in members if start not in guess])
+            open_members = field.follow([unknown for unknown in members if unknown not in guess])
             if open_members:
                 decided = {start: field.fate[start] for start in members if start in field.fate}
                 guesses += [{**decided, open_members[0]: won} for won in (False, True)]
@@ -101,24 +104,6 @@ def _consistent(field: Fight, members: list[str]) -> list[dict[str, bool]]:
     finally:
         field.fate = known
     return found
-
-
-def _follow(field: Fight, waiting: list[str]) -> list[str]:
-    while True:
-        still = []
-        for start in waiting:
-            answer = field.judge(start)
-            if answer is None:
-                still.append(start)
-            else:
-                field.fate[start] = answer
-        if len(still) == len(waiting):
-            return still
-        waiting = still
-
-
-def _convoys_in_doubt(field: Fight, members: list[str]) -> list[str]:
-    return [start for start in members if start in field.convoys and field.arrives(start) is None]
 
 
 def _sink(graph: Graph) -> list[str]:

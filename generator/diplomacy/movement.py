@@ -61,7 +61,7 @@ class _Report:
         self.made = made
         self.field = field
         self.names = {here: f"{unit.kind} {unit.place}" for here, unit in made.units.items()}
-        self.victors = {made.moves[start]: start for start, won in field.fate.items() if won}
+        self.victors = {end: start for start, end in made.moves.items() if field.fate[start]}
 
     def order(self, here: str, unit: Unit) -> Event:
         """The fact of what one unit was told and did."""

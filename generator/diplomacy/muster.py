@@ -60,6 +60,7 @@ def muster(
     carriers: dict[tuple[str, str], list[str]] = {}
     backers: list[str] = []
     armies: list[str] = []
+    at_sea = False
     assign(made, given)
     near, province = board.near, board.province
     for here, order in made.orders.items():
@@ -74,6 +75,7 @@ def muster(
                 if why:
                     made.illegal[here] = why
                     continue
+                at_sea = at_sea or order.via or here not in made.by_land
             if unit.kind == "A":
                 armies.append(here)
         elif verb == "support":
@@ -86,7 +88,7 @@ def muster(
                 carriers.setdefault((province[order.other], province[order.to]), []).append(here)
         elif verb != "hold":
             made.illegal[here] = "wrong-phase"
-    if carriers or len(made.by_land) < len(made.moves):
+    if carriers or at_sea:
         for here in armies:
             _embark(made, here, carriers)
         _match_convoys(made, carriers)
@@ -174,7 +176,7 @@ def _convoy(made: Muster, unit: Unit, order: Order) -> str | None:
     target = board.province[order.to]
     if army.kind != "A" or not _coastal(board, army.place) or not _coastal(board, target) or target == army.place:
         return "not-convoyable"
-    return None
+    return None if carries(board, army.place, target, unit.place, fleets_at_sea(made)) else "no-part"
 
 
 def _embark(made: Muster, here: str, carriers: Mapping[tuple[str, str], list[str]]) -> None:
@@ -194,20 +196,39 @@ def _embark(made: Muster, here: str, carriers: Mapping[tuple[str, str], list[str
             return
     if by_land and rules.convoy_fallback == "by-land" and not route(board, here, target, fleets):
         return
-    if not by_land and not route(board, here, target, _fleets_at_sea(made)):
+    if not by_land and not route(board, here, target, fleets_at_sea(made)):
         del made.moves[here]
         made.illegal[here] = "not-adjacent"
         return
     made.convoys[here] = fleets
 
 
-def _fleets_at_sea(made: Muster) -> frozenset[str]:
+def fleets_at_sea(made: Muster) -> frozenset[str]:
+    """The sea provinces with a fleet in them."""
     return frozenset(sea for sea in made.board.seas if sea in made.units)
+
+
+def carries(board: Board, start: str, end: str, fleet: str, fleets: frozenset[str]) -> bool:
+    """Has the fleet a part in some route from province to province in which no fleet is superfluous (DATC 6.F.12, 6.G.7, 6.G.19)?"""
+    near = board.sea_neighbours
+    if start in near[fleet] and end in near[fleet]:
+        return True
+    chains = [(first,) for first in fleets if start in near[first] and end not in near[first]]
+    while chains:
+        chain = chains.pop()
+        for ahead in near[chain[-1]] & fleets:
+            if start in near[ahead] or any(ahead == one or ahead in near[one] for one in chain[:-1]):
+                continue
+            if end not in near[ahead]:
+                chains.append((*chain, ahead))
+            elif fleet == ahead or fleet in chain:
+                return True
+    return False
 
 
 def _match_convoys(made: Muster, carriers: Mapping[tuple[str, str], list[str]]) -> None:
     for (army, target), fleets in carriers.items():
-        if army not in made.convoys or made.moves.get(army) != target:
+        if made.moves.get(army) != target:
             made.unmatched.update(fleets)
 
 
@@ -216,31 +237,38 @@ def _support(made: Muster, here: str, unit: Unit, order: Order) -> None:
     board = made.board
     other = board.province[order.other]
     aim = board.province[order.to] if order.to else other
-    if aim not in board.near[unit.kind][unit.place]:
-        made.illegal[here] = "same-place" if aim == here or other == here else "cannot-reach"
-        return
-    if other == here:
+    if other == here or aim == here or (order.to and aim == other):
         made.illegal[here] = "same-place"
+        return
+    if aim not in board.near[unit.kind][unit.place]:
+        made.illegal[here] = "cannot-reach"
         return
     friend = made.units.get(other)
     if friend is None or (order.other_kind and order.other_kind != friend.kind):
         made.illegal[here] = "no-such-unit"
     elif made.bars and any(bar(unit, aim) for bar in made.bars):
         made.illegal[here] = "cannot-reach"
-    elif _matches(made, order, other, aim):
+    elif _matches(made, here, order, other, aim):
         made.supports[here] = (other, aim)
     else:
         made.unmatched.add(here)
 
 
-def _matches(made: Muster, order: Order, other: str, aim: str) -> bool:
+def _matches(made: Muster, here: str, order: Order, other: str, aim: str) -> bool:
     """Does the unit supported do what the support says? The coast may be left out (DATC 4.B.4)."""
     going = made.moves.get(other)
     if going is None:
         still = other not in made.illegal or made.rules.illegal_order == "holds" or made.orders[other].verb != "move"
         return aim == other and still
-    if going != aim:
+    if going != aim or not _without(made, here, other, aim):
         return False
     if order.to == aim:
         return made.rules.coast_support == "optional" or aim not in made.board.coasts or made.units[other].kind == "A"
     return order.to == made.orders[other].to
+
+
+def _without(made: Muster, here: str, other: str, aim: str) -> bool:
+    """Could the army get there without the fleet that supports it (DATC 6.D.31)?"""
+    if other not in made.convoys or other in made.by_land or here not in made.board.seas:
+        return True
+    return bool(route(made.board, other, aim, fleets_at_sea(made) - {here}))

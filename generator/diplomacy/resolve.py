@@ -1,8 +1,8 @@
 """Which moves succeed: decided from partial information, with the backup rule only where no answer is forced.
 
-One unknown a move: does it succeed? Everything else (is this support cut, does this convoy arrive, how strong is this attack) follows from
-those, and while some are still unknown it is known as an interval. A move is decided as soon as its interval leaves no doubt. What stays
-undecided depends on itself, and goes to `cycles`.
+One unknown a move: does it succeed? And one more a convoyed move: does it arrive? Everything else (is this support cut, how strong is this
+attack) follows from those, and while some are still unknown it is known as an interval. A move is decided as soon as its interval leaves no
+doubt. What stays undecided depends on itself, and goes to `cycles`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.diplomacy.battle import Battle
+from generator.diplomacy.battle import SEA, Battle
 from generator.diplomacy.board import Board
 from generator.diplomacy.rules import Rules
 
@@ -69,13 +69,12 @@ class Fight:
         return answer
 
     def arrives(self, start: str) -> bool | None:
-        """Can the unit that moves from here reach its destination at all? By land always; by convoy if a route of fleets holds."""
-        fleets = self.convoys.get(start)
-        if fleets is None:
-            return True
-        if start in self.stopped:
-            return False
-        end = self.moves[start]
+        """Does the unit that moves from here reach its destination at all? By land always; by convoy if a route of fleets holds."""
+        return self.fate.get(SEA + start) if start in self.convoys else True
+
+    def crossing(self, start: str) -> bool | None:
+        """Does a route of fleets hold for the convoyed move from here?"""
+        fleets, end = self.convoys[start], self.moves[start]
         lost = {fleet: self.dislodged(fleet) for fleet in fleets}
         if not route(self.board, start, end, {fleet for fleet in fleets if not lost[fleet]}):
             return False
@@ -153,8 +152,12 @@ class Fight:
                 return 0, 0
         return (low if arrives and beaten is False else 0), high
 
-    def judge(self, start: str) -> bool | None:
-        """Does the move from here succeed, as far as is known?"""
+    def judge(self, unknown: str) -> bool | None:
+        """The answer to an unknown, as far as the others tell."""
+        return self.crossing(unknown[1:]) if unknown[0] == SEA else self.success(unknown)
+
+    def success(self, start: str) -> bool | None:
+        """Does the move from here succeed?"""
         arrives = self.arrives(start)
         if arrives is False or start in self.battle.sorties:
             return False
@@ -174,10 +177,10 @@ class Fight:
         return True if low > most and arrives else None
 
     def settle(self) -> list[str]:
-        """Decide every move that is beyond doubt; returns those that are not."""
-        fate, judge = self.fate, self.judge
+        """Decide every unknown that is beyond doubt; returns those that are not."""
+        fate = self.fate
         moves, power, attackers, convoys, sorties = self.moves, self.power, self.attackers, self.convoys, self.battle.sorties
-        waiting = []
+        waiting = [SEA + start for start in convoys if SEA + start not in fate]
         for start, end in moves.items():
             if start in fate:
                 continue
@@ -185,16 +188,21 @@ class Fight:
                 fate[start] = True
             else:
                 waiting.append(start)
+        return self.follow(waiting)
+
+    def follow(self, waiting: list[str]) -> list[str]:
+        """Decide what can be decided of the unknowns given, over and over; returns those that stay open."""
+        fate, judge = self.fate, self.judge
         while waiting:
             still = []
-            for start in waiting:
-                answer = judge(start)
+            for unknown in waiting:
+                answer = judge(unknown)
                 if answer is None:
-                    still.append(start)
+                    still.append(unknown)
                 else:
-                    fate[start] = answer
+                    fate[unknown] = answer
             if len(still) == len(waiting):
-                return waiting
+                break
             waiting = still
         return waiting
 
@@ -233,4 +241,4 @@ def fight(board: Board, battle: Battle, rules: Rules) -> Fight:
 def resolve(board: Board, battle: Battle, rules: Rules | None = None) -> Resolution:
     """The outcome of a battle (DATC chapter 5, decided by partial information)."""
     field = fight(board, battle, rules or Rules())
-    return Resolution(frozenset(start for start, won in field.fate.items() if won), frozenset(field.stopped))
+    return Resolution(frozenset(start for start in battle.moves if field.fate[start]), frozenset(field.stopped))
