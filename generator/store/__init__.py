@@ -1,0 +1,31 @@
+"""The only reader and writer of `state/`. `root` is that folder; `game` is the name of a game's folder in it.
+
+Nothing here prints, exits or knows the clock: moments come in as aware `datetime`s, problems and written paths come out.
+
+Reading
+    read_yaml(path: Path, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]      any file of ours, safely
+    load_yaml(data: bytes, file: str, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]
+    dump_yaml(document: Data) -> str                                                        canonical text
+    find_games(root) -> list[str]                                                           folders with a game.yaml
+    read_site(root) -> tuple[Map, list[Problem]]                                            site.yaml; empty where there is none
+    read_game(root, game) -> tuple[Map | None, list[Problem]]     game.yaml, to find its rule system: str(words["rules"])
+    board_file(root, game), map_file(root, game) -> Path | None   the game's own board.yaml and map.svg
+    unknown_keys(document, known, what) -> list[Problem]          for files whose keys another package knows (site.yaml)
+
+Playing; each takes the game's Ruleset value
+    new_game(root, game, ruleset, words: Document, seed: bytes = b"") -> Written     game.yaml, keys.yaml, first folder
+    check(root, game, ruleset, now: datetime) -> Checked          every problem at once, writes nothing
+        Checked: problems, phase: Phase | None, due: str, final: bool, over: bool, powers: tuple[int, int],
+                 units: tuple[int, int]    (given, owed): "7 of 7 powers, 22 of 22 units"; .faults: list[Problem]
+    run(root, game, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
+    preview(root, game, ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]  as if it ran now, in memory
+    finalise(root, game, moment: datetime) -> Written             sets `final:` of the phase that is waited for
+    erratum(root, game, ruleset, phase: str, why: str) -> Written a new revision to correct
+    replay(root, game, ruleset) -> list[Problem]                  the archive again in memory, every byte compared
+    tell(root, game, phase: str = "", power: str = "") -> tuple[Event, ...]     private facts, for the GM to send
+        Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults
+
+Publishing; these open no orders, secret or keys file
+    public_files(root, game) -> dict[str, str]                    path below root -> sha256 of its bytes; cheap
+    public_game(root, game) -> tuple[PublicGame | None, list[Problem]]
+"""
