@@ -1,0 +1,158 @@
+"""Tokens to BBCode, in the dialect of one board: every board knows bold and lists, and hardly two agree on the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markdown_it.token import Token
+
+from generator.render.disarm import within_bmp, without_tags
+from generator.render.grid import grid, pairs
+from generator.render.markdown import Node, inlines, rows, tree
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """What a board knows. `sizes` are its values of `[size]` for headings of the first and second level."""
+
+    sizes: tuple[str, str]
+    item: tuple[str, str] = ("[*]", "")
+    tables: bool = False
+    rule: str = "[hr]"
+    beyond_bmp: bool = True
+
+
+PHPBB = Dialect(("150", "125"), rule="――――――――", beyond_bmp=False)
+SMF = Dialect(("5", "4"), item=("[li]", "[/li]"), tables=True, beyond_bmp=False)
+MYBB = Dialect(("x-large", "large"), beyond_bmp=False)
+XENFORO = Dialect(("6", "5"), tables=True)
+VBULLETIN = Dialect(("5", "4"), rule="――――――――", beyond_bmp=False)
+"""vBulletin before version 4 knows no tables and no rules, and GMs do not know their board's version."""
+
+
+def render(stream: Sequence[Token], dialect: Dialect) -> str:
+    """The tokens as BBCode, ending with a line end. Text never opens a tag, a link, a mention or a smiley."""
+    return write(tree(stream), dialect)
+
+
+def write(nodes: Sequence[Node], dialect: Dialect) -> str:
+    """The same of a tree."""
+    return _blocks(nodes, dialect) + "\n"
+
+
+def _blocks(nodes: Sequence[Node], dialect: Dialect) -> str:
+    parts: list[str] = []
+    for node, follower in zip(nodes, [*nodes[1:], None], strict=True):
+        parts.append(_block(node, dialect))
+        if follower is not None:
+            parts.append("\n" if _close(node, follower) else "\n\n")
+    return "".join(parts)
+
+
+def _close(node: Node, follower: Node) -> bool:
+    """Whether no blank line stands between: boards draw room around lists, and a small heading stays close."""
+    if node.kind in _LISTS:
+        return follower.kind != "heading" or follower.token.tag not in {"h1", "h2"}
+    return follower.kind in {*_LISTS, "blockquote", "table", "fence"}
+
+
+def _block(node: Node, dialect: Dialect) -> str:
+    return _BLOCKS.get(node.kind, _paragraph)(node, dialect)
+
+
+def _paragraph(node: Node, dialect: Dialect) -> str:
+    return _line(inlines(node), dialect)
+
+
+def _list(node: Node, dialect: Dialect) -> str:
+    return ("[list=1]" if node.kind == "ordered_list" else "[list]") + f"\n{_items(node, dialect)}[/list]"
+
+
+def _quote(node: Node, dialect: Dialect) -> str:
+    return f"[quote]{_blocks(node.children, dialect)}[/quote]"
+
+
+def _fence(node: Node, dialect: Dialect) -> str:
+    return _code(node.token.content, dialect)
+
+
+def _rule(_: Node, dialect: Dialect) -> str:
+    return dialect.rule
+
+
+def _heading(node: Node, dialect: Dialect) -> str:
+    level = int(node.token.tag[1:])
+    marks = "".join(_text(token.content, dialect) for token in inlines(node) if token.content)
+    bold = f"[b]{marks}[/b]"
+    return f"[size={dialect.sizes[level - 1]}]{bold}[/size]" if level <= len(dialect.sizes) else bold
+
+
+def _items(node: Node, dialect: Dialect) -> str:
+    start, end = dialect.item
+    return "".join(f"{start}{_blocks(item.children, dialect)}{end}\n" for item in node.children)
+
+
+def _table(node: Node, dialect: Dialect) -> str:
+    if dialect.tables:
+        head, *body = rows(node)
+        lines = [_row(head, dialect, "[b]", "[/b]"), *(_row(row, dialect) for row in body)]
+        return "[table]\n" + "\n".join(lines) + "\n[/table]"
+    lines = grid(node)
+    return _code("\n".join(lines), dialect) if lines else _rowwise(node, dialect)
+
+
+def _row(cells: Sequence[Node], dialect: Dialect, start: str = "", end: str = "") -> str:
+    return "[tr]" + "".join(f"[td]{start}{_line(inlines(cell), dialect)}{end}[/td]" for cell in cells) + "[/tr]"
+
+
+def _rowwise(node: Node, dialect: Dialect) -> str:
+    start, end = dialect.item
+    texts = [[f"{_text(name, dialect)}: {_line(inlines(cell), dialect)}" for name, cell in row] for row in pairs(node)]
+    return "[list]\n" + "".join(f"{start}{'; '.join(text)}{end}\n" for text in texts) + "[/list]"
+
+
+def _code(content: str, dialect: Dialect) -> str:
+    return "[code]" + "\n".join(_text(line, dialect) for line in content.rstrip("\n").split("\n")) + "[/code]"
+
+
+def _line(stream: Sequence[Token], dialect: Dialect) -> str:
+    return "".join(_span(token, dialect) for token in stream)
+
+
+def _span(token: Token, dialect: Dialect) -> str:
+    match token.type:
+        case "text" | "code_inline":
+            return _text(token.content, dialect)
+        case "link_open":
+            return f"[url={token.attrs['href']}]"
+        case "image":
+            return f"[img]{token.attrs['src']}[/img]"
+        case kind:
+            return _MARKS.get(kind, "")
+
+
+def _text(text: str, dialect: Dialect) -> str:
+    shown = without_tags(text)
+    return shown if dialect.beyond_bmp else within_bmp(shown)
+
+
+_MARKS = {
+    "strong_open": "[b]",
+    "strong_close": "[/b]",
+    "em_open": "[i]",
+    "em_close": "[/i]",
+    "link_close": "[/url]",
+    "softbreak": " ",
+    "hardbreak": "\n",
+}
+_LISTS = {"bullet_list", "ordered_list"}
+_BLOCKS = {
+    "heading": _heading,
+    "bullet_list": _list,
+    "ordered_list": _list,
+    "blockquote": _quote,
+    "table": _table,
+    "fence": _fence,
+    "hr": _rule,
+}

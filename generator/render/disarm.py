@@ -1,0 +1,84 @@
+"""Text that anybody may have written, made harmless for the place it goes to."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_FORMATS = (
+    "\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\U000110bd\U000110cd\U00013430-\U0001345f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+_BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+_NEVER = re.compile(f"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f{_FORMATS}{_BLANKS}\ud800-\udfff\ufffe\uffff]+")
+_SPACES = re.compile(r"[\s\u2028\u2029]+")
+
+_SPECIAL = re.compile(r"[\\`*_\[\]<>&|~]")
+_OPENING = re.compile(r"[#+\-=:]|(\d+)(?=[.)])")
+
+ZERO = "\u200b"
+"""Put inside whatever a board would turn into a link, a smiley or a sign. `visible` takes it out of others' text."""
+
+_TRIGGERS = re.compile(
+    r"""
+      (?<=:)(?=:) | (?<!\d):(?=\S) | (?<=\d):(?=[^\d\s])     # :D  :smile:  http:  ::error, but not 19:00
+    | [;=](?=[^\s;=])                                        # ;)  =D
+    | (?<![a-zA-Z0-9])[8BbxX%|>](?=-?[)D(|/o])               # 8)  8-)  B)  xD
+    | \b8(?=-?\))
+    | /(?=/)                                                 # //example.org
+    | (?<=\w)\.(?=\w)                                        # www.example.org
+    | \((?=(?:[cCrRpP]|[tT][mM])\))                          # (c)  (tm)
+    | \#(?=[\w\#])                                           # #12  ##[error]
+    | [<>](?=[\w<>.:_\-(])                                   # >:(  <3  >.<
+    | [\^\-oO](?=[_.]?[\^oO\-](?!\w))                        # ^^  ^_^  o_O  -_-
+    """,
+    re.VERBOSE,
+)
+_TO_LOOKALIKE = str.maketrans({"[": "［", "]": "］", "@": "＠"})
+_BEYOND = re.compile("[\U00010000-\U0010ffff]")
+
+
+def visible(text: str) -> str:
+    """`text` on one line, without controls, bidirectional marks and characters that nobody sees."""
+    if text.isascii() and text.isprintable():
+        return text.strip()
+    return _SPACES.sub(" ", _NEVER.sub("", text)).strip()
+
+
+@lru_cache(maxsize=8192)
+def escape(text: str) -> str:
+    """`text` for a line of Markdown (CommonMark 0.31, section 2.4): it reads the same and marks up nothing."""
+    line = _SPECIAL.sub(r"\\\g<0>", visible(text))
+    match = _OPENING.match(line)
+    if match is None:
+        return line
+    return f"{match[1]}\\{line[match.end() :]}" if match[1] else f"\\{line}"
+
+
+def unlinked(text: str) -> str:
+    """`text` with an invisible break in everything that boards turn into links, smilies or signs by themselves."""
+    return _TRIGGERS.sub(rf"\g<0>{ZERO}", text)
+
+
+def without_tags(text: str) -> str:
+    """`text` for BBCode and for boards that know mentions: no bracket opens a tag and no sign calls a person.
+
+    phpBB has no escape tag, so brackets become the full-width ones on every board.
+    """
+    return unlinked(text.translate(_TO_LOOKALIKE))
+
+
+def within_bmp(text: str) -> str:
+    """`text` without characters beyond U+FFFF, which boards with old databases refuse or cut the post at."""
+    return _BEYOND.sub("\ufffd", text)
+
+
+def href(url: str) -> str:
+    """`url` with all percent-encoded that could end it in Markdown or BBCode; empty unless http, https or relative."""
+    from urllib.parse import quote
+
+    bare = _SPACES.sub("", _NEVER.sub("", url))
+    scheme = re.match(r"[^/?#]*:", bare)
+    if (scheme and not re.match(r"https?://[^/]", bare, re.IGNORECASE)) or bare.startswith(("//", "\\")):
+        return ""
+    return quote(bare, safe="/:?#@!$&*+,;=%~-._")

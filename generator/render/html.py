@@ -1,0 +1,104 @@
+"""Tokens to an HTML fragment that a strict content security policy lets through: no style, no script."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from markdown_it.common.utils import escapeHtml
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
+
+from generator.render.markdown import plain
+
+_ALIGN = re.compile(r"text-align:(left|right|center)")
+
+
+def render(tokens: Sequence[Token], *, offset: int = 0, anchor: str = "") -> str:
+    """`tokens` as HTML; headings lie `offset` levels lower and carry ids that begin with `anchor`.
+
+    A table lies in a box of its own that scrolls (`div.scroll`), with alignment as a class. An id is made from the words of
+    the heading before a bracket, so it stays when the player named in it changes; of two equal ones the second gets `-2`.
+    """
+    return _RENDERER.render(tokens, _OPTIONS, {"offset": offset, "anchor": anchor, "taken": {}})
+
+
+@lru_cache(maxsize=1024)
+def slug(words: str) -> str:
+    """`Austria (player-a)` as `austria`: letters, digits and dashes for an id; `part` where nothing is left."""
+    ascii_only = unicodedata.normalize("NFKD", words.partition("(")[0]).encode("ascii", "ignore").decode().lower()
+    return "-".join(re.findall(r"[a-z0-9]+", ascii_only)) or "part"
+
+
+def headings(tokens: Sequence[Token], *, anchor: str = "") -> Iterable[tuple[int, str, str]]:
+    """Level, id and words of every heading, for a list of contents; the ids are those of `render`."""
+    taken: dict[str, int] = {}
+    for index, token in enumerate(tokens):
+        if token.type == "heading_open":
+            words = plain(tokens[index + 1].children or ())
+            yield int(token.tag[1:]), _identify(anchor + slug(words), taken), words
+
+
+def _identify(name: str, taken: dict[str, int]) -> str:
+    taken[name] = count = taken.get(name, 0) + 1
+    return name if count == 1 else f"{name}-{count}"
+
+
+def _heading_open(tokens: Sequence[Token], index: int, _: OptionsDict, env: Any) -> str:
+    name = _identify(env["anchor"] + slug(plain(tokens[index + 1].children or ())), env["taken"])
+    return f'<{_lower(tokens[index].tag, env)} id="{name}">'
+
+
+def _heading_close(tokens: Sequence[Token], index: int, _: OptionsDict, env: Any) -> str:
+    return f"</{_lower(tokens[index].tag, env)}>\n"
+
+
+def _cell_open(tokens: Sequence[Token], index: int, *_: Any) -> str:
+    match = _ALIGN.match(str(tokens[index].attrs.get("style", "")))
+    tag = 'th scope="col"' if tokens[index].tag == "th" else "td"
+    return f'<{tag} class="{match[1]}">' if match else f"<{tag}>"
+
+
+def _image(tokens: Sequence[Token], index: int, *_: Any) -> str:
+    token = tokens[index]
+    return f'<img src="{escapeHtml(str(token.attrs["src"]))}" alt="{escapeHtml(token.content)}">'
+
+
+def _fence(tokens: Sequence[Token], index: int, *_: Any) -> str:
+    return f'<pre class="scroll"><code>{escapeHtml(tokens[index].content)}</code></pre>\n'
+
+
+def _lower(tag: str, env: Any) -> str:
+    return f"h{min(6, int(tag[1:]) + env['offset'])}"
+
+
+_OPTIONS = OptionsDict(
+    {
+        "maxNesting": 20,
+        "html": False,
+        "linkify": False,
+        "typographer": False,
+        "quotes": "",
+        "xhtmlOut": False,
+        "breaks": False,
+        "langPrefix": "",
+        "highlight": None,
+    }
+)
+# None of these changes a token: a stream may be rendered again.
+_RULES: dict[str, Any] = {
+    "heading_open": _heading_open,
+    "heading_close": _heading_close,
+    "table_open": lambda *_: '<div class="scroll">\n<table>\n',
+    "table_close": lambda *_: "</table>\n</div>\n",
+    "th_open": _cell_open,
+    "td_open": _cell_open,
+    "image": _image,
+    "fence": _fence,
+}
+_RENDERER = RendererHTML()
+_RENDERER.rules |= _RULES

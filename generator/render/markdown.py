@@ -1,0 +1,100 @@
+"""Markdown to tokens, and tokens to a tree: the one reading that HTML, BBCode and plain text are all made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+
+from generator.render.disarm import href
+
+_BLOCKS = ("heading", "list", "table", "blockquote", "fence", "hr")
+_INLINES = ("emphasis", "escape", "backticks", "newline")
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A block: its token (the opening one of a pair) and the blocks inside. Text stands in leaves of kind `inline`."""
+
+    kind: str
+    token: Token
+    children: tuple[Node, ...] = ()
+
+    def of(self, children: Iterable[Node]) -> Node:
+        """The same block around other blocks."""
+        return replace(self, children=tuple(children))
+
+
+def tokens(text: str, *, links: bool = True) -> list[Token]:
+    """The tokens of `text`: CommonMark 0.31 and tables, without HTML, entities, reference links and setext headings.
+
+    Without `links`, links and pictures stay the text they were written as; links to anything but http, https and
+    relative addresses do so always. Inline tokens are shared between calls: they are to be read, never changed.
+    """
+    return _parser(links=links).parse(text)
+
+
+def tree(stream: Sequence[Token]) -> tuple[Node, ...]:
+    """The blocks of a token stream."""
+    levels: list[list[Node]] = [[]]
+    opened: list[Token] = []
+    for token in stream:
+        if token.nesting == 1:
+            opened.append(token)
+            levels.append([])
+        elif token.nesting == -1:
+            start = opened.pop()
+            children = tuple(levels.pop())
+            levels[-1].append(Node(start.type.removesuffix("_open"), start, children))
+        else:
+            levels[-1].append(Node(token.type, token))
+    return tuple(levels[0])
+
+
+def inlines(node: Node) -> Sequence[Token]:
+    """The inline tokens of a leaf, or of the leaf directly below."""
+    leaf = node if node.kind == "inline" else next((child for child in node.children if child.kind == "inline"), None)
+    return (leaf.token.children or ()) if leaf else ()
+
+
+def plain(stream: Sequence[Token]) -> str:
+    """The bare words of inline tokens."""
+    return "".join(_word(token) for token in stream)
+
+
+def rows(table: Node) -> list[list[Node]]:
+    """The cells of a table, row by row, the head first."""
+    return [list(row.children) for part in table.children for row in part.children]
+
+
+def _word(token: Token) -> str:
+    if token.type in {"softbreak", "hardbreak"}:
+        return " "
+    return token.content if token.type in {"text", "code_inline", "image"} else ""
+
+
+@lru_cache(maxsize=2)
+def _parser(*, links: bool) -> MarkdownIt:
+    parser = MarkdownIt("zero", {"maxNesting": 20}).enable([*_BLOCKS, *_INLINES])
+    if links:
+        parser.enable(["link", "image"])
+    parser.validateLink = lambda url: bool(href(url))  # type: ignore[method-assign]
+
+    @lru_cache(maxsize=16384)
+    def read(text: str) -> list[Token]:
+        found: list[Token] = []
+        parser.inline.parse(text, parser, {}, found)
+        return found
+
+    def inline(state: StateCore) -> None:
+        # Nothing enabled above looks beyond its block, and most lines of a report stood in an earlier one: read each once.
+        for token in state.tokens:
+            if token.type == "inline":
+                token.children = read(token.content)
+
+    parser.core.ruler.at("inline", inline)
+    return parser

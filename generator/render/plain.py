@@ -1,0 +1,117 @@
+"""Tokens to plain text, for mail and for boards that take nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from textwrap import fill
+
+from markdown_it.token import Token
+
+from generator.render.disarm import ZERO
+from generator.render.grid import grid, pairs
+from generator.render.markdown import Node, inlines, plain, tree
+
+WIDTH = 76
+_UNDER = {"h1": "=", "h2": "-"}
+_COMMAND = re.compile(r"^(\s*:)(?=:)|(##)(?=\[)", re.MULTILINE)
+
+
+def render(stream: Sequence[Token]) -> str:
+    """The tokens as text wrapped for mail, ending with a line end."""
+    return write(tree(stream))
+
+
+def write(nodes: Sequence[Node]) -> str:
+    """The same of a tree. No line reads as a command to a CI runner that shows it (`::error`, `##[error]`)."""
+    return _COMMAND.sub(rf"\g<0>{ZERO}", _blocks(nodes)) + "\n"
+
+
+def _blocks(nodes: Sequence[Node]) -> str:
+    parts: list[str] = []
+    for node, follower in zip(nodes, [*nodes[1:], None], strict=True):
+        parts.append(_block(node))
+        if follower is not None:
+            parts.append("\n" if node.kind == "heading" and node.token.tag not in _UNDER else "\n\n")
+    return "".join(parts)
+
+
+def _block(node: Node) -> str:
+    return _BLOCKS.get(node.kind, _paragraph)(node)
+
+
+def _heading(node: Node) -> str:
+    words = plain(inlines(node))
+    under = _UNDER.get(node.token.tag)
+    return f"{words}\n{under * len(words)}" if under else f"{words}:"
+
+
+def _list(node: Node) -> str:
+    return "\n".join(_hanging(_blocks(item.children), "- ") for item in node.children)
+
+
+def _quote(node: Node) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in _blocks(node.children).split("\n"))
+
+
+def _table(node: Node) -> str:
+    return "\n".join(grid(node, WIDTH)) or "\n".join(_rowwise(row) for row in pairs(node))
+
+
+def _fence(node: Node) -> str:
+    return node.token.content.rstrip("\n")
+
+
+def _rule(_: Node) -> str:
+    return "-" * WIDTH
+
+
+def _paragraph(node: Node) -> str:
+    return "\n".join(_wrapped(line) for line in _line(inlines(node)).split("\n"))
+
+
+def _rowwise(row: Sequence[tuple[str, Node]]) -> str:
+    return _hanging("; ".join(f"{name}: {_line(inlines(cell))}" for name, cell in row), "- ")
+
+
+def _hanging(text: str, mark: str) -> str:
+    lines = [_wrapped(line, WIDTH - len(mark)) for line in text.split("\n")]
+    return mark + "\n".join(lines).replace("\n", "\n" + " " * len(mark))
+
+
+def _wrapped(text: str, width: int = WIDTH) -> str:
+    return fill(text, width, break_long_words=False, break_on_hyphens=False)
+
+
+def _line(stream: Sequence[Token]) -> str:
+    parts: list[str] = []
+    around = ""
+    for token in stream:
+        match token.type:
+            case "text" | "code_inline":
+                parts.append(token.content)
+            case "strong_open" | "strong_close":
+                parts.append("*")
+            case "link_open":
+                around = str(token.attrs["href"])
+            case "link_close":
+                parts.append(f" ({around})" if around else "")
+            case "image":
+                parts.append(f"{token.content}: {around or token.attrs['src']}")
+                around = ""
+            case "softbreak":
+                parts.append(" ")
+            case "hardbreak":
+                parts.append("\n")
+    return "".join(parts)
+
+
+_BLOCKS = {
+    "heading": _heading,
+    "bullet_list": _list,
+    "ordered_list": _list,
+    "blockquote": _quote,
+    "table": _table,
+    "fence": _fence,
+    "hr": _rule,
+}
