@@ -1,0 +1,57 @@
+"""The command `gazette`: the only code that prints, exits or knows the clock."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from generator.cli.failure import BROKEN, INTERRUPTED, Stop
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command line (without the program's name) and give its exit code; `gazette --help` lists the codes."""
+    from generator.cli import console
+    from generator.cli.parser import parse
+
+    console.prepare()
+    try:
+        args = parse(sys.argv[1:] if argv is None else argv)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else BROKEN
+    return _guarded(args)
+
+
+def _guarded(args: argparse.Namespace) -> int:
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has enough; without this Python would complain while it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN
+    except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - a GM gets a line that helps, and no traceback unasked
+        return _explain(error, debug=args.debug)
+    return code
+
+
+def _explain(error: BaseException, *, debug: bool) -> int:
+    from generator.cli import console
+
+    if debug and not isinstance(error, Stop):
+        import traceback
+
+        console.warn("".join(traceback.format_exception(error)))
+    if isinstance(error, Stop):
+        console.warn(f"gazette: {error}")
+        return error.code
+    if isinstance(error, KeyboardInterrupt):
+        console.warn("gazette: interrupted; files are written whole or not at all, so say the same again to go on")
+        return INTERRUPTED
+    if isinstance(error, OSError):
+        console.warn(f"gazette: {error.strerror or error}: {error.filename}")
+    else:
+        console.warn(f"gazette: {type(error).__name__}: {error}")
+        console.warn("This is a fault of Gazette. Please report it with what the same command says with --debug.")
+    return BROKEN

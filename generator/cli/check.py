@@ -1,0 +1,64 @@
+"""`gazette check`: every problem at once, and what is complete."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from generator.cli import clock, console, games, github, report
+from generator.cli.failure import FAULTS, FINE
+from generator.core.problem import Problem
+
+
+def run(args: Namespace) -> int:
+    """Check games, or those that the given paths belong to; nothing is adjudicated and nothing is written."""
+    from generator import store
+
+    base = games.repository(args)
+    root = base / "state"
+    problems = list(store.read_site(root)[1])
+    results = []
+    for name in games.at_paths(root, args.path):
+        console.progress(f"checking {name}")
+        result, found = _checked(root, name, args)
+        results.append(result)
+        problems += found
+        if not args.json:
+            report.show(found, base)
+            console.say(result["summary"])
+    if args.json:
+        report.as_json({"games": results, "problems": [report.plain(each, base) for each in problems]})
+    elif not results:
+        console.say("There is no game yet; `gazette new GAME --rules classical` starts one.")
+    if args.github:
+        github.annotate(problems, base)
+        github.summarise([result["summary"] for result in results], problems, base)
+    return FAULTS if report.faults(problems) else FINE
+
+
+def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], list[Problem]]:
+    from generator import store
+
+    game = games.load(root, name)
+    if game.rules is None:
+        return {"game": name, "summary": f"{name}: {_count(game.problems)}"}, game.problems
+    seen = store.check(root, name, game.rules, clock.now(args.now))
+    result: dict[str, Any] = {"game": name, "phase": seen.phase.folder if seen.phase else None, "due": seen.due}
+    result |= {"final": seen.final, "over": seen.over, "faults": report.faults(seen.problems)}
+    result |= {"powers": dict(zip(("given", "owed"), seen.powers, strict=True))}
+    result |= {"units": dict(zip(("given", "owed"), seen.units, strict=True))}
+    return result | {"summary": summary(name, seen)}, seen.problems
+
+
+def summary(name: str, seen: Any) -> str:
+    """`teaparty, Fall 1902 Orders: 7 of 7 powers, 22 of 22 units, 0 faults`."""
+    if seen.over or seen.phase is None:
+        return f"{name}: {'the game is over, ' if seen.over else ''}{_count(seen.problems)}"
+    (powers, all_powers), (units, all_units) = seen.powers, seen.units
+    told = f"{powers} of {all_powers} powers, {units} of {all_units} units"
+    return f"{name}, {seen.phase.title}: {told}, {_count(seen.problems)}"
+
+
+def _count(problems: list[Problem]) -> str:
+    return report.counted(report.faults(problems), "fault")

@@ -1,0 +1,20 @@
+"""The time: the one clock of the program, which a script may set."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+
+from generator.cli.failure import Stop
+
+
+def now(given: str | None) -> datetime:
+    """The moment given by `--now` or GAZETTE_NOW (ISO 8601, UTC unless it says otherwise), else the present."""
+    text = given or os.environ.get("GAZETTE_NOW")
+    if not text:
+        return datetime.now(UTC).replace(microsecond=0)
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        raise Stop(f"{text!r} is not a time; write for example 2026-12-04T19:00-05:00") from None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

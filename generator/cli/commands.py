@@ -1,0 +1,123 @@
+"""The commands in the order of `gazette --help`, with their arguments; what one does is in the file of its name."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+KINDS = ("phpbb", "smf", "mybb", "xenforo", "vbulletin", "discourse", "discord", "markdown", "text")
+"""The kinds of board that `gazette post` writes for."""
+
+
+class Argument(NamedTuple):
+    """An argument: its names, and what argparse is told about it."""
+
+    names: tuple[str, ...]
+    options: dict[str, Any]
+
+
+class Command(NamedTuple):
+    """What `--help` says of a command, and its arguments."""
+
+    about: str
+    arguments: tuple[Argument, ...] = ()
+    example: str = ""
+
+
+def _argument(*names: str, **options: Any) -> Argument:
+    return Argument(names, options)
+
+
+SHARED = (
+    _argument(
+        "-C", "--repository", metavar="DIR", help="the folder that holds state/ (default: this one or one above)"
+    ),
+    _argument("--now", metavar="TIME", help="take this for the present time (also GAZETTE_NOW)"),
+    _argument("--debug", action="store_true", help="show where it failed"),
+)
+"""The arguments that every command takes, and that may also stand before its name."""
+
+_GAME = _argument("game", metavar="GAME", help="the name of a folder in state/")
+_GAMES = _argument("game", metavar="GAME", nargs="?", help="one game (default: every game)")
+_NAMED = "its folder, its number, or words such as 'fall 1902'"
+_PHASE = _argument("phase", metavar="PHASE", help=f"the phase to correct: {_NAMED}")
+_LAST = _argument("phase", metavar="PHASE", nargs="?", help=f"the phase: {_NAMED} (default: the last one played)")
+_OUT = _argument("--out", metavar="DIR", help="where to write (default: site)")
+_JSON = _argument("--json", action="store_true", help="print the result as JSON")
+_GITHUB = _argument("--github", action="store_true", help="annotate files and write the job's summary (GitHub Actions)")
+_KIND = {"dest": "kind", "choices": KINDS, "metavar": "KIND", "help": ", ".join(KINDS)}
+
+COMMANDS = {
+    "new": Command(
+        "make a game's folder, ready to commit",
+        (
+            _argument("game", metavar="GAME", help="letters a-z, digits and hyphens, for example teaparty"),
+            _argument("--rules", required=True, metavar="RULES", help="the rule system, for example classical"),
+            _argument("--title", help="the name that readers see (default: made from GAME)"),
+            _argument("--gm", metavar="NAME", default="gm", help="your name as readers see it"),
+            _argument("--workflows", action="store_true", help="also write the workflows for GitHub"),
+        ),
+        "example: gazette new teaparty --rules classical --title 'Tea Party'",
+    ),
+    "check": Command(
+        "list every problem with file, line and column",
+        (
+            _argument(
+                "path", metavar="PATH", nargs="*", help="games, or their files and folders (default: every game)"
+            ),
+            _JSON,
+            _GITHUB,
+        ),
+        "examples: gazette check\n          gazette check state/teaparty/01-1901-spring-orders/orders.yaml",
+    ),
+    "preview": Command(
+        "adjudicate in memory; show maps, report and post",
+        (
+            _GAME,
+            _argument("--for", default="text", **_KIND),
+            _argument("--open", action="store_true", help="open the page in a browser"),
+        ),
+        "The pages go to a temporary folder; state/ and site/ stay as they are.",
+    ),
+    "final": Command(
+        "say that the phase may run now, before its deadline", (_GAME,), "The next `gazette run` adjudicates it."
+    ),
+    "run": Command(
+        "adjudicate every phase that is final and due",
+        (_GAMES, _JSON, _GITHUB),
+        "Records are written once. Running again changes nothing.",
+    ),
+    "build": Command(
+        "make site/, redrawing only what changed",
+        (_OUT, _JSON),
+        "Open site/index.html in a browser: it needs no server.",
+    ),
+    "serve": Command(
+        "build, serve to this machine, and build again on every change",
+        (
+            _argument("--port", type=int, default=8000, help="the port (default: 8000; 0 takes a free one)"),
+            _OUT,
+        ),
+    ),
+    "post": Command(
+        "print a phase as a forum post",
+        (
+            _GAME,
+            _LAST,
+            _argument("--for", required=True, **_KIND),
+            _argument("--part", type=int, metavar="N", help="only the Nth part of a post that had to be split"),
+        ),
+        "examples: gazette post teaparty --for phpbb\n          gazette post teaparty 'fall 1902' --for discord",
+    ),
+    "tell": Command(
+        "print what only one power or the GM may know, to be sent",
+        (_GAME, _LAST, _argument("power", metavar="POWER", nargs="?", help="one power (default: all)"), _JSON),
+    ),
+    "erratum": Command(
+        "open a new revision of a phase, to correct it",
+        (_GAME, _PHASE, _argument("--why", required=True, metavar="TEXT", help="the reason, which readers will see")),
+        "example: gazette erratum teaparty 'fall 1902' --why 'Russia ordered Rum, the GM typed Bla'",
+    ),
+    "replay": Command("run the archive again and compare every byte", (_GAMES, _JSON)),
+    "schema": Command("write the JSON Schemas by which editors complete and check order files", (_GAMES,)),
+    "version": Command("print the version and where things are", (_JSON,)),
+}

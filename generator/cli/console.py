@@ -1,0 +1,55 @@
+"""What leaves the program: every line passes here, so a player's words can drive neither a terminal nor a CI runner."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+from typing import TextIO
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_COMMAND = re.compile(r"^(\s*):(?=:)", re.MULTILINE)
+_WIDTH = 79
+
+
+def prepare() -> None:
+    """Let the streams print any text, whatever the locale is."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def harmless(text: str) -> str:
+    """The text without control characters, and in CI without what the runner takes for a command (`::`, `##[`)."""
+    text = _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text.replace("\r\n", "\n"))
+    if os.environ.get("GITHUB_ACTIONS"):
+        text = _COMMAND.sub(r"\1: ", text).replace("##[", "## [")
+    return text
+
+
+def say(text: str = "") -> None:
+    """Print a result."""
+    _print(sys.stdout, text)
+
+
+def warn(text: str) -> None:
+    """Print what went wrong."""
+    _print(sys.stderr, text)
+
+
+def command(text: str) -> None:
+    """Print a line that the CI runner is meant to obey; whoever calls this has escaped it."""
+    sys.stdout.write(text + "\n")
+
+
+def progress(text: str) -> None:
+    """Show what is going on, on a terminal only; an empty text wipes the line."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{harmless(text)[:_WIDTH]}")
+        sys.stderr.flush()
+
+
+def _print(stream: TextIO, text: str) -> None:
+    progress("")
+    stream.write(harmless(text) + "\n")

@@ -1,0 +1,17 @@
+"""The exit codes, and the way a command ends early with one clear line."""
+
+from __future__ import annotations
+
+FINE = 0
+FAULTS = 1
+USAGE = 2
+BROKEN = 3
+INTERRUPTED = 130
+
+
+class Stop(Exception):  # noqa: N818 - it ends a command, for better or worse, and is no programming error
+    """Ends the command: the line to print and the exit code."""
+
+    def __init__(self, message: str, code: int = USAGE) -> None:
+        super().__init__(message)
+        self.code = code

@@ -1,0 +1,35 @@
+"""`gazette final`: the GM's word that a phase may run now."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from generator.cli import clock, console, games, report
+from generator.cli.check import summary
+from generator.cli.failure import FAULTS, FINE, Stop
+
+
+def run(args: Namespace) -> int:
+    """Check the game, and write the time into `final:` of its order file unless something is wrong with it."""
+    from generator import store
+
+    base = games.repository(args)
+    root, moment = base / "state", clock.now(args.now)
+    (name,) = games.choose(root, args.game)
+    game = games.load(root, name)
+    if game.rules is None:
+        report.show(game.problems, base)
+        return FAULTS
+    seen = store.check(root, name, game.rules, moment)
+    report.show(seen.problems, base)
+    console.say(summary(name, seen))
+    if seen.over or seen.phase is None:
+        raise Stop(f"{name} waits for no orders", FAULTS)
+    if report.faults(seen.problems):
+        raise Stop("nothing was written: mend the faults first", FAULTS)
+    done = store.finalise(root, name, moment)
+    report.show(done.problems, base)
+    if report.faults(done.problems):
+        return FAULTS
+    console.say(f"{seen.phase.title} is final; `gazette run {name}` adjudicates it.")
+    return FINE

@@ -1,0 +1,126 @@
+"""Finds the repository, its games and their rule systems."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.cli.failure import Stop
+from generator.core.problem import Problem, fault
+
+if TYPE_CHECKING:
+    from generator.core.ruleset import Ruleset
+    from generator.core.text import Map
+
+
+class Game(NamedTuple):
+    """A game's folder name, and its rule system or what is wrong with it."""
+
+    id: str
+    rules: Ruleset | None
+    problems: list[Problem]
+
+
+def repository(args: Namespace) -> Path:
+    """The folder that holds `state/`: the one given with -C, else the nearest from here upwards."""
+    if args.repository:
+        given = Path(args.repository)
+        if not (given / "state").is_dir():
+            raise Stop(f"there is no folder state/ in {given}")
+        return given
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / "state").is_dir():
+            return folder
+    raise Stop("there is no folder state/ here or above; `gazette new GAME --rules classical` makes one")
+
+
+def choose(root: Path, wanted: str | None) -> list[str]:
+    """The names of all games in `root` (the folder state/), or of the one that is wanted."""
+    from generator import store
+
+    names = store.find_games(root)
+    if wanted is None:
+        return names
+    name = Path(wanted).name
+    if name in names:
+        return [name]
+    near = get_close_matches(name, names, 1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names) or 'none yet'}"
+    raise Stop(f"there is no game {wanted}; {hint}")
+
+
+def load(root: Path, name: str) -> Game:
+    """A game with its rule system, played on its own board where it has one."""
+    from generator import store
+
+    words, problems = store.read_game(root, name)
+    if words is None:
+        return Game(name, None, problems)
+    found = rules(words, store.board_file(root, name))
+    return Game(name, found, []) if not isinstance(found, list) else Game(name, None, [*problems, *found])
+
+
+def rules(words: Map, board: Path | None) -> Ruleset | list[Problem]:
+    """The rule system that `game.yaml` names, on the board of that file or on its own."""
+    from generator import rulesets
+
+    wanted = words.get("rules")
+    names = rulesets.names()
+    if wanted not in names:
+        near = get_close_matches(str(wanted), names, 1)
+        hint = f"did you mean {near[0]}?" if near else f"write one of: {', '.join(names)}"
+        return [fault("rules", f"there is no rule system {wanted}", wanted, hint)]
+    facts = facts_of(board or package_board(str(wanted)))
+    return facts if isinstance(facts, list) else rulesets.build(str(wanted), facts)
+
+
+def facts_of(board: Path) -> Map | list[Problem]:
+    """A board file as a mapping, or what is wrong with it."""
+    from generator import store
+    from generator.core.text import Map
+
+    tree, problems = store.read_yaml(board, typed=True)
+    if isinstance(tree, Map) and not problems:
+        return tree
+    return problems or [fault("board", f"{board} must hold a mapping", tree)]
+
+
+def package_board(name: str) -> Path:
+    """The board file that comes with a rule system."""
+    return package() / "rulesets" / name.replace("-", "_") / "board.yaml"
+
+
+def package() -> Path:
+    """The folder of this program."""
+    return Path(__file__).resolve().parent.parent
+
+
+def templates() -> Path:
+    """The folder of templates: inside the installed package, beside it in a clone."""
+    inside = package() / "templates"
+    return inside if inside.is_dir() else package().parent / "templates"
+
+
+def at_paths(root: Path, paths: Sequence[str]) -> list[str]:
+    """The games that the paths (or names of games) belong to; all of them for none."""
+    if not paths:
+        return choose(root, None)
+    wanted = {_game_at(root, path) for path in paths}
+    if None in wanted:
+        return choose(root, None)
+    return sorted(name for each in wanted for name in choose(root, each))
+
+
+def _game_at(root: Path, text: str) -> str | None:
+    path = Path(text)
+    if not path.exists():
+        return text
+    try:
+        parts = path.resolve().relative_to(root.resolve()).parts
+    except ValueError:
+        raise Stop(f"{text} does not lie in {root}") from None
+    return parts[0] if parts and (root / parts[0]).is_dir() else None

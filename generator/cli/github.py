@@ -1,0 +1,92 @@
+"""Problems as a pull request shows them: annotations at file and line, and the rest in the job's summary."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from generator.cli.console import command
+from generator.core.problem import Problem
+
+LIMIT = 10
+"""GitHub shows ten annotations of a kind for a step and drops the others without a word."""
+
+_SUMMARY_LIMIT = 900_000
+_KINDS = {"fault": "error", "illegal": "warning", "missing": "warning", "notice": "notice"}
+_ORDER = list(_KINDS)
+
+
+def annotate(problems: Iterable[Problem], root: Path) -> None:
+    """Print the annotations, worst first, not more of a kind than are shown; paths are relative to `root`."""
+    shown: Counter[str] = Counter()
+    for problem in worst_first(problems):
+        kind = _KINDS[problem.weight]
+        shown[kind] += 1
+        if shown[kind] <= LIMIT:
+            command(annotation(problem, root))
+
+
+def annotation(problem: Problem, root: Path) -> str:
+    """One workflow command. Text is escaped as the runner wants it: `%`, CR and LF, in properties also `:` and `,`."""
+    fields = {"title": problem.code}
+    if problem.spot:
+        file, line, column = problem.spot
+        fields = {"file": relative(file, root), "line": str(line), "col": str(column)} | fields
+    properties = ",".join(f"{name}={_property(value)}" for name, value in fields.items())
+    hint = f" ({problem.suggestion})" if problem.suggestion else ""
+    return f"::{_KINDS[problem.weight]} {properties}::{_data(problem.message + hint)}"
+
+
+def worst_first(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems by weight, then by place."""
+    return sorted(problems, key=lambda each: (_ORDER.index(each.weight), each.spot or ("", 0, 0)))
+
+
+def summarise(lines: Sequence[str], problems: Iterable[Problem], root: Path) -> None:
+    """Append what is complete and what is wrong to the job's summary (GITHUB_STEP_SUMMARY), where there is one."""
+    path = os.environ.get("GITHUB_STEP_SUMMARY")
+    if not path:
+        return
+    rows = [f"- {literal(line)}" for line in lines]
+    rows += ["", *(f"- **{each.weight}** {literal(_line(each, root))}" for each in worst_first(problems))]
+    text = ""
+    for row in rows:
+        if len(text.encode()) + len(row.encode()) > _SUMMARY_LIMIT:
+            text += "- and more; the job's log has them all\n"
+            break
+        text += row + "\n"
+    with Path(path).open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+def literal(text: str) -> str:
+    """Text as Markdown that shows it as written: a code span longer than any run of backticks within."""
+    flat = " ".join(text.split())
+    ticks = "`"
+    while ticks in flat:
+        ticks += "`"
+    return f"{ticks} {flat} {ticks}"
+
+
+def relative(file: str, root: Path) -> str:
+    """The path as the repository has it."""
+    try:
+        return Path(file).resolve().relative_to(root.resolve()).as_posix()
+    except ValueError:
+        return file
+
+
+def _line(problem: Problem, root: Path) -> str:
+    where = f"{relative(problem.spot.file, root)}:{problem.spot.line}:{problem.spot.column}: " if problem.spot else ""
+    hint = f" ({problem.suggestion})" if problem.suggestion else ""
+    return f"{where}{problem.message}{hint}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,83 @@
+"""The command line as argparse sees it; what a command needs is imported when that command runs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any, NoReturn
+
+from generator.cli.commands import COMMANDS, SHARED, Argument
+from generator.cli.failure import USAGE
+
+_ABOUT = """Publishes forum games of Diplomacy from YAML orders that are kept in git.
+
+A phase, from orders to the forum:
+  edit state/GAME/NN-PHASE/orders.yaml    type or paste what the players sent
+  gazette check                           every problem at once, with file and line
+  gazette preview GAME                    the results as they would be; writes nothing
+  gazette final GAME                      say that it may run now
+  gazette run                             adjudicate; the next sheet appears
+  gazette build                           make site/
+  gazette post GAME --for phpbb           the post to paste"""
+
+_CODES = """exit codes:
+  0    all is well
+  1    an input has a fault, or an archive differs: each is listed, and nothing
+       of that game was written
+  2    the command line makes no sense
+  3    Gazette or the machine failed; --debug tells more
+  130  interrupted; say the same again to go on"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that keeps line breaks in its help, and that knows a slip when it sees one."""
+
+    def __init__(self, *names: Any, **options: Any) -> None:
+        super().__init__(*names, **options | {"formatter_class": argparse.RawDescriptionHelpFormatter})
+
+    def error(self, message: str) -> NoReturn:
+        """Print the complaint on stderr and end with the exit code for a wrong command line."""
+        word, known = _slip(message)
+        near = get_close_matches(word, known, 1) if word else []
+        hint = f"; did you mean {near[0]}?" if near else ""
+        self.exit(USAGE, f"{self.prog}: {message}{hint}\nType {self.prog} --help to see how it is used.\n")
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """The arguments, with `run` set to the function of the command; raises SystemExit as argparse does."""
+    parser = Parser("gazette", description=_ABOUT, epilog=_CODES)
+    _add(parser, SHARED)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    for name, (about, arguments, example) in COMMANDS.items():
+        command = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.", epilog=example)
+        _add(command, arguments)
+        # A shared argument left out behind the command must not undo one given before it.
+        _add(command, [Argument(names, options | {"default": argparse.SUPPRESS}) for names, options in SHARED])
+        command.set_defaults(run=_later(name))
+    args = parser.parse_args(argv)
+    if args.command is None:
+        parser.print_help(sys.stderr)
+        parser.exit(USAGE)
+    return args
+
+
+def _add(parser: argparse.ArgumentParser, arguments: Sequence[Argument]) -> None:
+    for names, options in arguments:
+        parser.add_argument(*names, **options)
+
+
+def _later(name: str) -> Callable[[argparse.Namespace], int]:
+    def run(args: argparse.Namespace) -> int:
+        code: int = import_module(f"generator.cli.{name}").run(args)
+        return code
+
+    return run
+
+
+def _slip(message: str) -> tuple[str, list[str]]:
+    head, _, known = message.partition("(choose from ")
+    word = head.rpartition("invalid choice: ")[2].strip(" '")
+    return word, [each.strip(" ')") for each in known.split(",")] if known else []

@@ -1,0 +1,30 @@
+"""`gazette replay`: runs the archive again in memory and compares every byte."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from generator.cli import console, games, report
+from generator.cli.failure import FAULTS, FINE
+from generator.core.problem import Problem
+
+
+def run(args: Namespace) -> int:
+    """Replay all games or one; exit code 1 where a record differs."""
+    from generator import store
+
+    base = games.repository(args)
+    root = base / "state"
+    problems: dict[str, list[Problem]] = {}
+    for name in games.choose(root, args.game):
+        console.progress(f"replaying {name}")
+        game = games.load(root, name)
+        problems[name] = store.replay(root, name, game.rules) if game.rules else game.problems
+    if args.json:
+        told = {name: [report.plain(each, base) for each in found] for name, found in problems.items()}
+        report.as_json({"games": told})
+    else:
+        for name, found in problems.items():
+            report.show(found, base)
+            console.say(f"{name}: {'differs' if found else 'every byte is the same'}")
+    return FAULTS if any(problems.values()) else FINE

@@ -1,0 +1,52 @@
+"""Problems and results as a GM reads them, and as a script does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from generator.cli import console, github
+from generator.core.problem import Problem
+
+
+def show(problems: Iterable[Problem], root: Path) -> None:
+    """Print problems by file and line, paths as seen from the repository `root`."""
+    for problem in sorted(problems, key=lambda each: each.spot or ("", 0, 0)):
+        console.warn(line(problem, root))
+
+
+def line(problem: Problem, root: Path) -> str:
+    """`file:line:column: weight: message (suggestion)`."""
+    if problem.spot is None:
+        return str(problem)
+    return str(problem).replace(problem.spot.file, github.relative(problem.spot.file, root), 1)
+
+
+def plain(problem: Problem, root: Path) -> dict[str, Any]:
+    """A problem as JSON has it."""
+    spot = problem.spot
+    place = {"file": github.relative(spot.file, root), "line": spot.line, "column": spot.column} if spot else {}
+    told = {
+        "weight": problem.weight,
+        "code": problem.code,
+        "message": problem.message,
+        "suggestion": problem.suggestion,
+    }
+    return place | told
+
+
+def as_json(document: Any) -> None:
+    """Print a document as JSON."""
+    console.say(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def faults(problems: Sequence[Problem]) -> int:
+    """How many of the problems are faults."""
+    return sum(problem.weight == "fault" for problem in problems)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 fault`, `2 faults`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"

@@ -1,0 +1,62 @@
+"""`gazette run`: adjudicates what is final and due. A game with a fault holds up no other."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from generator.cli import clock, console, games, github, report
+from generator.cli.failure import FAULTS, FINE
+from generator.core.problem import Problem
+
+
+def run(args: Namespace) -> int:
+    """Run all games or one; exit code 1 when any of them has a fault."""
+    base = games.repository(args)
+    root, moment = base / "state", clock.now(args.now)
+    results, problems = [], []
+    for name in games.choose(root, args.game):
+        console.progress(f"running {name}")
+        result, found = _played(base, name, moment)
+        results.append(result)
+        problems += found
+        if not args.json:
+            report.show(found, base)
+            for line in result["summary"]:
+                console.say(line)
+    if args.json:
+        report.as_json({"games": results, "problems": [report.plain(each, base) for each in problems]})
+    if args.github:
+        github.annotate(problems, base)
+        github.summarise([line for result in results for line in result["summary"]], problems, base)
+    return FAULTS if report.faults(problems) else FINE
+
+
+def _played(base: Path, name: str, moment: datetime) -> tuple[dict[str, Any], list[Problem]]:
+    from generator import store
+
+    root = base / "state"
+    game = games.load(root, name)
+    if game.rules is None:
+        return {"game": name, "played": [], "written": [], "summary": [f"{name}: not run"]}, game.problems
+    done = store.run(root, name, game.rules, moment)
+    summary = [f"{name}: {phase.title} adjudicated" for phase in done.played]
+    if report.faults(done.problems):
+        summary.append(f"{name}: {report.counted(report.faults(done.problems), 'fault')}, so it was not run")
+    else:
+        summary.append(f"{name}: {_waits(store.check(root, name, game.rules, moment), name)}")
+    written = [github.relative(str(path), base) for path in done.paths]
+    played = [phase.folder for phase in done.played]
+    return {"game": name, "played": played, "written": written, "summary": summary}, done.problems
+
+
+def _waits(seen: Any, name: str) -> str:
+    if seen.over:
+        return "the game is over"
+    if seen.phase is None:
+        return "there is nothing to run"
+    if not seen.final:
+        return f"waits for {seen.phase.title} (not final yet; `gazette final {name}` says so)"
+    return f"waits for {seen.phase.title}, due {seen.due}"
