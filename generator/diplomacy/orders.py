@@ -26,6 +26,13 @@ class Order(NamedTuple):
     route: tuple[str, ...] = ()
 
 
+class NoOrder(NamedTuple):
+    """A unit named without any order, as a sheet lists it before it is filled in."""
+
+    kind: str
+    at: str
+
+
 class Unit(NamedTuple):
     """A unit on the board: its power, its kind (`A` or `F`) and its place, with the coast where it stands on one."""
 

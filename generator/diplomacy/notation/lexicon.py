@@ -1,0 +1,154 @@
+"""Every spelling of every place of a board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from generator.diplomacy.board import Board, Place
+from generator.diplomacy.notation.folding import fold_name
+from generator.diplomacy.notation.words import COASTS
+
+UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"))
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The names of a board.
+
+    `spelled` takes an exact spelling of an abbreviation to its location; `keys` a folded name (`gulf of lyon`, `stp sc`) to its
+    location; `shared` a folded name that several places have to all of them. `names` is what messages call a location.
+    `powers` are folded words for the powers; `letters` the letters beyond a to z that folded names hold; `longest` is the number
+    of words in the longest key, `longest_power` in the longest of `powers`.
+    """
+
+    spelled: Mapping[str, str]
+    keys: Mapping[str, str]
+    shared: Mapping[str, tuple[str, ...]]
+    names: Mapping[str, str]
+    powers: frozenset[str]
+    letters: frozenset[str]
+    longest: int
+    longest_power: int
+
+
+_made: dict[int, tuple[Board, Lexicon]] = {}
+
+
+def lexicon(board: Board) -> Lexicon:
+    """The lexicon of a board, made once and then kept with it.
+
+    A name of two places is ambiguous, unless it is the abbreviation of one of them; names that stand in the board's file go before
+    those derived here (`Adriatic`, `Luebeck`).
+    """
+    board_and_lexicon = _made.get(id(board))
+    if board_and_lexicon is None:
+        board_and_lexicon = _made[id(board)] = (board, _make(board))  # holding the board keeps its id from being used again
+    return board_and_lexicon[1]
+
+
+def _make(board: Board) -> Lexicon:
+    powers = frozenset(_power_words(board))
+    claims = _claims(tuple(board.places.values()))
+    return Lexicon(
+        spelled=_spelled(board.province),
+        keys={key: min(ends) for key, ends in claims.items() if len(ends) == 1},
+        shared={key: tuple(sorted(ends)) for key, ends in claims.items() if len(ends) > 1},
+        names={location: _shown(board, location) for location in board.province},
+        powers=powers,
+        letters=frozenset(letter for key in claims for letter in key if letter.isalpha() and not letter.isascii()),
+        longest=_words(claims),
+        longest_power=_words(powers),
+    )
+
+
+def _claims(places: tuple[Place, ...]) -> dict[str, set[str]]:
+    """Every key, with the locations that claim it in the highest rank that anyone claims it in."""
+    claims: dict[str, set[str]] = {}
+    for rank in (_abbreviations(places), _given(places), _derived(places)):
+        claimed: dict[str, set[str]] = {}
+        for name, place in rank:
+            for key, location in _locations(place, name):
+                if key not in claims and len(key) > 1:
+                    claimed.setdefault(key, set()).add(location)
+        claims |= claimed
+    return claims
+
+
+def _abbreviations(places: Iterable[Place]) -> Iterator[tuple[str, Place]]:
+    return ((place.id, place) for place in places)
+
+
+def _given(places: Iterable[Place]) -> Iterator[tuple[str, Place]]:
+    return ((name, place) for place in places for name in (place.name, *place.aliases))
+
+
+def _derived(places: tuple[Place, ...]) -> Iterator[tuple[str, Place]]:
+    """Names that nobody wrote down and everybody uses: `Adriatic`, `Luebeck` for `Lübeck`, `Königsberg` for `Koenigsberg`."""
+    firsts = [place.name.split()[0].casefold() for place in places]
+    for place in places:
+        head, _, last = place.name.rpartition(" ")
+        if last in ("Sea", "Ocean") and head and firsts.count(head.split()[0].casefold()) == 1:
+            yield head, place
+        long = short = place.name.casefold()
+        for umlaut, two in UMLAUTS:
+            long, short = long.replace(umlaut, two), short.replace(two, umlaut)
+        yield long, place
+        yield short, place
+
+
+def _locations(place: Place, name: str) -> Iterator[tuple[str, str]]:
+    """Every key of one name of a place: alone, and with each of its coasts."""
+    words = fold_name(name).split()
+    for key in _joined(words):
+        yield key, place.id
+        for coast in place.coasts:
+            location = f"{place.id}/{coast}"
+            for side in _coast_words(coast):
+                yield f"{key} {side}", location
+                if " " not in key:
+                    yield f"{key}{side}".replace(" ", ""), location
+                if "coast" in side:
+                    yield f"{side} of {key}", location
+
+
+def _joined(words: list[str]) -> Iterator[str]:
+    """The words with every choice of blank or none between them (`st petersburg`, `stpetersburg`)."""
+    for gaps in product((" ", ""), repeat=max(0, len(words) - 1)) if len(words) <= 5 else [(" ",) * (len(words) - 1)]:
+        yield "".join(word + gap for word, gap in zip(words, (*gaps, ""), strict=True))
+
+
+def _coast_words(coast: str) -> Iterator[str]:
+    yield fold_name(coast)
+    if len(coast) == 2 and coast[1] == "c":
+        for word in COASTS.get(coast[0], ()):
+            yield f"{word} coast"
+
+
+def _spelled(locations: Iterable[str]) -> dict[str, str]:
+    """The exact spellings of the abbreviations; where two places' upper or lower case forms meet, only their own spelling stays."""
+    plain = {location: location for location in locations}
+    cased: dict[str, set[str]] = {}
+    for location in plain:
+        for spelling in (location.upper(), location.lower()):
+            cased.setdefault(spelling, set()).add(location)
+    return {spelling: min(ends) for spelling, ends in cased.items() if len(ends) == 1} | plain
+
+
+def _words(keys: Iterable[str]) -> int:
+    return max((key.count(" ") + 1 for key in keys), default=0)
+
+
+def _shown(board: Board, location: str) -> str:
+    name = board.places[board.province[location]].name
+    return f"{name} ({location.partition('/')[2]})" if "/" in location else name
+
+
+def _power_words(board: Board) -> Iterator[str]:
+    """Names, adjectives and ids of the powers, with the possessive of each."""
+    for power in board.powers.values():
+        for word in (power.id, power.name, power.adjective):
+            if len(key := fold_name(word)) > 1:
+                yield key
+                yield f"{key}s"

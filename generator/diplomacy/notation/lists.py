@@ -1,0 +1,52 @@
+"""Several orders in one text, taken apart."""
+
+from __future__ import annotations
+
+import re
+
+from generator.diplomacy.notation.words import LONG_KINDS, OPENING
+
+LEAD = re.compile(r"(?:[\s>|]+|(?:[-*•·‣▪◦–—+]|\(?\d{1,3}[.)])(?=\s))*")
+"""What may stand before an order on its line: quote marks, bullets, numbers."""
+
+HEADING = re.compile(r"(?!void\b)[^\W\d][^:,;]{1,60}:", re.IGNORECASE)
+"""A line that only says whose orders follow."""
+
+_OPENINGS = "|".join(sorted(word for word in {*LONG_KINDS, *OPENING, "a", "f"} if word not in ("b", "d")))
+BREAK = re.compile(rf"[,;]|\.(?<!\bst\.)(?<!\bsupp\.)(?<!\bsup\.)(?<!\bs\.)(?<!\bc\.)(?<!\bconv\.)\s+(?=(?:{_OPENINGS})\b)", re.IGNORECASE)
+"""Where one order ends and another begins on the same line: a comma, a semicolon, or a full stop with a unit after it."""
+
+
+def split(text: str) -> list[tuple[int, str]]:
+    """The orders in a text, each with the offset of its first character.
+
+    One stands on each line, or several with commas, semicolons or full stops between them, none inside brackets. Bullets, numbers, quote
+    marks, final full stops and lines that are only a heading (`Austria:`) are left out; a heading before an order on the same line
+    stays with it, and `read` knows the powers.
+    """
+    found = []
+    start = 0
+    for line in text.splitlines(keepends=True):
+        body = line.rstrip()
+        lead = LEAD.match(body)
+        begin = lead.end() if lead else 0
+        if not HEADING.fullmatch(body[begin:].strip("*_ ")):
+            found.extend((start + offset, piece) for offset, piece in _pieces(body, begin))
+        start += len(line)
+    return found
+
+
+def _pieces(line: str, begin: int) -> list[tuple[int, str]]:
+    """The orders on one line, from a character on."""
+    pieces = []
+    depth = 0
+    ends = {found.start(): found.end() for found in BREAK.finditer(line, begin)}
+    for offset in range(begin, len(line) + 1):
+        if offset == len(line) or (offset in ends and not depth):
+            piece = line[begin:offset]
+            if stripped := piece.strip(" \t.,;"):
+                pieces.append((begin + piece.index(stripped), stripped))
+            begin = ends.get(offset, offset)
+        elif line[offset] in "()":
+            depth = max(0, depth + (1 if line[offset] == "(" else -1))
+    return pieces

@@ -1,0 +1,104 @@
+"""Finding the place that a text names, or the places it may have meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.diplomacy.notation.lexicon import Lexicon
+from generator.diplomacy.notation.suggest import did_you_mean, either, nearest
+from generator.diplomacy.notation.tokens import Token
+from generator.diplomacy.notation.trouble import Trouble, Unread, quoted, unreadable
+from generator.diplomacy.notation.words import VERBS
+
+MOST_BEGUN = 4
+"""A text that begins the names of more places than this is unreadable, not ambiguous."""
+
+
+class Stretch(NamedTuple):
+    """Some words of a text that stand together, and the token after them."""
+
+    words: str
+    after: int
+
+
+def stretches(tokens: Sequence[Token], at: int, most: int) -> list[Stretch]:
+    """The first word at a token, the first two, and so on up to `most`; a hyphen inside a word parts words like a blank."""
+    words: list[str] = []
+    found = []
+    while at < len(tokens) and len(words) < most and is_word(tokens, at):
+        words.append(tokens[at].word)
+        at += 1
+        found.append(Stretch(" ".join(words), at))
+        if at < len(tokens) and tokens[at].tight:
+            at += 1
+    return found
+
+
+def is_word(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word, and no dash, colon or end, stands at a token."""
+    return at < len(tokens) and tokens[at].word not in ("-", ":")
+
+
+def find(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> Stretch | None:
+    """The location whose name is the longest that begins at a token; ends the reading where several places have that name."""
+    for words, after in reversed(stretches(tokens, at, lexicon.longest)):
+        if location := lexicon.keys.get(words):
+            return Stretch(location, after)
+        if several := lexicon.shared.get(words):
+            raise _ambiguous(words, [lexicon.names[location] for location in several], tokens[at].start)
+    return None
+
+
+def power(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> int | None:
+    """The token after the longest name of a power that begins at a token, or None."""
+    for words, after in reversed(stretches(tokens, at, lexicon.longest_power)):
+        if words in lexicon.powers:
+            return after
+    return None
+
+
+def unknown(text: str, tokens: Sequence[Token], at: int, lexicon: Lexicon) -> Unread:
+    """The end of a reading where a place should be named and none is: missing, ambiguous, or with the nearest names."""
+    phrase = _phrase(tokens, at, lexicon.longest)
+    if phrase is None:
+        return unreadable("a place is missing here", tokens[at].start if at < len(tokens) else len(text.rstrip()))
+    start = tokens[at].start
+    shown = text[start : tokens[phrase.after - 1].end]
+    if phrase.after < len(tokens) and tokens[phrase.after].word == ":":
+        return unreadable(f"no power is called {quoted(shown)}", start)
+    if power(tokens, at, lexicon) == phrase.after:
+        return unreadable(f"{quoted(shown)} is a power and not a place", start)
+    begun = _begun(phrase.words, lexicon)
+    if 1 < len(begun) <= MOST_BEGUN:
+        return _ambiguous(shown, begun, start)
+    forms = [stretch.words for stretch in stretches(tokens, at, lexicon.longest + 1)]
+    return unreadable(f"no place is called {quoted(shown)}", start, did_you_mean(near_names(forms, lexicon)))
+
+
+def near_names(forms: Sequence[str], lexicon: Lexicon) -> tuple[str, ...]:
+    """The names of the places whose spellings are nearest to any of the folded texts."""
+    return tuple(lexicon.names[location] for location in nearest(forms, lexicon.keys))
+
+
+def _phrase(tokens: Sequence[Token], at: int, most: int) -> Stretch | None:
+    """The words that somebody most likely wrote as one name: those before the next verb."""
+    phrase = None
+    for stretch in stretches(tokens, at, most):
+        if phrase and tokens[stretch.after - 1].word in VERBS:
+            break
+        phrase = stretch
+        if stretch.after < len(tokens) and tokens[stretch.after].tight:
+            break
+    return phrase
+
+
+def _begun(words: str, lexicon: Lexicon) -> list[str]:
+    """The names of the places, without their coasts, that have a spelling which begins so."""
+    if len(words) < 2:
+        return []
+    return sorted({lexicon.names[to] for key, to in lexicon.keys.items() if "/" not in to and key.startswith(words)})
+
+
+def _ambiguous(words: str, names: Sequence[str], offset: int) -> Unread:
+    return Unread(Trouble("ambiguous", f"{quoted(words)} may be {either(names)}", offset, did_you_mean(names)))

@@ -1,0 +1,46 @@
+"""Reading one order, the commonest spellings first."""
+
+from __future__ import annotations
+
+from generator.diplomacy.notation.grammar import parse
+from generator.diplomacy.notation.lexicon import Lexicon
+from generator.diplomacy.notation.trouble import Trouble
+from generator.diplomacy.orders import NoOrder, Order, Verb
+
+KINDS = {"A": "A", "F": "F", "a": "A", "f": "F", "Army": "A", "Fleet": "F", "ARMY": "A", "FLEET": "F"}
+ALONE: dict[str, Verb] = {"H": "hold", "h": "hold", "D": "disband", "d": "disband"}
+OPENING: dict[str, Verb] = {"Build": "build", "Remove": "remove", "BUILD": "build", "REMOVE": "remove"}
+GOING: dict[str, Verb] = {"-": "move", "R": "retreat", "r": "retreat"}
+HELPING: dict[str, Verb] = {"S": "support", "C": "convoy", "s": "support", "c": "convoy"}
+SUPPORT = frozenset({"S", "s"})
+VIA = frozenset({"VIA", "via", "Via"})
+
+
+def read(text: str, lexicon: Lexicon) -> Order | NoOrder | Trouble:
+    """One order as somebody wrote it; a unit alone is a `NoOrder`, and a text that is no order a `Trouble`. Never raises.
+
+    Orders in plain abbreviations (`A Par - Bur`) are looked up word by word, because that is quick; everything else goes through the
+    grammar, which gives the same for them too.
+    """
+    words = text.split()
+    place = lexicon.spelled
+    try:
+        match words:
+            case [kind, at, verb, to]:
+                return Order(GOING[verb], KINDS[kind], place[at], place[to])
+            case [first, second, third]:
+                if third in ALONE:
+                    return Order(ALONE[third], KINDS[first], place[second])
+                return Order(OPENING[first], KINDS[second], place[third])
+            case [kind, at, verb, other_kind, other, "-", to]:
+                return Order(HELPING[verb], KINDS[kind], place[at], place[to], KINDS[other_kind], place[other])
+            case [kind, at, verb, other_kind, other]:
+                if verb in SUPPORT:
+                    return Order("support", KINDS[kind], place[at], "", KINDS[other_kind], place[other])
+                if verb == "-" and other in VIA:
+                    return Order("move", KINDS[kind], place[at], place[other_kind], via=True)
+            case [kind, at]:
+                return NoOrder(KINDS[kind], place[at])
+    except KeyError:
+        pass
+    return parse(text, lexicon)

@@ -1,0 +1,76 @@
+"""The names nearest to what somebody wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+MOST = 3
+"""How many names a suggestion lists at most."""
+
+FARTHEST = 2
+"""How many letters may be wrong."""
+
+LONGEST = 60
+"""Texts longer than this are not compared with names."""
+
+
+def nearest(written: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
+    """The values of the names nearest to any of the folded texts, best first; nothing where all are too far away.
+
+    A text that begins a name counts as one letter away from it, whatever is missing.
+    """
+    forms = {glued for text in written if len(glued := text.replace(" ", "")) <= LONGEST}
+    best: dict[str, tuple[int, int, str]] = {}
+    for name, value in names.items():
+        plain = name.replace(" ", "")
+        for form in forms:
+            away = distance(form, plain)
+            if away > 1 and len(form) > 2 and plain.startswith(form):
+                away = 1
+            if away <= min(FARTHEST, len(plain) - 1):
+                rank = (away, -_alike(form, plain), value)
+                best[value] = min(best.get(value, rank), rank)
+    return tuple(sorted(best, key=best.__getitem__)[:MOST])
+
+
+def distance(one: str, other: str) -> int:
+    """The number of letters inserted, deleted, replaced or swapped with their neighbour between two words; 3 stands for any more.
+
+    This is the optimal string alignment form of Damerau and Levenshtein's distance.
+    """
+    beyond = FARTHEST + 1
+    if one == other:
+        return 0
+    if abs(len(one) - len(other)) > FARTHEST or len(set(one) - set(other)) > FARTHEST:
+        return beyond
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for row, letter in enumerate(one, 1):
+        here = [row]
+        for column, sign in enumerate(other, 1):
+            cost = min(last[column] + 1, here[-1] + 1, last[column - 1] + (letter != sign))
+            if row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == sign:
+                cost = min(cost, before[column - 2] + 1)
+            here.append(cost)
+        if min(here) > FARTHEST:
+            return beyond
+        before, last = last, here
+    return min(last[-1], beyond)
+
+
+def did_you_mean(names: Iterable[str]) -> str:
+    """A suggestion that lists the names, or nothing where there are none."""
+    return f"did you mean {either(names)}?" if names else ""
+
+
+def either(names: Iterable[str]) -> str:
+    """The names with commas and an `or` between them."""
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters the words share at the same distance from their beginning or their end; the first letter counts twice."""
+    ahead = sum(left == right for left, right in zip(one, other, strict=False))
+    behind = sum(left == right for left, right in zip(reversed(one), reversed(other), strict=False))
+    return ahead + behind + (one[:1] == other[:1])

@@ -1,0 +1,57 @@
+"""A text cut into words and dashes."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from generator.diplomacy.notation.folding import fold, stranger
+from generator.diplomacy.notation.lexicon import Lexicon
+from generator.diplomacy.notation.trouble import quoted, unreadable
+
+SCAN = re.compile(r"(?P<word>[^\W_][\w.']*)|(?P<dash>[-=>]+(?:\s*>+)?)|(?P<colon>:)|(?P<dot>[.'])|(?P<sign>\S)")
+TRAILING = " \t\r\n.,;!"
+
+
+class Token(NamedTuple):
+    """A folded word, `-` for any dash or arrow, or `:`; where it stands in the text; and whether it is a hyphen inside a word."""
+
+    word: str
+    start: int
+    end: int
+    tight: bool = False
+
+
+def tokenise(text: str, lexicon: Lexicon) -> list[Token]:
+    """The tokens of one order; ends the reading at a character that cannot stand in one."""
+    if strange := stranger(text, lexicon.letters):
+        offset, what = strange
+        raise unreadable(f"here stands {what}", offset, "type it anew with plain letters")
+    folded, offsets = fold(text)
+    folded = folded.rstrip(TRAILING)
+    tokens = []
+    for found in SCAN.finditer(folded):
+        start, end = found.span()
+        group, here = found.lastgroup, (offsets[start], offsets[end - 1] + 1)
+        if group == "word":
+            tokens.append(Token(found[0].replace(".", "").replace("'", ""), *here))
+        elif group == "dash":
+            inside = found[0] == "-" and 0 < start and end < len(folded) and _letters(folded, start - 1, end)
+            tokens.append(Token("-", *here, inside))
+        elif group == "colon":
+            tokens.append(Token(":", *here))
+        elif group == "sign":
+            raise _sign(text, offsets[start])
+    return tokens
+
+
+def _letters(folded: str, left: int, right: int) -> bool:
+    """Whether words meet the hyphen on both sides without a blank."""
+    return not folded[left].isspace() and not folded[right].isspace()
+
+
+def _sign(text: str, offset: int) -> Exception:
+    sign = text[offset]
+    if sign in ",;&+":
+        return unreadable(f"{quoted(sign)} stands inside an order", offset, "write one order a line")
+    return unreadable(f"an order holds no {quoted(sign)}", offset)

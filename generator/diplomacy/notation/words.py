@@ -1,0 +1,48 @@
+"""The words of an order, folded, and what each of them means."""
+
+from __future__ import annotations
+
+KINDS = {"a": "A", "army": "A", "armies": "A", "f": "F", "fleet": "F", "fleets": "F", "flt": "F"}
+LONG_KINDS = frozenset(word for word in KINDS if len(word) > 1)
+ARTICLES = frozenset({"the", "an"})
+AT = frozenset({"in", "at", "of", "on", "from", "the"})
+TOWARDS = frozenset({"to", "into", "onto", "on", "towards", "toward", "in"})
+CONVOYS = frozenset({"convoy", "convoys", "sea"})
+BY = frozenset({"by", "with", "using"})
+OFF_BOARD = ("otb", "off the board", "off board")
+
+HOLD = ("h", "hld", "hold", "holds", "holding", "stand", "stands", "stay", "stays")
+MOVE = ("to", "into", "m", "move", "moves", "moving", "go", "goes", "attack", "attacks", "attacking", "advances")
+SUPPORT = ("s", "sup", "supp", "support", "supports", "supporting")
+CONVOY = ("c", "conv", "cvy", "convoy", "convoys", "convoying", "transport", "transports")
+RETREAT = ("r", "ret", "retreat", "retreats", "retreating", "withdraw", "withdraws")
+DISBAND = ("d", "dis", "disb", "disband", "disbands", "disbanded")
+BUILD = ("b", "bld", "build", "builds", "built")
+REMOVE = ("rem", "remove", "removes", "removed")
+WAIVE = ("waive", "waives", "waived")
+
+VERBS = {
+    word: verb
+    for verb, words in {
+        "hold": HOLD,
+        "move": MOVE,
+        "support": SUPPORT,
+        "convoy": CONVOY,
+        "retreat": RETREAT,
+        "disband": DISBAND,
+        "build": BUILD,
+        "remove": REMOVE,
+    }.items()
+    for word in words
+}
+"""What a word after the unit orders."""
+
+OPENING = {
+    word: verb
+    for verb, words in {"build": BUILD, "remove": REMOVE, "disband": DISBAND, "waive": WAIVE}.items()
+    for word in words
+}
+"""What a word before the unit orders."""
+
+COASTS = {"n": ("north", "northern"), "s": ("south", "southern"), "e": ("east", "eastern"), "w": ("west", "western")}
+"""The first letter of a coast (`nc`), and the words for it."""
