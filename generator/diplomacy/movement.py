@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from generator.core.event import Event
 from generator.core.text import Data
@@ -12,16 +11,9 @@ from generator.diplomacy.board import Board
 from generator.diplomacy.muster import Bar, Given, Muster, muster
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight, fight, route
 from generator.diplomacy.rules import Rules
-
-
-class Dislodged(NamedTuple):
-    """A unit that was driven out, the unit that did it, and the locations it may retreat to."""
-
-    unit: Unit
-    by: str
-    options: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

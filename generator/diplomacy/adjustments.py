@@ -1,0 +1,148 @@
+"""An adjustment phase: builds, removals, and what the rules do in place of missing orders (rulebook, Gaining and losing units)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.core.event import Event
+from generator.core.text import Data
+from generator.diplomacy.board import Board
+from generator.diplomacy.muster import Given
+from generator.diplomacy.notation import write
+from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.position import Position
+from generator.diplomacy.removal import removal_order
+from generator.diplomacy.rules import Rules
+
+Sites = Callable[[Position, str], frozenset[str]]
+"""The provinces where a power may build: its own rule of home and ownership; vacancy is checked here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The facts of the phase and the units that stand after it, sorted."""
+
+    events: tuple[Event, ...]
+    units: tuple[Unit, ...]
+
+
+def home_centres(position: Position, power: str) -> frozenset[str]:
+    """The home centres that a power still owns."""
+    return frozenset(place for place in position.powers[power].home if position.centres.get(place) == power)
+
+
+def due(board: Board, position: Position, power: str, sites: Sites = home_centres) -> int:
+    """How many units a power may build (no more than it has vacant sites), or below zero, must remove."""
+    balance = len(position.owned(power)) - len(position.army_list(power))
+    taken = {board.province[unit.place] for unit in position.units}
+    return min(balance, len(sites(position, power) - taken)) if balance > 0 else balance
+
+
+def adjudicate(
+    board: Board, position: Position, given: Sequence[Given], rules: Rules, sites: Sites = home_centres
+) -> Outcome:
+    """Adjudicate the builds and removals of every power; of too many, the first legal ones count (DATC 4.D.4, 4.D.6)."""
+    orders: dict[str, list[Given]] = {power: [] for power in sorted(position.powers)}
+    for note in given:
+        orders[note.power].append(note)
+    events: list[Event] = []
+    units: list[Unit] = []
+    for power, notes in orders.items():
+        side = _Side(board, position, power, due(board, position, power, sites), sites(position, power))
+        events += [side.obey(note) for note in notes]
+        events += side.finish(rules)
+        units += side.units
+    return Outcome(tuple(events), tuple(sorted(units)))
+
+
+class _Side:
+    """One power while its orders are carried out."""
+
+    def __init__(self, board: Board, position: Position, power: str, balance: int, sites: frozenset[str]) -> None:
+        self.board = board
+        self.position = position
+        self.power = power
+        self.balance = balance
+        self.sites = sites
+        self.units = position.army_list(power)
+        self.taken = {board.province[unit.place] for unit in position.units}
+
+    def obey(self, note: Given) -> Event:
+        """Carry out one order, or say why not."""
+        event: dict[str, Data] = {"kind": "order", "power": self.power, "order": None}
+        if note.written:
+            event["written"] = note.written
+        if note.order is None:
+            return {**event, "outcome": "void", "cause": "unreadable"}
+        order = note.order if note.order.verb != "disband" else note.order._replace(verb="remove")
+        act: Mapping[str, Callable[[Order], str | Unit]] = {"build": self._build, "remove": self._remove}
+        if order.verb == "waive":
+            done: str | Unit | None = self._waive()
+        elif order.verb in act:
+            done = act[order.verb](order)
+        else:
+            done = "wrong-phase"
+        if isinstance(done, Unit):
+            event["unit"] = str(done)
+            order = order._replace(kind=done.kind, at=done.place)
+        event["order"] = write(order)
+        if isinstance(done, str):
+            cause: Data = done if done == "surplus" else {"kind": "illegal", "why": done}
+            return {**event, "outcome": "void", "cause": cause}
+        return {**event, "outcome": f"{order.verb}s"}
+
+    def _build(self, order: Order) -> str | Unit:
+        place = self.board.province[order.at]
+        if self.position.centres.get(place) != self.power and place in self.board.centres:
+            return "not-owned"
+        if place not in self.sites:
+            return "not-home"
+        if place in self.taken:
+            return "not-vacant"
+        if not order.kind:
+            return "kind-missing"
+        spots = self.board.locations(order.kind, place)
+        if not spots or (order.at not in spots and order.at != place) or (order.kind == "A" and order.at != place):
+            return "wrong-kind" if not spots or order.at == place else "coast-wrong"
+        if order.at not in spots:
+            return "coast-missing"
+        if self.balance <= 0:
+            return "surplus" if self._began() > 0 else "none-due"
+        unit = Unit(self.power, order.kind, order.at)
+        self.units.append(unit)
+        self.taken.add(place)
+        self.balance -= 1
+        return unit
+
+    def _remove(self, order: Order) -> str | Unit:
+        place = self.board.province[order.at]
+        unit = next((one for one in self.units if self.board.province[one.place] == place), None)
+        if unit is None or (order.kind and order.kind != unit.kind):
+            return "no-such-unit"
+        if self.balance >= 0:
+            return "surplus" if self._began() < 0 else "none-due"
+        self.units.remove(unit)
+        self.balance += 1
+        return unit
+
+    def _waive(self) -> str | None:
+        if self.balance <= 0:
+            return "surplus" if self._began() > 0 else "none-due"
+        self.balance -= 1
+        return None
+
+    def _began(self) -> int:
+        """Above zero for a power that had builds when the phase began, below for one that had removals."""
+        return len(self.position.owned(self.power)) - len(self.position.army_list(self.power))
+
+    def finish(self, rules: Rules) -> list[Event]:
+        """What is left over: builds that nobody ordered lapse, removals that nobody ordered are made by the rules."""
+        if self.balance > 0:
+            return [{"kind": "unused", "power": self.power, "builds": self.balance}]
+        state = self.position.powers[self.power]
+        towards = self.position.owned(self.power) if rules.removal == "2023" else state.home
+        gone = removal_order(self.board, self.units, towards, rules)[: -self.balance] if self.balance else []
+        self.units = [unit for unit in self.units if unit not in gone]
+        fact = {"kind": "order", "power": self.power, "order": None, "outcome": "removes", "cause": "civil-disorder"}
+        return [{**fact, "unit": str(unit)} for unit in gone]

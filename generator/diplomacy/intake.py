@@ -1,0 +1,205 @@
+"""The `orders:` of an order file: every text read, every problem found at once, nothing turned into another order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.core.nearest import did_you_mean
+from generator.core.problem import Problem, Weight, fault
+from generator.core.text import spot_of
+from generator.diplomacy import adjustments, notation, retreats
+from generator.diplomacy.muster import Given, muster
+from generator.diplomacy.orders import NoOrder, Order
+from generator.diplomacy.position import Position
+from generator.diplomacy.settings import Settings
+from generator.diplomacy.steps import ABSENT, Orders, owing
+
+Line = tuple[str, str, Any, int]
+"""A text as a player wrote it: `order` or `void`, the text, the value it stood in, and where in that value it begins."""
+
+
+@dataclass(slots=True)
+class _Reading:
+    position: Position
+    settings: Settings
+    problems: list[Problem] = field(default_factory=list)
+    given: dict[str, list[Given]] = field(default_factory=dict)
+    origin: dict[int, tuple[Any, int]] = field(default_factory=dict)
+    """Where each order given was written, by the id of its Given."""
+    named: dict[tuple[str, str, bool], tuple[Any, int]] = field(default_factory=dict)
+
+
+def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
+    """The orders by power, and every fault, illegal order and missing order among them.
+
+    `orders` is the value of the file's key `orders`: for each power a list of texts, or one block of text as it was pasted.
+    """
+    reading = _Reading(position, settings)
+    for power, value in orders.items():
+        if power not in position.powers:
+            hint = did_you_mean(str(power), position.powers)
+            reading.problems.append(fault("unknown-power", f"there is no power {str(power)!r} in this game", power, hint))
+            continue
+        reading.given[str(power)] = [
+            note for line in _lines(reading, value) if (note := _note(reading, str(power), line)) is not None
+        ]
+    if not any(problem.weight == "fault" for problem in reading.problems):
+        reading.problems += _illegal(reading)
+        reading.problems += _missing(reading)
+    return {power: tuple(notes) for power, notes in reading.given.items()}, reading.problems
+
+
+def _lines(reading: _Reading, value: Any) -> Iterator[Line]:
+    if isinstance(value, str):
+        yield from (("order", text, value, offset) for offset, text in notation.split(value))
+    elif isinstance(value, list | tuple):
+        for entry in value:
+            if isinstance(entry, str):
+                yield from (("order", text, entry, offset) for offset, text in notation.split(entry))
+            elif isinstance(entry, Mapping) and list(entry) == ["void"] and isinstance(entry["void"], str):
+                yield "void", str(entry["void"]), entry["void"], 0
+            else:
+                hint = "write the order as one text, or `void: what the player wrote`"
+                reading.problems.append(fault("shape", "this is not an order", entry, hint))
+    else:
+        reading.problems.append(fault("shape", "orders must be a list of texts, or one block of text", value))
+
+
+def _note(reading: _Reading, power: str, line: Line) -> Given | None:
+    kind, text, value, offset = line
+    if kind == "void":
+        return _keep(reading, Given(power, None, text), value, offset)
+    board = reading.settings.board
+    found = notation.read(text, reading.settings.lexicon)
+    if isinstance(found, notation.Trouble):
+        reading.problems.append(fault(found.code, found.message, value, found.suggestion, offset + found.offset))
+        return None
+    if isinstance(found, NoOrder):
+        return None
+    unit = (board.province[found.at], found.verb == "build") if found.at else None
+    if unit is not None:
+        first = reading.named.setdefault((power, *unit), (value, offset))
+        if first[0] is not value or first[1] != offset:
+            where = spot_of(first[0], first[1])
+            message = f"a second order for the unit in {unit[0]}" + (f"; the first is on line {where.line}" if where else "")
+            reading.problems.append(fault("twice", message, value, "keep the one that counts", offset))
+            return None
+    written = "" if text == notation.write(found) else text
+    return _keep(reading, Given(power, found, written), value, offset)
+
+
+def _keep(reading: _Reading, note: Given, value: Any, offset: int) -> Given:
+    reading.origin[id(note)] = (value, offset)
+    return note
+
+
+def _problem(weight: Weight, code: str, message: str, origin: tuple[Any, int] | None = None, hint: str = "") -> Problem:
+    return Problem(weight, code, message, spot_of(*origin) if origin else None, hint)
+
+
+def _illegal(reading: _Reading) -> Iterator[Problem]:
+    """Orders that can be read but will be void; the unit holds, and the report prints them as written."""
+    for note, why in _void(reading):
+        if note.order is not None:
+            text = note.written or notation.write(note.order)
+            message = f"{note.power}: {text}: {WHY.get(why, why)}"
+            yield _problem("illegal", why, message, reading.origin.get(id(note)), _hint(reading, note, note.order, why))
+
+
+WHY: Mapping[str, str] = {
+    "not-adjacent": "the unit cannot go there",
+    "wrong-kind": "no such unit can be there",
+    "coast-missing": "which coast is not said, and there are several",
+    "coast-wrong": "that coast is not to be reached from here",
+    "no-such-unit": "there is no such unit",
+    "not-yours": "the unit belongs to another power",
+    "same-place": "a unit cannot do that to its own province",
+    "cannot-reach": "the supporting unit could not go there itself",
+    "not-at-sea": "only a fleet at sea can convoy",
+    "not-convoyable": "that unit cannot be convoyed there",
+    "no-part": "the fleet is on no route for this convoy",
+    "twice": "a second order for the unit",
+    "wrong-phase": "not an order for this phase",
+    "closed": "the unit may not retreat there",
+    "not-home": "not a home centre of this power",
+    "not-owned": "the power does not own this centre",
+    "not-vacant": "there is a unit in the way",
+    "kind-missing": "army or fleet is not said",
+    "none-due": "nothing is due",
+    "surplus": "more than is due",
+}
+"""What each word of a cause means, for whoever checks an order file; reports have their own sentences in the templates."""
+
+
+def _void(reading: _Reading) -> Iterator[tuple[Given, str]]:
+    """The orders that the rules will refuse whatever the others do, each with the word why."""
+    position, settings = reading.position, reading.settings
+    notes = [note for power in sorted(reading.given) for note in reading.given[power]]
+    step = position.phase.step
+    if step == "orders":
+        by_province = {settings.board.province[unit.place]: unit for unit in position.units}
+        made = muster(settings.board, by_province, notes, settings.rules)
+        yield from ((notes[index], why) for index, why in made.stray.items())
+        yield from ((made.written[here], why) for here, why in made.illegal.items())
+        return
+    if step == "retreats":
+        events = retreats.adjudicate(settings.board, position.units, position.dislodged, notes, settings.rules).events
+    else:
+        events = adjustments.adjudicate(settings.board, position, notes, settings.rules).events
+    yield from _refused(notes, events)
+
+
+def _refused(notes: list[Given], events: tuple[Mapping[str, Any], ...]) -> Iterator[tuple[Given, str]]:
+    by_text = {(note.power, note.written or notation.write(note.order)): note for note in notes if note.order is not None}
+    for event in events:
+        cause = event.get("cause")
+        word = cause["why"] if isinstance(cause, Mapping) else cause
+        note = by_text.get((event["power"], event.get("written") or event.get("order") or ""))
+        if note is not None and word in WHY:
+            yield note, word
+
+
+def _hint(reading: _Reading, note: Given, order: Order, why: str) -> str:
+    """The nearest right thing for an order that is not legal."""
+    board = reading.settings.board
+    place = board.province[order.at] if order.at else ""
+    if why in ("no-such-unit", "not-yours"):
+        own = [str(unit) for unit in reading.position.army_list(note.power)]
+        return did_you_mean(f"{order.kind} {order.at}", own)
+    if why in ("coast-missing", "coast-wrong", "closed", "not-adjacent"):
+        unit = next((one for one in reading.position.units if board.province[one.place] == place), None)
+        gone = next((one for one in reading.position.dislodged if board.province[one.unit.place] == place), None)
+        ends = gone.options if gone else board.reach[unit.kind][unit.place] if unit else ()
+        near = [end for end in ends if board.province[end] == board.province.get(order.to)] or sorted(ends)
+        return f"possible: {', '.join(sorted(near))}" if near else "the unit can only disband" if gone else ""
+    return ""
+
+
+def _missing(reading: _Reading) -> Iterator[Problem]:
+    """Powers that sent nothing, and units without an order in a list that has others."""
+    position = reading.position
+    step = position.phase.step
+    for power in owing(reading.settings, position):
+        notes = reading.given.get(power)
+        if not notes:
+            yield _problem("missing", ABSENT[step], f"{power}: nothing was ordered")
+            continue
+        if step == "adjustments":
+            continue
+        province = reading.settings.board.province
+        told = {province[note.order.at] for note in notes if note.order is not None and note.order.at}
+        units = [one.unit for one in position.dislodged] if step == "retreats" else list(position.units)
+        for unit in units:
+            if unit.power == power and province[unit.place] not in told:
+                yield _problem("missing", "no-order", f"{power}: no order for {unit}")
+
+
+def sheet(position: Position, settings: Settings) -> dict[str, Any]:
+    """The `orders:` of a sheet still to be filled in: every unit that may be ordered, alone; for adjustments an empty list a power."""
+    powers = owing(settings, position)
+    if position.phase.step == "adjustments":
+        return {power: [] for power in powers}
+    units = [one.unit for one in position.dislodged] if position.phase.step == "retreats" else list(position.units)
+    return {power: [str(unit) for unit in units if unit.power == power] for power in powers}

@@ -1,0 +1,116 @@
+"""A retreat phase: who goes where, who leaves the board (rulebook, Retreats)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.core.event import Event
+from generator.core.text import Data
+from generator.diplomacy.board import Board
+from generator.diplomacy.muster import Given
+from generator.diplomacy.notation import write
+from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.position import Dislodged
+from generator.diplomacy.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The facts of the phase and all units that stand after it, sorted."""
+
+    events: tuple[Event, ...]
+    units: tuple[Unit, ...]
+
+
+def adjudicate(
+    board: Board, units: Sequence[Unit], dislodged: Sequence[Dislodged], given: Sequence[Given], rules: Rules
+) -> Outcome:
+    """Adjudicate the retreats of the dislodged units, beside the `units` that stand. A move is read as a retreat here."""
+    orders, strays = _assign(board, dislodged, given)
+    ends: dict[Unit, str] = {}
+    why: dict[Unit, str] = {}
+    for one in dislodged:
+        note = orders.get(one.unit)
+        if note is not None and note.order is not None and note.order.verb in ("retreat", "move"):
+            end = _end(board, one, note.order, rules)
+            if end in one.options:
+                ends[one.unit] = end
+            else:
+                why[one.unit] = end
+    crowd = Counter(board.province[end] for end in ends.values())
+    events = [_event(board, one, orders.get(one.unit), ends.get(one.unit), why, crowd) for one in dislodged]
+    safe = [Unit(unit.power, unit.kind, end) for unit, end in ends.items() if crowd[board.province[end]] == 1]
+    return Outcome((*events, *strays), tuple(sorted((*units, *safe))))
+
+
+def _assign(
+    board: Board, dislodged: Sequence[Dislodged], given: Sequence[Given]
+) -> tuple[dict[Unit, Given], list[Event]]:
+    waiting = {board.province[one.unit.place]: one.unit for one in dislodged}
+    orders: dict[Unit, Given] = {}
+    strays: list[Event] = []
+    for note in given:
+        order = note.order
+        unit = waiting.get(board.province[order.at]) if order is not None and order.at else None
+        if order is None:
+            why: Data = "unreadable"
+        elif unit is None or (order.kind and order.kind != unit.kind):
+            why = {"kind": "illegal", "why": "no-such-unit"}
+        elif unit.power != note.power:
+            why = {"kind": "illegal", "why": "not-yours"}
+        elif unit in orders:
+            why = {"kind": "illegal", "why": "twice"}
+        else:
+            orders[unit] = note
+            continue
+        strays.append(stray(note, why))
+    return orders, sorted(strays, key=lambda event: (str(event["power"]), str(event["order"]), str(event.get("written"))))
+
+
+def stray(note: Given, why: Data) -> Event:
+    """The fact of an order that no unit took."""
+    event: dict[str, Data] = {"kind": "order", "power": note.power, "order": write(note.order) if note.order else None}
+    if note.written:
+        event["written"] = note.written
+    return {**event, "outcome": "void", "cause": why}
+
+
+def _end(board: Board, one: Dislodged, order: Order, rules: Rules) -> str:
+    """The location a retreat goes to, or the word why it goes nowhere. Coasts as in movement (DATC 4.B.1 to 4.B.3)."""
+    target = board.province[order.to]
+    if order.to in one.options:
+        return order.to
+    if one.unit.kind == "A":
+        return target if target in one.options else "closed"
+    shores = [end for end in one.options if board.province[end] == target]
+    if not shores:
+        return "closed"
+    if order.to != target:
+        return shores[0] if rules.coast_wrong == "ignored" and len(shores) == 1 else "coast-wrong"
+    return shores[0] if rules.coast_single == "meant" and len(shores) == 1 else "coast-missing"
+
+
+def _event(
+    board: Board, one: Dislodged, note: Given | None, end: str | None, why: dict[Unit, str], crowd: Counter[str]
+) -> Event:
+    unit = one.unit
+    event: dict[str, Data] = {"kind": "order", "power": unit.power, "unit": str(unit), "order": None}
+    if note is None or note.order is None:
+        return {**event, "outcome": "disbands", "cause": "no-order"}
+    verb = "retreat" if note.order.verb == "move" else note.order.verb
+    to = end or note.order.to
+    event["order"] = write(note.order._replace(verb=verb, kind=unit.kind, at=unit.place, to=to))
+    if note.written:
+        event["written"] = note.written
+    if verb == "disband" or verb == "remove":
+        return {**event, "outcome": "disbands"}
+    if verb != "retreat":
+        return {**event, "outcome": "disbands", "cause": {"kind": "illegal", "why": "wrong-phase"}}
+    if end is None:
+        word = why[unit]
+        return {**event, "outcome": "disbands", "cause": word if word == "closed" else {"kind": "illegal", "why": word}}
+    if crowd[board.province[end]] > 1:
+        return {**event, "outcome": "disbands", "cause": "contested"}
+    return {**event, "outcome": "retreats"}

@@ -1,0 +1,82 @@
+"""What game.yaml may settle of a Diplomacy game: the switches of the rules, what becomes of missing orders, house values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator.core.nearest import did_you_mean
+from generator.core.problem import Problem, fault
+from generator.diplomacy.board import Board
+from generator.diplomacy.notation import Lexicon, lexicon
+from generator.diplomacy.rules import SWITCHES, Rules
+
+MISSED: Mapping[str, str] = {"orders": "hold", "retreats": "disband", "builds": "waive"}
+"""What becomes of what is missing; the rulebook knows no other way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A game's board and choices. `disorder_after`: missed phases in a row until civil disorder, 0 for never."""
+
+    board: Board
+    lexicon: Lexicon
+    rules: Rules
+    victory: int
+    disorder_after: int = 0
+
+
+def settings(board: Board, game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
+    """The settings in game.yaml, and every problem in its keys `switches`, `missed`, `house` and `edition`."""
+    problems: list[Problem] = []
+    rules = _switches(game.get("switches", {}), problems)
+    after = _missed(game.get("missed", {}), problems)
+    house = _mapping("house", game.get("house", {}), ("victory",), problems)
+    victory = _number("victory", house.get("victory", board.facts.get("victory", "0")), 1, len(board.centres), problems)
+    edition = game.get("edition", "2023")
+    if str(edition) != "2023":
+        problems.append(
+            fault("edition", f"there is no edition {str(edition)!r}", edition, "write 2023, and set older rules as switches")
+        )
+    return Settings(board, lexicon(board), rules, victory, after), problems
+
+
+def _mapping(key: str, value: Any, known: tuple[str, ...], problems: list[Problem]) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        problems.append(fault("shape", f"{key} must be a mapping", value, f"known keys: {', '.join(known)}"))
+        return {}
+    for name in value:
+        if name not in known:
+            problems.append(fault("unknown-key", f"{key} has no key {str(name)!r}", name, did_you_mean(str(name), known)))
+    return value
+
+
+def _switches(value: Any, problems: list[Problem]) -> Rules:
+    rules = Rules()
+    for key, choice in _mapping("switches", value, tuple(SWITCHES), problems).items():
+        if key not in SWITCHES:
+            continue
+        field, choices = SWITCHES[key]
+        if str(choice) in choices:
+            rules = replace(rules, **{field: str(choice)})
+        else:
+            problems.append(
+                fault("switch", f"switch {key} cannot be {str(choice)!r}", choice, f"one of: {', '.join(choices)}")
+            )
+    return rules
+
+
+def _missed(value: Any, problems: list[Problem]) -> int:
+    missed = _mapping("missed", value, (*MISSED, "civil-disorder-after"), problems)
+    for key, only in MISSED.items():
+        if str(missed.get(key, only)) != only:
+            problems.append(fault("missed", f"missed {key} cannot be {str(missed[key])!r}", missed[key], f"write {only}"))
+    return _number("civil-disorder-after", missed.get("civil-disorder-after", "0"), 0, 99, problems)
+
+
+def _number(key: str, value: Any, least: int, most: int, problems: list[Problem]) -> int:
+    if str(value).isdecimal() and least <= int(str(value)) <= most:
+        return int(str(value))
+    problems.append(fault("number", f"{key} must be a number from {least} to {most}", value))
+    return least

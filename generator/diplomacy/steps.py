@@ -1,0 +1,176 @@
+"""The steps that classical Diplomacy and its variants share; a rule system lists those it plays, in its own order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from generator.core.event import Event
+from generator.core.turn import Turn
+from generator.diplomacy import adjustments, calendar, movement, retreats
+from generator.diplomacy.muster import Given
+from generator.diplomacy.orders import Unit
+from generator.diplomacy.position import Position, PowerState, unit
+from generator.diplomacy.settings import Settings
+
+Orders = Mapping[str, tuple[Given, ...]]
+"""The orders of a phase by power; a power from which nothing came is absent or empty."""
+
+ABSENT: Mapping[str, str] = {"orders": "nmr", "retreats": "nrr", "adjustments": "nbr"}
+"""The notice for a power that sent nothing, by step of the year."""
+
+
+def owing(settings: Settings, position: Position) -> list[str]:
+    """The powers that have something to order in this phase, sorted."""
+    step = position.phase.step
+    if step == "orders":
+        powers = {one.power for one in position.units}
+    elif step == "retreats":
+        powers = {one.unit.power for one in position.dislodged}
+    else:
+        powers = {power for power in position.powers if adjustments.due(settings.board, position, power)}
+    return sorted(powers)
+
+
+def note_absent(turn: Turn) -> Turn:
+    """Log who sent nothing; after as many phases as the house allows, a power is in civil disorder (rulebook, Civil disorder)."""
+    position, settings = turn.position, turn.settings
+    powers = dict(position.powers)
+    events: list[Event] = []
+    for power in owing(settings, position):
+        state = powers[power]
+        if turn.orders.get(power):
+            powers[power] = replace(state, missed=0, disorder=False)
+            continue
+        missed = state.missed + 1
+        events.append({"kind": ABSENT[position.phase.step], "power": power})
+        disorder = state.disorder or 0 < settings.disorder_after <= missed
+        if disorder and not state.disorder:
+            events.append({"kind": "civil-disorder", "power": power})
+        powers[power] = replace(state, missed=missed, disorder=disorder)
+    return turn.to(replace(position, powers=powers)).log(events)
+
+
+def move_units(turn: Turn) -> Turn:
+    """Movement (rulebook, Movement and conflict)."""
+    position, settings = turn.position, turn.settings
+    outcome = movement.adjudicate(settings.board, position.units, _given(turn), settings.rules)
+    retreating = tuple(one for one in outcome.dislodged if one.options)
+    return turn.to(replace(position, units=outcome.units, dislodged=retreating)).log(outcome.events)
+
+
+def retreat_units(turn: Turn) -> Turn:
+    """Retreats (rulebook, Retreats)."""
+    position, settings = turn.position, turn.settings
+    outcome = retreats.adjudicate(settings.board, position.units, position.dislodged, _given(turn), settings.rules)
+    return turn.to(replace(position, units=outcome.units, dislodged=())).log(outcome.events)
+
+
+def adjust_units(turn: Turn) -> Turn:
+    """Builds and removals (rulebook, Gaining and losing units)."""
+    outcome = adjustments.adjudicate(turn.settings.board, turn.position, _given(turn), turn.settings.rules)
+    return turn.to(replace(turn.position, units=outcome.units)).log(outcome.events)
+
+
+def _given(turn: Turn) -> list[Given]:
+    return [note for power in sorted(turn.orders) for note in turn.orders[power]]
+
+
+def _census(turn: Turn) -> bool:
+    """Is this the moment at which centres change owners: the season is the one that counts, and nobody has to retreat any more?"""
+    slots = calendar.year(turn.settings.board.facts)
+    slot = slots[calendar.slot_of(slots, turn.position.phase)]
+    return slot.census and not turn.position.dislodged
+
+
+def change_owners(turn: Turn) -> Turn:
+    """After the retreats of fall, a supply centre belongs to whoever stands in it (rulebook, Controlling supply centers)."""
+    if not _census(turn):
+        return turn
+    position, board = turn.position, turn.settings.board
+    centres = dict(position.centres)
+    events: list[Event] = []
+    for one in sorted(position.units, key=lambda one: one.place):
+        place = board.province[one.place]
+        owner = centres.get(place)
+        if place in board.centres and owner != one.power:
+            centres[place] = one.power
+            before = {"from": owner} if owner else {}
+            events.append({"kind": "centre", "place": place, **before, "to": one.power})
+    return turn.to(replace(position, centres=centres)).log(events)
+
+
+def eliminate(turn: Turn) -> Turn:
+    """A power without a centre and without a unit is out of the game; its state leaves the position, its name stays in the record."""
+    if not _census(turn):
+        return turn
+    position = turn.position
+    alive = set(position.centres.values()) | {one.power for one in position.units}
+    out = [power for power, state in sorted(position.powers.items()) if power not in alive and state.kind == "major"]
+    powers = {
+        power: replace(state, kind="eliminated") if power in out else state for power, state in position.powers.items()
+    }
+    return turn.to(replace(position, powers=powers)).log({"kind": "eliminated", "power": power} for power in out)
+
+
+def count(turn: Turn) -> Turn:
+    """Log what each power has and what it may build or must remove."""
+    if not _census(turn):
+        return turn
+    position = turn.position
+    return turn.log(
+        {
+            "kind": "total",
+            "power": power,
+            "centres": len(position.owned(power)),
+            "units": len(position.army_list(power)),
+            "builds": adjustments.due(turn.settings.board, position, power),
+        }
+        for power, state in sorted(position.powers.items())
+        if state.kind != "eliminated"
+    )
+
+
+def end_on_victory(turn: Turn) -> Turn:
+    """The game ends when one power alone owns as many centres as the board asks for (rulebook, Object)."""
+    if not _census(turn):
+        return turn
+    position = turn.position
+    sizes = {power: len(position.owned(power)) for power in position.powers}
+    most = max(sizes.values(), default=0)
+    leaders = [power for power, size in sizes.items() if size == most]
+    if most < turn.settings.victory or len(leaders) > 1:
+        return turn
+    return end(turn, "solo", leaders)
+
+
+def end(turn: Turn, how: str, powers: list[str]) -> Turn:
+    """The game is over; what remains to be played is not."""
+    return turn.to(replace(turn.position, over=True, dislodged=())).log([{"kind": "ended", "how": how, "powers": powers}])
+
+
+def next_phase(turn: Turn) -> Turn:
+    """On to the next phase in which anybody has something to order."""
+    position, settings = turn.position, turn.settings
+    if position.over:
+        return turn
+    for phase in calendar.following(calendar.year(settings.board.facts), position.phase):
+        ahead = replace(position, phase=phase)
+        if phase.step == "orders" or owing(settings, ahead):
+            return turn.to(ahead)
+    return turn
+
+
+def start(settings: Settings) -> Position:
+    """The position before the first phase, from the board's facts."""
+    board = settings.board
+    return Position(
+        phase=calendar.opening(board.facts),
+        powers={power.id: PowerState("major", power.home) for power in board.powers.values()},
+        centres={place: power.id for power in board.powers.values() for place in power.home},
+        units=tuple(sorted(_first_units(settings))),
+    )
+
+
+def _first_units(settings: Settings) -> list[Unit]:
+    return [unit(power.id, text) for power in settings.board.powers.values() for text in power.units]
