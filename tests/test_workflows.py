@@ -1,0 +1,162 @@
+"""The workflows: who may do what, when they run, and that the auditor finds nothing."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / ".github" / "workflows"
+EXAMPLE = ROOT / "generator" / "docs" / "hosting" / "private-source.yml"
+ALL = [*sorted(FOLDER.glob("*.yml")), EXAMPLE]
+
+
+def load(path: Path) -> dict[str, Any]:
+    """A workflow, with its triggers under `on` although YAML 1.1 takes that for true."""
+    document = yaml.safe_load(path.read_text())
+    return {"on" if key is True else key: value for key, value in document.items()}
+
+
+def named(name: str) -> dict[str, Any]:
+    return load(FOLDER / f"{name}.yml")
+
+
+def jobs_with(permission: str, workflow: dict[str, Any]) -> set[str]:
+    return {
+        name for name, job in workflow["jobs"].items() if job.get("permissions", {}).get(permission) == "write"
+    }  # fmt: skip
+
+
+def test_there_are_exactly_the_four_workflows() -> None:
+    assert [path.stem for path in ALL[:-1]] == ["check", "deadline", "publish", "test"]
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
+def test_every_action_is_pinned_by_its_full_hash_and_names_its_version(path: Path) -> None:
+    uses = re.findall(r"uses: (\S+)(.*)", path.read_text())
+    foreign = [(name, rest) for name, rest in uses if not name.startswith("$/")]
+    assert foreign or path.stem == "deadline"
+    for name, rest in foreign:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", name), name
+        assert re.fullmatch(r" # v\d+\.\d+\.\d+", rest), rest
+
+
+def test_one_action_is_pinned_by_one_hash_everywhere() -> None:
+    pins = {pin for path in ALL for pin in re.findall(r"uses: ([\w/-]+@\w{40} # \S+)", path.read_text())}
+    assert len(pins) == len({pin.partition("@")[0] for pin in pins})
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
+def test_no_workflow_has_more_than_it_says_job_by_job(path: Path) -> None:
+    workflow = load(path)
+    assert workflow["permissions"] in ({}, {"contents": "read"})
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
+def test_no_words_of_others_are_put_into_a_script(path: Path) -> None:
+    for job in load(path)["jobs"].values():
+        for step in job.get("steps", []):
+            assert "${{" not in step.get("run", "")
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
+def test_no_checkout_leaves_its_token_behind(path: Path) -> None:
+    for job in load(path)["jobs"].values():
+        for step in job.get("steps", []):
+            if "actions/checkout" in step.get("uses", ""):
+                assert step["with"]["persist-credentials"] is False
+
+
+def test_a_commit_that_touches_only_games_does_not_test_the_code() -> None:
+    assert named("test")["on"] == {
+        "push": {"paths-ignore": ["state/**"]},
+        "pull_request": {"paths-ignore": ["state/**"]},
+    }
+
+
+def test_a_pull_request_is_checked_with_a_token_that_reads_and_without_secrets() -> None:
+    check = named("check")
+    assert check["on"] == {"pull_request": {"paths": ["state/**"]}}
+    assert check["permissions"] == {"contents": "read"}
+    text = (FOLDER / "check.yml").read_text()
+    assert "secrets." not in text
+    assert "cache" not in text.partition("jobs:")[2]
+    assert not any(word in text for word in ("gazette run", "gazette preview", "gazette build"))
+
+
+def test_publishing_runs_on_main_by_hand_and_when_called() -> None:
+    assert named("publish")["on"] == {
+        "push": {"branches": ["main"]},
+        "workflow_dispatch": None,
+        "workflow_call": None,
+    }
+
+
+@pytest.mark.parametrize("path", [FOLDER / "publish.yml", EXAMPLE], ids=lambda path: path.name)
+def test_publishing_happens_once_at_a_time_on_the_head_of_main(path: Path) -> None:
+    workflow = load(path)
+    assert workflow["concurrency"] == {"group": "publish", "cancel-in-progress": False}
+    checkout = workflow["jobs"]["records"]["steps"][0]
+    assert checkout["with"]["ref"] == "main"
+
+
+def test_each_job_of_publishing_may_do_one_thing() -> None:
+    publish = named("publish")
+    assert jobs_with("contents", publish) == {"records"}
+    assert jobs_with("pages", publish) == jobs_with("id-token", publish) == {"deploy"}
+    assert "permissions" not in publish["jobs"]["faults"]
+
+
+def test_the_private_example_gives_its_key_to_the_pushing_step_alone() -> None:
+    example = load(EXAMPLE)
+    assert jobs_with("contents", example) == {"records"}
+    holders = [
+        (name, step.get("name"))
+        for name, job in example["jobs"].items()
+        for step in job["steps"]
+        if "secrets." in str(step)
+    ]
+    assert holders == [("deploy", "Push the site")]
+    assert example["jobs"]["deploy"]["environment"] == "public-site"
+
+
+@pytest.mark.parametrize("path", [FOLDER / "publish.yml", EXAMPLE], ids=lambda path: path.name)
+def test_a_fault_fails_the_run_only_after_the_deployment(path: Path) -> None:
+    last = load(path)["jobs"]["faults"]
+    assert last["needs"] == ["records", "deploy"]
+    assert "needs.records.outputs.faults == 'true'" in last["if"]
+    assert "exit 1" in last["steps"][0]["run"]
+
+
+def test_the_hourly_look_is_a_file_of_its_own_and_only_calls() -> None:
+    deadline = named("deadline")
+    assert list(deadline["on"]) == ["schedule"]
+    (cron,) = deadline["on"]["schedule"]
+    assert re.fullmatch(r"\d+ \* \* \* \*", cron["cron"])
+    assert deadline["jobs"]["publish"]["uses"] == "$/.github/workflows/publish.yml"
+    asked = {name for job in named("publish")["jobs"].values() for name in job.get("permissions", {})}
+    assert set(deadline["jobs"]["publish"]["permissions"]) == asked
+
+
+def test_the_auditor_finds_nothing() -> None:
+    auditor = Path(sys.executable).parent / "zizmor"
+    if not auditor.exists():
+        pytest.skip("zizmor is not installed")
+    done = subprocess.run(
+        [auditor, "--offline", "--no-progress", "--quiet", ROOT / ".github", EXAMPLE],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_gitlab_example_is_yaml_and_publishes_main_only() -> None:
+    example = yaml.safe_load((EXAMPLE.parent / "gitlab-ci.yml").read_text())
+    assert example["pages"]["rules"] == [{"if": '$CI_COMMIT_BRANCH == "main"'}]
+    assert example["pages"]["resource_group"] == "publish"
+    assert example["pages"]["interruptible"] is False
