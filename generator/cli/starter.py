@@ -1,0 +1,106 @@
+"""The files that a new game and a new repository start with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from importlib import metadata
+from pathlib import Path
+
+from generator import __version__
+from generator.cli import games
+
+IGNORED = ("site/", "state/**/sheet.yaml", "state/**/secret.yaml", "state/**/keys.yaml")
+"""What a repository of games keeps out of git: the built site, and secrets."""
+
+_SITE = """# yaml-language-server: $schema=site.schema.json
+# The site as a whole. Change it at any time.
+format: 1
+title: Games of {gm}
+# A sentence below the title:
+# about: Diplomacy by forum.
+# The address the site will have. The feed and the images in posts need it, the pages do without:
+# base-url: https://NAME.github.io/REPOSITORY/
+# The kinds of board that a post is written for at every build: {kinds}
+boards: [phpbb]
+"""
+
+_GAME = """# yaml-language-server: $schema=game.schema.json
+# The GM's public word on this game. Change it at any time between adjudications.
+format: 1
+game: {game}
+title: {title}
+rules: {rules}
+# Orders lie readable in this repository (open), or the repository is private (private).
+secrecy: open
+# Names as readers see them. A player who leaves: [{{name: first, until: 04-1902-spring-orders}}, {{name: second}}].
+gm: [{gm}]
+players:
+{players}
+# What happens when nothing comes from a player.
+missed: {{orders: hold, retreats: disband, builds: waive, civil-disorder-after: 2}}
+# Without a timetable a phase runs as soon as its orders say `final: true`. With one, that waits for the deadline:
+# timetable:
+#   zone: Europe/London
+#   orders: {{days: [mon, thu], at: "19:00", notice: 48h}}
+#   retreats: {{after: 24h}}
+#   adjustments: {{after: 24h}}
+# Extensions, and words on top of a report:
+# deadlines: {{05-1902-fall-orders: {{due: 2026-12-04T19:00, why: holidays}}}}
+# notices: [{{from: 05-1902-fall-orders, text: Italy has a new player.}}]
+"""
+
+
+def game_text(game: str, title: str, rules: str, gm: str, powers: Iterable[str]) -> str:
+    """The `game.yaml` of a new game, with a word on every key."""
+    players = "\n".join(f"  {power}: [{{name: {power}}}]" for power in powers)
+    return _GAME.format(game=game, title=_text(title), rules=rules, gm=_text(gm), players=players)
+
+
+def site_text(gm: str, kinds: Iterable[str]) -> str:
+    """The `site.yaml` of a new repository."""
+    return _SITE.format(gm=_text(gm)[1:-1] if _text(gm) != gm else gm, kinds=", ".join(kinds))
+
+
+def ignore_lines(present: str) -> str:
+    """What a `.gitignore` must become: what it has, and the lines that are missing."""
+    missing = [line for line in IGNORED if line not in present.splitlines()]
+    if not missing:
+        return present
+    joint = "" if not present or present.endswith("\n") else "\n"
+    return present + joint + "".join(f"{line}\n" for line in missing)
+
+
+def workflows() -> Mapping[str, bytes]:
+    """The workflow files for a repository of games, by path: from the package, or beside it in a clone."""
+    inside = games.package() / "docs" / "hosting" / "github"
+    source = inside if inside.is_dir() else games.package().parent / ".github"
+    names = ("workflows/check.yml", "workflows/publish.yml", "workflows/deadline.yml", "scripts/publish.sh")
+    return {f".github/{name}": (source / name).read_bytes() for name in names}
+
+
+def requirement() -> str:
+    """The line of `requirements.txt` by which a job installs what is installed here."""
+    try:
+        origin = json.loads(metadata.distribution("gazette").read_text("direct_url.json") or "{}")
+    except metadata.PackageNotFoundError:
+        origin = {}
+    url, commit = origin.get("url", ""), origin.get("vcs_info", {}).get("commit_id", "")
+    if commit:
+        return f"gazette @ git+{url}@{commit}"
+    return f"gazette @ {url}" if url.startswith("https://") else f"gazette=={__version__}"
+
+
+def write_new(path: Path, content: str | bytes) -> bool:
+    """Write a file where none is; False where there is one."""
+    if path.exists():
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return True
+
+
+def _text(value: str) -> str:
+    from generator.core.canonical import flow
+
+    return flow(value)
