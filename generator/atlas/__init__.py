@@ -1,0 +1,1 @@
+"""Draws base maps from public-domain coastlines; a build tool, needed only when a map changes."""

@@ -1,0 +1,101 @@
+"""From coastlines, an atlas file and a board to a base map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from shapely import LineString, MultiPoint, Polygon, box, difference, segmentize, union, union_all, unary_union
+from shapely import Point as Dot
+from shapely.geometry.base import BaseGeometry
+
+from generator.atlas.coastline import read_land
+from generator.atlas.drawing import Drawing, write_map
+from generator.atlas.glyphs import Face, read_face
+from generator.atlas.labels import Place, Wish, settle, two_lines
+from generator.atlas.partition import draw_lines, partition
+from generator.atlas.projection import Projection
+from generator.atlas.sheet import Sheet, Stroke
+from generator.atlas.smoothing import generalise, smooth_line
+from generator.atlas.topology import arcs_of
+
+TOLERANCE = 0.12
+ROUNDS = 2
+
+
+def draw(sheet: Sheet, places: Mapping[str, Mapping[str, Any]], land_file: Path, fonts: tuple[Path, Path]) -> str:
+    """Return the base map's SVG text.
+
+    `places` are those of a board file; `land_file` is a TopoJSON file of land polygons; `fonts` are the upright and the italic
+    face of the labels. Raises UnnamedFaceError when the border lines do not make the board's provinces, ValueError when a label finds no room.
+    """
+    projection = Projection(sheet)
+    seeds = _seeds(sheet, places, projection)
+    lands = _lands(sheet, projection, land_file, [seed for name, seed in seeds.items() if _dry(name, places)])
+    ground = unary_union(lands)
+    water = box(0, 0, sheet.width, sheet.height).difference(ground)
+    lines = draw_lines([_points(projection, line) for line in sheet.land], ground, ROUNDS)
+    lines += draw_lines([_points(projection, line) for line in sheet.sea], water, ROUNDS)
+    parts = partition([part.boundary for part in lands], lines, (sheet.width, sheet.height), seeds)
+    faces = read_face(fonts[0]), read_face(fonts[1])
+    spots = {name: _settled(name, place, parts[name], sheet, faces) for name, place in places.items()}
+    return write_map(
+        Drawing(
+            size=(sheet.width, sheet.height),
+            arcs=arcs_of(parts, TOLERANCE),
+            kinds={name: place["kind"] for name, place in places.items()},
+            impassable=list(sheet.impassable),
+            straits=[smooth_line(_points(projection, strait.line), ROUNDS) for strait in sheet.straits],
+            places=spots,
+        )
+    )
+
+
+def _dry(name: str, places: Mapping[str, Mapping[str, Any]]) -> bool:
+    return name not in places or places[name]["kind"] != "sea"
+
+
+def _seeds(sheet: Sheet, places: Mapping[str, Mapping[str, Any]], projection: Projection) -> dict[str, BaseGeometry]:
+    """Every province's seeds upon the map: those of the atlas, or else its `at:` on the board."""
+    named = {name: sheet.seeds.get(name, ((tuple(place["at"]),),)) for name, place in places.items()}
+    named |= {name: ((spot,),) for name, spot in sheet.impassable.items()}
+    return {
+        name: union_all([LineString(_points(projection, seed)) if len(seed) > 1 else Dot(_points(projection, seed)[0]) for seed in seeds])
+        for name, seeds in named.items()
+    }
+
+
+def _lands(sheet: Sheet, projection: Projection, land_file: Path, seeds: list[BaseGeometry]) -> list[Polygon]:
+    land = projection.shape(segmentize(read_land(land_file, sheet.clip), 0.5))
+    for stroke in sheet.fill:
+        land = union(land, _band(projection, stroke))
+    for stroke in sheet.dig:
+        land = difference(land, _band(projection, stroke))
+    keep = [(x, y) for seed in seeds for part in getattr(seed, "geoms", [seed]) for x, y in part.coords]
+    return generalise(land, sheet.coast, keep)
+
+
+def _band(projection: Projection, stroke: Stroke) -> BaseGeometry:
+    points = _points(projection, stroke.line)
+    return (LineString(points) if len(points) > 1 else MultiPoint(points)).buffer(stroke.width / 2)
+
+
+def _points(projection: Projection, line: Any) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in projection.points(line)]
+
+
+def _settled(name: str, place: Mapping[str, Any], parts: list[Polygon], sheet: Sheet, faces: tuple[Face, Face]) -> Place:
+    fixed = dict(sheet.labels.get(name, {}))
+    coasts = fixed.pop("coasts", None)
+    shape = max(getattr(joined := unary_union(parts), "geoms", [joined]), key=lambda part: part.area)
+    names = (fixed["text"],) if "text" in fixed else two_lines(place["name"])
+    face = faces[place["kind"] == "sea"]
+    settled = settle(shape, Wish(name, names, place.get("centre") is True, face, fixed))
+    return settled if not coasts else _with_coasts(settled, coasts)
+
+
+def _with_coasts(place: Place, coasts: Mapping[str, Any]) -> Place:
+    from dataclasses import replace
+
+    return replace(place, coasts=coasts)

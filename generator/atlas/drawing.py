@@ -1,0 +1,136 @@
+"""Writes a base map: the layers and element ids that the renderer reads, with presentation attributes only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.atlas import style
+from generator.atlas.glyphs import LEADING
+from generator.atlas.labels import Place
+from generator.atlas.pathdata import Spot, write_path
+from generator.atlas.sheet import Point
+from generator.atlas.topology import OUTSIDE, Arc, rings_of
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """All that a base map shows. `kinds` says `sea`, `land` or `coast` of every province; impassable land has no kind."""
+
+    size: tuple[float, float]
+    arcs: Sequence[Arc]
+    kinds: Mapping[str, str]
+    impassable: Sequence[str]
+    straits: Sequence[Sequence[Point]]
+    places: Mapping[str, Place]
+
+
+def write_map(drawing: Drawing) -> str:
+    """Return the SVG text."""
+    width, height = drawing.size
+    sea = f'<rect width="{width:g}" height="{height:g}" fill="{style.SEA}"/>'
+    layers = [
+        _layer("sea", [sea]),
+        _layer("provinces", [_province(name, drawing) for name in drawing.kinds]),
+        _layer("impassable", [_path(rings_of(name, drawing.arcs)) for name in drawing.impassable], f'fill="{style.IMPASSABLE}"'),
+        _layer("borders", list(_borders(drawing)), 'fill="none" stroke-linejoin="round" stroke-linecap="round"'),
+        _layer("supply-centers", [_dot(name, "supply", p.supply, style.SUPPLY_RADIUS) for name, p in drawing.places.items() if p.supply]),
+        _layer("province-centers", [line for name, place in drawing.places.items() for line in _centres(name, place)], 'fill="none"'),
+        _layer("names", list(_names(drawing)), _font()),
+        _layer("units", []),
+        _layer("orders", []),
+    ]
+    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">', *layers, "</svg>", ""])
+
+
+def _layer(name: str, lines: Iterable[str], attributes: str = "") -> str:
+    return "\n".join([f'<g id="{name}"{" " * bool(attributes)}{attributes}>', *lines, "</g>"])
+
+
+def _province(name: str, drawing: Drawing) -> str:
+    water = drawing.kinds[name] == "sea"
+    fill, kind = (style.SEA, "sea") if water else (style.LAND, "land")
+    return f'<path id="{name}" class="{kind}" fill="{fill}" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
+
+
+def _path(rings: Sequence[Sequence[Spot]]) -> str:
+    return f'<path d="{write_path(rings, closed=True)}"/>'
+
+
+def _borders(drawing: Drawing) -> Iterable[str]:
+    looks = {
+        "sea": f'stroke="{style.SEA_BORDER}" stroke-width="{style.SEA_BORDER_WIDTH}"',
+        "land": f'stroke="{style.LAND_BORDER}" stroke-width="{style.LAND_BORDER_WIDTH}"',
+        "coast": f'stroke="{style.COAST}" stroke-width="{style.COAST_WIDTH}"',
+    }
+    for look, attributes in looks.items():
+        lines = [arc.spots for arc in drawing.arcs if _look(arc, drawing) == look]
+        yield f'<path {attributes} d="{write_path(lines, closed=False)}"/>'
+        if look == "land":
+            yield from _straits(drawing.straits)
+
+
+def _straits(lines: Sequence[Sequence[Point]]) -> Iterable[str]:
+    """Water upon land that belongs to one province, or along a border that armies cross: a coast with the sea inside."""
+    if lines:
+        data = write_path([[(round(x * 10), round(y * 10)) for x, y in line] for line in lines], closed=False)
+        outer = style.STRAIT_WIDTH + 2 * style.COAST_WIDTH
+        yield f'<path stroke="{style.COAST}" stroke-width="{outer:g}" stroke-linecap="butt" d="{data}"/>'
+        yield f'<path stroke="{style.SEA}" stroke-width="{style.STRAIT_WIDTH:g}" d="{data}"/>'
+
+
+def _look(arc: Arc, drawing: Drawing) -> str:
+    """`sea`, `land` or `coast`; nothing for the map's edge."""
+    if OUTSIDE in (arc.left, arc.right):
+        return ""
+    wet = {drawing.kinds.get(name) == "sea" for name in (arc.left, arc.right)}
+    return "coast" if len(wet) == 2 else "sea" if True in wet else "land"
+
+
+def _centres(name: str, place: Place) -> Iterable[str]:
+    yield _dot(name, "center", place.unit, 0)
+    yield _dot(name, "dislodged", place.dislodged, 0)
+    for coast, spots in (place.coasts or {}).items():
+        yield _dot(f"{name}-{coast}", "center", spots["unit"], 0)
+        yield _dot(f"{name}-{coast}", "dislodged", spots["dislodged"], 0)
+
+
+def _dot(name: str, part: str, spot: Point, radius: float) -> str:
+    return f'<circle id="{name}.{part}" cx="{spot[0]:g}" cy="{spot[1]:g}" r="{radius:g}"/>'
+
+
+def _font() -> str:
+    return f'font-family="{style.FONT}" font-weight="{style.WEIGHT}" font-size="{style.ABBR_SIZE:g}" text-anchor="middle" fill="{style.INK}"'
+
+
+def _names(drawing: Drawing) -> Iterable[str]:
+    for name, place in drawing.places.items():
+        sea = f' font-style="italic" fill="{style.SEA_INK}"' if drawing.kinds[name] == "sea" else ""
+        yield _text(f"{name}.abbr", name, place.abbr, sea)
+        yield _text(f"{name}.name", place.text, place.name, f' font-size="{style.NAME_SIZE:g}"{sea}')
+        if place.leader:
+            yield _leader(name, place)
+        for coast, spots in (place.coasts or {}).items():
+            for part in ("abbr", "name"):
+                yield _text(f"{name}-{coast}.{part}", coast, spots["label"], f' font-size="{style.COAST_SIZE:g}" font-style="italic"')
+
+
+def _text(identity: str, text: str, spot: Point | None, attributes: str) -> str:
+    if spot is None:
+        return ""
+    x, y = spot
+    head = f'<text id="{identity}" x="{x:g}" y="{y:g}"{attributes}>'
+    if "\n" not in text:
+        return f"{head}{text}</text>"
+    first, *rest = text.split("\n")
+    step = style.NAME_SIZE * LEADING
+    return head + first + "".join(f'<tspan x="{x:g}" dy="{step:g}">{part}</tspan>' for part in rest) + "</text>"
+
+
+def _leader(name: str, place: Place) -> str:
+    assert place.name and place.leader
+    (x, y), (to_x, to_y) = place.name, place.leader
+    return (
+        f'<path id="{name}.leader.name" d="M{x:g} {y + 2.5:g}L{to_x:g} {to_y:g}" '
+        f'fill="none" stroke="{style.INK}" stroke-width="0.6"/>'
+    )

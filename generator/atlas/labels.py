@@ -1,0 +1,165 @@
+"""Finds room in a province for its unit, a dislodged unit beside it, the supply centre's mark, the abbreviation and the name.
+
+What `labels:` of the atlas file gives stays where it is: `unit`, `dislodged` and `supply` are [x, y] of a centre, `abbr` and `name`
+are [x, y] of the middle of the first baseline, `text` is the name with its line breaks, `leader` is where a line from the name ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from shapely import Polygon, box, contains_properly, intersection, prepare
+from shapely import area as area_of
+from shapely.geometry.base import BaseGeometry
+
+from generator.atlas.glyphs import LEADING, Box, Face
+from generator.atlas.sheet import Point
+from generator.atlas.style import ABBR_SIZE, NAME_SIZE, SUPPLY_RADIUS, UNIT
+
+STEP = 2.0
+GAP = 1.4
+SLACK = (0.0, 1.0, 2.0, 4.0, 7.0, 12.0, 20.0)
+BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1), (0.85, 0.7), (-0.85, 0.7), (0.85, -0.7), (-0.85, -0.7))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where everything of a province stands; texts by the middle of their first baseline."""
+
+    unit: Point
+    dislodged: Point
+    supply: Point | None
+    abbr: Point | None
+    name: Point | None
+    text: str
+    leader: Point | None = None
+    coasts: Mapping[str, Mapping[str, Any]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a province must show: its abbreviation, its name in one or more wordings, whether it has a supply centre, what is fixed."""
+
+    abbr: str
+    names: tuple[str, ...]
+    centre: bool
+    face: Face
+    fixed: Mapping[str, Any]
+
+
+def settle(shape: Polygon, wish: Wish) -> Place:
+    """Return the best places found; where a province is too small they cross its border as little as possible.
+
+    Raises ValueError when even that fails: fix the parts by hand.
+    """
+    for slack in SLACK:
+        inner = shape.buffer(slack - GAP)
+        prepare(inner)
+        units = [_fixed(wish, "unit")] if "unit" in wish.fixed else _unit_candidates(shape, inner)
+        found = [place for unit in units if (place := _around(shape, inner, unit, wish))]
+        if found:
+            return min(found, key=lambda pair: pair[0])[1]
+    raise ValueError(f"no room for the labels of {wish.abbr}: give them in labels:")
+
+
+def _around(shape: Polygon, inner: BaseGeometry, unit: Point, wish: Wish) -> tuple[float, Place] | None:
+    """The cheapest layout around a unit, and its cost; none when a part finds no room."""
+    taken = [_centred(unit, *UNIT)]
+    cost = -0.9 * min(shape.boundary.distance(_dot(unit)), 26.0)
+    supply = abbr = None
+    for radius in [SUPPLY_RADIUS] if wish.centre else []:
+        supply, extra = _best(inner, wish, "supply", taken, unit, [Box(-radius, -radius, radius, radius)])
+        if supply is None:
+            return None
+        taken.append(_centred(supply, 2 * radius, 2 * radius))
+        cost += extra
+    abbr, extra = _best(inner, wish, "abbr", taken, unit, wish.face.lines(wish.abbr, ABBR_SIZE, 0, 0))
+    options = [(*_best(inner, wish, "name", taken, unit, wish.face.lines(text, NAME_SIZE, 0, 0)), text) for text in wish.names]
+    fitting = [option for option in options if option[0] is not None]
+    if abbr is None or not fitting:
+        return None
+    name, more, text = min(fitting, key=lambda option: option[1] + 4 * option[2].count("\n"))
+    dislodged, worst = _beside(shape, unit, wish, [*taken[1:], *_at(wish.face.lines(wish.abbr, ABBR_SIZE, 0, 0), abbr)])
+    leader = _fixed(wish, "leader") if "leader" in wish.fixed else None
+    return cost + extra + more + worst, Place(unit, dislodged, supply, abbr, name, text, leader)
+
+
+def _best(
+    inner: BaseGeometry, wish: Wish, part: str, taken: Sequence[Box], unit: Point, boxes: Sequence[Box]
+) -> tuple[Point | None, float]:
+    """The place for a part nearest to the unit that lies in the province and meets nothing, and its cost."""
+    if part in wish.fixed:
+        return _fixed(wish, part), 0.0
+    spots = np.mgrid[-44:44.1:STEP, -40:40.1:STEP].reshape(2, -1).T + np.array(unit)
+    free = np.ones(len(spots), dtype=bool)
+    for area in boxes:
+        lefts, tops = spots[:, 0] + area.left - GAP, spots[:, 1] + area.top - GAP
+        rights, bottoms = spots[:, 0] + area.right + GAP, spots[:, 1] + area.bottom + GAP
+        for other in taken:
+            free &= (lefts >= other.right) | (rights <= other.left) | (tops >= other.bottom) | (bottoms <= other.top)
+        free[free] &= contains_properly(inner, box(lefts[free], tops[free], rights[free], bottoms[free]))
+    if not free.any():
+        return None, 0.0
+    middle = np.array([sum(b.left + b.right for b in boxes), sum(b.top + b.bottom for b in boxes)]) / (2 * len(boxes))
+    away = np.hypot(*((spots[free] + middle - np.array(unit)) * np.array([0.9, 1.0])).T)
+    index = int(np.argmin(away))
+    return _point(spots[free][index]), float(away[index]) * 0.5
+
+
+def _beside(shape: Polygon, unit: Point, wish: Wish, labels: Sequence[Box]) -> tuple[Point, float]:
+    """The place for a dislodged unit that lies most in the province and least on labels, and its cost."""
+    if "dislodged" in wish.fixed:
+        return _fixed(wish, "dislodged"), 0.0
+    width, height = UNIT[0] + 1, UNIT[1] + 1
+    spots = [(unit[0] + dx * width, unit[1] + dy * height) for dx, dy in BESIDE]
+    frames = [_centred(spot, *UNIT) for spot in spots]
+    rects = np.array([box(f.left, f.top, f.right, f.bottom) for f in frames])
+    inside = area_of(intersection(rects, shape)) / (UNIT[0] * UNIT[1])
+    costs = [(1 - share) * 20 + 9 * sum(f.meets(b) for b in labels) for share, f in zip(inside, frames, strict=True)]
+    index = int(np.argmin(costs))
+    return _point(np.array(spots[index])), float(costs[index])
+
+
+def _unit_candidates(shape: Polygon, inner: BaseGeometry) -> list[Point]:
+    left, top, right, bottom = shape.bounds
+    step = max(4.0, ((right - left) * (bottom - top) / 500) ** 0.5)
+    spots = np.mgrid[left:right:step, top:bottom:step].reshape(2, -1).T
+    half = np.array(UNIT) / 2
+    fits = contains_properly(inner, box(*(spots - half).T, *(spots + half).T))
+    return [_point(spot) for spot in spots[fits]]
+
+
+def two_lines(name: str) -> tuple[str, ...]:
+    """The wordings of a name: on one line, and broken at each of its spaces."""
+    words = name.split(" ")
+    return (name, *(" ".join(words[:cut]) + "\n" + " ".join(words[cut:]) for cut in range(1, len(words))))
+
+
+def _fixed(wish: Wish, part: str) -> Point:
+    x, y = wish.fixed[part]
+    return (float(x), float(y))
+
+
+def _at(boxes: Sequence[Box], spot: Point) -> list[Box]:
+    x, y = spot
+    return [Box(b.left + x, b.top + y, b.right + x, b.bottom + y) for b in boxes]
+
+
+def _centred(spot: Point, width: float, height: float) -> Box:
+    return Box(spot[0] - width / 2, spot[1] - height / 2, spot[0] + width / 2, spot[1] + height / 2)
+
+
+def _point(spot: Any) -> Point:
+    return (round(float(spot[0]), 1), round(float(spot[1]), 1))
+
+
+def _dot(spot: Point) -> BaseGeometry:
+    from shapely import Point as Dot
+
+    return Dot(spot)
+
+
+__all__ = ["LEADING", "Place", "Wish", "settle", "two_lines"]

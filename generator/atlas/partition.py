@@ -1,0 +1,83 @@
+"""Divides land and sea into provinces: border lines make faces, seeds name them, and nearness divides a face of several seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from shapely import LineString, Polygon, box, polygonize, set_precision, unary_union
+from shapely.geometry.base import BaseGeometry
+
+from generator.atlas.sheet import Point
+from generator.atlas.smoothing import smooth_line
+from generator.atlas.voronoi import divide
+
+GRID = 0.1
+OVERSHOOT = 0.4
+SLIVER = 25.0
+
+
+class UnnamedFaceError(ValueError):
+    """A face that no seed names, or a seed that lies in no face: the border lines do not close or the seed is misplaced."""
+
+
+def draw_lines(lines: Iterable[Sequence[Point]], element: BaseGeometry, rounds: int) -> list[BaseGeometry]:
+    """Return border lines, smoothed and cut to their element (the land or the sea), a hair longer so that they meet the coast."""
+    wide = element.buffer(OVERSHOOT)
+    return [LineString(smooth_line(line, rounds)).segmentize(4.0).intersection(wide) for line in lines]
+
+
+def partition(
+    coasts: Iterable[BaseGeometry], lines: Iterable[BaseGeometry], frame: tuple[float, float], seeds: Mapping[str, BaseGeometry]
+) -> dict[str, list[Polygon]]:
+    """Return the faces of every seed's name.
+
+    All linework is noded together on a grid of a tenth of a unit, so that neighbours share exactly the same points.
+    Raises UnnamedFaceError.
+    """
+    edge = box(0, 0, *frame)
+    cut = [line.intersection(edge) for line in [*coasts, *lines]]
+    faces = _faces([edge.exterior, *cut])
+    borders = [border for face in faces for border in _divided(face, seeds)]
+    if borders:
+        faces = _faces([edge.exterior, *cut, *borders])
+    return _named(faces, seeds)
+
+
+def _faces(lines: Sequence[BaseGeometry]) -> list[Polygon]:
+    noded = unary_union([set_precision(line, GRID, mode="pointwise") for line in lines], grid_size=GRID)
+    return list(polygonize([noded]).geoms)
+
+
+def _divided(face: Polygon, seeds: Mapping[str, BaseGeometry]) -> list[BaseGeometry]:
+    inside = {name: seed.intersection(face) for name, seed in seeds.items() if seed.intersects(face)}
+    return [] if len(inside) < 2 else draw_lines(divide(face, inside), face, 1)
+
+
+def _named(faces: Sequence[Polygon], seeds: Mapping[str, BaseGeometry]) -> dict[str, list[Polygon]]:
+    named: dict[str, list[Polygon]] = {name: [] for name in seeds}
+    slivers: list[Polygon] = []
+    unknown: list[str] = []
+    for face in faces:
+        owners = [name for name, seed in seeds.items() if seed.intersects(face)]
+        if len(owners) == 1:
+            named[owners[0]].append(face)
+        elif face.area < SLIVER:
+            slivers.append(face)
+        else:
+            spot = face.representative_point()
+            unknown.append(f"({spot.x:.0f}, {spot.y:.0f}) area {face.area:.0f} {owners}")
+    unknown += [f"{name} has no face" for name, parts in named.items() if not parts]
+    if unknown:
+        raise UnnamedFaceError("; ".join(unknown))
+    for sliver in slivers:
+        _neighbour(sliver, named).append(sliver)
+    return named
+
+
+def _neighbour(sliver: Polygon, named: Mapping[str, list[Polygon]]) -> list[Polygon]:
+    """The faces of the province that shares most of the sliver's border."""
+
+    def shared(parts: list[Polygon]) -> float:
+        return max((part.boundary.intersection(sliver.boundary).length for part in parts), default=0.0)
+
+    return max(named.values(), key=shared)

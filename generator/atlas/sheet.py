@@ -1,0 +1,111 @@
+"""The atlas file of a board: everything that a map's drawing needs besides the coastlines and the board's facts.
+
+Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are map units, the map being 1000 units wide):
+
+- `projection`: a PROJ string; `sheet`: width and height, units per kilometre, degrees of turn, and which place (`pin`) lies `at` which point.
+- `clip`: west, south, east, north of the coastlines used. `lenses`: regions made larger (power > 0) or smaller, with their reach in kilometres.
+- `coast`: radii of closing (bays) and opening (spits), tolerance of simplification, rounds of smoothing.
+- `fill`, `dig`: lines with a width that become land or water before the coasts are smoothed.
+- `nodes`: named junctions. `land`, `sea`: border lines on land or at sea, of places and names of nodes; both ends may overshoot the coast.
+- `seeds`: more places that lie in a province, besides its `at:` on the board. A face with seeds of several provinces is divided
+  between them by nearness (Voronoi cells); a land without a seed is not drawn.
+- `impassable`: name to place. `straits`: water drawn upon land that belongs to one province. `contacts`: pairs that the picture
+  joins or parts differently from the board, each with its reason.
+- `labels`: per place, `unit`, `dislodged`, `supply`, `abbr` and `name` as points on the map; see `labels.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """A region drawn larger: its centre in degrees, its reach in kilometres, and by how much (0.3 is 30 %)."""
+
+    at: Point
+    reach: float
+    power: float
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line in degrees with a width in map units."""
+
+    line: tuple[Point, ...]
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An atlas file, its nodes resolved. See the module's docstring for the keys."""
+
+    projection: str
+    width: float
+    height: float
+    scale: float
+    turn: float
+    pin: Point
+    at: Point
+    clip: tuple[float, float, float, float]
+    lenses: tuple[Lens, ...]
+    coast: Mapping[str, float]
+    fill: tuple[Stroke, ...]
+    dig: tuple[Stroke, ...]
+    land: tuple[tuple[Point, ...], ...]
+    sea: tuple[tuple[Point, ...], ...]
+    seeds: Mapping[str, tuple[tuple[Point, ...], ...]]
+    impassable: Mapping[str, Point]
+    straits: tuple[Stroke, ...] = ()
+    labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+def read_sheet(path: Path) -> Sheet:
+    """Read `atlas.yaml`. A border line that names an unknown node raises KeyError."""
+    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    nodes = {name: _point(place) for name, place in data.get("nodes", {}).items()}
+    frame = data["sheet"]
+    return Sheet(
+        projection=data["projection"],
+        width=frame["width"],
+        height=frame["height"],
+        scale=frame["scale"],
+        turn=frame.get("turn", 0),
+        pin=_point(frame["pin"]),
+        at=_point(frame["at"]),
+        clip=tuple(data["clip"]),
+        lenses=tuple(Lens(_point(lens["at"]), lens["reach"], lens["power"]) for lens in data.get("lenses", ())),
+        coast=data["coast"],
+        fill=_strokes(data.get("fill", ())),
+        dig=_strokes(data.get("dig", ())),
+        land=tuple(_line(line, nodes) for line in data.get("land", ())),
+        sea=tuple(_line(line, nodes) for line in data.get("sea", ())),
+        seeds={name: _seeds(places) for name, places in data.get("seeds", {}).items()},
+        impassable={name: _point(place) for name, place in data.get("impassable", {}).items()},
+        straits=_strokes(data.get("straits", ())),
+        labels=data.get("labels", {}),
+    )
+
+
+def _point(place: Sequence[float]) -> Point:
+    return (float(place[0]), float(place[1]))
+
+
+def _line(places: Sequence[Any], nodes: Mapping[str, Point]) -> tuple[Point, ...]:
+    return tuple(nodes[place] if isinstance(place, str) else _point(place) for place in places)
+
+
+def _strokes(entries: Sequence[Mapping[str, Any]]) -> tuple[Stroke, ...]:
+    return tuple(Stroke(_line(entry["line"], {}), entry["width"]) for entry in entries)
+
+
+def _seeds(places: Sequence[Any]) -> tuple[tuple[Point, ...], ...]:
+    """A seed is a place or a line of places."""
+    return tuple((_point(seed),) if isinstance(seed[0], (int, float)) else _line(seed, {}) for seed in places)

@@ -1,0 +1,114 @@
+"""The shared borders of a partition: every border is one arc, so neighbours keep the same points when an arc is simplified."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from shapely import LineString, Polygon
+
+OUTSIDE = ""
+TENTHS = 10
+
+Spot = tuple[int, int]
+"""A point in tenths of a map unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A border between two provinces, walked with `left` on the left hand; OUTSIDE is beyond the map's edge."""
+
+    left: str
+    right: str
+    spots: tuple[Spot, ...]
+
+
+def arcs_of(parts: Mapping[str, Iterable[Polygon]], tolerance: float) -> list[Arc]:
+    """Return every border once, simplified by at most `tolerance` map units, its ends kept."""
+    left = _left_hand(parts)
+    crossings = _crossings(left)
+    arcs = [Arc(*pair, spots) for pair, spots in _chains(left, crossings)]
+    return [Arc(arc.left, arc.right, _simplify(arc.spots, tolerance)) for arc in arcs]
+
+
+def rings_of(name: str, arcs: Iterable[Arc]) -> list[list[Spot]]:
+    """Return the closed rings of a province, first spot not repeated."""
+    onward: dict[Spot, list[Spot]] = defaultdict(list)
+    for arc in arcs:
+        spots = arc.spots if arc.left == name else arc.spots[::-1]
+        if name in (arc.left, arc.right):
+            for start, end in zip(spots, spots[1:], strict=False):
+                onward[start].append(end)
+    rings = []
+    while onward:
+        rings.append(_walk(next(iter(onward)), onward))
+    return rings
+
+
+def _left_hand(parts: Mapping[str, Iterable[Polygon]]) -> dict[tuple[Spot, Spot], str]:
+    """Directed segments, each with the province on its left (y grows downward), without those inside a province."""
+    left: dict[tuple[Spot, Spot], str] = {}
+    for name, polygons in parts.items():
+        for polygon in polygons:
+            for ring, hole in [(polygon.exterior, False), *((ring, True) for ring in polygon.interiors)]:
+                spots = [(round(x * TENTHS), round(y * TENTHS)) for x, y in ring.coords]
+                walk = spots if ring.is_ccw is hole else spots[::-1]
+                left.update({(a, b): name for a, b in zip(walk, walk[1:], strict=False) if a != b})
+    return {(a, b): name for (a, b), name in left.items() if left.get((b, a)) != name}
+
+
+def _crossings(left: Mapping[tuple[Spot, Spot], str]) -> set[Spot]:
+    """Spots where more or fewer than two borders meet."""
+    around: dict[Spot, set[Spot]] = defaultdict(set)
+    for a, b in left:
+        around[a].add(b)
+        around[b].add(a)
+    return {spot for spot, others in around.items() if len(others) != 2}
+
+
+def _chains(
+    left: Mapping[tuple[Spot, Spot], str], crossings: set[Spot]
+) -> Iterable[tuple[tuple[str, str], tuple[Spot, ...]]]:
+    todo: dict[tuple[str, str], dict[Spot, list[Spot]]] = defaultdict(lambda: defaultdict(list))
+    for (a, b), name in left.items():
+        other = left.get((b, a), OUTSIDE)
+        if name > other:
+            todo[name, other][a].append(b)
+    for pair, onward in todo.items():
+        ends = {end for following in onward.values() for end in following}
+        starts = [spot for spot in onward if spot in crossings or spot not in ends]
+        for start in [*starts, *onward]:
+            while start in onward:
+                yield pair, _follow(start, onward, crossings)
+
+
+def _follow(start: Spot, onward: dict[Spot, list[Spot]], crossings: set[Spot]) -> tuple[Spot, ...]:
+    chain = [start]
+    while chain[-1] in onward and (len(chain) == 1 or (chain[-1] not in crossings and chain[-1] != start)):
+        chain.append(_take(chain[-1], onward))
+    return tuple(chain)
+
+
+def _walk(start: Spot, onward: dict[Spot, list[Spot]]) -> list[Spot]:
+    ring = [start]
+    while (spot := _take(ring[-1], onward)) != start:
+        ring.append(spot)
+    return ring
+
+
+def _take(spot: Spot, onward: dict[Spot, list[Spot]]) -> Spot:
+    following = onward[spot]
+    chosen = following.pop()
+    if not following:
+        del onward[spot]
+    return chosen
+
+
+def _simplify(spots: Sequence[Spot], tolerance: float) -> tuple[Spot, ...]:
+    """A closed arc is simplified in halves, since its two ends are one."""
+    if spots[0] == spots[-1]:
+        half = len(spots) // 2
+        return _simplify(spots[: half + 1], tolerance)[:-1] + _simplify(spots[half:], tolerance)
+    line = LineString(spots).simplify(tolerance * TENTHS)
+    return tuple((round(x), round(y)) for x, y in line.coords)
