@@ -1,0 +1,124 @@
+"""What the templates of reports may do with facts besides printing them: pick, group, order and join; no rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from jinja2 import Undefined
+from markupsafe import Markup
+
+from generator.core.event import Event
+from generator.render.disarm import escape, href
+
+
+class Markdown(Markup):
+    """Text that is Markdown already and stays as it is; plain text that is put into it is escaped for Markdown."""
+
+    __slots__ = ()
+
+    @classmethod
+    def escape(cls, s: object) -> Markdown:
+        return cls(printed(s))
+
+
+def printed(value: object) -> Markup:
+    """Whatever a template prints, as Markdown: text is escaped, what was escaped already stays.
+
+    Raises TypeError for None, a list or a mapping: a template that prints one has forgotten something.
+    """
+    if isinstance(value, Markup):
+        return value
+    if isinstance(value, str):
+        return Markdown(escape(value))
+    if isinstance(value, int | Undefined):
+        return Markdown(str(value))
+    raise TypeError(f"a template prints {value!r}, which is no text and no number")
+
+
+def where(events: Iterable[Event], field: str, *values: object) -> list[Event]:
+    """The events whose `field` has one of `values`."""
+    return [event for event in events if event.get(field) in values]
+
+
+def without(events: Iterable[Event], field: str) -> list[Event]:
+    """The events without `field`."""
+    return [event for event in events if not event.get(field)]
+
+
+def by(events: Iterable[Event], field: str, order: Iterable[str] = ()) -> list[tuple[str, list[Event]]]:
+    """The events grouped by `field`: first the groups that `order` names, in its order, then the others."""
+    groups: dict[str, list[Event]] = {}
+    for event in events:
+        groups.setdefault(str(event.get(field, "")), []).append(event)
+    return [(name, groups[name]) for name in inorder(groups, order)]
+
+
+def inorder(names: Iterable[str], order: Iterable[str]) -> list[str]:
+    """`names`, those of `order` first and in its order."""
+    rank = {name: index for index, name in enumerate(order)}
+    return sorted(names, key=lambda name: rank.get(name, len(rank)))
+
+
+def join(items: Iterable[object], between: str = ", ") -> Markdown:
+    """The items, each escaped, with the template's own text between."""
+    return Markdown(between).join(map(printed, items))
+
+
+def series(items: Sequence[object], last: str) -> Markdown:
+    """`a, b and c`, where `last` is ` and `."""
+    head, tail = join(items[:-1]), join(items[-1:])
+    return head + Markdown(last) + tail if head else tail
+
+
+def comma(loop: Any, last: str) -> Markdown:
+    """What stands behind this turn of a loop to make it a series: a comma, `last`, or nothing."""
+    return Markdown("" if loop.last else last if loop.revindex == 2 else ", ")
+
+
+def many(value: str | Sequence[str]) -> list[str]:
+    """A list, also of one text alone."""
+    return [value] if isinstance(value, str) else list(value)
+
+
+def signed(number: int) -> Markdown:
+    """`+1`, `-1`, `0`."""
+    return Markdown(f"{number:+d}" if number else "0")
+
+
+def dash(text: str) -> str:
+    """An order with the dash that print has for `to`."""
+    return text.replace(" - ", " – ")
+
+
+def unlike(written: str, order: str) -> bool:
+    """Whether two texts differ in more than case, spaces and punctuation."""
+    return _bare(written) != _bare(order)
+
+
+def address(url: str) -> Markdown:
+    """An address for the brackets of a Markdown link; `#` where it is none that may be linked."""
+    return Markdown(href(url) or "#")
+
+
+FILTERS: Mapping[str, Callable[..., Any]] = {
+    "where": where,
+    "without": without,
+    "by": by,
+    "inorder": inorder,
+    "join": join,
+    "series": series,
+    "comma": comma,
+    "many": many,
+    "signed": signed,
+    "dash": dash,
+    "md": printed,
+    "raw": Markdown,
+    "href": address,
+}
+TESTS: Mapping[str, Callable[..., bool]] = {"unlike": unlike}
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text).casefold()

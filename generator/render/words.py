@@ -1,0 +1,175 @@
+"""The texts of a phase, written once as Markdown by the templates of its rule system."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from generator.core.event import Event
+from generator.core.phase import Phase, read_phase
+from generator.core.public import PublicGame, PublicPhase
+from generator.render.deadline import Deadline
+from generator.render.disarm import visible, within_bmp
+from generator.render.filters import FILTERS, TESTS, Markdown, printed
+from generator.render.rewrite import quoted
+
+LONGEST = 120
+"""Characters of a subject that every board takes (phpBB cuts longer ones off)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture in a report: the words for who cannot see it, its address, and that of its full size (or empty)."""
+
+    alt: str
+    url: str
+    full: str = ""
+
+
+class Facts(dict[str, list[Event]]):
+    """The events of a phase by kind; a kind that did not happen is an empty list."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        super().__init__()
+        for event in events:
+            self.setdefault(str(event["kind"]), []).append(event)
+
+    def __missing__(self, kind: str) -> list[Event]:
+        return []
+
+
+def environment(folder: Path, credits: Sequence[str] = ()) -> Environment:  # noqa: A002 the ruleset's own word
+    """Where the texts of one rule system are made: its templates, then those beside its folder; `credits` end them.
+
+    Everything a template prints is escaped for Markdown unless it is Markdown already; an unknown name is an error.
+    It is for Markdown only: pages of HTML need an environment of their own.
+    """
+    found = Environment(
+        loader=FileSystemLoader([folder, folder.parent]),
+        autoescape=True,
+        finalize=printed,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    found.filters.update(FILTERS)
+    found.tests.update(TESTS)
+    found.globals["credits"] = tuple(credits)
+    return found
+
+
+def report(
+    env: Environment,
+    game: PublicGame,
+    phase: PublicPhase,
+    view: Mapping[str, Any],
+    *,
+    maps: Sequence[Image] = (),
+    link: str = "",
+    deadline: Deadline | None = None,
+) -> str:
+    """The report of a phase as Markdown, made by `report.md.j2`; for an open phase the position alone.
+
+    `view` is what the rule system's `view(phase)` gives (for Diplomacy `powers` and `places`), `maps` the pictures in
+    order, their addresses absolute or relative to where the text will stand, `link` the game's address, `deadline` the
+    next one (see `upcoming`).
+    """
+    return _rendered(env, "report.md.j2", game, phase, view, maps=maps, link=link, deadline=deadline)
+
+
+def first_post(
+    env: Environment,
+    game: PublicGame,
+    view: Mapping[str, Any],
+    *,
+    maps: Sequence[Image] = (),
+    links: Mapping[str, str] | None = None,
+    link: str = "",
+    deadline: Deadline | None = None,
+) -> str:
+    """The first post of a game's thread, made anew after each phase by `first-post.md.j2`: players, standing, phases.
+
+    `links` has the address of a phase's page by the phase's folder; the rest is as in `report`.
+    Raises ValueError for a game without phases.
+    """
+    if not game.phases:
+        raise ValueError(f"{game.id} has no phase yet")
+    done = [phase for phase in game.phases if phase.done and not phase.superseded]
+    ended = next((event for phase in done for event in phase.events if event["kind"] == "ended"), None)
+    more = {"maps": maps, "links": links or {}, "link": link, "deadline": deadline, "done": done, "ended": ended}
+    return _rendered(env, "first-post.md.j2", game, game.phases[-1], view, **more)
+
+
+def subject(env: Environment, game: PublicGame, phase: PublicPhase) -> str:
+    """`Tea Party: Fall 1902 Orders (phase 5)`: plain text of at most 120 characters, none beyond U+FFFF."""
+    template = env.get_template("subject.txt.j2")
+    title = within_bmp(visible(game.title))
+    text = template.render(title=Markdown(title), id=phase.phase).strip()
+    if len(text) > LONGEST:
+        title = title[: len(title) - (len(text) - LONGEST) - 1].rstrip() + "…"
+        text = template.render(title=Markdown(title), id=phase.phase).strip()
+    return text
+
+
+def upcoming(game: PublicGame, phase: PublicPhase) -> Deadline | None:
+    """The deadline of the phase after `phase`, in its latest revision; None where there is none, or no timetable."""
+    after = [other for other in game.phases if other.phase.number == phase.phase.number + 1]
+    if not after or not after[-1].due:
+        return None
+    timetable = game.words.get("timetable")
+    zone = timetable.get("zone") if isinstance(timetable, Mapping) else None
+    return Deadline.at(after[-1].phase.title, after[-1].due, str(zone or ""))
+
+
+def player(game: PublicGame, phase: Phase, power: str) -> str:
+    """Who played `power` in `phase` by the tenures of game.yaml (`until` names the last phase of one); or empty."""
+    roster = game.words.get("players")
+    tenures = roster.get(power, ()) if isinstance(roster, Mapping) else ()
+    for tenure in tenures if isinstance(tenures, Sequence) and not isinstance(tenures, str) else ():
+        if isinstance(tenure, Mapping) and phase.number <= _number(tenure.get("until"), last=True):
+            return visible(str(tenure.get("name") or ""))
+    return ""
+
+
+def notices(game: PublicGame, first: int, last: int) -> list[str]:
+    """The GM's notices whose `from` is a phase numbered `first` to `last`; one without `from` always shows."""
+    found = game.words.get("notices")
+    entries = [entry for entry in found if isinstance(entry, Mapping)] if isinstance(found, Sequence) else []
+    return [
+        str(entry["text"])
+        for entry in entries
+        if entry.get("text") and ("from" not in entry or first <= _number(entry["from"], last=False) <= last)
+    ]
+
+
+def _rendered(env: Environment, name: str, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], **more: Any) -> str:
+    number = phase.phase.number
+    gms = game.words.get("gm")
+    text = env.get_template(name).render(
+        game=game,
+        phase=phase,
+        id=phase.phase,
+        view=view,
+        facts=Facts(phase.events),
+        board=phase.after if phase.done else phase.position,
+        subject=subject(env, game, phase),
+        player=partial(player, game, phase.phase),
+        notices=notices(game, number, number),
+        press=Markdown(quoted(phase.press)) if phase.press.strip() else "",
+        gms=[gms] if isinstance(gms, str) else list(gms) if isinstance(gms, Sequence) else [],
+        **more,
+    )
+    return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
+
+
+def _number(text: object, *, last: bool) -> int:
+    """The running number of the phase that an id names; before or after all phases where it names none."""
+    found = read_phase(str(text)) if text else None
+    return found.number if found else 10**6 if last else -1
