@@ -1,0 +1,125 @@
+"""One game on its way into the site: its maps first, since a page links only to pictures that there are, then its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from generator.core.problem import Problem
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
+from generator.publish.game_page import SHOWN, Overview, card, game_page
+from generator.publish.keys import key
+from generator.publish.ledger import Ledger
+from generator.publish.phase_page import Sizes, Spread, folder, phase_files
+from generator.publish.plates import Easel, Plate, plates, size
+from generator.publish.report import Report, report
+from generator.publish.site import Keys, Shop
+from generator.publish.templating import Pages
+from generator.publish.timeline import Timeline, timeline
+from generator.publish.workshop import draw_all
+from generator.render import words
+
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A game that has to be made, and what it is made with."""
+
+    game: PublicGame
+    rules: Ruleset
+    base: bytes
+    shop: Shop
+    keys: Keys
+    pages: Pages
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """The game's phases in reading order."""
+        return timeline(self.game)
+
+    def publish(self, ledger: Ledger, tell: Tell) -> tuple[dict[str, Any], list[Problem]]:
+        """Make or keep every file of the game; what other pages say of it, and why pictures are missing."""
+        shown = {it.phase.folder: plates(folder(self.game.id, it), self.rules.pictures(it)) for it in self.timeline.done}
+        newest = shown[self.timeline.line[-1].phase.folder] if self.timeline.line else self._opening()
+        every = {it.name: it for those in (*shown.values(), newest) for it in those}
+        problems = self._draw(list(every.values()), ledger, tell)
+        there = _sizes(every.values(), ledger)
+        tell(f"{self.game.id}: pages")
+        for it in self.timeline.done:
+            self._phase(it, shown[it.phase.folder], there, ledger)
+        overview = Overview(self.game, self.rules, self.timeline, newest, there, self._headlines())
+        said = card(overview)
+        front = self._key(said, self.game.phases[-1:], [(it.paths, it.picture) for it in newest], there)
+        ledger.settle(self.game.id, front, lambda: {f"{self.game.id}/index.html": game_page(overview, self.pages)})
+        return said, problems
+
+    def _opening(self) -> tuple[Plate, ...]:
+        """The board before anything happened, for a game of which no phase was adjudicated yet."""
+        waiting = self.timeline.waiting
+        return plates(self.game.id, self.rules.pictures(waiting)[-1:]) if waiting else ()
+
+    def _draw(self, every: Sequence[Plate], ledger: Ledger, tell: Tell) -> list[Problem]:
+        easel = Easel(self.base, tuple(self.rules.styles), self.shop.fonts)
+        common = easel.key(self.keys.drawing)
+        keys = {it.name: key(common, it) for it in every}
+        wanted = [it for it in every if not ledger.keep(it.name, keys[it.name], it.paths)]
+        if not wanted:
+            return []
+        troubles: dict[str, Problem] = {}
+        for count, (plate, drawn) in enumerate(draw_all(wanted, easel.with_font()), 1):
+            tell(f"{self.game.id}: map {count} of {len(wanted)}")
+            ledger.make(plate.name, keys[plate.name], drawn.files)
+            if drawn.trouble:
+                troubles[drawn.trouble] = Problem("notice", "no-png", drawn.trouble)
+        return list(troubles.values())
+
+    def _phase(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes, ledger: Ledger) -> None:
+        line = self.timeline
+        way = line.way(phase)
+        around = [it and it.phase for it in (way.first, way.previous, way.following, way.last, line.successor(phase))]
+        upcoming = words.upcoming(self.game, phase)
+        sizes = {path: there[path] for it in those for path in it.paths if path in there}
+        content = self._key(phase, line.older(phase), around, phase in line.line, upcoming, [it.picture for it in those], sizes)
+
+        def made() -> dict[str, bytes]:
+            older = line.older(phase)
+            against = self._report(older[0]).markdown if older else ""
+            spread = Spread(self.game, self.rules, phase, line, those, sizes, self._report(phase), against)
+            return phase_files(spread, self.pages)
+
+        ledger.settle(folder(self.game.id, phase), content, made)
+
+    def _headlines(self) -> dict[str, str]:
+        return {it.phase.folder: self._report(it).headline for it in self.timeline.line[-SHOWN:]}
+
+    def _report(self, phase: PublicPhase) -> Report:
+        name = phase.phase.folder
+        if name not in self._reports:
+            self._reports[name] = report(self._phrases, self.game, phase, self.rules.view(phase))
+        return self._reports[name]
+
+    @cached_property
+    def _reports(self) -> dict[str, Report]:
+        return {}
+
+    @cached_property
+    def _phrases(self) -> Any:
+        return words.environment(self.shop.templates / self.rules.templates)
+
+    def _key(self, *values: Any) -> str:
+        game, rules = self.game, self.rules
+        return key(self.keys.pages, game.id, game.title, game.words, rules.id, rules.title, list(rules.credits), values)
+
+
+def _sizes(every: Any, ledger: Ledger) -> Sizes:
+    """The files that there are, each with the size of its picture's SVG."""
+    found: dict[str, tuple[int, int]] = {}
+    for plate in every:
+        there = ledger.paths(plate.name)
+        proportions = size(ledger.content(plate.svg)[:1000])
+        found |= dict.fromkeys(there, proportions)
+    return found

@@ -1,0 +1,73 @@
+"""The pages and files of the site as a whole: the front page, the page for wrong addresses, and what search engines ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.publish.clock import moment
+from generator.publish.templating import Head, Pages
+
+LATEST = 12
+
+Card = Mapping[str, Any]
+
+
+def front_files(cards: Sequence[Card], pages: Pages) -> dict[str, bytes]:
+    """The files that stand beside the games' folders; the style sheet and the icon are among them."""
+    files = dict(pages.statics.files)
+    files["index.html"] = _index(cards, pages)
+    files["404.html"] = _missing(pages)
+    return files
+
+
+def site_map(base: str, paths: Sequence[str]) -> dict[str, bytes]:
+    """The list of pages and the pointer to it, for a site that knows its address; nothing for one that does not."""
+    from xml.sax.saxutils import escape
+
+    if not base:
+        return {}
+    addresses = [base + path.removesuffix("index.html") for path in sorted(paths) if path.endswith("index.html")]
+    urls = "".join(f"<url><loc>{escape(it)}</loc></url>\n" for it in addresses)
+    head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    return {
+        "sitemap.xml": f"{head}{urls}</urlset>\n".encode(),
+        "robots.txt": f"User-agent: *\nAllow: /\nSitemap: {base}sitemap.xml\n".encode(),
+    }
+
+
+def _index(cards: Sequence[Card], pages: Pages) -> bytes:
+    site = pages.site
+    head = Head(
+        title=site.title,
+        description=site.about or f"{site.title}: games of Diplomacy and its relatives, with maps and reports of every phase.",
+        feeds=((site.title, "feed.xml"),),
+    )
+    games = [{**it, "due": moment(it["due"], it["zone"]), "latest": _latest(it)} for it in sorted(cards, key=_order)]
+    return pages.page("index.html", "index.html", head, games=games, latest=_newest(cards))
+
+
+def _missing(pages: Pages) -> bytes:
+    # A server shows this page at whatever address was asked for, where no relative address would lead anywhere.
+    head = Head(title="No such page", description="There is no page at this address.")
+    return pages.page("404.html", "missing.html", head, root=pages.site.base_url)
+
+
+def _order(card: Card) -> tuple[bool, str]:
+    return bool(card["over"]), str(card["title"]).casefold()
+
+
+def _latest(card: Card) -> dict[str, Any] | None:
+    return {"title": card["phases"][0]["title"], "href": card["phases"][0]["path"]} if card["phases"] else None
+
+
+def _newest(cards: Sequence[Card]) -> list[dict[str, Any]]:
+    """The newest reports of all games that know when they were made, the newest first."""
+    dated = [
+        (when.iso, card["title"], it, when)
+        for card in cards
+        for it in card["phases"]
+        if (when := moment(it["at"], card["zone"])) is not None
+    ]
+    dated.sort(key=lambda found: found[:2], reverse=True)
+    return [{"game": game, "title": it["title"], "href": it["path"], "at": when} for _, game, it, when in dated[:LATEST]]

@@ -1,0 +1,118 @@
+"""A game's own page, and what the front page and the feeds say of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from generator.core.picture import Picture
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
+from generator.publish.clock import moment, zone
+from generator.publish.phase_page import Sizes, figures, folder
+from generator.publish.plates import Plate
+from generator.publish.standing import standing
+from generator.publish.templating import Head, Pages
+from generator.publish.timeline import Timeline
+from generator.render import words
+
+SHOWN = 20
+"""How many of its newest reports a game has on the front page's list and in feeds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """All that a game's page is made from: `plates` are the newest pictures of the board, `summaries` a sentence on each phase."""
+
+    game: PublicGame
+    rules: Ruleset
+    timeline: Timeline
+    plates: Sequence[Plate]
+    there: Sizes
+    summaries: Mapping[str, str]
+
+    @property
+    def board(self) -> Picture | None:
+        """The picture of where everything stands now."""
+        return self.plates[-1].picture if self.plates else None
+
+
+def game_page(view: Overview, pages: Pages) -> bytes:
+    """The page of a game."""
+    game, line = view.game, view.timeline
+    path = f"{game.id}/index.html"
+    shown = view.plates[-1:]
+    number = line.waiting.phase.number if line.waiting else -1
+    head = Head(
+        title=game.title,
+        description=f"{game.title}, a game of {view.rules.title}: maps, reports and standing.",
+        feeds=((game.title, f"{game.id}/feed.xml"),),
+        image=_image(shown, view.there),
+    )
+    return pages.page(
+        path,
+        "game.html",
+        head,
+        game=game,
+        rules=view.rules.title,
+        waiting=_waiting(line.waiting, game),
+        latest=_entry(line.line[-1], game) if line.line else None,
+        notices=words.notices(game, number, number),
+        figures=figures(shown, view.there, path),
+        standing=standing(view.board, view.rules.styles, game.words),
+        years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],
+        aside=[_entry(it, game) for it in line.done if it not in line.line],
+        credits=view.rules.credits,
+    )
+
+
+def card(view: Overview) -> dict[str, Any]:
+    """What other pages say of the game, as plain values that outlive this build."""
+    game, line = view.game, view.timeline
+    newest = list(reversed(line.line))[:SHOWN]
+    thumb = figures(view.plates[-1:], view.there, "index.html")
+    return {
+        "id": game.id,
+        "title": game.title,
+        "rules": view.rules.title,
+        "waiting": line.waiting.phase.title if line.waiting else "",
+        "due": line.waiting.due if line.waiting else "",
+        "zone": zone(game.words),
+        "over": line.waiting is None and bool(line.line),
+        "map": {"src": thumb[0]["svg"], "width": thumb[0]["width"], "height": thumb[0]["height"]} if thumb else None,
+        "phases": [
+            {
+                "path": f"{folder(game.id, it)}/index.html",
+                "title": it.phase.title,
+                "at": it.at,
+                "summary": view.summaries.get(it.phase.folder, ""),
+            }
+            for it in newest
+        ],
+    }
+
+
+def _years(line: Iterable[PublicPhase]) -> Iterable[tuple[int, list[PublicPhase]]]:
+    return [(year, list(those)) for year, those in groupby(line, key=lambda it: it.phase.year)]
+
+
+def _entry(it: PublicPhase, game: PublicGame) -> dict[str, Any]:
+    return {
+        "title": it.phase.title,
+        "href": f"{it.phase.folder}/index.html",
+        "revision": it.phase.revision,
+        "at": moment(it.at, zone(game.words)),
+    }
+
+
+def _waiting(it: PublicPhase | None, game: PublicGame) -> dict[str, Any] | None:
+    if it is None:
+        return None
+    return {"title": it.phase.title, "due": moment(it.due, zone(game.words)), "why": it.why.rstrip(".")}
+
+
+def _image(plates: Sequence[Plate], there: Sizes) -> tuple[str, str]:
+    found = [(file.path, it.picture.title) for it in plates for file in it.prints if file.path in there]
+    return found[-1] if found else ("", "")

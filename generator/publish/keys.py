@@ -1,0 +1,50 @@
+"""Content keys: a short text that changes exactly when something it was made from changes."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+LIBRARIES = ("cairosvg", "fonttools", "jinja2", "lxml", "markdown-it-py", "pillow")
+
+
+def sha256(content: bytes) -> str:
+    """The hexadecimal sha256 of some bytes."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def key(*values: Any) -> str:
+    """One key for plain values, mappings, and dataclasses of ours; equal values give equal keys."""
+    return sha256(json.dumps(values, sort_keys=True, separators=(",", ":"), default=_plain).encode())
+
+
+def files_key(root: Path, paths: Iterable[Path]) -> str:
+    """One key for the names and contents of files below `root`."""
+    return key([(path.relative_to(root).as_posix(), sha256(path.read_bytes())) for path in sorted(paths)])
+
+
+def libraries_key() -> str:
+    """One key for the versions of the libraries that shape the output."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    found: dict[str, str] = {}
+    for name in LIBRARIES:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = ""
+    return key(found)
+
+
+def _plain(value: object) -> object:
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {item.name: getattr(value, item.name) for item in dataclasses.fields(value)}
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, frozenset | set):
+        return sorted(value)
+    raise TypeError(f"no content key for {type(value).__name__}")

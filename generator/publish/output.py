@@ -1,0 +1,48 @@
+"""Writes below the output folder and nowhere else; a file is either the old one or the new one, never half of it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path, PurePosixPath
+
+
+def inside(root: Path, path: str) -> Path:
+    """The place of a relative path below `root`.
+
+    Raises ValueError for one that leads elsewhere: absolute, with `..`, or through a link.
+    """
+    parts = PurePosixPath(path).parts
+    if not parts or path.startswith("/") or ".." in parts or "\\" in path or "\0" in path:
+        raise ValueError(f"{path!r} does not lie in the site")
+    place = root.joinpath(*parts)
+    if not place.parent.resolve().is_relative_to(root.resolve()):
+        raise ValueError(f"{path!r} leads out of the site through a link")
+    return place
+
+
+def write(root: Path, path: str, content: bytes) -> bool:
+    """Put a file in place; False when it stood there already, byte for byte."""
+    place = inside(root, path)
+    if place.is_file() and not place.is_symlink() and place.read_bytes() == content:
+        return False
+    place.parent.mkdir(parents=True, exist_ok=True)
+    fresh = place.with_name(f".{place.name}.{os.getpid()}.part")
+    try:
+        fresh.write_bytes(content)
+        fresh.replace(place)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return True
+
+
+def remove(root: Path, path: str) -> bool:
+    """Take a file away, and the folders that it leaves empty; False when there was none."""
+    place = inside(root, path)
+    if not place.is_file() and not place.is_symlink():
+        return False
+    place.unlink()
+    for folder in place.parents:
+        if folder == root or any(folder.iterdir()):
+            break
+        folder.rmdir()
+    return True

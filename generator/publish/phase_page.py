@@ -1,0 +1,166 @@
+"""The files of one adjudicated phase: its page, its record, and the posts to copy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
+from generator.publish.changes import changes
+from generator.publish.clock import moment, zone
+from generator.publish.plates import Plate
+from generator.publish.record import record
+from generator.publish.report import Report, inline
+from generator.publish.templating import Head, Pages, link
+from generator.publish.timeline import Timeline
+
+Sizes = Mapping[str, tuple[int, int]]
+"""The pictures that could be made, by path; width and height are those of the SVG."""
+
+POSTS = "posts/index.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """All that a phase's page is made from. `against` is the report of the version before, where an erratum made this one."""
+
+    game: PublicGame
+    rules: Ruleset
+    phase: PublicPhase
+    timeline: Timeline
+    plates: Sequence[Plate]
+    there: Sizes
+    report: Report
+    against: str = ""
+
+
+def folder(game: str, phase: PublicPhase) -> str:
+    """The folder of a phase in the site; it never changes."""
+    return f"{game}/{phase.phase.folder}"
+
+
+def phase_files(spread: Spread, pages: Pages) -> dict[str, bytes]:
+    """Every file of a phase but its maps."""
+    here = folder(spread.game.id, spread.phase)
+    files = {f"{here}/index.html": _page(spread, pages, here), f"{here}/record.json": record(spread.game, spread.phase)}
+    for post in spread.report.posts:
+        files |= {f"{here}/posts/{file}": text.encode() for file, text in post.files()}
+    if spread.report.posts:
+        files[f"{here}/{POSTS}"] = _posts(spread, pages, here)
+    return files
+
+
+def figures(plates: Sequence[Plate], there: Sizes, page: str) -> list[dict[str, Any]]:
+    """Pictures as a template shows them on a page; only the PNGs that could be made."""
+    return [
+        {
+            "name": it.picture.name,
+            "title": it.picture.title,
+            "description": it.picture.description,
+            "svg": link(page, it.svg),
+            "pngs": [
+                {"href": link(page, file.path), "width": file.width, "labels": file.labels}
+                for file in it.prints
+                if file.path in there
+            ],
+            "width": there[it.svg][0],
+            "height": there[it.svg][1],
+        }
+        for it in plates
+    ]
+
+
+def _page(spread: Spread, pages: Pages, here: str) -> bytes:
+    game, phase, timeline = spread.game, spread.phase, spread.timeline
+    way = timeline.way(phase)
+    head = Head(
+        title=f"{game.title}: {phase.phase.title}",
+        description=spread.report.headline or f"{phase.phase.title} of {game.title}",
+        above=((game.title, f"{game.id}/index.html"),),
+        feeds=((game.title, f"{game.id}/feed.xml"),),
+        image=_image(spread),
+    )
+    return pages.page(
+        f"{here}/index.html",
+        "phase.html",
+        head,
+        game=game,
+        rules=spread.rules.title,
+        phase={
+            "title": phase.phase.title,
+            "revision": phase.phase.revision,
+            "at": moment(phase.at, zone(game.words)),
+            "why": phase.why.rstrip("."),
+        },
+        way={
+            "first": _step(way.first, phase),
+            "previous": _step(way.previous, phase),
+            "following": _step(way.following, phase),
+            "last": _step(way.last, phase),
+        },
+        successor=_step(timeline.successor(phase), phase),
+        stale=phase not in timeline.line,
+        older=[_step(it, phase) for it in timeline.older(phase)],
+        changed=_changed(spread),
+        figures=figures(spread.plates, spread.there, f"{here}/index.html"),
+        contents=spread.report.contents,
+        report=spread.report.html,
+        posts=bool(spread.report.posts),
+        credits=spread.rules.credits,
+    )
+
+
+def _step(there: PublicPhase | None, here: PublicPhase) -> dict[str, Any] | None:
+    if there is None or there == here:
+        return None
+    return {
+        "title": there.phase.title,
+        "href": f"../{there.phase.folder}/index.html",
+        "revision": there.phase.revision,
+        "why": there.why.rstrip("."),
+    }
+
+
+def _changed(spread: Spread) -> dict[str, Any] | None:
+    found = changes(spread.against, spread.report.markdown) if spread.against else ()
+    if not found:
+        return None
+    lines = [{"gone": [inline(line) for line in it.gone], "new": [inline(line) for line in it.new]} for it in found]
+    return {"title": "What changed", "changes": lines}
+
+
+def _image(spread: Spread) -> tuple[str, str]:
+    """The largest PNG and its words, for sites that show a preview of a link."""
+    for plate in spread.plates:
+        for file in reversed(plate.prints):
+            if file.path in spread.there:
+                return file.path, plate.picture.title
+    return "", ""
+
+
+def _posts(spread: Spread, pages: Pages, here: str) -> bytes:
+    game, title = spread.game, spread.phase.phase.title
+    head = Head(
+        title=f"{game.title}: Forum posts, {title}",
+        description=f"The report of {title} for forums",
+        above=((game.title, f"{game.id}/index.html"), (title, f"{here}/index.html")),
+    )
+    return pages.page(
+        f"{here}/{POSTS}",
+        "posts.html",
+        head,
+        game=game,
+        phase=spread.phase.phase,
+        boards=[_board(it) for it in spread.report.posts],
+        credits=spread.rules.credits,
+    )
+
+
+def _board(post: Any) -> Mapping[str, Any]:
+    parts = [
+        {"id": f"{post.kind}-{number}", "file": file, "text": text, "subject": post.subject}
+        for number, (file, text) in enumerate(post.files(), 1)
+    ]
+    return {"kind": post.kind, "title": post.title, "posts": parts}

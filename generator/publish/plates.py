@@ -1,0 +1,127 @@
+"""The files that a picture is published as, and making them: an SVG, and PNGs of it for boards that take nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from generator.core.picture import Picture, Style
+from generator.publish.keys import key, sha256
+from generator.render.base_map import BaseMap, read_base_map
+
+Labels = Literal["abbr", "name"]
+_SIZE = re.compile(rb'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+
+
+class Print(NamedTuple):
+    """A PNG of a picture: how wide, and with which labels."""
+
+    path: str
+    width: int
+    labels: Labels
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A picture and where its files go. The first of several pictures, the one with the orders, is also printed large with full names."""
+
+    folder: str
+    picture: Picture
+    large: bool = False
+
+    @property
+    def name(self) -> str:
+        """What its files are listed under."""
+        return f"{self.folder}/{self.picture.name}"
+
+    @property
+    def svg(self) -> str:
+        """The path of the SVG."""
+        return f"{self.name}.svg"
+
+    @property
+    def prints(self) -> tuple[Print, ...]:
+        """The PNGs that belong to it."""
+        small = Print(f"{self.name}-900.png", 900, "abbr")
+        return (small, Print(f"{self.name}-1200.png", 1200, "name")) if self.large else (small,)
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """Every file of it."""
+        return (self.svg, *(it.path for it in self.prints))
+
+
+@dataclass(frozen=True, slots=True)
+class Easel:
+    """What pictures of one game are drawn with: its base map, its styles, the folder of label fonts, and those cut down to embed."""
+
+    base: bytes
+    styles: tuple[Style, ...]
+    fonts: Path
+    embedded: bytes | None = None
+
+    def key(self, drawing: str) -> str:
+        """One key for all that pictures have in common; `drawing` is that of the code and the fonts."""
+        return key(drawing, sha256(self.base), self.styles)
+
+    def with_font(self) -> Easel:
+        """The same with the label fonts cut down to what its pictures may write."""
+        from generator.render.fonts import label_font
+
+        characters = _base(self.base).characters | frozenset("".join(it.name + it.label for it in self.styles))
+        return replace(self, embedded=label_font(self.fonts, sorted(characters)))
+
+
+class Drawn(NamedTuple):
+    """The files made of a plate, and why a PNG is missing where one is."""
+
+    files: Mapping[str, bytes]
+    trouble: str = ""
+
+
+def plates(folder: str, pictures: Sequence[Picture]) -> tuple[Plate, ...]:
+    """The plates of a phase's pictures."""
+    several = len(pictures) > 1
+    return tuple(Plate(folder, picture, large=several and not spot) for spot, picture in enumerate(pictures))
+
+
+def engrave(plate: Plate, easel: Easel) -> Drawn:
+    """Draw a plate; without the library that PNGs need, the SVG alone.
+
+    Raises ValueError or LookupError for a base map that cannot be read, or a picture that does not fit it.
+    """
+    from generator.render.png import CairoMissing, png
+    from generator.render.svg import draw
+
+    base = _base(easel.base)
+    files = {plate.svg: draw(plate.picture, base, easel.styles, "abbr", easel.embedded).encode()}
+    try:
+        for it in plate.prints:
+            files[it.path] = png(draw(plate.picture, base, easel.styles, it.labels, None), it.width, easel.fonts)
+    except CairoMissing as missing:
+        return Drawn(files, str(missing))
+    return Drawn(files)
+
+
+def png_works() -> bool:
+    """Whether the library that PNGs need is there."""
+    try:
+        import cairocffi  # noqa: F401  # only whether it loads
+    except OSError:
+        return False
+    return True
+
+
+def size(svg: bytes) -> tuple[int, int]:
+    """Width and height of a drawn picture, as its first tag has them."""
+    found = _SIZE.search(svg[:1000])
+    return (round(float(found[1])), round(float(found[2]))) if found else (1000, 1000)
+
+
+@lru_cache(maxsize=4)
+def _base(data: bytes) -> BaseMap:
+    return read_base_map(data)

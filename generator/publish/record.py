@@ -1,0 +1,39 @@
+"""The JSON record of a phase: everything public about it, for programs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from generator.core.public import PublicGame, PublicPhase
+
+
+def record(game: PublicGame, phase: PublicPhase) -> bytes:
+    """A phase as JSON, an event a line; equal phases give equal bytes."""
+    head: dict[str, Any] = {
+        "format": 1,
+        "game": game.id,
+        "rules": game.rules,
+        "phase": phase.phase.id,
+        "revision": phase.phase.revision,
+        "title": phase.phase.title,
+        "at": phase.at,
+        "due": phase.due,
+        "why": phase.why,
+        "superseded": phase.superseded,
+        "hashes": phase.hashes,
+        "position": phase.position,
+        "after": phase.after,
+        "press": phase.press,
+    }
+    lines = [f'  "{name}": {_json(value)},\n' for name, value in head.items() if value]
+    events = ",\n".join(f"    {_json(event)}" for event in phase.events)
+    return ("{\n" + "".join(lines) + f'  "events": [{_block(events)}]\n' + "}\n").encode()
+
+
+def _block(events: str) -> str:
+    return f"\n{events}\n  " if events else ""
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))

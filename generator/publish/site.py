@@ -1,0 +1,71 @@
+"""What publishing is handed: the site's own settings, and the games with a way to read each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generator.core.problem import Problem
+from generator.core.public import PublicGame
+from generator.core.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The GM's words on the site as a whole (`site.yaml`).
+
+    `base_url` is the address the site will have, ending in a slash, or empty: then no page names an absolute address.
+    `boards` are the kinds of board that posts are written for.
+    """
+
+    title: str = "Gazette"
+    about: str = ""
+    base_url: str = ""
+    boards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A game to publish.
+
+    `files` gives each public file's sha256; `read` and `rules` are called only when one of them, the base map or the program
+    changed. `read` gives the public game, or what is wrong with it: then the pages it already has stay as they are.
+    """
+
+    id: str
+    files: Mapping[str, str]
+    base: bytes
+    read: Callable[[], PublicGame | list[Problem]]
+    rules: Callable[[], Ruleset]
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """What a build did: the paths it wrote and removed, how many files it left alone, and what went wrong."""
+
+    written: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    kept: int = 0
+    problems: tuple[Problem, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """Where things lie: the folder of templates (with `site/`, `static/` and one for each family of games) and the output."""
+
+    templates: Path
+    out: Path
+
+    @property
+    def fonts(self) -> Path:
+        """The folder of the label fonts."""
+        return self.templates / "static" / "fonts"
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What everything depends on besides the games: the program, the templates and the settings; `drawing` is the maps' part."""
+
+    pages: str
+    drawing: str

@@ -1,0 +1,95 @@
+"""The page templates in `templates/site/`, and what every page needs besides its own facts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from posixpath import dirname, relpath
+from typing import TYPE_CHECKING, Any
+
+from generator.publish.keys import sha256
+from generator.publish.site import Site
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A page's title, a sentence about it, the pages above it (title and path), the feeds it offers, and its picture's path and words."""
+
+    title: str
+    description: str
+    above: Sequence[tuple[str, str]] = ()
+    feeds: Sequence[tuple[str, str]] = ()
+    image: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Statics:
+    """The files that every page loads. A name holds a hash of the content, so no reader sees new pages in old dress."""
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    style: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Makes pages of a site; every address in them is relative to the page."""
+
+    site: Site
+    statics: Statics
+    environment: Environment
+
+    def page(self, path: str, template: str, head: Head, root: str = "", **facts: Any) -> bytes:
+        """The page at `path` as bytes. `root` replaces the relative way to the site's first folder."""
+        base = self.site.base_url
+        text = self.environment.get_template(template).render(
+            facts,
+            site=self.site,
+            root=root or up(path),
+            style=self.statics.style,
+            icon=self.statics.icon,
+            title=head.title,
+            here=head.title if not head.above else head.title.removeprefix(f"{head.above[-1][0]}: "),
+            description=head.description,
+            crumbs=[{"title": title, "href": link(path, to)} for title, to in head.above],
+            feeds=[{"title": title, "href": link(path, to)} for title, to in head.feeds],
+            absolute=base and base + path.removesuffix("index.html"),
+            image={"url": base + head.image[0], "alt": head.image[1]} if head.image[0] else None,
+        )
+        return text.encode()
+
+
+def statics(templates: Path) -> Statics:
+    """The style sheet and the icon, under names with their hash."""
+    style = (templates / "static" / "css" / "gazette.css").read_bytes()
+    icon = (templates / "static" / "icon.svg").read_bytes()
+    names = f"static/gazette.{sha256(style)[:10]}.css", f"static/icon.{sha256(icon)[:10]}.svg"
+    return Statics({names[0]: style, names[1]: icon}, *names)
+
+
+def environment(templates: Path) -> Environment:
+    """Page templates; a name they use that nobody gave them is an error, and every text is escaped."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    return Environment(
+        loader=FileSystemLoader(templates / "site"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+
+
+def up(path: str) -> str:
+    """The way from a page to the site's first folder: `../../` or nothing."""
+    return "../" * path.count("/")
+
+
+def link(page: str, to: str) -> str:
+    """The relative address of one path of the site on a page at another."""
+    return relpath(to, dirname(page) or ".")
