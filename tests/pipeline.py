@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from generator.core.phase import Phase
-from generator.diplomacy import adjustments, movement, retreats
+from generator.core.turn import Turn
+from generator.diplomacy import adjustments, movement, retreats, steps
 from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import lexicon, read
 from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Dislodged, Position, PowerState
 from generator.diplomacy.rules import Rules
+from generator.diplomacy.settings import Settings
 from tests.positions import CLASSICAL
 
 WORDS = lexicon(CLASSICAL)
+POWERS = {power: PowerState(home=facts.home) for power, facts in CLASSICAL.powers.items()}
 Sides = Mapping[str, Sequence[str]]
 """For each power its units, centres or orders, as texts."""
 
@@ -50,8 +53,8 @@ def adjust(sides: Sides, centres: Sides, orders: Sides, rules: Rules) -> adjustm
     """An adjustment phase."""
     position = Position(
         phase=Phase(3, 1901, "winter", "adjustments"),
-        powers={power: PowerState(home=facts.home) for power, facts in CLASSICAL.powers.items()},
-        centres={place: power for power, places in centres.items() for place in places},
+        powers=POWERS,
+        centres=_owners(centres),
         units=units(sides),
     )
     return adjustments.adjudicate(CLASSICAL, position, given(orders), rules)
@@ -63,3 +66,44 @@ def sides(after: Iterable[Unit]) -> dict[str, list[str]]:
     for unit in sorted(after):
         found.setdefault(unit.power, []).append(str(unit))
     return found
+
+
+def owners(year: int, after: Iterable[Unit], centres: Sides) -> dict[str, list[str]]:
+    """Who owns which supply centre after the fall of a year, by power and sorted."""
+    position = Position(Phase(3, year, "fall", "retreats"), POWERS, _owners(centres), tuple(after))
+    settings = Settings(CLASSICAL, WORDS, Rules(), victory=18)
+    counted = steps.change_owners(Turn(position, {}, settings)).position
+    return {power: counted.owned(power) for power in POWERS if counted.owned(power)}
+
+
+def _owners(centres: Sides) -> dict[str, str]:
+    return {place: power for power, places in centres.items() for place in places}
+
+
+def alike(text: str, other: str) -> bool:
+    """Whether two orders differ in nothing but the coasts they name."""
+    return [word.partition("/")[0] for word in text.split()] == [word.partition("/")[0] for word in other.split()]
+
+
+MEANING: Mapping[tuple[str, str], set[str]] = {
+    ("move", "succeeds"): {"moves"},
+    ("move", "bounces"): {"bounces"},
+    ("move", "no-convoy"): {"no-convoy"},
+    ("move", "void"): {"void"},
+    ("hold", "succeeds"): {"holds", "dislodged"},
+    ("support", "succeeds"): {"supports"},
+    ("support", "cut"): {"cut", "dislodged"},
+    ("support", "void"): {"void", "disbands"},
+    ("convoy", "succeeds"): {"convoys"},
+    ("convoy", "disrupted"): {"disrupted", "dislodged"},
+    ("convoy", "void"): {"void"},
+    ("retreat", "succeeds"): {"retreats"},
+    ("retreat", "bounces"): {"disbands"},
+    ("retreat", "void"): {"void", "disbands"},
+    ("disband", "succeeds"): {"disbands"},
+    ("build", "succeeds"): {"builds"},
+    ("build", "void"): {"void"},
+    ("remove", "succeeds"): {"removes"},
+    ("remove", "void"): {"void"},
+}
+"""What a recorded result (the words of `datc.yaml`) can be in the facts of ours, by the verb of the order."""

@@ -95,34 +95,11 @@ def _results(orders: Mapping[str, Any], changed: Mapping[str, str], events: Iter
             ((text, result),) = entry.items()
             told = pipeline.order(text)
             event = outcomes[power, _without_coasts(write(told))].pop(0)
-            meant = MEANING[told.verb, changed.get(text, result)]
+            meant = pipeline.MEANING[told.verb, changed.get(text, result)]
             dislodged = event.get("unit") in lost and told.verb not in ("move", "retreat")
             meant = meant & {"dislodged", "void"} if dislodged else meant - {"dislodged"}
             assert event["outcome"] in meant, (power, text, event)
     assert not any(outcomes.values()), "facts about orders that nobody gave"
-
-
-MEANING: Mapping[tuple[str, str], set[str]] = {
-    ("move", "succeeds"): {"moves"},
-    ("move", "bounces"): {"bounces"},
-    ("move", "no-convoy"): {"no-convoy"},
-    ("move", "void"): {"void"},
-    ("hold", "succeeds"): {"holds", "dislodged"},
-    ("support", "succeeds"): {"supports"},
-    ("support", "cut"): {"cut", "dislodged"},
-    ("support", "void"): {"void", "disbands"},
-    ("convoy", "succeeds"): {"convoys"},
-    ("convoy", "disrupted"): {"disrupted", "dislodged"},
-    ("convoy", "void"): {"void"},
-    ("retreat", "succeeds"): {"retreats"},
-    ("retreat", "bounces"): {"disbands"},
-    ("retreat", "void"): {"void", "disbands"},
-    ("build", "succeeds"): {"builds"},
-    ("build", "void"): {"void"},
-    ("remove", "succeeds"): {"removes"},
-    ("remove", "void"): {"void"},
-}
-"""What a result in the document can be in the facts of ours, by the verb of the order."""
 
 
 def texts(orders: Mapping[str, Sequence[Mapping[str, str]]]) -> dict[str, list[str]]:
