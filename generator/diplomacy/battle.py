@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-
 SEA = "~"
 """Before the province of a convoyed move: the unknown whether it arrives."""
 

@@ -7,7 +7,7 @@ arrival is in question is stopped (Szykman, DATC 4.A.2); where no convoy is, the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ EXACT = 10
 """Up to this many moves, who depends on whom is found by trying every assignment; beyond, by what is looked at."""
 
 
-def close(field: Fight, waiting: Iterable[str]) -> None:
+def close(field: Fight, waiting: Sequence[str]) -> None:
     """Decide one smallest closed set of the moves that are waiting, or stop the convoys that make it a paradox."""
     members = _sink({start: _reads(field, start, frozenset(waiting)) for start in waiting})
     if len(members) <= EXACT:
@@ -45,7 +45,7 @@ class _Watch(dict[str, bool]):
         super().__init__(known)
         self.asked: set[str] = set()
 
-    def get(self, key: str, default: object = None) -> bool | None:  # type: ignore[override]  # nobody gives a default
+    def get(self, key: str) -> bool | None:  # type: ignore[override]  # nobody gives a default
         if key not in self:
             self.asked.add(key)
         return super().get(key)
@@ -84,7 +84,7 @@ def _verdicts(field: Fight, members: list[str], outcome: tuple[bool, ...]) -> tu
         field.fate = known
 
 
-def _consistent(field: Fight, members: list[str]) -> list[dict[str, bool]]:
+def _consistent(field: Fight, members: Sequence[str]) -> list[dict[str, bool]]:
     """Up to two assignments in which every member's outcome is what the others make of it, found by guessing and following up."""
     known = field.fate
     found: list[dict[str, bool]] = []

@@ -69,9 +69,9 @@ def _lines(reading: _Reading, value: Any) -> Iterator[Line]:
 
 def _note(reading: _Reading, power: str, line: Line) -> Given | None:
     kind, text, value, offset = line
-    if kind == "void":
-        return _keep(reading, Given(power, None, text), value, offset)
     board = reading.settings.board
+    if kind == "void":
+        return _keep(reading, Given(power, _unit_of(reading, text), text), value, offset)
     found = notation.read(text, reading.settings.lexicon)
     if isinstance(found, notation.Trouble):
         reading.problems.append(fault(found.code, found.message, value, found.suggestion, offset + found.offset))
@@ -86,8 +86,18 @@ def _note(reading: _Reading, power: str, line: Line) -> Given | None:
             message = f"a second order for the unit in {unit[0]}" + (f"; the first is on line {where.line}" if where else "")
             reading.problems.append(fault("twice", message, value, "keep the one that counts", offset))
             return None
-    written = "" if text == notation.write(found) else text
-    return _keep(reading, Given(power, found, written), value, offset)
+    canonical = notation.write(found)
+    return _keep(reading, Given(power, found, "" if text == canonical else text, canonical), value, offset)
+
+
+def _unit_of(reading: _Reading, text: str) -> Order | None:
+    """The unit that an unreadable text begins with, told nothing; None where it begins with none."""
+    words = text.split()
+    for count in range(min(len(words), 6), 0, -1):
+        found = notation.read(" ".join(words[:count]), reading.settings.lexicon)
+        if isinstance(found, NoOrder) and found.at:
+            return Order("void", found.kind, found.at)
+    return None
 
 
 def _keep(reading: _Reading, note: Given, value: Any, offset: int) -> Given:
@@ -102,7 +112,7 @@ def _problem(weight: Weight, code: str, message: str, origin: tuple[Any, int] | 
 def _illegal(reading: _Reading) -> Iterator[Problem]:
     """Orders that can be read but will be void; the unit holds, and the report prints them as written."""
     for note, why in _void(reading):
-        if note.order is not None:
+        if note.order is not None and note.order.verb != "void":
             text = note.written or notation.write(note.order)
             message = f"{note.power}: {text}: {WHY.get(why, why)}"
             yield _problem("illegal", why, message, reading.origin.get(id(note)), _hint(reading, note, note.order, why))
@@ -142,7 +152,7 @@ def _void(reading: _Reading) -> Iterator[tuple[Given, str]]:
         by_province = {settings.board.province[unit.place]: unit for unit in position.units}
         made = muster(settings.board, by_province, notes, settings.rules)
         yield from ((notes[index], why) for index, why in made.stray.items())
-        yield from ((made.written[here], why) for here, why in made.illegal.items())
+        yield from ((made.notes[here], why) for here, why in made.illegal.items())
         return
     if step == "retreats":
         events = retreats.adjudicate(settings.board, position.units, position.dislodged, notes, settings.rules).events
@@ -155,7 +165,7 @@ def _refused(notes: list[Given], events: tuple[Mapping[str, Any], ...]) -> Itera
     by_text = {(note.power, note.written or notation.write(note.order)): note for note in notes if note.order is not None}
     for event in events:
         cause = event.get("cause")
-        word = cause["why"] if isinstance(cause, Mapping) else cause
+        word = str(cause["why"] if isinstance(cause, Mapping) else cause)
         note = by_text.get((event["power"], event.get("written") or event.get("order") or ""))
         if note is not None and word in WHY:
             yield note, word

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-Verb = Literal["hold", "move", "support", "convoy", "retreat", "disband", "build", "remove", "waive"]
+Verb = Literal["hold", "move", "support", "convoy", "retreat", "disband", "build", "remove", "waive", "void"]
+"""`void`: a text that the GM marked as unreadable; the unit it begins with holds."""
 
 
 class Order(NamedTuple):

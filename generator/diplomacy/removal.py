@@ -37,12 +37,12 @@ def _distance(board: Board, unit: Unit, goals: frozenset[str], rules: Rules) -> 
         if any(board.province[place] in goals for place in edge):
             return steps
         steps += 1
-        edge = {ahead for place in edge for ahead in _ahead(board, place, at_sea_only)} - seen
+        edge = {ahead for place in edge for ahead in _ahead(board, place, at_sea_only=at_sea_only)} - seen
         seen |= edge
     return None
 
 
-def _ahead(board: Board, place: str, at_sea_only: bool) -> Iterable[str]:
+def _ahead(board: Board, place: str, *, at_sea_only: bool) -> Iterable[str]:
     if at_sea_only:
         return board.reach["F"][place]
     shores = board.coasts.get(place, (place,))

@@ -1,17 +1,17 @@
 """Which moves succeed: decided from partial information, with the backup rule only where no answer is forced.
 
-One unknown a move: does it succeed? And one more a convoyed move: does it arrive? Everything else (is this support cut, how strong is this
-attack) follows from those, and while some are still unknown it is known as an interval. A move is decided as soon as its interval leaves no
-doubt. What stays undecided depends on itself, and goes to `cycles`.
+One unknown a move: does it succeed? And one more a convoyed move: does it arrive? Everything else (is this support cut, how
+strong is this attack) follows from those, and while some are still unknown it is known as an interval. A move is decided as soon
+as its interval leaves no doubt. What stays undecided depends on itself, and goes to `cycles`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.diplomacy.battle import SEA, Battle
 from generator.diplomacy.board import Board
+from generator.diplomacy.convoys import route
 from generator.diplomacy.rules import Rules
 
 Range = tuple[int, int]
@@ -172,8 +172,7 @@ class Fight:
                     weak, strong = self.prevent(rival, end)
                     if high <= weak:
                         return False
-                    if strong > most:
-                        most = strong
+                    most = max(most, strong)
         return True if low > most and arrives else None
 
     def settle(self) -> list[str]:
@@ -205,24 +204,6 @@ class Fight:
                 break
             waiting = still
         return waiting
-
-
-def route(board: Board, start: str, end: str, fleets: set[str] | frozenset[str]) -> tuple[str, ...]:
-    """The shortest chain of fleets from province to province; empty where there is none. Equal chains: the first by name."""
-    near = board.sea_neighbours
-    paths = [(fleet,) for fleet in sorted(fleets) if start in near[fleet]]
-    seen = {path[0] for path in paths}
-    while paths:
-        longer = []
-        for path in paths:
-            if end in near[path[-1]]:
-                return path
-            for fleet in sorted(near[path[-1]]):
-                if fleet in fleets and fleet not in seen:
-                    seen.add(fleet)
-                    longer.append((*path, fleet))
-        paths = longer
-    return ()
 
 
 def fight(board: Board, battle: Battle, rules: Rules) -> Fight:

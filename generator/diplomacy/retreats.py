@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from generator.core.event import Event
 from generator.core.text import Data
+from generator.diplomacy.account import in_order, stray
 from generator.diplomacy.board import Board
 from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import write
@@ -66,15 +67,7 @@ def _assign(
             orders[unit] = note
             continue
         strays.append(stray(note, why))
-    return orders, sorted(strays, key=lambda event: (str(event["power"]), str(event["order"]), str(event.get("written"))))
-
-
-def stray(note: Given, why: Data) -> Event:
-    """The fact of an order that no unit took."""
-    event: dict[str, Data] = {"kind": "order", "power": note.power, "order": write(note.order) if note.order else None}
-    if note.written:
-        event["written"] = note.written
-    return {**event, "outcome": "void", "cause": why}
+    return orders, sorted(strays, key=in_order)
 
 
 def _end(board: Board, one: Dislodged, order: Order, rules: Rules) -> str:
@@ -104,8 +97,10 @@ def _event(
     event["order"] = write(note.order._replace(verb=verb, kind=unit.kind, at=unit.place, to=to))
     if note.written:
         event["written"] = note.written
-    if verb == "disband" or verb == "remove":
+    if verb in ("disband", "remove"):
         return {**event, "outcome": "disbands"}
+    if verb == "void":
+        return {**event, "order": None, "outcome": "disbands", "cause": "unreadable"}
     if verb != "retreat":
         return {**event, "outcome": "disbands", "cause": {"kind": "illegal", "why": "wrong-phase"}}
     if end is None:

@@ -46,9 +46,9 @@ def _mapping(key: str, value: Any, known: tuple[str, ...], problems: list[Proble
     if not isinstance(value, Mapping):
         problems.append(fault("shape", f"{key} must be a mapping", value, f"known keys: {', '.join(known)}"))
         return {}
-    for name in value:
-        if name not in known:
-            problems.append(fault("unknown-key", f"{key} has no key {str(name)!r}", name, did_you_mean(str(name), known)))
+    problems += [
+        fault("unknown-key", f"{key} has no key {str(name)!r}", name, did_you_mean(str(name), known)) for name in value if name not in known
+    ]
     return value
 
 

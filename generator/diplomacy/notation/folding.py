@@ -10,17 +10,17 @@ LETTERS = {
     "ŧ": "t", "ŀ": "l", "ĸ": "k",
 }  # fmt: skip
 APOSTROPHES = "'’‘ʼʹ′`´"
-BLANKS = str.maketrans({sign: " " for sign in '()[]{}/*_"“”„«'} | {sign: "'" for sign in APOSTROPHES})
+BLANKS = str.maketrans(dict.fromkeys('()[]{}/*_"“”„«', " ") | dict.fromkeys(APOSTROPHES, "'"))
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 
 
 def fold(text: str) -> tuple[str, Sequence[int]]:
     """The text folded, and for each character of the result the offset it came from.
 
-    Letters become lower case without diacritics, dashes `-`, arrows `>`, brackets and slashes blanks. Letters of other scripts and
-    invisible characters stay as they are.
+    Letters become lower case without diacritics, dashes `-`, arrows `>`, brackets and slashes blanks. Letters of other
+    scripts and invisible characters stay as they are.
     """
-    if text.isascii():
+    if text.isascii() and "&" not in text:
         return text.lower().translate(BLANKS), range(len(text))
     folded: list[str] = []
     offsets: list[int] = []
@@ -33,6 +33,8 @@ def fold(text: str) -> tuple[str, Sequence[int]]:
 
 def fold_sign(sign: str) -> str:
     """One character folded: nothing, one or several."""
+    if sign == "&":
+        return " and "
     if sign.isascii():
         return sign.lower().translate(BLANKS)
     if sign.isspace():
@@ -52,7 +54,7 @@ def fold_name(name: str) -> str:
 
 
 def stranger(text: str, letters: frozenset[str]) -> tuple[int, str] | None:
-    """The first character that no order can hold, as its offset and a description; `letters` are those of the board's own names."""
+    """Offset and description of the first character that no order can hold; the board's own `letters` are fine."""
     if text.isascii() and text.isprintable():
         return None
     for offset, sign in enumerate(text):

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import re
 
-from generator.diplomacy.notation.words import LONG_KINDS, OPENING
+from generator.diplomacy.notation.words import CONVOY, LONG_KINDS, OPENING, SUPPORT
 
 LEAD = re.compile(r"(?:[\s>|]+|(?:[-*•·‣▪◦–—+]|\(?\d{1,3}[.)])(?=\s))*")
 """What may stand before an order on its line: quote marks, bullets, numbers."""
 
-HEADING = re.compile(r"(?!void\b)[^\W\d][^:,;]{1,60}:", re.IGNORECASE)
-"""A line that only says whose orders follow."""
-
 _OPENINGS = "|".join(sorted(word for word in {*LONG_KINDS, *OPENING, "a", "f"} if word not in ("b", "d")))
-BREAK = re.compile(rf"[,;]|\.(?<!\bst\.)(?<!\bsupp\.)(?<!\bsup\.)(?<!\bs\.)(?<!\bc\.)(?<!\bconv\.)\s+(?=(?:{_OPENINGS})\b)", re.IGNORECASE)
-"""Where one order ends and another begins on the same line: a comma, a semicolon, or a full stop with a unit after it."""
+_SHORTENED = "".join(rf"(?<!\b{word}\.)" for word in ("st", *SUPPORT, *CONVOY))
+BREAK = re.compile(rf"[,;]|\.{_SHORTENED}\s+(?=(?:{_OPENINGS})\b)", re.IGNORECASE)
+"""Where an order ends and another begins on the same line: a comma, a semicolon, a full stop with a unit after it."""
+
+
+HEADING = re.compile(rf"(?!(?:void|[bd]|{_OPENINGS})\b)[^\W\d][^:,;]{{1,60}}:", re.IGNORECASE)
+"""A line that only says whose orders follow; one that begins as an order or a ruling does (`Builds:`) says more."""
 
 
 def split(text: str) -> list[tuple[int, str]]:
     """The orders in a text, each with the offset of its first character.
 
-    One stands on each line, or several with commas, semicolons or full stops between them, none inside brackets. Bullets, numbers, quote
-    marks, final full stops and lines that are only a heading (`Austria:`) are left out; a heading before an order on the same line
-    stays with it, and `read` knows the powers.
+    One stands on each line, or several with commas, semicolons or full stops between them, except inside brackets.
+    Bullets, numbers, quote marks, final full stops and lines that are only a heading (`Austria:`) are left out; a
+    heading before an order on the same line stays with it, since only `read` knows the powers.
     """
-    found = []
+    found: list[tuple[int, str]] = []
     start = 0
     for line in text.splitlines(keepends=True):
         body = line.rstrip()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.diplomacy.notation.lexicon import Lexicon
-from generator.diplomacy.notation.suggest import did_you_mean, either, nearest
+from generator.diplomacy.notation.names import Lexicon
+from generator.diplomacy.notation.suggest import did_you_mean, nearest
 from generator.diplomacy.notation.tokens import Token
-from generator.diplomacy.notation.trouble import Trouble, Unread, quoted, unreadable
+from generator.diplomacy.notation.trouble import Trouble, UnreadError, quoted, unreadable
 from generator.diplomacy.notation.words import VERBS
 
 MOST_BEGUN = 4
@@ -23,7 +23,7 @@ class Stretch(NamedTuple):
 
 
 def stretches(tokens: Sequence[Token], at: int, most: int) -> list[Stretch]:
-    """The first word at a token, the first two, and so on up to `most`; a hyphen inside a word parts words like a blank."""
+    """The first word at a token, the first two, and so on up to `most`; a tight hyphen parts words like a blank."""
     words: list[str] = []
     found = []
     while at < len(tokens) and len(words) < most and is_word(tokens, at):
@@ -41,7 +41,7 @@ def is_word(tokens: Sequence[Token], at: int) -> bool:
 
 
 def find(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> Stretch | None:
-    """The location whose name is the longest that begins at a token; ends the reading where several places have that name."""
+    """The location with the longest name that begins at a token; ends the reading where several places have it."""
     for words, after in reversed(stretches(tokens, at, lexicon.longest)):
         if location := lexicon.keys.get(words):
             return Stretch(location, after)
@@ -58,7 +58,7 @@ def power(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> int | None:
     return None
 
 
-def unknown(text: str, tokens: Sequence[Token], at: int, lexicon: Lexicon) -> Unread:
+def unknown(text: str, tokens: Sequence[Token], at: int, lexicon: Lexicon) -> UnreadError:
     """The end of a reading where a place should be named and none is: missing, ambiguous, or with the nearest names."""
     phrase = _phrase(tokens, at, lexicon.longest)
     if phrase is None:
@@ -68,16 +68,29 @@ def unknown(text: str, tokens: Sequence[Token], at: int, lexicon: Lexicon) -> Un
     if phrase.after < len(tokens) and tokens[phrase.after].word == ":":
         return unreadable(f"no power is called {quoted(shown)}", start)
     if power(tokens, at, lexicon) == phrase.after:
-        return unreadable(f"{quoted(shown)} is a power and not a place", start)
+        return unreadable(f"{quoted(shown)} is a power and not a place", start, did_you_mean(_nearest(tokens, at, lexicon)))
     begun = _begun(phrase.words, lexicon)
     if 1 < len(begun) <= MOST_BEGUN:
         return _ambiguous(shown, begun, start)
-    forms = [stretch.words for stretch in stretches(tokens, at, lexicon.longest + 1)]
-    return unreadable(f"no place is called {quoted(shown)}", start, did_you_mean(near_names(forms, lexicon)))
+    return unreadable(f"no place is called {quoted(shown)}", start, did_you_mean(_nearest(tokens, at, lexicon)))
 
 
-def near_names(forms: Sequence[str], lexicon: Lexicon) -> tuple[str, ...]:
-    """The names of the places whose spellings are nearest to any of the folded texts."""
+def nearest_whole(tokens: Sequence[Token], start: int, at: int, lexicon: Lexicon) -> tuple[str, ...]:
+    """The names of several words nearest to what begins at one token and reaches over another.
+
+    A slip in such a name can leave a shorter name standing (`Ionian Se`, `Mid-Atlatnic Ocean`).
+    """
+    forms = [words for words, after in stretches(tokens, start, lexicon.longest + 1) if after > at]
+    several = {key: location for key, location in lexicon.keys.items() if " " in key}
+    return tuple(lexicon.names[location] for location in nearest(forms, several))
+
+
+def _nearest(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> tuple[str, ...]:
+    if at and tokens[at - 1].tight:
+        before = max((start for start in range(at - 1) if not tokens[start].tight), default=at)
+        if names := nearest_whole(tokens, before, at, lexicon):
+            return names
+    forms = [words for words, _ in stretches(tokens, at, lexicon.longest + 1)]
     return tuple(lexicon.names[location] for location in nearest(forms, lexicon.keys))
 
 
@@ -100,5 +113,5 @@ def _begun(words: str, lexicon: Lexicon) -> list[str]:
     return sorted({lexicon.names[to] for key, to in lexicon.keys.items() if "/" not in to and key.startswith(words)})
 
 
-def _ambiguous(words: str, names: Sequence[str], offset: int) -> Unread:
-    return Unread(Trouble("ambiguous", f"{quoted(words)} may be {either(names)}", offset, did_you_mean(names)))
+def _ambiguous(words: str, names: Sequence[str], offset: int) -> UnreadError:
+    return UnreadError(Trouble("ambiguous", f"{quoted(words)} may be several places", offset, did_you_mean(names)))

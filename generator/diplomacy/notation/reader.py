@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.diplomacy.notation.grammar import parse
-from generator.diplomacy.notation.lexicon import Lexicon
+from generator.diplomacy.notation.names import Lexicon
 from generator.diplomacy.notation.trouble import Trouble
 from generator.diplomacy.orders import NoOrder, Order, Verb
 
@@ -16,11 +16,11 @@ SUPPORT = frozenset({"S", "s"})
 VIA = frozenset({"VIA", "via", "Via"})
 
 
-def read(text: str, lexicon: Lexicon) -> Order | NoOrder | Trouble:
-    """One order as somebody wrote it; a unit alone is a `NoOrder`, and a text that is no order a `Trouble`. Never raises.
+def read(text: str, lexicon: Lexicon) -> Order | NoOrder | Trouble:  # noqa: PLR0911 - one for each form of order
+    """One order as somebody wrote it, a unit alone as a `NoOrder`, anything else as a `Trouble`; never raises.
 
-    Orders in plain abbreviations (`A Par - Bur`) are looked up word by word, because that is quick; everything else goes through the
-    grammar, which gives the same for them too.
+    Orders in plain abbreviations (`A Par - Bur`) are looked up word by word, because that is quick; everything else
+    goes through the grammar, which gives the same for them too.
     """
     words = text.split()
     place = lexicon.spelled

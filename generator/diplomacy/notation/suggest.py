@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-MOST = 3
+MOST = 4
 """How many names a suggestion lists at most."""
 
 FARTHEST = 2
@@ -19,7 +19,7 @@ def nearest(written: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]
 
     A text that begins a name counts as one letter away from it, whatever is missing.
     """
-    forms = {glued for text in written if len(glued := text.replace(" ", "")) <= LONGEST}
+    forms = {glued for text in written if 1 < len(glued := text.replace(" ", "")) <= LONGEST}
     best: dict[str, tuple[int, int, str]] = {}
     for name, value in names.items():
         plain = name.replace(" ", "")
@@ -34,7 +34,7 @@ def nearest(written: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]
 
 
 def distance(one: str, other: str) -> int:
-    """The number of letters inserted, deleted, replaced or swapped with their neighbour between two words; 3 stands for any more.
+    """How many letters are added, dropped, replaced or swapped with their neighbour between two words; 3 means more.
 
     This is the optimal string alignment form of Damerau and Levenshtein's distance.
     """
@@ -60,17 +60,13 @@ def distance(one: str, other: str) -> int:
 
 def did_you_mean(names: Iterable[str]) -> str:
     """A suggestion that lists the names, or nothing where there are none."""
-    return f"did you mean {either(names)}?" if names else ""
-
-
-def either(names: Iterable[str]) -> str:
-    """The names with commas and an `or` between them."""
-    *first, last = names
-    return f"{', '.join(first)} or {last}" if first else last
+    *first, last = [*names] or [""]
+    choice = f"{', '.join(first)} or {last}" if first else last
+    return f"did you mean {choice}?" if choice else ""
 
 
 def _alike(one: str, other: str) -> int:
-    """How many letters the words share at the same distance from their beginning or their end; the first letter counts twice."""
+    """How many letters stand equally far from the beginning or the end of both words; the first letter counts twice."""
     ahead = sum(left == right for left, right in zip(one, other, strict=False))
     behind = sum(left == right for left, right in zip(reversed(one), reversed(other), strict=False))
     return ahead + behind + (one[:1] == other[:1])

@@ -6,15 +6,15 @@ import re
 from typing import NamedTuple
 
 from generator.diplomacy.notation.folding import fold, stranger
-from generator.diplomacy.notation.lexicon import Lexicon
-from generator.diplomacy.notation.trouble import quoted, unreadable
+from generator.diplomacy.notation.names import Lexicon
+from generator.diplomacy.notation.trouble import UnreadError, quoted, unreadable
 
 SCAN = re.compile(r"(?P<word>[^\W_][\w.']*)|(?P<dash>[-=>]+(?:\s*>+)?)|(?P<colon>:)|(?P<dot>[.'])|(?P<sign>\S)")
 TRAILING = " \t\r\n.,;!"
 
 
 class Token(NamedTuple):
-    """A folded word, `-` for any dash or arrow, or `:`; where it stands in the text; and whether it is a hyphen inside a word."""
+    """A folded word, `-` for any dash or arrow, or `:`; where it stands; a `tight` hyphen has no blank beside it."""
 
     word: str
     start: int
@@ -36,7 +36,7 @@ def tokenise(text: str, lexicon: Lexicon) -> list[Token]:
         if group == "word":
             tokens.append(Token(found[0].replace(".", "").replace("'", ""), *here))
         elif group == "dash":
-            inside = found[0] == "-" and 0 < start and end < len(folded) and _letters(folded, start - 1, end)
+            inside = found[0] == "-" and _tight(folded, start, end)
             tokens.append(Token("-", *here, inside))
         elif group == "colon":
             tokens.append(Token(":", *here))
@@ -45,13 +45,13 @@ def tokenise(text: str, lexicon: Lexicon) -> list[Token]:
     return tokens
 
 
-def _letters(folded: str, left: int, right: int) -> bool:
-    """Whether words meet the hyphen on both sides without a blank."""
-    return not folded[left].isspace() and not folded[right].isspace()
+def _tight(folded: str, start: int, end: int) -> bool:
+    """Whether words meet a hyphen on both sides without a blank."""
+    return folded[:start][-1:].isalnum() and folded[end:][:1].isalnum()
 
 
-def _sign(text: str, offset: int) -> Exception:
+def _sign(text: str, offset: int) -> UnreadError:
     sign = text[offset]
-    if sign in ",;&+":
+    if sign in ",;+":
         return unreadable(f"{quoted(sign)} stands inside an order", offset, "write one order a line")
     return unreadable(f"an order holds no {quoted(sign)}", offset)

@@ -17,7 +17,7 @@ class Trouble(NamedTuple):
     suggestion: str = ""
 
 
-class Unread(Exception):
+class UnreadError(Exception):
     """Ends the reading of one text; never leaves this package."""
 
     def __init__(self, trouble: Trouble) -> None:
@@ -25,9 +25,9 @@ class Unread(Exception):
         self.trouble = trouble
 
 
-def unreadable(message: str, offset: int = 0, suggestion: str = "") -> Unread:
+def unreadable(message: str, offset: int = 0, suggestion: str = "") -> UnreadError:
     """The end of a reading because the text says nothing known."""
-    return Unread(Trouble("unreadable", message, offset, suggestion))
+    return UnreadError(Trouble("unreadable", message, offset, suggestion))
 
 
 def quoted(words: str) -> str:

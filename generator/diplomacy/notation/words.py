@@ -6,13 +6,29 @@ KINDS = {"a": "A", "army": "A", "armies": "A", "f": "F", "fleet": "F", "fleets":
 LONG_KINDS = frozenset(word for word in KINDS if len(word) > 1)
 ARTICLES = frozenset({"the", "an"})
 AT = frozenset({"in", "at", "of", "on", "from", "the"})
-TOWARDS = frozenset({"to", "into", "onto", "on", "towards", "toward", "in"})
+TOWARDS = frozenset({"to", "into", "onto", "on", "towards", "toward"})
 CONVOYS = frozenset({"convoy", "convoys", "sea"})
 BY = frozenset({"by", "with", "using"})
 OFF_BOARD = ("otb", "off the board", "off board")
 
 HOLD = ("h", "hld", "hold", "holds", "holding", "stand", "stands", "stay", "stays")
-MOVE = ("to", "into", "m", "move", "moves", "moving", "go", "goes", "attack", "attacks", "attacking", "advances")
+MOVE = (
+    "to",
+    "into",
+    "onto",
+    "towards",
+    "toward",
+    "m",
+    "move",
+    "moves",
+    "moving",
+    "go",
+    "goes",
+    "attack",
+    "attacks",
+    "attacking",
+    "advances",
+)
 SUPPORT = ("s", "sup", "supp", "support", "supports", "supporting")
 CONVOY = ("c", "conv", "cvy", "convoy", "convoys", "convoying", "transport", "transports")
 RETREAT = ("r", "ret", "retreat", "retreats", "retreating", "withdraw", "withdraws")
@@ -38,9 +54,7 @@ VERBS = {
 """What a word after the unit orders."""
 
 OPENING = {
-    word: verb
-    for verb, words in {"build": BUILD, "remove": REMOVE, "disband": DISBAND, "waive": WAIVE}.items()
-    for word in words
+    word: verb for verb, words in {"build": BUILD, "remove": REMOVE, "disband": DISBAND, "waive": WAIVE}.items() for word in words
 }
 """What a word before the unit orders."""
 

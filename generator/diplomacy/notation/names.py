@@ -17,35 +17,36 @@ UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"))
 class Lexicon:
     """The names of a board.
 
-    `spelled` takes an exact spelling of an abbreviation to its location; `keys` a folded name (`gulf of lyon`, `stp sc`) to its
-    location; `shared` a folded name that several places have to all of them. `names` is what messages call a location.
-    `powers` are folded words for the powers; `letters` the letters beyond a to z that folded names hold; `longest` is the number
-    of words in the longest key, `longest_power` in the longest of `powers`.
+    `spelled` takes an exact spelling of an abbreviation to its location; `keys` a folded name (`gulf of lyon`, `stp
+    sc`) to its location; `shared` a folded name that several places have to all of them. `names` is what messages
+    call a location. `powers` are folded words for the powers; `letters` the letters beyond a to z that folded names
+    hold; `longest` is the number of words in the longest key, `longest_power` in the longest of `powers`.
     """
 
     spelled: Mapping[str, str]
     keys: Mapping[str, str]
     shared: Mapping[str, tuple[str, ...]]
     names: Mapping[str, str]
+    seas: frozenset[str]
     powers: frozenset[str]
     letters: frozenset[str]
     longest: int
     longest_power: int
 
 
-_made: dict[int, tuple[Board, Lexicon]] = {}
+_made: dict[int, tuple[Board, Lexicon]] = {}  # it holds the boards, so that no id is used again
 
 
 def lexicon(board: Board) -> Lexicon:
     """The lexicon of a board, made once and then kept with it.
 
-    A name of two places is ambiguous, unless it is the abbreviation of one of them; names that stand in the board's file go before
-    those derived here (`Adriatic`, `Luebeck`).
+    A name of two places is ambiguous, unless it is the abbreviation of one of them; names that stand in the board's
+    file go before those derived here (`Adriatic`, `Luebeck`).
     """
-    board_and_lexicon = _made.get(id(board))
-    if board_and_lexicon is None:
-        board_and_lexicon = _made[id(board)] = (board, _make(board))  # holding the board keeps its id from being used again
-    return board_and_lexicon[1]
+    known = _made.get(id(board))
+    if known is None:
+        known = _made[id(board)] = (board, _make(board))
+    return known[1]
 
 
 def _make(board: Board) -> Lexicon:
@@ -56,6 +57,7 @@ def _make(board: Board) -> Lexicon:
         keys={key: min(ends) for key, ends in claims.items() if len(ends) == 1},
         shared={key: tuple(sorted(ends)) for key, ends in claims.items() if len(ends) > 1},
         names={location: _shown(board, location) for location in board.province},
+        seas=board.seas,
         powers=powers,
         letters=frozenset(letter for key in claims for letter in key if letter.isalpha() and not letter.isascii()),
         longest=_words(claims),
@@ -85,7 +87,7 @@ def _given(places: Iterable[Place]) -> Iterator[tuple[str, Place]]:
 
 
 def _derived(places: tuple[Place, ...]) -> Iterator[tuple[str, Place]]:
-    """Names that nobody wrote down and everybody uses: `Adriatic`, `Luebeck` for `Lübeck`, `Königsberg` for `Koenigsberg`."""
+    """Names that boards leave out and people use: `Adriatic`, `Luebeck` (`Lübeck`), `Königsberg` (`Koenigsberg`)."""
     firsts = [place.name.split()[0].casefold() for place in places]
     for place in places:
         head, _, last = place.name.rpartition(" ")
@@ -107,8 +109,7 @@ def _locations(place: Place, name: str) -> Iterator[tuple[str, str]]:
             location = f"{place.id}/{coast}"
             for side in _coast_words(coast):
                 yield f"{key} {side}", location
-                if " " not in key:
-                    yield f"{key}{side}".replace(" ", ""), location
+                yield f"{key}{side.replace(' ', '')}", location
                 if "coast" in side:
                     yield f"{side} of {key}", location
 
@@ -127,7 +128,7 @@ def _coast_words(coast: str) -> Iterator[str]:
 
 
 def _spelled(locations: Iterable[str]) -> dict[str, str]:
-    """The exact spellings of the abbreviations; where two places' upper or lower case forms meet, only their own spelling stays."""
+    """The exact spellings of the abbreviations; forms in another case only where no two places would meet in them."""
     plain = {location: location for location in locations}
     cased: dict[str, set[str]] = {}
     for location in plain:

@@ -1,0 +1,124 @@
+"""One text on its way to an order: its tokens, how far they have been read, and the parts that every order has."""
+
+from __future__ import annotations
+
+import re
+
+from generator.diplomacy.notation.names import Lexicon
+from generator.diplomacy.notation.places import find, is_word, nearest_whole, power, unknown
+from generator.diplomacy.notation.suggest import did_you_mean, nearest
+from generator.diplomacy.notation.tokens import tokenise
+from generator.diplomacy.notation.trouble import UnreadError, quoted, unreadable
+from generator.diplomacy.notation.words import ARTICLES, AT, KINDS, LONG_KINDS, MOVE, TOWARDS, VERBS
+
+COAST = re.compile(r"[nsew]{1,2}c|(north|south|east|west)(ern)?")
+
+
+class Cursor:
+    """The tokens of a text and a place among them; what it reads it steps over."""
+
+    def __init__(self, text: str, lexicon: Lexicon) -> None:
+        self.text = text
+        self.lexicon = lexicon
+        self.tokens = tokenise(text, lexicon)
+        self.at = 0
+        self.last_place = 0
+
+    def ended(self) -> bool:
+        """Whether nothing is left to read."""
+        return self.at >= len(self.tokens)
+
+    @property
+    def offset(self) -> int:
+        """The character at which the next token stands, or at which the text ends."""
+        return len(self.text.rstrip()) if self.ended() else self.tokens[self.at].start
+
+    def word(self, ahead: int = 0) -> str:
+        """The next token, or one further ahead; empty after the last."""
+        at = self.at + ahead
+        return self.tokens[at].word if at < len(self.tokens) else ""
+
+    def skip(self, *words: str) -> bool:
+        """Steps over the next token if it is one of the words, and says whether it was."""
+        if self.word() not in words or self.ended():
+            return False
+        self.at += 1
+        return True
+
+    def heading(self) -> None:
+        """Steps over the name of a power with a colon after it."""
+        after = power(self.tokens, self.at, self.lexicon)
+        if after is not None and after < len(self.tokens) and self.tokens[after].word == ":":
+            self.at = after + 1
+
+    def unit(self) -> tuple[str, str]:
+        """The kind of a unit, empty if none is written, and its location; an article and a power may come first."""
+        self._article()
+        after = power(self.tokens, self.at, self.lexicon)
+        if after is not None and after < len(self.tokens) and self.tokens[after].word in KINDS:
+            self.at = after
+        kind = KINDS.get(self.word(), "")
+        if kind:
+            self.at += 1
+        return kind, self.place()
+
+    def _article(self) -> None:
+        if self.word() == "a" and self.word(1) in LONG_KINDS:
+            self.at += 1
+        self.skip(*ARTICLES)
+
+    def goes(self) -> bool:
+        """Whether a dash or a word for moving comes next."""
+        return self.word() == "-" or self.word() in MOVE
+
+    def towards(self) -> None:
+        """Steps over what says that a unit goes somewhere: `-`, `moves to`, `attacks`."""
+        if self.word() not in TOWARDS:
+            self.skip(*MOVE)
+        self.skip("-", *TOWARDS)
+
+    def way(self) -> list[str]:
+        """Where a unit goes: the places on the way that dashes part, and its destination last."""
+        self.towards()
+        places = [self.place()]
+        while self.skip("-"):
+            places.append(self.place())
+        return places
+
+    def place(self) -> str:
+        """The location that comes next; ends the reading where none does."""
+        found = find(self.tokens, self.at, self.lexicon)
+        while found is None and self.skip(*AT):
+            found = find(self.tokens, self.at, self.lexicon)
+        if found is None:
+            raise unknown(self.text, self.tokens, self.at, self.lexicon)
+        self.last_place = self.at
+        self.at = found.after
+        return found.words
+
+    def unexpected(self) -> UnreadError:
+        """The end of the reading at a token that cannot follow what was read."""
+        token = self.tokens[self.at]
+        shown = quoted(self.text[token.start : token.end])
+        found = find(self.tokens, self.last_place, self.lexicon) if self.at else None
+        if found and found.after == self.at and COAST.fullmatch(token.word):
+            return self._coastless(found.words, shown)
+        return unreadable(f"{shown} cannot follow here", token.start, self._hint(token.word))
+
+    def _hint(self, word: str) -> str:
+        if not is_word(self.tokens, self.at):
+            return ""
+        if word == "and" or (word in KINDS and find(self.tokens, self.at + 1, self.lexicon)):
+            return "write one order a line"
+        if names := nearest_whole(self.tokens, self.last_place, self.at, self.lexicon):
+            return did_you_mean(names)
+        if find(self.tokens, self.at, self.lexicon):
+            return "a dash stands between where a unit is and where it goes"
+        verbs = {verb: verb for verb in VERBS if len(verb) > 3}
+        return did_you_mean(nearest([word] if len(word) > 2 else [], verbs))
+
+    def _coastless(self, location: str, shown: str) -> UnreadError:
+        province = location.partition("/")[0]
+        coasts = sorted(coast for coast in self.lexicon.names if coast.startswith(f"{province}/"))
+        message = f"{self.lexicon.names[province]} has no coast {shown}"
+        return unreadable(message, self.offset, did_you_mean(coasts) or "its coast has no name: leave it out")

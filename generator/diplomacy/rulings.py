@@ -1,0 +1,119 @@
+"""The GM's word on a Diplomacy game: units placed and removed, owners changed, powers declared in civil disorder, games ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from generator.core.nearest import did_you_mean
+from generator.core.problem import Problem, fault
+from generator.core.ruleset import Ruling
+from generator.core.turn import Turn
+from generator.diplomacy import notation
+from generator.diplomacy.notation.folding import fold_name
+from generator.diplomacy.orders import NoOrder, Unit
+from generator.diplomacy.steps import end
+
+Fields = Mapping[str, Any]
+
+
+def place(turn: Turn, ruling: Fields) -> Turn | Problem:
+    """`{rule: place, power: austria, unit: A Vie}`: put a unit into an empty province."""
+    power = _power(turn, ruling)
+    unit = _unit(turn, ruling, str(power))
+    if isinstance(power, Problem) or isinstance(unit, Problem):
+        return power if isinstance(power, Problem) else unit  # type: ignore[return-value]  # one of the two is a Problem
+    board = turn.settings.board
+    if unit.place not in board.locations(unit.kind, board.province[unit.place]):
+        return fault("ruling", f"{unit} cannot stand there", ruling["unit"], "name the coast, or another kind of unit")
+    taken = _at(turn, unit)
+    if taken:
+        return fault("ruling", f"{taken} of {taken.power} stands there already", ruling["unit"], "remove it first")
+    return turn.to(replace(turn.position, units=tuple(sorted((*turn.position.units, unit)))))
+
+
+def remove(turn: Turn, ruling: Fields) -> Turn | Problem:
+    """`{rule: remove, unit: A Vie}`: take a unit off the board."""
+    unit = _unit(turn, ruling, "")
+    if isinstance(unit, Problem):
+        return unit
+    found = _at(turn, unit)
+    if found is None or found.kind != unit.kind:
+        known = did_you_mean(str(unit), map(str, turn.position.units))
+        return fault("ruling", f"there is no {unit} on the board", ruling["unit"], known)
+    return turn.to(replace(turn.position, units=tuple(one for one in turn.position.units if one != found)))
+
+
+def owner(turn: Turn, ruling: Fields) -> Turn | Problem:
+    """`{rule: owner, place: Ser, power: austria}`: give a supply centre to a power; without `power` it is nobody's."""
+    board, position = turn.settings.board, turn.position
+    centre = turn.settings.lexicon.keys.get(fold_name(str(ruling.get("place", ""))), "")
+    if centre not in board.centres:
+        hint = did_you_mean(str(ruling.get("place", "")), board.centres)
+        return fault("ruling", f"{ruling.get('place')!s} is no supply centre", ruling.get("place"), hint)
+    centres = {key: value for key, value in position.centres.items() if key != centre}
+    if "power" in ruling:
+        power = _power(turn, ruling)
+        if isinstance(power, Problem):
+            return power
+        centres[centre] = power
+    return turn.to(replace(position, centres=centres))
+
+
+def civil_disorder(turn: Turn, ruling: Fields) -> Turn | Problem:
+    """`{rule: civil-disorder, power: italy}`: the power is in civil disorder until orders come from it again."""
+    power = _power(turn, ruling)
+    if isinstance(power, Problem):
+        return power
+    powers = {**turn.position.powers, power: replace(turn.position.powers[power], disorder=True)}
+    return turn.to(replace(turn.position, powers=powers)).log([{"kind": "civil-disorder", "power": power}])
+
+
+def draw(turn: Turn, ruling: Fields) -> Turn | Problem:
+    """`{rule: draw, powers: [austria, turkey]}`: the game ends, shared by the powers named."""
+    powers = ruling.get("powers", ())
+    known = turn.position.powers
+    wrong = [power for power in powers if str(power) not in known] if isinstance(powers, list | tuple) else [powers]
+    if wrong or not powers:
+        at = wrong[0] if wrong else ruling
+        return fault("ruling", "a draw names the powers that share it", at, did_you_mean(str(at) if wrong else "", known))
+    return end(turn, "draw", sorted(map(str, powers)))
+
+
+def concede(turn: Turn, ruling: Fields) -> Turn | Problem:
+    """`{rule: concede, power: turkey}`: the game ends, won by the power named."""
+    power = _power(turn, ruling)
+    return power if isinstance(power, Problem) else end(turn, "concede", [power])
+
+
+RULINGS: Mapping[str, Ruling] = {
+    "place": place,
+    "remove": remove,
+    "owner": owner,
+    "civil-disorder": civil_disorder,
+    "draw": draw,
+    "concede": concede,
+}
+
+
+def _power(turn: Turn, ruling: Fields) -> str | Problem:
+    power = ruling.get("power")
+    if str(power) in turn.position.powers:
+        return str(power)
+    hint = did_you_mean(str(power or ""), turn.position.powers)
+    return fault("ruling", f"there is no power {str(power)!r} in this game", power or ruling, hint)
+
+
+def _unit(turn: Turn, ruling: Fields, power: str) -> Unit | Problem:
+    text = ruling.get("unit")
+    found = notation.read(str(text or ""), turn.settings.lexicon)
+    if isinstance(found, NoOrder) and found.kind:
+        return Unit(power, found.kind, found.at)
+    hint = found.suggestion if isinstance(found, notation.Trouble) else "write it as `A Vie` or `F StP/sc`"
+    return fault("ruling", f"{str(text)!r} names no unit", text or ruling, hint)
+
+
+def _at(turn: Turn, unit: Unit) -> Unit | None:
+    province = turn.settings.board.province
+    return next((one for one in turn.position.units if province[one.place] == province[unit.place]), None)
