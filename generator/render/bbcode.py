@@ -51,7 +51,9 @@ def _blocks(nodes: Sequence[Node], dialect: Dialect) -> str:
 
 
 def _close(node: Node, follower: Node) -> bool:
-    """Whether no blank line stands between: boards draw room around lists, and a small heading stays close."""
+    """Whether no blank line stands between: boards draw room around lists, and a heading stays close."""
+    if node.kind == "heading":
+        return node.token.tag != "h1"
     if node.kind in _LISTS:
         return follower.kind != "heading" or follower.token.tag not in {"h1", "h2"}
     return follower.kind in {*_LISTS, "blockquote", "table", "fence"}

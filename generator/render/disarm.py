@@ -23,14 +23,13 @@ _TRIGGERS = re.compile(
     r"""
       (?<=:)(?=:) | (?<!\d):(?=\S) | (?<=\d):(?=[^\d\s])     # :D  :smile:  http:  ::error, but not 19:00
     | [;=](?=[^\s;=])                                        # ;)  =D
-    | (?<![a-zA-Z0-9])[8BbxX%|>](?=-?[)D(|/o])               # 8)  8-)  B)  xD
-    | \b8(?=-?\))
+    | (?<![a-zA-Z0-9])[8BbxX%|>](?=-?[)D(|/])                # 8)  8-)  B)  xD
     | /(?=/)                                                 # //example.org
     | (?<=\w)\.(?=\w)                                        # www.example.org
     | \((?=(?:[cCrRpP]|[tT][mM])\))                          # (c)  (tm)
     | \#(?=[\w\#])                                           # #12  ##[error]
     | [<>](?=[\w<>.:_\-(])                                   # >:(  <3  >.<
-    | [\^\-oO](?=[_.]?[\^oO\-](?!\w))                        # ^^  ^_^  o_O  -_-
+    | \^(?=[_.]?\^) | -(?=_+-) | (?<!\w)[oO](?=_[oO])          # ^^  -_-  o_O
     """,
     re.VERBOSE,
 )
@@ -47,8 +46,17 @@ def visible(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def escape(text: str) -> str:
-    """`text` for a line of Markdown (CommonMark 0.31, section 2.4): it reads the same and marks up nothing."""
-    line = _SPECIAL.sub(r"\\\g<0>", visible(text))
+    """`text` for Markdown (CommonMark 0.31, section 2.4), wherever in a line: it reads the same and marks up nothing."""
+    return opening(within_line(text))
+
+
+def within_line(text: str) -> str:
+    """`text` for Markdown behind other text of the same line."""
+    return _SPECIAL.sub(r"\\\g<0>", visible(text))
+
+
+def opening(line: str) -> str:
+    """A line of Markdown whose beginning makes no heading, list, rule or table of it."""
     match = _OPENING.match(line)
     if match is None:
         return line

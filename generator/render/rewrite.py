@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from generator.render.disarm import ZERO, escape, unlinked, without_tags
+from generator.render.disarm import ZERO, opening, unlinked, within_line, without_tags
 from generator.render.grid import grid, pairs
 from generator.render.markdown import Node, inlines, rows, tokens, tree
 
@@ -19,16 +19,17 @@ class Dialect:
     tables: bool = True
     pictures: bool = True
     deepest: int = 6
-    text: Callable[[str], str] = escape
+    nested_quotes: bool = True
+    text: Callable[[str], str] = within_line
     code: Callable[[str], str] = str
 
 
 def _for_boards(text: str) -> str:
-    return without_tags(escape(text).replace("\\[", "[").replace("\\]", "]"))
+    return without_tags(within_line(text).replace("\\[", "[").replace("\\]", "]"))
 
 
 def _for_hosts(text: str) -> str:
-    return unlinked(escape(text)).replace("@", f"@{ZERO}")
+    return unlinked(within_line(text)).replace("@", f"@{ZERO}")
 
 
 def _code_for_hosts(text: str) -> str:
@@ -38,7 +39,7 @@ def _code_for_hosts(text: str) -> str:
 REPORT = Dialect()
 MARKDOWN = Dialect(text=_for_hosts, code=_code_for_hosts)
 DISCOURSE = Dialect(text=_for_boards, code=without_tags)
-DISCORD = Dialect(tables=False, pictures=False, deepest=3, text=_for_boards, code=without_tags)
+DISCORD = Dialect(tables=False, pictures=False, deepest=3, nested_quotes=False, text=_for_boards, code=without_tags)
 
 
 def render(stream: Sequence[Token], dialect: Dialect = REPORT) -> str:
@@ -106,7 +107,8 @@ def _numbers(node: Node, dialect: Dialect) -> str:
 
 
 def _quote(node: Node, dialect: Dialect) -> str:
-    return _indented(_blocks(node.children, dialect), "> ", "> ")
+    text = _indented(_blocks(node.children, dialect), "> ", "> ")
+    return text if dialect.nested_quotes else text.replace("\n> >", "\n>")
 
 
 def _fence(node: Node, dialect: Dialect) -> str:
@@ -153,7 +155,7 @@ def _rowwise(node: Node, dialect: Dialect) -> str:
 
 def _line(stream: Sequence[Token], dialect: Dialect) -> str:
     targets: list[str] = []
-    parts = []
+    parts: list[str] = []
     for token in _shown(stream, dialect):
         if token.type == "link_open":
             targets.append(str(token.attrs["href"]))
@@ -161,7 +163,8 @@ def _line(stream: Sequence[Token], dialect: Dialect) -> str:
         elif token.type == "link_close":
             parts.append(f"]({targets.pop()})")
         else:
-            parts.append(_span(token, dialect))
+            span = _span(token, dialect)
+            parts.append(opening(span) if not parts or parts[-1].endswith("\n") else span)
     return "".join(parts)
 
 

@@ -149,7 +149,9 @@ def notices(game: PublicGame, first: int, last: int) -> list[str]:
     ]
 
 
-def _rendered(env: Environment, name: str, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], **more: Any) -> str:
+def _rendered(
+    env: Environment, name: str, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], **more: Any
+) -> str:
     number = phase.phase.number
     gms = game.words.get("gm")
     text = env.get_template(name).render(

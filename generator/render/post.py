@@ -1,0 +1,106 @@
+"""A report as the posts of one kind of board: its dialect, its limits, and pictures by absolute address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from urllib.parse import urljoin, urlsplit
+
+from markdown_it.token import Token
+
+from generator.render import bbcode, plain, rewrite
+from generator.render.markdown import Node, tokens, tree
+from generator.render.pages import pages
+
+
+def _characters(text: str) -> int:
+    """As browsers and databases count: characters beyond U+FFFF twice."""
+    return len(text) + sum(character > "\uffff" for character in text)
+
+
+def _octets(text: str) -> int:
+    return len(text.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of board: how its posts are written, how long one may be (0: as long as it likes) and how that is counted."""
+
+    write: Callable[[Sequence[Node]], str]
+    limit: int
+    size: Callable[[str], int] = _characters
+
+
+KINDS = {
+    "phpbb": Kind(partial(bbcode.write, dialect=bbcode.PHPBB), 60_000),
+    "smf": Kind(partial(bbcode.write, dialect=bbcode.SMF), 20_000),
+    "mybb": Kind(partial(bbcode.write, dialect=bbcode.MYBB), 65_535, _octets),
+    "xenforo": Kind(partial(bbcode.write, dialect=bbcode.XENFORO), 10_000),
+    "vbulletin": Kind(partial(bbcode.write, dialect=bbcode.VBULLETIN), 10_000),
+    "discourse": Kind(partial(rewrite.write, dialect=rewrite.DISCOURSE), 32_000),
+    "discord": Kind(partial(rewrite.write, dialect=rewrite.DISCORD), 2_000),
+    "markdown": Kind(partial(rewrite.write, dialect=rewrite.MARKDOWN), 65_535),
+    "text": Kind(plain.write, 0),
+}
+"""The limits are those that each software comes with; an administrator may have set others."""
+
+
+def posts(markdown: str, kind: str, *, base: str = "", limit: int | None = None) -> list[str]:
+    """`markdown` (a report) as the posts to paste on a board of `kind`, mostly one.
+
+    `base` is the absolute address that relative ones in the text start from. Where a picture has no absolute http(s) address the
+    post names its file, for the GM to attach. More than one post are numbered: the title in each, with `(2/3)` behind it.
+    `limit` overrides the length of one post. Raises KeyError for an unknown kind, ValueError for a limit too small for a word.
+    """
+    board = KINDS[kind]
+    nodes = tuple(_addressed(node, base) for node in tree(tokens(markdown)))
+    most = board.limit if limit is None else limit
+    if not most or board.size(board.write(nodes)) <= most:
+        return [board.write(nodes)]
+    titled = bool(nodes) and nodes[0].kind == "heading"
+    title, body = (nodes[0], nodes[1:]) if titled else (None, nodes)
+    parts = pages(body, lambda part: board.size(board.write((*_numbered(title, 99, 99), *part))) <= most)
+    return [board.write((*_numbered(title, index, len(parts)), *part)) for index, part in enumerate(parts, 1)]
+
+
+def _numbered(title: Node | None, index: int, count: int) -> tuple[Node, ...]:
+    """The title of one post of several."""
+    if title is None:
+        return ()
+    leaf = title.children[0]
+    number = Token("text", "", 0, content=f" ({index}/{count})")
+    return (title.of([Node("inline", leaf.token.copy(children=[*(leaf.token.children or ()), number]))]),)
+
+
+def _addressed(node: Node, base: str) -> Node:
+    if node.kind != "inline":
+        return node.of(_addressed(child, base) for child in node.children)
+    children = [_reached(token, base) for token in node.token.children or ()]
+    return Node("inline", node.token.copy(children=_unlinked(children)))
+
+
+def _reached(token: Token, base: str) -> Token:
+    """A link or picture with its absolute address; a picture without one as its words and its file's name."""
+    name = {"link_open": "href", "image": "src"}.get(token.type)
+    if name is None:
+        return token
+    address = urljoin(base, str(token.attrs[name]))
+    if urlsplit(address).scheme in {"http", "https"}:
+        return token.copy(attrs={**token.attrs, name: address})
+    if token.type == "image":
+        return Token("text", "", 0, content=f"{token.content} ({address.rpartition('/')[2]})")
+    return token.copy(attrs={})
+
+
+def _unlinked(tokens: Sequence[Token]) -> list[Token]:
+    """Without the links that lead nowhere, their words kept."""
+    kept: list[Token] = []
+    dropped: list[bool] = []
+    for token in tokens:
+        if token.type == "link_open":
+            dropped.append(not token.attrs)
+        gone = dropped[-1] if token.type == "link_open" else token.type == "link_close" and dropped.pop()
+        if not gone:
+            kept.append(token)
+    return kept
