@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from zoneinfo import ZoneInfoNotFoundError
 
 from generator.core.text import Data
-from generator.render.deadline import Deadline, deadline
+from generator.render.deadline import Deadline
 
 
 def zone(words: Mapping[str, Data]) -> str:
@@ -18,8 +18,8 @@ def zone(words: Mapping[str, Data]) -> str:
 def moment(text: str, there: str = "") -> Deadline | None:
     """The moment in an ISO 8601 text with offset, on the clock of a time zone; None for an empty text or one without offset."""
     try:
-        return deadline("", text, there)
+        return Deadline.at("", text, there)
     except ZoneInfoNotFoundError:
-        return deadline("", text)
+        return Deadline.at("", text)
     except ValueError:
         return None

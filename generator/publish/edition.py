@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
+
+from jinja2 import Environment
 
 from generator.core.problem import Problem
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.publish.changes import changes
 from generator.publish.game_page import SHOWN, Overview, card, game_page
 from generator.publish.keys import key
 from generator.publish.ledger import Ledger
-from generator.publish.phase_page import Sizes, Spread, folder, phase_files
-from generator.publish.plates import Easel, Plate, plates, size
+from generator.publish.phase_page import Spread, folder, phase_files
+from generator.publish.plates import Easel, Plate, Sizes, plates, size
+from generator.publish.posting import Post, images, phase_posts
 from generator.publish.report import Report, report
 from generator.publish.site import Keys, Shop
 from generator.publish.templating import Pages
@@ -87,11 +91,21 @@ class Edition:
 
         def made() -> dict[str, bytes]:
             older = line.older(phase)
-            against = self._report(older[0]).markdown if older else ""
-            spread = Spread(self.game, self.rules, phase, line, those, sizes, self._report(phase), against)
+            changed = changes(self._bare(older[0]), self._bare(phase)) if older else ()
+            spread = Spread(
+                self.game, self.rules, phase, line, those, sizes, self._report(phase), self._posts(phase, those, sizes), changed
+            )
             return phase_files(spread, self.pages)
 
         ledger.settle(folder(self.game.id, phase), content, made)
+
+    def _posts(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> tuple[Post, ...]:
+        site, here = self.pages.site, folder(self.game.id, phase)
+        if not site.boards:
+            return ()
+        base = site.base_url and f"{site.base_url}{here}/"
+        shown = images(those, there, here)
+        return phase_posts(self._credited_phrases, self.game, phase, self.rules.view(phase), shown, site.boards, base)
 
     def _headlines(self) -> dict[str, str]:
         return {it.phase.folder: self._report(it).headline for it in self.timeline.line[-SHOWN:]}
@@ -102,13 +116,23 @@ class Edition:
             self._reports[name] = report(self._phrases, self.game, phase, self.rules.view(phase))
         return self._reports[name]
 
+    def _bare(self, phase: PublicPhase) -> str:
+        """A report without what it says of versions, which differs in every erratum."""
+        first = replace(phase, phase=phase.phase._replace(revision=1), why="", superseded="")
+        return report(self._phrases, self.game, first, self.rules.view(first)).markdown
+
     @cached_property
     def _reports(self) -> dict[str, Report]:
         return {}
 
     @cached_property
-    def _phrases(self) -> Any:
+    def _phrases(self) -> Environment:
+        # Pages name the game's authors themselves, at their foot.
         return words.environment(self.shop.templates / self.rules.templates)
+
+    @cached_property
+    def _credited_phrases(self) -> Environment:
+        return words.environment(self.shop.templates / self.rules.templates, self.rules.credits)
 
     def _key(self, *values: Any) -> str:
         game, rules = self.game, self.rules

@@ -11,8 +11,8 @@ from generator.core.picture import Picture
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.clock import moment, zone
-from generator.publish.phase_page import Sizes, figures, folder
-from generator.publish.plates import Plate
+from generator.publish.phase_page import figures, folder
+from generator.publish.plates import Plate, Sizes
 from generator.publish.standing import standing
 from generator.publish.templating import Head, Pages
 from generator.publish.timeline import Timeline

@@ -8,23 +8,21 @@ from typing import Any
 
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.publish.changes import changes
+from generator.publish.changes import Change
 from generator.publish.clock import moment, zone
-from generator.publish.plates import Plate
+from generator.publish.plates import Plate, Sizes
+from generator.publish.posting import Post
 from generator.publish.record import record
 from generator.publish.report import Report, inline
 from generator.publish.templating import Head, Pages, link
 from generator.publish.timeline import Timeline
-
-Sizes = Mapping[str, tuple[int, int]]
-"""The pictures that could be made, by path; width and height are those of the SVG."""
 
 POSTS = "posts/index.html"
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """All that a phase's page is made from. `against` is the report of the version before, where an erratum made this one."""
+    """All that a phase's page is made from. `changed` is how its report differs from that of the version before."""
 
     game: PublicGame
     rules: Ruleset
@@ -33,7 +31,8 @@ class Spread:
     plates: Sequence[Plate]
     there: Sizes
     report: Report
-    against: str = ""
+    posts: tuple[Post, ...] = ()
+    changed: Sequence[Change] = ()
 
 
 def folder(game: str, phase: PublicPhase) -> str:
@@ -45,9 +44,9 @@ def phase_files(spread: Spread, pages: Pages) -> dict[str, bytes]:
     """Every file of a phase but its maps."""
     here = folder(spread.game.id, spread.phase)
     files = {f"{here}/index.html": _page(spread, pages, here), f"{here}/record.json": record(spread.game, spread.phase)}
-    for post in spread.report.posts:
+    for post in spread.posts:
         files |= {f"{here}/posts/{file}": text.encode() for file, text in post.files()}
-    if spread.report.posts:
+    if spread.posts:
         files[f"{here}/{POSTS}"] = _posts(spread, pages, here)
     return files
 
@@ -107,7 +106,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         figures=figures(spread.plates, spread.there, f"{here}/index.html"),
         contents=spread.report.contents,
         report=spread.report.html,
-        posts=bool(spread.report.posts),
+        posts=bool(spread.posts),
         credits=spread.rules.credits,
     )
 
@@ -124,10 +123,9 @@ def _step(there: PublicPhase | None, here: PublicPhase) -> dict[str, Any] | None
 
 
 def _changed(spread: Spread) -> dict[str, Any] | None:
-    found = changes(spread.against, spread.report.markdown) if spread.against else ()
-    if not found:
+    if not spread.changed:
         return None
-    lines = [{"gone": [inline(line) for line in it.gone], "new": [inline(line) for line in it.new]} for it in found]
+    lines = [{"gone": [inline(line) for line in it.gone], "new": [inline(line) for line in it.new]} for it in spread.changed]
     return {"title": "What changed", "changes": lines}
 
 
@@ -153,12 +151,12 @@ def _posts(spread: Spread, pages: Pages, here: str) -> bytes:
         head,
         game=game,
         phase=spread.phase.phase,
-        boards=[_board(it) for it in spread.report.posts],
+        boards=[_board(it) for it in spread.posts],
         credits=spread.rules.credits,
     )
 
 
-def _board(post: Any) -> Mapping[str, Any]:
+def _board(post: Post) -> Mapping[str, Any]:
     parts = [
         {"id": f"{post.kind}-{number}", "file": file, "text": text, "subject": post.subject}
         for number, (file, text) in enumerate(post.files(), 1)

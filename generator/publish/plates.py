@@ -14,6 +14,9 @@ from generator.publish.keys import key, sha256
 from generator.render.base_map import BaseMap, read_base_map
 
 Labels = Literal["abbr", "name"]
+Sizes = Mapping[str, tuple[int, int]]
+"""The files of pictures that could be made, by path; width and height are those of the SVG."""
+
 _SIZE = re.compile(rb'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
@@ -27,7 +30,7 @@ class Print(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A picture and where its files go. The first of several pictures, the one with the orders, is also printed large with full names."""
+    """A picture and where its files go. The first of several, the one with the orders, is also printed large with full names."""
 
     folder: str
     picture: Picture
@@ -57,7 +60,7 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Easel:
-    """What pictures of one game are drawn with: its base map, its styles, the folder of label fonts, and those cut down to embed."""
+    """What pictures of one game are drawn with: its base map, its styles, the label fonts, and those cut down to embed."""
 
     base: bytes
     styles: tuple[Style, ...]

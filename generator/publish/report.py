@@ -36,7 +36,7 @@ class Report:
 
 def report(env: Environment, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any]) -> Report:
     """The report of a phase for its page, which has the title, the maps and the credits already."""
-    text = words.report(env, game, phase, view, due=words.upcoming(game, phase))
+    text = words.report(env, game, phase, view, deadline=words.upcoming(game, phase))
     stream = _without_title(tokens(text))
     contents = tuple(Entry(*it) for it in html.headings(stream) if it[0] <= 3)
     return Report(text, Markup(html.render(stream)), contents, _headline(stream))  # noqa: S704  # the renderer escapes

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A page's title, a sentence about it, the pages above it (title and path), the feeds it offers, and its picture's path and words."""
+    """A page's title, a sentence about it, the pages above it and the feeds (title and path), and its picture's path and words."""
 
     title: str
     description: str

@@ -1,0 +1,73 @@
+"""The posts of a phase: the report as each of the boards named in site.yaml takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jinja2 import Environment
+
+from generator.core.public import PublicGame, PublicPhase
+from generator.publish.plates import Plate, Sizes
+from generator.publish.templating import link
+from generator.render import words
+from generator.render.post import posts
+
+TITLES = {
+    "phpbb": "phpBB",
+    "smf": "SMF",
+    "mybb": "MyBB",
+    "xenforo": "XenForo",
+    "vbulletin": "vBulletin",
+    "discourse": "Discourse",
+    "discord": "Discord",
+    "markdown": "Markdown",
+    "text": "Plain text",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What to paste on one kind of board: the subject, and the text in as many parts as the board's limit asks."""
+
+    kind: str
+    subject: str
+    parts: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The board's own name."""
+        return TITLES.get(self.kind, self.kind)
+
+    def files(self) -> list[tuple[str, str]]:
+        """The name and text of each file: `phpbb.txt`, or `discord-1.txt` and so on."""
+        if len(self.parts) == 1:
+            return [(f"{self.kind}.txt", self.parts[0])]
+        return [(f"{self.kind}-{number}.txt", text) for number, text in enumerate(self.parts, 1)]
+
+
+def phase_posts(
+    env: Environment,
+    game: PublicGame,
+    phase: PublicPhase,
+    view: Any,
+    images: Sequence[words.Image],
+    boards: Sequence[str],
+    base: str,
+) -> tuple[Post, ...]:
+    """The posts of a phase; `base` is the address of its folder, or empty, and then pictures are named for the GM to attach."""
+    deadline = words.upcoming(game, phase)
+    text = words.report(env, game, phase, view, maps=images, link="../index.html", deadline=deadline)
+    subject = words.subject(env, game, phase)
+    return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in boards)
+
+
+def images(plates: Sequence[Plate], there: Sizes, here: str) -> list[words.Image]:
+    """The pictures of a phase for posts: the small PNG, leading to the largest. Boards take no SVG."""
+    found = []
+    for plate in plates:
+        paths = [link(f"{here}/index.html", it.path) for it in plate.prints if it.path in there]
+        if paths:
+            found.append(words.Image(plate.picture.title, paths[0], paths[-1] if len(paths) > 1 else ""))
+    return found
