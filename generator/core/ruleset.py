@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from generator.core.phase import Phase
@@ -33,14 +33,20 @@ Ruling = Callable[[Turn, Document], "Turn | Problem"]
 class Ruleset:
     """A rule system.
 
-    `settings(game)` reads the rule system's own keys of game.yaml (`house`, `switches`, `missed`) and returns the settings and the problems.
+    `settings(game)` reads the rule system's own keys of game.yaml (`house`, `switches`, `missed`) and returns the settings and
+    the problems.
     `opening(settings)` is the position before the first phase.
     `load(public, secret)` and `dump(position)` turn a position into its two documents and back; `dump` leaves out what the
     engine itself writes (`format`, `game`, `due`, `previous`, `board`).
-    `read(position, settings, orders)` checks an order file's own keys and returns the orders and every problem at once.
+    `read(position, settings, file)` takes the whole order file, whose `orders` is a mapping, and returns the orders and every
+    problem at once; a unit for which nothing came is one of weight `missing` with the code `no-order`.
     `sheet(position)` is the `orders:` of an order file still to be filled in.
     `waits(position)` tells whether the phase takes orders; one that takes none is run at once.
     `steps(position)` are the steps of its phase.
+    `keys` are the keys of an order file, beside `orders`, that are the rule system's own and stay secret (`bids`).
+    A step's moment for rulings is its function's name with hyphens: `when: change-owners` comes before `change_owners`.
+    `board` holds the facts it plays on; every record names their hash.
+    `schema(position)` is the JSON Schema of its order file.
     `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record.
     """
 
@@ -62,3 +68,4 @@ class Ruleset:
     view: Callable[[PublicPhase], Mapping[str, Any]]
     templates: str
     schema: Callable[[Any], Mapping[str, Data]]
+    board: Document = field(default_factory=dict)

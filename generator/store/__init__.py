@@ -5,7 +5,7 @@ Nothing here prints, exits or knows the clock: moments come in as aware `datetim
 Reading
     read_yaml(path: Path, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]      any file of ours, safely
     load_yaml(data: bytes, file: str, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]
-    dump_yaml(document: Data) -> str                                                        canonical text
+    dump_yaml(document: Document) -> str                                                    canonical text
     find_games(root) -> list[str]                                                           folders with a game.yaml
     read_site(root) -> tuple[Map, list[Problem]]                                            site.yaml; empty where there is none
     read_game(root, game) -> tuple[Map | None, list[Problem]]     game.yaml, to find its rule system: str(words["rules"])
@@ -29,3 +29,38 @@ Publishing; these open no orders, secret or keys file
     public_files(root, game) -> dict[str, str]                    path below root -> sha256 of its bytes; cheap
     public_game(root, game) -> tuple[PublicGame | None, list[Problem]]
 """
+
+from generator.core.envelope import unknown_keys
+from generator.store.beginning import new_game, tell
+from generator.store.errata import erratum, finalise
+from generator.store.layout import board_file, find_games, map_file
+from generator.store.playing import Checked, Written, check, run
+from generator.store.previewing import preview
+from generator.store.publishing import public_files, public_game, read_game, read_site
+from generator.store.reading import load_yaml, read_yaml
+from generator.store.replaying import replay
+from generator.store.writing import dump_yaml
+
+__all__ = [
+    "Checked",
+    "Written",
+    "board_file",
+    "check",
+    "dump_yaml",
+    "erratum",
+    "finalise",
+    "find_games",
+    "load_yaml",
+    "map_file",
+    "new_game",
+    "preview",
+    "public_files",
+    "public_game",
+    "read_game",
+    "read_site",
+    "read_yaml",
+    "replay",
+    "run",
+    "tell",
+    "unknown_keys",
+]

@@ -1,0 +1,189 @@
+"""Running phases: documents in, documents out. It knows steps, rulings and deadlines, and no rule of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from generator.core.canonical import dump
+from generator.core.envelope import check_game
+from generator.core.intake import Intake
+from generator.core.phase import Phase
+from generator.core.problem import Problem, fault
+from generator.core.record import Record, Standing, hash_of, head, results_document, secret_document, stand
+from generator.core.ruleset import Document, Ruleset
+from generator.core.rulings import apply_rulings, split_rulings
+from generator.core.text import Data
+from generator.core.timetable import Timetable, next_deadline, read_moment, read_timetable, show_moment
+from generator.core.turn import Turn
+
+LONGEST = 40
+"""More phases in a row that take no orders are a fault of the rule system."""
+
+MODELINE = "# yaml-language-server: $schema=../orders.schema.json\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What all phases of a game share: its GM's words, the rule system and its settings, the clock and the dice's seed."""
+
+    id: str
+    ruleset: Ruleset
+    settings: Any
+    words: Document
+    clock: Timetable | None = None
+    seed: bytes = b""
+
+    @property
+    def board(self) -> str:
+        """The hash of the board, or nothing for a rule system without one."""
+        return hash_of(self.ruleset.board) if self.ruleset.board else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What a phase's record takes from outside its position and orders.
+
+    `at` is the moment the phase counts as run; `revise` gives the next phase the revision of its folder; `dues` holds, by folder,
+    deadlines on record, which win over a timetable that has changed since.
+    """
+
+    at: datetime | None
+    revise: Callable[[Phase], Phase]
+    dues: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"") -> tuple[Game | None, list[Problem]]:
+    """The game that a `game.yaml` describes, or everything that is wrong with it."""
+    problems = check_game(words, game, ruleset)
+    if not isinstance(words, Mapping):
+        return None, problems
+    settings, own = ruleset.settings(words)
+    problems += own
+    if any(problem.weight == "fault" for problem in problems):
+        return None, problems
+    clock = read_timetable(words["timetable"])[0] if "timetable" in words else None
+    return Game(game, ruleset, settings, words, clock, seed), problems
+
+
+def open_game(game: Game) -> Standing:
+    """The position before the first phase. It is due only where the GM says so, since nothing ended before it."""
+    position = game.ruleset.opening(game.settings)
+    return stand(game.id, position.phase, game.ruleset.dump(position), {"board": game.board})
+
+
+def load(game: Game, standing: Standing) -> Any:
+    """The position in its files. Raises KeyError, TypeError or ValueError where someone wrote another than the rules know."""
+    return game.ruleset.load(standing.public, standing.secret)
+
+
+def check_board(game: Game, standing: Standing, document: Any) -> list[Problem]:
+    """A fault where the board is not the one the position was made on, and no ruling in the order file says so."""
+    known = standing.public.get("board", game.board)
+    rulings = document.get("rulings") if isinstance(document, Mapping) else None
+    allowed = isinstance(rulings, list) and any(isinstance(one, Mapping) and one.get("rule") == "board" for one in rulings)
+    if known == game.board or allowed:
+        return []
+    hint = "put the old board back, or write `- {rule: board, why: reason}` under `rulings:`"
+    return [fault("board-changed", "the board is not the one that this game was played on so far", document, hint)]
+
+
+def deadline(game: Game, phase: Phase, standing: Document) -> datetime | None:
+    """The deadline in force: the GM's word, else what the timetable gave when the phase before it ended."""
+    given: Any = game.words.get("deadlines", {})
+    entry = given.get(phase.id) if isinstance(given, Mapping) else None
+    text = entry.get("due") if isinstance(entry, Mapping) else entry
+    moment = text or standing.get("due")
+    return read_moment(str(moment), game.clock.zone if game.clock else None) if moment else None
+
+
+def sheet(game: Game, standing: Standing, why: str = "") -> str:
+    """The order file still to be filled in, as text."""
+    position = load(game, standing)
+    phase = standing.phase
+    erratum: dict[str, Data] = {"revision": phase.revision, "why": why} if phase.revision > 1 else {}
+    document: dict[str, Data] = {**head(game.id, phase), **erratum, "final": False, "orders": game.ruleset.sheet(position)}
+    return (MODELINE if game.ruleset.schema(position) else "") + dump(document, frozenset({"orders"}))
+
+
+def play_on(game: Game, start: Standing, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:
+    """The records of a phase and of all behind it that take no orders.
+
+    `intake` is what was read from the order file, None for a phase without one. Rulings whose moment does not come, and those
+    that cannot apply, are faults.
+    """
+    records: list[Record] = []
+    standing: Standing | None = start
+    taken = intake or Intake(None)
+    while standing is not None and len(records) < LONGEST:
+        record, rest, problems = _play(game, standing, taken, course)
+        if problems:
+            return [], problems
+        records.append(record)
+        standing = record.after
+        if standing is None:
+            return records, _unused(rest)
+        position = load(game, standing)
+        if game.ruleset.waits(position):
+            return records, _unused(rest)
+        now, later = split_rulings(rest, standing.phase.step)
+        taken = Intake(None, before=now, rulings=later)
+    return [], [fault("endless", f"{LONGEST} phases in a row took no orders; the rule system is at fault")]
+
+
+def _play(game: Game, standing: Standing, intake: Intake, course: Course) -> tuple[Record, tuple[Document, ...], list[Problem]]:
+    """One phase: its record, and the rulings that wait for a later one."""
+    rules = game.ruleset
+    position = load(game, standing)
+    turn = Turn(position, None, game.settings, game.seed)
+    turn, problems = apply_rulings(turn, intake.before, rules)
+    turn = replace(turn, orders=intake.orders)
+    rest = intake.rulings
+    for step in () if turn.position.over else rules.steps(turn.position):
+        due, rest = split_rulings(rest, getattr(step, "__name__", "").replace("_", "-"))
+        turn, wrong = apply_rulings(turn, due, rules)
+        problems += wrong
+        turn = step(turn)
+    last, rest = split_rulings(rest, "after")
+    turn, wrong = apply_rulings(turn, last, rules)
+    return _record(game, standing, intake, turn, course), rest, problems + wrong
+
+
+def _record(game: Game, standing: Standing, intake: Intake, turn: Turn, course: Course) -> Record:
+    phase = standing.phase
+    top: dict[str, Data] = {**head(game.id, phase), "revision": phase.revision}
+    top |= {"why": intake.why} if intake.why else {}
+    top |= {"at": show_moment(course.at)} if course.at else {}
+    inputs = {
+        "position": hash_of(standing.public),
+        "orders": intake.hash,
+        "board": game.board,
+        "previous": standing.public.get("previous"),
+    }
+    halves = game.ruleset.dump(turn.position)
+    if turn.position.over:
+        results = results_document(top, inputs, turn, None, halves[0])
+        return Record(phase, results, secret_document(game.id, phase, standing.secret, turn, halves[1]), None)
+    following = course.revise(turn.position.phase)
+    due = course.dues.get(following.folder, _due(game, turn.position, course.at))
+    results = results_document(top, inputs, turn, stand(game.id, following, halves, {"due": due, "board": game.board}), {})
+    marks: Document = {"due": due, "previous": hash_of(results), "board": game.board}
+    after = stand(game.id, following, halves, marks)
+    return Record(phase, results, secret_document(game.id, phase, standing.secret, turn), after)
+
+
+def _due(game: Game, position: Any, at: datetime | None) -> str:
+    if at is None or game.clock is None or not game.ruleset.waits(position):
+        return ""
+    moment = next_deadline(game.clock, position.phase.step, at.astimezone(UTC))
+    return show_moment(moment) if moment else ""
+
+
+def _unused(rulings: tuple[Document, ...]) -> list[Problem]:
+    hint = "write before, after, the name of a step, or of a phase without orders that follows"
+    return [
+        fault("ruling-moment", f"the moment `{ruling.get('when')}` does not come", ruling.get("when") or ruling, hint)
+        for ruling in rulings
+    ]

@@ -1,0 +1,126 @@
+"""What the engine itself knows of `game.yaml` and of order files: the keys around a rule system's own."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from generator.core.nearest import did_you_mean
+from generator.core.phase import Phase, read_phase
+from generator.core.problem import Problem, fault
+from generator.core.ruleset import Ruleset
+from generator.core.timetable import read_moment, read_timetable
+
+SITE_KEYS = ("format", "title", "about", "base-url", "boards")
+GAME_KEYS = (
+    "format", "game", "title", "rules", "edition", "secrecy", "recipients", "gm", "players", "timetable",
+    "deadlines", "missed", "house", "switches", "notices",
+)  # fmt: skip
+ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "orders", "rulings")
+RESERVED = frozenset({"votes", "anonymous", "ahead"})
+
+
+def unknown_keys(document: Mapping[str, Any], known: Collection[str], what: str) -> list[Problem]:
+    """A fault for each key of `document` that is not `known`, with the nearest one; `what` names the file."""
+    return [_unknown(key, known, what) for key in document if key not in known]
+
+
+def check_head(document: Any, game: str, phase: Phase | None = None) -> list[Problem]:
+    """Whether a file is of this format, this game and, where one is given, this phase."""
+    wanted = {"format": "1", "game": game} | ({"phase": phase.id} if phase else {})
+    return [problem for key, value in wanted.items() for problem in _check_key(document, key, value)]
+
+
+def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
+    """Everything that is wrong with a `game.yaml`, but for the keys that the rule system reads itself."""
+    if not isinstance(words, Mapping):
+        return [fault("not-a-mapping", "game.yaml is a mapping", words, "begin with `format: 1`")]
+    problems = [*check_head(words, game), *unknown_keys(words, GAME_KEYS, "game.yaml"), *_check_secrecy(words)]
+    if (rules := words.get("rules")) != ruleset.id:
+        problems.append(fault("rules", f"the rule system is `{ruleset.id}`, not `{rules}`", rules or words))
+    zone = None
+    if "timetable" in words:
+        timetable, wrong = read_timetable(words["timetable"])
+        problems += wrong
+        zone = timetable.zone if timetable else None
+    powers = {style.owner for style in ruleset.styles}
+    return [*problems, *_check_players(words, powers), *_check_deadlines(words, zone), *_check_notices(words)]
+
+
+def _unknown(key: str, known: Collection[str], what: str) -> Problem:
+    if key in RESERVED:
+        return fault("not-supported", f"`{key}` is not supported yet", key, "take it out")
+    return fault("unknown-key", f"{what} has no key `{key[:60]}`", key, did_you_mean(key, known))
+
+
+def _check_key(document: Any, key: str, value: str) -> list[Problem]:
+    if not isinstance(document, Mapping):
+        return [fault("not-a-mapping", "the file is a mapping", document, "begin with `format: 1`")] * (key == "format")
+    if key not in document:
+        return [fault(f"no-{key}", f"`{key}: {value}` is missing", document, "was the file saved whole?")]
+    if document[key] == value:
+        return []
+    return [fault(f"wrong-{key}", f"`{key}:` must be `{value}`, not `{_short(document[key])}`", document[key])]
+
+
+def _check_secrecy(words: Mapping[str, Any]) -> list[Problem]:
+    secrecy = words.get("secrecy", "open")
+    if secrecy == "sealed":
+        return [fault("not-supported", "sealed games are not supported yet", secrecy, "write `secrecy: open`")]
+    if secrecy in ("open", "private"):
+        return []
+    return [fault("secrecy", f"`secrecy:` must be open or private, not `{_short(secrecy)}`", secrecy)]
+
+
+def _check_players(words: Mapping[str, Any], powers: Collection[str]) -> Iterator[Problem]:
+    players = words.get("players", {})
+    if not isinstance(players, Mapping):
+        yield fault("players", "`players:` names the people of each power", players, "write `austria: [{name: someone}]`")
+        return
+    for power, tenures in players.items():
+        if power not in powers:
+            yield fault("unknown-power", f"there is no power `{power[:60]}`", power, did_you_mean(power, powers))
+        for tenure in tenures if isinstance(tenures, list) else [tenures]:
+            yield from _check_tenure(tenure, power)
+
+
+def _check_tenure(tenure: Any, power: str) -> Iterator[Problem]:
+    if not isinstance(tenure, Mapping) or not {"name"} <= set(tenure) <= {"name", "from", "until"}:
+        hint = "write `[{name: first, until: 04-1902-fall-orders}, {name: second}]`"
+        yield fault("players", f"`{power}` needs a list of people with a name each", tenure or power, hint)
+    else:
+        for key in sorted({"from", "until"} & set(tenure)):
+            yield from _check_phase(tenure[key])
+
+
+def _check_deadlines(words: Mapping[str, Any], zone: Any) -> Iterator[Problem]:
+    deadlines = words.get("deadlines", {})
+    if not isinstance(deadlines, Mapping):
+        yield fault("deadlines", "`deadlines:` names phases", deadlines)
+        return
+    for phase, entry in deadlines.items():
+        yield from _check_phase(phase)
+        due = entry.get("due", "") if isinstance(entry, Mapping) else entry
+        if not isinstance(due, str) or read_moment(due, zone) is None:
+            hint = "write {due: 2026-12-04T19:00}; without a timetable's zone add the offset, as 2026-12-04T19:00+01:00"
+            yield fault("deadline", f"the deadline of {phase} is no moment", due or phase, hint)
+
+
+def _check_notices(words: Mapping[str, Any]) -> Iterator[Problem]:
+    notices = words.get("notices", [])
+    for notice in notices if isinstance(notices, list) else [notices]:
+        if not isinstance(notice, Mapping) or not {"text"} <= set(notice) <= {"from", "until", "text"}:
+            yield fault("notice", "a notice is {from: phase, text: words}", notice or words)
+        else:
+            for key in sorted({"from", "until"} & set(notice)):
+                yield from _check_phase(notice[key])
+
+
+def _check_phase(name: Any) -> Iterator[Problem]:
+    if not isinstance(name, str) or read_phase(name) is None:
+        hint = "write its folder's name, as 05-1902-fall-orders"
+        yield fault("unknown-phase", f"`{_short(name)}` names no phase", name, hint)
+
+
+def _short(value: Any) -> str:
+    return value[:60] if isinstance(value, str) else "a list or mapping"

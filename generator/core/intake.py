@@ -1,0 +1,132 @@
+"""Reading an order file: the keys around the orders, the rulings before them, and when it says to run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from typing import Any, Literal
+
+from generator.core.envelope import ORDER_KEYS, check_head, unknown_keys
+from generator.core.phase import Phase
+from generator.core.problem import Problem, fault
+from generator.core.record import hash_of
+from generator.core.ruleset import Document, Ruleset
+from generator.core.rulings import apply_rulings, read_rulings, split_rulings
+from generator.core.timetable import read_moment, show_moment
+from generator.core.turn import Turn
+
+Final = Literal["no", "due"] | datetime
+"""Not yet; when the deadline in force has passed; or as of this moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """What came in for a phase: the rule system's orders, rulings by moment, and the hash of all that is public in it.
+
+    `before` are the rulings that come first, `rulings` those for later moments. `powers` and `units` count those that were given
+    orders, and those that await some.
+    """
+
+    orders: Any
+    before: tuple[Document, ...] = ()
+    rulings: tuple[Document, ...] = ()
+    final: Final = "no"
+    why: str = ""
+    hash: str = ""
+    powers: tuple[int, int] = (0, 0)
+    units: tuple[int, int] = (0, 0)
+
+
+def read_intake(
+    document: Any, position: Any, settings: Any, ruleset: Ruleset, game: str, phase: Phase, zone: tzinfo | None
+) -> tuple[Intake | None, list[Problem]]:
+    """The order file of a position, read; None where there is a fault. Every problem of the file is in the list.
+
+    `phase` is the one the file must be for; `zone` that of moments without an offset.
+    """
+    problems = check_head(document, game, phase)
+    if not isinstance(document, Mapping):
+        return None, problems
+    problems += unknown_keys(document, (*ORDER_KEYS, *sorted(ruleset.keys)), "an order file")
+    problems += _check_erratum(document, phase)
+    final, wrong = _read_final(document, zone)
+    rulings, bad = read_rulings(document.get("rulings", []), ruleset)
+    before, later = split_rulings(rulings, "before")
+    turn, unfit = apply_rulings(Turn(position, None, settings), before, ruleset)
+    problems += [*wrong, *bad, *unfit]
+    orders, own = (None, []) if turn.position.over else _read_orders(document, turn.position, settings, ruleset)
+    problems += own
+    if any(problem.weight == "fault" for problem in problems):
+        return None, problems
+    public = {key: value for key, value in document.items() if key not in ruleset.keys}
+    why = str(document.get("why", ""))
+    counts = ((0, 0), (0, 0)) if turn.position.over else _count(document, ruleset.sheet(turn.position), problems)
+    return Intake(orders, before, later, final, why, hash_of(public), *counts), problems
+
+
+def moment_in_force(final: Final, due: datetime | None, now: datetime, *, timed: bool) -> tuple[bool, datetime | None]:
+    """Whether the phase runs now, and the moment its record gives; `timed` is whether the game has a timetable."""
+    if final == "no":
+        return False, None
+    if isinstance(final, datetime):
+        return True, final
+    if due is None:
+        return not timed, None
+    return due.astimezone(UTC) <= now.astimezone(UTC), due
+
+
+def check_final(intake: Intake, document: Any, due: datetime | None, now: datetime, *, timed: bool) -> list[Problem]:
+    """What is wrong with running at the moment that the file names."""
+    at = document["final"]
+    if isinstance(intake.final, datetime) and intake.final.astimezone(UTC) > now.astimezone(UTC):
+        hint = "write a moment that has passed, or `true` to run at the deadline"
+        return [fault("final-in-future", f"`final: {at}` is still to come; it is {show_moment(now)}", at, hint)]
+    if intake.final == "due" and timed and due is None:
+        hint = "name one under `deadlines:` in game.yaml, or write the moment itself here"
+        return [fault("no-deadline", "no deadline is set for this phase", at, hint)]
+    return []
+
+
+def _read_orders(document: Mapping[str, Any], position: Any, settings: Any, ruleset: Ruleset) -> tuple[Any, list[Problem]]:
+    if "orders" not in document:
+        return None, [fault("no-orders-key", "`orders:` is missing", document, "was the file saved whole?")]
+    if document["orders"] == "":
+        document = {**document, "orders": {}}
+    if not isinstance(document["orders"], Mapping):
+        hint = "write each power's name, a colon, and its orders below"
+        return None, [fault("orders", "`orders:` names powers", document["orders"], hint)]
+    return ruleset.read(position, settings, document)
+
+
+def _read_final(document: Mapping[str, Any], zone: tzinfo | None) -> tuple[Final, list[Problem]]:
+    hint = "write false, true (run at the deadline), or a moment as 2026-12-04T20:10-05:00"
+    if "final" not in document:
+        return "no", [fault("no-final", "`final:` is missing", document, hint)]
+    value = document["final"]
+    words: dict[Any, Final] = {"false": "no", "true": "due"}
+    if isinstance(value, str) and value in words:
+        return words[value], []
+    moment = read_moment(value, zone) if isinstance(value, str) else None
+    return (moment, []) if moment else ("no", [fault("final", "`final:` is neither yes, no nor a moment", value, hint)])
+
+
+def _check_erratum(document: Mapping[str, Any], phase: Phase) -> list[Problem]:
+    written = document.get("revision", "1")
+    if written == str(phase.revision):
+        return []
+    return [fault("wrong-revision", f"`revision:` must be {phase.revision}", written if "revision" in document else document)]
+
+
+def _count(
+    document: Mapping[str, Any], sheet: Mapping[str, Any], problems: list[Problem]
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Of the powers and of the units on the sheet, how many were given orders."""
+    orders = document["orders"] or {}
+    giving = [power for power, lines in sheet.items() if not _lines(orders.get(power, "")) <= _lines(lines)]
+    units = sum(len(sheet[power]) for power in giving) - sum(problem.code == "no-order" for problem in problems)
+    return (len(giving), len(sheet)), (units, sum(map(len, sheet.values())))
+
+
+def _lines(entry: Any) -> set[str]:
+    return {line.strip() for line in entry.split("\n")} - {""} if isinstance(entry, str) else set(map(str, entry))

@@ -1,0 +1,85 @@
+"""The documents of a phase. Here alone a phase is split into what everyone may read and what must stay secret."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.core.canonical import digest, dump
+from generator.core.event import private, public
+from generator.core.phase import Phase, read_phase
+from generator.core.ruleset import Document
+from generator.core.text import Data
+from generator.core.turn import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A position as its files hold it: `public` is position.yaml whole, `secret` the half that no one else may see."""
+
+    public: Document
+    secret: Document
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that the position waits for. Raises ValueError where its file names none."""
+        named: Any = self.public["phase"]
+        phase = read_phase(str(named["id"]), int(named.get("revision", 1)))
+        if phase is None:
+            raise ValueError(f"`{named['id']}` names no phase")
+        return phase
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A phase that was played: `results.yaml`, `secret.yaml` (empty where nothing is secret), and where it led.
+
+    `after` is None when the game is over.
+    """
+
+    phase: Phase
+    results: Document
+    secret: Document
+    after: Standing | None
+
+
+def hash_of(document: Document, without: str = "") -> str:
+    """The hash of a document's canonical text, `without` one of its keys."""
+    return digest(dump({key: value for key, value in document.items() if key != without}))
+
+
+def head(game: str, phase: Phase) -> dict[str, Data]:
+    """The keys that every file of a phase begins with."""
+    return {"format": 1, "game": game, "phase": phase.id}
+
+
+def stand(game: str, phase: Phase, halves: tuple[Document, Document], marks: Document) -> Standing:
+    """The files of a position: its two `halves`, and the engine's `marks` (`due`, `previous`, `board`), empty ones left out."""
+    shown, hidden = halves
+    named: dict[str, Data] = {"id": phase.id, "revision": phase.revision}
+    named |= {"year": phase.year, "season": phase.season, "step": phase.step}
+    own = shown.get("phase")
+    if isinstance(own, Mapping):
+        named |= {key: value for key, value in own.items() if key not in named}
+    rest = {key: value for key, value in shown.items() if key != "phase"}
+    set_marks = {key: value for key, value in marks.items() if value}
+    return Standing({"format": 1, "game": game, "phase": named, **set_marks, **rest}, hidden)
+
+
+def results_document(top: Document, inputs: Document, turn: Turn, after: Standing | None, end: Document) -> Document:
+    """results.yaml: the public facts, the hash of the next position (which names this file's hash itself), or the `end`."""
+    document: dict[str, Data] = {**top, "inputs": {key: value for key, value in inputs.items() if value}}
+    if after is not None:
+        document["next"] = hash_of(after.public, without="previous")
+    document["events"] = list(public(turn.events))
+    if after is None:
+        document["after"] = end
+    return document
+
+
+def secret_document(game: str, phase: Phase, position: Document, turn: Turn | None = None, end: Document | None = None) -> Document:
+    """secret.yaml: the position's secret half, the private facts of the phase, the end's secret half; {} without any."""
+    parts: dict[str, Any] = {"position": position, "events": list(private(turn.events)) if turn else [], "after": end or {}}
+    kept = {key: value for key, value in parts.items() if value}
+    return {**head(game, phase), **kept} if kept else {}

@@ -1,0 +1,60 @@
+"""The GM's word as an input: each ruling has a moment, and each becomes a fact."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from generator.core.nearest import did_you_mean
+from generator.core.problem import Problem, fault
+from generator.core.ruleset import Document, Ruleset, Ruling
+from generator.core.text import spot_of
+from generator.core.turn import Turn
+
+ENGINE: Mapping[str, Ruling] = {"board": lambda turn, _: turn}
+"""Rulings that no rule system needs to know: `board` lets a running game go on with a board that has changed."""
+
+
+def read_rulings(value: Any, ruleset: Ruleset) -> tuple[tuple[Document, ...], list[Problem]]:
+    """The rulings of an order file, in order, or what is wrong with their shape."""
+    if not isinstance(value, list):
+        hint = "write `- {rule: remove, unit: A Vie, why: reason}`, one a line"
+        return (), [fault("rulings", "`rulings:` is a list", value, hint)]
+    problems = [problem for entry in value for problem in _shape(entry, ruleset)]
+    return (() if problems else tuple(value)), problems
+
+
+def split_rulings(rulings: tuple[Document, ...], moment: str) -> tuple[tuple[Document, ...], tuple[Document, ...]]:
+    """The rulings whose moment it is, and the others."""
+    now = tuple(ruling for ruling in rulings if ruling.get("when", "before") == moment)
+    return now, tuple(ruling for ruling in rulings if ruling.get("when", "before") != moment)
+
+
+def apply_rulings(turn: Turn, rulings: tuple[Document, ...], ruleset: Ruleset) -> tuple[Turn, list[Problem]]:
+    """The turn as ruled, in the order given, each ruling logged; a ruling that cannot apply is a fault."""
+    problems: list[Problem] = []
+    for ruling in rulings:
+        fields = {key: value for key, value in ruling.items() if key not in ("when", "why")}
+        said = {"why": ruling["why"]} if "why" in ruling else {}
+        logged = turn.log([{"kind": "ruling", **fields, **said}])
+        ruled = {**ENGINE, **ruleset.rulings}[str(ruling["rule"])](logged, ruling)
+        if isinstance(ruled, Problem):
+            problems.append(ruled if ruled.spot else replace(ruled, spot=spot_of(ruling), weight="fault"))
+        else:
+            turn = ruled
+    return turn, problems
+
+
+def _shape(entry: Any, ruleset: Ruleset) -> list[Problem]:
+    if not isinstance(entry, Mapping) or not isinstance(entry.get("rule"), str):
+        return [fault("rulings", "a ruling names its rule", entry, "write {rule: remove, unit: A Vie, why: reason}")]
+    rule = entry["rule"]
+    if rule not in ruleset.rulings and rule not in ENGINE:
+        known = (*ruleset.rulings, *ENGINE)
+        return [fault("unknown-ruling", f"there is no ruling `{rule[:60]}`", rule, did_you_mean(rule, known))]
+    return [
+        fault("rulings", f"`{key}:` of a ruling is a text", entry[key])
+        for key in ("when", "why")
+        if key in entry and not isinstance(entry[key], str)
+    ]

@@ -1,0 +1,108 @@
+"""A mistake found later: a new revision of a phase beside the old one, and of all that came after it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from generator.core.adjudicate import load
+from generator.core.canonical import dump
+from generator.core.phase import Phase
+from generator.core.problem import Problem, fault
+from generator.core.record import Standing, secret_document
+from generator.core.ruleset import Ruleset
+from generator.core.text import Data, Map, Spot, Text
+from generator.core.timetable import show_moment
+from generator.store.archive import Archive, open_archive, read_standing
+from generator.store.editing import set_keys
+from generator.store.layout import Folder, folder, folders, line_of_play
+from generator.store.orderfiles import final_file, has_orders
+from generator.store.playing import Written, faults_of
+from generator.store.reading import read_yaml
+from generator.store.tampering import edited_files
+from generator.store.writing import write
+
+
+def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str) -> Written:
+    """Begin the correction of a played phase: its folder again as the next revision with the old orders, not final.
+
+    Later phases get such a folder too, with their orders only. `phase` is an id; `why` is printed. Faults: no such phase, not
+    played yet, one that takes no orders, or engine files changed by hand.
+    """
+    archive, problems = open_archive(root, game, ruleset)
+    if archive is None:
+        return Written(problems=problems)
+    problems += edited_files(archive.found, tuple(ruleset.rulings))
+    old = next((each for each in archive.line if phase in (each.phase.id, each.phase.folder)), None)
+    if old is None or not old.done:
+        known = ", ".join(each.phase.id for each in archive.line if each.done)
+        problems.append(fault("no-such-phase", f"{phase} is no phase that was played", None, f"played: {known or 'none'}"))
+        return Written(problems=problems)
+    standing, wrong = read_standing(archive.game, old)
+    problems += [*wrong, *_check(archive, old, standing, why)]
+    if standing is None or faults_of(problems):
+        return Written(problems=problems)
+    later = [each for each in archive.found if each.phase.number >= old.phase.number]
+    revision = max(each.phase.revision for each in later) + 1
+    paths: list[Path] = []
+    line = {each.phase.number: each for each in archive.found if has_orders(each)}
+    for each in [line[number] for number in sorted(line, reverse=True) if number >= old.phase.number]:
+        paths += _copy_orders(archive, each, revision, why)
+    # The position comes last: with it the new revision is the one that counts.
+    return Written((*paths, *_copy_position(archive, old, standing, revision)), problems)
+
+
+def finalise(root: Path, game: str, moment: datetime) -> Written:
+    """Set `final:` of the phase that is waited for to `moment`; nothing else in its file changes."""
+    waiting = [each for each in line_of_play(folders(root, game))[-1:] if not each.done]
+    if not waiting or not has_orders(waiting[0]):
+        at = Text("", Spot(str(root / game), 1, 1))
+        return Written(problems=[fault("no-order-file", "no order file is waited for", at, "`gazette run` makes the next")])
+    path = final_file(waiting[0])
+    tree, problems = read_yaml(path)
+    if not isinstance(tree, Map):
+        return Written(problems=problems)
+    text = set_keys(_text(path), tree, {"final": show_moment(moment)})
+    return Written((path,) if write(root, path, text) else (), problems)
+
+
+def _check(archive: Archive, old: Folder, standing: Standing | None, why: str) -> list[Problem]:
+    if standing is not None and not archive.game.ruleset.waits(load(archive.game, standing)):
+        hint = "correct the phase before it, whose order file holds its rulings"
+        return [fault("no-orders", f"{old.phase.id} takes no orders", None, hint)]
+    if not why.strip():
+        return [fault("no-why", "an erratum needs a reason, which is printed", None, "add --why TEXT")]
+    if not archive.line[-1].done and archive.line[-1].phase.revision > 1 and not has_orders(archive.line[-1]):
+        return [fault("no-orders", f"{archive.line[-1].phase.folder} has no order file", None, "run the game first")]
+    return []
+
+
+def _copy_orders(archive: Archive, old: Folder, revision: int, why: str) -> list[Path]:
+    """The order file or files of a phase, again in the folder of the new revision, not final."""
+    new = folder(archive.root, archive.game.id, old.phase._replace(revision=revision))
+    paths: list[Path] = []
+    parts = old.path / "orders"
+    for path in sorted(parts.glob("*.yaml")) if parts.is_dir() else [old.orders]:
+        text = _text(path)
+        tree, _ = read_yaml(path)
+        if path == final_file(old) and isinstance(tree, Map):
+            keys: dict[str, Data] = {"revision": revision, "why": why, "final": False}
+            text = set_keys(text, tree, keys)
+        target = new.path / path.relative_to(old.path)
+        paths += [target] if write(archive.root, target, text) else []
+    return paths
+
+
+def _copy_position(archive: Archive, old: Folder, standing: Standing, revision: int) -> list[Path]:
+    phase: Phase = old.phase._replace(revision=revision)
+    new = folder(archive.root, archive.game.id, phase)
+    hidden = secret_document(archive.game.id, phase, standing.secret)
+    paths = [new.secret] if hidden and write(archive.root, new.secret, dump(hidden)) else []
+    named: Any = standing.public["phase"]
+    public = {**standing.public, "phase": {**named, "revision": revision}}
+    return [*paths, new.position] if write(archive.root, new.position, dump(public)) else paths
+
+
+def _text(path: Path) -> str:
+    return path.read_bytes().decode("utf-8-sig")

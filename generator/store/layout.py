@@ -1,0 +1,131 @@
+"""Where the files of a game lie, and which of its phase folders are the line of play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.core.phase import Phase, read_phase
+from generator.core.problem import Problem
+from generator.core.text import Spot
+from generator.store.writing import is_id
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A phase's folder. One with `results` was played; one without a `position` waits for its phase to come."""
+
+    phase: Phase
+    path: Path
+
+    @property
+    def position(self) -> Path:
+        return self.path / "position.yaml"
+
+    @property
+    def results(self) -> Path:
+        return self.path / "results.yaml"
+
+    @property
+    def secret(self) -> Path:
+        return self.path / "secret.yaml"
+
+    @property
+    def orders(self) -> Path:
+        return self.path / "orders.yaml"
+
+    @property
+    def stands(self) -> bool:
+        return self.position.is_file()
+
+    @property
+    def done(self) -> bool:
+        return self.results.is_file()
+
+
+def find_games(root: Path) -> list[str]:
+    """The names of the games in `root`: its folders with a game.yaml and a name that can be one, sorted."""
+    if not root.is_dir():
+        return []
+    return sorted(path.name for path in root.iterdir() if is_id(path.name) and (path / "game.yaml").is_file())
+
+
+def board_file(root: Path, game: str) -> Path | None:
+    """The game's own board, if it has one."""
+    return _own(root / game / "board.yaml")
+
+
+def map_file(root: Path, game: str) -> Path | None:
+    """The game's own base map, if it has one."""
+    return _own(root / game / "map.svg")
+
+
+def folders(root: Path, game: str) -> list[Folder]:
+    """All phase folders of a game, by number and revision."""
+    home = root / game
+    if not home.is_dir():
+        return []
+    found = [Folder(phase, path) for path in home.iterdir() if (phase := _phase(path.name)) and path.is_dir()]
+    return sorted(found, key=lambda folder: (folder.phase.number, folder.phase.revision, folder.phase.id))
+
+
+def folder(root: Path, game: str, phase: Phase) -> Folder:
+    """The folder of a phase, whether it exists or not."""
+    return Folder(phase, root / game / phase.folder)
+
+
+def line_of_play(found: Sequence[Folder]) -> list[Folder]:
+    """The phases that count, in order: of each number the highest revision, up to the first that was not played yet."""
+    line: list[Folder] = []
+    for number in sorted({each.phase.number for each in found}):
+        standing = [each for each in found if each.phase.number == number and each.stands]
+        if not standing or number != len(line) + found[0].phase.number:
+            break
+        if line and standing[-1].phase.revision < revised(found, line[-1].phase, standing[-1].phase).revision:
+            break  # an erratum has led elsewhere, and this is what stood here before it
+        line.append(standing[-1])
+        if not line[-1].done:
+            break
+    return line
+
+
+def revised(found: Sequence[Folder], base: Phase, phase: Phase) -> Phase:
+    """The phase that follows `base`, with the revision of its folder: that of `base` where it replaces an earlier one."""
+    earlier = [each for each in found if each.phase.number == phase.number and each.stands]
+    replaces = any(each.phase.revision < base.revision for each in earlier)
+    return phase._replace(revision=base.revision if replaces else 1)
+
+
+def following(found: Sequence[Folder], base: Folder) -> Folder | None:
+    """The folder whose position the phase in `base` led to."""
+    for each in found:
+        behind = each.phase.number == base.phase.number + 1
+        if behind and each.stands and each.phase == revised(found, base.phase, each.phase):
+            return each
+    return None
+
+
+def stray_folders(root: Path, game: str) -> list[Problem]:
+    """A notice for each folder of a game whose name is nearly, but not quite, that of a phase."""
+    home = root / game
+    names = sorted(path.name for path in home.iterdir() if path.is_dir() and path.name[0].isdigit()) if home.is_dir() else []
+    hint = "phases are named as 05-1902-fall-orders"
+    return [
+        Problem("notice", "stray-folder", f"the folder `{name}` names no phase", Spot(str(home / name), 1, 1), hint)
+        for name in names
+        if _phase(name) is None
+    ]
+
+
+def _own(path: Path) -> Path | None:
+    return path if path.is_file() else None
+
+
+def _phase(name: str) -> Phase | None:
+    base, dot, revision = name.partition(".")
+    if not dot:
+        return read_phase(base)
+    if not revision.isdecimal() or int(revision) < 2 or str(int(revision)) != revision:
+        return None
+    return read_phase(base, int(revision))

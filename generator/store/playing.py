@@ -1,0 +1,204 @@
+"""Checking and running games: what waits, what is wrong with it, and the files that running it writes.
+
+A phase counts as played when its results.yaml is there. That file is written last, after the next position, so a run that is
+interrupted leaves either nothing that counts or a whole phase; the next run writes the same bytes over what was left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+
+from generator.core.adjudicate import Course, check_board, deadline, load, open_game, play_on
+from generator.core.intake import Intake, check_final, moment_in_force
+from generator.core.phase import Phase
+from generator.core.problem import Problem, fault
+from generator.core.record import Standing
+from generator.core.ruleset import Ruleset
+from generator.core.text import Map, Spot, Text
+from generator.core.timetable import show_moment
+from generator.store.archive import (
+    Archive,
+    open_archive,
+    read_document,
+    read_standing,
+    recorded_moment,
+    take_in,
+)
+from generator.store.layout import Folder, folder, revised, stray_folders
+from generator.store.reading import read_yaml
+from generator.store.records import prepare, save, save_opening
+from generator.store.tampering import edited_files
+from generator.store.writing import remove_leftovers
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What was written, what is wrong, and which phases were played."""
+
+    paths: tuple[Path, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+    played: tuple[Phase, ...] = ()
+
+    @property
+    def faults(self) -> list[Problem]:
+        return faults_of(self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Everything that is wrong with a game, and what it waits for: `powers` and `units` count (given, owed)."""
+
+    problems: list[Problem]
+    phase: Phase | None = None
+    due: str = ""
+    final: bool = False
+    over: bool = False
+    powers: tuple[int, int] = (0, 0)
+    units: tuple[int, int] = (0, 0)
+
+    @property
+    def faults(self) -> list[Problem]:
+        return faults_of(self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The phase that is to be run next: its position, what came in for it, and whether and as of when it runs."""
+
+    problems: list[Problem]
+    folder: Folder | None = None
+    standing: Standing | None = None
+    intake: Intake | None = None
+    due: datetime | None = None
+    ready: bool = False
+    at: datetime | None = None
+    over: bool = False
+
+
+def faults_of(problems: list[Problem]) -> list[Problem]:
+    """The problems for which a game does not run."""
+    return [problem for problem in problems if problem.weight == "fault"]
+
+
+def check(root: Path, game: str, ruleset: Ruleset, now: datetime) -> Checked:
+    """Every problem of a game at once, and how complete the orders of its phase are. Nothing is written."""
+    archive, problems = open_archive(root, game, ruleset)
+    if archive is None:
+        return Checked(problems)
+    problems += [*stray_folders(root, game), *_past(archive)]
+    seen = look(archive, now)
+    problems += seen.problems
+    if seen.standing is not None and not faults_of(problems):
+        problems += play_on(archive.game, seen.standing, seen.intake, course(archive, seen, seen.at))[1]
+    if seen.folder is None:
+        return Checked(problems, over=seen.over)
+    due = show_moment(seen.due) if seen.due else ""
+    counts = (seen.intake.powers, seen.intake.units) if seen.intake else ((0, 0), (0, 0))
+    final = seen.intake is not None and seen.intake.final != "no"
+    return Checked(problems, seen.folder.phase, due, final, seen.over, *counts)
+
+
+def run(root: Path, game: str, ruleset: Ruleset, now: datetime) -> Written:
+    """Play every phase that is final and due, and write its record and the next sheet; nothing where there is a fault."""
+    archive, problems = open_archive(root, game, ruleset)
+    if archive is None:
+        return Written(problems=problems)
+    problems += _past(archive)
+    if faults_of(problems):
+        return Written(problems=problems)
+    remove_leftovers(archive.home)
+    paths: list[Path] = save_opening(archive)
+    played: list[Phase] = []
+    while True:
+        archive = archive.again()
+        seen = look(archive, now)
+        if not seen.ready or faults_of(seen.problems) or seen.standing is None:
+            break
+        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen, seen.at))
+        written, unlike = ([], []) if wrong else save(archive, records)
+        seen = replace(seen, problems=[*seen.problems, *wrong, *unlike])
+        paths += written
+        if wrong or unlike:
+            break
+        played += [record.phase for record in records if folder(root, game, record.phase).results in written]
+    if not faults_of(seen.problems) and not seen.over:
+        paths += prepare(archive, seen.standing)
+    return Written(tuple(paths), [*problems, *seen.problems], tuple(played))
+
+
+def look(archive: Archive, now: datetime) -> Waiting:
+    """The phase to run next, its orders read and checked."""
+    if not archive.line:
+        standing = open_game(archive.game)
+        return _waiting(archive, folder(archive.root, archive.game.id, standing.phase), standing, now)
+    if archive.line[-1].done:
+        results, problems = read_yaml(archive.line[-1].results, typed=True)
+        if problems or (isinstance(results, Map) and "after" in results):
+            return Waiting(problems, over=not problems)
+    for start in reversed(archive.line):
+        standing_here, problems = read_standing(archive.game, start)
+        if standing_here is None:
+            return Waiting(problems, start)
+        if start is archive.line[0] or archive.game.ruleset.waits(load(archive.game, standing_here)):
+            return _waiting(archive, start, standing_here, now)
+    raise AssertionError("a line of play has a first phase")
+
+
+def course(archive: Archive, seen: Waiting, at: datetime | None) -> Course:
+    """How the records of the waiting phase are dated and numbered."""
+    base = seen.folder.phase if seen.folder else None
+    return Course(at, lambda phase: revised(archive.found, base, phase) if base else phase)
+
+
+def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime) -> Waiting:
+    """A phase with its orders, or one that is run without any; one that was run is only to be finished."""
+    game = archive.game
+    if not game.ruleset.waits(load(game, standing)):
+        return Waiting(check_board(game, standing, None), start, standing, ready=True, at=_recorded(start))
+    due = deadline(game, start.phase, standing.public)
+    document, problems = read_document(archive, start)
+    if document is None:
+        unstarted = any(problem.code == "no-order-file" for problem in problems) and not start.done
+        return Waiting([] if unstarted else problems, start, standing, due=due)
+    intake, wrong = take_in(archive, standing, document)
+    problems += [*wrong, *check_board(game, standing, document)]
+    if intake is None or faults_of(problems):
+        return Waiting(problems, start, standing, intake, due)
+    if start.done:
+        return Waiting(problems, start, standing, intake, due, ready=True, at=_recorded(start))
+    timed = game.clock is not None
+    problems += check_final(intake, document, due, now, timed=timed)
+    ready, at = moment_in_force(intake.final, due, now, timed=timed)
+    return Waiting(problems, start, standing, intake, due, ready, at)
+
+
+def _recorded(start: Folder) -> datetime | None:
+    return recorded_moment(start) if start.done else None
+
+
+def _past(archive: Archive) -> list[Problem]:
+    """What was changed by hand in phases that were played: engine files, and the last orders."""
+    problems = edited_files(archive.found, tuple(archive.game.ruleset.rulings))
+    for played in [each for each in archive.line if each.done][-1:]:
+        problems += changed_orders(archive, played)
+    return problems
+
+
+def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
+    """A fault where the orders of a phase are no longer those its record was made from."""
+    results, problems = read_yaml(played.results, typed=True)
+    inputs = results.get("inputs") if isinstance(results, Map) else None
+    if problems or not isinstance(inputs, Map) or "orders" not in inputs:
+        return problems
+    document, problems = read_document(archive, played)
+    standing, wrong = read_standing(archive.game, played)
+    if document is None or standing is None:
+        return problems + wrong
+    intake, problems = take_in(archive, standing, document)
+    if intake is not None and intake.hash == inputs["orders"]:
+        return []
+    hint = f"put them back, or correct them by `gazette erratum {archive.game.id} {played.phase.id} --why TEXT`"
+    at = Text("", Spot(str(played.orders), 1, 1))
+    return [fault("changed-orders", "these orders were changed after they were run", at, hint), *faults_of(problems)]

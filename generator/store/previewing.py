@@ -1,0 +1,55 @@
+"""Looking ahead: the game as it would be published if its phase ran now, in memory only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from generator.core.adjudicate import play_on
+from generator.core.problem import Problem
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.record import Record, Standing
+from generator.core.ruleset import Document, Ruleset
+from generator.store.archive import open_archive
+from generator.store.playing import Waiting, course, faults_of, look
+from generator.store.publishing import public_game, public_phase
+
+
+def preview(root: Path, game: str, ruleset: Ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]:
+    """The public game with its phase run, final or not; as it is where nothing came in yet, None where there is a fault."""
+    shown, problems = public_game(root, game)
+    archive, wrong = open_archive(root, game, ruleset)
+    problems += [each for each in wrong if each not in problems]
+    if shown is None or archive is None:
+        return None, problems
+    seen = look(archive, now)
+    problems += seen.problems
+    records: list[Record] = []
+    if seen.standing is not None and (seen.intake is not None or seen.ready):
+        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen, _moment(seen, now)))
+        problems += wrong
+    if faults_of(problems):
+        return None, problems
+    made = list(_phases(seen.standing, records, shown.words)) if seen.standing else []
+    press = {phase.phase: phase.press for phase in shown.phases}
+    kept = [phase for phase in shown.phases if phase.phase not in {each.phase for each in made}]
+    return replace(shown, phases=(*kept, *(replace(each, press=press.get(each.phase, "")) for each in made))), problems
+
+
+def _moment(seen: Waiting, now: datetime) -> datetime:
+    final = seen.intake.final if seen.intake else "no"
+    return seen.at or (final if isinstance(final, datetime) else None) or seen.due or now
+
+
+def _phases(standing: Standing, records: list[Record], words: Document) -> Iterator[PublicPhase]:
+    """The phases that were run in memory, and the one that is waited for then."""
+    before: Standing | None = standing
+    for record in records:
+        after = record.after.public if record.after else {}
+        if before is not None:
+            yield public_phase(record.phase, (before.public, record.results, after), words)
+        before = record.after
+    if records and before is not None:
+        yield public_phase(before.phase, (before.public, {}, {}), words)

@@ -1,0 +1,145 @@
+"""The public half of a game, and nothing else: no order file, secret file or key is opened here."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from generator.core.envelope import SITE_KEYS, unknown_keys
+from generator.core.phase import Phase
+from generator.core.problem import Problem, fault
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.text import Map, Spot
+from generator.core.timetable import read_moment, read_timetable, show_moment
+from generator.store.decoding import decode
+from generator.store.layout import Folder, folders, following, line_of_play
+from generator.store.reading import SIZE, read_yaml
+
+_OF_GAME = ("game.yaml", "board.yaml", "map.svg")
+_OF_PHASE = ("position.yaml", "results.yaml", "press.md")
+Documents = tuple[Mapping[str, Any], Mapping[str, Any], Mapping[str, Any]]
+
+
+def read_site(root: Path) -> tuple[Map, list[Problem]]:
+    """site.yaml, empty where there is none."""
+    path = root / "site.yaml"
+    nothing = Map(Spot(str(path), 1, 1))
+    if not path.is_file():
+        return nothing, []
+    tree, problems = read_yaml(path)
+    if not isinstance(tree, Map):
+        return nothing, problems or [fault("not-a-mapping", "site.yaml is a mapping", tree, "begin with `format: 1`")]
+    if tree.get("format") != "1":
+        problems.append(fault("no-format", "`format: 1` is missing", tree.get("format") or tree))
+    return tree, [*problems, *unknown_keys(tree, SITE_KEYS, "site.yaml")]
+
+
+def read_game(root: Path, game: str) -> tuple[Map | None, list[Problem]]:
+    """game.yaml, the GM's public word; None where it cannot be read."""
+    tree, problems = read_yaml(root / game / "game.yaml")
+    if tree is None or isinstance(tree, Map):
+        return tree, problems
+    return None, [fault("not-a-mapping", "game.yaml is a mapping", tree, "begin with `format: 1`")]
+
+
+def public_files(root: Path, game: str) -> dict[str, str]:
+    """The path below `root` of each file that publishing may open, and the sha256 of its bytes."""
+    paths = [root / game / name for name in _OF_GAME]
+    paths += [folder.path / name for folder in folders(root, game) for name in _OF_PHASE]
+    return {path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths if path.is_file()}
+
+
+def public_game(root: Path, game: str) -> tuple[PublicGame | None, list[Problem]]:
+    """The game as everyone may read it, or why its public files cannot be read."""
+    words, problems = read_game(root, game)
+    if words is None:
+        return None, problems
+    found = folders(root, game)
+    shown = list(_published(found))
+    documents = {folder.path: _documents(folder) for folder, _ in shown}
+    problems += [problem for folder, _ in shown for problem in documents[folder.path][2]]
+    if any(problem.weight == "fault" for problem in problems):
+        return None, problems
+    phases: list[PublicPhase] = []
+    for folder, superseded in shown:
+        position, results, _ = documents[folder.path]
+        behind = following(found, folder) if results else None
+        after = documents[behind.path][0] if behind and behind.path in documents else {}
+        phase = public_phase(folder.phase, (position, results, after), words, superseded)
+        press, wrong = _press(folder.path / "press.md")
+        problems += wrong
+        phases.append(replace(phase, press=press))
+    return PublicGame(game, str(words.get("title", game)), str(words.get("rules", "")), words, tuple(phases)), problems
+
+
+def public_phase(phase: Phase, documents: Documents, words: Mapping[str, Any], superseded: str = "") -> PublicPhase:
+    """A phase from its public documents: its position, its record, and the position it led to (empty where there is none)."""
+    position, results, after = documents
+    hashes = dict(results.get("inputs", {}))
+    if "next" in results:
+        hashes["next"] = results["next"]
+    return PublicPhase(
+        phase,
+        position,
+        due=_due(phase, position, words),
+        done=bool(results),
+        at=str(results.get("at", "")),
+        events=tuple(results.get("events", ())),
+        after=results.get("after", after),
+        why=str(results.get("why", "")),
+        superseded=superseded,
+        hashes=hashes,
+    )
+
+
+def _published(found: list[Folder]) -> Iterator[tuple[Folder, str]]:
+    """The folders that have a page, each with the folder that took its place, or nothing."""
+    line = line_of_play(found)
+    for folder in found:
+        if folder in line:
+            yield folder, ""
+        elif folder.stands and line:
+            same = [each for each in line if each.phase.number == folder.phase.number]
+            later = [each for each in line if each.phase.revision > folder.phase.revision]
+            successor = next(iter(same or later[-1:]), None)
+            if successor is not None and successor.phase.revision > folder.phase.revision:
+                yield folder, successor.phase.folder
+
+
+def _documents(folder: Folder) -> tuple[Any, Any, list[Problem]]:
+    """The position and the record in a folder, the record empty where the phase was not played."""
+    position, problems = _mapping(folder.position)
+    results, wrong = _mapping(folder.results) if folder.done else ({}, [])
+    return position, results, problems + wrong
+
+
+def _mapping(path: Path) -> tuple[Any, list[Problem]]:
+    tree, problems = read_yaml(path, typed=True)
+    if problems or isinstance(tree, Map):
+        return tree or {}, problems
+    return {}, [fault("not-a-mapping", "the file is a mapping", tree)]
+
+
+def _press(path: Path) -> tuple[str, list[Problem]]:
+    """The press of a phase as written; left out, with a notice, where it is not a text that can be printed."""
+    if not path.is_file():
+        return "", []
+    text, problems = decode(path.read_bytes(), str(path), SIZE)
+    if text is None or problems:
+        return "", [replace(problem, weight="notice") for problem in problems]
+    return text.replace("\r\n", "\n"), []
+
+
+def _due(phase: Phase, position: Mapping[str, Any], words: Mapping[str, Any]) -> str:
+    """The deadline in force, with its offset: the GM's word, else the timetable's."""
+    moved = words.get("deadlines", {})
+    entry = moved.get(phase.id) if isinstance(moved, Mapping) else None
+    given = entry.get("due") if isinstance(entry, Mapping) else entry
+    if not given:
+        return str(position.get("due", ""))
+    clock = read_timetable(words["timetable"])[0] if "timetable" in words else None
+    moment = read_moment(str(given), clock.zone if clock else None)
+    return show_moment(moment) if moment else ""

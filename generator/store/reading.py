@@ -1,0 +1,162 @@
+"""Reading YAML that strangers wrote: events only, capped in size, depth and count, every value with its place.
+
+Scalars stay text, so `NO` is no false and `19:00` no number. Anchors, tags and equal keys are faults, never surprises.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.core.problem import Problem, fault
+from generator.core.text import Data, Map, Seq, Spot, Text, Tree
+from generator.store.decoding import decode, explain, refuse_characters
+
+SIZE = 200_000
+DEPTH = 8
+EVENTS = 20_000
+
+_LOADER: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+_WORDS: dict[str, Data] = {"null": None, "": None, "true": True, "false": False}
+
+
+def read_yaml(path: Path, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]:
+    """The values of a file with their places, and everything that is wrong with it; no values where there is a fault.
+
+    `typed` is for files that the engine wrote: `null`, `true`, `false` and whole numbers without quotes are no texts there.
+    """
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(SIZE + 1)
+    except OSError as error:
+        return None, [fault("unreadable-file", error.strerror or "cannot be read", Text("", Spot(str(path), 1, 1)))]
+    return load_yaml(data, str(path), typed=typed)
+
+
+def load_yaml(data: bytes, file: str, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]:
+    """As `read_yaml`, from the bytes of a file; `file` is the name that problems give."""
+    text, problems = decode(data, file, SIZE)
+    if text is None or problems:
+        return None, problems
+    build = (_TypedBuilder if typed else _Builder)(text, file)
+    try:
+        tree = build.document()
+    except _RefusedError:
+        tree = None
+    except yaml.YAMLError as error:
+        return None, [*build.problems, explain(error, text, file)]
+    return (None if build.problems else tree), build.problems
+
+
+class _RefusedError(Exception):
+    """Reading cannot go on; the problem is noted."""
+
+
+class _Builder:
+    """Makes the tree from the parser's events."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.text = text
+        self.file = file
+        self.problems: list[Problem] = []
+        self.parser = _LOADER(text)
+        self.count = 0
+
+    def document(self) -> Any:
+        self.next()
+        if isinstance(self.next(), yaml.StreamEndEvent):
+            raise self.refuse("empty-file", "the file is empty", Spot(self.file, 1, 1))
+        tree = self.value(self.next(), 1)
+        self.next()
+        after = self.next()
+        if not isinstance(after, yaml.StreamEndEvent):
+            raise self.refuse("two-documents", "a second document begins here", self.spot(after), "take the `---` out")
+        return tree
+
+    def next(self) -> Any:
+        self.count += 1
+        event = self.parser.get_event()
+        if self.count > EVENTS:
+            raise self.refuse("too-many-values", f"the file holds more than {EVENTS:,} values", self.spot(event))
+        return event
+
+    def value(self, event: Any, depth: int) -> Any:
+        self.refuse_cleverness(event)
+        if isinstance(event, yaml.ScalarEvent):
+            return self.scalar(event)
+        if depth > DEPTH:
+            raise self.refuse("too-deep", f"values are nested more than {DEPTH} deep", self.spot(event))
+        if isinstance(event, yaml.MappingStartEvent):
+            return self.mapping(event, depth)
+        items = Seq(self.spot(event))
+        while not isinstance(inner := self.next(), yaml.SequenceEndEvent):
+            items.append(self.value(inner, depth + 1))
+        return items
+
+    def mapping(self, event: Any, depth: int) -> Any:
+        pairs = Map(self.spot(event))
+        lines: dict[str, int] = {}
+        while not isinstance(inner := self.next(), yaml.MappingEndEvent):
+            self.refuse_cleverness(inner)
+            if not isinstance(inner, yaml.ScalarEvent):
+                raise self.refuse("key-not-text", "a key must be a text", self.spot(inner))
+            key = self.text_of(inner)
+            if key in lines:
+                message = f"the key `{key[:60]}` stands twice: in line {lines[key]} and in line {key.spot.line}"
+                self.problems.append(fault("duplicate-key", message, key, "keep one of the two"))
+            lines[key] = key.spot.line
+            pairs[key] = self.value(self.next(), depth + 1)
+        return pairs
+
+    def refuse_cleverness(self, event: Any) -> None:
+        if getattr(event, "anchor", None) is not None:
+            hint = "write the value out; a text that begins with & or * needs quotes"
+            raise self.refuse("anchor", "anchors (&) and aliases (*) are not read here", self.spot(event), hint)
+        if getattr(event, "tag", None) is not None:
+            hint = "take it out; a text that begins with ! needs quotes"
+            raise self.refuse("tag", "tags (!) are not read here", self.spot(event), hint)
+
+    def refuse(self, code: str, message: str, spot: Spot, hint: str = "") -> _RefusedError:
+        self.problems.append(fault(code, message, Text("", spot), hint))
+        return _RefusedError()
+
+    def spot(self, event: Any) -> Spot:
+        return Spot(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+
+    def scalar(self, event: Any) -> Any:
+        return self.text_of(event)
+
+    def text_of(self, event: Any) -> Text:
+        mark = event.start_mark
+        quoted = event.style in ("'", '"')
+        spot = Spot(self.file, mark.line + 1, mark.column + 1 + quoted)
+        if event.style == '"':
+            self.problems += refuse_characters(event.value, lambda _: spot)
+        block = self.indentation(mark.line, event.value) if event.style == "|" else -1
+        return Text(event.value, spot, block)
+
+    def indentation(self, line: int, value: str) -> int:
+        """How far a block text is indented: what stands before its first line that is not empty."""
+        for number, content in enumerate(value.split("\n"), line + 1):
+            if content.strip():
+                return len(self.lines[number]) - len(content)
+        return 0
+
+    @cached_property
+    def lines(self) -> list[str]:
+        return self.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+class _TypedBuilder(_Builder):
+    """Makes the values as the engine dumped them."""
+
+    def scalar(self, event: Any) -> Any:
+        value = event.value
+        if event.style or (value not in _WORDS and not _INTEGER.fullmatch(value)):
+            return self.text_of(event)
+        return _WORDS[value] if value in _WORDS else int(value)

@@ -1,0 +1,96 @@
+"""Writing what was played, in an order that an interruption cannot harm."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from generator.core.adjudicate import load, open_game, sheet
+from generator.core.canonical import dump
+from generator.core.problem import Problem, fault
+from generator.core.record import Record, Standing, secret_document
+from generator.core.ruleset import Document
+from generator.core.text import Spot, Text
+from generator.store.archive import Archive
+from generator.store.layout import Folder, folder
+from generator.store.orderfiles import has_orders
+from generator.store.writing import write
+
+SCHEMA = "orders.schema.json"
+
+
+def save_opening(archive: Archive) -> list[Path]:
+    """Write the position before the first phase where there is none yet."""
+    if archive.line:
+        return []
+    standing = open_game(archive.game)
+    return _save_standing(archive, standing)
+
+
+def save(archive: Archive, records: list[Record]) -> tuple[list[Path], list[Problem]]:
+    """Write records that are not there yet, each after the position it led to; one that is there must be the same."""
+    places = [folder(archive.root, archive.game.id, record.phase) for record in records]
+    problems = [problem for place, record in zip(places, records, strict=True) for problem in _unlike(place, record)]
+    if problems:
+        return [], problems
+    paths: list[Path] = []
+    for place, record in zip(places, records, strict=True):
+        _clear_abandoned(archive, place, record.after)
+        if record.after is not None:
+            paths += _save_standing(archive, record.after)
+        if not place.done:
+            paths += _put(archive, place.secret, record.secret) if record.secret else []
+            paths += _put(archive, place.results, record.results)
+    return paths, []
+
+
+def prepare(archive: Archive, standing: Standing | None) -> list[Path]:
+    """Write the sheet of the phase that is waited for, unless there are orders already, and the schema of its order file."""
+    if standing is None:
+        return []
+    place = folder(archive.root, archive.game.id, standing.phase)
+    paths: list[Path] = []
+    schema = archive.game.ruleset.schema(load(archive.game, standing))
+    if schema:
+        text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+        paths += _written(archive, archive.home / SCHEMA, text)
+    if not has_orders(place):
+        paths += _written(archive, place.orders, sheet(archive.game, standing))
+    return paths
+
+
+def _save_standing(archive: Archive, standing: Standing) -> list[Path]:
+    """Write a position, its secret half first, unless its phase was played already."""
+    place = folder(archive.root, archive.game.id, standing.phase)
+    if place.done:
+        return []
+    hidden = secret_document(archive.game.id, standing.phase, standing.secret)
+    paths = _put(archive, place.secret, hidden) if hidden else []
+    return paths + _put(archive, place.position, standing.public)
+
+
+def _clear_abandoned(archive: Archive, place: Folder, after: Standing | None) -> None:
+    """Delete the position that an interrupted run of other orders had left behind `place`, unless it is `after`."""
+    for other in archive.found:
+        behind = other.phase.number == place.phase.number + 1 and other.phase.revision >= place.phase.revision
+        wanted = after is not None and other.phase == after.phase
+        if behind and not wanted and not place.done and other.stands and not other.done:
+            other.position.unlink()
+            other.secret.unlink(missing_ok=True)
+            if not any(other.path.iterdir()):
+                other.path.rmdir()
+
+
+def _unlike(place: Folder, record: Record) -> list[Problem]:
+    if not place.done or place.results.read_bytes().replace(b"\r\n", b"\n") == dump(record.results).encode():
+        return []
+    at = Text("", Spot(str(place.results), 1, 1))
+    return [fault("unlike", "running this phase again gives another record", at, "put its files back as they were")]
+
+
+def _put(archive: Archive, path: Path, document: Document) -> list[Path]:
+    return _written(archive, path, dump(document))
+
+
+def _written(archive: Archive, path: Path, text: str) -> list[Path]:
+    return [path] if write(archive.root, path, text) else []

@@ -1,0 +1,94 @@
+"""Running the archive again in memory: what the engine wrote must come out again to the byte."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.core.adjudicate import Course, load, play_on
+from generator.core.canonical import dump
+from generator.core.problem import Problem, fault
+from generator.core.record import Record, Standing, secret_document
+from generator.core.ruleset import Document, Ruleset
+from generator.core.text import Map, Spot, Text
+from generator.store.archive import (
+    Archive,
+    open_archive,
+    read_document,
+    read_standing,
+    recorded_moment,
+    take_in,
+)
+from generator.store.layout import Folder, folder, revised
+from generator.store.playing import changed_orders, faults_of
+from generator.store.reading import read_yaml
+from generator.store.tampering import edited_files
+
+
+def replay(root: Path, game: str, ruleset: Ruleset) -> list[Problem]:
+    """Every byte that differs when each played phase of every revision is run again, and every other fault of the archive."""
+    archive, problems = open_archive(root, game, ruleset)
+    if archive is None:
+        return problems
+    problems += edited_files(archive.found, tuple(ruleset.rulings))
+    seen: set[Path] = set()
+    for place in archive.found:
+        if place.done and place.path not in seen:
+            wrong, again = _chain(archive, place)
+            problems += wrong
+            seen |= again
+    return problems
+
+
+def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
+    """The differences in a phase and those behind it that took no orders, and the folders that were looked at."""
+    standing, problems = read_standing(archive.game, start)
+    if standing is None:
+        return problems, {start.path}
+    if standing.public.get("board", archive.game.board) != archive.game.board:
+        at = Spot(str(start.position), 1, 1)
+        return [Problem("notice", "other-board", "this phase was played on another board, and is not run again", at)], {start.path}
+    intake = None
+    if archive.game.ruleset.waits(load(archive.game, standing)):
+        problems += changed_orders(archive, start)
+        document, wrong = read_document(archive, start)
+        intake, more = take_in(archive, standing, document) if document is not None else (None, [])
+        problems += faults_of([*wrong, *more])
+        if intake is None or problems:
+            return problems, {start.path}
+    records, problems = play_on(archive.game, standing, intake, _course(archive, start))
+    places = [folder(archive.root, archive.game.id, record.phase) for record in records]
+    for place, record in zip(places, records, strict=True):
+        problems += _differences(archive, place, record)
+    return problems, {start.path, *(place.path for place in places)}
+
+
+def _course(archive: Archive, start: Folder) -> Course:
+    dues = {}
+    for each in archive.found:
+        position, _ = read_yaml(each.position, typed=True) if each.stands else (None, [])
+        if isinstance(position, Map):
+            dues[each.phase.folder] = str(position.get("due", ""))
+    return Course(recorded_moment(start), lambda phase: revised(archive.found, start.phase, phase), dues)
+
+
+def _differences(archive: Archive, place: Folder, record: Record) -> list[Problem]:
+    problems = _compare(place.results, record.results) + _compare(place.secret, record.secret)
+    if record.after is None:
+        return problems
+    after: Standing = record.after
+    following = folder(archive.root, archive.game.id, after.phase)
+    if not following.done:
+        problems += _compare(following.secret, secret_document(archive.game.id, after.phase, after.secret))
+    return problems + _compare(following.position, after.public)
+
+
+def _compare(path: Path, document: Document) -> list[Problem]:
+    wanted = dump(document) if document else ""
+    found = path.read_bytes().decode(errors="replace").replace("\r\n", "\n") if path.is_file() else ""
+    if found == wanted:
+        return []
+    lines = zip(found.split("\n"), wanted.split("\n"), strict=False)
+    line = next((number for number, (old, new) in enumerate(lines, 1) if old != new), 1)
+    said = "differs from" if found else "is missing, unlike in"
+    at = Text("", Spot(str(path), line, 1))
+    return [fault("unlike", f"this file {said} what running the phase again gives", at, "put its files back as they were")]
