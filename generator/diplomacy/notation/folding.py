@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 LETTERS = {
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "ħ": "h", "ŋ": "n",
-    "ŧ": "t", "ŀ": "l", "ĸ": "k",
+    "ŧ": "t",
 }  # fmt: skip
 APOSTROPHES = "'’‘ʼʹ′`´"
 BLANKS = str.maketrans(dict.fromkeys('()[]{}/*_"“”„«', " ") | dict.fromkeys(APOSTROPHES, "'"))

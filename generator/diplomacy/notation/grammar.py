@@ -72,6 +72,8 @@ def _unit_order(text: Cursor) -> Order | NoOrder:
     kind, at = text.unit()
     text.skip(":")
     if text.ended():
+        if not kind:
+            raise unreadable("a place alone is no order", offset, "name a unit and say what it does")
         return NoOrder(kind, at)
     verb = "move" if text.word() == "-" else VERBS.get(text.word())
     if verb is None:

@@ -17,10 +17,11 @@ UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"))
 class Lexicon:
     """The names of a board.
 
-    `spelled` takes an exact spelling of an abbreviation to its location; `keys` a folded name (`gulf of lyon`, `stp
-    sc`) to its location; `shared` a folded name that several places have to all of them. `names` is what messages
-    call a location. `powers` are folded words for the powers; `letters` the letters beyond a to z that folded names
-    hold; `longest` is the number of words in the longest key, `longest_power` in the longest of `powers`.
+    `spelled` takes an exact spelling of an abbreviation to its location; `keys` a folded name (`gulf of lyon`, `stp sc`)
+    to its location; `shared` a folded name that several places have to all of them. `names` is what messages call a
+    location. `seas` are the places that a convoy can go over, `powers` folded words for the powers, `letters` the letters
+    beyond a to z that folded names hold. `longest` is the number of words in the longest key, `longest_power` in the
+    longest of `powers`.
     """
 
     spelled: Mapping[str, str]
