@@ -308,17 +308,15 @@ kinds = st.sampled_from(["A", "F"])
 maybe = st.sampled_from(["A", "F", ""])
 routes = st.lists(st.sampled_from(sorted(CLASSICAL.seas)), max_size=3).map(tuple)
 orders = st.one_of(
-    st.builds(Order, st.sampled_from(["hold", "disband", "remove"]), maybe, locations),
-    st.builds(lambda kind, at: Order("build", kind, at), kinds, locations),
-    st.builds(lambda kind, at, to: Order("retreat", kind, at, to), maybe, locations, locations),
-    st.builds(
-        lambda kind, at, to, via, route: Order("move", kind, at, to, via=via or bool(route), route=route),
-        maybe, locations, locations, st.booleans(), routes,
-    ),
-    st.builds(lambda *parts: Order("support", *parts), maybe, locations, st.one_of(st.just(""), locations), maybe, locations),
-    st.builds(lambda *parts: Order("convoy", *parts), maybe, locations, locations, maybe, locations),
-    st.just(Order("waive")),
-)  # fmt: skip
+    st.tuples(st.sampled_from(["hold", "disband", "remove"]), maybe, locations),
+    st.tuples(st.just("build"), kinds, locations),
+    st.tuples(st.just("retreat"), maybe, locations, locations),
+    st.tuples(st.just("move"), maybe, locations, locations, st.just(""), st.just(""), st.booleans()),
+    st.tuples(st.just("move"), maybe, locations, locations, st.just(""), st.just(""), st.just(True), routes),
+    st.tuples(st.just("support"), maybe, locations, locations | st.just(""), maybe, locations),
+    st.tuples(st.just("convoy"), maybe, locations, locations, maybe, locations),
+    st.tuples(st.just("waive")),
+).map(lambda fields: Order(*fields))
 
 
 @settings(max_examples=400, deadline=None)
