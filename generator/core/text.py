@@ -42,6 +42,9 @@ class Text(str):
         self.block = block
         return self
 
+    def __getnewargs__(self) -> tuple[str, Spot, int]:  # type: ignore[override]  # pictures are drawn in other processes
+        return str(self), self.spot, self.block
+
 
 class Map(dict[str, "Text | Map | Seq"]):
     """A mapping as written; its keys are `Text` with their own places."""
