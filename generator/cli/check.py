@@ -25,7 +25,7 @@ def run(args: Namespace) -> int:
         results.append(result)
         problems += found
         if not args.json:
-            report.show(found, base)
+            report.show(found, base, name)
             console.say(result["summary"])
     if args.json:
         report.as_json({"games": results, "problems": [report.plain(each, base) for each in problems]})
@@ -56,8 +56,9 @@ def summary(name: str, seen: Any) -> str:
     if seen.over or seen.phase is None:
         return f"{name}: {'the game is over, ' if seen.over else ''}{_count(seen.problems)}"
     (powers, all_powers), (units, all_units) = seen.powers, seen.units
-    told = f"{powers} of {all_powers} powers, {units} of {all_units} units"
-    return f"{name}, {seen.phase.title}: {told}, {_count(seen.problems)}"
+    # Orders that cannot be read as a whole cannot be counted.
+    told = f"{powers} of {all_powers} powers, {units} of {all_units} units, " if all_powers else ""
+    return f"{name}, {seen.phase.title}: {told}{_count(seen.problems)}"
 
 
 def _count(problems: list[Problem]) -> str:

@@ -28,9 +28,7 @@ def _argument(*names: str, **options: Any) -> Argument:
 
 
 SHARED = (
-    _argument(
-        "-C", "--repository", metavar="DIR", help="the folder that holds state/ (default: this one or one above)"
-    ),
+    _argument("-C", "--repository", metavar="DIR", help="the folder that holds state/ (default: this one or one above)"),
     _argument("--now", metavar="TIME", help="take this for the present time (also GAZETTE_NOW)"),
     _argument("--debug", action="store_true", help="show where it failed"),
 )
@@ -53,7 +51,7 @@ COMMANDS = {
             _argument("game", metavar="GAME", help="letters a-z, digits and hyphens, for example teaparty"),
             _argument("--rules", required=True, metavar="RULES", help="the rule system, for example classical"),
             _argument("--title", help="the name that readers see (default: made from GAME)"),
-            _argument("--gm", metavar="NAME", default="gm", help="your name as readers see it"),
+            _argument("--gm", metavar="NAME", default="", help="your name as readers see it"),
             _argument("--workflows", action="store_true", help="also write the workflows for GitHub"),
         ),
         "example: gazette new teaparty --rules classical --title 'Tea Party'",
@@ -61,9 +59,7 @@ COMMANDS = {
     "check": Command(
         "list every problem with file, line and column",
         (
-            _argument(
-                "path", metavar="PATH", nargs="*", help="games, or their files and folders (default: every game)"
-            ),
+            _argument("path", metavar="PATH", nargs="*", help="games, or their files and folders (default: every game)"),
             _JSON,
             _GITHUB,
         ),
@@ -78,9 +74,7 @@ COMMANDS = {
         ),
         "The pages go to a temporary folder; state/ and site/ stay as they are.",
     ),
-    "final": Command(
-        "say that the phase may run now, before its deadline", (_GAME,), "The next `gazette run` adjudicates it."
-    ),
+    "final": Command("say that the phase may run now, before its deadline", (_GAME,), "The next `gazette run` adjudicates it."),
     "run": Command(
         "adjudicate every phase that is final and due",
         (_GAMES, _JSON, _GITHUB),

@@ -17,15 +17,15 @@ def run(args: Namespace) -> int:
     (name,) = games.choose(root, args.game)
     game = games.load(root, name)
     if game.rules is None:
-        report.show(game.problems, base)
+        report.show(game.problems, base, name)
         return FAULTS
     public, problems = store.public_game(root, name)
     if public is None:
-        report.show(problems, base)
+        report.show(problems, base, name)
         return FAULTS
     phase = phases.pick([each.phase for each in public.phases if each.done], args.phase)
     done = store.erratum(root, name, game.rules, phase.id, args.why)
-    report.show(done.problems, base)
+    report.show(done.problems, base, name)
     if report.faults(done.problems):
         return FAULTS
     for path in done.paths:

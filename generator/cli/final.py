@@ -18,17 +18,17 @@ def run(args: Namespace) -> int:
     (name,) = games.choose(root, args.game)
     game = games.load(root, name)
     if game.rules is None:
-        report.show(game.problems, base)
+        report.show(game.problems, base, name)
         return FAULTS
     seen = store.check(root, name, game.rules, moment)
-    report.show(seen.problems, base)
+    report.show(seen.problems, base, name)
     console.say(summary(name, seen))
     if seen.over or seen.phase is None:
         raise Stop(f"{name} waits for no orders", FAULTS)
     if report.faults(seen.problems):
         raise Stop("nothing was written: mend the faults first", FAULTS)
     done = store.finalise(root, name, moment)
-    report.show(done.problems, base)
+    report.show(done.problems, base, name)
     if report.faults(done.problems):
         return FAULTS
     console.say(f"{seen.phase.title} is final; `gazette run {name}` adjudicates it.")

@@ -83,7 +83,7 @@ def facts_of(board: Path) -> Map | list[Problem]:
     from generator import store
     from generator.core.text import Map
 
-    tree, problems = store.read_yaml(board, typed=True)
+    tree, problems = store.read_yaml(board)
     if isinstance(tree, Map) and not problems:
         return tree
     return problems or [fault("board", f"{board} must hold a mapping", tree)]

@@ -11,16 +11,16 @@ from generator.cli import console, github
 from generator.core.problem import Problem
 
 
-def show(problems: Iterable[Problem], root: Path) -> None:
-    """Print problems by file and line, paths as seen from the repository `root`."""
+def show(problems: Iterable[Problem], root: Path, game: str = "") -> None:
+    """Print problems by file and line, paths as seen from the repository `root`; one without a place names the game."""
     for problem in sorted(problems, key=lambda each: each.spot or ("", 0, 0)):
-        console.warn(line(problem, root))
+        console.warn(line(problem, root, game))
 
 
-def line(problem: Problem, root: Path) -> str:
+def line(problem: Problem, root: Path, game: str = "") -> str:
     """`file:line:column: weight: message (suggestion)`."""
     if problem.spot is None:
-        return str(problem)
+        return f"{game}: {problem}" if game else str(problem)
     return str(problem).replace(problem.spot.file, github.relative(problem.spot.file, root), 1)
 
 

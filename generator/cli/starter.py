@@ -16,7 +16,7 @@ IGNORED = ("site/", "state/**/sheet.yaml", "state/**/secret.yaml", "state/**/key
 _SITE = """# yaml-language-server: $schema=site.schema.json
 # The site as a whole. Change it at any time.
 format: 1
-title: Games of {gm}
+title: Games
 # A sentence below the title:
 # about: Diplomacy by forum.
 # The address the site will have. The feed and the images in posts need it, the pages do without:
@@ -34,8 +34,8 @@ rules: {rules}
 # Orders lie readable in this repository (open), or the repository is private (private).
 secrecy: open
 # Names as readers see them. A player who leaves: [{{name: first, until: 04-1902-spring-orders}}, {{name: second}}].
-gm: [{gm}]
-players:
+{gm}
+# players:
 {players}
 # What happens when nothing comes from a player.
 missed: {{orders: hold, retreats: disband, builds: waive, civil-disorder-after: 2}}
@@ -53,13 +53,14 @@ missed: {{orders: hold, retreats: disband, builds: waive, civil-disorder-after: 
 
 def game_text(game: str, title: str, rules: str, gm: str, powers: Iterable[str]) -> str:
     """The `game.yaml` of a new game, with a word on every key."""
-    players = "\n".join(f"  {power}: [{{name: {power}}}]" for power in powers)
-    return _GAME.format(game=game, title=_text(title), rules=rules, gm=_text(gm), players=players)
+    players = "\n".join(f"#   {power}: [{{name: somebody}}]" for power in powers)
+    leader = f"gm: [{_text(gm)}]" if gm else "# gm: [your-name]"
+    return _GAME.format(game=game, title=_text(title), rules=rules, gm=leader, players=players)
 
 
-def site_text(gm: str, kinds: Iterable[str]) -> str:
+def site_text(kinds: Iterable[str]) -> str:
     """The `site.yaml` of a new repository."""
-    return _SITE.format(gm=_text(gm)[1:-1] if _text(gm) != gm else gm, kinds=", ".join(kinds))
+    return _SITE.format(kinds=", ".join(kinds))
 
 
 def ignore_lines(present: str) -> str:

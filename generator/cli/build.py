@@ -1,0 +1,52 @@
+"""`gazette build`: makes the site, redrawing only what changed."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli import console, games, report, sources
+from generator.cli.failure import FAULTS, FINE
+from generator.core.problem import Problem
+
+if TYPE_CHECKING:
+    from generator.publish.site import Built
+
+
+def run(args: Namespace) -> int:
+    """Build the site of all games; exit code 1 when one of them could not be read."""
+    base = games.repository(args)
+    out = out_folder(base, args.out)
+    built, problems = build(base, out)
+    if args.json:
+        told = {"out": str(out), "written": list(built.written), "removed": list(built.removed), "kept": built.kept}
+        report.as_json(told | {"problems": [report.plain(each, base) for each in problems]})
+        return FAULTS if report.faults(problems) else FINE
+    report.show(problems, base)
+    console.say(told_of(built, out))
+    return FAULTS if report.faults(problems) else FINE
+
+
+def build(base: Path, out: Path) -> tuple[Built, list[Problem]]:
+    """Bring the folder `out` in line with the games of a repository."""
+    from generator import store
+    from generator.publish.build import build as publish
+
+    root = base / "state"
+    site, problems = sources.site(root)
+    made = [sources.source(root, name) for name in store.find_games(root)]
+    built = publish(made, site, sources.shop(out), console.progress)
+    console.progress("")
+    return built, [*problems, *built.problems]
+
+
+def out_folder(base: Path, given: str | None) -> Path:
+    """The folder that the site goes to."""
+    return Path(given) if given else base / "site"
+
+
+def told_of(built: Built, out: Path) -> str:
+    """`12 files written, 380 as they were: site/index.html`."""
+    gone = f", {len(built.removed)} removed" if built.removed else ""
+    return f"{report.counted(len(built.written), 'file')} written{gone}, {built.kept} as they were: {out / 'index.html'}"

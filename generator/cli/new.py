@@ -1,0 +1,104 @@
+"""`gazette new`: a game's folder, ready to commit; in an empty repository also what the repository needs."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli import clock, console, games, github, report, schema, starter
+from generator.cli.commands import KINDS
+from generator.cli.failure import FAULTS, FINE, Stop
+
+if TYPE_CHECKING:
+    from generator.core.ruleset import Ruleset
+
+
+def run(args: Namespace) -> int:
+    """Make the game. Files that are there already are left as they are."""
+    from generator.store.writing import is_id
+
+    base = Path(args.repository or _here())
+    root = base / "state"
+    if not is_id(args.game):
+        raise Stop(f"{args.game!r} cannot be a game's name: write letters a-z, digits and hyphens, at most 63, as tea-party-2")
+    if (root / args.game).exists():
+        raise Stop(f"there is a folder {root / args.game} already; choose another name")
+    rules = _rules(args.rules)
+    root.mkdir(parents=True, exist_ok=True)
+    paths = [*_repository(base, args), *_game(root, args, rules)]
+    for path in paths:
+        console.say(github.relative(str(path), base))
+    code = _first_phase(base, root, args, rules)
+    if code == FINE:
+        console.say(f"\nNow fill in the orders in state/{args.game}/, type `gazette check`, and commit.")
+    return code
+
+
+def _here() -> Path:
+    """The repository that this folder belongs to, else this folder."""
+    here = Path.cwd()
+    return next((folder for folder in (here, *here.parents) if (folder / "state").is_dir()), here)
+
+
+def _rules(name: str) -> Ruleset:
+    from generator.core.text import Map, Spot, Text
+
+    words = Map(Spot("", 1, 1))
+    words["rules"] = Text(name, Spot("", 1, 1))
+    found = games.rules(words, None)
+    if isinstance(found, list):
+        raise Stop("; ".join(f"{each.message} ({each.suggestion})" for each in found))
+    return found
+
+
+def _repository(base: Path, args: Namespace) -> list[Path]:
+    """What a repository needs once: settings of the site, what git leaves out, and the workflows if they are asked for."""
+    from generator.store.writing import write
+
+    written = []
+    site = base / "state" / "site.yaml"
+    if not site.exists() and write(site.parent, site, starter.site_text(KINDS)):
+        written.append(site)
+    written += schema.write_site(site.parent)
+    ignored = base / ".gitignore"
+    present = ignored.read_text(encoding="utf-8") if ignored.is_file() else ""
+    # A clone of the program keeps the built site out of git by a file in site/.
+    if not (base / "pyproject.toml").exists() and starter.ignore_lines(present) != present:
+        ignored.write_text(starter.ignore_lines(present), encoding="utf-8")
+        written.append(ignored)
+    return written + (_workflows(base) if args.workflows else [])
+
+
+def _workflows(base: Path) -> list[Path]:
+    written = []
+    for name, content in starter.workflows().items():
+        path = base / name
+        if starter.write_new(path, content):
+            path.chmod(0o755 if name.endswith(".sh") else 0o644)
+            written.append(path)
+    needs = base / "requirements.txt"
+    if not (base / "pyproject.toml").exists() and starter.write_new(needs, starter.requirement() + "\n"):
+        written.append(needs)
+    return written
+
+
+def _game(root: Path, args: Namespace, rules: Ruleset) -> list[Path]:
+    from generator.store.writing import write
+
+    title = args.title or " ".join(word.capitalize() for word in args.game.split("-"))
+    powers = [style.owner for style in rules.styles]
+    path = root / args.game / "game.yaml"
+    write(root, path, starter.game_text(args.game, title, rules.id, args.gm, powers))
+    return [path, *schema.write(root, args.game, rules)]
+
+
+def _first_phase(base: Path, root: Path, args: Namespace, rules: Ruleset) -> int:
+    """The first position and the sheet to fill in: what running a game without orders gives."""
+    from generator import store
+
+    done = store.run(root, args.game, rules, clock.now(args.now))
+    report.show(done.problems, base)
+    for path in done.paths:
+        console.say(github.relative(str(path), base))
+    return FAULTS if report.faults(done.problems) else FINE

@@ -1,0 +1,26 @@
+"""`gazette post`: a phase as the text to paste on a board. The text goes to stdout, everything else to stderr."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from generator.cli import games, phases, posting, report, sources
+from generator.cli.failure import FAULTS, FINE
+
+
+def run(args: Namespace) -> int:
+    """Print the post of a phase that was played."""
+    from generator import store
+
+    base = games.repository(args)
+    root = base / "state"
+    (name,) = games.choose(root, args.game)
+    game, problems = store.public_game(root, name)
+    if game is None:
+        report.show(problems, base, name)
+        return FAULTS
+    played = [each for each in game.phases if each.done]
+    meant = phases.pick([each.phase for each in played], args.phase)
+    phase = next(each for each in played if each.phase == meant)
+    posting.show(posting.post(root, game, phase, sources.rules(root, name), args.kind), args.part)
+    return FINE

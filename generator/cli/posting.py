@@ -1,0 +1,44 @@
+"""Makes the post of a phase as the site has it, for any kind of board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli import console, games, sources
+from generator.cli.failure import Stop
+
+if TYPE_CHECKING:
+    from generator.core.public import PublicGame, PublicPhase
+    from generator.core.ruleset import Ruleset
+    from generator.publish.posting import Post
+
+
+def post(root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, kind: str) -> Post:
+    """The post of a phase; pictures go by address where site.yaml has a `base-url:`, else they are named to be attached."""
+    from generator.publish.phase_page import folder
+    from generator.publish.plates import plates, png_works
+    from generator.publish.posting import images, phase_posts
+    from generator.render import words
+
+    here = folder(game.id, phase)
+    shown = plates(here, rules.pictures(phase))
+    there = {path: (0, 0) for plate in shown for path in plate.paths} if png_works() else {}
+    env = words.environment(games.templates() / rules.templates, rules.credits)
+    address = sources.site(root)[0].base_url
+    base = f"{address}{here}/" if address else ""
+    (made,) = phase_posts(env, game, phase, rules.view(phase), images(shown, there, here), [kind], base)
+    return made
+
+
+def show(made: Post, part: int | None = None) -> None:
+    """Print a post, or one part of it, its subject first."""
+    if part is not None and not 1 <= part <= len(made.parts):
+        raise Stop(f"there is no part {part}; the post has {len(made.parts)}")
+    chosen = [made.parts[part - 1]] if part else made.parts
+    if made.subject and part in (None, 1):
+        console.warn(f"Subject: {made.subject}")
+    for number, text in enumerate(chosen, 1):
+        if len(chosen) > 1:
+            console.warn(f"--- part {number} of {len(chosen)} ---")
+        console.say(text.rstrip("\n"))

@@ -1,0 +1,56 @@
+"""`gazette preview`: the results as they would be, shown and thrown away."""
+
+from __future__ import annotations
+
+import tempfile
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli import clock, console, games, posting, report, sources
+from generator.cli.failure import FAULTS, FINE, Stop
+
+if TYPE_CHECKING:
+    from generator.core.public import PublicGame
+    from generator.core.ruleset import Ruleset
+
+
+def run(args: Namespace) -> int:
+    """Adjudicate in memory, print the post, and leave the pages in a temporary folder; state/ stays as it is."""
+    from generator import store
+
+    base = games.repository(args)
+    root = base / "state"
+    (name,) = games.choose(root, args.game)
+    loaded = games.load(root, name)
+    if loaded.rules is None:
+        report.show(loaded.problems, base, name)
+        return FAULTS
+    public, problems = store.preview(root, name, loaded.rules, clock.now(args.now))
+    report.show(problems, base, name)
+    if public is None:
+        raise Stop("there is nothing to preview until the faults are mended", FAULTS)
+    played = [each for each in public.phases if each.done]
+    if not played:
+        raise Stop(f"{name} waits for orders: there is nothing to show yet", FAULTS)
+    posting.show(posting.post(root, public, played[-1], loaded.rules, args.kind))
+    page = _pages(root, public, loaded.rules) / name / played[-1].phase.folder / "index.html"
+    console.warn(f"\nMaps and report: {page.as_uri()}")
+    if args.open:
+        import webbrowser
+
+        webbrowser.open(page.as_uri())
+    return FINE
+
+
+def _pages(root: Path, public: PublicGame, rules: Ruleset) -> Path:
+    """The pages of a game that was never written down, in a temporary folder that stays for the GM to look at."""
+    from generator.publish.build import build
+    from generator.publish.site import Source
+
+    out = Path(tempfile.mkdtemp(prefix="gazette-"))
+    site, _ = sources.site(root)
+    made = Source(public.id, {}, sources.base_map(root, public.id), lambda: public, lambda: rules)
+    build([made], site, sources.shop(out), console.progress)
+    console.progress("")
+    return out

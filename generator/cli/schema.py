@@ -1,0 +1,52 @@
+"""`gazette schema`: the files by which editors complete and check what a GM writes."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli import console, games, github, report, schemas
+from generator.cli.failure import FAULTS, FINE
+from generator.core.problem import Problem
+
+if TYPE_CHECKING:
+    from generator.core.ruleset import Ruleset
+
+
+def run(args: Namespace) -> int:
+    """Write the schemas of the site and of all games or one, and name the files that changed."""
+    base = games.repository(args)
+    root = base / "state"
+    problems: list[Problem] = []
+    changed = write_site(root)
+    for name in games.choose(root, args.game):
+        game = games.load(root, name)
+        problems += game.problems
+        changed += write(root, name, game.rules) if game.rules else []
+    report.show(problems, base)
+    for path in changed:
+        console.say(github.relative(str(path), base))
+    if not changed:
+        console.say("The schemas are up to date.")
+    return FAULTS if report.faults(problems) else FINE
+
+
+def write_site(root: Path) -> list[Path]:
+    """Write the schema of `site.yaml`; its path where it changed."""
+    return _put(root, {root / "site.schema.json": schemas.text(schemas.site())})
+
+
+def write(root: Path, name: str, rules: Ruleset) -> list[Path]:
+    """Write the schemas of a game, the order file's for the phase it waits for; the paths of those that changed."""
+    from generator import rulesets
+
+    powers = [style.owner for style in rules.styles]
+    known = schemas.game(name, rulesets.names(), powers)
+    return _put(root, {root / name / "game.schema.json": schemas.text(known)})
+
+
+def _put(root: Path, files: dict[Path, str]) -> list[Path]:
+    from generator.store.writing import write as put
+
+    return [path for path, content in files.items() if put(root, path, content)]

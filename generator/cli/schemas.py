@@ -1,0 +1,139 @@
+"""The JSON Schemas by which editors complete and check what a GM writes; they say what `formats.md` says."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from generator.cli.commands import KINDS
+
+Schema = Mapping[str, Any]
+
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_PHASE = r"^\d{2,4}-\d{1,5}-[a-z]+-[a-z]+$"
+_SPAN = r"^\d{1,4}[mhdw]( \d{1,4}[mhdw])*$"
+_FORMAT: Schema = {"const": 1, "description": "the format of this file"}
+
+
+def text(schema: Schema) -> str:
+    """The schema as a file."""
+    return json.dumps({"$schema": _DRAFT, **schema}, ensure_ascii=False, indent=1) + "\n"
+
+
+def site() -> Schema:
+    """The schema of `site.yaml`."""
+    return _object(
+        {
+            "format": _FORMAT,
+            "title": _string("what the index of games is called"),
+            "about": _string("a sentence or two below the title"),
+            "base-url": _string("the address the site will have, ending in a slash", pattern="^https?://[^ ]+/$"),
+            "boards": {
+                "description": "the kinds of board that posts are written for at every build",
+                "type": "array",
+                "items": {"enum": list(KINDS)},
+                "uniqueItems": True,
+            },
+        },
+        ["format"],
+    )
+
+
+def game(name: str, rules: Iterable[str], powers: Iterable[str]) -> Schema:
+    """The schema of the `game.yaml` of a game."""
+    people = {"type": "array", "items": _person()}
+    reasons = _object({"due": _string("the new deadline, as 2026-12-04T19:00"), "why": _string("shown to readers")}, ["due"])
+    notice = _object({"from": _phase(), "until": _phase(), "text": _string("what readers are told")}, ["text"])
+    missed = {
+        "orders": {"enum": ["hold"]},
+        "retreats": {"enum": ["disband"]},
+        "builds": {"enum": ["waive"]},
+        "civil-disorder-after": {"type": "integer", "minimum": 0, "description": "missed phases in a row; 0: never"},
+    }
+    return _object(
+        {
+            "format": _FORMAT,
+            "game": {"const": name},
+            "title": _string("the name that readers see"),
+            "rules": {"enum": list(rules), "description": "the rule system"},
+            "edition": {"type": ["integer", "string"], "description": "the edition of the rules"},
+            "switches": {"type": "object", "description": "choices that the rule system offers"},
+            "secrecy": {"enum": ["open", "private"], "description": "open: orders lie readable in the repository"},
+            "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
+            "players": _object(dict.fromkeys(powers, people), [], "who plays each power, by tenure"),
+            "timetable": _timetable(),
+            "deadlines": {
+                "type": "object",
+                "description": "extensions, by phase",
+                "propertyNames": {"pattern": _PHASE},
+                "additionalProperties": {"anyOf": [{"type": "string"}, reasons]},
+            },
+            "missed": _object(missed, [], "what happens when nothing comes from a player"),
+            "house": {"type": "object", "description": "house rules that override values of the rule system"},
+            "notices": {"type": "array", "items": notice, "description": "words on top of reports"},
+        },
+        ["format", "game", "rules"],
+    )
+
+
+def orders(name: str, kinds: Iterable[str], own: Schema) -> Schema:
+    """The schema of the order files of a game; `kinds` are its rulings, `own` what its rules say of `orders`."""
+    ruling = {
+        "type": "object",
+        "required": ["rule", "why"],
+        "properties": {
+            "rule": {"enum": sorted(kinds)},
+            "when": _string("before (default), after, or the name of a step"),
+            "why": _string("the reason, shown to readers"),
+        },
+    }
+    final = {"anyOf": [{"type": "boolean"}, {"type": "string", "pattern": r"^\d{4}-\d{2}-\d{2}T"}]}
+    return _object(
+        {
+            "format": _FORMAT,
+            "game": {"const": name},
+            "phase": _phase(),
+            "revision": {"type": "integer", "minimum": 2, "description": "of an erratum"},
+            "why": _string("the reason of an erratum, shown to readers"),
+            "final": final | {"description": "false; true: run at the deadline; a time: run now"},
+            "orders": own,
+            "rulings": {"type": "array", "items": ruling, "description": "the GM's word, public"},
+        },
+        ["format", "game", "phase"],
+    ) | {"additionalProperties": True}  # fmt: skip
+
+
+def _timetable() -> Schema:
+    days = {"enum": ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]}
+    span = {"type": "string", "pattern": _SPAN, "examples": ["48h", "2d"]}
+    at = {"type": "string", "pattern": r"^([01]?\d|2[0-3]):[0-5]\d$", "examples": ["19:00"]}
+    slots = _object({"days": {"type": "array", "items": days}, "at": at, "notice": span}, ["days", "at"])
+    rule = {"anyOf": [slots, _object({"after": span}, ["after"])]}
+    zone = _string("the time zone of the game, as Europe/London")
+    return {
+        "type": "object",
+        "description": "when phases are due; without it they run as soon as they are final",
+        "required": ["zone"],
+        "properties": {"zone": zone},
+        "additionalProperties": rule,
+    }
+
+
+def _person() -> Schema:
+    known = {"name": _string("as readers see it"), "from": _phase(), "until": _phase()}
+    return _object(known, ["name"])
+
+
+def _phase() -> Schema:
+    return {"type": "string", "pattern": _PHASE, "description": "a phase, as 05-1902-fall-orders"}
+
+
+def _string(description: str, **rest: str) -> Schema:
+    return {"type": "string", "description": description, **rest}
+
+
+def _object(properties: Mapping[str, Any], required: list[str], description: str = "") -> dict[str, Any]:
+    told = {"description": description} if description else {}
+    needed = {"required": required} if required else {}
+    return {"type": "object", **told, **needed, "properties": dict(properties), "additionalProperties": False}

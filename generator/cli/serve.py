@@ -1,0 +1,84 @@
+"""`gazette serve`: the site on this machine only, built again whenever something changes."""
+
+from __future__ import annotations
+
+import threading
+import time
+from argparse import Namespace
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from generator.cli import console, games, report
+from generator.cli.build import build, out_folder, told_of
+from generator.cli.failure import FINE, Stop
+
+HOST = "127.0.0.1"
+PAUSE = 1.0
+"""Seconds between two looks at the files."""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files without a line for each, and tells the browser to ask again every time."""
+
+    def end_headers(self) -> None:
+        """Send the headers, with the word that nothing may be kept."""
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def run(args: Namespace) -> int:
+    """Serve until interrupted."""
+    base = games.repository(args)
+    out = out_folder(base, args.out)
+    _build(base, out)
+    server = open_server(out, args.port)
+    console.say(f"http://{HOST}:{server.server_address[1]}/ (only from this machine; Ctrl-C ends it)")
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        watch(base, out)
+    except KeyboardInterrupt:
+        console.say("")
+    finally:
+        server.shutdown()
+        server.server_close()
+    return FINE
+
+
+def open_server(out: Path, port: int) -> ThreadingHTTPServer:
+    """A server of a folder on the loopback address; raises Stop where the port is taken."""
+    try:
+        return ThreadingHTTPServer((HOST, port), partial(Quiet, directory=str(out)))
+    except (OSError, OverflowError) as error:
+        raise Stop(f"port {port} cannot be used ({error}); try --port 0") from None
+
+
+def watch(base: Path, out: Path) -> None:
+    """Build again on every change of games and templates, for ever."""
+    before = stamps(base)
+    while True:
+        time.sleep(PAUSE)
+        after = stamps(base)
+        if after != before:
+            _build(base, out)
+            before = after
+
+
+def stamps(base: Path) -> dict[str, tuple[int, int]]:
+    """The time and size of every file that the site is made from."""
+    found = {}
+    for folder in (base / "state", games.templates()):
+        for path in folder.rglob("*"):
+            if path.is_file():
+                seen = path.stat()
+                found[str(path)] = (seen.st_mtime_ns, seen.st_size)
+    return found
+
+
+def _build(base: Path, out: Path) -> None:
+    built, problems = build(base, out)
+    report.show(problems, base)
+    console.say(told_of(built, out))
