@@ -99,6 +99,7 @@ COMMANDS = {
             _LAST,
             _argument("--for", required=True, **_KIND),
             _argument("--part", type=int, metavar="N", help="only the Nth part of a post that had to be split"),
+            _JSON,
         ),
         "examples: gazette post teaparty --for phpbb\n          gazette post teaparty 'fall 1902' --for discord",
     ),

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.cli.failure import Stop
+from generator.cli.failure import FAULTS, Stop
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
@@ -62,6 +62,14 @@ def load(root: Path, name: str) -> Game:
         return Game(name, None, problems)
     found = rules(words, store.board_file(root, name))
     return Game(name, found, []) if not isinstance(found, list) else Game(name, None, [*problems, *found])
+
+
+def sound_rules(root: Path, name: str) -> Ruleset:
+    """The rule system of a game that is known to be sound; raises Stop where it is not."""
+    loaded = load(root, name)
+    if loaded.rules is None:
+        raise Stop("\n".join(map(str, loaded.problems)), FAULTS)
+    return loaded.rules
 
 
 def rules(words: Map, board: Path | None) -> Ruleset | list[Problem]:

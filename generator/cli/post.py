@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import games, phases, posting, report, sources
+from generator.cli import games, phases, posting, report
 from generator.cli.failure import FAULTS, FINE
 
 
@@ -22,5 +22,9 @@ def run(args: Namespace) -> int:
     played = [each for each in game.phases if each.done]
     meant = phases.pick([each.phase for each in played], args.phase)
     phase = next(each for each in played if each.phase == meant)
-    posting.show(posting.post(root, game, phase, sources.rules(root, name), args.kind), args.part)
+    made = posting.post(root, game, phase, games.sound_rules(root, name), args.kind)
+    if args.json:
+        report.as_json({"kind": made.kind, "subject": made.subject, "parts": made.parts})
+    else:
+        posting.show(made, args.part)
     return FINE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,9 +26,8 @@ def post(root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, kind:
     shown = plates(here, rules.pictures(phase))
     there = {path: (0, 0) for plate in shown for path in plate.paths} if png_works() else {}
     env = words.environment(games.templates() / rules.templates, rules.credits)
-    address = sources.site(root)[0].base_url
-    base = f"{address}{here}/" if address else ""
-    (made,) = phase_posts(env, game, phase, rules.view(phase), images(shown, there, here), [kind], base)
+    site = replace(sources.site(root)[0], boards=(kind,))
+    (made,) = phase_posts(env, game, phase, rules.view(phase), images(shown, there, here), site)
     return made
 
 

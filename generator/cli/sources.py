@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli import games
 from generator.cli.commands import KINDS
-from generator.cli.failure import FAULTS, Stop
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
     from generator.core.public import PublicGame
-    from generator.core.ruleset import Ruleset
     from generator.publish.site import Shop, Site, Source
 
 
@@ -62,15 +60,7 @@ def source(root: Path, name: str) -> Source:
         game, problems = store.public_game(root, name)
         return problems if game is None else game
 
-    return Source(name, store.public_files(root, name), base_map(root, name), read, lambda: rules(root, name))
-
-
-def rules(root: Path, name: str) -> Ruleset:
-    """The rule system of a game that is known to be sound; raises Stop where it is not."""
-    loaded = games.load(root, name)
-    if loaded.rules is None:
-        raise Stop("\n".join(map(str, loaded.problems)), FAULTS)
-    return loaded.rules
+    return Source(name, store.public_files(root, name), base_map(root, name), read, lambda: games.sound_rules(root, name))
 
 
 def base_map(root: Path, name: str) -> bytes:

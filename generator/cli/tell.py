@@ -1,0 +1,41 @@
+"""`gazette tell`: what only one power or the GM may know, to be sent by private message."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from generator.cli import console, games, phases, report
+from generator.cli.failure import FAULTS, FINE, Stop
+
+
+def run(args: Namespace) -> int:
+    """Print the private facts of a phase by whom they are for."""
+    from generator import store
+    from generator.core.canonical import flow
+
+    base = games.repository(args)
+    root = base / "state"
+    (name,) = games.choose(root, args.game)
+    game, problems = store.public_game(root, name)
+    if game is None:
+        report.show(problems, base, name)
+        return FAULTS
+    powers = {style.owner for style in games.sound_rules(root, name).styles} | {"gm"}
+    # With one word only it may be the power, since the phase is mostly the last one.
+    if args.power is None and args.phase in powers:
+        args.phase, args.power = None, args.phase
+    if args.power is not None and args.power not in powers:
+        raise Stop(f"there is no power {args.power}; there are: {', '.join(sorted(powers))}")
+    phase = phases.pick([each.phase for each in game.phases if each.done], args.phase)
+    facts = store.tell(root, name, phase.folder, args.power or "")
+    if args.json:
+        report.as_json({"game": name, "phase": phase.folder, "facts": list(facts)})
+        return FINE
+    for audience in sorted({str(fact["audience"]) for fact in facts}):
+        console.say(f"To {audience}, {phase.title}:")
+        for fact in facts:
+            if fact["audience"] == audience:
+                console.say("  " + flow({key: value for key, value in fact.items() if key != "audience"}))
+    if not facts:
+        console.say(f"{name}, {phase.title}: nothing that is not public")
+    return FINE
