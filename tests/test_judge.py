@@ -115,7 +115,7 @@ def _movement(world: World, phase: Phase) -> None:
 
 
 def _flags(one: Told, event: Event, lost: set[str]) -> set[str]:
-    """What the judge would say; it tells even of a dislodged unit that its support was cut, and never that a convoy was of no use."""
+    """What the judge would say: of a dislodged unit also that its support was cut, and never that a convoy was of no use."""
     words = {"bounces": "bounce", "no-convoy": "no convoy", "cut": "cut", "void": "void"}
     said = {words[str(event["outcome"])]} if event["outcome"] in words else set()
     if isinstance(one.order, Order) and one.order.verb == "convoy":
