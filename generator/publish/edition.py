@@ -13,7 +13,8 @@ from generator.core.problem import Problem
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.changes import changes
-from generator.publish.game_page import SHOWN, Overview, card, game_page
+from generator.publish.feeds import SHOWN
+from generator.publish.game_page import Overview, card, game_files
 from generator.publish.keys import key
 from generator.publish.ledger import Ledger
 from generator.publish.phase_page import Spread, folder, phase_files
@@ -55,10 +56,10 @@ class Edition:
         tell(f"{self.game.id}: pages")
         for it in self.timeline.done:
             self._phase(it, shown[it.phase.folder], there, ledger)
-        overview = Overview(self.game, self.rules, self.timeline, newest, there, self._headlines())
+        overview = Overview(self.game, self.rules, self.timeline, newest, there, self._newest())
         said = card(overview)
-        front = self._key(said, self.game.phases[-1:], [(it.paths, it.picture) for it in newest], there)
-        ledger.settle(self.game.id, front, lambda: {f"{self.game.id}/index.html": game_page(overview, self.pages)})
+        front = self._key(said, [it.phase for it in self.timeline.done], self.game.phases[-1:], newest, self._newest(), there)
+        ledger.settle(self.game.id, front, lambda: game_files(overview, said, self.pages))
         return said, problems
 
     def _opening(self) -> tuple[Plate, ...]:
@@ -77,8 +78,8 @@ class Edition:
         for count, (plate, drawn) in enumerate(draw_all(wanted, easel.with_font()), 1):
             tell(f"{self.game.id}: map {count} of {len(wanted)}")
             ledger.make(plate.name, keys[plate.name], drawn.files)
-            if drawn.trouble:
-                troubles[drawn.trouble] = Problem("notice", "no-png", drawn.trouble)
+            if drawn.trouble is not None:
+                troubles[drawn.trouble.message] = drawn.trouble
         return list(troubles.values())
 
     def _phase(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes, ledger: Ledger) -> None:
@@ -90,25 +91,22 @@ class Edition:
         content = self._key(phase, line.older(phase), around, phase in line.line, upcoming, [it.picture for it in those], sizes)
 
         def made() -> dict[str, bytes]:
-            older = line.older(phase)
+            report, older = self._report(phase), line.older(phase)
             changed = changes(self._bare(older[0]), self._bare(phase)) if older else ()
-            spread = Spread(
-                self.game, self.rules, phase, line, those, sizes, self._report(phase), self._posts(phase, those, sizes), changed
-            )
+            posts = self._posts(phase, those, sizes)
+            spread = Spread(self.game, self.rules, phase, line, those, sizes, report, posts, changed)
             return phase_files(spread, self.pages)
 
         ledger.settle(folder(self.game.id, phase), content, made)
 
     def _posts(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> tuple[Post, ...]:
-        site, here = self.pages.site, folder(self.game.id, phase)
-        if not site.boards:
+        if not self.pages.site.boards:
             return ()
-        base = site.base_url and f"{site.base_url}{here}/"
-        shown = images(those, there, here)
-        return phase_posts(self._credited_phrases, self.game, phase, self.rules.view(phase), shown, site.boards, base)
+        maps, view = images(those, there, folder(self.game.id, phase)), self.rules.view(phase)
+        return phase_posts(self._credited_phrases, self.game, phase, view, maps, self.pages.site)
 
-    def _headlines(self) -> dict[str, str]:
-        return {it.phase.folder: self._report(it).headline for it in self.timeline.line[-SHOWN:]}
+    def _newest(self) -> dict[str, Report]:
+        return {it.phase.folder: self._report(it) for it in self.timeline.line[-SHOWN:]}
 
     def _report(self, phase: PublicPhase) -> Report:
         name = phase.phase.folder
@@ -144,6 +142,6 @@ def _sizes(every: Any, ledger: Ledger) -> Sizes:
     found: dict[str, tuple[int, int]] = {}
     for plate in every:
         there = ledger.paths(plate.name)
-        proportions = size(ledger.content(plate.svg)[:1000])
-        found |= dict.fromkeys(there, proportions)
+        if plate.svg in there:
+            found |= dict.fromkeys(there, size(ledger.content(plate.svg)))
     return found

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.publish.clock import moment
+from generator.publish.feeds import site_feed
 from generator.publish.templating import Head, Pages
 
 LATEST = 12
@@ -18,6 +19,7 @@ def front_files(cards: Sequence[Card], pages: Pages) -> dict[str, bytes]:
     files = dict(pages.statics.files)
     files["index.html"] = _index(cards, pages)
     files["404.html"] = _missing(pages)
+    files["feed.xml"] = site_feed(pages.site.title, cards, pages.site.base_url)
     return files
 
 

@@ -11,27 +11,26 @@ from generator.core.picture import Picture
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.clock import moment, zone
+from generator.publish.feeds import SHOWN, game_feed
 from generator.publish.phase_page import figures, folder
 from generator.publish.plates import Plate, Sizes
+from generator.publish.report import Report
 from generator.publish.standing import standing
 from generator.publish.templating import Head, Pages
 from generator.publish.timeline import Timeline
 from generator.render import words
 
-SHOWN = 20
-"""How many of its newest reports a game has on the front page's list and in feeds."""
-
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """All that a game's page is made from: `plates` are the newest pictures of the board, `summaries` a sentence on each phase."""
+    """All that a game's page is made from: `plates` are the newest pictures of the board, `reports` those of the newest phases."""
 
     game: PublicGame
     rules: Ruleset
     timeline: Timeline
     plates: Sequence[Plate]
     there: Sizes
-    summaries: Mapping[str, str]
+    reports: Mapping[str, Report]
 
     @property
     def board(self) -> Picture | None:
@@ -39,8 +38,14 @@ class Overview:
         return self.plates[-1].picture if self.plates else None
 
 
-def game_page(view: Overview, pages: Pages) -> bytes:
-    """The page of a game."""
+def game_files(view: Overview, said: Mapping[str, Any], pages: Pages) -> dict[str, bytes]:
+    """The page of a game and its feed; `said` is its card."""
+    own = view.game.id
+    reports = {f"{own}/{name}/index.html": str(it.html) for name, it in view.reports.items()}
+    return {f"{own}/index.html": _page(view, pages), f"{own}/feed.xml": game_feed(said, reports, pages.site.base_url)}
+
+
+def _page(view: Overview, pages: Pages) -> bytes:
     game, line = view.game, view.timeline
     path = f"{game.id}/index.html"
     shown = view.plates[-1:]
@@ -87,7 +92,7 @@ def card(view: Overview) -> dict[str, Any]:
                 "path": f"{folder(game.id, it)}/index.html",
                 "title": it.phase.title,
                 "at": it.at,
-                "summary": view.summaries.get(it.phase.folder, ""),
+                "summary": view.reports[it.phase.folder].headline,
             }
             for it in newest
         ],

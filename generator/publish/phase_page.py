@@ -52,7 +52,7 @@ def phase_files(spread: Spread, pages: Pages) -> dict[str, bytes]:
 
 
 def figures(plates: Sequence[Plate], there: Sizes, page: str) -> list[dict[str, Any]]:
-    """Pictures as a template shows them on a page; only the PNGs that could be made."""
+    """Pictures as a template shows them on a page; only those that could be drawn."""
     return [
         {
             "name": it.picture.name,
@@ -68,6 +68,7 @@ def figures(plates: Sequence[Plate], there: Sizes, page: str) -> list[dict[str, 
             "height": there[it.svg][1],
         }
         for it in plates
+        if it.svg in there
     ]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from generator.core.picture import Picture, Style
+from generator.core.problem import Problem, fault
 from generator.publish.keys import key, sha256
 from generator.render.base_map import BaseMap, read_base_map
 
@@ -75,15 +76,19 @@ class Easel:
         """The same with the label fonts cut down to what its pictures may write."""
         from generator.render.fonts import label_font
 
-        characters = _base(self.base).characters | frozenset("".join(it.name + it.label for it in self.styles))
+        try:
+            written = _base(self.base).characters
+        except ValueError:  # each picture will tell what is wrong with the map
+            return self
+        characters = written | frozenset("".join(it.name + it.label for it in self.styles))
         return replace(self, embedded=label_font(self.fonts, sorted(characters)))
 
 
 class Drawn(NamedTuple):
-    """The files made of a plate, and why a PNG is missing where one is."""
+    """The files made of a plate, and why one is missing where one is."""
 
     files: Mapping[str, bytes]
-    trouble: str = ""
+    trouble: Problem | None = None
 
 
 def plates(folder: str, pictures: Sequence[Picture]) -> tuple[Plate, ...]:
@@ -93,21 +98,25 @@ def plates(folder: str, pictures: Sequence[Picture]) -> tuple[Plate, ...]:
 
 
 def engrave(plate: Plate, easel: Easel) -> Drawn:
-    """Draw a plate; without the library that PNGs need, the SVG alone.
+    """Draw a plate: without the library that PNGs need the SVG alone, and nothing where picture and base map do not fit."""
+    from generator.render import png
 
-    Raises ValueError or LookupError for a base map that cannot be read, or a picture that does not fit it.
-    """
-    from generator.render.png import CairoMissing, png
-    from generator.render.svg import draw
-
-    base = _base(easel.base)
-    files = {plate.svg: draw(plate.picture, base, easel.styles, "abbr", easel.embedded).encode()}
+    try:
+        files = {plate.svg: _drawn(plate, easel, "abbr", easel.embedded).encode()}
+    except (ValueError, LookupError) as error:
+        return Drawn({}, fault("no-map", f"{plate.name} cannot be drawn: {error}"))
     try:
         for it in plate.prints:
-            files[it.path] = png(draw(plate.picture, base, easel.styles, it.labels, None), it.width, easel.fonts)
-    except CairoMissing as missing:
-        return Drawn(files, str(missing))
+            files[it.path] = png.png(_drawn(plate, easel, it.labels, None), it.width, easel.fonts)
+    except png.CairoMissing as missing:
+        return Drawn(files, Problem("notice", "no-png", str(missing)))
     return Drawn(files)
+
+
+def _drawn(plate: Plate, easel: Easel, labels: Labels, font: bytes | None) -> str:
+    from generator.render.svg import draw
+
+    return draw(plate.picture, _base(easel.base), easel.styles, labels, font)
 
 
 def png_works() -> bool:

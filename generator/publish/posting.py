@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from jinja2 import Environment
 
 from generator.core.public import PublicGame, PublicPhase
 from generator.publish.plates import Plate, Sizes
+from generator.publish.site import Site
 from generator.publish.templating import link
 from generator.render import words
 from generator.render.post import posts
@@ -51,16 +52,16 @@ def phase_posts(
     env: Environment,
     game: PublicGame,
     phase: PublicPhase,
-    view: Any,
-    images: Sequence[words.Image],
-    boards: Sequence[str],
-    base: str,
+    view: Mapping[str, Any],
+    maps: Sequence[words.Image],
+    site: Site,
 ) -> tuple[Post, ...]:
-    """The posts of a phase; `base` is the address of its folder, or empty, and then pictures are named for the GM to attach."""
+    """The posts of a phase for the site's boards; a site without address has its pictures named, for the GM to attach."""
+    base = site.base_url and f"{site.base_url}{game.id}/{phase.phase.folder}/"
     deadline = words.upcoming(game, phase)
-    text = words.report(env, game, phase, view, maps=images, link="../index.html", deadline=deadline)
+    text = words.report(env, game, phase, view, maps=maps, link="../index.html", deadline=deadline)
     subject = words.subject(env, game, phase)
-    return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in boards)
+    return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
 
 
 def images(plates: Sequence[Plate], there: Sizes, here: str) -> list[words.Image]:

@@ -1,0 +1,44 @@
+"""What the feeds hold: a game's reports in full, and on the site's own feed the first sentences of every game's newest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any
+
+from generator.publish.clock import moment
+from generator.render.feed import Entry, feed
+
+SHOWN = 20
+"""How many of its newest reports a game has on the front page and in feeds."""
+
+_NOWHERE = "https://nowhere.invalid/"
+
+
+def game_feed(card: Mapping[str, Any], reports: Mapping[str, str], base: str) -> bytes:
+    """The feed of a game; `reports` gives the report of each phase on its card as HTML, by the path of its page."""
+    path = f"{card['id']}/feed.xml"
+    entries = (_entry(it, reports[it["path"]], it["title"]) for it in card["phases"])
+    return _feed(str(card["title"]), path, entries, base)
+
+
+def site_feed(title: str, cards: Sequence[Mapping[str, Any]], base: str) -> bytes:
+    """The feed of the site."""
+    dated = [(when.iso, card["id"], it, card) for card in cards for it in card["phases"] if (when := moment(it["at"]))]
+    dated.sort(key=lambda found: (found[0], found[1], found[2]["path"]), reverse=True)
+    entries = (_entry(it, f"<p>{escape(it['summary'])}</p>", f"{card['title']}: {it['title']}") for _, _, it, card in dated[:SHOWN])
+    return _feed(title, "feed.xml", entries, base)
+
+
+def _feed(title: str, path: str, entries: Iterable[Entry], base: str) -> bytes:
+    if base:
+        return feed(title=title, url=path, entries=list(entries), base=base)
+    # A site that does not know its address can only say where things lie from the feed itself.
+    here = f"{_NOWHERE}{path.removesuffix('feed.xml')}".encode()
+    made = feed(title=title, url=path, entries=list(entries), base=_NOWHERE)
+    return made.replace(b'href="%s"' % here, b'href="index.html"').replace(here, b"")
+
+
+def _entry(it: Mapping[str, Any], html: str, title: str) -> Entry:
+    path = str(it["path"])
+    return Entry(path.removesuffix("/index.html"), title, path, it["at"] if moment(it["at"]) else "", html)
