@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from generator.core.event import Event
 from generator.core.text import Data
@@ -14,6 +14,10 @@ from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight
 
 
+QUIET: Mapping[str, str] = {"hold": "holds", "support": "supports"}
+"""What comes of an order that counts, given to a unit that nobody attacks."""
+
+
 class Account:
     """Every question about a fight has one answer now. `helpers` takes a unit to those whose support for it counted."""
 
@@ -23,8 +27,9 @@ class Account:
         self.made = made
         self.field = field
         self.fate, self.power, self.moves, self.attackers = field.fate, field.power, field.moves, field.attackers
-        self.names = {here: f"{unit.kind} {unit.place}" for here, unit in made.units.items()}
-        self.victors = {end: start for start, end in made.moves.items() if field.fate[start]}
+        self.names = {here: f"{kind} {place}" for here, (_, kind, place) in made.units.items()}
+        fate = self.fate
+        self.victors = {end: start for start, end in made.moves.items() if fate[start]}
         self.helpers = {
             unit: [one for one in backers if one not in field.attackers or not field.cut(one)]
             for unit, backers in field.backing.items()
@@ -35,79 +40,88 @@ class Account:
         helpers = self.helpers.get(here)
         if not helpers:
             return 1
-        return 1 + sum(self.power[one] != against for one in helpers)
+        return 1 + (sum(self.power[one] != against for one in helpers) if against else len(helpers))
 
-    def hold(self, here: str) -> int:
-        """The strength of the unit in a province against what comes in; 0 where it left, or where there is none."""
-        if here not in self.power or self.fate.get(here):
-            return 0
-        return 1 if here in self.moves else self.strength(here)
+    def stands(self, here: str) -> bool:
+        """Is the unit that began in this province still in the way there: it did not leave by itself?"""
+        return here in self.power and not self.fate.get(here)
 
-    def order(self, here: str, unit: Unit) -> Event:
-        """The fact of what one unit was told and did."""
-        made = self.made
-        event: dict[str, Data] = {"kind": "order", "power": unit.power, "unit": self.names[here], "order": None}
-        order = made.orders.get(here)
-        if order is None:
-            return self._stays(here, event, "holds", "no-order")
-        note = made.notes[here]
-        if order is note.order and note.text and order.kind and order.at == unit.place:
-            event["order"] = note.text
-        elif order.verb != "void":
-            event["order"] = write(order._replace(kind=unit.kind, at=unit.place))
-        if note.written:
-            event["written"] = note.written
-        if here in self.moves:
-            return self._move(here, self.moves[here], event)
-        return self._told(here, order, event)
+    def orders(self) -> list[Event]:
+        """What each unit was told and did, one fact a unit, in the order of the units.
 
-    def _told(self, here: str, order: Order, event: dict[str, Data]) -> Event:
+        What happens most comes first: a move that nobody opposed, and a unit that nobody attacked and that did as it was told.
+        """
+        made, names, power, attackers = self.made, self.names, self.power, self.attackers
+        moves, notes, involved = self.moves, made.notes, self.field.backing.keys() | self.field.convoys.keys()
+        odd = made.illegal.keys() | made.unmatched
+        events: list[Event] = []
+        for here, (owner, _, _) in made.units.items():
+            event: dict[str, Data] = {"kind": "order", "power": owner, "unit": names[here], "order": None}
+            events.append(event)
+            note = notes.get(here)
+            if note is None:
+                self._stays(here, event, "holds", "no-order")
+                continue
+            _, order, written, text = note
+            event["order"] = text or _text(note)
+            if written:
+                event["written"] = written
+            if here in moves:
+                end = moves[here]
+                if end in power or here in involved or len(attackers[end]) > 1:
+                    self._move(here, end, event)
+                else:
+                    event["outcome"], event["strength"], event["against"] = "moves", 1, 0
+            elif here not in attackers and here not in odd and order[0] in QUIET:  # type: ignore[index]  # never None here
+                event["outcome"] = QUIET[order[0]]  # type: ignore[index]
+            else:
+                self._told(here, made.order(here), event)
+        return events
+
+    def _told(self, here: str, order: Order, event: dict[str, Data]) -> None:
         """What became of any order but a legal move."""
         made = self.made
+        verb = order.verb
         if here in made.illegal:
             why = made.illegal[here]
-            if why == "unreadable":
-                return self._stays(here, event, "holds", why)
-            return self._stays(here, event, "void", {"kind": "illegal", "why": why})
-        if here in made.unmatched:
-            return self._stays(here, event, "void", "unmatched")
-        if order.verb == "support":
-            return self._support(here, event)
-        if order.verb == "convoy" and made.board.province[order.other] in self.field.stopped:
-            return self._stays(here, event, "disrupted", "paradox")
-        return self._stays(here, event, "convoys" if order.verb == "convoy" else "holds")
+            if verb == "void":
+                self._stays(here, event, "holds", why)
+            else:
+                self._stays(here, event, "void", {"kind": "illegal", "why": why})
+        elif here in made.unmatched:
+            self._stays(here, event, "void", "unmatched")
+        elif verb == "support":
+            self._support(here, event)
+        elif verb == "convoy" and made.board.province[order.other] in self.field.stopped:
+            self._stays(here, event, "disrupted", "paradox")
+        else:
+            self._stays(here, event, "convoys" if verb == "convoy" else "holds")
 
-    def _move(self, here: str, end: str, event: dict[str, Data]) -> Event:
+    def _move(self, here: str, end: str, event: dict[str, Data]) -> None:
         """What became of a legal move: the strength it came with, and the greatest it had to beat."""
         if here in self.field.convoys and not self._sail(here, end, event):
-            return event
+            return
         won = self.fate[here]
         event["outcome"] = "moves" if won else "bounces"
-        hold = self._opposition(here, end)
-        blocker = self.power[end] if hold else None
-        strength = self.strength(here, blocker)
+        blocker = self.power[end] if end in self.power and not self.fate.get(end) else None
+        hold = 0
+        if blocker:
+            hold = self.strength(end) if end not in self.moves or self.field.head_to_head(here, end) else 1
+        strength = self.strength(here, blocker) if here in self.helpers else 1
         rivals = self.attackers[end]
         pressing = [(self._press(rival, end), rival) for rival in rivals if rival != here] if len(rivals) > 1 else ()
         if not won:
             event["cause"] = self._hindrance(here, end, strength, hold, pressing)
         event["strength"] = strength
         event["against"] = max(hold, max(pressing)[0]) if pressing else hold
-        helpers = self.helpers.get(here)
-        if helpers:
-            counted = sorted(self.names[one] for one in helpers if self.power[one] != blocker)
-            if counted:
-                event["supports"] = counted
-        return event
-
-    def _opposition(self, here: str, end: str) -> int:
-        """The strength of the unit in the way of a move: head to head it defends with its supports."""
-        if end not in self.power or self.fate.get(end):
-            return 0
-        return self.strength(end) if self.field.head_to_head(here, end) else self.hold(end)
+        if strength > 1:
+            event["supports"] = sorted(self.names[one] for one in self.helpers[here] if self.power[one] != blocker)
 
     def _press(self, start: str, end: str) -> int:
         """The strength with which a move keeps others out of where it goes."""
-        return self.field.prevent(start, end)[0]
+        if start in self.field.convoys or self.moves.get(end) == start:
+            return self.field.prevent(start, end)[0]
+        return self.strength(start) if start in self.helpers else 1
 
     def _hindrance(self, here: str, end: str, strength: int, hold: int, pressing: Sequence[tuple[int, str]]) -> Data:
         """Why a move bounced: the unit in the way, or the others that came with at least its strength."""
@@ -135,29 +149,28 @@ class Account:
             event["cause"] = "no-route"
         return False
 
-    def _support(self, here: str, event: dict[str, Data]) -> Event:
+    def _support(self, here: str, event: dict[str, Data]) -> None:
         """What became of a support that is legal and matches."""
         field = self.field
-        if here in self.victors or here not in self.attackers or not field.cut(here):
-            return self._stays(here, event, "supports")
+        if here not in self.attackers or here in self.victors or not field.cut(here):
+            self._stays(here, event, "supports")
+            return
         own, aim = self.power[here], field.aimed[here]
         cutter = min(one for one in self.attackers[here] if self.power[one] != own and one != aim and field.arrives(one))
         event["outcome"] = "cut"
         event["cause"] = {"kind": "attacked", "by": self.names[cutter]}
-        return event
 
-    def _stays(self, here: str, event: dict[str, Data], outcome: str, cause: Data = None) -> Event:
+    def _stays(self, here: str, event: dict[str, Data], outcome: str, cause: Data = None) -> None:
         """A unit that did not try to move: what it did, or by whom it was driven out."""
         victor = self.victors.get(here)
-        event["outcome"] = outcome if victor is None or outcome == "void" else "dislodged"
         if victor is not None and outcome != "void":
-            cause = {"kind": "attacked", "by": self.names[victor]}
-        if cause:
+            outcome, cause = "dislodged", {"kind": "attacked", "by": self.names[victor]}
+        event["outcome"] = outcome
+        if cause is not None:
             event["cause"] = cause
         if victor is not None:
             event["strength"] = self.strength(here)
             event["against"] = self.strength(victor, self.power[here])
-        return event
 
     def strays(self, given: Sequence[Given]) -> list[Event]:
         """The facts of orders that no unit took: for units that are not there or not the giver's, and unreadable ones."""
@@ -171,11 +184,12 @@ class Account:
 
     def units_after(self) -> tuple[Unit, ...]:
         """The units that stand after the phase, sorted."""
-        fate, victors, orders = self.fate, self.victors, self.made.orders
-        after = []
-        for here, unit in self.made.units.items():
-            if fate.get(here):
-                after.append(Unit(unit.power, unit.kind, orders[here].to))
+        fate, victors, order = self.fate, self.victors, self.made.order
+        after = [unit for here, unit in self.made.units.items() if here not in victors and here not in self.moves]
+        for here in self.moves:
+            unit = self.made.units[here]
+            if fate[here]:
+                after.append(Unit(unit.power, unit.kind, order(here).to))
             elif here not in victors:
                 after.append(unit)
         after.sort()
@@ -183,30 +197,32 @@ class Account:
 
     def standoffs(self) -> list[str]:
         """The empty provinces that nobody may retreat to, because moves met there; sorted."""
-        full = self._full()
+        victors = self.victors
         return sorted(
             end
             for end, starts in self.attackers.items()
-            if end not in full and any(self._press(start, end) for start in starts)
+            if end not in victors and not self.stands(end) and any(self._press(start, end) for start in starts)
         )
 
     def dislodged(self, standoffs: Sequence[str]) -> list[Dislodged]:
         """The units driven out, with the locations each may retreat to (rulebook, Retreats)."""
-        losers = [here for here in self.power if here in self.victors and not self.fate.get(here)]
-        closed = self._full().union(standoffs) if losers else set()
-        return [self._retreats(here, closed) for here in losers]
+        losers = {end for end in self.victors if self.stands(end)}
+        return [self._retreats(here, unit, standoffs) for here, unit in self.made.units.items() if here in losers] if losers else []
 
-    def _full(self) -> set[str]:
-        fate = self.fate
-        return {here for here in self.power if not fate.get(here)}.union(self.victors)
+    def _retreats(self, here: str, unit: Unit, standoffs: Sequence[str]) -> Dislodged:
+        province, victors = self.made.board.province, self.victors
+        victor = victors[here]
+        origin = victor if victor not in self.field.convoys or self.made.rules.retreat_to_origin == "forbidden" else None
+        options = []
+        for location in self.made.board.reach[unit.kind][unit.place]:
+            end = province[location]
+            if end not in victors and end != origin and end not in standoffs and not self.stands(end):
+                options.append(location)
+        return Dislodged(unit, self.names[victor], tuple(sorted(options)))
 
-    def _retreats(self, here: str, closed: set[str]) -> Dislodged:
-        board = self.made.board
-        unit, victor = self.made.units[here], self.victors[here]
-        if victor not in self.field.convoys or self.made.rules.retreat_to_origin == "forbidden":
-            closed = closed | {victor}
-        options = sorted(end for end in board.reach[unit.kind][unit.place] if board.province[end] not in closed)
-        return Dislodged(unit, self.names[victor], tuple(options))
+
+def _text(note: Given) -> str | None:
+    return write(note.order) if note.order and note.order.verb != "void" else None
 
 
 def stray(note: Given, why: Data) -> Event:

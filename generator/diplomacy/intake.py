@@ -152,7 +152,8 @@ def _void(reading: _Reading) -> Iterator[tuple[Given, str]]:
         by_province = {settings.board.province[unit.place]: unit for unit in position.units}
         made = muster(settings.board, by_province, notes, settings.rules)
         yield from ((notes[index], why) for index, why in made.stray.items())
-        yield from ((made.notes[here], why) for here, why in made.illegal.items())
+        first = {settings.board.province[note.order.at]: note for note in reversed(notes) if note.order is not None and note.order.at}
+        yield from ((first[here], why) for here, why in made.illegal.items())
         return
     if step == "retreats":
         events = retreats.adjudicate(settings.board, position.units, position.dislodged, notes, settings.rules).events

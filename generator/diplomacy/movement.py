@@ -29,7 +29,7 @@ def adjudicate(board: Board, units: Sequence[Unit], given: Sequence[Given], rule
     province = board.province
     made = muster(board, {province[unit.place]: unit for unit in units}, given, rules, bars)
     account = Account(made, fight(board, made.battle(), rules))
-    events = [account.order(here, unit) for here, unit in made.units.items()]
+    events = account.orders()
     events += account.strays(given)
     standoffs = account.standoffs()
     events += [{"kind": "standoff", "place": place} for place in standoffs]

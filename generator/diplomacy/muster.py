@@ -44,7 +44,6 @@ class Muster:
     units: Mapping[str, Unit]
     rules: Rules
     bars: tuple[Bar, ...] = ()
-    orders: dict[str, Order] = field(default_factory=dict)
     notes: dict[str, Given] = field(default_factory=dict)
     illegal: dict[str, str] = field(default_factory=dict)
     stray: dict[int, str] = field(default_factory=dict)
@@ -61,48 +60,55 @@ class Muster:
         power = {here: unit.power for here, unit in self.units.items()}
         return Battle(power, self.moves, self.supports, self.convoys)
 
+    def order(self, here: str) -> Order:
+        """The order in force for the unit in a province that has one."""
+        return self.notes[here].order  # type: ignore[return-value]  # `assign` keeps no note without an order
+
 
 def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rules: Rules, bars: tuple[Bar, ...] = ()) -> Muster:
     """Check and match the orders given to the units (by province)."""
     made = Muster(board, units, rules, bars)
-    assign(made, given)
     backers = []
-    for here, order in made.orders.items():
+    for here, unit, order in assign(made, given):
         verb = order.verb
         if verb == "support":
-            backers.append(here)
+            backers.append((here, unit, order))
         elif verb != "hold":
-            why = CHECKS.get(verb, _wrong)(made, here, units[here], order)
+            why = CHECKS.get(verb, _wrong)(made, here, unit, order)
             if why:
                 made.illegal[here] = why
     if made.carriers or made.far or made.asked:
         _embark(made)
-    for here in backers:
-        why = _support(made, here, units[here], made.orders[here])
+    for here, unit, order in backers:
+        why = _support(made, here, unit, order)
         if why:
             made.illegal[here] = why
     return made
 
 
-def assign(made: Muster, given: Sequence[Given]) -> None:
+def assign(made: Muster, given: Sequence[Given]) -> list[tuple[str, Unit, Order]]:
     """Give each order to its unit; orders for units that are not there, or not the giver's, are stray."""
-    units, province = made.units, made.board.province
-    orders, notes = made.orders, made.notes
+    units, province, notes = made.units, made.board.province, made.notes
+    taken = []
     for index, note in enumerate(given):
         order = note.order
         if order is None:
             continue
-        here = province[order.at] if order.at else ""
+        here = province.get(order.at, "")
         unit = units.get(here)
-        if unit is None or (order.kind and order.kind != unit.kind):
+        if unit is None or (order.kind != unit.kind and order.kind):
             made.stray[index] = "no-such-unit"
         elif unit.power != note.power:
             made.stray[index] = "not-yours"
-        elif here in orders:
+        elif here in notes:
             made.stray[index] = "twice"
         else:
-            orders[here] = order
+            if order.at != unit.place or not order.kind:
+                order = order._replace(kind=unit.kind, at=unit.place)
+                note = Given(note.power, order, note.written)
             notes[here] = note
+            taken.append((here, unit, order))
+    return taken
 
 
 def _wrong(made: Muster, here: str, unit: Unit, order: Order) -> str:
@@ -121,7 +127,7 @@ def _move(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
         location, why = (_march if unit.kind == "A" else _landfall)(made, unit, location, target)
         if why:
             return why
-        made.orders[here] = order._replace(to=location)
+        made.notes[here] = made.notes[here]._replace(order=order._replace(to=location), text="")
     for bar in made.bars:
         why = bar(unit, location)
         if why:
@@ -238,7 +244,7 @@ def _holds(made: Muster, other: str) -> bool:
     """Can the unit be supported to hold? Not while it moves; one with an illegal move can, unless the switch says otherwise."""
     if other in made.moves:
         return False
-    return made.rules.illegal_order == "holds" or other not in made.illegal or made.orders[other].verb != "move"
+    return made.rules.illegal_order == "holds" or other not in made.illegal or made.order(other).verb != "move"
 
 
 def _goes(made: Muster, here: str, order: Order, other: str, aim: str) -> bool:
@@ -249,4 +255,4 @@ def _goes(made: Muster, here: str, order: Order, other: str, aim: str) -> bool:
         return False  # it could only be carried by the fleet that supports it (DATC 6.D.31)
     if order.to == aim:
         return made.rules.coast_support == "optional" or made.units[other].kind == "A" or aim not in made.board.coasts
-    return order.to == made.orders[other].to
+    return order.to == made.order(other).to

@@ -16,6 +16,8 @@ from generator.diplomacy.rules import Rules
 
 Range = tuple[int, int]
 """The least and the greatest strength that is still possible."""
+ALONE: Range = (1, 1)
+NOTHING: Range = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +104,15 @@ class Fight:
         """One for the unit and one for each support that is not cut; supports given by the power `against` do not count."""
         supporters = self.backing.get(unit)
         if supporters is None:
-            return 1, 1
+            return ALONE
         low = high = 1
         for supporter in supporters:
-            if self.power[supporter] == against:
-                continue
-            cut = self.cut(supporter)
-            if not cut:
-                high += 1
-                if cut is False:
-                    low += 1
+            if self.power[supporter] != against:
+                cut = self.cut(supporter)
+                if not cut:
+                    high += 1
+                    if cut is False:
+                        low += 1
         return low, high
 
     def head_to_head(self, start: str, end: str) -> bool:
@@ -122,34 +123,34 @@ class Fight:
         """The strength of a move, and of the unit in its way. No unit helps to dislodge one of its own power."""
         owner = self.power.get(end)
         if owner is None:
-            return self.strength(start), (0, 0)
-        if end not in self.moves:
+            return self.strength(start), NOTHING
+        if end not in self.moves or self.head_to_head(start, end):
             leaves: bool | None = False
-            hold = self.strength(end)
-        elif self.head_to_head(start, end):
-            leaves = False
             hold = self.strength(end)
         else:
             leaves = self.fate.get(end)
-            hold = (0, 0) if leaves else (1, 1) if leaves is False else (0, 1)
-        if leaves:
-            return self.strength(start), hold
-        pushing = (0, 0) if owner == self.power[start] else self.strength(start, owner)
+            if leaves:
+                return self.strength(start), NOTHING
+            hold = ALONE if leaves is False else (0, 1)
+        pushing = NOTHING if owner == self.power[start] else self.strength(start, owner)
         if leaves is None:
             pushing = pushing[0], self.strength(start)[1]
         return pushing, hold
 
     def prevent(self, start: str, end: str) -> Range:
         """The strength with which a move keeps others out of where it goes, whether or not it gets there itself."""
-        arrives = self.arrives(start)
+        arrives = self.arrives(start) if start in self.convoys else True
         if arrives is False:
-            return 0, 0
-        low, high = self.strength(start)
+            return NOTHING
+        strength = self.strength(start)
+        if arrives and self.moves.get(end) != start:
+            return strength
+        low, high = strength
         beaten: bool | None = False
         if self.moves.get(end) == start and (self.head_to_head(start, end) or self.rules.dislodged_origin == "nothing"):
             beaten = self.fate.get(end)
             if beaten:
-                return 0, 0
+                return NOTHING
         return (low if arrives and beaten is False else 0), high
 
     def judge(self, unknown: str) -> bool | None:
@@ -158,7 +159,7 @@ class Fight:
 
     def success(self, start: str) -> bool | None:
         """Does the move from here succeed?"""
-        arrives = self.arrives(start)
+        arrives = self.arrives(start) if start in self.convoys else True
         if arrives is False or start in self.battle.sorties:
             return False
         end = self.moves[start]
@@ -172,7 +173,7 @@ class Fight:
                     weak, strong = self.prevent(rival, end)
                     if high <= weak:
                         return False
-                    most = max(most, strong)
+                    most = strong if strong > most else most  # noqa: FURB136 - max() is slow here, and this is the hot path
         return True if low > most and arrives else None
 
     def settle(self) -> list[str]:

@@ -1,0 +1,23 @@
+"""The rule systems, by id. Each is built from the facts of a board; none is imported before it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from generator.core.ruleset import Ruleset
+
+MODULES: Mapping[str, str] = {"classical": "classical"}
+"""The id of a rule system, and the package that holds its rules and facts."""
+
+
+def names() -> tuple[str, ...]:
+    """The ids of all rule systems."""
+    return tuple(MODULES)
+
+
+def build(name: str, facts: Mapping[str, Any]) -> Ruleset:
+    """The rule system of that id on a board (the content of a `board.yaml`). Raises KeyError for an unknown id."""
+    ruleset: Ruleset = import_module(f"generator.rulesets.{MODULES[name]}").ruleset(facts)
+    return ruleset
