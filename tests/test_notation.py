@@ -69,6 +69,7 @@ SPELLINGS = {
         "f north sea convoys a yorkshire - norway",
         "Fleet North Sea CONVOY Army Yorkshire => Norway.",
         "F NTH C A YOR => Nth => Nor",
+        "F Nth C A Yor - Nwy via convoy",
         "F NS transports the army in Yorkshire to Norway",
     ],
     "A Lon - Bel VIA": [
@@ -105,6 +106,7 @@ SPELLINGS = {
         "F Saint Petersburg/nc-Bar",
     ],
     "F MAO - Por": ["F Mid-Atlantic Ocean - Portugal", "F mid atlantic-por", "F Mid - Por", "F Mid–Atlantic – Por"],
+    "F Bul - Eng": ["F Bul - EC", "F Bul -EC"],  # while `F Bul-EC` has the coast
     "A Par R Pic": ["A Par R Pic", "A Par retreats to Pic", "a par r - pic", "Army Paris RETREAT => Picardy"],
     "A Tyr R Boh": ["A Tyr R Boh", "A Tyrolia retreats to Bohemia"],
     "A Par D": [
@@ -120,6 +122,7 @@ SPELLINGS = {
         "build army in Paris",
         "A Par B",
         "a par build",
+        "B A Par",
         "Builds an army in Paris.",
         "France: Builds a army in Paris.",
     ],
@@ -161,7 +164,7 @@ FAULTS = {
     "F Gulf of - Tun": ("ambiguous", "Gulf", "several places", "did you mean Gulf of Bothnia or Gulf of Lyon?"),
     "F Mid-Atlatnic Ocean H": ("unreadable", "Atlatnic", "no place", "did you mean Mid-Atlantic Ocean?"),
     "F Ionian Se - Tun": ("unreadable", "Se", "cannot follow", "did you mean Ionian Sea?"),
-    "F Bul/nc - Rum": ("unreadable", "nc", "Bulgaria has no coast “nc”", "did you mean Bul/ec or Bul/sc?"),
+    "F Bul/nc - Rum": ("unreadable", "nc", "Bulgaria has no coast “nc”", "did you mean Bulgaria (ec) or Bulgaria (sc)?"),
     "F London (nc) - Nth": ("unreadable", "nc", "London has no coast", "its coast has no name: leave it out"),
     "A Par Bur": ("unreadable", "Bur", "cannot follow", "a dash stands between where a unit is and where it goes"),
     "A Par S A Bur Mar": ("unreadable", "Mar", "cannot follow", "a dash stands between where a unit is and where it goes"),
@@ -172,6 +175,16 @@ FAULTS = {
     "A Par - Bur & A Mar - Spa": ("unreadable", "&", "cannot follow", "write one order a line"),
     "A Par - Bur - Mar": ("unreadable", "- Bur", "Burgundy is none", "an order has one destination"),
     "A Edi - Nth - Bel via Nth": ("unreadable", "via", "twice", "name it once"),
+    "A Const - Bul": ("unreadable", "Const", "no place is called “Const”", "did you mean Constantinople?"),
+    "A No - Swe": (
+        "unreadable",
+        "No",
+        "no place is called “No”",
+        "did you mean North Atlantic Ocean, North Sea, Norway or North Africa?",
+    ),
+    "A Lon x Nwy VIA": ("unreadable", "x", "cannot follow", ""),
+    "B Pari": ("unreadable", "B Pari", "no place is called", "did you mean Barents Sea or Paris?"),
+    "F Bul/zc - Rum": ("unreadable", "zc", "cannot follow", "did you mean Bulgaria (ec) or Bulgaria (sc)?"),
     "A Par -": ("unreadable", "", "a place is missing", ""),
     "A Par - - Bur": ("unreadable", "- Bur", "a place is missing", ""),
     "F Nth C A Yor": ("unreadable", "", "where the army goes", ""),
@@ -258,6 +271,9 @@ BOARD = build(
             "Øst": {"name": "Østerdalen", "kind": "land", "aliases": ["Valley"]},
             "Was": {"name": "The Wash", "kind": "sea", "aliases": ["Valley"]},
             "Val": {"name": "Was", "kind": "land"},
+            "Lam": {"name": "Λαμία", "kind": "coast"},
+            "Abc": {"name": "Twin", "kind": "land"},
+            "ABC": {"name": "Other twin", "kind": "land"},
         },
         "edges": [],
         "powers": {"naples": {"name": "Naples"}, "kalmar-union": {"name": "Kalmar Union", "adjective": "Kalmar"}},
@@ -276,6 +292,8 @@ BOARD = build(
         ("A zaporozhye-baden wuerttemberg", "A Zap - BaW"),
         ("Naples A Naples - Osterdalen", "A NaS - Øst"),
         ("A Naples and Sicily S Kalmar Union A Two Sicilies", "A NaS S A NaS"),
+        ("Naples S A Naples", "NaS S A NaS"),
+        ("A ΛΑΜΙΑ - Λαμία", "A Lam - Lam"),
         ("F The Wash S F Was", "F Was S F Was"),
         ("Kalmar Union: A øst S A val - the Wash", "A Øst S A Val - Was"),
     ],
@@ -291,6 +309,9 @@ def test_a_name_of_two_places_is_ambiguous_unless_it_abbreviates_one() -> None:
     assert isinstance(trouble, Trouble)
     assert (trouble.code, trouble.suggestion) == ("ambiguous", "did you mean The Wash or Østerdalen?")
     assert read("A Arg - was", lexicon(BOARD)) == Order("move", "A", "Arg", "Was")
+    twins = read("A Arg - Abc", lexicon(BOARD))
+    assert isinstance(twins, Trouble)
+    assert (twins.code, twins.suggestion) == ("ambiguous", "did you mean Other twin or Twin?")
 
 
 def test_a_board_keeps_its_lexicon() -> None:
@@ -390,7 +411,7 @@ def test_slips_are_refused_and_the_right_name_suggested(*, full: bool, share: fl
     tried = recovered = 0
     for place in CLASSICAL.places.values():
         name = place.name if full else place.id
-        for _ in range(10):
+        for _ in range(8):
             slipped = slips(name, count, random)
             if fold_name(slipped) in LEXICON.keys:
                 continue  # it says another place, or the same one, in so many letters
@@ -398,7 +419,7 @@ def test_slips_are_refused_and_the_right_name_suggested(*, full: bool, share: fl
             assert isinstance(found, Trouble), f"{slipped} was taken for {found}"
             tried += 1
             recovered += place.name in found.suggestion
-    assert tried > 500
+    assert tried > 400
     assert recovered >= share * tried
 
 

@@ -119,6 +119,6 @@ class Cursor:
 
     def _coastless(self, location: str, shown: str) -> UnreadError:
         province = location.partition("/")[0]
-        coasts = sorted(coast for coast in self.lexicon.names if coast.startswith(f"{province}/"))
+        coasts = [name for coast, name in self.lexicon.names.items() if coast.startswith(f"{province}/")]
         message = f"{self.lexicon.names[province]} has no coast {shown}"
         return unreadable(message, self.offset, did_you_mean(coasts) or "its coast has no name: leave it out")

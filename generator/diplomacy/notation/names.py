@@ -53,9 +53,10 @@ def lexicon(board: Board) -> Lexicon:
 def _make(board: Board) -> Lexicon:
     powers = frozenset(_power_words(board))
     claims = _claims(tuple(board.places.values()))
+    keys = {key: min(ends) for key, ends in claims.items() if len(ends) == 1}
     return Lexicon(
-        spelled=_spelled(board.province),
-        keys={key: min(ends) for key, ends in claims.items() if len(ends) == 1},
+        spelled=_spelled(board.province, keys),
+        keys=keys,
         shared={key: tuple(sorted(ends)) for key, ends in claims.items() if len(ends) > 1},
         names={location: _shown(board, location) for location in board.province},
         seas=board.seas,
@@ -128,14 +129,14 @@ def _coast_words(coast: str) -> Iterator[str]:
             yield f"{word} coast"
 
 
-def _spelled(locations: Iterable[str]) -> dict[str, str]:
-    """The exact spellings of the abbreviations; forms in another case only where no two places would meet in them."""
-    plain = {location: location for location in locations}
-    cased: dict[str, set[str]] = {}
-    for location in plain:
-        for spelling in (location.upper(), location.lower()):
-            cased.setdefault(spelling, set()).add(location)
-    return {spelling: min(ends) for spelling, ends in cased.items() if len(ends) == 1} | plain
+def _spelled(locations: Iterable[str], keys: Mapping[str, str]) -> dict[str, str]:
+    """The abbreviations as the board writes them, in capitals and in small letters, where they mean that place and no other."""
+    return {
+        spelling: location
+        for location in locations
+        for spelling in (location, location.upper(), location.lower())
+        if keys.get(fold_name(spelling)) == location
+    }
 
 
 def _words(keys: Iterable[str]) -> int:
