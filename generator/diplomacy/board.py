@@ -89,6 +89,21 @@ def build(facts: Mapping[str, Any]) -> Board:
     )
 
 
+def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """What of the facts decides outcomes: a game stays on its board when only colours, sources or aliases change."""
+
+    def kept(fields: Mapping[str, Any], *dropped: str) -> dict[str, Any]:
+        return {str(key): value for key, value in fields.items() if key not in dropped}
+
+    return {
+        "calendar": facts["calendar"],
+        "victory": facts.get("victory", ""),
+        "powers": {power: kept(fields, "colour", "adjective", "name") for power, fields in facts["powers"].items()},
+        "places": {place: kept(fields, "at", "aliases") for place, fields in facts["places"].items()},
+        "edges": [kept(edge, "from", "confidence") for edge in facts["edges"]],
+    }
+
+
 def _place(key: str, fields: Mapping[str, Any]) -> Place:
     return Place(
         key,

@@ -60,5 +60,5 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         view=view,
         templates="diplomacy",
         schema=schema.orders,
-        board=facts,
+        board=boards.in_force(facts),
     )
