@@ -175,7 +175,7 @@ FAULTS = {
     "A Par - Bur & A Mar - Spa": ("unreadable", "&", "cannot follow", "write one order a line"),
     "A Par - Bur - Mar": ("unreadable", "- Bur", "Burgundy is none", "an order has one destination"),
     "A Edi - Nth - Bel via Nth": ("unreadable", "via", "twice", "name it once"),
-    "A Const - Bul": ("unreadable", "Const", "no place is called “Const”", "did you mean Constantinople?"),
+    "A Sevasto - Rum": ("unreadable", "Sevasto", "no place is called “Sevasto”", "did you mean Sevastopol?"),
     "A No - Swe": (
         "unreadable",
         "No",
