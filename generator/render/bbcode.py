@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from markdown_it.token import Token
 
@@ -43,7 +44,7 @@ def write(nodes: Sequence[Node], dialect: Dialect) -> str:
 
 def _blocks(nodes: Sequence[Node], dialect: Dialect) -> str:
     parts: list[str] = []
-    for node, follower in zip(nodes, [*nodes[1:], None], strict=True):
+    for node, follower in zip_longest(nodes, nodes[1:]):
         parts.append(_block(node, dialect))
         if follower is not None:
             parts.append("\n" if _close(node, follower) else "\n\n")

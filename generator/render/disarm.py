@@ -11,6 +11,7 @@ _FORMATS = (
 )
 _BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 _NEVER = re.compile(f"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f{_FORMATS}{_BLANKS}\ud800-\udfff\ufffe\uffff]+")
+_LINE_ENDS = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 _SPACES = re.compile(r"[\s\u2028\u2029]+")
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<>&|~]")
@@ -42,6 +43,11 @@ def visible(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text.strip()
     return _SPACES.sub(" ", _NEVER.sub("", text)).strip()
+
+
+def printable(text: str) -> str:
+    """`text` with its lines, without the characters that `visible` takes out."""
+    return _NEVER.sub("", _LINE_ENDS.sub("\n", text))
 
 
 @lru_cache(maxsize=8192)

@@ -77,6 +77,21 @@ def _word(token: Token) -> str:
     return token.content if token.type in {"text", "code_inline", "image"} else ""
 
 
+def _joined(tokens: Sequence[Token]) -> list[Token]:
+    """Text in one piece between marks, and the words of a picture as its content: markdown-it leaves escapes apart and in."""
+    kept: list[Token] = []
+    for token in tokens:
+        if token.type == "text_special":
+            token.type = "text"
+        if token.type == "image":
+            token.content = plain(_joined(token.children or ()))
+        if token.type == "text" and kept and kept[-1].type == "text":
+            kept[-1].content += token.content
+        else:
+            kept.append(token)
+    return kept
+
+
 @lru_cache(maxsize=2)
 def _parser(*, links: bool) -> MarkdownIt:
     parser = MarkdownIt("zero", {"maxNesting": 20}).enable([*_BLOCKS, *_INLINES])
@@ -88,7 +103,7 @@ def _parser(*, links: bool) -> MarkdownIt:
     def read(text: str) -> list[Token]:
         found: list[Token] = []
         parser.inline.parse(text, parser, {}, found)
-        return found
+        return _joined(found)
 
     def inline(state: StateCore) -> None:
         # Nothing enabled above looks beyond its block, and most lines of a report stood in an earlier one: read each once.
@@ -97,4 +112,5 @@ def _parser(*, links: bool) -> MarkdownIt:
                 token.children = read(token.content)
 
     parser.core.ruler.at("inline", inline)
+    parser.disable("text_join")
     return parser

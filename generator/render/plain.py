@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import zip_longest
 from textwrap import fill
 
 from markdown_it.token import Token
@@ -29,7 +30,7 @@ def write(nodes: Sequence[Node]) -> str:
 
 def _blocks(nodes: Sequence[Node]) -> str:
     parts: list[str] = []
-    for node, follower in zip(nodes, [*nodes[1:], None], strict=True):
+    for node, follower in zip_longest(nodes, nodes[1:]):
         parts.append(_block(node))
         if follower is not None:
             parts.append("\n" if node.kind == "heading" and node.token.tag not in _UNDER else "\n\n")

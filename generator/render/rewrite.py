@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from generator.render.disarm import ZERO, opening, unlinked, within_line, without_tags
+from generator.render.disarm import ZERO, opening, printable, unlinked, within_line, without_tags
 from generator.render.grid import grid, pairs
 from generator.render.markdown import Node, inlines, rows, tokens, tree
 
@@ -54,7 +54,7 @@ def write(nodes: Sequence[Node], dialect: Dialect = REPORT) -> str:
 
 def quoted(text: str) -> str:
     """Markdown that somebody wrote (press, say) as a block quote; no link, picture, heading or open mark gets out."""
-    quote = Node("blockquote", Token("blockquote_open", "blockquote", 1), _tamed(tree(tokens(text, links=False))))
+    quote = Node("blockquote", Token("blockquote_open", "blockquote", 1), _tamed(tree(tokens(printable(text), links=False))))
     return write((quote,)).rstrip("\n")
 
 

@@ -1,0 +1,98 @@
+"""The feed of a site or a game: Atom (RFC 4287), written through lxml."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from urllib.parse import urljoin
+from uuid import NAMESPACE_URL, uuid5
+
+from lxml import etree
+
+from generator.render.disarm import printable, visible
+
+ATOM = "http://www.w3.org/2005/Atom"
+_XML = "http://www.w3.org/XML/1998/namespace"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A phase in the feed. `name` is for ever its own on this site (`tea-party/05-1902-fall-orders`), `url` its page, `at` the `at`
+    of its record, `html` the report as a fragment (addresses in it start from `url`).
+    """
+
+    name: str
+    title: str
+    url: str
+    at: str
+    html: str
+
+
+def feed(*, title: str, url: str, entries: Sequence[Entry], base: str = "", author: str = "") -> bytes:
+    """The feed as a document in UTF-8, the latest entry first; an entry without `at` is left out.
+
+    `url` (the feed's own) and the addresses of the entries are relative to the site. With `base`, the site's absolute address,
+    they are written in full, else as they lead from the feed.
+    An id is made from `base` and the entry's name (RFC 4122, version 5), so it changes with nothing else. Dates are the
+    records' own: the same records give the same bytes. Raises ValueError where an `at` is no moment with an offset.
+    """
+    dated = sorted(
+        ((_moment(entry.at), entry) for entry in entries if entry.at), key=lambda pair: pair[0], reverse=True
+    )
+    root = etree.Element(f"{{{ATOM}}}feed", nsmap={None: ATOM})
+    root.set(f"{{{_XML}}}lang", "en")
+    _text(root, "id", _identity(base, url))
+    _text(root, "title", visible(title))
+    _text(root, "updated", _stamp(dated[0][0] if dated else datetime(1970, 1, 1, tzinfo=UTC)))
+    _text(_child(root, "author"), "name", visible(author) or visible(title))
+    _child(root, "link", rel="self", type="application/atom+xml", href=_address(base, url, url))
+    _child(root, "link", rel="alternate", type="text/html", href=_address(base, url, _beside(url, "index.html")))
+    for moment, entry in dated:
+        _write(root, entry, moment, _identity(base, entry.name), _address(base, url, entry.url))
+    return bytes(etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=True))
+
+
+def _write(root: etree._Element, entry: Entry, moment: datetime, identity: str, address: str) -> None:
+    element = _child(root, "entry")
+    _text(element, "id", identity)
+    _text(element, "title", visible(entry.title))
+    _text(element, "updated", _stamp(moment))
+    _child(element, "link", rel="alternate", type="text/html", href=address)
+    _text(element, "content", printable(entry.html), type="html").set(f"{{{_XML}}}base", address)
+
+
+def _beside(url: str, name: str) -> str:
+    return posixpath.join(posixpath.dirname(url), name)
+
+
+def _address(base: str, feed_url: str, url: str) -> str:
+    """Where `url` of the site is: in full, or from where the feed lies."""
+    return urljoin(base, url) if base else posixpath.relpath(url, posixpath.dirname(feed_url) or ".")
+
+
+def _identity(base: str, name: str) -> str:
+    return f"urn:uuid:{uuid5(NAMESPACE_URL, base + name)}"
+
+
+def _moment(at: str) -> datetime:
+    moment = datetime.fromisoformat(at)
+    if moment.tzinfo is None:
+        raise ValueError(f"{at!r} has no offset from UTC")
+    return moment
+
+
+def _stamp(moment: datetime) -> str:
+    """As RFC 3339 has it, with the seconds that records leave out."""
+    return moment.isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def _child(parent: etree._Element, name: str, **attributes: str) -> etree._Element:
+    return etree.SubElement(parent, f"{{{ATOM}}}{name}", attributes)
+
+
+def _text(parent: etree._Element, name: str, text: str, **attributes: str) -> etree._Element:
+    element = _child(parent, name, **attributes)
+    element.text = text
+    return element

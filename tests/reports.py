@@ -1,0 +1,84 @@
+"""A real game's Fall of 1903 as publishing gets it, for the tests of texts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+from jinja2 import Environment
+
+from generator.core.event import Event
+from generator.core.phase import read_phase
+from generator.core.public import PublicGame, PublicPhase
+from generator.render import words
+
+ROOT = Path(__file__).parent.parent
+FIXTURES = ROOT / "tests" / "fixtures" / "words"
+CREDITS = ("Diplomacy was designed by Allan B. Calhamer.",)
+MAPS = (
+    words.Image("Orders of Fall 1903", "11/orders.png", "11/orders-1200.png"),
+    words.Image("Positions after Fall 1903", "11/after.png"),
+)
+
+
+class _Loader(yaml.SafeLoader):
+    """Dates stay text, as the store reads them."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if not tag.endswith("timestamp")]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+
+
+def load(path: Path) -> Any:
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=_Loader)  # noqa: S506  # a safe loader with fewer types
+
+
+@cache
+def game() -> PublicGame:
+    """Orders, retreats and adjustments of 1903, and the Spring of 1904 that waits for orders."""
+    found = load(FIXTURES / "game.yaml")
+    phases = [_phase(path) for path in sorted(FIXTURES.glob("1*.yaml"))]
+    waiting = read_phase("14-1904-spring-orders")
+    assert waiting
+    phases.append(PublicPhase(waiting, phases[-1].after, due="2026-12-10T19:00-05:00"))
+    return PublicGame(found["game"], found["title"], found["rules"], found, tuple(phases))
+
+
+def _phase(path: Path) -> PublicPhase:
+    found, phase = load(path), read_phase(path.stem)
+    assert phase
+    known = {key: found[key] for key in ("due", "at", "after", "press")}
+    return PublicPhase(phase, found["position"], done=True, events=tuple(found["events"]), **known)
+
+
+@cache
+def view() -> dict[str, Any]:
+    """What the classical rule system shows its templates."""
+    board = load(ROOT / "generator" / "rulesets" / "classical" / "board.yaml")
+    return {
+        "powers": {id_: {"name": it["name"], "adjective": it["adjective"]} for id_, it in board["powers"].items()},
+        "places": {id_: it["name"] for id_, it in board["places"].items()},
+    }
+
+
+@cache
+def environment() -> Environment:
+    return words.environment(ROOT / "templates" / "diplomacy", CREDITS)
+
+
+def report(index: int = 0, *events: Event, **changes: Any) -> str:
+    """The report of the phase at `index`; with `events` in place of its own, and other fields changed."""
+    phase = game().phases[index]
+    phase = replace(phase, **({"events": events} if events else {}), **changes)
+    deadline = words.upcoming(game(), phase)
+    return words.report(environment(), game(), phase, view(), maps=MAPS, link="../index.html", deadline=deadline)
+
+
+def section(text: str, title: str) -> str:
+    """What stands in a report below the heading `title`, up to the next of its level."""
+    return text.partition(f"\n## {title}\n")[2].partition("\n## ")[0].strip()
