@@ -1,0 +1,87 @@
+"""Arrows in two layers: lines that go under the pieces, and ends (heads, bars, rings) that go over them.
+
+What an arrow means is told by its line and its end, never by its colour:
+
+    move      solid line, filled head            failed: dashed line, open head, bar before the target
+    retreat   double line, filled head           failed: dashed double line, open head, bar
+    support   dotted line, ring on what it helps cut: two strokes across the line
+    convoy    wavy line, diamond on what it carries   failed: two strokes across the line
+"""
+
+from __future__ import annotations
+
+from generator.render.geometry import Point, Way, heading, path, wave
+from generator.render.ways import Drawn
+
+_WIDTH = {"move": 2.5, "retreat": 4.4, "support": 2.0, "convoy": 1.5}
+_HALO = 2.4
+_SIGN = "#111111"
+
+
+def line(drawn: Drawn, ink: str) -> str:
+    """The line of an arrow over its white halo, with `data-kind` and `data-outcome`."""
+    arrow = drawn.arrow
+    data = wave(drawn.way[0].start, drawn.last.end) if arrow.kind == "convoy" else path(_short(drawn))
+    width = _WIDTH[arrow.kind]
+    outcome = "done" if arrow.ok else "failed"
+    halo = f'<path d="{data}" stroke="#fff" stroke-width="{width + _HALO:.1f}" stroke-opacity="0.85"/>'
+    inked = f'<path d="{data}" stroke="{ink}" stroke-width="{width}"{_dash(arrow.kind, ok=arrow.ok)}/>'
+    inside = f'<path d="{data}" stroke="#fff" stroke-width="1.5"/>' if arrow.kind == "retreat" else ""
+    return f'<g data-kind="{arrow.kind}" data-outcome="{outcome}">{halo}{inked}{inside}</g>'
+
+
+def end(drawn: Drawn, ink: str) -> str:
+    """What an arrow ends in: a head, a head and a bar, a ring or a diamond; and the strokes across one that failed."""
+    arrow, tip = drawn.arrow, drawn.last.end
+    if arrow.kind in ("move", "retreat"):
+        ahead = heading(drawn.last)
+        return _head(tip, ahead, ink, filled=arrow.ok) + ("" if arrow.ok else _bar(tip, ahead))
+    broken = "" if arrow.ok else _strokes(drawn.way)
+    look = f'fill="#fff" stroke="{ink}" stroke-width="1.5"'
+    if arrow.kind == "convoy":
+        return f'<path d="M{tip.x:.1f} {tip.y - 3.6:.1f}l3.6 3.6l-3.6 3.6l-3.6 -3.6Z" {look}/>{broken}'
+    return f'<circle cx="{tip.x:.1f}" cy="{tip.y:.1f}" r="2.8" {look}/>{broken}'
+
+
+def _dash(kind: str, *, ok: bool) -> str:
+    if kind == "support":
+        return ' stroke-dasharray="0.1 3.3" stroke-linecap="round"'
+    return ' stroke-dasharray="6 3.4"' if not ok and kind != "convoy" else ""
+
+
+def _short(drawn: Drawn) -> Way:
+    """The way without the stretch that the head covers."""
+    if drawn.arrow.kind == "support":
+        return drawn.way
+    ahead = heading(drawn.last)
+    x, y = drawn.last.end
+    back = drawn.last._replace(end=Point(x - ahead.x * 7, y - ahead.y * 7))
+    return (*drawn.way[:-1], back)
+
+
+def _head(tip: Point, ahead: Point, ink: str, *, filled: bool) -> str:
+    left, right = _aside(tip, ahead, 10.5, 5), _aside(tip, ahead, 10.5, -5)
+    fill, edge, width = (ink, "#fff", 0.9) if filled else ("#fff", ink, 1.4)
+    look = f'fill="{fill}" stroke="{edge}" stroke-width="{width}"'
+    return f'<path d="M{_at(tip)}L{_at(left)}L{_at(right)}Z" {look} stroke-linejoin="round"/>'
+
+
+def _bar(tip: Point, ahead: Point) -> str:
+    data = f"M{_at(_aside(tip, ahead, -3.2, 6))}L{_at(_aside(tip, ahead, -3.2, -6))}"
+    return f'<path d="{data}" stroke="#fff" stroke-width="5.2"/><path d="{data}" stroke="{_SIGN}" stroke-width="2.8"/>'
+
+
+def _strokes(way: Way) -> str:
+    curve = way[len(way) // 2]
+    spot, ahead = curve.at(0.5), heading(curve.part(0, 0.5))
+    pairs = ((_aside(spot, ahead, back - 1.6, 5), _aside(spot, ahead, back + 1.6, -5)) for back in (-2.1, 2.1))
+    data = "".join(f"M{_at(left)}L{_at(right)}" for left, right in pairs)
+    return f'<path d="{data}" stroke="#fff" stroke-width="4.2"/><path d="{data}" stroke="{_SIGN}" stroke-width="1.8"/>'
+
+
+def _aside(tip: Point, ahead: Point, back: float, side: float) -> Point:
+    return Point(tip.x - ahead.x * back - ahead.y * side, tip.y - ahead.y * back + ahead.x * side)
+
+
+def _at(point: Point) -> str:
+    return f"{point.x:.1f} {point.y:.1f}"

@@ -1,0 +1,163 @@
+"""A base map, read once and cut into ready strings, so that drawing a picture over it is joining strings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any, Literal, NamedTuple
+
+from generator.render.clean_svg import SVG, MapError, attributes, local_name, markup
+from generator.render.escape import escaped
+from generator.render.geometry import Point
+
+Labels = Literal["abbr", "name"]
+WIDTH = 1000.0
+
+_PLAIN = {"land": "#f4efe3", "sea": "#d3e4ed"}
+_NEEDED = ("provinces", "supply-centers", "province-centers", "names")
+_FILLED_LATER = frozenset({"units", "orders"})
+_COAST = re.compile(r"(.+)-([a-z]{2})")
+_COLOURS = frozenset({"fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity"})
+_HALO = ' fill="#fff" stroke="#fff" stroke-width="2.4" stroke-linejoin="round" opacity="0.7"'
+
+
+class Province(NamedTuple):
+    """A province as markup around its fill; `fill` is the one it has when nobody owns it."""
+
+    id: str
+    before: str
+    fill: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class BaseMap:
+    """A base map in strings: what lies under and over the provinces, the provinces, two sets of labels, and where things stand.
+
+    `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a supply centre's. `height` belongs to a width
+    of 1000. `provinces` stand inside a group that `under` opens and `over` closes. `characters` are those of the labels.
+    """
+
+    height: float
+    under: str
+    provinces: tuple[Province, ...]
+    over: str
+    supply: Mapping[str, Point]
+    centres: Mapping[str, Point]
+    dislodged: Mapping[str, Point]
+    labels: Mapping[Labels, str]
+    characters: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """Where the file's own units lie in a picture's."""
+
+    left: float
+    top: float
+    scale: float
+
+    def point(self, element: Any) -> Point:
+        x, y = (_number(element.get(name), element) for name in ("cx", "cy"))
+        return Point(round((x - self.left) * self.scale, 1), round((y - self.top) * self.scale, 1))
+
+    @property
+    def opening(self) -> str:
+        if (self.left, self.top, self.scale) == (0, 0, 1):
+            return "<g>"
+        return f'<g transform="scale({self.scale:.6g}) translate({-self.left:g} {-self.top:g})">'
+
+
+def read_base_map(data: bytes) -> BaseMap:
+    """The base map in an SVG file.
+
+    The file has a `viewBox` and the layers `provinces`, `supply-centers`, `province-centers` and `names`; other layers are drawn
+    where they stand, `units` and `orders` are left out. Raises MapError, which says what is wrong, for anything else.
+    """
+    root = _parsed(data)
+    layers = {element.get("id"): element for element in root if local_name(element)}
+    for name in _NEEDED:
+        if name not in layers:
+            raise MapError(f"the base map has no layer <g id={name!r}>")
+    frame, height = _frame(root)
+    split = root.index(layers["provinces"])
+    inked = [element for element in root if element.get("id") not in {*_NEEDED, *_FILLED_LATER}]
+    under = "".join(markup(element) for element in inked if root.index(element) < split)
+    over = "".join(markup(element) for element in inked if root.index(element) > split)
+    return BaseMap(
+        height=height,
+        under=f"{frame.opening}{under}<g{attributes(layers['provinces'])}>",
+        provinces=tuple(_province(path) for path in layers["provinces"] if local_name(path)),
+        over=f"</g>{over}</g>",
+        supply=dict(_points(layers["supply-centers"], frame, "supply")),
+        centres=dict(_points(layers["province-centers"], frame, "center")),
+        dislodged=dict(_points(layers["province-centers"], frame, "dislodged")),
+        labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
+        characters=frozenset("".join(layers["names"].itertext()).replace("\n", " ")),
+    )
+
+
+def _parsed(data: bytes) -> Any:
+    from lxml import etree
+
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False, remove_comments=True, remove_pis=True)
+    try:
+        root = etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        raise MapError(f"the base map is not well-formed XML: {error}") from None
+    if root.getroottree().docinfo.doctype:
+        raise MapError("the base map must not have a DOCTYPE; save it as plain SVG")
+    if root.tag != SVG + "svg":
+        raise MapError("the base map is not an SVG file")
+    return root
+
+
+def _frame(root: Any) -> tuple[_Frame, float]:
+    parts = root.get("viewBox", "").replace(",", " ").split()
+    try:
+        left, top, width, height = map(float, parts)
+    except ValueError:
+        raise MapError('the base map needs a viewBox of four numbers, such as viewBox="0 0 1000 850"') from None
+    if not (100 <= width <= 20_000 and width / 5 <= height <= width * 5):
+        raise MapError(f"the base map's viewBox is {width:g} wide and {height:g} high; it should be about 1000 wide")
+    scale = WIDTH / width
+    return _Frame(left, top, scale), round(height * scale, 1)
+
+
+def _province(path: Any) -> Province:
+    identity = path.get("id")
+    if not identity or path.tag != SVG + "path":
+        raise MapError(f"the layer provinces holds paths with ids only (line {path.sourceline})")
+    plain = path.get("fill") or _PLAIN["sea" if "sea" in path.get("class", "").split() else "land"]
+    before = f'<path data-place="{escaped(identity)}"{attributes(path, frozenset({"fill"}))} fill="'
+    return Province(identity, before, escaped(plain), '"/>')
+
+
+def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]:
+    if layer.get("transform"):
+        raise MapError(f"the layer {layer.get('id')} must not be transformed (line {layer.sourceline})")
+    for element in layer:
+        name, _, what = (element.get("id") or "").rpartition(".")
+        if local_name(element) != "circle" or what != kind:
+            continue
+        if element.get("transform"):
+            raise MapError(f"{name}.{kind} must not be transformed (line {element.sourceline})")
+        yield _COAST.sub(r"\1/\2", name), frame.point(element)
+
+
+def _labels(layer: Any, frame: _Frame, kind: str) -> str:
+    texts = [text for text in layer if (text.get("id") or "").endswith("." + kind)]
+    halo = "".join(markup(text, but=_COLOURS) for text in texts)
+    inked = "".join(markup(text) for text in texts)
+    opening = f"{frame.opening}<g{attributes(layer)}>"
+    return f"{opening}<g{_HALO}>{halo}</g>{inked}</g></g>"
+
+
+def _number(text: str | None, element: Any) -> float:
+    try:
+        number = float(text or "")
+        return number if isfinite(number) else float("")
+    except ValueError:
+        raise MapError(f"{element.get('id')} needs a number for its place, not {text!r} (line {element.sourceline})") from None

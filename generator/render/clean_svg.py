@@ -1,0 +1,101 @@
+"""What of a stranger's SVG may stand in a picture of ours: shapes, text and paint; no script, style sheet, image or link."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from generator.render.escape import escaped
+
+SVG = "{http://www.w3.org/2000/svg}"
+_XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
+
+_SHAPES = frozenset({"g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "text", "tspan", "use"})
+_PAINT = frozenset({"defs", "linearGradient", "radialGradient", "stop", "pattern", "clipPath"})
+_SILENT = frozenset({"title", "desc", "metadata"})
+_GEOMETRY = "d x y cx cy r rx ry fx fy x1 y1 x2 y2 dx dy points width height transform viewBox offset"
+_LOOKS = """fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-dashoffset stroke-linecap
+    stroke-linejoin stroke-miterlimit opacity font-family font-size font-style font-weight text-anchor letter-spacing
+    stop-color stop-opacity clip-path clip-rule"""
+_SERVERS = "gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits"
+_ATTRIBUTES = frozenset(f"{_GEOMETRY} {_LOOKS} {_SERVERS}".split())
+_PROPERTIES = frozenset(_LOOKS.split())
+_LOCAL = re.compile(r"#[A-Za-z_][\w.-]*")
+_URL = re.compile(r"url\(\s*['\"]?#[A-Za-z_][\w.-]*['\"]?\s*\)")
+
+
+class MapError(ValueError):
+    """A base map that cannot be used, and what about it is wrong."""
+
+
+def attributes(element: Any, but: frozenset[str] = frozenset()) -> str:
+    """The harmless attributes of an lxml element as markup, ` name="value"` each, without those in `but`.
+
+    A `style` attribute is split into attributes, which every program understands.
+    """
+    found = {name: value for name, value in element.attrib.items() if name in _ATTRIBUTES}
+    found |= _style(element.get("style", ""))
+    return "".join(f' {name}="{escaped(_value(name, value))}"' for name, value in found.items() if name not in but)
+
+
+def markup(element: Any, *, keep_ids: bool = False, but: frozenset[str] = frozenset()) -> str:
+    """An lxml element with everything harmless in it as markup, or "" for one that shows nothing.
+
+    Ids are kept inside `defs` only; `but` names attributes to leave out. Raises MapError for an element of SVG that could
+    load, run or restyle something.
+    """
+    name = local_name(element)
+    if name not in _SHAPES and name not in _PAINT:
+        return ""
+    if keep_ids and name == "use":
+        raise MapError(f"<use> must not stand inside <defs> (line {element.sourceline}); copies of copies grow without end")
+    keep_ids = keep_ids or name == "defs"
+    inner = escaped(element.text or "") if name in ("text", "tspan") else ""
+    for child in element:
+        inner += markup(child, keep_ids=keep_ids, but=but)
+        inner += escaped(child.tail or "") if name in ("text", "tspan") else ""
+    opening = name + _identity(element, keep=keep_ids) + _reference(element, name) + attributes(element, but)
+    return f"<{opening}>{inner}</{name}>" if inner else f"<{opening}/>"
+
+
+def local_name(element: Any) -> str:
+    """The name of an SVG element, or "" for a comment, an editor's own element, or one that draws nothing."""
+    tag = element.tag
+    if not isinstance(tag, str) or not tag.startswith(SVG):
+        return ""
+    name = tag.removeprefix(SVG)
+    if name in _SHAPES or name in _PAINT:
+        return name
+    if name in _SILENT or (name == "style" and not (element.text or "").strip()):
+        return ""
+    allowed = "shapes, text, gradients and patterns are fine"
+    raise MapError(f"a base map must not contain <{name}> (line {element.sourceline}); {allowed}")
+
+
+def _identity(element: Any, *, keep: bool) -> str:
+    identity = element.get("id")
+    if not keep or not identity:
+        return ""
+    if not _LOCAL.fullmatch("#" + identity):
+        raise MapError(f"{identity[:40]!r} is not an id for a gradient or pattern (line {element.sourceline})")
+    return f' id="{identity}"'
+
+
+def _reference(element: Any, name: str) -> str:
+    target = element.get("href") or element.get(_XLINK_HREF)
+    if target is None or name not in ("use", "linearGradient", "radialGradient", "pattern"):
+        return ""
+    if not _LOCAL.fullmatch(target):
+        raise MapError(f"a base map must not refer to {target[:60]!r} (line {element.sourceline}); only to its own parts, #name")
+    return f' href="{target}"'
+
+
+def _value(name: str, value: str) -> str:
+    if "url" in value.lower() and not _URL.fullmatch(value.strip()):
+        raise MapError(f"a base map must not refer to {value[:60]!r} in {name}; only to its own parts, url(#name)")
+    return value
+
+
+def _style(text: str) -> dict[str, str]:
+    pairs = (declaration.partition(":") for declaration in text.split(";"))
+    return {name.strip(): value.strip() for name, _, value in pairs if name.strip() in _PROPERTIES}

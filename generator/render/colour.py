@@ -1,0 +1,59 @@
+"""Colours of an owner that can be read: a dark ink of the same hue, and mixtures."""
+
+from __future__ import annotations
+
+import colorsys
+import re
+from functools import lru_cache
+
+_HEX = re.compile(r"#[0-9a-fA-F]{6}")
+_LEGIBLE = 5.5
+
+
+class ColourError(ValueError):
+    """A colour that is not written `#rrggbb`."""
+
+
+def checked(colour: str) -> str:
+    """The colour itself; raises ColourError unless it is written `#rrggbb`."""
+    if not _HEX.fullmatch(colour):
+        raise ColourError(f"a colour must be written #rrggbb, not {colour[:40]!r}")
+    return colour
+
+
+@lru_cache(maxsize=256)
+def ink(colour: str) -> str:
+    """The lightest colour of the same hue on which white text has a contrast of at least 5.5 to 1 (WCAG 2.2, 1.4.3)."""
+    hue, lightness, saturation = colorsys.rgb_to_hls(*_parts(colour))
+    if saturation > 0.08:
+        saturation = min(1.0, saturation * 0.6 + 0.3)
+    while contrast(dark := _written(colorsys.hls_to_rgb(hue, lightness, saturation)), "#ffffff") < _LEGIBLE:
+        lightness -= 0.01
+    return dark
+
+
+@lru_cache(maxsize=256)
+def mixed(colour: str, other: str, share: float) -> str:
+    """A mixture of two colours; `share` (0 to 1) is how much of `other` it has."""
+    pairs = zip(_parts(colour), _parts(other), strict=True)
+    return _written(tuple(one + (two - one) * share for one, two in pairs))
+
+
+def contrast(one: str, two: str) -> float:
+    """The contrast ratio of two colours, 1 to 21, as WCAG 2.2 defines it."""
+    light, dark = sorted((_luminance(one), _luminance(two)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _parts(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _parts(colour: str) -> tuple[float, float, float]:
+    number = int(checked(colour)[1:], 16)
+    return (number >> 16) / 255, (number >> 8 & 255) / 255, (number & 255) / 255
+
+
+def _written(parts: tuple[float, ...]) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)

@@ -1,0 +1,49 @@
+"""The label font: its faces, a subset of them to embed in an SVG, and fontconfig pinned to them alone."""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+FAMILY = "Fira Sans Condensed"
+# The weights an SVG may ask for, as CSS, and the file that has them.
+_FACES = (
+    ("FiraSansCondensed-Medium.ttf", "400 500", "normal"),
+    ("FiraSansCondensed-SemiBold.ttf", "600 700", "normal"),
+    ("FiraSansCondensed-MediumItalic.ttf", "400 500", "italic"),
+)
+_ALWAYS = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("–—’“”…")
+
+
+def label_font(fonts: Path, characters: Iterable[str], *, italic: bool = True) -> bytes:
+    """Style rules that hold the label font, cut down to ASCII and `characters`, as WOFF2 for `draw` to embed.
+
+    `fonts` is the folder of the font files. Takes about a third of a second: make it once for each base map and keep it.
+    """
+    wanted = _ALWAYS | frozenset("".join(characters))
+    faces = [face for face in _FACES if italic or face[2] == "normal"]
+    return b"".join(_rule(fonts / name, wanted, weight, slant) for name, weight, slant in faces)
+
+
+def _rule(file: Path, characters: frozenset[str], weight: str, slant: str) -> bytes:
+    data = base64.b64encode(_subset(file, characters)).decode("ascii")
+    return (
+        f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};font-style:{slant};"
+        f"src:url(data:font/woff2;base64,{data}) format('woff2')}}"
+    ).encode("ascii")
+
+
+def _subset(file: Path, characters: frozenset[str]) -> bytes:
+    from fontTools import subset
+
+    options = subset.Options(layout_features=["kern"], hinting=False, flavor="woff2", name_IDs=[], notdef_outline=True)
+    font: Any = subset.load_font(str(file), options)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=[ord(character) for character in characters])
+    cutter.subset(font)
+    packed = io.BytesIO()
+    subset.save_font(font, packed, options)
+    return packed.getvalue()

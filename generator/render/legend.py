@@ -1,0 +1,127 @@
+"""The band under a map: the picture's title, its owners with label, fill and centres held, and a key to the signs it uses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.core.picture import Arrow, Style
+from generator.render import arrows, marks, pieces
+from generator.render.base_map import WIDTH
+from generator.render.colour import ink
+from generator.render.escape import escaped
+from generator.render.geometry import Point, bent
+from generator.render.scene import Scene
+from generator.render.ways import Drawn
+
+_EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
+_NOBODY = Style("", "", "", "#777777")
+_NARROW, _BROAD = frozenset("iljtfrI.,:;'|! ()[]"), frozenset("mwMW@—%")
+_KEY_INK = "#222222"
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A sign, drawn around (0, 0) to the right, and the words behind it."""
+
+    sign: str
+    room: float
+    words: str
+    size: float = 11.5
+
+    @property
+    def width(self) -> float:
+        return self.room + text_width(self.words, self.size) + _GAP
+
+
+def legend(scene: Scene) -> tuple[str, float]:
+    """The band's markup, its top at 0, and its height."""
+    blocks = [_owners(scene), _key(scene), [_Entry("", 0, note) for note in scene.picture.notes]]
+    title = _Entry("", 0, scene.picture.title, 15)
+    placed: list[str] = []
+    row, left = 0, _EDGE + (title.width if blocks[0] else 0)
+    for entries in blocks:
+        for entry in entries:
+            if left + entry.width - _GAP > WIDTH - _EDGE and left > _EDGE:
+                row, left = row + 1, _EDGE
+            placed.append(_entry(entry, left, row))
+            left += entry.width
+        if entries:
+            row, left = row + 1, _EDGE
+    height = max(row, 1) * _ROW + 12
+    band = f'<path d="M0 0H1000V{height:g}H0Z" fill="#fff"/><path d="M0 0H1000" stroke="#5b6570" stroke-width="1"/>'
+    heading = f'<text x="{_EDGE:g}" y="21.5" font-size="15" font-weight="600" fill="#111">{escaped(scene.picture.title)}</text>'
+    return f"{band}{heading}{''.join(placed)}", height
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a text is, in the units of its size."""
+    return size * sum(0.27 if c in _NARROW else 0.8 if c in _BROAD else 0.57 if c.isupper() else 0.5 for c in text)
+
+
+def _entry(entry: _Entry, left: float, row: int) -> str:
+    top = 16.5 + row * _ROW
+    return (
+        f'<g transform="translate({left:.1f} {top:.1f})">{entry.sign}'
+        f'<text x="{entry.room:g}" y="4" font-size="{entry.size:g}" fill="#222">{escaped(entry.words)}</text></g>'
+    )
+
+
+def _owners(scene: Scene) -> list[_Entry]:
+    picture = scene.picture
+    shown = {*picture.fills.values(), *picture.centres.values(), *(piece.owner for piece in picture.pieces)}
+    held = Counter(picture.centres.values())
+    entries = []
+    for owner in scene.styles:
+        if owner in shown:
+            style = scene.style(owner)
+            entries.append(_Entry(_swatch(style), 33, f"{style.name} {held[owner]}" if picture.centres else style.name))
+    return entries
+
+
+def _swatch(style: Style) -> str:
+    box = f'<path d="M0 -7.5H28V7.5H0Z" fill="{style.fill}" stroke="{ink(style.fill)}" stroke-width="1.2"/>'
+    return box + pieces.letters(style.label, Point(14, 3.4), "#1a1a1a", 10, room=24)
+
+
+def _key(scene: Scene) -> list[_Entry]:
+    return [*_piece_key(scene), *_arrow_key(scene.picture.arrows), *_mark_key(scene)]
+
+
+def _piece_key(scene: Scene) -> Iterator[_Entry]:
+    for shape in pieces.SHAPES:
+        if any(piece.shape == shape for piece in scene.picture.pieces):
+            yield _Entry(f'<g transform="scale(0.8)">{pieces.piece(shape, _NOBODY, Point(13, 1))}</g>', 25, shape)
+    if any(mark.kind == "hold" for mark in scene.picture.marks):
+        inner = pieces.stand("army", _KEY_INK, Point(15, 1), ok=True) + pieces.piece("army", _NOBODY, Point(15, 1))
+        yield _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, "holds")
+    if any(piece.dislodged for piece in scene.picture.pieces):
+        sign = pieces.piece("army", _NOBODY, Point(13, 1), dislodged=True)
+        yield _Entry(f'<g transform="scale(0.8)">{sign}</g>', 27, "dislodged")
+
+
+_ARROW_WORDS = {
+    ("move", True): "moves", ("move", False): "fails to move", ("retreat", True): "retreats", ("retreat", False): "cannot retreat",
+    ("support", True): "supports", ("support", False): "support fails", ("convoy", True): "convoys", ("convoy", False): "convoy fails",
+}  # fmt: skip
+
+
+def _arrow_key(shown: tuple[Arrow, ...]) -> Iterator[_Entry]:
+    samples: dict[tuple[str, bool], Arrow] = {(arrow.kind, arrow.ok): arrow for arrow in shown}
+    for (kind, ok), words in _ARROW_WORDS.items():
+        if (kind, ok) in samples:
+            blocked = kind in ("move", "retreat") and not ok
+            drawn = Drawn(samples[kind, ok], (bent(Point(0, 0), Point(26 if blocked else 30, 0), 0),))
+            yield _Entry(arrows.line(drawn, _KEY_INK) + arrows.end(drawn, _KEY_INK), 37, words)
+
+
+_MARK_WORDS = {"build": "built", "remove": "removed", "disband": "disbanded", "standoff": "standoff"}
+_MARK_PLACES = {"standoff": Point(8, 0)}
+
+
+def _mark_key(scene: Scene) -> Iterator[_Entry]:
+    for kind, words in _MARK_WORDS.items():
+        if any(mark.kind == kind for mark in scene.picture.marks):
+            sign = marks.mark(kind, _KEY_INK, _MARK_PLACES.get(kind, Point(-5, 10)))
+            yield _Entry(sign, 22, words)

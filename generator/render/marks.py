@@ -1,0 +1,31 @@
+"""Marks at a place, each a shape of its own: `build`, `remove`, `disband`, `standoff`. (`hold` is an outline of the piece.)"""
+
+from __future__ import annotations
+
+from generator.render.geometry import Point
+
+_PLUS, _CROSS = "M9 -10H15M12 -13V-7", "M9.7 -12.3L14.3 -7.7M14.3 -12.3L9.7 -7.7"
+_RINGED = {"build": _PLUS, "remove": _CROSS, "disband": _CROSS}
+_BURST = "M0 -7L1.9 -3.1L6 -4.6L3.6 -1L7 1.4L3 2.4L3.2 6.4L0 3.8L-3.2 6.4L-3 2.4L-7 1.4L-3.6 -1L-6 -4.6L-1.9 -3.1Z"
+
+
+class UnknownMarkError(LookupError):
+    """A picture shows a mark that has no shape."""
+
+
+def mark(kind: str, ink: str, at: Point, *, ok: bool = True) -> str:
+    """A mark at a point, with `data-kind` and `data-outcome`; raises UnknownMarkError."""
+    outcome = "done" if ok else "failed"
+    opening = f'<g data-kind="{kind}" data-outcome="{outcome}" transform="translate({at.x:g} {at.y:g})">'
+    if kind == "standoff":
+        return f'{opening}<path d="{_BURST}" fill="#fff" stroke="{ink}" stroke-width="1.4" stroke-linejoin="round"/></g>'
+    if kind in _RINGED:
+        return f"{opening}{_ringed(_RINGED[kind], ink, ok=ok)}</g>"
+    raise UnknownMarkError(f"there is no mark {kind!r}; there are hold, standoff, {', '.join(sorted(_RINGED))}")
+
+
+def _ringed(sign: str, ink: str, *, ok: bool) -> str:
+    """A sign in a ring beside a piece, the ring dashed where nothing came of it."""
+    dash = "" if ok else ' stroke-dasharray="2 1.4"'
+    ring = f'<circle cx="12" cy="-10" r="5.6" fill="#fff" stroke="{ink}" stroke-width="1.6"{dash}/>'
+    return f'{ring}<path d="{sign}" stroke="{ink}" stroke-width="1.9"/>'

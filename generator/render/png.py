@@ -1,0 +1,108 @@
+"""SVG to PNG: drawn by cairo with our own fonts only, then reduced to a palette so that forums take it."""
+
+from __future__ import annotations
+
+import atexit
+import io
+import os
+import re
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+# Fewer colours where the first count gives a file that forums refuse: 80 KiB at 900 pixels, and more by area.
+_COLOURS = (128, 80, 48)
+_LIMIT = 80 * 1024 / 900**2
+_HEX = re.compile(r"#([0-9a-f]{6})\b")
+_TOO_BIG = 4000
+
+
+class CairoMissing(RuntimeError):  # noqa: N818 - nothing went wrong in the program; a library is to be installed
+    """The system library that draws PNGs is not there; the message says how to get it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "PNG maps need the library cairo. Install it with one of\n"
+            "  Debian, Ubuntu:  sudo apt-get install libcairo2\n"
+            "  Fedora:          sudo dnf install cairo\n"
+            "  macOS:           brew install cairo\n"
+            "and build again; everything but the PNGs is made without it."
+        )
+
+
+def png(svg: str, width: int, fonts: Path) -> bytes:
+    """A PNG of an SVG, `width` pixels wide, with the fonts in the folder `fonts` and no others.
+
+    The same input gives the same bytes on the same libraries. The first folder holds for the life of the process, as fontconfig
+    reads it once. Raises CairoMissing where libcairo is not installed, ValueError for a width beyond 1 to 4000.
+    """
+    if not 1 <= width <= _TOO_BIG:
+        raise ValueError(f"a PNG may be 1 to {_TOO_BIG} pixels wide, not {width}")
+    _pin(fonts)
+    return _reduced(_cairo().svg2png(bytestring=svg.encode(), output_width=width), _solid(svg))
+
+
+@cache
+def _pin(fonts: Path) -> None:
+    """Point fontconfig at one folder, before cairo asks for the first font."""
+    place = TemporaryDirectory(prefix="gazette-fonts-")
+    atexit.register(place.cleanup)
+    settings = Path(place.name, "fonts.conf")
+    settings.write_text(_settings(fonts.resolve(), Path(place.name, "cache")), encoding="utf-8")
+    os.environ["FONTCONFIG_FILE"] = str(settings)
+
+
+def _settings(fonts: Path, cache_folder: Path) -> str:
+    from generator.render.escape import escaped
+
+    return (
+        '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'
+        f"<dir>{escaped(str(fonts))}</dir><cachedir>{escaped(str(cache_folder))}</cachedir>"
+        '<match target="font"><edit name="hinting" mode="assign"><bool>false</bool></edit>'
+        '<edit name="antialias" mode="assign"><bool>true</bool></edit>'
+        '<edit name="rgba" mode="assign"><const>none</const></edit></match></fontconfig>\n'
+    )
+
+
+@cache
+def _cairo() -> Any:
+    try:
+        import cairosvg
+    except OSError:  # cairocffi looks for the library as it is imported
+        raise CairoMissing from None
+    return cairosvg
+
+
+def _solid(svg: str) -> list[int]:
+    """The colours written in an SVG, and each half way to white, as parts: a palette must have them however few their pixels."""
+    colours = [int(found, 16) for found in sorted(set(_HEX.findall(svg)))]
+    parts = [(colour >> shift) & 255 for colour in colours for shift in (16, 8, 0)]
+    return [255, 255, 255, *parts, *((part + 255) // 2 for part in parts)]
+
+
+def _reduced(data: bytes, solid: list[int]) -> bytes:
+    """A PNG with a palette, of as many colours as keep the file small enough for forums."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(data)) as image:
+        full = image.convert("RGB")
+    packed = b""
+    for count in _COLOURS:
+        packed = _packed(full, solid, count)
+        if len(packed) <= _LIMIT * full.width**2:
+            break
+    return packed
+
+
+def _packed(full: Any, solid: list[int], count: int) -> bytes:
+    """A PNG whose palette has the solid colours first, and then the shades between them."""
+    from PIL import Image
+
+    room = 3 * (count - 16)
+    shades = full.quantize(count - len(solid[:room]) // 3, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(solid[:room] + (shades.getpalette() or []))
+    packed = io.BytesIO()
+    full.quantize(palette=palette, dither=Image.Dither.NONE).save(packed, "PNG", optimize=True)
+    return packed.getvalue()

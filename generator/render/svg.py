@@ -1,0 +1,107 @@
+"""A picture drawn over a base map as an SVG that stands alone: no script, no reference to anything outside itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from generator.core.picture import Mark, Picture, Style
+from generator.render import arrows, pieces
+from generator.render.base_map import BaseMap, Labels, read_base_map
+from generator.render.clean_svg import MapError
+from generator.render.escape import escaped
+from generator.render.geometry import Point
+from generator.render.legend import legend
+from generator.render.marks import mark
+from generator.render.scene import Scene, UnknownOwnerError, UnknownPlaceError, province, scene
+from generator.render.ways import Drawn, ways
+
+__all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "read_base_map"]
+
+_FAMILIES = "'Fira Sans Condensed', 'Arial Narrow', sans-serif"
+# The line drawn last lies on top: what an order helps is more important than the help.
+_LINE_ORDER = ("convoy", "support", "retreat", "move")
+
+
+def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, font: bytes | None) -> str:
+    """The SVG of a picture, its provinces named by abbreviations (`abbr`) or in full (`name`).
+
+    `font` is what `generator.render.fonts.label_font` made; without it the reader's own fonts are used. The same
+    input always gives the same text. Raises UnknownPlaceError, UnknownOwnerError, UnknownMarkError or ColourError.
+    """
+    view = scene(picture, base, styles)
+    drawn = ways(view)
+    band, band_height = legend(view)
+    body = (
+        base.under, *_provinces(view), base.over, *_centres(view), *_tags(view),
+        '<g fill="none">', *_lines(view, drawn), "</g>", base.labels[labels], *_pieces(view),
+        *(arrows.end(one, view.ink(one.arrow.owner)) for one in drawn), *_marks(view),
+    )  # fmt: skip
+    height = base.height + band_height
+    return f'{_opening(picture, height, font)}<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
+
+
+def _opening(picture: Picture, height: float, font: bytes | None) -> str:
+    name = re.sub(r"[^a-z0-9]+", "-", picture.name.lower()).strip("-") or "map"
+    style = f"<style>{font.decode('ascii')}</style>" if font else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 {height:g}" width="1000" height="{height:g}" role="img"'
+        f' aria-labelledby="{name}-title {name}-description" font-family="{escaped(_FAMILIES)}" fill="#222">'
+        f'<title id="{name}-title">{escaped(picture.title)}</title>'
+        f'<desc id="{name}-description">{escaped(picture.description)}</desc>{style}'
+    )
+
+
+def _provinces(view: Scene) -> Iterator[str]:
+    owners = dict(view.picture.fills)
+    for one in view.base.provinces:
+        owner = owners.pop(one.id, "")
+        yield f"{one.before}{view.style(owner).fill if owner else one.fill}{one.after}"
+    if owners:
+        view.centre(min(owners))
+        raise UnknownPlaceError(f"the picture {view.picture.name!r} fills {min(owners)!r}, which the map's provinces do not have")
+
+
+def _centres(view: Scene) -> Iterator[str]:
+    owners = view.picture.centres
+    for place in owners:
+        view.supply(place)
+    for place, spot in view.base.supply.items():
+        owner = owners.get(place, "")
+        yield pieces.centre(view.style(owner) if owner else None, view.tag_length, spot)
+
+
+def _tags(view: Scene) -> Iterator[str]:
+    """A letter in every filled province that neither a centre nor a piece tells the owner of."""
+    picture = view.picture
+    told = {*picture.centres.items(), *((province(piece.place), piece.owner) for piece in picture.pieces)}
+    for place, owner in picture.fills.items():
+        if (place, owner) not in told:
+            spot = view.centre(place)
+            spot = Point(spot.x - 20, spot.y) if view.taken(spot) else spot
+            yield pieces.tag(view.style(owner), view.tag_length, spot)
+
+
+def _lines(view: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:
+    for one in sorted(drawn, key=lambda one: (_LINE_ORDER.index(one.arrow.kind), one.arrow.ok)):
+        yield arrows.line(one, view.ink(one.arrow.owner))
+
+
+def _pieces(view: Scene) -> Iterator[str]:
+    held = {one.place: one for one in view.picture.marks if one.kind == "hold"}
+    for piece, spot in sorted(view.spots, key=lambda pair: pair[0].dislodged):
+        if piece.place in held:
+            yield pieces.stand(piece.shape, view.ink(piece.owner), spot, ok=held[piece.place].ok)
+        yield pieces.piece(piece.shape, view.style(piece.owner), spot, dislodged=piece.dislodged)
+
+
+def _marks(view: Scene) -> Iterator[str]:
+    for one in view.picture.marks:
+        if one.kind != "hold":
+            yield mark(one.kind, view.ink(one.owner), _mark_spot(view, one), ok=one.ok)
+
+
+def _mark_spot(view: Scene, one: Mark) -> Point:
+    if one.kind == "disband":
+        return view.dislodged_at(one.place)
+    return view.centre(one.place) if one.kind == "standoff" else view.unit_at(one.place)

@@ -1,0 +1,109 @@
+"""The way each arrow takes: bent to the right, so that opposite moves part, and around the pieces that are not its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot
+
+from generator.core.picture import Arrow
+from generator.render.geometry import Point, Quad, Way, bent, distance, nearest, through, trimmed, unit
+from generator.render.scene import REACH, Scene, province
+
+_BENDS = (0.07, -0.07, 0.17, -0.17, 0.28, -0.28)
+_BLOCKED_GAP = 7.0
+_CLEAR = 13.0
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An arrow with the way it takes from edge to edge. `joins` is set where it ends on another arrow's way and not at a piece."""
+
+    arrow: Arrow
+    way: Way
+    joins: bool = False
+
+    @property
+    def last(self) -> Quad:
+        """The curve it arrives by."""
+        return self.way[-1]
+
+
+def ways(scene: Scene) -> tuple[Drawn, ...]:
+    """Every arrow with its way, in the order of the picture; raises UnknownPlaceError."""
+    own = {index: _own_way(scene, arrow) for index, arrow in enumerate(scene.picture.arrows) if _is_move(arrow)}
+    moves = {_leg(arrow.start, arrow.end): own[index] for index, arrow in enumerate(scene.picture.arrows) if _is_move(arrow)}
+    return tuple(
+        Drawn(arrow, own[index]) if index in own else _helping(scene, arrow, moves)
+        for index, arrow in enumerate(scene.picture.arrows)
+    )
+
+
+def _is_move(arrow: Arrow) -> bool:
+    return arrow.kind in ("move", "retreat")
+
+
+def _leg(start: str, end: str) -> tuple[str, str]:
+    return province(start), province(end)
+
+
+def _own_way(scene: Scene, arrow: Arrow) -> Way:
+    start = scene.dislodged_at(arrow.start) if arrow.kind == "retreat" else scene.unit_at(arrow.start)
+    end = scene.centre(arrow.end)
+    if arrow.route:
+        whole: Way = through([start, *(scene.unit_at(place) for place in arrow.route), end])
+    else:
+        whole = (_clear(scene, start, end),)
+    return trimmed(whole, _edge(whole[0].start, whole[0].towards), _stop(scene, arrow, whole[-1]))
+
+
+def _stop(scene: Scene, arrow: Arrow, last: Quad) -> float:
+    """How far before its target an arrow ends: at the edge of a piece there, and a blocked one a bar's width earlier."""
+    room = _edge(last.end, last.towards) if scene.taken(last.end) else (3.0 if arrow.ok else 9.0)
+    return room if arrow.ok else room + _BLOCKED_GAP
+
+
+def _helping(scene: Scene, arrow: Arrow, moves: Mapping[tuple[str, str], Way]) -> Drawn:
+    start = scene.unit_at(arrow.start)
+    if not arrow.onward:
+        curve = _clear(scene, start, scene.unit_at(arrow.end))
+        return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), _edge(curve.end, curve.towards) + 2))
+    helped = moves.get(_leg(arrow.end, arrow.onward)) or _imagined(scene, arrow)
+    point = nearest(helped, start, 0.3, 0.72) if arrow.kind == "support" else nearest(helped, start, 0.1, 0.9)
+    curve = _clear(scene, start, point)
+    return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), 0), joins=True)
+
+
+def _imagined(scene: Scene, arrow: Arrow) -> Way:
+    start, end = scene.unit_at(arrow.end), scene.centre(arrow.onward)
+    curve = bent(start, end, _BENDS[0] * distance(start, end))
+    return trimmed((curve,), _edge(start, curve.towards), _edge(end, curve.towards))
+
+
+def _clear(scene: Scene, start: Point, end: Point) -> Quad:
+    """The curve with the least bend that passes no piece but those at its ends; the first of those that pass fewest."""
+    length = distance(start, end)
+    hindrances = tuple(_between(scene, start, end, length))
+    curves = [bent(start, end, share * length) for share in (_BENDS if hindrances else _BENDS[:1])]
+    return min(curves, key=lambda curve: _hits(curve, hindrances))
+
+
+def _between(scene: Scene, start: Point, end: Point, length: float) -> Iterator[Point]:
+    ahead = unit(start, end)
+    for _, spot in scene.spots:
+        dx, dy = spot.x - start.x, spot.y - start.y
+        along, aside = dx * ahead.x + dy * ahead.y, abs(dx * ahead.y - dy * ahead.x)
+        if 8 < along < length - 8 and aside < _CLEAR + 0.3 * length and distance(spot, end) > 8:
+            yield spot
+
+
+def _hits(curve: Quad, hindrances: Sequence[Point]) -> int:
+    shares = (0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85) if hindrances else ()
+    spots = [curve.at(share) for share in shares]
+    return sum(any(distance(spot, piece) < _CLEAR for spot in spots) for piece in hindrances)
+
+
+def _edge(centre: Point, towards: Point) -> float:
+    """The distance from a piece's centre to its edge in a direction."""
+    ahead = unit(centre, towards)
+    return 1 / hypot(ahead.x / REACH[0], ahead.y / REACH[1])
