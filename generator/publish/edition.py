@@ -17,9 +17,10 @@ from generator.publish.feeds import SHOWN
 from generator.publish.game_page import Overview, card, game_files
 from generator.publish.keys import key
 from generator.publish.ledger import Ledger
-from generator.publish.phase_page import Spread, folder, phase_files
+from generator.publish.phase_page import Spread, folder, page_files
 from generator.publish.plates import Easel, Plate, Sizes, plates, size
-from generator.publish.posting import Post, images, phase_posts
+from generator.publish.posting import images, phase_posts, post_files
+from generator.publish.record import record
 from generator.publish.report import Report, report
 from generator.publish.site import Keys, Shop
 from generator.publish.templating import Pages
@@ -83,27 +84,30 @@ class Edition:
         return list(troubles.values())
 
     def _phase(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes, ledger: Ledger) -> None:
+        here = folder(self.game.id, phase)
+        sizes = {path: there[path] for it in those for path in it.paths if path in there}
+        # Only the page changes when the game goes on: it leads to the new last phase.
+        content = self._key(phase, words.upcoming(self.game, phase), [it.picture for it in those], sizes)
+        ledger.settle(f"{here}/texts", content, lambda: self._texts(phase, those, sizes))
         line = self.timeline
         way = line.way(phase)
         around = [it and it.phase for it in (way.first, way.previous, way.following, way.last, line.successor(phase))]
-        upcoming = words.upcoming(self.game, phase)
-        sizes = {path: there[path] for it in those for path in it.paths if path in there}
-        content = self._key(phase, line.older(phase), around, phase in line.line, upcoming, [it.picture for it in those], sizes)
+        page = key(content, around, line.older(phase), phase in line.line)
+        ledger.settle(here, page, lambda: page_files(self._spread(phase, those, sizes), self.pages))
 
-        def made() -> dict[str, bytes]:
-            report, older = self._report(phase), line.older(phase)
-            changed = changes(self._bare(older[0]), self._bare(phase)) if older else ()
-            posts = self._posts(phase, those, sizes)
-            spread = Spread(self.game, self.rules, phase, line, those, sizes, report, posts, changed)
-            return phase_files(spread, self.pages)
+    def _spread(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> Spread:
+        older = self.timeline.older(phase)
+        changed = changes(self._bare(older[0]), self._bare(phase)) if older else ()
+        return Spread(self.game, self.rules, phase, self.timeline, those, there, self._report(phase), changed)
 
-        ledger.settle(folder(self.game.id, phase), content, made)
-
-    def _posts(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> tuple[Post, ...]:
+    def _texts(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> dict[str, bytes]:
+        """The record of a phase, and its posts."""
+        files = {f"{folder(self.game.id, phase)}/record.json": record(self.game, phase)}
         if not self.pages.site.boards:
-            return ()
+            return files
         maps, view = images(those, there, folder(self.game.id, phase)), self.rules.view(phase)
-        return phase_posts(self._credited_phrases, self.game, phase, view, maps, self.pages.site)
+        posts = phase_posts(self._credited_phrases, self.game, phase, view, maps, self.pages.site)
+        return files | post_files(self.game, phase, posts, self.rules, self.pages)
 
     def _newest(self) -> dict[str, Report]:
         return {it.phase.folder: self._report(it) for it in self.timeline.line[-SHOWN:]}

@@ -1,8 +1,8 @@
-"""The files of one adjudicated phase: its page, its record, and the posts to copy."""
+"""The page of one adjudicated phase."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,13 +11,9 @@ from generator.core.ruleset import Ruleset
 from generator.publish.changes import Change
 from generator.publish.clock import moment, zone
 from generator.publish.plates import Plate, Sizes
-from generator.publish.posting import Post
-from generator.publish.record import record
 from generator.publish.report import Report, inline
 from generator.publish.templating import Head, Pages, link
 from generator.publish.timeline import Timeline
-
-POSTS = "posts/index.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +27,6 @@ class Spread:
     plates: Sequence[Plate]
     there: Sizes
     report: Report
-    posts: tuple[Post, ...] = ()
     changed: Sequence[Change] = ()
 
 
@@ -40,15 +35,10 @@ def folder(game: str, phase: PublicPhase) -> str:
     return f"{game}/{phase.phase.folder}"
 
 
-def phase_files(spread: Spread, pages: Pages) -> dict[str, bytes]:
-    """Every file of a phase but its maps."""
+def page_files(spread: Spread, pages: Pages) -> dict[str, bytes]:
+    """The page of a phase."""
     here = folder(spread.game.id, spread.phase)
-    files = {f"{here}/index.html": _page(spread, pages, here), f"{here}/record.json": record(spread.game, spread.phase)}
-    for post in spread.posts:
-        files |= {f"{here}/posts/{file}": text.encode() for file, text in post.files()}
-    if spread.posts:
-        files[f"{here}/{POSTS}"] = _posts(spread, pages, here)
-    return files
+    return {f"{here}/index.html": _page(spread, pages, here)}
 
 
 def figures(plates: Sequence[Plate], there: Sizes, page: str) -> list[dict[str, Any]]:
@@ -81,6 +71,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         above=((game.title, f"{game.id}/index.html"),),
         feeds=((game.title, f"{game.id}/feed.xml"),),
         image=_image(spread),
+        here=phase.phase.title,
     )
     return pages.page(
         f"{here}/index.html",
@@ -107,7 +98,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         figures=figures(spread.plates, spread.there, f"{here}/index.html"),
         contents=spread.report.contents,
         report=spread.report.html,
-        posts=bool(spread.posts),
+        posts=bool(pages.site.boards),
         credits=spread.rules.credits,
     )
 
@@ -137,29 +128,3 @@ def _image(spread: Spread) -> tuple[str, str]:
             if file.path in spread.there:
                 return file.path, plate.picture.title
     return "", ""
-
-
-def _posts(spread: Spread, pages: Pages, here: str) -> bytes:
-    game, title = spread.game, spread.phase.phase.title
-    head = Head(
-        title=f"{game.title}: Forum posts, {title}",
-        description=f"The report of {title} for forums",
-        above=((game.title, f"{game.id}/index.html"), (title, f"{here}/index.html")),
-    )
-    return pages.page(
-        f"{here}/{POSTS}",
-        "posts.html",
-        head,
-        game=game,
-        phase=spread.phase.phase,
-        boards=[_board(it) for it in spread.posts],
-        credits=spread.rules.credits,
-    )
-
-
-def _board(post: Post) -> Mapping[str, Any]:
-    parts = [
-        {"id": f"{post.kind}-{number}", "file": file, "text": text, "subject": post.subject}
-        for number, (file, text) in enumerate(post.files(), 1)
-    ]
-    return {"kind": post.kind, "title": post.title, "posts": parts}

@@ -9,9 +9,10 @@ from typing import Any
 from jinja2 import Environment
 
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
 from generator.publish.plates import Plate, Sizes
 from generator.publish.site import Site
-from generator.publish.templating import link
+from generator.publish.templating import Head, Pages, link
 from generator.render import words
 from generator.render.post import posts
 
@@ -72,3 +73,27 @@ def images(plates: Sequence[Plate], there: Sizes, here: str) -> list[words.Image
         if paths:
             found.append(words.Image(plate.picture.title, paths[0], paths[-1] if len(paths) > 1 else ""))
     return found
+
+
+def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], rules: Ruleset, pages: Pages) -> dict[str, bytes]:
+    """The posts as text files, and a page with a box to copy each from; nothing for a site that names no boards."""
+    here, title = f"{game.id}/{phase.phase.folder}", phase.phase.title
+    if not made:
+        return {}
+    head = Head(
+        title=f"{game.title}: {title}: Forum posts",
+        description=f"The report of {title} for forums",
+        above=((game.title, f"{game.id}/index.html"), (title, f"{here}/index.html")),
+        here="Forum posts",
+    )
+    facts: dict[str, Any] = {"game": game, "phase": phase.phase, "boards": [_board(it) for it in made], "credits": rules.credits}
+    files = {f"{here}/posts/{name}": text.encode() for post in made for name, text in post.files()}
+    return {f"{here}/posts/index.html": pages.page(f"{here}/posts/index.html", "posts.html", head, **facts), **files}
+
+
+def _board(post: Post) -> Mapping[str, Any]:
+    parts = [
+        {"id": f"{post.kind}-{number}", "file": file, "text": text, "subject": post.subject}
+        for number, (file, text) in enumerate(post.files(), 1)
+    ]
+    return {"kind": post.kind, "title": post.title, "posts": parts}

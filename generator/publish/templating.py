@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A page's title, a sentence about it, the pages above it and the feeds (title and path), and its picture's path and words."""
+    """What a page says of itself: title, a sentence, the pages above it and the feeds (each a title and a path), its picture's path
+    and words, and a short title for when those above it are named beside it."""
 
     title: str
     description: str
     above: Sequence[tuple[str, str]] = ()
     feeds: Sequence[tuple[str, str]] = ()
     image: tuple[str, str] = ("", "")
+    here: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Pages:
             style=self.statics.style,
             icon=self.statics.icon,
             title=head.title,
-            here=head.title if not head.above else head.title.removeprefix(f"{head.above[-1][0]}: "),
+            here=head.here or head.title,
             description=head.description,
             crumbs=[{"title": title, "href": link(path, to)} for title, to in head.above],
             feeds=[{"title": title, "href": link(path, to)} for title, to in head.feeds],

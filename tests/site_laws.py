@@ -1,0 +1,133 @@
+"""Laws that every published site keeps; each is a generator of what breaks it, `path: what`."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from posixpath import dirname, join, normpath
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import html5lib
+
+POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
+ADDRESSES = ("href", "src", "action", "poster", "data", "srcset")
+
+
+def pages(site: Path) -> dict[str, Any]:
+    """Every HTML page of a site as an element tree, by its path; raises html5lib's ParseError for one that is not valid."""
+    return {path: _parsed(site / path) for path in sorted(it.relative_to(site).as_posix() for it in site.rglob("*.html"))}
+
+
+@cache
+def _parsed(path: Path) -> Any:
+    return html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(path.read_text("utf-8"))
+
+
+def links_lead_somewhere(site: Path, base: str = "") -> Iterator[str]:
+    """Every address is relative (or the site's own, where it knows it), names a file that is there, and an anchor that is there."""
+    for path, page in pages(site).items():
+        for element in page.iter():
+            for name in ADDRESSES:
+                if (address := element.get(name)) is not None:
+                    yield from _followed(site, path, address, base)
+
+
+def _followed(site: Path, page: str, address: str, base: str) -> Iterator[str]:
+    if base and address.startswith(base):
+        address, page = address.removeprefix(base) or "index.html", "index.html"
+        address += "index.html" if address.endswith("/") else ""
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc or address.startswith("/"):
+        yield f"{page}: {address} is not relative"
+        return
+    target = normpath(join(dirname(page), unquote(parts.path))) if parts.path else page
+    if target.startswith("..") or not (site / target).is_file():
+        yield f"{page}: {address} leads nowhere"
+    elif parts.fragment and parts.fragment not in {it.get("id") for it in pages(site)[target].iter()}:
+        yield f"{page}: {address} has no such anchor"
+
+
+def nothing_is_inline(site: Path) -> Iterator[str]:
+    """The policy stands on every page, and nothing on it would need an exception: no script, no inline style, no handler."""
+    for path, page in pages(site).items():
+        found = [it.get("content") for it in page.iter("meta") if it.get("http-equiv") == "Content-Security-Policy"]
+        if found != [POLICY]:
+            yield f"{path}: policy {found}"
+        for element in page.iter():
+            if element.tag in {"script", "style", "iframe", "object", "embed", "base"}:
+                yield f"{path}: <{element.tag}>"
+            yield from (f"{path}: {name} on <{element.tag}>" for name in element.keys() if name == "style" or name.startswith("on"))
+
+
+def pages_are_well_made(site: Path) -> Iterator[str]:
+    """Language, one title, one main, headings in order, ids once, pictures with words and size, fields with labels."""
+    for path, page in pages(site).items():
+        yield from (f"{path}: {what}" for what in (*_frame(page), *_headings(page), *_ids(page), *_pictures(page), *_fields(page)))
+
+
+def _frame(page: Any) -> Iterator[str]:
+    if page.get("lang") != "en-GB":
+        yield "no language"
+    for tag in ("title", "main", "h1"):
+        if len(list(page.iter(tag))) != 1:
+            yield f"not one <{tag}>"
+    first = next(it for it in page.find("body").iter() if it.tag == "a")
+    if first.get("class") != "skip":
+        yield "the first link does not skip to the content"
+
+
+def _headings(page: Any) -> Iterator[str]:
+    before = 0
+    for element in page.find("body").iter():
+        if isinstance(element.tag, str) and re.fullmatch("h[1-6]", element.tag):
+            level = int(element.tag[1])
+            # The column beside a report has headings of its own before the first of the report.
+            if level > before + 1:
+                yield f"h{level} after h{before}"
+            if not "".join(element.itertext()).strip():
+                yield "an empty heading"
+            before = level
+
+
+def _ids(page: Any) -> Iterator[str]:
+    seen: set[str] = set()
+    for element in page.iter():
+        name = element.get("id")
+        if name in seen:
+            yield f"id {name} twice"
+        seen |= {name} if name else set()
+    for element in page.iter():
+        for reference in (element.get("aria-labelledby") or element.get("for") or "").split():
+            if reference not in seen:
+                yield f"no id {reference}"
+
+
+def _pictures(page: Any) -> Iterator[str]:
+    for image in page.iter("img"):
+        if image.get("alt") is None or not (image.get("width") or "").isdigit() or not (image.get("height") or "").isdigit():
+            yield f"picture {image.get('src')} without words or size"
+
+
+def _fields(page: Any) -> Iterator[str]:
+    labels = {it.get("for") for it in page.iter("label")}
+    inside = {id(field) for label in page.iter("label") for field in label.iter("input")}
+    for tag in ("input", "textarea"):
+        for field in page.iter(tag):
+            if field.get("id") not in labels and id(field) not in inside:
+                yield f"<{tag}> without a label"
+
+
+def pages_are_light(site: Path) -> Iterator[str]:
+    """A page is at most 150 KiB compressed, with everything it shows at once."""
+    for path, page in pages(site).items():
+        shown = [path, *(normpath(join(dirname(path), it.get("src"))) for it in page.iter("img") if it.get("loading") != "lazy")]
+        size = sum(len(gzip.compress((site / it).read_bytes())) for it in shown)
+        if size > 150 * 1024:
+            yield f"{path}: {size} bytes"
+
+
+LAWS = (links_lead_somewhere, nothing_is_inline, pages_are_well_made, pages_are_light)
