@@ -22,9 +22,9 @@ ZERO = "\u200b"
 
 _TRIGGERS = re.compile(
     r"""
-      (?<=:)(?=:) | (?<!\d):(?=\S) | (?<=\d):(?=[^\d\s])     # :D  :smile:  http:  ::error, but not 19:00
+      :(?=\S)(?!(?<=\d:)\d\d(?![\d:]))                       # :D  :smile:  http:  ::error, but not 19:00
     | [;=](?=[^\s;=])                                        # ;)  =D
-    | (?<![a-zA-Z0-9])[8BbxX%|>](?=-?[)D(|/])                # 8)  8-)  B)  xD
+    | (?<![a-zA-Z0-9])[8BbxX%|>](?=-?[)D(])                  # 8)  8-)  B)  xD
     | /(?=/)                                                 # //example.org
     | (?<=\w)\.(?=\w)                                        # www.example.org
     | \((?=(?:[cCrRpP]|[tT][mM])\))                          # (c)  (tm)

@@ -87,7 +87,7 @@ def _joined(tokens: Sequence[Token]) -> list[Token]:
             token.content = plain(_joined(token.children or ()))
         if token.type == "text" and kept and kept[-1].type == "text":
             kept[-1].content += token.content
-        else:
+        elif token.type != "text" or token.content:
             kept.append(token)
     return kept
 

@@ -120,12 +120,13 @@ def _cut_lines(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, N
 def _cut_words(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | None]:
     words = list(_words(node.token.children or ()))
 
-    def part(some: Sequence[Token], before: Sequence[Token]) -> Node | None:
-        opened = _opened(before)
+    def part(start: int, end: int) -> Node | None:
+        some = [token for word in words[start:end] for token in word]
+        opened = _opened([token for word in words[:start] for token in word])
         closed = [_closing(token) for token in reversed(_opened([*opened, *some]))]
         return Node("inline", Token("inline", "", 0, children=[*opened, *_trimmed(some), *closed])) if some else None
 
-    return _longest(len(words), lambda end: part(words[:end], ()), lambda end: part(words[end:], words[:end]), fits)
+    return _longest(len(words), lambda end: part(0, end), lambda end: part(end, len(words)), fits)
 
 
 def _longest(
@@ -143,14 +144,19 @@ def _longest(
     return head(low), rest(low)
 
 
-def _words(tokens: Sequence[Token]) -> Iterator[Token]:
-    """The tokens, text cut into words that keep the space behind them; a picture and its link stay together."""
+def _words(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """What an inline may be cut between: words with the space behind them, marks, and whole links."""
+    link: list[Token] = []
     for token in tokens:
-        if token.type == "text":
-            for word in _WORD.findall(token.content):
-                yield token.copy(content=word)
+        if link or token.type == "link_open":
+            link.append(token)
+            if token.type == "link_close":
+                yield link
+                link = []
+        elif token.type == "text":
+            yield from ([token.copy(content=word)] for word in _WORD.findall(token.content))
         else:
-            yield token
+            yield [token]
 
 
 def _trimmed(words: Sequence[Token]) -> list[Token]:
