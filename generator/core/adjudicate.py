@@ -105,7 +105,7 @@ def sheet(game: Game, standing: Standing, why: str = "") -> str:
     phase = standing.phase
     erratum: dict[str, Data] = {"revision": phase.revision, "why": why} if phase.revision > 1 else {}
     document: dict[str, Data] = {**head(game.id, phase), **erratum, "final": False, "orders": game.ruleset.sheet(position)}
-    return (MODELINE if game.ruleset.schema(position) else "") + dump(document, frozenset({"orders"}))
+    return MODELINE + dump(document, frozenset({"orders"}))
 
 
 def play_on(game: Game, start: Standing, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:

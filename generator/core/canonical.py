@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.core.text import Data
 
 _INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`=")
-_UNSAFE = re.compile(r"[,\[\]{}\"\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]|:(?:\s|$)|\s#|\?(?:\s|$)|^\s|\s$|^\.\.\.")
+_UNSAFE = re.compile(r"[,?\[\]{}\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]|:(?:\s|$)|\s#|^\s|\s$|^\.\.\.")
 _OTHER_TYPE = re.compile(
     r"""
       (?i:null|true|false|yes|no|on|off|y|n|~|<<)

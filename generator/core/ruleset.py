@@ -39,14 +39,15 @@ class Ruleset:
     `load(public, secret)` and `dump(position)` turn a position into its two documents and back; `dump` leaves out what the
     engine itself writes (`format`, `game`, `due`, `previous`, `board`).
     `read(position, settings, file)` takes the whole order file, whose `orders` is a mapping, and returns the orders and every
-    problem at once; a unit for which nothing came is one of weight `missing` with the code `no-order`.
+    problem at once. Of weight `missing` is one for a power from which nothing came, or for each unit that the orders of its
+    power leave out; the latter have the code `no-order`.
     `sheet(position)` is the `orders:` of an order file still to be filled in.
     `waits(position)` tells whether the phase takes orders; one that takes none is run at once.
     `steps(position)` are the steps of its phase.
     `keys` are the keys of an order file, beside `orders`, that are the rule system's own and stay secret (`bids`).
     A step's moment for rulings is its function's name with hyphens: `when: change-owners` comes before `change_owners`.
     `board` holds the facts it plays on; every record names their hash.
-    `schema(position)` is the JSON Schema of its order file.
+    `schema(position)` is the JSON Schema of the `orders:` of its order file, or of any for None.
     `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record.
     """
 

@@ -63,8 +63,9 @@ def refuse_characters(text: str, spot: Callable[[int], Spot]) -> list[Problem]:
 
 def explain(error: Any, text: str, file: str) -> Problem:
     """The problem in a parser's error."""
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     said = getattr(error, "problem", None) or getattr(error, "reason", None) or "cannot be read"
+    found, begun = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
+    mark = begun if begun and "expected ':'" in said else found or begun
     if mark is None:
         return fault("not-yaml", f"not YAML: {said}", Text("", Spot(file, 1, 1)))
     lines = text.splitlines() or [""]

@@ -6,7 +6,7 @@ interrupted leaves either nothing that counts or a whole phase; the next run wri
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
@@ -118,14 +118,14 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime) -> Written:
             break
         records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen, seen.at))
         written, unlike = ([], []) if wrong else save(archive, records)
-        seen = replace(seen, problems=[*seen.problems, *wrong, *unlike])
         paths += written
+        problems += seen.problems
         if wrong or unlike:
-            break
+            return Written(tuple(paths), [*problems, *wrong, *unlike], tuple(played))
         played += [record.phase for record in records if folder(root, game, record.phase).results in written]
     if not faults_of(seen.problems) and not seen.over:
         paths += prepare(archive, seen.standing)
-    return Written(tuple(paths), [*problems, *seen.problems], tuple(played))
+    return Written(tuple(paths), [*problems, *faults_of(seen.problems)], tuple(played))
 
 
 def look(archive: Archive, now: datetime) -> Waiting:

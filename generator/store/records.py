@@ -10,6 +10,7 @@ from generator.core.canonical import dump
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, secret_document
 from generator.core.ruleset import Document
+from generator.core.schema import order_file
 from generator.core.text import Spot, Text
 from generator.store.archive import Archive
 from generator.store.layout import Folder, folder
@@ -50,10 +51,9 @@ def prepare(archive: Archive, standing: Standing | None) -> list[Path]:
         return []
     place = folder(archive.root, archive.game.id, standing.phase)
     paths: list[Path] = []
-    schema = archive.game.ruleset.schema(load(archive.game, standing))
-    if schema:
-        text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
-        paths += _written(archive, archive.home / SCHEMA, text)
+    schema = order_file(archive.game.ruleset, archive.game.id, standing.phase, load(archive.game, standing))
+    text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+    paths += _written(archive, archive.home / SCHEMA, text)
     if not has_orders(place):
         paths += _written(archive, place.orders, sheet(archive.game, standing))
     return paths

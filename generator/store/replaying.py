@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.core.adjudicate import Course, load, play_on
 from generator.core.canonical import dump
 from generator.core.problem import Problem, fault
-from generator.core.record import Record, Standing, secret_document
+from generator.core.record import Record, Standing, hash_of
 from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Map, Spot, Text
 from generator.store.archive import (
@@ -77,9 +77,10 @@ def _differences(archive: Archive, place: Folder, record: Record) -> list[Proble
         return problems
     after: Standing = record.after
     following = folder(archive.root, archive.game.id, after.phase)
-    if not following.done:
-        problems += _compare(following.secret, secret_document(archive.game.id, after.phase, after.secret))
-    return problems + _compare(following.position, after.public)
+    known, wrong = read_standing(archive.game, following) if following.stands else (None, [])
+    if known is not None and hash_of(known.secret) != hash_of(after.secret):
+        problems.append(_unlike(following.secret, 1, "its `position` differs from"))
+    return [*problems, *wrong, *_compare(following.position, after.public)]
 
 
 def _compare(path: Path, document: Document) -> list[Problem]:
@@ -90,5 +91,9 @@ def _compare(path: Path, document: Document) -> list[Problem]:
     lines = zip(found.split("\n"), wanted.split("\n"), strict=False)
     line = next((number for number, (old, new) in enumerate(lines, 1) if old != new), 1)
     said = "differs from" if found else "is missing, unlike in"
+    return [_unlike(path, line, said)]
+
+
+def _unlike(path: Path, line: int, said: str) -> Problem:
     at = Text("", Spot(str(path), line, 1))
-    return [fault("unlike", f"this file {said} what running the phase again gives", at, "put its files back as they were")]
+    return fault("unlike", f"this file {said} what running the phase again gives", at, "put its files back as they were")

@@ -1,0 +1,52 @@
+"""The JSON Schema of an order file, for editors: the engine's own keys around a rule system's `orders:`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.core.phase import Phase
+from generator.core.ruleset import Ruleset
+from generator.core.rulings import ENGINE
+from generator.core.text import Data
+
+_MOMENT = r"^(true|false|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?)$"
+
+
+def order_file(ruleset: Ruleset, game: str = "", phase: Phase | None = None, position: Any = None) -> dict[str, Data]:
+    """The schema of the order files of a rule system, or of that of one game's `phase` with its `position`."""
+    text: Data = {"type": "string"}
+    final: Data = {
+        "description": "false: not yet; true: run at the deadline; a time that has passed: run now, as of then",
+        "anyOf": [{"type": "boolean"}, {"type": "string", "pattern": _MOMENT}],
+    }
+    keys: dict[str, Data] = {
+        "format": {"enum": [1, "1"]},
+        "game": {"const": game} if game else text,
+        "phase": {"const": phase.id} if phase else text,
+        "revision": {"enum": [phase.revision, str(phase.revision)]} if phase else {"type": ["integer", "string"]},
+        "why": {"type": "string", "description": "the reason of an erratum, which is printed"},
+        "final": final,
+        "orders": ruleset.schema(position),
+        "rulings": {"type": "array", "items": _ruling(ruleset)},
+    }
+    secret: dict[str, Data] = {key: {"description": "secret to the end of the game"} for key in sorted(ruleset.keys)}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Orders, {ruleset.title}",
+        "type": "object",
+        "properties": {**keys, **secret},
+        "required": ["format", "game", "phase", "final", "orders"],
+        "additionalProperties": False,
+    }
+
+
+def _ruling(ruleset: Ruleset) -> Data:
+    return {
+        "type": "object",
+        "properties": {
+            "rule": {"enum": [*ruleset.rulings, *ENGINE]},
+            "when": {"type": "string", "description": "before (as without it), after, a step, or a following phase without orders"},
+            "why": {"type": "string", "description": "the reason, which is printed"},
+        },
+        "required": ["rule"],
+    }

@@ -1,0 +1,556 @@
+"""Playing from files: what waits, what is wrong, what is written, and what was changed by hand."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator import store
+from generator.core.problem import Problem
+from generator.store.editing import set_keys
+from generator.store.writing import remove_leftovers, write
+from tests.toy.ruleset import LANTERNS
+from tests.toy.table import FIRST, NOW, SECOND, TIMETABLE, Table, play_through, set_table
+
+ONE, TWO, THREE, FOUR = "01-1-dawn-voyage", "02-1-dusk-tally", "03-2-dawn-voyage", "04-2-dusk-tally"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return set_table(tmp_path / "state")
+
+
+def codes(problems: list[Problem]) -> list[str]:
+    return [problem.code for problem in problems if problem.weight == "fault"]
+
+
+# Starting
+
+
+def test_a_new_game_is_ready_to_be_filled_in(table: Table) -> None:
+    assert sorted(table.bytes()) == [f"{ONE}/orders.yaml", f"{ONE}/position.yaml", "game.yaml", "keys.yaml", "orders.schema.json"]
+    assert table.file(f"{ONE}/orders.yaml").read_text() == (
+        "# yaml-language-server: $schema=../orders.schema.json\n"
+        f"format: 1\ngame: toy\nphase: {ONE}\nfinal: false\norders:\n  blue:\n    - South\n  red:\n    - North\n"
+    )
+    seen = table.check()
+    assert (seen.faults, seen.powers, seen.units, seen.final, seen.over) == ([], (0, 2), (0, 2), False, False)
+
+
+@pytest.mark.parametrize("name", ["../x", "/tmp/x", "CON", "a" * 300, ""])
+def test_a_game_cannot_be_called_anything(tmp_path: Path, name: str) -> None:
+    done = store.new_game(tmp_path / "state", name, LANTERNS, {})
+    assert codes(done.problems) == ["game-id"]
+    assert not (tmp_path / "state").exists()
+
+
+def test_a_game_is_not_started_twice(table: Table) -> None:
+    before = table.bytes()
+    assert codes(store.new_game(table.root, "toy", LANTERNS, {}).problems) == ["game-exists"]
+    assert table.bytes() == before
+
+
+def test_a_game_with_faulty_words_is_not_started(tmp_path: Path) -> None:
+    done = store.new_game(tmp_path / "state", "toy", LANTERNS, {"playrs": {}})
+    assert codes(done.problems) == ["unknown-key"]
+    assert "players" in done.problems[0].suggestion
+    assert not (tmp_path / "state").exists()
+
+
+def test_games_are_the_folders_with_a_game_file_and_a_proper_name(table: Table) -> None:
+    for name in ("Empty", "empty", ".hidden"):
+        (table.root / name).mkdir()
+    (table.root / "Bad Name").mkdir()
+    (table.root / "Bad Name" / "game.yaml").write_text("format: 1\n")
+    assert store.find_games(table.root) == ["toy"]
+    assert store.find_games(table.root / "nowhere") == []
+
+
+# Running
+
+
+def test_a_second_run_writes_nothing(table: Table) -> None:
+    table.orders(ONE, FIRST)
+    first = table.run()
+    assert [phase.id for phase in first.played] == [ONE, TWO]
+    before = table.bytes()
+    assert table.run() == store.Written()
+    assert table.bytes() == before
+
+
+def test_orders_that_are_not_final_wait(table: Table) -> None:
+    table.orders(ONE, FIRST, final="false")
+    before = table.bytes()
+    assert table.run().played == ()
+    assert table.bytes() == before
+    assert (table.check().powers, table.check().units) == ((2, 2), (2, 2))
+
+
+def test_a_phase_without_orders_is_run_at_once_and_leaves_no_order_file(table: Table) -> None:
+    table.orders(ONE, FIRST)
+    table.run()
+    assert sorted(path.name for path in table.file(TWO).iterdir()) == ["position.yaml", "results.yaml", "secret.yaml"]
+
+
+def test_a_run_puts_back_what_the_engine_wrote_and_someone_deleted(table: Table) -> None:
+    table.orders(ONE, FIRST)
+    table.run()
+    before = table.bytes()
+    for name in (f"{THREE}/orders.yaml", f"{THREE}/position.yaml", f"{TWO}/results.yaml", "orders.schema.json"):
+        table.file(name).unlink()
+    table.file(f"{THREE}/secret.yaml").unlink()
+    assert not table.run().faults
+    assert table.bytes() == before
+
+
+def test_filled_in_orders_are_never_written_over(table: Table) -> None:
+    path = table.orders(THREE, SECOND, final="false")
+    before = path.read_bytes()
+    table.orders(ONE, FIRST)
+    table.run()
+    assert path.read_bytes() == before
+
+
+def test_a_record_names_the_hashes_of_all_it_was_made_from(table: Table) -> None:
+    table.orders(ONE, FIRST)
+    table.run()
+    assert set(table.record(ONE)["inputs"]) == {"position", "orders", "board"}
+    assert set(table.record(TWO)["inputs"]) == {"position", "board", "previous"}
+
+
+def test_a_start_may_be_written_by_hand(table: Table) -> None:
+    table.edit(f"{ONE}/position.yaml", "red: North}", "red: West}  # a house start")
+    table.orders(ONE, {"blue": ["sail East"], "red": ["bury it"]})
+    assert not table.run().faults
+    assert table.record(ONE)["events"][1] == {"kind": "sailed", "power": "red", "from": "West", "to": "West"}
+    assert table.check().faults == []
+
+
+# Faults
+
+
+def fault_of(table: Table, text: str) -> list[str]:
+    table.file(f"{ONE}/orders.yaml").write_text(text)
+    before = table.bytes()
+    done = table.run()
+    assert table.bytes() == before
+    assert done.played == ()
+    assert all(problem.spot and problem.spot.file.endswith("orders.yaml") for problem in done.faults)
+    assert codes(done.problems) == codes(table.check().problems)
+    return codes(done.problems)
+
+
+HEAD = f"format: 1\ngame: toy\nphase: {ONE}\nfinal: true\n"
+FAULTS = {
+    "an empty file": ("", ["empty-file"]),
+    "no mapping": ("- a\n", ["not-a-mapping"]),
+    "a file saved by half": ("format: 1\ngame: toy\n", ["no-phase", "no-final", "no-orders-key"]),
+    "another phase": (HEAD.replace("01-1-dawn", "03-2-dawn") + "orders: {}\n", ["wrong-phase"]),
+    "another game": (HEAD.replace("toy", "boy") + "orders: {}\n", ["wrong-game"]),
+    "another format": (HEAD.replace("format: 1", "format: 2") + "orders: {}\n", ["wrong-format"]),
+    "another revision": (HEAD + "revision: 2\norders: {}\n", ["wrong-revision"]),
+    "an unknown key": (HEAD + "order: {}\norders: {}\n", ["unknown-key"]),
+    "keys for which there is nothing yet": (HEAD + "votes: {}\nanonymous: x\nahead: y\norders: {}\n", ["not-supported"] * 3),
+    "final is no word": (HEAD.replace("true", "maybe") + "orders: {}\n", ["final"]),
+    "final is still to come": (HEAD.replace("true", "2026-12-01T20:01Z") + "orders: {}\n", ["final-in-future"]),
+    "final has no offset and the game no zone": (HEAD.replace("true", "2026-12-01T10:00") + "orders: {}\n", ["final"]),
+    "orders are a list": (HEAD + "orders: [sail]\n", ["orders"]),
+    "an unknown power": (HEAD + "orders: {rde: [sail East]}\n", ["unknown-power"]),
+    "an unreadable order": (HEAD + "orders: {red: [swim]}\n", ["unreadable"]),
+    "several at once": (HEAD + "ordrs: {}\norders: {rde: [], red: [swim, fly]}\n", ["unknown-key", "unknown-power", "unreadable", "unreadable"]),
+    "rulings are no list": (HEAD + "orders: {}\nrulings: {rule: sink}\n", ["rulings"]),
+    "a ruling without a rule": (HEAD + "orders: {}\nrulings: [{power: red}]\n", ["rulings"]),
+    "an unknown ruling": (HEAD + "orders: {}\nrulings: [{rule: snk}]\n", ["unknown-ruling"]),
+    "a ruling that cannot apply": (HEAD + "orders: {}\nrulings: [{rule: sink, power: green}]\n", ["ruling"]),
+    "a ruling that cannot apply later": (HEAD + "orders: {}\nrulings: [{rule: sink, power: green, when: after}]\n", ["ruling"]),
+    "a ruling whose moment does not come": (HEAD + "orders: {}\nrulings: [{rule: sink, power: red, when: census}]\n", ["ruling-moment"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), FAULTS.values(), ids=FAULTS)
+def test_a_fault_is_named_and_nothing_is_written(table: Table, text: str, expected: list[str]) -> None:
+    assert fault_of(table, text) == expected
+
+
+def test_a_ruling_that_cannot_apply_is_found_before_anything_is_written_even_behind_the_phase(table: Table) -> None:
+    table.orders(ONE, FIRST, more="rulings: [{rule: sink, power: green, when: tally}]\n")
+    assert codes(table.run().problems) == ["ruling"]
+    assert not table.file(TWO).exists()
+
+
+WORDS = {
+    "an unknown key": ("rulez: x\n", "unknown-key"),
+    "sealed orders, which come later": ("secrecy: sealed\n", "not-supported"),
+    "a secrecy that is none": ("secrecy: closed\n", "secrecy"),
+    "a key for which there is nothing yet": ("anonymous: yes\n", "not-supported"),
+    "a power that does not exist": ("players: {rde: [{name: x}]}\n", "unknown-power"),
+    "a player without a name": ("players: {red: [{until: 01-1-dawn-voyage}]}\n", "players"),
+    "a tenure until no phase": ("players: {red: [{name: x, until: spring}]}\n", "unknown-phase"),
+    "a deadline that is no moment": (f"deadlines: {{{ONE}: {{due: soon}}}}\n", "deadline"),
+    "a deadline without any zone": (f"deadlines: {{{ONE}: {{due: 2026-12-04T19:00}}}}\n", "deadline"),
+    "a timetable without a zone": ("timetable: {voyage: {after: 24h}}\n", "timetable-zone"),
+    "a notice that is none": ("notices: [hello]\n", "notice"),
+}
+
+
+@pytest.mark.parametrize(("line", "code"), WORDS.values(), ids=WORDS)
+def test_a_fault_in_the_words_of_a_game(table: Table, line: str, code: str) -> None:
+    path = table.file("game.yaml")
+    path.write_text(
+        path.read_text().replace("secrecy: private\n", "" if line.startswith("secrecy") else "secrecy: private\n") + line
+    )
+    seen = table.check()
+    assert codes(seen.problems) == [code]
+    assert seen.problems[0].spot is not None
+    assert table.run().played == ()
+
+
+def test_a_folder_whose_name_is_mistyped_is_mentioned(table: Table) -> None:
+    table.file("1-1-dawn-voyage").mkdir()
+    assert [problem.code for problem in table.check().problems if problem.weight == "notice"] == ["stray-folder"]
+
+
+def test_an_order_file_named_by_another_way_is_not_guessed(table: Table) -> None:
+    table.file(f"{ONE}/orders.yaml").rename(table.file(f"{ONE}/orders.yml"))
+    assert table.run().paths == (table.file(f"{ONE}/orders.yaml"),)
+
+
+# Deadlines
+
+
+@pytest.fixture
+def timed(tmp_path: Path) -> Table:
+    table = set_table(tmp_path / "state", {"timetable": TIMETABLE})
+    table.orders(ONE, FIRST, final="2026-11-30T20:00")
+    assert not table.run().faults
+    return table
+
+
+def test_the_moment_in_force_and_the_next_deadline_are_on_record(timed: Table) -> None:
+    assert timed.record(ONE)["at"] == timed.record(TWO)["at"] == "2026-11-30T20:00+00:00"
+    assert "due: 2026-12-03T19:00+00:00" in timed.file(f"{THREE}/position.yaml").read_text()
+    assert "due" not in timed.file(f"{TWO}/position.yaml").read_text()
+
+
+def test_final_orders_wait_for_the_deadline(timed: Table) -> None:
+    timed.orders(THREE, SECOND)
+    due = datetime.fromisoformat("2026-12-03T19:00+00:00")
+    assert timed.check().due == "2026-12-03T19:00+00:00"
+    assert timed.run(due - timedelta(minutes=1)).played == ()
+    assert len(timed.run(due).played) == 2
+    assert timed.record(THREE)["at"] == "2026-12-03T19:00+00:00"
+
+
+def test_a_late_run_gives_the_same_bytes(tmp_path: Path) -> None:
+    made = []
+    for days in (3, 300):
+        table = set_table(tmp_path / str(days) / "state", {"timetable": TIMETABLE})
+        table.orders(ONE, FIRST, final="2026-11-30T20:00")
+        table.orders(THREE, SECOND)
+        table.run(NOW + timedelta(days=days))
+        made.append(table.bytes())
+    assert made[0] == made[1]
+    assert f"{FOUR}/results.yaml" in made[0]
+
+
+def test_the_gm_moves_a_deadline(timed: Table) -> None:
+    timed.orders(THREE, SECOND)
+    with timed.file("game.yaml").open("a") as file:
+        file.write(f"deadlines: {{{THREE}: {{due: 2026-12-05T12:00, why: a wedding}}}}\n")
+    assert timed.run(datetime.fromisoformat("2026-12-05T11:59Z")).played == ()
+    assert len(timed.run(datetime.fromisoformat("2026-12-05T12:00Z")).played) == 2
+    assert timed.record(THREE)["at"] == "2026-12-05T12:00+00:00"
+
+
+def test_the_first_phase_of_a_timed_game_needs_a_deadline_or_a_moment(tmp_path: Path) -> None:
+    table = set_table(tmp_path / "state", {"timetable": TIMETABLE})
+    table.orders(ONE, FIRST)
+    assert codes(table.check().problems) == ["no-deadline"]
+
+
+def test_a_game_without_a_timetable_runs_as_soon_as_it_is_final(table: Table) -> None:
+    table.orders(ONE, FIRST)
+    assert len(table.run().played) == 2
+    assert "at" not in table.record(ONE)
+
+
+def test_a_timetable_that_changes_does_not_change_the_archive(timed: Table) -> None:
+    timed.edit("game.yaml", "48h", "12h")
+    assert store.replay(timed.root, "toy", LANTERNS) == []
+    assert timed.check().faults == []
+
+
+# Rulings
+
+
+MOMENTS = {
+    "before everything": ("before", {ONE: ["ruling", "sailed"], TWO: []}),
+    "before a step": ("find-lamps", {ONE: ["sailed", "sailed", "ruling"], TWO: []}),
+    "on the result": ("after", {ONE: ["sailed", "sailed", "ruling"], TWO: []}),
+    "in the next phase without orders": ("tally", {ONE: ["sailed", "sailed"], TWO: ["ruling"]}),
+    "before a step of that phase": ("light-lamps", {ONE: ["sailed", "sailed"], TWO: ["ruling"]}),
+}
+
+
+@pytest.mark.parametrize(("when", "expected"), MOMENTS.values(), ids=MOMENTS)
+def test_a_ruling_has_its_moment(table: Table, when: str, expected: dict[str, list[str]]) -> None:
+    lines = {"blue": ["sail West"]} if when == "before" else FIRST
+    table.orders(ONE, lines, more=f"rulings: [{{rule: sink, power: red, when: {when}, why: a storm}}]\n")
+    assert not table.run().faults
+    assert {phase: [event["kind"] for event in table.record(phase)["events"]] for phase in expected} == expected
+    ruled = next(event for phase in expected for event in table.record(phase)["events"] if event["kind"] == "ruling")
+    assert ruled == {"kind": "ruling", "rule": "sink", "power": "red", "why": "a storm"}
+    assert "red" not in table.file(f"{THREE}/position.yaml").read_text()
+
+
+def test_a_ruling_may_end_the_game_before_the_orders_are_read(table: Table) -> None:
+    table.orders(ONE, {}, more="rulings: [{rule: stop, why: agreed}]\n")
+    assert [phase.id for phase in table.run().played] == [ONE]
+    assert [event["kind"] for event in table.record(ONE)["events"]] == ["ruling", "ended"]
+    assert table.check().over
+
+
+# Files changed by hand
+
+
+EDITS = {
+    "a position that was played": (f"{ONE}/position.yaml", "red: North", "red: West", "edited-file"),
+    "a position that waits": (f"{THREE}/position.yaml", "red: East", "red: West", "edited-file"),
+    "a deadline in a position": (f"{THREE}/position.yaml", "phase:", "due: 2026-12-03T19:00+00:00\nphase:", "edited-file"),
+    "an outcome": (f"{ONE}/results.yaml", "to: West", "to: East", "edited-file"),
+    "an outcome of a phase without orders": (f"{TWO}/results.yaml", "events: []", "events: [{kind: lit}]", "edited-file"),
+    "a hash": (f"{THREE}/position.yaml", "previous: sha256:", "previous: sha256:0", "edited-file"),
+}
+
+
+@pytest.mark.parametrize(("name", "old", "new", "code"), EDITS.values(), ids=EDITS)
+def test_an_engine_file_changed_by_hand_is_found(table: Table, name: str, old: str, new: str, code: str) -> None:
+    table.orders(ONE, FIRST)
+    table.run()
+    table.orders(THREE, SECOND)
+    table.edit(name, old, new)
+    before = table.bytes()
+    done = table.run()
+    assert codes(done.problems) == [code] == codes(table.check().problems)
+    assert table.bytes() == before
+    assert done.faults[0].spot is not None
+
+
+def test_the_message_names_the_ruling_or_the_erratum_to_use(table: Table) -> None:
+    table.orders(ONE, FIRST)
+    table.run()
+    table.edit(f"{THREE}/position.yaml", "red: East", "red: West")
+    assert "sink" in table.run().faults[0].suggestion
+    table.edit(f"{THREE}/position.yaml", "red: West", "red: East")
+    table.edit(f"{ONE}/results.yaml", "to: West", "to: East")
+    assert "gazette erratum" in table.run().faults[0].suggestion
+
+
+def test_line_ends_of_windows_are_no_change(table: Table) -> None:
+    table.orders(ONE, FIRST)
+    table.run()
+    for path in table.root.rglob("*.yaml"):
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    table.orders(THREE, SECOND)
+    assert table.check().problems == []
+    assert not table.run().faults
+    assert store.replay(table.root, "toy", LANTERNS) == []
+
+
+def test_orders_changed_after_they_were_run_are_found(table: Table) -> None:
+    path = table.orders(ONE, FIRST)
+    table.run()
+    path.write_text(path.read_text() + "# a remark harms nobody\n")
+    assert table.check().faults == []
+    table.edit(f"{ONE}/orders.yaml", "sail West", "sail East")
+    assert codes(store.replay(table.root, "toy", LANTERNS)) == ["changed-orders"]
+
+
+def test_replay_finds_what_no_hash_can(table: Table) -> None:
+    play_through(table)
+    table.edit(f"{FOUR}/results.yaml", "how: last", "how: none")
+    table.edit(f"{THREE}/secret.yaml", "MARKER-red-lamp", "MARKER-rad-lamp")
+    assert {Path(problem.spot.file).parent.name for problem in store.replay(table.root, "toy", LANTERNS) if problem.spot} >= {
+        THREE,
+        FOUR,
+    }
+
+
+def test_a_board_that_changed_stops_the_game_until_a_ruling_says_so(table: Table) -> None:
+    table.edit(f"{ONE}/position.yaml", "board: sha256:", "board: sha256:00")
+    table.orders(ONE, FIRST)
+    assert codes(table.run().problems) == ["board-changed"]
+    table.orders(ONE, FIRST, more="rulings: [{rule: board, why: a border was missing}]\n")
+    assert not table.run().faults
+    assert table.record(ONE)["events"][0] == {"kind": "ruling", "rule": "board", "why": "a border was missing"}
+
+
+# A folder of order files
+
+
+def split_orders(table: Table, files: dict[str, str]) -> None:
+    table.file(f"{ONE}/orders.yaml").unlink(missing_ok=True)
+    folder = table.file(f"{ONE}/orders")
+    folder.mkdir()
+    for name, text in files.items():
+        final = "final: true\n" if name == "gm" else ""
+        (folder / f"{name}.yaml").write_text(f"format: 1\ngame: toy\nphase: {ONE}\n{final}{text}")
+
+
+def test_a_folder_of_order_files_is_one_order_file(tmp_path: Path) -> None:
+    whole, parts = (set_table(tmp_path / name / "state") for name in ("whole", "parts"))
+    whole.orders(ONE, {"blue": ["sail West"], "red": ["sail East"]})
+    split_orders(parts, {"blue": "orders: {blue: [sail West]}\n", "gm": "", "red": "orders: {red: [sail East]}\n"})
+    assert not whole.run().faults
+    assert not parts.run().faults
+    assert parts.record(ONE)["events"] == whole.record(ONE)["events"]
+    assert not (parts.file(ONE) / "orders.yaml").exists()
+
+
+PARTS = {
+    "a power's file with another's orders": ({"gm": "", "blue": "orders: {red: [sail East]}\n"}, "other-power"),
+    "a power's file with another's secrets": ({"gm": "orders: {}\n", "blue": "whispers: {red: x}\n"}, "other-power"),
+    "one power in two files": ({"gm": "orders: {blue: [rest]}\n", "blue": "orders: {blue: [sail East]}\n"}, "duplicate-key"),
+    "a power that says when to run": ({"gm": "", "blue": "final: true\norders: {blue: [sail East]}\n"}, "gm-only"),
+    "a power that rules": ({"gm": "", "blue": "orders: {blue: [sail East]}\nrulings: [{rule: sink, power: red}]\n"}, "gm-only"),
+    "nobody that says when to run": ({"blue": "orders: {blue: [sail East]}\n"}, "no-final"),
+}
+
+
+@pytest.mark.parametrize(("files", "code"), PARTS.values(), ids=PARTS)
+def test_what_a_folder_of_order_files_may_not_hold(table: Table, files: dict[str, str], code: str) -> None:
+    split_orders(table, files)
+    assert codes(table.run().problems) == [code]
+
+
+def test_an_order_file_and_a_folder_of_them_is_one_too_many(table: Table) -> None:
+    text = table.file(f"{ONE}/orders.yaml").read_text()
+    split_orders(table, {"gm": "orders: {}\n"})
+    table.file(f"{ONE}/orders.yaml").write_text(text)
+    assert codes(table.run().problems) == ["two-order-files"]
+
+
+# Saying that it is final
+
+
+def test_final_changes_one_line_and_no_other_byte(table: Table) -> None:
+    path = table.file(f"{ONE}/orders.yaml")
+    text = path.read_text().replace("final: false", "final: false  # not yet").replace("- North", "- sail East # by mail")
+    path.write_text(text)
+    assert store.finalise(table.root, "toy", NOW).paths == (path,)
+    assert path.read_text() == text.replace("final: false  # not yet", "final: 2026-12-01T20:00+00:00")
+    assert len(table.run().played) == 2
+
+
+def test_final_of_a_file_in_one_line(table: Table) -> None:
+    table.file(f"{ONE}/orders.yaml").write_text(
+        f"{{format: 1, game: toy, phase: {ONE}, final: false, orders: {{red: [sail East]}}}}\n"
+    )
+    store.finalise(table.root, "toy", NOW)
+    assert len(table.run().played) == 2
+
+
+def test_nothing_is_final_when_the_game_is_over(table: Table) -> None:
+    play_through(table)
+    assert codes(store.finalise(table.root, "toy", NOW).problems) == ["no-order-file"]
+
+
+@given(
+    st.permutations(["format: 1", "phase: x", "final: false", "# words", "orders: {a: [b]}", ""]), st.sampled_from(["\n", "\r\n"])
+)
+@settings(max_examples=30)
+def test_setting_keys_leaves_all_other_lines(lines: list[str], end: str) -> None:
+    text = end.join(lines) + end
+    tree, _ = store.load_yaml(text.encode(), "f.yaml")
+    changed = set_keys(text, tree, {"final": True, "why": "so"})  # type: ignore[arg-type]
+    wanted = [
+        other
+        for line in lines
+        for other in (["final: true"] if line == "final: false" else [line, "why: so"] if line == "phase: x" else [line])
+    ]
+    assert changed.split(end)[:-1] == wanted
+
+
+# Writing
+
+
+def test_nothing_is_written_outside(tmp_path: Path) -> None:
+    inside = tmp_path / "inside"
+    inside.mkdir()
+    (inside / "link").symlink_to(tmp_path)
+    for path in (tmp_path / "x", inside / ".." / "x", inside / "link" / "x", inside):
+        with pytest.raises(ValueError, match="does not lie below"):
+            write(inside, path, "text")
+    assert not (tmp_path / "x").exists()
+
+
+def test_what_a_killed_write_left_is_cleared_away(tmp_path: Path) -> None:
+    assert write(tmp_path, tmp_path / "a" / "b.yaml", "text")
+    (tmp_path / "a" / ".b.yaml.part").write_text("te")
+    remove_leftovers(tmp_path)
+    assert [path.name for path in tmp_path.rglob("*")] == ["a", "b.yaml"]
+
+
+# What publishing sees
+
+
+def test_public_files_change_with_what_is_published_and_with_nothing_else(table: Table) -> None:
+    before = store.public_files(table.root, "toy")
+    assert sorted(before) == [f"toy/{ONE}/position.yaml", "toy/game.yaml"]
+    table.orders(ONE, FIRST, final="false")
+    assert store.public_files(table.root, "toy") == before
+    table.file(f"{ONE}/press.md").write_text("Hello")
+    assert sorted(set(store.public_files(table.root, "toy")) - set(before)) == [f"toy/{ONE}/press.md"]
+
+
+def test_the_public_game(timed: Table) -> None:
+    timed.file(f"{ONE}/press.md").write_text("# Hello\r\n")
+    game, problems = store.public_game(timed.root, "toy")
+    assert (problems, game is not None) == ([], True)
+    assert game is not None
+    assert [(each.phase.id, each.done, each.due) for each in game.phases] == [
+        (ONE, True, ""),
+        (TWO, True, ""),
+        (THREE, False, "2026-12-03T19:00+00:00"),
+    ]
+    assert game.phases[0].after["boats"] == game.phases[1].position["boats"] == {"blue": "West", "red": "East"}
+    assert (game.phases[0].press, game.phases[0].at) == ("# Hello\n", "2026-11-30T20:00+00:00")
+    assert (game.title, game.rules) == ("Toy", "lanterns")
+
+
+def test_press_that_is_no_text_is_left_out_with_a_notice(table: Table) -> None:
+    table.file(f"{ONE}/press.md").write_bytes(b"\xff")
+    game, problems = store.public_game(table.root, "toy")
+    assert game is not None
+    assert (game.phases[0].press, [problem.weight for problem in problems]) == ("", ["notice"])
+
+
+def test_a_preview_shows_what_would_come_and_writes_nothing(table: Table) -> None:
+    table.orders(ONE, FIRST, final="false")
+    before = table.bytes()
+    game, problems = store.preview(table.root, "toy", LANTERNS, NOW)
+    assert not problems
+    assert game is not None
+    assert table.bytes() == before
+    assert [(each.phase.id, each.done) for each in game.phases] == [(ONE, True), (TWO, True), (THREE, False)]
+    table.orders(ONE, FIRST, final="2026-12-01T20:00Z")
+    table.run()
+    real, _ = store.public_game(table.root, "toy")
+    assert real is not None
+    assert [each.events for each in real.phases] == [each.events for each in game.phases]
+
+
+def test_a_preview_of_a_fault_is_the_fault(table: Table) -> None:
+    table.orders(ONE, {"red": ["swim"]}, final="false")
+    game, problems = store.preview(table.root, "toy", LANTERNS, NOW)
+    assert (game, codes(problems)) == (None, ["unreadable"])
+
+
+def test_the_site_may_say_nothing(tmp_path: Path) -> None:
+    assert store.read_site(tmp_path) == ({}, [])
+    (tmp_path / "site.yaml").write_text("format: 1\ntitel: x\n")
+    assert [problem.suggestion for problem in store.read_site(tmp_path)[1]] == ['did you mean "title"?']

@@ -1,0 +1,114 @@
+"""A game that is no Diplomacy goes all the way from order files to its public record."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator import store
+from generator.core.dice import roll
+from tests.toy.ruleset import LANTERNS
+from tests.toy.table import FIRST, NOW, SEED, Table, play_through, set_table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return set_table(tmp_path / "state")
+
+
+def kinds(table: Table, phase: str) -> list[str]:
+    return [event["kind"] for event in table.record(phase)["events"]]
+
+
+def test_a_whole_game(table: Table) -> None:
+    play_through(table)
+    assert [kinds(table, phase) for phase in ("01-1-dawn-voyage", "02-1-dusk-tally", "03-2-dawn-voyage", "04-2-dusk-tally")] == [
+        ["sailed", "sailed"],
+        [],
+        ["sailed", "sailed"],
+        ["lit", "lit", "ended"],
+    ]
+    assert table.record("04-2-dusk-tally")["after"]["boats"] == {"blue": "East", "red": "West"}
+    assert table.check().over
+    assert table.check().problems == []
+
+
+def test_a_secret_lives_for_two_phases_beside_the_position(table: Table) -> None:
+    play_through(table)
+    lives = [path.parent.name for path in sorted(table.root.rglob("secret.yaml")) if "MARKER-blue-lamp" in path.read_text()]
+    assert lives == ["02-1-dusk-tally", "03-2-dawn-voyage", "04-2-dusk-tally"]
+
+
+def test_a_private_fact_is_told_to_its_power_alone(table: Table) -> None:
+    play_through(table)
+    phase = "03-2-dawn-voyage"
+    assert [event["note"] for event in store.tell(table.root, "toy", phase, "blue")] == ["MARKER-red-lamp"]
+    assert [event["note"] for event in store.tell(table.root, "toy", phase, "red")] == ["MARKER-blue-lamp"]
+    assert len(store.tell(table.root, "toy", phase)) == 2
+    assert store.tell(table.root, "toy", "01-1-dawn-voyage") == ()
+    assert "found" not in kinds(table, phase)
+
+
+def test_dice_come_from_the_seed_and_their_purpose(table: Table) -> None:
+    play_through(table)
+    lit = next(event for event in table.record("04-2-dusk-tally")["events"] if event["kind"] == "lit")
+    assert lit["glow"] == roll(SEED, f"04-2-dusk-tally/{lit['place']}", 1, 6)[0]
+
+
+def test_no_secret_stands_in_a_public_file_or_in_what_publishing_sees(table: Table) -> None:
+    play_through(table)
+    hidden = {"MARKER", SEED.hex()}
+    assert any(b"MARKER" in data for data in table.bytes().values())
+    for name in store.public_files(table.root, "toy"):
+        text = (table.root / name).read_text()
+        assert not any(word in text for word in hidden), name
+    game, problems = store.public_game(table.root, "toy")
+    assert not problems
+    assert not any(word in repr(game) for word in hidden)
+
+
+def test_no_public_byte_depends_on_a_secret_key_of_the_orders(tmp_path: Path) -> None:
+    public = []
+    for word in ("one", "another, and longer"):
+        table = set_table(tmp_path / word / "state")
+        table.orders("01-1-dawn-voyage", FIRST, more=f'whispers: "{word}"\n')
+        assert not table.run().faults
+        public.append(store.public_files(table.root, "toy"))
+    assert public[0] == public[1]
+
+
+def test_publishing_opens_no_secret_file(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_through(table)
+    opened: list[str] = []
+    whole = Path.open
+    monkeypatch.setattr(Path, "open", lambda self, *rest, **more: (opened.append(self.name), whole(self, *rest, **more))[1])
+    store.public_game(table.root, "toy")
+    store.public_files(table.root, "toy")
+    assert set(opened) == {"game.yaml", "position.yaml", "results.yaml"}
+
+
+def test_publishing_needs_no_secret_file(table: Table) -> None:
+    play_through(table)
+    before = store.public_game(table.root, "toy")
+    for name in ("orders.yaml", "secret.yaml", "keys.yaml"):
+        for path in table.root.rglob(name):
+            path.unlink()
+    assert store.public_game(table.root, "toy") == before
+
+
+def test_the_engine_makes_its_files_again_from_the_orders_alone(table: Table) -> None:
+    play_through(table)
+    before = table.bytes()
+    for name in ("position.yaml", "results.yaml", "secret.yaml"):
+        for path in table.root.rglob(name):
+            path.unlink()
+    shutil.rmtree(table.file("02-1-dusk-tally"))
+    assert len(table.run(NOW).played) == 4
+    assert table.bytes() == before
+
+
+def test_the_archive_replays(table: Table) -> None:
+    play_through(table)
+    assert store.replay(table.root, "toy", LANTERNS) == []
