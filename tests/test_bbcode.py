@@ -56,7 +56,7 @@ ROWS = [
     ("a tag in code is none", "smf", "```\n[/code]\n```", "[code]［/code］[/code]"),
     ("a smiley is broken", "phpbb", "Hi :D 8-) :?: ;)", "Hi :¦D 8¦-) :¦?: ;¦)"),
     ("strengths are no smiley", "smf", "(1 against 8)", "(1 against 8¦)"),
-    ("a time is not broken", "phpbb", "at 19:00: go", "at 19:00: go"),
+    ("a time is not broken", "phpbb", "at 19:00, go", "at 19:00, go"),
     ("but a number between colons is a sign", "xenforo", "1:100: :18", "1:¦100: :¦18"),
     ("MyBB's signs stay letters", "mybb", "(c) (TM) F Spa(sc)", "(¦c) (¦TM) F Spa(sc)"),
     ("nobody is mentioned", "xenforo", "@everyone", "＠everyone"),
