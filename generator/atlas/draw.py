@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,12 @@ from shapely.geometry.base import BaseGeometry
 from generator.atlas.coastline import read_land
 from generator.atlas.drawing import Drawing, write_map
 from generator.atlas.glyphs import Face, read_face
-from generator.atlas.labels import Place, Wish, settle, two_lines
+from generator.atlas.labels import Place, Wish, coast_boxes, settle, two_lines
 from generator.atlas.partition import draw_lines, partition
 from generator.atlas.projection import Projection
 from generator.atlas.sheet import Sheet, Stroke
-from generator.atlas.smoothing import generalise, smooth_line
+from generator.atlas.smoothing import generalise
+from generator.atlas.straits import strait_water, straits
 from generator.atlas.topology import arcs_of
 
 TOLERANCE = 0.12
@@ -39,14 +41,16 @@ def draw(sheet: Sheet, places: Mapping[str, Mapping[str, Any]], land_file: Path,
     lines += draw_lines([_points(projection, line) for line in sheet.sea], water, ROUNDS)
     parts = partition([part.boundary for part in lands], lines, (sheet.width, sheet.height), seeds)
     faces = read_face(fonts[0]), read_face(fonts[1])
-    spots = {name: _settled(name, place, parts[name], sheet, faces) for name, place in places.items()}
+    narrow = strait_water(sheet.straits, projection)
+    rooms = {name: unary_union(part).difference(narrow.buffer(1)) for name, part in parts.items()}
+    spots = {name: _settled(name, place, rooms[name], sheet, faces) for name, place in places.items()}
     return write_map(
         Drawing(
             size=(sheet.width, sheet.height),
             arcs=arcs_of(parts, TOLERANCE),
             kinds={name: place["kind"] for name, place in places.items()},
             impassable=list(sheet.impassable),
-            straits=[smooth_line(_points(projection, strait.line), ROUNDS) for strait in sheet.straits],
+            straits=straits(narrow, ground),
             places=spots,
         )
     )
@@ -85,17 +89,12 @@ def _points(projection: Projection, line: Any) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in projection.points(line)]
 
 
-def _settled(name: str, place: Mapping[str, Any], parts: list[Polygon], sheet: Sheet, faces: tuple[Face, Face]) -> Place:
+def _settled(name: str, place: Mapping[str, Any], room: BaseGeometry, sheet: Sheet, faces: tuple[Face, Face]) -> Place:
     fixed = dict(sheet.labels.get(name, {}))
-    coasts = fixed.pop("coasts", None)
-    shape = max(getattr(joined := unary_union(parts), "geoms", [joined]), key=lambda part: part.area)
+    coasts = fixed.pop("coasts", {})
+    shape = max(getattr(room, "geoms", [room]), key=lambda part: part.area)
     names = (fixed["text"],) if "text" in fixed else two_lines(place["name"])
     face = faces[place["kind"] == "sea"]
-    settled = settle(shape, Wish(name, names, place.get("centre") is True, face, fixed))
-    return settled if not coasts else _with_coasts(settled, coasts)
-
-
-def _with_coasts(place: Place, coasts: Mapping[str, Any]) -> Place:
-    from dataclasses import replace
-
-    return replace(place, coasts=coasts)
+    avoid = tuple(area for coast, spots in coasts.items() for area in coast_boxes(coast, spots, faces[1]))
+    settled = settle(shape, Wish(name, names, place.get("centre") is True, face, fixed, avoid))
+    return replace(settled, coasts=coasts)

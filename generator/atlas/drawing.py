@@ -14,6 +14,14 @@ from generator.atlas.topology import OUTSIDE, Arc, rings_of
 
 
 @dataclass(frozen=True, slots=True)
+class Straits:
+    """Water upon land that belongs to one province, or along a border that armies cross: closed areas, and their banks."""
+
+    water: Sequence[Sequence[Spot]] = ()
+    banks: Sequence[Sequence[Spot]] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """All that a base map shows. `kinds` says `sea`, `land` or `coast` of every province; impassable land has no kind."""
 
@@ -21,18 +29,18 @@ class Drawing:
     arcs: Sequence[Arc]
     kinds: Mapping[str, str]
     impassable: Sequence[str]
-    straits: Sequence[Sequence[Point]]
+    straits: Straits
     places: Mapping[str, Place]
 
 
 def write_map(drawing: Drawing) -> str:
     """Return the SVG text."""
     width, height = drawing.size
-    sea = f'<rect width="{width:g}" height="{height:g}" fill="{style.SEA}"/>'
+    sea = f'<rect width="{width:g}" height="{height:g}" fill="{style.SEA}" class="sea"/>'
     layers = [
         _layer("sea", [sea]),
         _layer("provinces", [_province(name, drawing) for name in drawing.kinds]),
-        _layer("impassable", [_path(rings_of(name, drawing.arcs)) for name in drawing.impassable], f'fill="{style.IMPASSABLE}"'),
+        _layer("impassable", [_path(rings_of(name, drawing.arcs)) for name in drawing.impassable], f'class="impassable" fill="{style.IMPASSABLE}"'),
         _layer("borders", list(_borders(drawing)), 'fill="none" stroke-linejoin="round" stroke-linecap="round"'),
         _layer("supply-centers", [_dot(name, "supply", p.supply, style.SUPPLY_RADIUS) for name, p in drawing.places.items() if p.supply]),
         _layer("province-centers", [line for name, place in drawing.places.items() for line in _centres(name, place)], 'fill="none"'),
@@ -58,33 +66,22 @@ def _path(rings: Sequence[Sequence[Spot]]) -> str:
 
 
 def _borders(drawing: Drawing) -> Iterable[str]:
-    looks = {
-        "sea": f'stroke="{style.SEA_BORDER}" stroke-width="{style.SEA_BORDER_WIDTH}"',
-        "land": f'stroke="{style.LAND_BORDER}" stroke-width="{style.LAND_BORDER_WIDTH}"',
-        "coast": f'stroke="{style.COAST}" stroke-width="{style.COAST_WIDTH}"',
-    }
-    for look, attributes in looks.items():
+    for look, (colour, width) in style.LINES.items():
         lines = [arc.spots for arc in drawing.arcs if _look(arc, drawing) == look]
-        yield f'<path {attributes} d="{write_path(lines, closed=False)}"/>'
-        if look == "land":
-            yield from _straits(drawing.straits)
-
-
-def _straits(lines: Sequence[Sequence[Point]]) -> Iterable[str]:
-    """Water upon land that belongs to one province, or along a border that armies cross: a coast with the sea inside."""
-    if lines:
-        data = write_path([[(round(x * 10), round(y * 10)) for x, y in line] for line in lines], closed=False)
-        outer = style.STRAIT_WIDTH + 2 * style.COAST_WIDTH
-        yield f'<path stroke="{style.COAST}" stroke-width="{outer:g}" stroke-linecap="butt" d="{data}"/>'
-        yield f'<path stroke="{style.SEA}" stroke-width="{style.STRAIT_WIDTH:g}" d="{data}"/>'
+        yield f'<path class="{look}" stroke="{colour}" stroke-width="{width:g}" d="{write_path(lines, closed=False)}"/>'
+    if drawing.straits.water:
+        colour, width = style.LINES["coast"]
+        water, banks = write_path(drawing.straits.water, closed=True), write_path(drawing.straits.banks, closed=False)
+        yield f'<path class="strait" fill="{style.SEA}" d="{water}"/>'
+        yield f'<path class="coast" stroke="{colour}" stroke-width="{width:g}" d="{banks}"/>'
 
 
 def _look(arc: Arc, drawing: Drawing) -> str:
-    """`sea`, `land` or `coast`; nothing for the map's edge."""
+    """The class of a border; nothing for the map's edge."""
     if OUTSIDE in (arc.left, arc.right):
         return ""
     wet = {drawing.kinds.get(name) == "sea" for name in (arc.left, arc.right)}
-    return "coast" if len(wet) == 2 else "sea" if True in wet else "land"
+    return "coast" if len(wet) == 2 else "sea-border" if True in wet else "land-border"
 
 
 def _centres(name: str, place: Place) -> Iterable[str]:

@@ -15,13 +15,17 @@ from shapely import Polygon, box, contains_properly, intersection, prepare
 from shapely import area as area_of
 from shapely.geometry.base import BaseGeometry
 
-from generator.atlas.glyphs import LEADING, Box, Face
+from generator.atlas.glyphs import Box, Face
 from generator.atlas.sheet import Point
-from generator.atlas.style import ABBR_SIZE, NAME_SIZE, SUPPLY_RADIUS, UNIT
+from generator.atlas.style import ABBR_SIZE, COAST_SIZE, NAME_SIZE, SUPPLY_ROOM, UNIT
 
 STEP = 2.0
 GAP = 1.4
+PREFERENCE = {"abbr": -2.0, "name": -2.0, "supply": 2.0}
+"""Texts rather stand below the unit, the mark of a supply centre rather above."""
 SLACK = (0.0, 1.0, 2.0, 4.0, 7.0, 12.0, 20.0)
+SYMBOL = Box(*UNIT)
+SIGN = Box(-SUPPLY_ROOM / 2, -SUPPLY_ROOM / 2, SUPPLY_ROOM / 2, SUPPLY_ROOM / 2)
 BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1), (0.85, 0.7), (-0.85, 0.7), (0.85, -0.7), (-0.85, -0.7))
 
 
@@ -48,6 +52,7 @@ class Wish:
     centre: bool
     face: Face
     fixed: Mapping[str, Any]
+    avoid: tuple[Box, ...] = ()
 
 
 def settle(shape: Polygon, wish: Wish) -> Place:
@@ -67,14 +72,14 @@ def settle(shape: Polygon, wish: Wish) -> Place:
 
 def _around(shape: Polygon, inner: BaseGeometry, unit: Point, wish: Wish) -> tuple[float, Place] | None:
     """The cheapest layout around a unit, and its cost; none when a part finds no room."""
-    taken = [_centred(unit, *UNIT)]
-    cost = -0.9 * min(shape.boundary.distance(_dot(unit)), 26.0)
+    taken = [*_at([SYMBOL], unit), *wish.avoid]
+    cost = -0.9 * min(shape.boundary.distance(_dot(unit)), 26.0) + 0.06 * _dot(unit).distance(shape.centroid)
     supply = abbr = None
-    for radius in [SUPPLY_RADIUS] if wish.centre else []:
-        supply, extra = _best(inner, wish, "supply", taken, unit, [Box(-radius, -radius, radius, radius)])
+    if wish.centre:
+        supply, extra = _best(inner, wish, "supply", taken, unit, [SIGN])
         if supply is None:
             return None
-        taken.append(_centred(supply, 2 * radius, 2 * radius))
+        taken += _at([SIGN], supply)
         cost += extra
     abbr, extra = _best(inner, wish, "abbr", taken, unit, wish.face.lines(wish.abbr, ABBR_SIZE, 0, 0))
     options = [(*_best(inner, wish, "name", taken, unit, wish.face.lines(text, NAME_SIZE, 0, 0)), text) for text in wish.names]
@@ -104,7 +109,8 @@ def _best(
     if not free.any():
         return None, 0.0
     middle = np.array([sum(b.left + b.right for b in boxes), sum(b.top + b.bottom for b in boxes)]) / (2 * len(boxes))
-    away = np.hypot(*((spots[free] + middle - np.array(unit)) * np.array([0.9, 1.0])).T)
+    offset = spots[free] + middle - np.array(unit)
+    away = np.hypot(*(offset * np.array([0.9, 1.0])).T) + PREFERENCE[part] * np.sign(offset[:, 1])
     index = int(np.argmin(away))
     return _point(spots[free][index]), float(away[index]) * 0.5
 
@@ -113,11 +119,10 @@ def _beside(shape: Polygon, unit: Point, wish: Wish, labels: Sequence[Box]) -> t
     """The place for a dislodged unit that lies most in the province and least on labels, and its cost."""
     if "dislodged" in wish.fixed:
         return _fixed(wish, "dislodged"), 0.0
-    width, height = UNIT[0] + 1, UNIT[1] + 1
-    spots = [(unit[0] + dx * width, unit[1] + dy * height) for dx, dy in BESIDE]
-    frames = [_centred(spot, *UNIT) for spot in spots]
+    spots = [(unit[0] + dx * 27, unit[1] + dy * 21) for dx, dy in BESIDE]
+    frames = [frame for spot in spots for frame in _at([SYMBOL], spot)]
     rects = np.array([box(f.left, f.top, f.right, f.bottom) for f in frames])
-    inside = area_of(intersection(rects, shape)) / (UNIT[0] * UNIT[1])
+    inside = area_of(intersection(rects, shape)) / area_of(rects)
     costs = [(1 - share) * 20 + 9 * sum(f.meets(b) for b in labels) for share, f in zip(inside, frames, strict=True)]
     index = int(np.argmin(costs))
     return _point(np.array(spots[index])), float(costs[index])
@@ -127,8 +132,8 @@ def _unit_candidates(shape: Polygon, inner: BaseGeometry) -> list[Point]:
     left, top, right, bottom = shape.bounds
     step = max(4.0, ((right - left) * (bottom - top) / 500) ** 0.5)
     spots = np.mgrid[left:right:step, top:bottom:step].reshape(2, -1).T
-    half = np.array(UNIT) / 2
-    fits = contains_properly(inner, box(*(spots - half).T, *(spots + half).T))
+    left, top, right, bottom = UNIT
+    fits = contains_properly(inner, box(*(spots + (left, top)).T, *(spots + (right, bottom)).T))
     return [_point(spot) for spot in spots[fits]]
 
 
@@ -136,6 +141,11 @@ def two_lines(name: str) -> tuple[str, ...]:
     """The wordings of a name: on one line, and broken at each of its spaces."""
     words = name.split(" ")
     return (name, *(" ".join(words[:cut]) + "\n" + " ".join(words[cut:]) for cut in range(1, len(words))))
+
+
+def coast_boxes(coast: str, spots: Mapping[str, Any], face: Face) -> list[Box]:
+    """The room that a coast takes in its province: its unit and its letters."""
+    return [*_at([SYMBOL], spots["unit"]), *face.lines(coast, COAST_SIZE, *spots["label"])]
 
 
 def _fixed(wish: Wish, part: str) -> Point:
@@ -148,10 +158,6 @@ def _at(boxes: Sequence[Box], spot: Point) -> list[Box]:
     return [Box(b.left + x, b.top + y, b.right + x, b.bottom + y) for b in boxes]
 
 
-def _centred(spot: Point, width: float, height: float) -> Box:
-    return Box(spot[0] - width / 2, spot[1] - height / 2, spot[0] + width / 2, spot[1] + height / 2)
-
-
 def _point(spot: Any) -> Point:
     return (round(float(spot[0]), 1), round(float(spot[1]), 1))
 
@@ -161,5 +167,3 @@ def _dot(spot: Point) -> BaseGeometry:
 
     return Dot(spot)
 
-
-__all__ = ["LEADING", "Place", "Wish", "settle", "two_lines"]

@@ -1,25 +1,23 @@
 """How a base map looks: colours, widths of lines and sizes of letters, in map units of which the map has 1000 from side to side."""
 
-SEA = "#d3e4ed"
-LAND = "#f4efe3"
-IMPASSABLE = "#c9c5bb"
-SEA_BORDER = "#93b3c4"
-LAND_BORDER = "#6f675c"
-COAST = "#3f4a52"
+SEA = "#e3eef3"
+LAND = "#fcf5e3"
+IMPASSABLE = "#d3cec2"
 INK = "#1d1d1b"
 SEA_INK = "#24485c"
 
-COAST_WIDTH = 1.1
-LAND_BORDER_WIDTH = 0.9
-SEA_BORDER_WIDTH = 1.0
-STRAIT_WIDTH = 2.4
+LINES = {"sea-border": ("#8fb1c3", 1.0), "land-border": ("#665e54", 1.0), "coast": ("#3f4a52", 1.2)}
+"""Colour and width of the borders, by class."""
 
 FONT = "Fira Sans Condensed"
 WEIGHT = 500
-ABBR_SIZE = 11.0
-NAME_SIZE = 10.0
-COAST_SIZE = 8.0
+ABBR_SIZE = 12.0
+NAME_SIZE = 10.5
+COAST_SIZE = 9.0
 
-SUPPLY_RADIUS = 4.0
-UNIT = (26.0, 20.0)
-"""Width and height of a unit's symbol."""
+SUPPLY_RADIUS = 5.6
+SUPPLY_ROOM = 13.0
+"""Width and height of the sign of a supply centre, with its stroke."""
+
+UNIT = (-14.0, -13.0, 14.0, 9.4)
+"""Left, top, right and bottom of a unit's symbol, from its place: an army's hexagon or a fleet's hull and sail."""

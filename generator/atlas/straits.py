@@ -1,0 +1,38 @@
+"""Straits through a province: drawn as water, though the land belongs together on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shapely import LineString, union_all
+from shapely.geometry.base import BaseGeometry
+
+from generator.atlas.drawing import Straits
+from generator.atlas.pathdata import Spot
+from generator.atlas.projection import Projection
+from generator.atlas.sheet import Stroke
+from generator.atlas.smoothing import smooth_line
+
+MOUTH = 0.9
+"""How far the water runs out into the sea, to cover the coast's line."""
+
+
+def strait_water(strokes: Sequence[Stroke], projection: Projection) -> BaseGeometry:
+    """Return the water of all strokes, upon land and beyond its coast."""
+    lines = [[(float(x), float(y)) for x, y in projection.points(stroke.line)] for stroke in strokes]
+    widths = [stroke.width for stroke in strokes]
+    return union_all([LineString(smooth_line(line, 3)).buffer(width / 2) for line, width in zip(lines, widths, strict=True)])
+
+
+def straits(water: BaseGeometry, ground: BaseGeometry) -> Straits:
+    """Return the water that lies upon the ground, and its banks."""
+    if water.is_empty:
+        return Straits()
+    banks = water.boundary.intersection(ground.buffer(-MOUTH / 3))
+    mouths = water.intersection(ground.buffer(MOUTH))
+    closed = [part.exterior for part in getattr(mouths, "geoms", [mouths])]
+    return Straits([_spots(ring)[:-1] for ring in closed], [_spots(bank) for bank in getattr(banks, "geoms", [banks])])
+
+
+def _spots(line: BaseGeometry) -> list[Spot]:
+    return [(round(x * 10), round(y * 10)) for x, y in line.simplify(0.12).coords]
