@@ -77,6 +77,9 @@ def _note(reading: _Reading, power: str, line: Line) -> Given | None:
         reading.problems.append(fault(found.code, found.message, value, found.suggestion, offset + found.offset))
         return None
     if isinstance(found, NoOrder):
+        if reading.position.phase.step == "adjustments":
+            hint = f"write `Build {text}` or `Remove {text}`"
+            reading.problems.append(fault("unreadable", f"“{text}” does not say what to do with the unit", value, hint, offset))
         return None
     unit = (board.province[found.at], found.verb == "build") if found.at else None
     if unit is not None:

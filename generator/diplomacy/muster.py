@@ -105,7 +105,7 @@ def assign(made: Muster, given: Sequence[Given]) -> list[tuple[str, Unit, Order]
         else:
             if order.at != unit.place or not order.kind:
                 order = order._replace(kind=unit.kind, at=unit.place)
-                note = Given(note.power, order, note.written)
+                note = Given(note.power, order, note.written or note.text)
             notes[here] = note
             taken.append((here, unit, order))
     return taken
@@ -127,7 +127,8 @@ def _move(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
         location, why = (_march if unit.kind == "A" else _landfall)(made, unit, location, target)
         if why:
             return why
-        made.notes[here] = made.notes[here]._replace(order=order._replace(to=location), text="")
+        note = made.notes[here]
+        made.notes[here] = Given(note.power, order._replace(to=location), note.written or note.text)
     for bar in made.bars:
         why = bar(unit, location)
         if why:

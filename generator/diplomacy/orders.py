@@ -14,7 +14,8 @@ class Order(NamedTuple):
     `kind` is "A", "F", or empty where none was written. `at` is the place of the unit, `to` where it goes (or, for a support or a
     convoy, where the other unit goes; empty for a support to hold). `other_kind` and `other` name the unit supported or
     convoyed. Places are the board's abbreviations, with the coast where one was written (`Spa/sc`).
-    `via` says that the move asks for a convoy; `route` lists the seas where the text named them.
+    `via` says that the move asks for a convoy; `route` lists the seas where the text named them (the rules do not bind the army to
+    them: any route that holds will do).
     """
 
     verb: Verb

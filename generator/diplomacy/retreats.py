@@ -95,8 +95,9 @@ def _event(
     verb = "retreat" if note.order.verb == "move" else note.order.verb
     to = end or note.order.to
     event["order"] = write(note.order._replace(verb=verb, kind=unit.kind, at=unit.place, to=to))
-    if note.written:
-        event["written"] = note.written
+    written = note.written or note.text
+    if written and written != event["order"]:
+        event["written"] = written
     if verb in ("disband", "remove"):
         return {**event, "outcome": "disbands"}
     if verb == "void":

@@ -40,8 +40,8 @@ def remove(turn: Turn, ruling: Fields) -> Turn | Problem:
         return unit
     found = _at(turn, unit)
     if found is None or found.kind != unit.kind:
-        known = did_you_mean(str(unit), map(str, turn.position.units))
-        return fault("ruling", f"there is no {unit} on the board", ruling["unit"], known)
+        hint = f'did you mean "{found}"?' if found else did_you_mean(str(unit), map(str, turn.position.units))
+        return fault("ruling", f"there is no {unit} on the board", ruling["unit"], hint)
     return turn.to(replace(turn.position, units=tuple(one for one in turn.position.units if one != found)))
 
 
@@ -110,8 +110,8 @@ def _unit(turn: Turn, ruling: Fields, power: str) -> Unit | Problem:
     found = notation.read(str(text or ""), turn.settings.lexicon)
     if isinstance(found, NoOrder) and found.kind:
         return Unit(power, found.kind, found.at)
-    hint = found.suggestion if isinstance(found, notation.Trouble) else "write it as `A Vie` or `F StP/sc`"
-    return fault("ruling", f"{str(text)!r} names no unit", text or ruling, hint)
+    hint = (found.suggestion if text and isinstance(found, notation.Trouble) else "") or "write it as `A Vie` or `F StP/sc`"
+    return fault("ruling", f"{str(text or '')!r} names no unit", text or ruling, hint)
 
 
 def _at(turn: Turn, unit: Unit) -> Unit | None:

@@ -1,0 +1,1 @@
+"""Speed and size, measured against a peer in the same run; `make bench` runs it and writes BENCH.md."""

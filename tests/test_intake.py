@@ -1,0 +1,110 @@
+"""Order files as tired gamemasters write them: each mistake gives its line, and nothing becomes another order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from generator import rulesets
+from generator.core.problem import Problem
+from generator.core.turn import Turn, play
+from generator.diplomacy.position import Position
+from generator.store import load_yaml
+from tests.positions import CLASSICAL
+
+RULES = rulesets.build("classical", CLASSICAL.facts)
+SETTINGS, _ = RULES.settings({})
+OPENING: Position = RULES.opening(SETTINGS)
+
+MISTAKES = {
+    "an unknown power": ("  engand: []", "fault", "unknown-power", 'did you mean "england"?', 2, 3),
+    "a name that is a slip": ("  france: [A Par - Burgndy]", "fault", "unreadable", "Burgundy", 2, 20),
+    "a name that could be several": ("  england: [F Lon - No]", "fault", None, "", 2, 21),
+    "two orders for one unit": ("  france: [A Par H, A Par - Bur]", "fault", "twice", "keep the one that counts", 2, 21),
+    "two orders for one unit in a block": ("  france: |\n    A Par H\n    a paris - bur", "fault", "twice", "keep the one that counts", 4, 5),
+    "something that is no text": ("  france: {A Par: H}", "fault", "shape", "", 2, 11),
+    "an entry that is no order": ("  france: [[A Par H]]", "fault", "shape", "void", 2, 12),
+    "a unit that does not exist": ("  france: [F Par - Pic]", "illegal", "no-such-unit", 'did you mean "A Par"?', 2, 12),
+    "a unit of another power": ("  france: [A Ber - Mun]", "illegal", "not-yours", "", 2, 12),
+    "a place out of reach": ("  france: [A Par - Mar]", "illegal", "not-adjacent", "possible: Bre, Bur, Gas, Pic", 2, 12),
+    "a fleet sent inland": ("  germany: [F Kie - Mun]", "illegal", "wrong-kind", "", 2, 13),
+    "an army sent to sea": ("  england: [A Lvp - Iri]", "illegal", "wrong-kind", "", 2, 13),
+    "a build in spring": ("  france: [Build A Par]", "illegal", "wrong-phase", "", 2, 12),
+}
+
+
+def read(lines: str, position: Position = OPENING) -> tuple[Any, list[Problem]]:
+    """What an order file with these lines below `orders:` gives."""
+    tree, problems = load_yaml(f"orders:\n{lines}\n".encode(), "orders.yaml")
+    assert tree is not None, problems
+    return RULES.read(position, SETTINGS, tree)  # type: ignore[arg-type]  # a mapping of texts
+
+
+@pytest.mark.parametrize(("lines", "weight", "code", "hint", "line", "column"), MISTAKES.values(), ids=MISTAKES)
+def test_a_mistake_is_told_with_its_place(lines: str, weight: str, code: str | None, hint: str, line: int, column: int) -> None:
+    _, problems = read(lines)
+    told = [problem for problem in problems if problem.weight != "missing"]
+    assert len(told) == 1, told
+    assert told[0].weight == weight
+    assert code in (None, told[0].code)
+    assert hint in told[0].suggestion
+    assert told[0].spot is not None
+    assert (told[0].spot.line, told[0].spot.column) == (line, column)
+
+
+def test_every_problem_is_told_at_once() -> None:
+    _, problems = read("  engand: []\n  france: [A Par - Burgndy, A Mar - Spian]")
+    assert [problem.code for problem in problems] == ["unknown-power", "unreadable", "unreadable"]
+
+
+def test_a_clean_file_has_no_problem_but_what_is_missing() -> None:
+    orders, problems = read("  france: |\n    A Par - Bur, A Mar S A Par - Bur\n    F Bre - MAO\n  england: [F Lon]")
+    assert {(problem.weight, problem.code) for problem in problems} == {("missing", "nmr")}
+    assert [note.text for note in orders["france"]] == ["A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"]
+    assert orders["england"] == ()
+
+
+def test_a_unit_left_out_of_a_list_is_missing() -> None:
+    _, problems = read("  france: [A Par - Bur]")
+    assert [problem.message for problem in problems if problem.code == "no-order"] == [
+        "france: no order for A Mar",
+        "france: no order for F Bre",
+    ]
+
+
+def test_a_text_marked_void_stands_in_the_record_and_the_unit_holds() -> None:
+    orders, problems = read("  france:\n    - void: A Par to the Moon\n    - void: whatever you say")
+    assert not [problem for problem in problems if problem.weight == "fault"]
+    events = play(Turn(OPENING, orders, SETTINGS), RULES.steps(OPENING)).events
+    told = [event for event in events if event.get("cause") == "unreadable"]
+    assert told == [
+        {"kind": "order", "power": "france", "unit": "A Par", "order": None, "written": "A Par to the Moon", "outcome": "holds", "cause": "unreadable"},
+        {"kind": "order", "power": "france", "order": None, "written": "whatever you say", "outcome": "void", "cause": "unreadable"},
+    ]  # fmt: skip
+
+
+def test_an_illegal_order_is_printed_as_written_and_the_unit_holds() -> None:
+    orders, _ = read("  france: [army paris => marseilles]")
+    turn = play(Turn(OPENING, orders, SETTINGS), RULES.steps(OPENING))
+    event = next(event for event in turn.events if event.get("unit") == "A Par")
+    assert event["written"] == "army paris => marseilles"
+    assert event["outcome"] == "void"
+    assert event["cause"] == {"kind": "illegal", "why": "not-adjacent"}
+    assert "A Par" in RULES.dump(turn.position)[0]["units"]["france"]  # type: ignore[index,call-overload]  # plain data
+
+
+def test_a_unit_alone_in_an_adjustment_list_is_a_fault() -> None:
+    position = RULES.load(
+        {**RULES.dump(OPENING)[0], "phase": {"id": "03-1901-winter-adjustments"}, "units": {"france": ["A Par"]}},
+        {},
+    )
+    _, problems = read("  france: [Build A Mar, F Bre]", position)
+    assert [problem.code for problem in problems if problem.weight == "fault"] == ["unreadable"]
+
+
+def test_the_order_of_powers_and_of_orders_changes_nothing() -> None:
+    one, _ = read("  france: [A Par - Bur, A Mar S A Par - Bur]\n  germany: [A Mun - Bur, A Ber - Lon]\n  italy: [A Par H, A Nap H]")
+    two, _ = read("  italy: [A Nap H, A Par H]\n  germany: [A Ber - Lon, A Mun - Bur]\n  france: [A Mar S A Par - Bur, A Par - Bur]")
+    steps = RULES.steps(OPENING)
+    assert play(Turn(OPENING, one, SETTINGS), steps).events == play(Turn(OPENING, two, SETTINGS), steps).events

@@ -1,0 +1,86 @@
+"""The GM's word: what each ruling does, and what it refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from generator import rulesets
+from generator.core.problem import Problem
+from generator.core.turn import Turn
+from tests.positions import CLASSICAL
+
+RULES = rulesets.build("classical", CLASSICAL.facts)
+SETTINGS, _ = RULES.settings({})
+
+
+def rule(**fields: Any) -> Turn | Problem:
+    """The opening position after a ruling, or why it does not apply."""
+    return RULES.rulings[fields["rule"]](Turn(RULES.opening(SETTINGS), None, SETTINGS), fields)
+
+
+def board(turn: Turn | Problem) -> dict[str, Any]:
+    """The public document of the position after a ruling."""
+    assert isinstance(turn, Turn), turn
+    return RULES.dump(turn.position)[0]
+
+
+def test_a_unit_is_placed() -> None:
+    assert "A Gal" in board(rule(rule="place", power="austria", unit="army Galicia"))["units"]["austria"]
+
+
+def test_a_unit_is_removed() -> None:
+    assert board(rule(rule="remove", unit="A Vie"))["units"]["austria"] == ["A Bud", "F Tri"]
+
+
+def test_a_centre_is_given_and_taken_away() -> None:
+    assert "Ser" in board(rule(rule="owner", place="Serbia", power="austria"))["centres"]["austria"]
+    assert "Vie" not in board(rule(rule="owner", place="Vie"))["centres"]["austria"]
+
+
+def test_civil_disorder_is_declared() -> None:
+    turn = rule(rule="civil-disorder", power="italy")
+    assert board(turn)["powers"]["italy"]["civil-disorder"] is True
+    assert isinstance(turn, Turn)
+    assert turn.events == ({"kind": "civil-disorder", "power": "italy"},)
+
+
+@pytest.mark.parametrize(
+    ("fields", "how", "powers"),
+    [
+        ({"rule": "draw", "powers": ["turkey", "austria"]}, "draw", ["austria", "turkey"]),
+        ({"rule": "concede", "power": "turkey"}, "concede", ["turkey"]),
+    ],
+)
+def test_the_game_ends(fields: dict[str, Any], how: str, powers: list[str]) -> None:
+    turn = rule(**fields)
+    assert isinstance(turn, Turn)
+    assert turn.position.over
+    assert turn.events == ({"kind": "ended", "how": how, "powers": powers},)
+
+
+@pytest.mark.parametrize(
+    ("fields", "hint"),
+    [
+        ({"rule": "place", "power": "austira", "unit": "A Gal"}, "austria"),
+        ({"rule": "place", "power": "austria", "unit": "A Gall"}, "Gal"),
+        ({"rule": "place", "power": "austria", "unit": "A Mun"}, "remove it first"),
+        ({"rule": "place", "power": "austria", "unit": "F Gal"}, "another kind"),
+        ({"rule": "place", "power": "russia", "unit": "F Spa"}, "name the coast"),
+        ({"rule": "remove", "unit": "A Gal"}, ""),
+        ({"rule": "remove", "unit": "F Vie"}, "A Vie"),
+        ({"rule": "remove"}, "write it as"),
+        ({"rule": "owner", "place": "Gal", "power": "austria"}, ""),
+        ({"rule": "owner", "place": "Ser", "power": "serbia"}, ""),
+        ({"rule": "civil-disorder", "power": "spain"}, ""),
+        ({"rule": "draw", "powers": ["austria", "itlay"]}, "italy"),
+        ({"rule": "draw"}, ""),
+        ({"rule": "concede"}, ""),
+    ],
+)
+def test_a_ruling_that_cannot_apply_says_why(fields: dict[str, Any], hint: str) -> None:
+    problem = rule(**fields)
+    assert isinstance(problem, Problem)
+    assert problem.weight == "fault"
+    assert hint in problem.suggestion
