@@ -21,11 +21,17 @@ _ALWAYS = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("–—’“”…
 def label_font(fonts: Path, characters: Iterable[str], *, italic: bool = True) -> bytes:
     """Style rules that hold the label font, cut down to ASCII and `characters`, as WOFF2 for `draw` to embed.
 
+    `characters` are those of the base map's labels and of the owners' names.
     `fonts` is the folder of the font files. Takes about a third of a second: make it once for each base map and keep it.
     """
-    wanted = _ALWAYS | frozenset("".join(characters))
-    faces = [face for face in _FACES if italic or face[2] == "normal"]
-    return b"".join(_rule(fonts / name, wanted, weight, slant) for name, weight, slant in faces)
+    asked = frozenset("".join(characters))
+    rules = []
+    for name, weight, slant in _FACES:
+        if slant == "normal":
+            rules.append(_rule(fonts / name, asked | _ALWAYS, weight, slant))
+        elif italic:  # nothing but a map's own labels is ever written in it
+            rules.append(_rule(fonts / name, asked, weight, slant))
+    return b"".join(rules)
 
 
 def _rule(file: Path, characters: frozenset[str], weight: str, slant: str) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from textwrap import wrap
 
 from generator.core.picture import Arrow, Style
 from generator.render import arrows, marks, pieces
@@ -16,6 +17,7 @@ from generator.render.scene import Scene
 from generator.render.ways import Drawn
 
 _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
+_TITLE, _LINE = 15.0, 160
 _NOBODY = Style("", "", "", "#777777")
 _NARROW, _BROAD = frozenset("iljtfrI.,:;'|! ()[]"), frozenset("mwMW@—%")
 _KEY_INK = "#222222"
@@ -37,22 +39,31 @@ class _Entry:
 
 def legend(scene: Scene) -> tuple[str, float]:
     """The band's markup, its top at 0, and its height."""
-    blocks = [_owners(scene), _key(scene), [_Entry("", 0, note) for note in scene.picture.notes]]
-    title = _Entry("", 0, scene.picture.title, 15)
+    title, title_size = scene.picture.title, _TITLE
+    while text_width(title, title_size) > WIDTH - 2 * _EDGE and title_size > 6:
+        title_size -= 1
+    notes = [line for note in scene.picture.notes for line in wrap(note, _LINE)]
+    blocks = [_owners(scene), _key(scene), *([_Entry("", 0, line)] for line in notes)]
+    placed, rows = _set(blocks, _EDGE + text_width(title, title_size) + _GAP)
+    height = rows * _ROW + 12
+    band = f'<path d="M0 0H1000V{height:g}H0Z" fill="#fff"/><path d="M0 0H1000" stroke="#5b6570" stroke-width="1"/>'
+    look = f'font-size="{title_size:g}" font-weight="600" fill="#111"'
+    return f'{band}<text x="{_EDGE:g}" y="21.5" {look}>{escaped(title)}</text>{"".join(placed)}', height
+
+
+def _set(blocks: list[list[_Entry]], left: float) -> tuple[list[str], int]:
+    """Entries set in rows, each block from a new row on; the first row starts at `left`. Also the number of rows."""
     placed: list[str] = []
-    row, left = 0, _EDGE + (title.width if blocks[0] else 0)
+    row = 0
     for entries in blocks:
         for entry in entries:
             if left + entry.width - _GAP > WIDTH - _EDGE and left > _EDGE:
                 row, left = row + 1, _EDGE
             placed.append(_entry(entry, left, row))
             left += entry.width
-        if entries:
+        if entries or not row:
             row, left = row + 1, _EDGE
-    height = max(row, 1) * _ROW + 12
-    band = f'<path d="M0 0H1000V{height:g}H0Z" fill="#fff"/><path d="M0 0H1000" stroke="#5b6570" stroke-width="1"/>'
-    heading = f'<text x="{_EDGE:g}" y="21.5" font-size="15" font-weight="600" fill="#111">{escaped(scene.picture.title)}</text>'
-    return f"{band}{heading}{''.join(placed)}", height
+    return placed, row
 
 
 def text_width(text: str, size: float) -> float:
@@ -102,9 +113,15 @@ def _piece_key(scene: Scene) -> Iterator[_Entry]:
 
 
 _ARROW_WORDS = {
-    ("move", True): "moves", ("move", False): "fails to move", ("retreat", True): "retreats", ("retreat", False): "cannot retreat",
-    ("support", True): "supports", ("support", False): "support fails", ("convoy", True): "convoys", ("convoy", False): "convoy fails",
-}  # fmt: skip
+    ("move", True): "moves",
+    ("move", False): "fails to move",
+    ("retreat", True): "retreats",
+    ("retreat", False): "cannot retreat",
+    ("support", True): "supports",
+    ("support", False): "support fails",
+    ("convoy", True): "convoys",
+    ("convoy", False): "convoy fails",
+}
 
 
 def _arrow_key(shown: tuple[Arrow, ...]) -> Iterator[_Entry]:

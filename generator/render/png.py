@@ -11,6 +11,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+Colour = tuple[int, int, int]
+_WHITE: Colour = (255, 255, 255)
 # Fewer colours where the first count gives a file that forums refuse: 80 KiB at 900 pixels, and more by area.
 _COLOURS = (128, 80, 48)
 _LIMIT = 80 * 1024 / 900**2
@@ -74,14 +76,18 @@ def _cairo() -> Any:
     return cairosvg
 
 
-def _solid(svg: str) -> list[int]:
-    """The colours written in an SVG, and each half way to white, as parts: a palette must have them however few their pixels."""
-    colours = [int(found, 16) for found in sorted(set(_HEX.findall(svg)))]
-    parts = [(colour >> shift) & 255 for colour in colours for shift in (16, 8, 0)]
-    return [255, 255, 255, *parts, *((part + 255) // 2 for part in parts)]
+def _solid(svg: str) -> list[Colour]:
+    """The colours written in an SVG, and each half way to white: a palette must have them however few their pixels."""
+    numbers = [int(found, 16) for found in sorted(set(_HEX.findall(svg)))]
+    full = [_WHITE, *((number >> 16, number >> 8 & 255, number & 255) for number in numbers)]
+    return [*full, *((_half(red), _half(green), _half(blue)) for red, green, blue in full[1:])]
 
 
-def _reduced(data: bytes, solid: list[int]) -> bytes:
+def _half(part: int) -> int:
+    return (part + 255) // 2
+
+
+def _reduced(data: bytes, solid: list[Colour]) -> bytes:
     """A PNG with a palette, of as many colours as keep the file small enough for forums."""
     from PIL import Image
 
@@ -95,14 +101,21 @@ def _reduced(data: bytes, solid: list[int]) -> bytes:
     return packed
 
 
-def _packed(full: Any, solid: list[int], count: int) -> bytes:
-    """A PNG whose palette has the solid colours first, and then the shades between them."""
+def _packed(full: Any, solid: list[Colour], count: int) -> bytes:
+    """A PNG whose palette has the solid colours first, and then shades between them."""
     from PIL import Image
 
-    room = 3 * (count - 16)
-    shades = full.quantize(count - len(solid[:room]) // 3, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    kept = solid[: count - 16]
+    shades = full.quantize(count - len(kept), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
+    triples = zip(shades[::3], shades[1::3], shades[2::3], strict=True)
+    # Pillow looks colours up in steps of four: a shade next to a solid colour would take that colour's pixels.
+    between = [shade for shade in triples if all(_apart(shade, colour) for colour in kept)]
     palette = Image.new("P", (1, 1))
-    palette.putpalette(solid[:room] + (shades.getpalette() or []))
+    palette.putpalette([part for colour in (*kept, *between) for part in colour])
     packed = io.BytesIO()
     full.quantize(palette=palette, dither=Image.Dither.NONE).save(packed, "PNG", optimize=True)
     return packed.getvalue()
+
+
+def _apart(one: Colour, two: Colour) -> bool:
+    return max(abs(part - other) for part, other in zip(one, two, strict=True)) > 5

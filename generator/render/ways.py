@@ -12,7 +12,7 @@ from generator.render.scene import REACH, Scene, province
 
 _BENDS = (0.07, -0.07, 0.17, -0.17, 0.28, -0.28)
 _BLOCKED_GAP = 7.0
-_CLEAR = 13.0
+_CLEAR = 16.0
 
 
 @dataclass(frozen=True, slots=True)

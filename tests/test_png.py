@@ -1,0 +1,114 @@
+"""Pictures as PNG: small enough for forums, the same every time, with our own fonts, and plain words where cairo is missing."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from math import hypot
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.render.base_map import BaseMap, read_base_map
+from generator.render.png import png
+from generator.render.svg import draw
+from tests.small_map import STYLES, picture, small_map
+
+ROOT = Path(__file__).parents[1]
+FONTS = ROOT / "templates/static/fonts"
+SMALL = draw(picture(fills={"Alf": "north"}, centres={"Alf": "north"}), read_base_map(small_map()), STYLES, "abbr", None)
+POWERS = tuple(
+    Style(label.lower(), label.title(), label, fill)
+    for label, fill in zip(
+        ("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"),
+        ("#e5695e", "#6f94df", "#95daff", "#8f9395", "#a0d384", "#c3aac6", "#fde04a"),
+        strict=True,
+    )
+)
+
+
+def crowded(base: BaseMap) -> Picture:
+    """A unit on every supply centre, each with an order towards its neighbour; every kind of order and outcome."""
+    places = sorted(base.supply)
+    owners = {place: POWERS[spot % 7].owner for spot, place in enumerate(places)}
+    near = {
+        place: min((other for other in base.centres if other[:3] != place), key=lambda it: _gap(base, place, it))
+        for place in places
+    }
+    kinds = ("move", "move", "support", "retreat", "convoy")
+    arrows = tuple(
+        Arrow(kinds[spot % 5], place, near[place], owners[place], bool(spot % 3))  # type: ignore[arg-type]
+        for spot, place in enumerate(places)
+    )
+    return Picture(
+        name="orders", title="Fall 1905 Orders", description="Crowded.", fills=owners, centres=owners, arrows=arrows,
+        pieces=tuple(Piece(place, ("army", "fleet")[spot % 2], owners[place]) for spot, place in enumerate(places)),
+        marks=tuple(Mark("hold", place) for place in places[::4]), notes=("Nothing came from Italy.",),
+    )  # fmt: skip
+
+
+def _gap(base: BaseMap, one: str, two: str) -> float:
+    return hypot(base.centres[one].x - base.centres[two].x, base.centres[one].y - base.centres[two].y)
+
+
+@pytest.mark.parametrize(("width", "labels", "kibibytes"), [(900, "abbr", 80), (1200, "name", 150)])
+def test_a_crowded_classical_map_is_small_enough_for_forums(width: int, labels: str, kibibytes: int) -> None:
+    base = read_base_map((ROOT / "generator/rulesets/classical/map.svg").read_bytes())
+    data = png(draw(crowded(base), base, POWERS, labels, None), width, FONTS)  # type: ignore[arg-type]
+    assert len(data) <= kibibytes * 1024
+    with Image.open(io.BytesIO(data)) as image:
+        assert image.width == width
+        assert image.mode == "P"
+
+
+def test_a_picture_full_of_shades_gets_fewer_colours_instead_of_more_bytes() -> None:
+    stops = "".join(f'<stop offset="{n / 9}" stop-color="#{n * 2:x}{9 - n}{n}{n}{9 - n}0"/>' for n in range(8))
+    dots = "".join(f'<circle cx="{n * 37 % 1000}" cy="{n * 91 % 400}" r="9" fill="url(#a)"/>' for n in range(900))
+    base = read_base_map(small_map(f'<defs><linearGradient id="a">{stops}</linearGradient></defs><g id="over">{dots}</g>'))
+    data = png(draw(picture(), base, STYLES, "abbr", None), 900, FONTS)
+    with Image.open(io.BytesIO(data)) as image:
+        assert len(image.getcolors() or ()) <= 128
+
+
+def test_every_solid_colour_is_exact_however_few_its_pixels() -> None:
+    with Image.open(io.BytesIO(png(SMALL, 900, FONTS))) as image:
+        colours = {colour for _, colour in image.convert("RGB").getcolors(10_000) or ()}
+    assert {(0xE7, 0xA3, 0x9B), (0xD3, 0xE4, 0xED), (255, 255, 255)} <= colours
+
+
+def test_the_same_picture_gives_the_same_bytes_in_every_process_whatever_fonts_the_machine_has(tmp_path: Path) -> None:
+    (tmp_path / "map.svg").write_text(SMALL, encoding="utf-8")
+    here = png(SMALL, 900, FONTS)
+    for number, fonts in enumerate(("", "/nowhere.conf")):
+        there = tmp_path / f"{number}.png"
+        _in_process(f"from pathlib import Path; from generator.render.png import png; Path({str(there)!r}).write_bytes("
+                    f"png(Path({str(tmp_path / 'map.svg')!r}).read_text(encoding='utf-8'), 900, Path({str(FONTS)!r})))",
+                    {"FONTCONFIG_FILE": fonts, "HOME": str(tmp_path)})  # fmt: skip
+        assert there.read_bytes() == here
+
+
+def test_without_cairo_the_error_says_what_to_type(tmp_path: Path) -> None:
+    (tmp_path / "cairosvg.py").write_text("raise OSError('no library called \"cairo-2\" was found')", encoding="utf-8")
+    text = _in_process(
+        "from pathlib import Path; from generator.render.png import CairoMissing, png\n"
+        "try: png('<svg/>', 900, Path('.'))\nexcept CairoMissing as missing: print(missing)",
+        {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},
+    )
+    assert all(line in text for line in ("sudo apt-get install libcairo2", "sudo dnf install cairo", "brew install cairo"))
+
+
+@pytest.mark.parametrize("width", [0, -900, 4001])
+def test_a_width_that_would_take_all_memory_or_none_is_refused(width: int) -> None:
+    with pytest.raises(ValueError, match="pixels wide"):
+        png(SMALL, width, FONTS)
+
+
+def _in_process(code: str, settings: dict[str, str]) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **settings}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -1,0 +1,296 @@
+"""Pictures as SVG: what they show without colour, what they refuse, and that nothing in them reaches outside."""
+
+from __future__ import annotations
+
+import re
+from math import hypot
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from generator.core.picture import Arrow, Mark, Piece, Style
+from generator.render.arrows import end, line
+from generator.render.base_map import read_base_map
+from generator.render.colour import ColourError, contrast, ink
+from generator.render.fonts import label_font
+from generator.render.geometry import Point, through
+from generator.render.marks import UnknownMarkError
+from generator.render.scene import UnknownOwnerError, UnknownPlaceError, scene
+from generator.render.svg import draw
+from generator.render.ways import Drawn, ways
+from tests.small_map import STYLES, picture, small_map
+
+ROOT = Path(__file__).parents[1]
+FONTS = ROOT / "templates/static/fonts"
+SVG = "{http://www.w3.org/2000/svg}"
+Kind = Literal["move", "support", "convoy", "retreat"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+MARKS = ("build", "remove", "standoff", "hold")
+BASE = read_base_map(small_map())
+HOSTILE = "</title><script>alert(1)</script><b a=\"'&\x00"
+
+BUSY = picture(
+    fills={"Alf": "north", "Gam": "south", "Bet": "west", "Zet": "west"},
+    centres={"Alf": "north", "Gam": "south"},
+    pieces=(
+        Piece("Alf", "army", "north"),
+        Piece("Sea", "fleet", "south"),
+        Piece("Eps", "army", "south"),
+        Piece("Eps", "army", "west", dislodged=True),
+    ),
+    arrows=(
+        Arrow("move", "Alf", "Bet", "north"),
+        Arrow("support", "Eps", "Alf", "south", onward="Bet"),
+        Arrow("convoy", "Sea", "Alf", "south", ok=False, onward="Gam"),
+        Arrow("retreat", "Eps", "Del", "west"),
+    ),
+    marks=(Mark("hold", "Eps", "south"), Mark("standoff", "Gam"), Mark("build", "Alf", "north")),
+    notes=("Westland sent nothing.",),
+)
+
+
+def drawn(shown: Any, **changes: Any) -> etree._Element:
+    """A picture drawn over the small map, and read again."""
+    return etree.fromstring(draw(shown, changes.get("base", BASE), changes.get("styles", STYLES), "abbr", None).encode())
+
+
+def found(root: etree._Element, **data: str) -> list[str]:
+    """The drawings whose `data-` attributes are as given, as text."""
+    wanted = "".join(f"[@data-{name}='{value}']" for name, value in data.items())
+    return [etree.tostring(element).decode() for element in root.iterfind(f".//{SVG}*{wanted}")]
+
+
+def colourless(markup: str) -> str:
+    """Markup without any colour but white, without what says in words what it is, and without places."""
+    return re.sub(r"#(?!fff\b)[0-9a-f]{3,6}|data-\w+=\"\w+\"|translate\([^)]*\)", "", markup)
+
+
+def texts(root: etree._Element) -> list[str]:
+    return ["".join(element.itertext()) for element in root.iter(f"{SVG}text")]
+
+
+def test_drawing_the_same_picture_twice_gives_the_same_text() -> None:
+    assert draw(BUSY, BASE, STYLES, "abbr", None) == draw(BUSY, read_base_map(small_map()), STYLES, "abbr", None)
+
+
+def test_a_picture_has_a_title_and_a_description_that_its_root_names() -> None:
+    root = drawn(BUSY)
+    labels = (root.get("aria-labelledby") or "").split()
+    by_id = {element.get("id"): element.text for element in root.iter() if element.get("id")}
+    assert root.get("role") == "img"
+    assert [by_id[label] for label in labels] == [BUSY.title, BUSY.description]
+
+
+def test_only_one_set_of_labels_is_drawn() -> None:
+    small, large = (draw(BUSY, BASE, STYLES, labels, None) for labels in ("abbr", "name"))
+    assert ">Alf<" in small
+    assert ">Alfia<" not in small
+    assert ">Alfia<" in large
+
+
+PLACED = {
+    "fill": lambda place: picture(fills={place: "north"}),
+    "supply centre": lambda place: picture(centres={place: "north"}),
+    "piece": lambda place: picture(pieces=(Piece(place, "army", "north"),)),
+    "start of a move": lambda place: picture(arrows=(Arrow("move", place, "Alf", "north"),)),
+    "end of a move": lambda place: picture(arrows=(Arrow("move", "Alf", place, "north"),)),
+    "convoy's route": lambda place: picture(arrows=(Arrow("move", "Alf", "Bet", "north", route=(place,)),)),
+    "end of a support": lambda place: picture(arrows=(Arrow("support", "Alf", place, "north"),)),
+    "supported move": lambda place: picture(arrows=(Arrow("support", "Alf", "Bet", "north", onward=place),)),
+    "mark": lambda place: picture(marks=(Mark("build", place),)),
+}
+
+
+@pytest.mark.parametrize("make", PLACED.values(), ids=PLACED)
+def test_a_place_that_the_map_does_not_have_is_named_with_the_nearest_that_it_has(make: Any) -> None:
+    with pytest.raises(UnknownPlaceError, match=r"'Alff'.*'Alf'"):
+        draw(make("Alff"), BASE, STYLES, "abbr", None)
+
+
+@pytest.mark.parametrize("make", PLACED.values(), ids=PLACED)
+def test_a_place_that_the_map_has_is_drawn(make: Any) -> None:
+    assert drawn(make("Gam")) is not None
+
+
+def test_an_owner_without_a_style_is_named() -> None:
+    with pytest.raises(UnknownOwnerError, match="atlantis"):
+        draw(picture(fills={"Alf": "atlantis"}), BASE, STYLES, "abbr", None)
+
+
+def test_a_mark_without_a_shape_is_named() -> None:
+    with pytest.raises(UnknownMarkError, match="dragon"):
+        draw(picture(marks=(Mark("dragon", "Alf"),)), BASE, STYLES, "abbr", None)
+
+
+@pytest.mark.parametrize("colour", ["red", "#fff", '#aabbcc"/>', "url(#x)", ""])
+def test_a_fill_that_is_not_written_as_six_digits_is_refused(colour: str) -> None:
+    with pytest.raises(ColourError):
+        draw(picture(), BASE, (Style("north", "Northland", "NOR", colour),), "abbr", None)
+
+
+def test_without_colour_every_kind_of_arrow_and_its_failure_look_different() -> None:
+    way = through([Point(0, 0), Point(90, 0)])
+    all_arrows = [Drawn(Arrow(kind, "Alf", "Gam", "north", ok), way) for kind in KINDS for ok in (True, False)]
+    assert len({colourless(line(one, "#123456") + end(one, "#123456")) for one in all_arrows}) == 2 * len(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_failed_arrow_of_any_kind_has_another_line_or_one_more_sign(
+    kind: Literal["move", "support", "convoy", "retreat"],
+) -> None:
+    done, failed = (drawn(picture(arrows=(Arrow(kind, "Alf", "Gam", "north", ok),))) for ok in (True, False))
+    assert colourless(etree.tostring(done).decode()) != colourless(etree.tostring(failed).decode())
+    bars = [sum(element.get("stroke") == "#111111" for element in root.iter(f"{SVG}path")) for root in (done, failed)]
+    assert bars == [0, 2]  # on the map and in the key
+
+
+@pytest.mark.parametrize(("kind", "dashed"), [("move", True), ("retreat", True), ("convoy", False)])
+def test_what_fails_to_go_is_dashed(kind: Kind, *, dashed: bool) -> None:
+    (shown, _) = found(drawn(picture(arrows=(Arrow(kind, "Alf", "Gam", "north", ok=False),))), kind=kind, outcome="failed")
+    assert ("stroke-dasharray" in shown) is dashed
+
+
+def test_without_colour_an_army_a_fleet_and_a_dislodged_army_look_different() -> None:
+    shown = (("army", False), ("fleet", False), ("army", True))
+    roots = [drawn(picture(pieces=(Piece("Alf", shape, "north", dislodged),))) for shape, dislodged in shown]
+    looks = {
+        colourless(found(root, shape=shape, state="dislodged" if dislodged else "standing")[0])
+        for root, (shape, dislodged) in zip(roots, shown, strict=True)
+    }
+    assert len(looks) == len(shown)
+
+
+def test_without_colour_every_mark_looks_different() -> None:
+    pieces = (Piece("Alf", "army", "north"),)
+    looks = {
+        colourless(found(drawn(picture(pieces=pieces, marks=(Mark(kind, "Alf", ok=ok),))), kind=kind)[0])
+        for kind in MARKS
+        for ok in (True, False)
+        if kind != "standoff"
+    }
+    assert len(looks) == 6
+
+
+def test_every_owner_is_told_by_letters_wherever_a_colour_tells_it() -> None:
+    shown = texts(drawn(BUSY))
+    assert shown.count("NOR") == 2  # its piece, the legend
+    assert shown.count("N") == 1  # its supply centre
+    assert shown.count("W") == 4  # Bet and Zet are filled without a centre or piece of Westland, each with a halo
+    assert {"Northland 1", "Südland 1", "Westland 0"} <= set(shown)
+
+
+def test_owners_who_are_not_on_the_map_are_not_in_its_legend() -> None:
+    shown = texts(drawn(picture(fills={"Alf": "north"})))
+    assert "Northland" in shown
+    assert "Westland" not in shown
+
+
+def test_the_letters_of_a_supply_centre_are_as_many_as_tell_all_owners_apart() -> None:
+    styles = (Style("north", "Norway", "NOR", "#e7a39b"), Style("naples", "Naples", "NAP", "#a3d39a"))
+    assert "NO" in texts(drawn(picture(centres={"Alf": "north"}), styles=styles))
+
+
+def test_title_and_notes_are_written_on_the_picture_however_long_they_are() -> None:
+    root = drawn(picture(title="Long " * 60, notes=("word " * 100, "short")))
+    short = drawn(picture())
+    assert "short" in texts(root)
+    assert sum("word" in text for text in texts(root)) > 1
+    assert float(root.get("height") or 0) > float(short.get("height") or 0)
+
+
+def test_hostile_text_stays_text_wherever_it_is_written() -> None:
+    styles = (Style("north", HOSTILE, HOSTILE, "#e7a39b"),)
+    shown = picture(
+        name=HOSTILE, title=HOSTILE, description=HOSTILE, fills={"Alf": "north"}, notes=(HOSTILE,),
+        pieces=(Piece("Alf", HOSTILE, "north"),),
+    )  # fmt: skip
+    root = drawn(shown, styles=styles)
+    assert {etree.QName(element).localname for element in root.iter()} <= {
+        "svg",
+        "title",
+        "desc",
+        "g",
+        "path",
+        "rect",
+        "circle",
+        "text",
+    }
+    assert root.findtext(f"{SVG}title") == HOSTILE.replace("\x00", "\N{REPLACEMENT CHARACTER}")
+    assert all(re.fullmatch(r"[a-z][a-z0-9-]*", element.get("id", "a")) for element in root.iter())
+
+
+def test_no_picture_refers_to_anything_outside_itself() -> None:
+    text = draw(BUSY, BASE, STYLES, "name", label_font(FONTS, BASE.characters))
+    addresses = set(re.findall(r"https?://[^\"'\s)]+|url\([^)]{0,12}", text))
+    assert addresses == {"http://www.w3.org/2000/svg", "url(data:font/wo"}
+
+
+def test_the_embedded_font_is_woff2_and_has_the_letters_of_the_map() -> None:
+    rules = label_font(FONTS, {"ż"})
+    assert rules == label_font(FONTS, {"ż"})
+    assert rules.count(b"font/woff2;base64,d09GMg") == 3
+    assert len(rules) > len(label_font(FONTS, set()))
+    assert len(label_font(FONTS, set(), italic=False)) < len(label_font(FONTS, set()))
+
+
+def way(shown: Any, index: int = 0) -> Drawn:
+    return ways(scene(shown, BASE, STYLES))[index]
+
+
+def test_opposite_moves_keep_apart() -> None:
+    both = picture(arrows=(Arrow("move", "Alf", "Bet", "north"), Arrow("move", "Bet", "Alf", "south")))
+    one, two = (way(both, index).last.at(0.5) for index in (0, 1))
+    assert hypot(one.x - two.x, one.y - two.y) > 10
+
+
+def test_an_arrow_goes_around_a_piece_that_is_in_its_way() -> None:
+    base = read_base_map(small_map().replace(b'id="Bet.center" cx="300" cy="100"', b'id="Bet.center" cx="300" cy="120"'))
+    gaps = []
+    for pieces in ((), (Piece("Bet", "army", "south"),)):
+        shown = picture(arrows=(Arrow("move", "Alf", "Gam", "north"),), pieces=pieces)
+        curve = ways(scene(shown, base, STYLES))[0].last
+        gaps.append(min(hypot(curve.at(t / 50).x - 300, curve.at(t / 50).y - 120) for t in range(51)))
+    assert gaps[0] < 12
+    assert gaps[1] > 14
+
+
+def test_an_arrow_starts_and_ends_at_the_edge_of_the_pieces_and_a_failed_one_earlier() -> None:
+    pieces = (Piece("Alf", "army", "north"), Piece("Gam", "army", "south"))
+    done, failed = (way(picture(pieces=pieces, arrows=(Arrow("move", "Alf", "Gam", "north", ok),))).last for ok in (True, False))
+    assert 110 < done.start.x < 118
+    assert 482 < done.end.x < 490
+    assert failed.end.x < done.end.x - 5
+
+
+def test_a_support_ends_on_the_way_of_the_move_it_helps_even_one_that_was_never_ordered() -> None:
+    move, support = Arrow("move", "Alf", "Gam", "north"), Arrow("support", "Eps", "Alf", "south", onward="Gam")
+    for arrows in ((move, support), (support,)):
+        tip = way(picture(arrows=arrows), -1).last.end
+        assert 200 < tip.x < 400
+        assert 95 < tip.y < 130
+
+
+def test_a_support_to_hold_ends_at_the_piece_on_whichever_coast_it_stands() -> None:
+    shown = picture(pieces=(Piece("Gam/nc", "fleet", "north"),), arrows=(Arrow("support", "Zet", "Gam", "south"),))
+    tip = way(shown).last.end
+    assert 11 < hypot(tip.x - 520, tip.y - 60) < 20
+
+
+def test_a_retreat_starts_at_the_dislodged_piece_and_a_move_at_the_one_that_stands() -> None:
+    pieces = (Piece("Eps", "army", "west", dislodged=True), Piece("Eps", "army", "south"))
+    shown = picture(pieces=pieces, arrows=(Arrow("retreat", "Eps", "Zet", "west"), Arrow("move", "Eps", "Zet", "south")))
+    assert way(shown, 0).last.start.x - way(shown, 1).last.start.x > 20
+
+
+def test_a_convoyed_move_goes_by_way_of_its_fleets() -> None:
+    direct, convoyed = (way(picture(arrows=(Arrow("move", "Alf", "Gam", "north", route=route),))) for route in ((), ("Eps",)))
+    assert max(curve.at(0.5).y for curve in convoyed.way) > max(curve.at(0.5).y for curve in direct.way) + 50
+
+
+@given(st.integers(0, 0xFFFFFF))
+def test_white_letters_can_be_read_on_the_ink_of_any_colour(number: int) -> None:
+    assert contrast(ink(f"#{number:06x}"), "#ffffff") >= 5.4
