@@ -46,12 +46,12 @@ class Game:
 class Course:
     """What a phase's record takes from outside its position and orders.
 
-    `at` is the moment the phase counts as run; `revise` gives the next phase the revision of its folder; `dues` holds, by folder,
-    deadlines on record, which win over a timetable that has changed since.
+    `at` is the moment the phase counts as run; `revise` gives, for a phase and the next, the next with the revision of its folder;
+    `dues` holds, by folder, deadlines on record, which win over a timetable that has changed since.
     """
 
     at: datetime | None
-    revise: Callable[[Phase], Phase]
+    revise: Callable[[Phase, Phase], Phase]
     dues: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -166,7 +166,7 @@ def _record(game: Game, standing: Standing, intake: Intake, turn: Turn, course: 
     if turn.position.over:
         results = results_document(top, inputs, turn, None, halves[0])
         return Record(phase, results, secret_document(game.id, phase, standing.secret, turn, halves[1]), None)
-    following = course.revise(turn.position.phase)
+    following = course.revise(phase, turn.position.phase)
     due = course.dues.get(following.folder, _due(game, turn.position, course.at))
     results = results_document(top, inputs, turn, stand(game.id, following, halves, {"due": due, "board": game.board}), {})
     marks: Document = {"due": due, "previous": hash_of(results), "board": game.board}

@@ -43,7 +43,7 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str) -> Wr
     problems += [*wrong, *_check(archive, old, standing, why)]
     if standing is None or faults_of(problems):
         return Written(problems=problems)
-    later = [each for each in archive.found if each.phase.number >= old.phase.number]
+    later = [each for each in archive.found if each.phase.number >= old.phase.number and each.stands]
     revision = max(each.phase.revision for each in later) + 1
     paths: list[Path] = []
     line = {each.phase.number: each for each in archive.found if has_orders(each)}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.core.canonical import digest
 from generator.core.phase import Phase, read_phase
 from generator.core.problem import Problem
 from generator.core.text import Spot
 from generator.store.writing import is_id
+
+_PREVIOUS = re.compile(rb"^previous: (sha256:[0-9a-f]{64})$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,12 @@ class Folder:
     @property
     def orders(self) -> Path:
         return self.path / "orders.yaml"
+
+    @property
+    def previous(self) -> str:
+        """The hash of the record that led to the position here, or nothing."""
+        match = _PREVIOUS.search(self.position.read_bytes().replace(b"\r\n", b"\n"))
+        return match[1].decode() if match else ""
 
     @property
     def stands(self) -> bool:
@@ -91,9 +101,15 @@ def line_of_play(found: Sequence[Folder]) -> list[Folder]:
 
 
 def revised(found: Sequence[Folder], base: Phase, phase: Phase) -> Phase:
-    """The phase that follows `base`, with the revision of its folder: that of `base` where it replaces an earlier one."""
-    earlier = [each for each in found if each.phase.number == phase.number and each.stands]
-    replaces = any(each.phase.revision < base.revision for each in earlier)
+    """The phase that follows `base`, with the revision of its folder.
+
+    That is the revision of `base` where a lower revision of `base` had led to a phase of the same number; else the first.
+    """
+    lower = [each for each in found if each.phase.number == base.number and each.phase.revision < base.revision and each.done]
+    if not lower:
+        return phase._replace(revision=1)
+    records = {digest(each.results.read_bytes()) for each in lower}
+    replaces = any(each.previous in records for each in found if each.phase.number == phase.number and each.stands)
     return phase._replace(revision=base.revision if replaces else 1)
 
 

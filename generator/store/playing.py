@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from generator.core.adjudicate import Course, check_board, deadline, load, open_game, play_on
@@ -91,7 +92,7 @@ def check(root: Path, game: str, ruleset: Ruleset, now: datetime) -> Checked:
     seen = look(archive, now)
     problems += seen.problems
     if seen.standing is not None and not faults_of(problems):
-        problems += play_on(archive.game, seen.standing, seen.intake, course(archive, seen, seen.at))[1]
+        problems += play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))[1]
     if seen.folder is None:
         return Checked(problems, over=seen.over)
     due = show_moment(seen.due) if seen.due else ""
@@ -116,7 +117,7 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime) -> Written:
         seen = look(archive, now)
         if not seen.ready or faults_of(seen.problems) or seen.standing is None:
             break
-        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen, seen.at))
+        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))
         written, unlike = ([], []) if wrong else save(archive, records)
         paths += written
         problems += seen.problems
@@ -146,10 +147,9 @@ def look(archive: Archive, now: datetime) -> Waiting:
     raise AssertionError("a line of play has a first phase")
 
 
-def course(archive: Archive, seen: Waiting, at: datetime | None) -> Course:
+def course(archive: Archive, at: datetime | None) -> Course:
     """How the records of the waiting phase are dated and numbered."""
-    base = seen.folder.phase if seen.folder else None
-    return Course(at, lambda phase: revised(archive.found, base, phase) if base else phase)
+    return Course(at, partial(revised, archive.found))
 
 
 def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime) -> Waiting:

@@ -28,7 +28,7 @@ def preview(root: Path, game: str, ruleset: Ruleset, now: datetime) -> tuple[Pub
     problems += seen.problems
     records: list[Record] = []
     if seen.standing is not None and (seen.intake is not None or seen.ready):
-        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen, _moment(seen, now)))
+        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, _moment(seen, now)))
         problems += wrong
     if faults_of(problems):
         return None, problems

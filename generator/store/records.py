@@ -40,7 +40,7 @@ def save(archive: Archive, records: list[Record]) -> tuple[list[Path], list[Prob
         if record.after is not None:
             paths += _save_standing(archive, record.after)
         if not place.done:
-            paths += _put(archive, place.secret, record.secret) if record.secret else []
+            paths += _put_secret(archive, place, record.secret)
             paths += _put(archive, place.results, record.results)
     return paths, []
 
@@ -65,7 +65,7 @@ def _save_standing(archive: Archive, standing: Standing) -> list[Path]:
     if place.done:
         return []
     hidden = secret_document(archive.game.id, standing.phase, standing.secret)
-    paths = _put(archive, place.secret, hidden) if hidden else []
+    paths = _put_secret(archive, place, hidden)
     return paths + _put(archive, place.position, standing.public)
 
 
@@ -86,6 +86,14 @@ def _unlike(place: Folder, record: Record) -> list[Problem]:
         return []
     at = Text("", Spot(str(place.results), 1, 1))
     return [fault("unlike", "running this phase again gives another record", at, "put its files back as they were")]
+
+
+def _put_secret(archive: Archive, place: Folder, document: Document) -> list[Path]:
+    """Write what is secret in a folder; where nothing is, an interrupted run of other orders may have left something."""
+    if document:
+        return _put(archive, place.secret, document)
+    place.secret.unlink(missing_ok=True)
+    return []
 
 
 def _put(archive: Archive, path: Path, document: Document) -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from generator.core.adjudicate import Course, load, play_on
@@ -68,7 +69,7 @@ def _course(archive: Archive, start: Folder) -> Course:
         position, _ = read_yaml(each.position, typed=True) if each.stands else (None, [])
         if isinstance(position, Map):
             dues[each.phase.folder] = str(position.get("due", ""))
-    return Course(recorded_moment(start), lambda phase: revised(archive.found, start.phase, phase), dues)
+    return Course(recorded_moment(start), partial(revised, archive.found), dues)
 
 
 def _differences(archive: Archive, place: Folder, record: Record) -> list[Problem]:

@@ -1,0 +1,140 @@
+"""A run that is killed at any moment leaves a state from which the next run ends with the same bytes."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator import store
+from generator.core.phase import Phase
+from tests.toy.ruleset import LANTERNS
+from tests.toy.table import FIRST, SECOND, Table, set_table
+
+
+def killed(work: Callable[[], store.Written], after: int) -> int:
+    """Do it in a process of its own that is killed at one of its writes; the signal that ended it, or 0."""
+    child = os.fork()
+    if child == 0:
+        _count_down(after)
+        os._exit(len(work().faults))
+    return os.waitpid(child, 0)[1] & 0x7F
+
+
+def _count_down(left: int) -> None:
+    """Let this process die before its so many-eth change to the disk."""
+    for name in ("replace", "fsync", "mkdir", "unlink"):
+        whole = getattr(os, name)
+
+        def call(*rest: Any, whole: Any = whole, **more: Any) -> Any:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return whole(*rest, **more)
+
+        setattr(os, name, call)
+
+
+def ready(root: Path) -> Table:
+    table = set_table(root)
+    table.orders("01-1-dawn-voyage", FIRST)
+    table.orders("03-2-dawn-voyage", SECOND)
+    return table
+
+
+def whole(root: Path) -> dict[str, bytes]:
+    table = ready(root)
+    assert len(table.run().played) == 4
+    return table.bytes()
+
+
+def half_written(table: Table) -> list[str]:
+    return [name for name, data in table.bytes().items() if not name.split("/")[-1].startswith(".") and not data.endswith(b"\n")]
+
+
+def test_killed_at_every_write(tmp_path: Path) -> None:
+    wanted = whole(tmp_path / "whole" / "state")
+    kills = 0
+    while True:
+        table = ready(tmp_path / str(kills) / "state")
+        if killed(table.run, kills) != signal.SIGKILL:
+            break
+        kills += 1
+        assert half_written(table) == []
+        assert not table.check().faults
+        assert not table.run().faults
+        assert table.bytes() == wanted
+    assert kills > 20
+    assert table.bytes() == wanted
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_killed_again_and_again(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    table = ready(tmp_path / "state")
+    while killed(table.run, chance.randrange(12)) == signal.SIGKILL:
+        assert half_written(table) == []
+    assert table.bytes() == whole(tmp_path / "whole" / "state")
+
+
+@pytest.mark.parametrize("after", range(0, 30, 3))
+def test_orders_that_change_between_leave_no_trace_of_the_first(tmp_path: Path, after: int) -> None:
+    """A kill may leave a position that the corrected orders do not lead to."""
+    table = ready(tmp_path / "killed" / "state")
+    killed(table.run, after)
+    if not table.file("01-1-dawn-voyage/results.yaml").exists():
+        changed = {"blue": ["sail North"], "red": ["sail North"]}
+        table.orders("01-1-dawn-voyage", changed)
+        other = ready(tmp_path / "other" / "state")
+        other.orders("01-1-dawn-voyage", changed)
+        other.run()
+        assert not table.run().faults
+        assert table.bytes() == other.bytes()
+    else:
+        assert not table.run().faults
+        assert table.bytes() == whole(tmp_path / "other" / "state")
+
+
+def test_a_killed_run_whose_game_then_ends_leaves_no_phase_behind_it(tmp_path: Path) -> None:
+    table = ready(tmp_path / "state")
+    left = table.file("02-1-dusk-gale/position.yaml")
+    left.parent.mkdir()
+    phase = Phase(2, 1, "dusk", "gale")
+    left.write_text(f"format: 1\ngame: toy\nphase: {{id: {phase.id}, revision: 1}}\nboats: {{}}\n")
+    table.orders("01-1-dawn-voyage", FIRST, more="rulings: [{rule: stop}]\n")
+    assert not table.run().faults
+    assert not left.exists()
+    assert table.check().over
+
+
+def corrected(root: Path, kills: int = -1, stage: str = "") -> Table:
+    """A game that is played, then corrected from its first phase on; at one stage of it the work is killed and done again."""
+    table = ready(root)
+    table.run()
+
+    def erratum() -> store.Written:
+        return store.erratum(table.root, "toy", LANTERNS, "01-1-dawn-voyage", "a slip")
+
+    for name, work in (("erratum", erratum), ("run", table.run)):
+        if stage == name:
+            killed(work, kills)
+            assert half_written(table) == []
+        if stage != "erratum" or name != "erratum" or not table.file("01-1-dawn-voyage.2/position.yaml").exists():
+            assert not work().faults
+        table.orders("01-1-dawn-voyage.2", {**FIRST, "red": ["sail South"]})
+        table.orders("03-2-dawn-voyage.2", SECOND)
+    return table
+
+
+@pytest.mark.parametrize("stage", ["erratum", "run"])
+@pytest.mark.parametrize("kills", range(0, 28, 3))
+def test_a_correction_that_is_killed_ends_with_the_same_bytes(tmp_path: Path, stage: str, kills: int) -> None:
+    table = corrected(tmp_path / "killed" / "state", kills, stage)
+    assert table.bytes() == corrected(tmp_path / "whole" / "state").bytes()
+    assert store.replay(table.root, "toy", LANTERNS) == []
