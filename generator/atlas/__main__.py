@@ -1,5 +1,6 @@
-"""`python -m generator.atlas BOARD LAND`: draw the base map of the rule system in the folder BOARD anew from the coastlines in LAND.
+"""`python -m generator.atlas BOARD LAND`: draw anew the base map in the folder BOARD from the coastlines in the file LAND.
 
+BOARD is a rule system's folder with `board.yaml` and `atlas.yaml`; `map.svg` is written there.
 LAND is `land-50m.json` of the npm package world-atlas 2.0.2, which holds Natural Earth's public-domain data.
 """
 

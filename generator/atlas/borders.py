@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from generator.atlas.pathdata import Spot, read_path
 
@@ -36,7 +37,7 @@ def borders(provinces: Mapping[str, str]) -> dict[Pair, float]:
 def differences(drawn: Mapping[Pair, float], adjacent: set[Pair]) -> tuple[dict[Pair, float], dict[Pair, float]]:
     """Return the borders that are missing and those that are extra, with their lengths in map units.
 
-    Missing: adjacent on the board, but drawn shorter than VISIBLE. Extra: not adjacent, but meeting along any length, or in a point.
+    Missing: adjacent on the board, but drawn shorter than VISIBLE. Extra: not adjacent, but meeting along a line or in a point.
     """
     missing = {pair: drawn.get(pair, 0.0) for pair in sorted(adjacent) if drawn.get(pair, 0.0) < VISIBLE}
     extra = {pair: length for pair, length in sorted(drawn.items()) if pair not in adjacent}
@@ -44,7 +45,7 @@ def differences(drawn: Mapping[Pair, float], adjacent: set[Pair]) -> tuple[dict[
 
 
 def _segments(data: str) -> Iterable[Segment]:
-    return [(a, b) for line in read_path(data) for a, b in zip(line, line[1:], strict=False) if a != b]
+    return [(a, b) for line in read_path(data) for a, b in pairwise(line) if a != b]
 
 
 def _pairs(names: Iterable[str]) -> list[Pair]:

@@ -1,9 +1,9 @@
-"""Reads the land polygons of a TopoJSON file, such as `land-50m.json` of the npm package world-atlas (Natural Earth, public domain)."""
+"""Reads land from a TopoJSON file, such as `land-50m.json` of the npm package world-atlas (Natural Earth, public domain)."""
 
 from __future__ import annotations
 
 import json
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +54,7 @@ def _ring(indexes: list[int], arcs: list[list[Point]]) -> list[Point]:
 def _unwrap(points: list[Point]) -> list[Point]:
     """Let a ring that crosses the antimeridian run on beyond 180 degrees, where Natural Earth jumps to -180."""
     unwrapped, turn = points[:1], 0.0
-    for (before, _), (lon, lat) in zip(points, points[1:], strict=False):
+    for (before, _), (lon, lat) in pairwise(points):
         turn += -360.0 if lon - before > 180 else 360.0 if lon - before < -180 else 0.0
         unwrapped.append((lon + turn, lat))
     middle = (min(lon for lon, _ in unwrapped) + max(lon for lon, _ in unwrapped)) / 2

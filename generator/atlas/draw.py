@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from shapely import LineString, MultiPoint, Polygon, box, difference, segmentize, union, union_all, unary_union
+from shapely import LineString, Polygon, box, difference, segmentize, unary_union, union, union_all
 from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 
@@ -17,7 +17,7 @@ from generator.atlas.glyphs import Face, read_face
 from generator.atlas.labels import Place, Wish, coast_boxes, settle, two_lines
 from generator.atlas.partition import draw_lines, partition
 from generator.atlas.projection import Projection
-from generator.atlas.sheet import Sheet, Stroke
+from generator.atlas.sheet import Point, Sheet, Stroke
 from generator.atlas.smoothing import generalise
 from generator.atlas.straits import strait_water, straits
 from generator.atlas.topology import arcs_of
@@ -29,8 +29,9 @@ ROUNDS = 2
 def draw(sheet: Sheet, places: Mapping[str, Mapping[str, Any]], land_file: Path, fonts: tuple[Path, Path]) -> str:
     """Return the base map's SVG text.
 
-    `places` are those of a board file; `land_file` is a TopoJSON file of land polygons; `fonts` are the upright and the italic
-    face of the labels. Raises UnnamedFaceError when the border lines do not make the board's provinces, ValueError when a label finds no room.
+    `places` are those of a board file; `land_file` is a TopoJSON file of land polygons; `fonts` are the upright and the
+    italic face of the labels. Raises UnnamedFaceError when the border lines do not make the board's provinces, ValueError
+    when a label finds no room.
     """
     projection = Projection(sheet)
     seeds = _seeds(sheet, places, projection)
@@ -64,10 +65,7 @@ def _seeds(sheet: Sheet, places: Mapping[str, Mapping[str, Any]], projection: Pr
     """Every province's seeds upon the map: those of the atlas, or else its `at:` on the board."""
     named = {name: sheet.seeds.get(name, ((tuple(place["at"]),),)) for name, place in places.items()}
     named |= {name: ((spot,),) for name, spot in sheet.impassable.items()}
-    return {
-        name: union_all([LineString(_points(projection, seed)) if len(seed) > 1 else Dot(_points(projection, seed)[0]) for seed in seeds])
-        for name, seeds in named.items()
-    }
+    return {name: union_all([_line(projection, seed) for seed in seeds]) for name, seeds in named.items()}
 
 
 def _lands(sheet: Sheet, projection: Projection, land_file: Path, seeds: list[BaseGeometry]) -> list[Polygon]:
@@ -81,11 +79,15 @@ def _lands(sheet: Sheet, projection: Projection, land_file: Path, seeds: list[Ba
 
 
 def _band(projection: Projection, stroke: Stroke) -> BaseGeometry:
-    points = _points(projection, stroke.line)
-    return (LineString(points) if len(points) > 1 else MultiPoint(points)).buffer(stroke.width / 2)
+    return _line(projection, stroke.line).buffer(stroke.width / 2)
 
 
-def _points(projection: Projection, line: Any) -> list[tuple[float, float]]:
+def _line(projection: Projection, places: Sequence[Point]) -> BaseGeometry:
+    points = _points(projection, places)
+    return LineString(points) if len(points) > 1 else Dot(points[0])
+
+
+def _points(projection: Projection, line: Sequence[Point]) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in projection.points(line)]
 
 

@@ -40,10 +40,10 @@ def write_map(drawing: Drawing) -> str:
     layers = [
         _layer("sea", [sea]),
         _layer("provinces", [_province(name, drawing) for name in drawing.kinds]),
-        _layer("impassable", [_path(rings_of(name, drawing.arcs)) for name in drawing.impassable], f'class="impassable" fill="{style.IMPASSABLE}"'),
+        _layer("impassable", list(_impassable(drawing)), f'fill="{style.IMPASSABLE}"'),
         _layer("borders", list(_borders(drawing)), 'fill="none" stroke-linejoin="round" stroke-linecap="round"'),
-        _layer("supply-centers", [_dot(name, "supply", p.supply, style.SUPPLY_RADIUS) for name, p in drawing.places.items() if p.supply]),
-        _layer("province-centers", [line for name, place in drawing.places.items() for line in _centres(name, place)], 'fill="none"'),
+        _layer("supply-centers", list(_supply(drawing.places))),
+        _layer("province-centers", [dot for name, place in drawing.places.items() for dot in _centres(name, place)]),
         _layer("names", list(_names(drawing)), _font()),
         _layer("units", []),
         _layer("orders", []),
@@ -61,8 +61,9 @@ def _province(name: str, drawing: Drawing) -> str:
     return f'<path id="{name}" class="{kind}" fill="{fill}" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
 
 
-def _path(rings: Sequence[Sequence[Spot]]) -> str:
-    return f'<path d="{write_path(rings, closed=True)}"/>'
+def _impassable(drawing: Drawing) -> Iterable[str]:
+    for name in drawing.impassable:
+        yield f'<path class="impassable" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
 
 
 def _borders(drawing: Drawing) -> Iterable[str]:
@@ -84,10 +85,16 @@ def _look(arc: Arc, drawing: Drawing) -> str:
     return "coast" if len(wet) == 2 else "sea-border" if True in wet else "land-border"
 
 
+def _supply(places: Mapping[str, Place]) -> Iterable[str]:
+    for name, place in places.items():
+        if place.supply:
+            yield _dot(name, "supply", place.supply, style.SUPPLY_RADIUS)
+
+
 def _centres(name: str, place: Place) -> Iterable[str]:
     yield _dot(name, "center", place.unit, 0)
     yield _dot(name, "dislodged", place.dislodged, 0)
-    for coast, spots in (place.coasts or {}).items():
+    for coast, spots in place.coasts.items():
         yield _dot(f"{name}-{coast}", "center", spots["unit"], 0)
         yield _dot(f"{name}-{coast}", "dislodged", spots["dislodged"], 0)
 
@@ -97,7 +104,8 @@ def _dot(name: str, part: str, spot: Point, radius: float) -> str:
 
 
 def _font() -> str:
-    return f'font-family="{style.FONT}" font-weight="{style.WEIGHT}" font-size="{style.ABBR_SIZE:g}" text-anchor="middle" fill="{style.INK}"'
+    face = f'font-family="{style.FONT}" font-weight="{style.WEIGHT}" font-size="{style.ABBR_SIZE:g}"'
+    return f'{face} text-anchor="middle" fill="{style.INK}"'
 
 
 def _names(drawing: Drawing) -> Iterable[str]:
@@ -106,15 +114,13 @@ def _names(drawing: Drawing) -> Iterable[str]:
         yield _text(f"{name}.abbr", name, place.abbr, sea)
         yield _text(f"{name}.name", place.text, place.name, f' font-size="{style.NAME_SIZE:g}"{sea}')
         if place.leader:
-            yield _leader(name, place)
-        for coast, spots in (place.coasts or {}).items():
-            for part in ("abbr", "name"):
-                yield _text(f"{name}-{coast}.{part}", coast, spots["label"], f' font-size="{style.COAST_SIZE:g}" font-style="italic"')
+            yield _leader(name, place.name, place.leader)
+        coast_look = f' font-size="{style.COAST_SIZE:g}" font-style="italic"'
+        for coast, spots in place.coasts.items():
+            yield from (_text(f"{name}-{coast}.{part}", coast, spots["label"], coast_look) for part in ("abbr", "name"))
 
 
-def _text(identity: str, text: str, spot: Point | None, attributes: str) -> str:
-    if spot is None:
-        return ""
+def _text(identity: str, text: str, spot: Point, attributes: str) -> str:
     x, y = spot
     head = f'<text id="{identity}" x="{x:g}" y="{y:g}"{attributes}>'
     if "\n" not in text:
@@ -124,9 +130,8 @@ def _text(identity: str, text: str, spot: Point | None, attributes: str) -> str:
     return head + first + "".join(f'<tspan x="{x:g}" dy="{step:g}">{part}</tspan>' for part in rest) + "</text>"
 
 
-def _leader(name: str, place: Place) -> str:
-    assert place.name and place.leader
-    (x, y), (to_x, to_y) = place.name, place.leader
+def _leader(name: str, start: Point, end: Point) -> str:
+    (x, y), (to_x, to_y) = start, end
     return (
         f'<path id="{name}.leader.name" d="M{x:g} {y + 2.5:g}L{to_x:g} {to_y:g}" '
         f'fill="none" stroke="{style.INK}" stroke-width="0.6"/>'

@@ -1,16 +1,18 @@
 """Finds room in a province for its unit, a dislodged unit beside it, the supply centre's mark, the abbreviation and the name.
 
-What `labels:` of the atlas file gives stays where it is: `unit`, `dislodged` and `supply` are [x, y] of a centre, `abbr` and `name`
-are [x, y] of the middle of the first baseline, `text` is the name with its line breaks, `leader` is where a line from the name ends.
+What `labels:` of the atlas file gives stays where it is: `unit`, `dislodged` and `supply` are [x, y] of a centre, `abbr` and
+`name` are [x, y] of the middle of the first baseline, `text` is the name with its line breaks, `leader` is where a line from the
+name ends. `coasts` names a split province's coasts, each with `unit`, `dislodged` and the `label` of its letters.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from shapely import Point as Dot
 from shapely import Polygon, box, contains_properly, intersection, prepare
 from shapely import area as area_of
 from shapely.geometry.base import BaseGeometry
@@ -36,16 +38,16 @@ class Place:
     unit: Point
     dislodged: Point
     supply: Point | None
-    abbr: Point | None
-    name: Point | None
+    abbr: Point
+    name: Point
     text: str
     leader: Point | None = None
-    coasts: Mapping[str, Mapping[str, Any]] | None = None
+    coasts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a province must show: its abbreviation, its name in one or more wordings, whether it has a supply centre, what is fixed."""
+    """What a province must show, its name in one or more wordings; what hand has fixed, and the boxes to avoid."""
 
     abbr: str
     names: tuple[str, ...]
@@ -72,29 +74,37 @@ def settle(shape: Polygon, wish: Wish) -> Place:
 
 def _around(shape: Polygon, inner: BaseGeometry, unit: Point, wish: Wish) -> tuple[float, Place] | None:
     """The cheapest layout around a unit, and its cost; none when a part finds no room."""
+    dot = Dot(unit)
+    cost = -0.9 * min(shape.boundary.distance(dot), 26.0) + 0.06 * dot.distance(shape.centroid)
     taken = [*_at([SYMBOL], unit), *wish.avoid]
-    cost = -0.9 * min(shape.boundary.distance(_dot(unit)), 26.0) + 0.06 * _dot(unit).distance(shape.centroid)
-    supply = abbr = None
-    if wish.centre:
-        supply, extra = _best(inner, wish, "supply", taken, unit, [SIGN])
-        if supply is None:
-            return None
-        taken += _at([SIGN], supply)
-        cost += extra
-    abbr, extra = _best(inner, wish, "abbr", taken, unit, wish.face.lines(wish.abbr, ABBR_SIZE, 0, 0))
-    options = [(*_best(inner, wish, "name", taken, unit, wish.face.lines(text, NAME_SIZE, 0, 0)), text) for text in wish.names]
-    fitting = [option for option in options if option[0] is not None]
-    if abbr is None or not fitting:
+    supply = _best(inner, wish, "supply", taken, unit, [SIGN]) if wish.centre else None
+    if supply:
+        cost += supply[1]
+        taken += _at([SIGN], supply[0])
+    letters = wish.face.lines(wish.abbr, ABBR_SIZE, 0, 0)
+    abbr = _best(inner, wish, "abbr", taken, unit, letters)
+    name = _best_name(inner, wish, taken, unit)
+    if abbr is None or name is None or (wish.centre and supply is None):
         return None
-    name, more, text = min(fitting, key=lambda option: option[1] + 4 * option[2].count("\n"))
-    dislodged, worst = _beside(shape, unit, wish, [*taken[1:], *_at(wish.face.lines(wish.abbr, ABBR_SIZE, 0, 0), abbr)])
+    dislodged, worst = _beside(shape, unit, wish, [*taken[1:], *_at(letters, abbr[0])])
     leader = _fixed(wish, "leader") if "leader" in wish.fixed else None
-    return cost + extra + more + worst, Place(unit, dislodged, supply, abbr, name, text, leader)
+    spot, more, text = name
+    place = Place(unit, dislodged, supply and supply[0], abbr[0], spot, text, leader)
+    return cost + abbr[1] + more + worst, place
+
+
+def _best_name(inner: BaseGeometry, wish: Wish, taken: Sequence[Box], unit: Point) -> tuple[Point, float, str] | None:
+    """The best place for the name in any of its wordings, its cost, and the wording; a line break costs a little."""
+    options = []
+    for text in wish.names:
+        found = _best(inner, wish, "name", taken, unit, wish.face.lines(text, NAME_SIZE, 0, 0))
+        options += [(found[0], found[1] + 4 * text.count("\n"), text)] if found else []
+    return min(options, key=lambda option: option[1], default=None)
 
 
 def _best(
     inner: BaseGeometry, wish: Wish, part: str, taken: Sequence[Box], unit: Point, boxes: Sequence[Box]
-) -> tuple[Point | None, float]:
+) -> tuple[Point, float] | None:
     """The place for a part nearest to the unit that lies in the province and meets nothing, and its cost."""
     if part in wish.fixed:
         return _fixed(wish, part), 0.0
@@ -107,7 +117,7 @@ def _best(
             free &= (lefts >= other.right) | (rights <= other.left) | (tops >= other.bottom) | (bottoms <= other.top)
         free[free] &= contains_properly(inner, box(lefts[free], tops[free], rights[free], bottoms[free]))
     if not free.any():
-        return None, 0.0
+        return None
     middle = np.array([sum(b.left + b.right for b in boxes), sum(b.top + b.bottom for b in boxes)]) / (2 * len(boxes))
     offset = spots[free] + middle - np.array(unit)
     away = np.hypot(*(offset * np.array([0.9, 1.0])).T) + PREFERENCE[part] * np.sign(offset[:, 1])
@@ -132,8 +142,8 @@ def _unit_candidates(shape: Polygon, inner: BaseGeometry) -> list[Point]:
     left, top, right, bottom = shape.bounds
     step = max(4.0, ((right - left) * (bottom - top) / 500) ** 0.5)
     spots = np.mgrid[left:right:step, top:bottom:step].reshape(2, -1).T
-    left, top, right, bottom = UNIT
-    fits = contains_properly(inner, box(*(spots + (left, top)).T, *(spots + (right, bottom)).T))
+    low, high = np.array(UNIT[:2]), np.array(UNIT[2:])
+    fits = contains_properly(inner, box(*(spots + low).T, *(spots + high).T))
     return [_point(spot) for spot in spots[fits]]
 
 
@@ -160,10 +170,3 @@ def _at(boxes: Sequence[Box], spot: Point) -> list[Box]:
 
 def _point(spot: Any) -> Point:
     return (round(float(spot[0]), 1), round(float(spot[1]), 1))
-
-
-def _dot(spot: Point) -> BaseGeometry:
-    from shapely import Point as Dot
-
-    return Dot(spot)
-

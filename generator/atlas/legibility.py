@@ -39,9 +39,10 @@ class Sight:
 def read_sight(data: bytes, upright: Face, italic: Face) -> Sight:
     """Read a base map's SVG file."""
     root = etree.fromstring(data)
-    layers: dict[str, Any] = {layer.get("id"): layer for layer in root}
+    layers: dict[str, Any] = {layer.get("id", ""): layer for layer in root}
     drawn = [path.get("d") for layer in ("provinces", "borders") for path in layers[layer]]
     spots = {circle.get("id"): circle for circle in layers["province-centers"]}
+    paths = [(path.get("id") or "", path.get("d") or "") for path in layers["provinces"]]
     texts = [text for text in layers["names"] if text.tag == SVG + "text"]
     half = style.SUPPLY_ROOM / 2
     labels: dict[Kind, dict[str, list[Box]]] = {"abbr": {}, "name": {}}
@@ -49,11 +50,11 @@ def read_sight(data: bytes, upright: Face, italic: Face) -> Sight:
         place, _, kind = text.get("id").rpartition(".")
         labels[kind][place] = _text(text, italic if text.get("font-style") == "italic" else upright)
     return Sight(
-        provinces={path.get("id"): path.get("d") for path in layers["provinces"]},
+        provinces=dict(paths),
         borders=tuple(segment for data in drawn for segment in _segments(data)),
         units=_around(spots, "center", style.UNIT),
         dislodged=_around(spots, "dislodged", style.UNIT),
-        marks=_around({mark.get("id"): mark for mark in layers["supply-centers"]}, "supply", (-half, -half, half, half)),
+        marks=_around({sign.get("id"): sign for sign in layers["supply-centers"]}, "supply", (-half, -half, half, half)),
         labels=labels,
         leaders=frozenset(path.get("id").split(".")[0] for path in layers["names"] if path.tag == SVG + "path"),
     )
@@ -67,7 +68,8 @@ def obstacles(sight: Sight, kind: Kind) -> list[str]:
         found += [f"{a} meets the {what} of {b}" for a in labels for b, box in boxes.items() if _meet(labels[a], [box])]
     found += [f"{a} crosses a border" for a in labels if a not in sight.leaders and _crossed(labels[a], sight.borders)]
     found += [f"the mark of {a} is under the unit" for a, mark in sight.marks.items() if _meet([mark], [sight.units[a]])]
-    return found + [f"{a} lies outside its province" for a in labels if a not in sight.leaders and not _at_home(a, labels[a], sight)]
+    away = [a for a in labels if a not in sight.leaders and not _at_home(a, labels[a], sight)]
+    return [*found, *(f"{a} lies outside its province" for a in away)]
 
 
 def _text(text: Any, face: Face) -> list[Box]:
@@ -123,7 +125,7 @@ def _cuts(line: Line, box: Box) -> bool:
 
 
 def _at_home(place: str, boxes: Iterable[Box], sight: Sight) -> bool:
-    data = sight.provinces[place.split("-")[0]]
+    data = sight.provinces[place.partition("-")[0]]
     return all(inside((box.left + box.right) / 2, (box.top + box.bottom) / 2, data) for box in boxes)
 
 

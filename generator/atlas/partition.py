@@ -45,7 +45,7 @@ def partition(
 
 def _faces(lines: Sequence[BaseGeometry]) -> list[Polygon]:
     noded = unary_union([set_precision(line, GRID, mode="pointwise") for line in lines], grid_size=GRID)
-    return list(polygonize([noded]).geoms)
+    return [face for face in polygonize([noded]).geoms if isinstance(face, Polygon)]
 
 
 def _divided(face: Polygon, seeds: Mapping[str, BaseGeometry]) -> list[BaseGeometry]:

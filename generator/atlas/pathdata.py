@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 Spot = tuple[int, int]
 
 _TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 
 
-def write_path(lines: Sequence[Sequence[Spot]], closed: bool) -> str:
+def write_path(lines: Sequence[Sequence[Spot]], *, closed: bool) -> str:
     """Return SVG path data for lines of points in tenths of a unit."""
     return "".join(_line(line) + ("z" if closed else "") for line in lines)
 
@@ -21,7 +22,8 @@ def read_path(data: str) -> list[list[Spot]]:
     Knows M, L, H, V and Z in both cases (SVG 1.1, section 8.3); any other command raises ValueError.
     """
     lines: list[list[Spot]] = []
-    command, numbers = "", []
+    command = ""
+    numbers: list[int] = []
     for token in [*_TOKEN.findall(data), "end"]:
         if token.isalpha():
             _apply(command, numbers, lines)
@@ -32,7 +34,7 @@ def read_path(data: str) -> list[list[Spot]]:
 
 
 def _line(line: Sequence[Spot]) -> str:
-    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(line, line[1:], strict=False)]
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line)]
     return "M" + _numbers(line[0]) + "l" + "".join(_spaced(_numbers(step)) for step in steps).lstrip()
 
 

@@ -49,4 +49,5 @@ class Projection:
 def _magnify(plane: Coordinates, centre: Coordinates, lens: Lens) -> Coordinates:
     away = plane - centre
     square = (away**2).sum(axis=1, keepdims=True)
-    return centre + away * (1 + lens.power * np.exp(-square / (2 * lens.reach**2)))
+    magnified: Coordinates = centre + away * (1 + lens.power * np.exp(-square / (2 * lens.reach**2)))
+    return magnified

@@ -2,16 +2,17 @@
 
 Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are map units, the map being 1000 units wide):
 
-- `projection`: a PROJ string; `sheet`: width and height, units per kilometre, degrees of turn, and which place (`pin`) lies `at` which point.
-- `clip`: west, south, east, north of the coastlines used. `lenses`: regions made larger (power > 0) or smaller, with their reach in kilometres.
+- `projection`: a PROJ string. `sheet`: width and height, units per kilometre, degrees of turn, and which place (`pin`) lies
+  `at` which point. `clip`: west, south, east and north of the coastlines used.
+- `lenses`: regions made larger (power > 0) or smaller, with their reach in kilometres, applied one after the other.
 - `coast`: radii of closing (bays) and opening (spits), tolerance of simplification, rounds of smoothing.
 - `fill`, `dig`: lines with a width that become land or water before the coasts are smoothed.
-- `nodes`: named junctions. `land`, `sea`: border lines on land or at sea, of places and names of nodes; both ends may overshoot the coast.
-- `seeds`: more places that lie in a province, besides its `at:` on the board. A face with seeds of several provinces is divided
-  between them by nearness (Voronoi cells); a land without a seed is not drawn.
-- `impassable`: name to place. `straits`: water drawn upon land that belongs to one province. `contacts`: pairs that the picture
-  joins or parts differently from the board, each with its reason.
-- `labels`: per place, `unit`, `dislodged`, `supply`, `abbr` and `name` as points on the map; see `labels.py`.
+- `nodes`: named junctions. `land`, `sea`: border lines on land or at sea, of places and names of nodes; an end that is no node
+  overshoots the coast and is cut there.
+- `seeds`: where a province lies, if not just at its `at:` on the board: places, or lines of places. A face with seeds of several
+  provinces is divided between them by nearness (Voronoi cells); a land without a seed is not drawn.
+- `impassable`: name to place. `straits`: water drawn upon land that belongs to one province, or that armies cross.
+- `labels`: per place, what is fixed by hand; see `labels.py`.
 """
 
 from __future__ import annotations

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
-from shapely import MultiPolygon, Polygon, unary_union
+from shapely import LinearRing, Polygon
 from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 
@@ -32,11 +33,12 @@ def smooth_line(points: Sequence[Point], rounds: int) -> list[Point]:
 
 def _smooth_polygon(polygon: Polygon, tolerance: float, rounds: int) -> Polygon:
     holes = [hole for hole in polygon.interiors if Polygon(hole).area > LAKE]
-    rings = [_smooth_ring(list(ring.simplify(tolerance).coords), rounds) for ring in (polygon.exterior, *holes)]
+    rings = [_smooth_ring(ring, tolerance, rounds) for ring in (polygon.exterior, *holes)]
     return Polygon(rings[0], rings[1:])
 
 
-def _smooth_ring(ring: list[Point], rounds: int) -> list[Point]:
+def _smooth_ring(outline: LinearRing, tolerance: float, rounds: int) -> list[Point]:
+    ring = [(x, y) for x, y in outline.simplify(tolerance).coords]
     for _ in range(rounds):
         cut = _cut(ring)
         ring = [*cut, cut[0]]
@@ -45,11 +47,11 @@ def _smooth_ring(ring: list[Point], rounds: int) -> list[Point]:
 
 def _cut(line: Sequence[Point]) -> list[Point]:
     cut: list[Point] = []
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(line):
         cut += [(0.75 * ax + 0.25 * bx, 0.75 * ay + 0.25 * by), (0.25 * ax + 0.75 * bx, 0.25 * ay + 0.75 * by)]
     return cut
 
 
 def _polygons(geometry: BaseGeometry) -> list[Polygon]:
-    merged = unary_union(geometry)
-    return list(merged.geoms) if isinstance(merged, MultiPolygon) else [merged]
+    parts = getattr(geometry, "geoms", [geometry])
+    return [part for part in parts if isinstance(part, Polygon)]

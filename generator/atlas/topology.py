@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from shapely import LineString, Polygon
 
@@ -38,7 +39,7 @@ def rings_of(name: str, arcs: Iterable[Arc]) -> list[list[Spot]]:
     for arc in arcs:
         spots = arc.spots if arc.left == name else arc.spots[::-1]
         if name in (arc.left, arc.right):
-            for start, end in zip(spots, spots[1:], strict=False):
+            for start, end in pairwise(spots):
                 onward[start].append(end)
     rings = []
     while onward:
@@ -54,7 +55,7 @@ def _left_hand(parts: Mapping[str, Iterable[Polygon]]) -> dict[tuple[Spot, Spot]
             for ring, hole in [(polygon.exterior, False), *((ring, True) for ring in polygon.interiors)]:
                 spots = [(round(x * TENTHS), round(y * TENTHS)) for x, y in ring.coords]
                 walk = spots if ring.is_ccw is hole else spots[::-1]
-                left.update({(a, b): name for a, b in zip(walk, walk[1:], strict=False) if a != b})
+                left.update({(a, b): name for a, b in pairwise(walk) if a != b})
     return {(a, b): name for (a, b), name in left.items() if left.get((b, a)) != name}
 
 
@@ -67,9 +68,7 @@ def _crossings(left: Mapping[tuple[Spot, Spot], str]) -> set[Spot]:
     return {spot for spot, others in around.items() if len(others) != 2}
 
 
-def _chains(
-    left: Mapping[tuple[Spot, Spot], str], crossings: set[Spot]
-) -> Iterable[tuple[tuple[str, str], tuple[Spot, ...]]]:
+def _chains(left: Mapping[tuple[Spot, Spot], str], crossings: set[Spot]) -> Iterable[tuple[tuple[str, str], tuple[Spot, ...]]]:
     todo: dict[tuple[str, str], dict[Spot, list[Spot]]] = defaultdict(lambda: defaultdict(list))
     for (a, b), name in left.items():
         other = left.get((b, a), OUTSIDE)
