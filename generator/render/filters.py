@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from jinja2 import Undefined
@@ -31,10 +32,15 @@ def printed(value: object) -> Markup:
     if isinstance(value, Markup):
         return value
     if isinstance(value, str):
-        return Markdown(escape(value))
+        return _escaped(value)
     if isinstance(value, int | Undefined):
         return Markdown(str(value))
     raise TypeError(f"a template prints {value!r}, which is no text and no number")
+
+
+@lru_cache(maxsize=8192)
+def _escaped(text: str) -> Markdown:
+    return Markdown(escape(text))
 
 
 def where(events: Iterable[Event], field: str, *values: object) -> list[Event]:
