@@ -11,6 +11,7 @@ from generator.core.phase import Phase
 from generator.core.picture import Arrow, Picture, Piece, Style
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.publish import manifest
 from generator.publish.build import build
 from generator.publish.keys import key
 from generator.publish.site import Built, Shop, Site, Source
@@ -59,7 +60,7 @@ def game(count: int = 4, name: str = "ponds", *, erratum: int = 0, **words: Any)
         phases.append(replace(first, superseded=f"{first.phase.id}.2") if again else first)
         if again:
             phases.append(_again(first, why="the GM <b>misread</b> a note" if number == erratum else ""))
-    waiting = PublicPhase(_phase(count + 1, 2 if erratum else 1), _frogs(count + 1), due="2026-12-24T19:00-05:00")
+    waiting = PublicPhase(_phase(count + 1, 2 if erratum else 1), _frogs(count + 1), due=_at_seven(count + 1))
     told = {"title": "Frogs & Ponds", "players": {"red": [{"name": "ann", "until": "02-1901-autumn-rest"}, {"name": "bea"}]}}
     timetable = {"timetable": {"zone": "America/New_York"}}
     return PublicGame(name, str(words.get("title", told["title"])), "ponds", {**told, **timetable, **words}, (*phases, waiting))
@@ -72,8 +73,10 @@ def _done(number: int) -> PublicPhase:
         events = tuple(
             {"kind": "hopped", "power": power, "place": place, "to": _other(place)} for power, place in _at(number).items()
         )
-    at = f"2026-12-{number:02d}T19:00-05:00" if number < 24 else ""
-    return PublicPhase(phase, _frogs(number), done=True, at=at, events=events, after=_frogs(number + 1), press="*PARIS*. Croak!")
+    at = _at_seven(number)
+    return PublicPhase(
+        phase, _frogs(number), due=at, done=True, at=at, events=events, after=_frogs(number + 1), press="*PARIS*. Croak!"
+    )
 
 
 def _again(first: PublicPhase, why: str) -> PublicPhase:
@@ -84,6 +87,10 @@ def _again(first: PublicPhase, why: str) -> PublicPhase:
 def _phase(number: int, revision: int = 1) -> Phase:
     season, step = STEPS[(number - 1) % 2]
     return Phase(number, 1901 + (number - 1) // 2, season, step, revision)
+
+
+def _at_seven(number: int) -> str:
+    return f"2026-12-{number:02d}T19:00-05:00" if number < 24 else ""
 
 
 def _frogs(number: int) -> dict[str, Any]:
@@ -110,5 +117,6 @@ def publish(out: Path, *games: PublicGame, site: Site = SITE, templates: Path = 
 
 
 def contents(out: Path) -> dict[str, bytes]:
-    """Every file below a folder."""
-    return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    """Every file of a site but its own list, which also has keys of the program."""
+    found = {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+    return {path: content for path, content in found.items() if path != manifest.NAME}

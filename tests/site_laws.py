@@ -60,7 +60,7 @@ def nothing_is_inline(site: Path) -> Iterator[str]:
         for element in page.iter():
             if element.tag in {"script", "style", "iframe", "object", "embed", "base"}:
                 yield f"{path}: <{element.tag}>"
-            yield from (f"{path}: {name} on <{element.tag}>" for name in element.keys() if name == "style" or name.startswith("on"))
+            yield from (f"{path}: {name} on <{element.tag}>" for name in element.attrib if name == "style" or name.startswith("on"))
 
 
 def pages_are_well_made(site: Path) -> Iterator[str]:

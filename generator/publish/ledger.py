@@ -91,9 +91,7 @@ class Ledger:
             for path in group.files:
                 if path not in wanted and output.remove(self._out, path):
                     self.removed.append(path)
-        done = manifest.dump(Manifest(self._groups, self._covers))
-        if done != manifest.dump(self._old) or not (self._out / manifest.NAME).is_file():
-            output.write(self._out, manifest.NAME, done)
+        output.write(self._out, manifest.NAME, manifest.dump(Manifest(self._groups, self._covers)))
 
     def _keep(self, name: str, group: Group) -> None:
         self._groups[name] = group

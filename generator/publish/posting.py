@@ -11,22 +11,10 @@ from jinja2 import Environment
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.plates import Plate, Sizes
-from generator.publish.site import Site
+from generator.publish.site import BOARDS, Site
 from generator.publish.templating import Head, Pages, link
 from generator.render import words
 from generator.render.post import posts
-
-TITLES = {
-    "phpbb": "phpBB",
-    "smf": "SMF",
-    "mybb": "MyBB",
-    "xenforo": "XenForo",
-    "vbulletin": "vBulletin",
-    "discourse": "Discourse",
-    "discord": "Discord",
-    "markdown": "Markdown",
-    "text": "Plain text",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +28,7 @@ class Post:
     @property
     def title(self) -> str:
         """The board's own name."""
-        return TITLES.get(self.kind, self.kind)
+        return BOARDS.get(self.kind, self.kind)
 
     def files(self) -> list[tuple[str, str]]:
         """The name and text of each file: `phpbb.txt`, or `discord-1.txt` and so on."""

@@ -10,6 +10,19 @@ from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
 
+BOARDS = {
+    "phpbb": "phpBB",
+    "smf": "SMF",
+    "mybb": "MyBB",
+    "xenforo": "XenForo",
+    "vbulletin": "vBulletin",
+    "discourse": "Discourse",
+    "discord": "Discord",
+    "markdown": "Markdown",
+    "text": "Plain text",
+}
+"""The kinds of board that posts are written for, and the name of each."""
+
 
 @dataclass(frozen=True, slots=True)
 class Site:

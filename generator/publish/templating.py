@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Head:
     """What a page says of itself: title, a sentence, the pages above it and the feeds (each a title and a path), its picture's path
-    and words, and a short title for when those above it are named beside it."""
+    and words, and a short title for when those above it are named beside it.
+    """
 
     title: str
     description: str
