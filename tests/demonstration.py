@@ -1,4 +1,4 @@
-"""The demonstration game: a played game in a judge's words becomes order files, phase by phase, as its gamemaster would commit them.
+"""The demonstration game: a played game in a judge's words becomes order files, as its gamemaster would commit them.
 
 `python -m tests.demonstration FOLDER` plays it into a new folder `FOLDER/state/describe`, from `gazette new` on.
 """
@@ -17,7 +17,7 @@ GAME = "describe"
 SOURCE = Path(__file__).parent / "games" / f"classical-{GAME}.txt"
 WORDS = """\
 # yaml-language-server: $schema=game.schema.json
-# A game played by electronic mail, taken from the Showcase of The Diplomatic Pouch: the orders are its players', all else the engine's.
+# A game played by electronic mail, from the Showcase of The Diplomatic Pouch: the orders are its players', all else the engine's.
 format: 1
 game: describe
 title: Describe
@@ -25,7 +25,9 @@ rules: classical
 secrecy: open
 # It was played when a move that asked for a convoy nobody gave went by land, and when removals were measured to home centres.
 switches: {4.A.3-fallback: by-land, removal: "2000"}
-notices: [{from: 01-1901-spring-orders, text: "A game from the Showcase of The Diplomatic Pouch, played there to its end and adjudicated anew here."}]
+notices:
+  - from: 01-1901-spring-orders
+    text: A game from the Showcase of The Diplomatic Pouch, played there to its end and adjudicated anew here.
 """
 
 

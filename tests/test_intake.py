@@ -22,7 +22,14 @@ MISTAKES = {
     "a name that is a slip": ("  france: [A Par - Burgndy]", "fault", "unreadable", "Burgundy", 2, 20),
     "a name that could be several": ("  england: [F Lon - No]", "fault", None, "", 2, 21),
     "two orders for one unit": ("  france: [A Par H, A Par - Bur]", "fault", "twice", "keep the one that counts", 2, 21),
-    "two orders for one unit in a block": ("  france: |\n    A Par H\n    a paris - bur", "fault", "twice", "keep the one that counts", 4, 5),
+    "two orders for one unit in a block": (
+        "  france: |\n    A Par H\n    a paris - bur",
+        "fault",
+        "twice",
+        "keep the one that counts",
+        4,
+        5,
+    ),
     "something that is no text": ("  france: {A Par: H}", "fault", "shape", "", 2, 11),
     "an entry that is no order": ("  france: [[A Par H]]", "fault", "shape", "void", 2, 12),
     "a unit that does not exist": ("  france: [F Par - Pic]", "illegal", "no-such-unit", 'did you mean "A Par"?', 2, 12),
@@ -78,10 +85,9 @@ def test_a_text_marked_void_stands_in_the_record_and_the_unit_holds() -> None:
     assert not [problem for problem in problems if problem.weight == "fault"]
     events = play(Turn(OPENING, orders, SETTINGS), RULES.steps(OPENING)).events
     told = [event for event in events if event.get("cause") == "unreadable"]
-    assert told == [
-        {"kind": "order", "power": "france", "unit": "A Par", "order": None, "written": "A Par to the Moon", "outcome": "holds", "cause": "unreadable"},
-        {"kind": "order", "power": "france", "order": None, "written": "whatever you say", "outcome": "void", "cause": "unreadable"},
-    ]  # fmt: skip
+    unit = {"unit": "A Par", "order": None, "written": "A Par to the Moon", "outcome": "holds"}
+    stray = {"order": None, "written": "whatever you say", "outcome": "void"}
+    assert told == [{"kind": "order", "power": "france", **one, "cause": "unreadable"} for one in (unit, stray)]
 
 
 def test_an_illegal_order_is_printed_as_written_and_the_unit_holds() -> None:
@@ -104,7 +110,22 @@ def test_a_unit_alone_in_an_adjustment_list_is_a_fault() -> None:
 
 
 def test_the_order_of_powers_and_of_orders_changes_nothing() -> None:
-    one, _ = read("  france: [A Par - Bur, A Mar S A Par - Bur]\n  germany: [A Mun - Bur, A Ber - Lon]\n  italy: [A Par H, A Nap H]")
-    two, _ = read("  italy: [A Nap H, A Par H]\n  germany: [A Ber - Lon, A Mun - Bur]\n  france: [A Mar S A Par - Bur, A Par - Bur]")
+    one, _ = read(
+        "  france: [A Par - Bur, A Mar S A Par - Bur]\n  germany: [A Mun - Bur, A Ber - Lon]\n  italy: [A Par H, A Nap H]"
+    )
+    two, _ = read(
+        "  italy: [A Nap H, A Par H]\n  germany: [A Ber - Lon, A Mun - Bur]\n  france: [A Mar S A Par - Bur, A Par - Bur]"
+    )
     steps = RULES.steps(OPENING)
     assert play(Turn(OPENING, one, SETTINGS), steps).events == play(Turn(OPENING, two, SETTINGS), steps).events
+
+
+def test_a_retreat_marked_void_disbands_the_unit() -> None:
+    dislodged = [{"power": "france", "unit": "A Bur", "by": "A Mun", "options": ["Gas", "Pic"]}]
+    phase = {"id": "02-1901-spring-retreats"}
+    position = RULES.load({**RULES.dump(OPENING)[0], "phase": phase, "dislodged": dislodged}, {})
+    orders, problems = read("  france:\n    - void: A Bur somewhere safe", position)
+    assert not problems
+    events = play(Turn(position, orders, SETTINGS), RULES.steps(position)).events
+    told = {"unit": "A Bur", "order": None, "written": "A Bur somewhere safe", "outcome": "disbands", "cause": "unreadable"}
+    assert events == ({"kind": "order", "power": "france", **told},)

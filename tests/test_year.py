@@ -45,7 +45,10 @@ def test_spring_leads_to_fall_where_nobody_has_to_retreat() -> None:
 
 
 def test_a_dislodged_unit_that_can_retreat_gets_its_phase() -> None:
-    turn = after(at(Phase(1, 1901, "spring", "orders"), {"austria": ["A Bud", "A Gal"], "russia": ["A Rum"]}, {}), austria=["A Bud - Rum", "A Gal S A Bud - Rum"])
+    turn = after(
+        at(Phase(1, 1901, "spring", "orders"), {"austria": ["A Bud", "A Gal"], "russia": ["A Rum"]}, {}),
+        austria=["A Bud - Rum", "A Gal S A Bud - Rum"],
+    )
     assert turn.position.phase == Phase(2, 1901, "spring", "retreats")
     assert after(turn.position, russia=["A Rum R Bul"]).position.units[-1] == unit("russia", "A Bul")
 
@@ -115,7 +118,9 @@ def test_who_sends_nothing_is_noted_and_falls_into_disorder() -> None:
 @pytest.mark.parametrize(("own", "others", "over"), [(18, 16, True), (17, 17, False), (17, 4, False)])
 def test_a_solo_takes_eighteen_centres(own: int, others: int, *, over: bool) -> None:
     centres = sorted(CLASSICAL.centres)
-    turn = after(at(FALL, {"turkey": ["A Gal"], "france": ["A Boh"]}, {"turkey": centres[:own], "france": centres[own : own + others]}))
+    turn = after(
+        at(FALL, {"turkey": ["A Gal"], "france": ["A Boh"]}, {"turkey": centres[:own], "france": centres[own : own + others]})
+    )
     assert turn.position.over is over
     assert bool(events(turn, "ended")) is over
     if over:

@@ -13,7 +13,6 @@ from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight
 
-
 QUIET: Mapping[str, str] = {"hold": "holds", "support": "supports"}
 """What comes of an order that counts, given to a unit that nobody attacks."""
 

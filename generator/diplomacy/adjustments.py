@@ -92,7 +92,7 @@ class _Side:
             return {**event, "outcome": "void", "cause": cause}
         return {**event, "outcome": f"{order.verb}s"}
 
-    def _build(self, order: Order) -> str | Unit:
+    def _build(self, order: Order) -> str | Unit:  # noqa: PLR0911 - one for each reason
         place = self.board.province[order.at]
         if self.position.centres.get(place) != self.power and place in self.board.centres:
             return "not-owned"

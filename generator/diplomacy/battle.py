@@ -16,9 +16,9 @@ SEA = "~"
 class Battle:
     """`power[p]`: whose unit stands in p. `moves[p]`: the province that the unit in p moves to.
 
-    `supports[p] = (q, t)`: the unit in p supports the unit in q into t, where t == q supports it to hold; only supports that match the order
-    really given stand here. `convoys[p]`: p's army moves by convoy, and these are the provinces of the fleets that were ordered to carry it (they
-    may be none, or make no route). `sorties`: moves that fight but never go in.
+    `supports[p] = (q, t)`: the unit in p supports the unit in q into t, where t == q supports it to hold; only supports that match
+    the order really given stand here. `convoys[p]`: p's army moves by convoy, and these are the provinces of the fleets that were
+    ordered to carry it (they may be none, or make no route). `sorties`: moves that fight but never go in.
     """
 
     power: Mapping[str, str]

@@ -54,7 +54,7 @@ class Board:
     facts: Mapping[str, Any]
 
     def locations(self, kind: str, province: str) -> tuple[str, ...]:
-        """Where a unit of this kind can stand in the province: its coasts for a fleet where it has any, nothing where it cannot be."""
+        """Where a unit of this kind can stand in the province: its coasts for a fleet where it has any; nowhere if it cannot."""
         place = self.places[province]
         if kind == "A":
             return () if place.kind == "sea" else (province,)

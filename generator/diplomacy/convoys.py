@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Set as AbstractSet
 
 from generator.diplomacy.board import Board
 
 
-def route(board: Board, start: str, end: str, fleets: Set[str]) -> tuple[str, ...]:
-    """The shortest chain of fleets (sea provinces) from province to province; empty for none. Of equal chains, the first by name."""
+def route(board: Board, start: str, end: str, fleets: AbstractSet[str]) -> tuple[str, ...]:
+    """The shortest chain of fleets (sea provinces) from province to province; of equal ones the first by name; empty for none."""
     near = board.sea_neighbours
     paths: list[tuple[str, ...]] = [(fleet,) for fleet in sorted(fleets) if start in near[fleet]]
     seen = {path[0] for path in paths}
@@ -25,7 +25,7 @@ def route(board: Board, start: str, end: str, fleets: Set[str]) -> tuple[str, ..
     return ()
 
 
-def carries(board: Board, start: str, end: str, fleet: str, fleets: Set[str]) -> bool:
+def carries(board: Board, start: str, end: str, fleet: str, fleets: AbstractSet[str]) -> bool:
     """Has the fleet a part in some route among `fleets` in which none is superfluous (DATC 6.F.12, 6.G.7, 6.G.19)?"""
     near = board.sea_neighbours
     if start in near[fleet] and end in near[fleet]:

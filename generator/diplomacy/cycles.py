@@ -108,8 +108,8 @@ def _consistent(field: Fight, members: Sequence[str]) -> list[dict[str, bool]]:
 
 def _sink(graph: Graph) -> list[str]:
     """The members, by name, of the smallest set that is closed in the graph and that depends on itself throughout."""
-    closed = {start: _reachable(graph, start) for start in graph}
-    return sorted(min(closed.values(), key=lambda several: (len(several), sorted(several))))
+    closed = [sorted(_reachable(graph, start)) for start in graph]
+    return min(closed, key=lambda several: (len(several), several))
 
 
 def _reachable(graph: Graph, start: str) -> set[str]:

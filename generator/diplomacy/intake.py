@@ -155,8 +155,12 @@ def _void(reading: _Reading) -> Iterator[tuple[Given, str]]:
         by_province = {settings.board.province[unit.place]: unit for unit in position.units}
         made = muster(settings.board, by_province, notes, settings.rules)
         yield from ((notes[index], why) for index, why in made.stray.items())
-        first = {settings.board.province[note.order.at]: note for note in reversed(notes) if note.order is not None and note.order.at}
-        yield from ((first[here], why) for here, why in made.illegal.items())
+        first = {
+            (note.power, settings.board.province[note.order.at]): note
+            for note in reversed(notes)
+            if note.order is not None and note.order.at
+        }
+        yield from ((first[made.notes[here].power, here], why) for here, why in made.illegal.items())
         return
     if step == "retreats":
         events = retreats.adjudicate(settings.board, position.units, position.dislodged, notes, settings.rules).events
@@ -211,7 +215,7 @@ def _missing(reading: _Reading) -> Iterator[Problem]:
 
 
 def sheet(position: Position, settings: Settings) -> dict[str, Any]:
-    """The `orders:` of a sheet still to be filled in: every unit that may be ordered, alone; for adjustments an empty list a power."""
+    """The `orders:` of a sheet still to be filled in: every unit to be ordered, alone; for adjustments an empty list a power."""
     powers = owing(settings, position)
     if position.phase.step == "adjustments":
         return {power: [] for power in powers}

@@ -19,7 +19,7 @@ from generator.diplomacy.rules import Rules
 class Given(NamedTuple):
     """One order as it came: who gave it, what it says, and the player's text where that differs from the canonical one.
 
-    `order` is None for a text that nobody can read and that begins with no unit. `text` is the canonical text, where it is known already.
+    `order` is None for a text that nobody can read and that begins with no unit. `text` is the canonical text, where it is known.
     """
 
     power: str
@@ -36,8 +36,8 @@ Bar = Callable[[Unit, str], str | None]
 class Muster:
     """What came of the orders. Tables are by province of the unit ordered, `stray` by place in the list of orders given.
 
-    `far` are the armies that go where they cannot walk, `asked` those that ask for a convoy; `carriers` takes an army's province and
-    destination to the fleets that offer to carry it there.
+    `far` are the armies that go where they cannot walk, `asked` those that ask for a convoy; `carriers` takes an army's province
+    and destination to the fleets that offer to carry it there.
     """
 
     board: Board
@@ -105,8 +105,9 @@ def assign(made: Muster, given: Sequence[Given]) -> list[tuple[str, Unit, Order]
         else:
             if order.at != unit.place or not order.kind:
                 order = order._replace(kind=unit.kind, at=unit.place)
-                note = Given(note.power, order, note.written or note.text)
-            notes[here] = note
+                notes[here] = Given(note.power, order, note.written or note.text)
+            else:
+                notes[here] = note
             taken.append((here, unit, order))
     return taken
 

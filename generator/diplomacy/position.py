@@ -13,7 +13,7 @@ from generator.diplomacy.orders import Unit
 
 @dataclass(frozen=True, slots=True)
 class PowerState:
-    """What is true of a power now: its kind, its home centres, how many phases in a row it has missed, and whether it is in civil disorder."""
+    """What is true of a power now: its kind and home centres, the phases in a row it missed, and if it is in civil disorder."""
 
     kind: str = "major"
     home: tuple[str, ...] = ()

@@ -173,7 +173,7 @@ class Fight:
                     weak, strong = self.prevent(rival, end)
                     if high <= weak:
                         return False
-                    most = strong if strong > most else most  # noqa: FURB136 - max() is slow here, and this is the hot path
+                    most = strong if strong > most else most  # quicker than max(), in the hottest place
         return True if low > most and arrives else None
 
     def settle(self) -> list[str]:

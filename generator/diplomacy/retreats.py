@@ -92,21 +92,21 @@ def _event(
     event: dict[str, Data] = {"kind": "order", "power": unit.power, "unit": str(unit), "order": None}
     if note is None or note.order is None:
         return {**event, "outcome": "disbands", "cause": "no-order"}
-    verb = "retreat" if note.order.verb == "move" else note.order.verb
-    to = end or note.order.to
-    event["order"] = write(note.order._replace(verb=verb, kind=unit.kind, at=unit.place, to=to))
+    order = note.order
+    verb = "retreat" if order.verb == "move" else order.verb
+    if verb == "void":
+        return {**event, "written": note.written, "outcome": "disbands", "cause": "unreadable"}
+    event["order"] = write(order._replace(verb=verb, kind=unit.kind, at=unit.place, to=end or order.to))
     written = note.written or note.text
     if written and written != event["order"]:
         event["written"] = written
-    if verb in ("disband", "remove"):
-        return {**event, "outcome": "disbands"}
-    if verb == "void":
-        return {**event, "order": None, "outcome": "disbands", "cause": "unreadable"}
-    if verb != "retreat":
-        return {**event, "outcome": "disbands", "cause": {"kind": "illegal", "why": "wrong-phase"}}
-    if end is None:
-        word = why[unit]
-        return {**event, "outcome": "disbands", "cause": word if word == "closed" else {"kind": "illegal", "why": word}}
-    if crowd[board.province[end]] > 1:
-        return {**event, "outcome": "disbands", "cause": "contested"}
-    return {**event, "outcome": "retreats"}
+    cause: Data = None
+    if verb not in ("retreat", "disband", "remove"):
+        cause = {"kind": "illegal", "why": "wrong-phase"}
+    elif unit in why:
+        cause = why[unit] if why[unit] == "closed" else {"kind": "illegal", "why": why[unit]}
+    elif end is not None and crowd[board.province[end]] > 1:
+        cause = "contested"
+    elif end is not None:
+        return {**event, "outcome": "retreats"}
+    return {**event, "outcome": "disbands", "cause": cause} if cause else {**event, "outcome": "disbands"}

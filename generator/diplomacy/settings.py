@@ -47,7 +47,9 @@ def _mapping(key: str, value: Any, known: tuple[str, ...], problems: list[Proble
         problems.append(fault("shape", f"{key} must be a mapping", value, f"known keys: {', '.join(known)}"))
         return {}
     problems += [
-        fault("unknown-key", f"{key} has no key {str(name)!r}", name, did_you_mean(str(name), known)) for name in value if name not in known
+        fault("unknown-key", f"{key} has no key {str(name)!r}", name, did_you_mean(str(name), known))
+        for name in value
+        if name not in known
     ]
     return value
 

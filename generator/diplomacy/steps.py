@@ -101,7 +101,7 @@ def change_owners(turn: Turn) -> Turn:
 
 
 def eliminate(turn: Turn) -> Turn:
-    """A power without a centre and without a unit is out of the game; its state leaves the position, its name stays in the record."""
+    """A power without a centre and without a unit is out of the game; it stays in the position, marked so."""
     if not _census(turn):
         return turn
     position = turn.position

@@ -1,7 +1,7 @@
 """What we take for the phases that the peer takes; prints seconds as JSON.
 
-`python -m tests.bench.ours PHASES whole|process|map`: from order text to full results (causes, strengths, retreats, next units); the
-same from orders that are parsed already; one map with orders. Nothing learnt in one phase is used in another.
+`python -m tests.bench.ours PHASES whole|process|map`: from order text to full results (causes, strengths, retreats, next
+units); the same from orders that are parsed already; one map with orders. Nothing learnt in one phase is used in another.
 """
 
 from __future__ import annotations
