@@ -41,7 +41,7 @@ def test_a_new_game_is_ready_to_be_filled_in(table: Table) -> None:
     assert (seen.faults, seen.powers, seen.units, seen.final, seen.over) == ([], (0, 2), (0, 2), False, False)
 
 
-@pytest.mark.parametrize("name", ["../x", "/tmp/x", "CON", "a" * 300, ""])
+@pytest.mark.parametrize("name", ["../x", "/x", "CON", "a" * 300, ""])
 def test_a_game_cannot_be_called_anything(tmp_path: Path, name: str) -> None:
     done = store.new_game(tmp_path / "state", name, LANTERNS, {})
     assert codes(done.problems) == ["game-id"]
@@ -161,13 +161,13 @@ FAULTS = {
     "orders are a list": (HEAD + "orders: [sail]\n", ["orders"]),
     "an unknown power": (HEAD + "orders: {rde: [sail East]}\n", ["unknown-power"]),
     "an unreadable order": (HEAD + "orders: {red: [swim]}\n", ["unreadable"]),
-    "several at once": (HEAD + "ordrs: {}\norders: {rde: [], red: [swim, fly]}\n", ["unknown-key", "unknown-power", "unreadable", "unreadable"]),
+    "several at once": (HEAD + "ordrs: 1\norders: {rde: [], red: [swim]}\n", ["unknown-key", "unknown-power", "unreadable"]),
     "rulings are no list": (HEAD + "orders: {}\nrulings: {rule: sink}\n", ["rulings"]),
     "a ruling without a rule": (HEAD + "orders: {}\nrulings: [{power: red}]\n", ["rulings"]),
     "an unknown ruling": (HEAD + "orders: {}\nrulings: [{rule: snk}]\n", ["unknown-ruling"]),
     "a ruling that cannot apply": (HEAD + "orders: {}\nrulings: [{rule: sink, power: green}]\n", ["ruling"]),
     "a ruling that cannot apply later": (HEAD + "orders: {}\nrulings: [{rule: sink, power: green, when: after}]\n", ["ruling"]),
-    "a ruling whose moment does not come": (HEAD + "orders: {}\nrulings: [{rule: sink, power: red, when: census}]\n", ["ruling-moment"]),
+    "a ruling whose moment does not come": (HEAD + "orders: {}\nrulings: [{rule: stop, when: census}]\n", ["ruling-moment"]),
 }  # fmt: skip
 
 

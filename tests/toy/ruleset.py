@@ -59,7 +59,8 @@ def find_lamps(turn: Turn) -> Turn:
 
 def bury_lamps(turn: Turn) -> Turn:
     boats = turn.position.boats
-    buried = tuple(Lamp(power, boats[power], order["note"]) for power, order in turn.orders.items() if "note" in order and power in boats)
+    notes = {power: order["note"] for power, order in turn.orders.items() if "note" in order and power in boats}
+    buried = tuple(Lamp(power, boats[power], note) for power, note in notes.items())
     return turn.to(replace(turn.position, lamps=turn.position.lamps + buried))
 
 
@@ -155,7 +156,7 @@ LANTERNS = Ruleset(
     credits=("Lanterns was made up for a test.",),
     keys=frozenset({"whispers"}),
     settings=_settings,
-    opening=lambda settings: Lanterns(Phase(1, 1, "dawn", "voyage"), {"blue": "South", "red": "North"}),
+    opening=lambda _: Lanterns(Phase(1, 1, "dawn", "voyage"), {"blue": "South", "red": "North"}),
     load=load,
     dump=dump,
     read=read,
@@ -165,8 +166,8 @@ LANTERNS = Ruleset(
     rulings={"sink": sink, "stop": stop},
     styles=(Style("blue", "Blue", "BLU", "#3366cc"), Style("red", "Red", "RED", "#cc3333")),
     pictures=pictures,
-    view=lambda phase: {"powers": {"blue": {"name": "Blue", "adjective": "blue"}, "red": {"name": "Red", "adjective": "red"}}},
+    view=lambda _: {"powers": {"blue": {"name": "Blue", "adjective": "blue"}, "red": {"name": "Red", "adjective": "red"}}},
     templates=str(HERE / "templates"),
-    schema=lambda position: {"type": "object"},
+    schema=lambda _: {"type": "object"},
     board={"board": "four islands", "ring": list(RING)},
 )
