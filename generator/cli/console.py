@@ -41,6 +41,7 @@ def warn(text: str) -> None:
 def command(text: str) -> None:
     """Print a line that the CI runner is meant to obey; whoever calls this has escaped it."""
     sys.stdout.write(text + "\n")
+    sys.stdout.flush()
 
 
 def progress(text: str) -> None:
@@ -53,3 +54,5 @@ def progress(text: str) -> None:
 def _print(stream: TextIO, text: str) -> None:
     progress("")
     stream.write(harmless(text) + "\n")
+    # Results and complaints keep their order also where both go into one log.
+    stream.flush()
