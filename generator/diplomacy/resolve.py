@@ -146,12 +146,20 @@ class Fight:
         if arrives and self.moves.get(end) != start:
             return strength
         low, high = strength
-        beaten: bool | None = False
-        if self.moves.get(end) == start and (self.head_to_head(start, end) or self.rules.dislodged_origin == "nothing"):
-            beaten = self.fate.get(end)
-            if beaten:
-                return NOTHING
+        beaten = self._beaten(start, end) if self.moves.get(end) == start else False
+        if beaten:
+            return NOTHING
         return (low if arrives and beaten is False else 0), high
+
+    def _beaten(self, start: str, end: str) -> bool | None:
+        """Is a unit dislodged by the one from where it wants to go, so that it has no effect there (DATC 4.A.7 for convoys)?"""
+        head_to_head = self.head_to_head(start, end)
+        if not head_to_head and self.rules.dislodged_origin == "bounces":
+            return False
+        lost, left = self.fate.get(end), False if head_to_head else self.fate.get(start)
+        if lost is False or left:
+            return False
+        return True if lost and left is False else None
 
     def judge(self, unknown: str) -> bool | None:
         """The answer to an unknown, as far as the others tell."""
