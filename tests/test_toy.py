@@ -9,8 +9,12 @@ import pytest
 
 from generator import store
 from generator.core.dice import roll
+from generator.core.problem import Problem
+from generator.core.public import PublicGame
 from tests.toy.ruleset import LANTERNS
-from tests.toy.table import FIRST, NOW, SEED, Table, play_through, set_table
+from tests.toy.table import FIRST, NOW, SECOND, SEED, Table, play_through, set_table
+
+HERE = Path(__file__).parent
 
 
 @pytest.fixture
@@ -112,3 +116,41 @@ def test_the_engine_makes_its_files_again_from_the_orders_alone(table: Table) ->
 def test_the_archive_replays(table: Table) -> None:
     play_through(table)
     assert store.replay(table.root, "toy", LANTERNS) == []
+
+
+def publish(table: Table, out: Path) -> dict[str, bytes]:
+    """The whole site of the game, as it would be built from its public half."""
+    from generator.publish.build import build
+    from generator.publish.site import Shop, Site, Source
+
+    def read() -> PublicGame | list[Problem]:
+        game, problems = store.public_game(table.root, "toy")
+        return game or problems
+
+    files = store.public_files(table.root, "toy")
+    source = Source("toy", files, (HERE / "toy" / "map.svg").read_bytes(), read, lambda: LANTERNS)
+    site = Site("Toys", boards=("phpbb", "discord", "text"))
+    built = build([source], site, Shop(HERE.parent / "templates", out))
+    assert not built.problems
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+
+
+def test_it_is_published_like_any_other_game(table: Table, tmp_path: Path) -> None:
+    play_through(table)
+    site = publish(table, tmp_path / "site")
+    page = site["toy/04-2-dusk-tally/index.html"].decode()
+    assert "A lamp of Red in East glows" in page
+    assert "Everybody goes home." in page
+    assert [name for name in site if name.startswith("toy/01-1-dawn-voyage/") and name.endswith(".svg")]
+
+
+def test_no_secret_stands_anywhere_in_a_site(table: Table, tmp_path: Path) -> None:
+    play_through(table)
+    store.erratum(table.root, "toy", LANTERNS, "03-2-dawn-voyage", "a slip")
+    table.orders("03-2-dawn-voyage.2", SECOND, more="whispers: {red: MARKER-again}\n")
+    assert not table.run().faults
+    site = publish(table, tmp_path / "site")
+    assert len(site) > 20
+    for name, data in site.items():
+        assert b"MARKER" not in data, name
+        assert SEED.hex().encode() not in data, name
