@@ -42,8 +42,22 @@ def write(root: Path, name: str, rules: Ruleset) -> list[Path]:
     from generator import rulesets
 
     powers = [style.owner for style in rules.styles]
-    known = schemas.game(name, rulesets.names(), powers)
-    return _put(root, {root / name / "game.schema.json": schemas.text(known)})
+    files = {root / name / "game.schema.json": schemas.text(schemas.game(name, rulesets.names(), powers))}
+    return _put(root, files | _orders(root, name, rules))
+
+
+def _orders(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
+    """The schema that running the game writes too; none before its first phase or after its last."""
+    from generator import store
+    from generator.core.schema import order_file
+
+    public, _ = store.public_game(root, name)
+    waiting = [each for each in public.phases if not each.done and not each.superseded] if public else []
+    if not waiting:
+        return {}
+    position = rules.load(waiting[-1].position, {})
+    known = order_file(rules, name, waiting[-1].phase, position)
+    return {root / name / "orders.schema.json": schemas.dump(known)}
 
 
 def _put(root: Path, files: dict[Path, str]) -> list[Path]:

@@ -17,8 +17,13 @@ _FORMAT: Schema = {"const": 1, "description": "the format of this file"}
 
 
 def text(schema: Schema) -> str:
+    """The schema as a file, with the name of its draft."""
+    return dump({"$schema": _DRAFT, **schema})
+
+
+def dump(schema: Schema) -> str:
     """The schema as a file."""
-    return json.dumps({"$schema": _DRAFT, **schema}, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
 def site() -> Schema:
@@ -60,6 +65,7 @@ def game(name: str, rules: Iterable[str], powers: Iterable[str]) -> Schema:
             "edition": {"type": ["integer", "string"], "description": "the edition of the rules"},
             "switches": {"type": "object", "description": "choices that the rule system offers"},
             "secrecy": {"enum": ["open", "private"], "description": "open: orders lie readable in the repository"},
+            "recipients": {"type": "array", "items": {"type": "string"}, "description": "keys, in sealed games"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
             "players": _object(dict.fromkeys(powers, people), [], "who plays each power, by tenure"),
             "timetable": _timetable(),
@@ -75,33 +81,6 @@ def game(name: str, rules: Iterable[str], powers: Iterable[str]) -> Schema:
         },
         ["format", "game", "rules"],
     )
-
-
-def orders(name: str, kinds: Iterable[str], own: Schema) -> Schema:
-    """The schema of the order files of a game; `kinds` are its rulings, `own` what its rules say of `orders`."""
-    ruling = {
-        "type": "object",
-        "required": ["rule", "why"],
-        "properties": {
-            "rule": {"enum": sorted(kinds)},
-            "when": _string("before (default), after, or the name of a step"),
-            "why": _string("the reason, shown to readers"),
-        },
-    }
-    final = {"anyOf": [{"type": "boolean"}, {"type": "string", "pattern": r"^\d{4}-\d{2}-\d{2}T"}]}
-    return _object(
-        {
-            "format": _FORMAT,
-            "game": {"const": name},
-            "phase": _phase(),
-            "revision": {"type": "integer", "minimum": 2, "description": "of an erratum"},
-            "why": _string("the reason of an erratum, shown to readers"),
-            "final": final | {"description": "false; true: run at the deadline; a time: run now"},
-            "orders": own,
-            "rulings": {"type": "array", "items": ruling, "description": "the GM's word, public"},
-        },
-        ["format", "game", "phase"],
-    ) | {"additionalProperties": True}  # fmt: skip
 
 
 def _timetable() -> Schema:

@@ -1,0 +1,154 @@
+"""The schemas say what the program says: what it takes they take, and what it refuses they refuse."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import yaml
+
+from generator import store
+from generator.cli import games, main, schemas, sources, starter
+from generator.cli.commands import KINDS
+from generator.core.envelope import GAME_KEYS, SITE_KEYS, check_game
+
+ROOT = Path(__file__).parent.parent
+POWERS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]
+FIRST = "01-1901-spring-orders"
+
+
+class Loader(yaml.SafeLoader):
+    """YAML as editors read it (1.2): times and dates are texts."""
+
+
+Loader.yaml_implicit_resolvers = {
+    sign: [(tag, pattern) for tag, pattern in found if not tag.endswith(("timestamp", "float"))]
+    for sign, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+
+
+def read(text: str) -> Any:
+    return yaml.load(text, Loader)  # noqa: S506  # a SafeLoader
+
+
+def errors(schema: Any, document: Any) -> list[str]:
+    return [error.message for error in jsonschema.Draft202012Validator(schema).iter_errors(document)]
+
+
+def game(document: Any) -> list[str]:
+    return errors(schemas.game("teaparty", ["classical"], POWERS), document)
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A repository with one game."""
+    folder = tmp_path_factory.mktemp("schemas")
+    assert main(["-C", str(folder), "new", "teaparty", "--rules", "classical", "--gm", "Anna: 'the' GM"]) == 0
+    return folder
+
+
+def test_the_schemas_name_the_keys_that_the_program_knows() -> None:
+    assert set(schemas.game("x", [], [])["properties"]) == set(GAME_KEYS)
+    assert set(schemas.site()["properties"]) == set(SITE_KEYS)
+
+
+def test_what_new_writes_is_what_the_schemas_ask_for(home: Path) -> None:
+    state = home / "state"
+    for file, schema in [
+        ("site.yaml", "site.schema.json"),
+        ("teaparty/game.yaml", "teaparty/game.schema.json"),
+        (f"teaparty/{FIRST}/orders.yaml", "teaparty/orders.schema.json"),
+    ]:
+        text = (state / file).read_text()
+        assert errors(json.loads((state / schema).read_text()), read(text)) == []
+
+
+def test_every_sheet_names_the_schema_that_lies_there(home: Path) -> None:
+    for path in (home / "state").rglob("*.yaml"):
+        if path.name in ("site.yaml", "game.yaml", "orders.yaml"):
+            found = re.match(r"# yaml-language-server: \$schema=(\S+)\n", path.read_text())
+            assert found, path
+            assert (path.parent / found[1]).is_file()
+
+
+def uncommented(text: str) -> str:
+    """The file with its examples in force: a comment that is YAML of ours loses its sign."""
+    return re.sub(r"^# (?=(?:  |(?:gm|players|timetable|deadlines|notices|about|base-url):))", "", text, flags=re.MULTILINE)
+
+
+def test_the_examples_in_a_new_game_are_right(home: Path) -> None:
+    text = uncommented(starter.game_text("teaparty", "Tea", "classical", "", POWERS))
+    document = read(text)
+    assert {"gm", "players", "timetable", "deadlines", "notices"} <= set(document)
+    assert game(document) == []
+    tree, problems = store.load_yaml(text.encode(), "game.yaml")
+    assert problems == []
+    loaded = games.load(home / "state", "teaparty")
+    assert loaded.rules is not None
+    assert check_game(tree, "teaparty", loaded.rules) == []
+
+
+def test_the_examples_in_a_new_site_file_are_right() -> None:
+    text = uncommented(starter.site_text(KINDS))
+    document = read(text)
+    assert {"about", "base-url", "boards"} <= set(document)
+    assert errors(schemas.site(), document) == []
+    tree, problems = store.load_yaml(text.encode(), "site.yaml")
+    assert problems == []
+    assert sources.check_site(tree) == []  # type: ignore[arg-type]
+
+
+def documented() -> list[tuple[str, str]]:
+    """The examples of classical Diplomacy in formats.md, by the file they show."""
+    text = (ROOT / "generator" / "docs" / "formats.md").read_text()
+    part = text.partition("## Classical Diplomacy, by example")[2].partition("\n## ")[0]
+    blocks = re.findall(r"```yaml\n# (.*)\n((?:.*\n)*?)```", part)
+    return [(name, body) for name, body in blocks if body.startswith("format:")]
+
+
+def test_the_documented_game_is_one() -> None:
+    (body,) = [body for name, body in documented() if name == "game.yaml"]
+    assert game(read(body)) == []
+
+
+@pytest.mark.parametrize(("name", "body"), documented(), ids=[name for name, _ in documented()])
+def test_the_documented_files_are_yaml_of_ours(name: str, body: str) -> None:
+    _, problems = store.load_yaml(body.encode(), name)
+    assert problems == []
+
+
+REFUSED = [
+    ("an unknown key", {"titel": "x"}),
+    ("another game", {"game": "other"}),
+    ("an unknown power", {"players": {"austira": [{"name": "x"}]}}),
+    ("a person without a name", {"players": {"austria": [{"until": FIRST}]}}),
+    ("a timetable without a zone", {"timetable": {"orders": {"after": "24h"}}}),
+    ("a day that is none", {"timetable": {"zone": "UTC", "orders": {"days": ["mo"], "at": "19:00"}}}),
+    ("a span without a unit", {"timetable": {"zone": "UTC", "orders": {"after": "24"}}}),
+    ("a deadline of no phase", {"deadlines": {"fall": "2026-12-04T19:00"}}),
+    ("a secrecy that is not there yet", {"secrecy": "sealed"}),
+    ("a notice without words", {"notices": [{"from": FIRST}]}),
+]
+
+
+@pytest.mark.parametrize(("_what", "change"), REFUSED, ids=[what for what, _ in REFUSED])
+def test_what_the_program_refuses_the_schema_refuses_too(home: Path, _what: str, change: dict[str, Any]) -> None:
+    document = {"format": 1, "game": "teaparty", "rules": "classical"}
+    assert game(document) == []
+    assert game(document | change)
+    loaded = games.load(home / "state", "teaparty")
+    assert loaded.rules is not None
+    tree, _ = store.load_yaml(yaml.safe_dump(document | change).encode(), "game.yaml")
+    assert check_game(tree, "teaparty", loaded.rules)
+
+
+def test_the_schemas_are_those_that_running_the_game_writes(home: Path) -> None:
+    path = home / "state" / "teaparty" / "orders.schema.json"
+    before = path.read_bytes()
+    path.unlink()
+    assert main(["-C", str(home), "schema"]) == 0
+    assert path.read_bytes() == before
