@@ -94,9 +94,7 @@ def _island_world(rng: Random) -> tuple[Board, list[str]]:
         touched = rng.sample(seas, rng.randint(1, 2))
         edges += [{"a": coast, "b": sea, "by": "fleet"} for sea in touched]
     edges += [
-        {"a": a, "b": b, "by": rng.choice(["army", "both", "both"])}
-        for a, b in combinations(coasts, 2)
-        if rng.random() < 0.4
+        {"a": a, "b": b, "by": rng.choice(["army", "both", "both"])} for a, b in combinations(coasts, 2) if rng.random() < 0.4
     ]
     kinds = dict.fromkeys(seas, "sea") | dict.fromkeys(coasts, "coast")
     places = {at: {"name": at, "kind": kind} for at, kind in kinds.items()}

@@ -143,9 +143,7 @@ class Case:
         if not self.has_path(rival, true):
             return 0
         if Unknown("move", target) in true and self.battle.moves.get(target) == rival:
-            beaten = self.head_to_head(rival) or (
-                self.dislodged_origin == "nothing" and Unknown("move", rival) not in true
-            )
+            beaten = self.head_to_head(rival) or (self.dislodged_origin == "nothing" and Unknown("move", rival) not in true)
             if beaten:
                 return 0
         return 1 + len(self.supporters(rival, target, true))
@@ -158,9 +156,7 @@ class Case:
     def cut(self, supporter: str, true: True_) -> bool:
         """Whether it is dislodged, or attacked by a foreign unit from elsewhere than where its support is aimed."""
         _, aimed_at = self.battle.supports[supporter]
-        attackers = [
-            one for one, target in self.battle.moves.items() if target == supporter and self.has_path(one, true)
-        ]
+        attackers = [one for one, target in self.battle.moves.items() if target == supporter and self.has_path(one, true)]
         foreign = [one for one in attackers if self.battle.power[one] != self.battle.power[supporter]]
         return any(one != aimed_at for one in foreign) or self.dislodged(supporter, true)
 
@@ -220,7 +216,5 @@ def _asks(case: Case, one: Unknown, open_: frozenset[Unknown], true: True_) -> f
     """The undecided unknowns that change the value of this equation for some assignment of the others."""
     value = {chosen: case.equation(one, true | chosen) for chosen in subsets(open_)}
     return frozenset(
-        other
-        for other in open_
-        if any(value[chosen] != value[chosen | {other}] for chosen in value if other not in chosen)
+        other for other in open_ if any(value[chosen] != value[chosen | {other}] for chosen in value if other not in chosen)
     )
