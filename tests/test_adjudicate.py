@@ -1,0 +1,183 @@
+"""The generic run by itself: documents in, documents out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.core.adjudicate import LONGEST, Course, Game, load, open_game, play_on, read_game, sheet
+from generator.core.intake import Intake, check_final, moment_in_force, read_intake
+from generator.core.record import Record, Standing, hash_of
+from generator.core.turn import Turn
+from tests.toy.ruleset import LANTERNS, RING
+
+ONE = "01-1-dawn-voyage"
+NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
+WORDS: dict[str, Any] = {"format": "1", "game": "toy", "rules": "lanterns"}
+
+
+def game(**words: Any) -> Game:
+    found, problems = read_game({**WORDS, **words}, "toy", LANTERNS, b"seed")
+    assert found is not None, problems
+    return found
+
+
+def course(at: datetime | None = None, **dues: str) -> Course:
+    return Course(at, lambda _, phase: phase._replace(revision=1), dues)
+
+
+def taken(standing: Standing, orders: dict[str, list[str]], **keys: Any) -> Intake:
+    file = {"format": "1", "game": "toy", "phase": standing.phase.id, "final": "true", "orders": orders, **keys}
+    intake, problems = read_intake(file, load(game(), standing), {}, LANTERNS, "toy", standing.phase, None)
+    assert intake is not None, problems
+    return intake
+
+
+def played(orders: dict[str, list[str]], at: datetime | None = None, **words: Any) -> list[Record]:
+    start = open_game(game())
+    records, problems = play_on(game(**words), start, taken(start, orders), course(at))
+    assert not problems
+    return records
+
+
+def test_a_phase_and_those_behind_it_that_take_no_orders_are_run_together() -> None:
+    records = played({"red": ["sail East"]})
+    assert [record.phase.id for record in records] == [ONE, "02-1-dusk-tally"]
+    assert records[-1].after is not None
+    assert records[-1].after.phase.id == "03-2-dawn-voyage"
+
+
+def test_the_hashes_make_a_chain() -> None:
+    first, second = played({"red": ["sail East"]})
+    assert first.after is not None
+    assert first.results["inputs"]["position"] == hash_of(open_game(game()).public)  # type: ignore[index, call-overload]
+    assert first.results["next"] == hash_of(first.after.public, without="previous")
+    assert first.after.public["previous"] == hash_of(first.results)
+    assert second.results["inputs"]["position"] == hash_of(first.after.public)  # type: ignore[index, call-overload]
+    assert second.results["inputs"]["previous"] == hash_of(first.results)  # type: ignore[index, call-overload]
+
+
+def test_a_secret_key_of_the_orders_is_no_part_of_any_hash() -> None:
+    start = open_game(game())
+    assert taken(start, {}, whispers="a").hash == taken(start, {}, whispers="b").hash == taken(start, {}).hash
+    assert taken(start, {"red": ["sail East"]}).hash != taken(start, {}).hash
+
+
+def test_a_record_is_split_by_audience() -> None:
+    start = open_game(game())
+    start = replace(start, secret={"lamps": [{"owner": "blue", "at": "East", "note": "hush", "age": 0}]})
+    records, _ = play_on(game(), start, taken(start, {"red": ["sail East"]}), course())
+    found = {"kind": "found", "audience": "red", "place": "East", "note": "hush"}
+    assert found in records[0].secret["events"]  # type: ignore[operator]
+    assert found not in records[0].results["events"]  # type: ignore[operator]
+    assert "hush" not in repr(records[0].results)
+    assert records[0].secret["position"] == start.secret
+
+
+def test_where_nothing_is_secret_there_is_no_secret_document() -> None:
+    assert [record.secret for record in played({"red": ["sail East"]})] == [{}, {}]
+
+
+def test_no_clock_no_deadline() -> None:
+    for record in played({}, at=None):
+        assert record.after is not None
+        assert "at" not in record.results
+        assert "due" not in record.after.public
+
+
+def test_a_deadline_on_record_wins_over_the_timetable() -> None:
+    clock = {"zone": "UTC", "voyage": {"after": "24h"}}
+    start = open_game(game())
+    due = "2030-01-01T00:00+00:00"
+    at = course(NOON, **{"03-2-dawn-voyage": due})
+    for chosen, wanted in ((at, due), (course(NOON), "2026-12-02T12:00+00:00")):
+        records, _ = play_on(game(timetable=clock), start, taken(start, {}), chosen)
+        assert records[-1].after is not None
+        assert records[-1].after.public["due"] == wanted
+
+
+def test_the_last_record_holds_the_end() -> None:
+    start = open_game(game())
+    records, problems = play_on(game(), start, taken(start, {}, rulings=[{"rule": "stop"}]), course())
+    assert not problems
+    assert records[0].after is None
+    assert list(records[0].results)[-2:] == ["events", "after"]
+    assert "next" not in records[0].results
+
+
+def test_a_rule_system_that_never_waits_is_stopped() -> None:
+    endless = replace(game(), ruleset=replace(LANTERNS, waits=lambda _: False, steps=lambda _: (lambda turn: turn,)))
+    records, problems = play_on(endless, open_game(endless), None, course())
+    assert (records, [problem.code for problem in problems]) == ([], ["endless"])
+    assert f"{LONGEST} phases" in problems[0].message
+
+
+def test_every_unit_stands_on_the_sheet() -> None:
+    text = sheet(game(), open_game(game()))
+    assert text.startswith("# yaml-language-server: $schema=")
+    assert text.endswith("final: false\norders:\n  blue:\n    - South\n  red:\n    - North\n")
+
+
+def test_the_sheet_of_an_erratum_says_why() -> None:
+    start = open_game(game())
+    again = replace(start, public={**start.public, "phase": {**start.public["phase"], "revision": 2}})  # type: ignore[dict-item]
+    assert f"phase: {ONE}\nrevision: 2\nwhy: so\nfinal: false\n" in sheet(game(), again, "so")
+
+
+FORCE = {
+    "not final": ("no", NOON, NOON, True, (False, None)),
+    "a moment": (NOON, None, NOON, True, (True, NOON)),
+    "due": ("due", NOON, NOON, True, (True, NOON)),
+    "not yet due": ("due", NOON.replace(hour=13), NOON, True, (False, NOON.replace(hour=13))),
+    "no timetable": ("due", None, NOON, False, (True, None)),
+    "a timetable without a deadline": ("due", None, NOON, True, (False, None)),
+}
+
+
+@pytest.mark.parametrize(("final", "due", "now", "timed", "expected"), FORCE.values(), ids=FORCE)
+def test_when_a_phase_runs(final: Any, due: Any, now: datetime, timed: bool, expected: Any) -> None:  # noqa: FBT001
+    assert moment_in_force(final, due, now, timed=timed) == expected
+
+
+def test_a_moment_to_come_is_a_fault_and_a_moment_passed_is_none() -> None:
+    intake = replace(taken(open_game(game()), {}), final=NOON)
+    document = {"final": "2026-12-01T12:00Z"}
+    assert check_final(intake, document, None, NOON, timed=False) == []
+    assert [each.code for each in check_final(intake, document, None, NOON.replace(hour=11), timed=False)] == ["final-in-future"]
+
+
+COUNTS = {
+    "nothing": ({}, (0, 2), (0, 2)),
+    "an empty list": ({"red": []}, (0, 2), (0, 2)),
+    "the sheet as it came": ({"red": ["North"], "blue": ["South"]}, (0, 2), (0, 2)),
+    "one of two": ({"red": ["sail East"], "blue": ["South"]}, (1, 2), (1, 2)),
+    "all": ({"red": ["sail East"], "blue": ["bury it"]}, (2, 2), (2, 2)),
+}
+
+
+@pytest.mark.parametrize(("orders", "powers", "units"), COUNTS.values(), ids=COUNTS)
+def test_how_complete_the_orders_are(orders: dict[str, list[str]], powers: Any, units: Any) -> None:
+    intake = taken(open_game(game()), orders)
+    assert (intake.powers, intake.units) == (powers, units)
+
+
+def test_a_ruling_is_logged_before_what_it_does() -> None:
+    def sink(turn: Turn, _: Any) -> Turn:
+        return turn.log([{"kind": "sunk"}])
+
+    rules = replace(LANTERNS, rulings={"sink": sink})
+    start = open_game(game())
+    intake = replace(taken(start, {}), before=({"rule": "sink", "when": "before", "why": "a storm"},))
+    records, _ = play_on(replace(game(), ruleset=rules), start, intake, course())
+    assert [event["kind"] for event in records[0].results["events"]][:2] == ["ruling", "sunk"]  # type: ignore[union-attr, index, call-overload]
+
+
+@given(st.lists(st.tuples(st.sampled_from(["red", "blue"]), st.sampled_from(RING)), max_size=4), st.booleans())
+def test_the_same_documents_give_the_same_documents(moves: list[tuple[str, str]], bury: bool) -> None:  # noqa: FBT001
+    orders = {power: [f"sail {place}", *(["bury it"] if bury else [])] for power, place in moves}
+    assert played(orders, NOON) == played(orders, NOON)
