@@ -65,13 +65,18 @@ def test_a_crowded_classical_map_is_small_enough_for_forums(width: int, labels: 
         assert image.mode == "P"
 
 
-def test_a_picture_full_of_shades_gets_fewer_colours_instead_of_more_bytes() -> None:
-    stops = "".join(f'<stop offset="{n / 9}" stop-color="#{n * 2:x}{9 - n}{n}{n}{9 - n}0"/>' for n in range(8))
-    dots = "".join(f'<circle cx="{n * 37 % 1000}" cy="{n * 91 % 400}" r="9" fill="url(#a)"/>' for n in range(900))
-    base = read_base_map(small_map(f'<defs><linearGradient id="a">{stops}</linearGradient></defs><g id="over">{dots}</g>'))
+@pytest.mark.parametrize(("dots", "fewer"), [(300, False), (1250, True)])
+def test_a_picture_that_would_be_too_big_gets_fewer_colours(dots: int, *, fewer: bool) -> None:
+    shapes = "".join(
+        f'<circle cx="{n * 37 % 1000}" cy="{n * 91 % 400}" r="{8 + n % 9}" fill="#{n * 32452843 % 2**24:06x}" fill-opacity="0.6"'
+        f' stroke="#{n * 104729 % 2**24:06x}" stroke-width="3"/>'
+        for n in range(dots)
+    )
+    base = read_base_map(small_map().replace(b'<path d="M0 0h9"/>', shapes.encode()))
     data = png(draw(picture(), base, STYLES, "abbr", None), 900, FONTS)
     with Image.open(io.BytesIO(data)) as image:
-        assert len(image.getcolors() or ()) <= 128
+        assert (len(image.getcolors() or ()) < 100) is fewer
+    assert len(data) <= 80 * 1024
 
 
 def test_every_solid_colour_is_exact_however_few_its_pixels() -> None:

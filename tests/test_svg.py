@@ -148,6 +148,30 @@ def test_a_failed_arrow_of_any_kind_has_another_line_or_one_more_sign(
     assert bars == [0, 2]  # on the map and in the key
 
 
+def test_a_retreat_is_a_double_line() -> None:
+    retreat, move = (
+        found(drawn(picture(arrows=(Arrow(kind, "Alf", "Gam", "north"),))), kind=kind)[0] for kind in ("retreat", "move")
+    )
+    assert retreat.count('stroke="#fff"') == 2  # the halo, and the gap between the lines
+    assert move.count('stroke="#fff"') == 1
+
+
+def test_a_convoy_is_a_wavy_line() -> None:
+    (wavy, _), (dotted, _) = (
+        found(drawn(picture(arrows=(Arrow(kind, "Alf", "Gam", "north"),))), kind=kind) for kind in ("convoy", "support")
+    )
+    assert wavy.count("Q") > 40
+    assert dotted.count("Q") == 2
+
+
+def test_a_dislodged_piece_has_a_dashed_outline() -> None:
+    outlines = [
+        "stroke-dasharray" in found(drawn(picture(pieces=(Piece("Alf", "army", "north", out),))), shape="army")[0]
+        for out in (True, False)
+    ]
+    assert outlines == [True, False]
+
+
 @pytest.mark.parametrize(("kind", "dashed"), [("move", True), ("retreat", True), ("convoy", False)])
 def test_what_fails_to_go_is_dashed(kind: Kind, *, dashed: bool) -> None:
     (shown, _) = found(drawn(picture(arrows=(Arrow(kind, "Alf", "Gam", "north", ok=False),))), kind=kind, outcome="failed")
@@ -278,6 +302,9 @@ def test_a_support_to_hold_ends_at_the_piece_on_whichever_coast_it_stands() -> N
     shown = picture(pieces=(Piece("Gam/nc", "fleet", "north"),), arrows=(Arrow("support", "Zet", "Gam", "south"),))
     tip = way(shown).last.end
     assert 11 < hypot(tip.x - 520, tip.y - 60) < 20
+    inland = picture(pieces=(Piece("Gam", "army", "north"),), arrows=(Arrow("support", "Zet", "Gam/nc", "south"),))
+    tip = way(inland).last.end
+    assert 11 < hypot(tip.x - 500, tip.y - 100) < 20
 
 
 def test_a_retreat_starts_at_the_dislodged_piece_and_a_move_at_the_one_that_stands() -> None:
@@ -289,6 +316,23 @@ def test_a_retreat_starts_at_the_dislodged_piece_and_a_move_at_the_one_that_stan
 def test_a_convoyed_move_goes_by_way_of_its_fleets() -> None:
     direct, convoyed = (way(picture(arrows=(Arrow("move", "Alf", "Gam", "north", route=route),))) for route in ((), ("Eps",)))
     assert max(curve.at(0.5).y for curve in convoyed.way) > max(curve.at(0.5).y for curve in direct.way) + 50
+
+
+PLACE = st.sampled_from(["Alf", "Bet", "Gam", "Gam/nc", "Eps", "Sea"])
+ARROW = st.builds(
+    Arrow, st.sampled_from(KINDS), PLACE, PLACE, st.just("north"), st.booleans(),
+    onward=st.just("") | PLACE, route=st.lists(PLACE, max_size=3).map(tuple),
+)  # fmt: skip
+PIECE = st.builds(Piece, PLACE, st.sampled_from(["army", "fleet", "heir"]), st.just("south"), st.booleans())
+
+
+@given(st.lists(ARROW, max_size=6).map(tuple), st.lists(PIECE, max_size=6).map(tuple))
+def test_no_order_however_senseless_stops_a_map_or_leaves_it(arrows: tuple[Arrow, ...], pieces: tuple[Piece, ...]) -> None:
+    shown = picture(arrows=arrows, pieces=pieces)
+    root = drawn(shown)
+    assert "nan" not in etree.tostring(root).decode()
+    spots = [spot for one in ways(scene(shown, BASE, STYLES)) for curve in one.way for spot in curve]
+    assert all(-100 < spot.x < 1100 and -100 < spot.y < 500 for spot in spots)
 
 
 @given(st.integers(0, 0xFFFFFF))

@@ -104,9 +104,10 @@ def _piece_key(scene: Scene) -> Iterator[_Entry]:
     for shape in pieces.SHAPES:
         if any(piece.shape == shape for piece in scene.picture.pieces):
             yield _Entry(f'<g transform="scale(0.8)">{pieces.piece(shape, _NOBODY, Point(13, 1))}</g>', 25, shape)
-    if any(mark.kind == "hold" for mark in scene.picture.marks):
-        inner = pieces.stand("army", _KEY_INK, Point(15, 1), ok=True) + pieces.piece("army", _NOBODY, Point(15, 1))
-        yield _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, "holds")
+    for ok, words in ((True, "holds"), (False, "order fails")):
+        if any(mark.kind == "hold" and mark.ok == ok for mark in scene.picture.marks):
+            inner = pieces.stand("army", _KEY_INK, Point(15, 1), ok=ok) + pieces.piece("army", _NOBODY, Point(15, 1))
+            yield _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, words)
     if any(piece.dislodged for piece in scene.picture.pieces):
         sign = pieces.piece("army", _NOBODY, Point(13, 1), dislodged=True)
         yield _Entry(f'<g transform="scale(0.8)">{sign}</g>', 27, "dislodged")

@@ -8,7 +8,7 @@ from generator.render.escape import escaped
 from generator.render.geometry import Point
 
 _ARMY = "M-13 0L-8.8 -8H8.8L13 0L8.8 8H-8.8Z"
-_FLEET = "M-14 -1.2H14L9.4 8.8H-9.4ZM-0.6 -2.8V-11.4L-10 -2.8ZM1.6 -2.8V-10L9.6 -2.8Z"
+_FLEET = "M-14 -1.6H14L10.6 8.8H-10.6ZM-0.6 -3.2V-11.6L-10 -3.2ZM1.6 -3.2V-10.2L9.6 -3.2Z"
 _OTHER = "M-10.5 -8H10.5V8H-10.5Z"
 SHAPES = {"army": _ARMY, "fleet": _FLEET}
 
