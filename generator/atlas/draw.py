@@ -44,7 +44,6 @@ def draw(sheet: Sheet, places: Mapping[str, Mapping[str, Any]], land_file: Path,
     faces = read_face(fonts[0]), read_face(fonts[1])
     narrow = strait_water(sheet.straits, projection)
     rooms = {name: unary_union(part).difference(narrow.buffer(1)) for name, part in parts.items()}
-    spots = {name: _settled(name, place, rooms[name], sheet, faces) for name, place in places.items()}
     return write_map(
         Drawing(
             size=(sheet.width, sheet.height),
@@ -52,7 +51,7 @@ def draw(sheet: Sheet, places: Mapping[str, Mapping[str, Any]], land_file: Path,
             kinds={name: place["kind"] for name, place in places.items()},
             impassable=list(sheet.impassable),
             straits=straits(narrow, ground),
-            places=spots,
+            places=_settled(places, rooms, sheet, faces),
         )
     )
 
@@ -91,12 +90,17 @@ def _points(projection: Projection, line: Sequence[Point]) -> list[tuple[float, 
     return [(float(x), float(y)) for x, y in projection.points(line)]
 
 
-def _settled(name: str, place: Mapping[str, Any], room: BaseGeometry, sheet: Sheet, faces: tuple[Face, Face]) -> Place:
-    fixed = dict(sheet.labels.get(name, {}))
-    coasts = fixed.pop("coasts", {})
-    shape = max(getattr(room, "geoms", [room]), key=lambda part: part.area)
-    names = (fixed["text"],) if "text" in fixed else two_lines(place["name"])
-    face = faces[place["kind"] == "sea"]
-    avoid = tuple(area for coast, spots in coasts.items() for area in coast_boxes(coast, spots, faces[1]))
-    settled = settle(shape, Wish(name, names, place.get("centre") is True, face, fixed, avoid))
-    return replace(settled, coasts=coasts)
+def _settled(
+    places: Mapping[str, Mapping[str, Any]], rooms: Mapping[str, BaseGeometry], sheet: Sheet, faces: tuple[Face, Face]
+) -> dict[str, Place]:
+    """Every province's places; none is put where a coast of a split province has its unit or its letters."""
+    coasts = {name: fixed.get("coasts", {}) for name, fixed in sheet.labels.items()}
+    avoid = tuple(box for spots in coasts.values() for coast in spots for box in coast_boxes(coast, spots[coast], faces[1]))
+    settled = {}
+    for name, place in places.items():
+        fixed = sheet.labels.get(name, {})
+        names = (fixed["text"],) if "text" in fixed else two_lines(place["name"])
+        wish = Wish(name, names, place.get("centre") is True, faces[place["kind"] == "sea"], fixed, avoid)
+        shape = max(getattr(rooms[name], "geoms", [rooms[name]]), key=lambda part: part.area)
+        settled[name] = replace(settle(shape, wish), coasts=coasts.get(name, {}))
+    return settled

@@ -86,9 +86,10 @@ def _around(shape: Polygon, inner: BaseGeometry, unit: Point, wish: Wish) -> tup
     name = _best_name(inner, wish, taken, unit)
     if abbr is None or name is None or (wish.centre and supply is None):
         return None
-    dislodged, worst = _beside(shape, unit, wish, [*taken[1:], *_at(letters, abbr[0])])
-    leader = _fixed(wish, "leader") if "leader" in wish.fixed else None
     spot, more, text = name
+    marks = [*taken[1:], *_at(letters, abbr[0]), *_at(wish.face.lines(text, NAME_SIZE, 0, 0), spot)]
+    dislodged, worst = _beside(shape, unit, wish, marks)
+    leader = _fixed(wish, "leader") if "leader" in wish.fixed else None
     place = Place(unit, dislodged, supply and supply[0], abbr[0], spot, text, leader)
     return cost + abbr[1] + more + worst, place
 
@@ -133,7 +134,7 @@ def _beside(shape: Polygon, unit: Point, wish: Wish, labels: Sequence[Box]) -> t
     frames = [frame for spot in spots for frame in _at([SYMBOL], spot)]
     rects = np.array([box(f.left, f.top, f.right, f.bottom) for f in frames])
     inside = area_of(intersection(rects, shape)) / area_of(rects)
-    costs = [(1 - share) * 20 + 9 * sum(f.meets(b) for b in labels) for share, f in zip(inside, frames, strict=True)]
+    costs = [(1 - share) * 20 + 8 * sum(f.meets(b) for b in labels) for share, f in zip(inside, frames, strict=True)]
     index = int(np.argmin(costs))
     return _point(np.array(spots[index])), float(costs[index])
 

@@ -6,7 +6,7 @@ IMPASSABLE = "#d3cec2"
 INK = "#1d1d1b"
 SEA_INK = "#24485c"
 
-LINES = {"sea-border": ("#8fb1c3", 1.0), "land-border": ("#665e54", 1.0), "coast": ("#3f4a52", 1.2)}
+LINES = {"sea-border": ("#8fb1c3", 1.0), "land-border": ("#5d554b", 1.1), "coast": ("#3a454d", 1.3)}
 """Colour and width of the borders, by class."""
 
 FONT = "Fira Sans Condensed"

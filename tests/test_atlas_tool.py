@@ -1,0 +1,151 @@
+"""The tool that draws base maps: path data, coastlines, faces and seeds. What needs its own libraries is left out without them."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.atlas.glyphs import Box
+from generator.atlas.pathdata import read_path, write_path
+
+spots = st.tuples(st.integers(-20_000, 20_000), st.integers(-20_000, 20_000))
+lines = st.lists(st.lists(spots, min_size=2, max_size=12), min_size=1, max_size=4)
+
+
+@given(lines)
+def test_path_data_reads_back_as_written(drawn: list[list[tuple[int, int]]]) -> None:
+    assert read_path(write_path(drawn, closed=False)) == drawn
+    assert read_path(write_path(drawn, closed=True)) == [[*line, line[0]] for line in drawn]
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        pytest.param("M1 2L3 4", [[(10, 20), (30, 40)]], id="whole numbers, absolute"),
+        pytest.param("m1,2 3,4z", [[(10, 20), (40, 60), (10, 20)]], id="a relative start and no letter before the next step"),
+        pytest.param("M0 0h1.5v-.5H0V0", [[(0, 0), (15, 0), (15, -5), (0, -5), (0, 0)]], id="along the axes"),
+        pytest.param("M.5.5l-.1-.1", [[(5, 5), (4, 4)]], id="numbers set apart by point and sign only"),
+        pytest.param(
+            "M0 0l1 1zm2 2l1 0", [[(0, 0), (10, 10), (0, 0)], [(20, 20), (30, 20)]], id="a second line after a closed one"
+        ),
+    ],
+)
+def test_path_data_of_other_programs_is_read(data: str, expected: list[list[tuple[int, int]]]) -> None:
+    assert read_path(data) == expected
+
+
+def test_path_data_with_curves_is_refused() -> None:
+    with pytest.raises(ValueError, match="path command C"):
+        read_path("M0 0C1 1 2 2 3 3")
+
+
+@pytest.mark.parametrize(
+    ("other", "meets"),
+    [
+        pytest.param(Box(5, 5, 15, 15), True, id="overlapping"),
+        pytest.param(Box(2, 2, 3, 3), True, id="one within the other"),
+        pytest.param(Box(10, 0, 20, 10), False, id="side by side"),
+        pytest.param(Box(0, 10, 10, 20), False, id="one above the other"),
+        pytest.param(Box(30, 30, 40, 40), False, id="far apart"),
+    ],
+)
+def test_two_boxes_meet_when_they_share_more_than_an_edge(other: Box, meets: bool) -> None:  # noqa: FBT001
+    assert Box(0, 0, 10, 10).meets(other) is meets
+    assert other.meets(Box(0, 0, 10, 10)) is meets
+
+
+# From here on the extra `atlas` is needed.
+
+
+def topology(tmp_path: Path, arcs: list[list[list[int]]], rings: list[list[int]]) -> Path:
+    data = {
+        "transform": {"scale": [1, 1], "translate": [0, 0]},
+        "arcs": arcs,
+        "objects": {"land": {"type": "GeometryCollection", "geometries": [{"type": "Polygon", "arcs": rings}]}},
+    }
+    path = tmp_path / "land.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+def test_a_ring_of_two_arcs_one_of_them_backward_is_one_land(tmp_path: Path) -> None:
+    pytest.importorskip("shapely")
+    from generator.atlas.coastline import read_land
+
+    arcs = [[[0, 0], [10, 0], [0, 10]], [[0, 0], [0, 10], [10, 0]]]
+    land = read_land(topology(tmp_path, arcs, [[0, ~1]]), (-20, -20, 5, 20))
+    assert land.area == 50
+    assert land.bounds == (0, 0, 5, 10)
+
+
+def test_land_across_the_antimeridian_stays_in_one_piece(tmp_path: Path) -> None:
+    pytest.importorskip("shapely")
+    from generator.atlas.coastline import read_land
+
+    arcs = [[[160, 60], [20, 0], [-350, 0], [0, 5], [350, 0], [-20, 0], [0, -5]]]
+    land = read_land(topology(tmp_path, arcs, [[0]]), (100, 0, 200, 90))
+    assert land.bounds == (160, 60, 190, 65)
+
+
+def faces_of(seeds: dict[str, Any], lines: list[list[tuple[float, float]]]) -> dict[str, list[Any]]:
+    from shapely import LineString
+
+    from generator.atlas.partition import partition
+
+    return partition([], [LineString(line) for line in lines], (100, 60), seeds)
+
+
+def area(parts: list[Any]) -> float:
+    return float(sum(part.area for part in parts))
+
+
+def test_a_line_divides_the_sheet_between_two_seeds() -> None:
+    shapely = pytest.importorskip("shapely")
+    parts = faces_of({"A": shapely.Point(10, 10), "B": shapely.Point(90, 10)}, [[(30, -5), (30, 65)]])
+    assert {name: area(part) for name, part in parts.items()} == {"A": 1800, "B": 4200}
+
+
+def test_without_a_line_each_seed_takes_what_is_nearest() -> None:
+    shapely = pytest.importorskip("shapely")
+    parts = faces_of({"A": shapely.Point(20, 30), "B": shapely.Point(60, 30)}, [])
+    assert area(parts["A"]) == pytest.approx(2400, abs=30)
+    assert area(parts["A"]) + area(parts["B"]) == 6000
+
+
+def test_a_line_of_seeds_draws_a_border_that_follows_it() -> None:
+    shapely = pytest.importorskip("shapely")
+    parts = faces_of({"A": shapely.LineString([(10, 10), (90, 10)]), "B": shapely.LineString([(10, 30), (90, 30)])}, [])
+    assert area(parts["A"]) == pytest.approx(2000, abs=60)
+
+
+@pytest.mark.parametrize(
+    ("seeds", "message"),
+    [
+        pytest.param({"A": (10, 10)}, r"\(65, 30\) area 4200", id="a face without a seed"),
+        pytest.param({"A": (10, 10), "B": (90, 10), "C": (200, 10)}, "C has no face", id="a seed outside the sheet"),
+    ],
+)
+def test_faces_and_seeds_that_do_not_fit_are_told(seeds: dict[str, tuple[float, float]], message: str) -> None:
+    shapely = pytest.importorskip("shapely")
+    from generator.atlas.partition import UnnamedFaceError
+
+    with pytest.raises(UnnamedFaceError, match=message):
+        faces_of({name: shapely.Point(spot) for name, spot in seeds.items()}, [[(30, -5), (30, 65)]])
+
+
+def test_neighbours_keep_the_same_points_when_their_border_is_simplified() -> None:
+    shapely = pytest.importorskip("shapely")
+    from generator.atlas.topology import arcs_of, rings_of
+
+    wavy = [(50 + (index % 2) * 0.2, float(index)) for index in range(61)]
+    parts = faces_of({"A": shapely.Point(10, 10), "B": shapely.Point(90, 10)}, [wavy])
+    arcs = arcs_of(parts, 0.5)
+    edges = {name: {edge for ring in rings_of(name, arcs) for edge in pairwise([*ring, ring[0]])} for name in parts}
+    shared = {(b, a) for a, b in edges["A"]} & edges["B"]
+    assert [sorted(edge) for edge in shared] == [[(500, 0), (500, 600)]]
