@@ -290,6 +290,15 @@ def test_an_arrow_starts_and_ends_at_the_edge_of_the_pieces_and_a_failed_one_ear
     assert failed.end.x < done.end.x - 5
 
 
+def test_an_arrow_to_a_place_beside_its_piece_is_long_enough_to_be_seen_unless_a_piece_stands_there() -> None:
+    base = read_base_map(small_map().replace(b'id="Bet.center" cx="300" cy="100"', b'id="Bet.center" cx="122" cy="100"'))
+    alf, bet = Piece("Alf", "army", "north"), Piece("Bet", "army", "north")
+    move = (Arrow("move", "Alf", "Bet", "north"),)
+    lone, met = (ways(scene(picture(pieces=pieces, arrows=move), base, STYLES))[0].last for pieces in ((alf,), (alf, bet)))
+    assert 128 < lone.end.x < 140
+    assert met.end.x < 122
+
+
 def test_a_support_ends_on_the_way_of_the_move_it_helps_even_one_that_was_never_ordered() -> None:
     move, support = Arrow("move", "Alf", "Gam", "north"), Arrow("support", "Eps", "Alf", "south", onward="Gam")
     for arrows in ((move, support), (support,)):

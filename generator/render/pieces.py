@@ -8,9 +8,10 @@ from generator.render.escape import escaped
 from generator.render.geometry import Point
 
 _ARMY = "M-13 0L-8.8 -8H8.8L13 0L8.8 8H-8.8Z"
-_FLEET = "M-14 -1.6H14L10.6 8.8H-10.6ZM-0.6 -3.2V-11.6L-10 -3.2ZM1.6 -3.2V-10.2L9.6 -3.2Z"
-_OTHER = "M-10.5 -8H10.5V8H-10.5Z"
-SHAPES = {"army": _ARMY, "fleet": _FLEET}
+_HULL, _SAILS = "M-14 -1.6H14L10.6 8.8H-10.6Z", "M-0.6 -3.2V-11.6L-10 -3.2ZM1.6 -3.2V-10.2L9.6 -3.2Z"
+_OTHER = ("M-10.5 -8H10.5V8H-10.5Z", "")
+# What carries the label, and what stands above it.
+SHAPES = {"army": (_ARMY, ""), "fleet": (_HULL, _SAILS)}
 
 
 def piece(shape: str, style: Style, at: Point, *, dislodged: bool = False) -> str:
@@ -21,9 +22,10 @@ def piece(shape: str, style: Style, at: Point, *, dislodged: bool = False) -> st
     dark = ink(style.fill)
     fill, text, edge = (mixed(style.fill, "#ffffff", 0.55), dark, dark) if dislodged else (dark, "#fff", "#fff")
     dash = ' stroke-dasharray="3.4 1.6"' if dislodged else ""
-    data = SHAPES.get(shape, _OTHER)
-    under = f'<path d="{data}" stroke="#fff" stroke-width="4" stroke-linejoin="round"/>' if dislodged else ""
-    outline = f'<path d="{data}" fill="{fill}" stroke="{edge}" stroke-width="1.4" stroke-linejoin="round"{dash}/>'
+    body, above = SHAPES.get(shape, _OTHER)
+    under = f'<path d="{body}{above}" stroke="#fff" stroke-width="4" stroke-linejoin="round"/>' if dislodged else ""
+    look = f'fill="{fill}" stroke="{edge}" stroke-width="1.4" stroke-linejoin="round"'
+    outline = f'<path d="{body}" {look}{dash}/>' + (f'<path d="{above}" {look}/>' if above else "")
     label = letters(style.label, Point(0, 6.4 if shape == "fleet" else 3.2), text, 9.2, room=17)
     sign = _driven_out() if dislodged else ""
     state = "dislodged" if dislodged else "standing"
@@ -33,7 +35,7 @@ def piece(shape: str, style: Style, at: Point, *, dislodged: bool = False) -> st
 
 def stand(shape: str, ink: str, at: Point, *, ok: bool) -> str:
     """The mark `hold`: a second outline around a piece, dashed where it did not hold; to be drawn under the piece."""
-    data, look = SHAPES.get(shape, _OTHER), 'stroke-linejoin="round" fill="#fff"'
+    data, look = "".join(SHAPES.get(shape, _OTHER)), 'stroke-linejoin="round" fill="#fff"'
     dash = "" if ok else ' stroke-dasharray="3 2.4"'
     opening = f'<g data-kind="hold" data-outcome="{"done" if ok else "failed"}" transform="translate({at.x:g} {at.y:g})">'
     outlines = (

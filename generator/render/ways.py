@@ -13,6 +13,7 @@ from generator.render.scene import REACH, Scene, province
 _BENDS = (0.07, -0.07, 0.17, -0.17, 0.28, -0.28)
 _BLOCKED_GAP = 7.0
 _CLEAR = 16.0
+_SHORTEST = 36.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +50,21 @@ def _leg(start: str, end: str) -> tuple[str, str]:
 
 def _own_way(scene: Scene, arrow: Arrow) -> Way:
     start = scene.dislodged_at(arrow.start) if arrow.kind == "retreat" else scene.unit_at(arrow.start)
-    end = scene.centre(arrow.end)
+    end = _in_sight(scene, start, scene.centre(arrow.end))
     if arrow.route:
         whole: Way = through([start, *(scene.unit_at(place) for place in arrow.route), end])
     else:
         whole = (_clear(scene, start, end),)
     return trimmed(whole, _edge(whole[0].start, whole[0].towards), _stop(scene, arrow, whole[-1]))
+
+
+def _in_sight(scene: Scene, start: Point, end: Point) -> Point:
+    """The end of an arrow, moved on where so near to its start that the piece there would hide the arrow."""
+    gap = distance(start, end)
+    if gap >= _SHORTEST or gap < 1 or scene.taken(end):
+        return end
+    ahead = unit(start, end)
+    return Point(start.x + ahead.x * _SHORTEST, start.y + ahead.y * _SHORTEST)
 
 
 def _stop(scene: Scene, arrow: Arrow, last: Quad) -> float:
