@@ -35,6 +35,8 @@ ROWS = [
     ("SMF closes its items", "smf", "- a\n- b", "[list]\n[li]a[/li]\n[li]b[/li]\n[/list]"),
     ("a numbered list", "xenforo", "1. a\n2. b", "[list=1]\n[*]a\n[*]b\n[/list]"),
     ("a heading stands close to its list", "phpbb", "### Hi\n\n- a", "[b]Hi[/b]\n[list]\n[*]a\n[/list]"),
+    ("a small heading stands close to the list above", "phpbb", "- a\n\n### Hi\n\nb", "[list]\n[*]a\n[/list]\n[b]Hi[/b]\nb"),
+    ("a large one apart", "phpbb", "- a\n\n## Hi", "[list]\n[*]a\n[/list]\n\n[size=125][b]Hi[/b][/size]"),
     ("two paragraphs stand apart", "phpbb", "a\n\nb", "a\n\nb"),
     ("a table where the board has tables", "smf", TABLE,
      "[table]\n[tr][td][b]Power[/b][/td][td][b]Units[/b][/td][/tr]\n[tr][td]Italy[/td][td]12[/td][/tr]\n[/table]"),
@@ -151,6 +153,34 @@ def test_an_escaped_text_reads_as_it_was(text: str) -> None:
 @given(st.text())
 def test_an_escaped_text_is_a_paragraph_at_the_beginning_of_a_line_too(text: str) -> None:
     assert [it.type for it in tokens(escape(text))] in (["paragraph_open", "inline", "paragraph_close"], [])
+
+
+BEGINNINGS = [
+    "# x",
+    "###### x",
+    "- x",
+    "+ x",
+    "* x",
+    "1. x",
+    "23) x",
+    "---",
+    "***",
+    "===",
+    "> x",
+    "```",
+    "~~~",
+    "| a | b |",
+    ":-- | --:",
+    "[x]: y",
+]
+
+
+@pytest.mark.parametrize("text", BEGINNINGS)
+def test_no_beginning_of_a_line_makes_a_block(text: str) -> None:
+    for source in (escape(text), f"a\\\n{escape(text)}", rewrite.render(tokens(escape(text)))):
+        stream = tokens(source)
+        assert [it.type for it in stream] == ["paragraph_open", "inline", "paragraph_close"]
+        assert bare(stream[1].children or ()).removeprefix("a ") == text
 
 
 def test_nothing_invisible_stays() -> None:

@@ -84,12 +84,37 @@ def test_no_post_is_cut_within_a_tag(kind: str, limit: int) -> None:
         assert not stack
 
 
-def test_no_post_ends_with_a_heading_and_no_section_is_torn_that_fits() -> None:
-    made = posts(report(0), "discord", base=BASE)
-    for part in made:
-        assert not part.rstrip().rpartition("\n")[2].startswith("#")
-    sections = re.findall(r"^###? .*$", "".join(made), re.MULTILINE)
-    assert len(sections) == len(set(sections))
+def test_no_section_is_torn_that_fits_into_a_post() -> None:
+    whole = posts(report(0), "discord", base=BASE, limit=0)[0]
+    parts = posts(report(0), "discord", base=BASE, limit=1200)
+    sections = [it.strip() for it in re.split(r"(?m)^(?=#+ )", whole)[2:]]
+    assert len(parts) > 2
+    assert max(map(len, sections)) < 1100
+    assert [it for it in sections if not any(it in part for part in parts)] == []
+
+
+def test_no_post_ends_with_a_heading() -> None:
+    source = f"# T\n\n{'a' * 80}\n\n## H\n\n{'b' * 150}\n\n{'c' * 150}"
+    parts = posts(source, "discord", limit=200)
+    assert [part.split("\n\n")[1:] for part in parts] == [
+        ["a" * 80 + "\n"],
+        ["## H", "b" * 150 + "\n"],
+        ["c" * 150 + "\n"],
+    ]
+
+
+SIZES = [
+    ("discord", "😀", 999, 1),
+    ("discord", "😀", 1001, 2),
+    ("mybb", "é", 32_700, 1),
+    ("mybb", "é", 32_800, 2),
+    ("phpbb", "é", 59_000, 1),
+]
+
+
+@pytest.mark.parametrize(("kind", "character", "count", "expected"), SIZES)
+def test_a_post_is_measured_as_its_board_does(kind: str, character: str, count: int, expected: int) -> None:
+    assert len(posts(character * count, kind)) == expected
 
 
 @given(st.integers(60, 300), st.sampled_from(["phpbb", "discord", "text"]), st.text(" ab*_[]`>-\n", max_size=600))
