@@ -18,11 +18,10 @@ _SHORTEST = 36.0
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """An arrow with the way it takes from edge to edge. `joins` is set where it ends on another arrow's way and not at a piece."""
+    """An arrow with the way it takes, from the edge of a piece to that of another or to another arrow's way."""
 
     arrow: Arrow
     way: Way
-    joins: bool = False
 
     @property
     def last(self) -> Quad:
@@ -81,7 +80,7 @@ def _helping(scene: Scene, arrow: Arrow, moves: Mapping[tuple[str, str], Way]) -
     helped = moves.get(_leg(arrow.end, arrow.onward)) or _imagined(scene, arrow)
     point = nearest(helped, start, 0.3, 0.72) if arrow.kind == "support" else nearest(helped, start, 0.1, 0.9)
     curve = _clear(scene, start, point)
-    return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), 0), joins=True)
+    return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), 0))
 
 
 def _imagined(scene: Scene, arrow: Arrow) -> Way:
