@@ -20,12 +20,13 @@ QUIET: Mapping[str, str] = {"hold": "holds", "support": "supports"}
 class Account:
     """Every question about a fight has one answer now. `helpers` takes a unit to those whose support for it counted."""
 
-    __slots__ = ("attackers", "fate", "field", "helpers", "made", "moves", "names", "power", "victors")
+    __slots__ = ("attackers", "fate", "field", "helpers", "made", "moves", "names", "power", "pressing", "victors")
 
     def __init__(self, made: Muster, field: Fight) -> None:
         self.made = made
         self.field = field
         self.fate, self.power, self.moves, self.attackers = field.fate, field.power, field.moves, field.attackers
+        self.pressing: dict[str, list[tuple[int, str]]] = {}
         self.names = {here: f"{kind} {place}" for here, (_, kind, place) in made.units.items()}
         fate = self.fate
         self.victors = {end: start for start, end in made.moves.items() if fate[start]}
@@ -100,36 +101,49 @@ class Account:
         """What became of a legal move: the strength it came with, and the greatest it had to beat."""
         if here in self.field.convoys and not self._sail(here, end, event):
             return
-        won = self.fate[here]
-        event["outcome"] = "moves" if won else "bounces"
-        blocker = self.power[end] if end in self.power and not self.fate.get(end) else None
-        hold = 0
-        if blocker:
-            hold = self.strength(end) if end not in self.moves or self.field.head_to_head(here, end) else 1
-        strength = self.strength(here, blocker) if here in self.helpers else 1
+        blocker, hold, against = None, 0, 0
+        if end in self.power:
+            facing = self.field.head_to_head(here, end)
+            if facing or not self.fate.get(end):
+                blocker = self.power[end]
+                hold = against = self.strength(end) if facing or end not in self.moves else 1
         rivals = self.attackers[end]
-        pressing = [(self._press(rival, end), rival) for rival in rivals if rival != here] if len(rivals) > 1 else ()
-        if not won:
-            event["cause"] = self._hindrance(here, end, strength, hold, pressing)
+        if len(rivals) > 1:
+            for force, rival in self.pressing.get(end) or self._press(end, rivals):
+                if force > against and rival != here:
+                    against = force
+        strength = self.strength(here, blocker) if here in self.helpers else 1
+        if self.fate[here]:
+            event["outcome"] = "moves"
+        else:
+            event["outcome"] = "bounces"
+            event["cause"] = self._hindrance(here, end, strength, hold)
         event["strength"] = strength
-        event["against"] = max(hold, max(pressing)[0]) if pressing else hold
+        event["against"] = against
         if strength > 1:
-            event["supports"] = sorted(self.names[one] for one in self.helpers[here] if self.power[one] != blocker)
+            event["supports"] = sorted([self.names[one] for one in self.helpers[here] if self.power[one] != blocker])
 
-    def _press(self, start: str, end: str) -> int:
+    def _press(self, end: str, rivals: Sequence[str]) -> list[tuple[int, str]]:
+        """The strength with which each move to a province keeps the others out, reckoned once."""
+        found = [(self.force(rival, end), rival) for rival in rivals]
+        self.pressing[end] = found
+        return found
+
+    def force(self, start: str, end: str) -> int:
         """The strength with which a move keeps others out of where it goes."""
         if start in self.field.convoys or self.moves.get(end) == start:
             return self.field.prevent(start, end)[0]
         return self.strength(start) if start in self.helpers else 1
 
-    def _hindrance(self, here: str, end: str, strength: int, hold: int, pressing: Sequence[tuple[int, str]]) -> Data:
+    def _hindrance(self, here: str, end: str, strength: int, hold: int) -> Data:
         """Why a move bounced: the unit in the way, or the others that came with at least its strength."""
         if hold and self.power[end] == self.power[here]:
             return {"kind": "own-unit", "by": self.names[end]}
         if hold >= strength:
             kind = "head-to-head" if self.field.head_to_head(here, end) else "held"
             return {"kind": kind, "by": self.names[end]}
-        return {"kind": "contested", "by": sorted(self.names[rival] for force, rival in pressing if force >= strength)}
+        names = [self.names[rival] for force, rival in self.pressing[end] if force >= strength and rival != here]
+        return {"kind": "contested", "by": names if len(names) == 1 else sorted(names)}
 
     def _sail(self, here: str, end: str, event: dict[str, Data]) -> bool:
         """Note the route of a convoyed move; False if it has none, with the reason."""
@@ -200,7 +214,7 @@ class Account:
         return sorted(
             end
             for end, starts in self.attackers.items()
-            if end not in victors and not self.stands(end) and any(self._press(start, end) for start in starts)
+            if end not in victors and not self.stands(end) and any(self.force(start, end) for start in starts)
         )
 
     def dislodged(self, standoffs: Sequence[str]) -> list[Dislodged]:

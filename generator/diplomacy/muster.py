@@ -68,48 +68,53 @@ class Muster:
 def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rules: Rules, bars: tuple[Bar, ...] = ()) -> Muster:
     """Check and match the orders given to the units (by province)."""
     made = Muster(board, units, rules, bars)
+    notes, moves, province, reach = made.notes, made.moves, board.province, board.reach
     backers = []
-    for here, unit, order in assign(made, given):
-        verb = order.verb
-        if verb == "support":
-            backers.append((here, unit, order))
+    for index, note in enumerate(given):
+        side, order, _, _ = note
+        if order is None:
+            continue
+        verb, kind, at, to, _, _, via, _ = order
+        here = province.get(at, "")
+        unit = units.get(here)
+        if unit == (side, kind, at) and here not in notes:
+            notes[here] = note
+        else:
+            order = _claim(made, index, note, here)
+            if order is None:
+                continue
+            verb, kind, at, to, _, _, via, _ = order
+        if verb == "move" and to in reach[kind][at] and not (via or bars):
+            moves[here] = province[to]
+        elif verb == "support":
+            backers.append((here, order))
         elif verb != "hold":
-            why = CHECKS.get(verb, _wrong)(made, here, unit, order)
+            why = CHECKS.get(verb, _wrong)(made, here, units[here], order)
             if why:
                 made.illegal[here] = why
     if made.carriers or made.far or made.asked:
         _embark(made)
-    for here, unit, order in backers:
-        why = _support(made, here, unit, order)
+    for here, order in backers:
+        why = _support(made, here, units[here], order)
         if why:
             made.illegal[here] = why
     return made
 
 
-def assign(made: Muster, given: Sequence[Given]) -> list[tuple[str, Unit, Order]]:
-    """Give each order to its unit; orders for units that are not there, or not the giver's, are stray."""
-    units, province, notes = made.units, made.board.province, made.notes
-    taken = []
-    for index, note in enumerate(given):
-        order = note.order
-        if order is None:
-            continue
-        here = province.get(order.at, "")
-        unit = units.get(here)
-        if unit is None or (order.kind != unit.kind and order.kind):
-            made.stray[index] = "no-such-unit"
-        elif unit.power != note.power:
-            made.stray[index] = "not-yours"
-        elif here in notes:
-            made.stray[index] = "twice"
-        else:
-            if order.at != unit.place or not order.kind:
-                order = order._replace(kind=unit.kind, at=unit.place)
-                notes[here] = Given(note.power, order, note.written or note.text)
-            else:
-                notes[here] = note
-            taken.append((here, unit, order))
-    return taken
+def _claim(made: Muster, index: int, note: Given, here: str) -> Order | None:
+    """The order of a note with its unit's kind and place filled in; None for a stray, whose unit is not there or not the giver's."""
+    order, unit = note.order, made.units.get(here)
+    if order is None or unit is None or (order.kind != unit.kind and order.kind):
+        made.stray[index] = "no-such-unit"
+    elif unit.power != note.power:
+        made.stray[index] = "not-yours"
+    elif here in made.notes:
+        made.stray[index] = "twice"
+    else:
+        order = order._replace(kind=unit.kind, at=unit.place)
+        made.notes[here] = Given(note.power, order, note.written or note.text)
+        return order
+    return None
 
 
 def _wrong(made: Muster, here: str, unit: Unit, order: Order) -> str:
@@ -226,14 +231,15 @@ def _sails(made: Muster, here: str, fleets: frozenset[str]) -> bool:
 def _support(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
     """Enter a support that is legal and matches, note one that matches nothing, or say why it is not legal."""
     board = made.board
-    other = board.province[order.other]
-    aim = board.province[order.to] if order.to else other
-    if here in (other, aim) or (order.to and aim == other):
+    _, _, _, to, other_kind, other_at, _, _ = order
+    other = board.province[other_at]
+    aim = board.province[to] if to else other
+    if here in (other, aim) or (to and aim == other):
         return "same-place"
     if aim not in board.near[unit.kind][unit.place] or (made.bars and any(bar(unit, aim) for bar in made.bars)):
         return "cannot-reach"
     friend = made.units.get(other)
-    if friend is None or (order.other_kind and order.other_kind != friend.kind):
+    if friend is None or (other_kind and other_kind != friend.kind):
         return "no-such-unit"
     if _holds(made, other) if aim == other else _goes(made, here, order, other, aim):
         made.supports[here] = (other, aim)
