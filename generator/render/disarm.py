@@ -74,6 +74,7 @@ def unlinked(text: str) -> str:
     return _TRIGGERS.sub(rf"\g<0>{ZERO}", text)
 
 
+@lru_cache(maxsize=8192)
 def without_tags(text: str) -> str:
     """`text` for BBCode and for boards that know mentions: no bracket opens a tag and no sign calls a person.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from urllib.parse import urljoin, urlsplit
 
 from markdown_it.token import Token
@@ -16,7 +16,7 @@ from generator.render.pages import pages
 
 def _characters(text: str) -> int:
     """As browsers and databases count: characters beyond U+FFFF twice."""
-    return len(text) + sum(character > "\uffff" for character in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _octets(text: str) -> int:
@@ -46,6 +46,9 @@ KINDS = {
 """The limits are those that each software comes with; an administrator may have set others."""
 
 
+_ADDRESSES = {"link_open": "href", "image": "src"}
+
+
 def posts(markdown: str, kind: str, *, base: str = "", limit: int | None = None) -> list[str]:
     """`markdown` (a report) as the posts to paste on a board of `kind`, mostly one.
 
@@ -54,14 +57,21 @@ def posts(markdown: str, kind: str, *, base: str = "", limit: int | None = None)
     `limit` overrides the length of one post. Raises KeyError for an unknown kind, ValueError for a limit too small for a word.
     """
     board = KINDS[kind]
-    nodes = tuple(_addressed(node, base) for node in tree(tokens(markdown)))
+    nodes = _nodes(markdown, base)
     most = board.limit if limit is None else limit
-    if not most or board.size(board.write(nodes)) <= most:
-        return [board.write(nodes)]
+    whole = board.write(nodes)
+    if not most or board.size(whole) <= most:
+        return [whole]
     titled = bool(nodes) and nodes[0].kind == "heading"
     title, body = (nodes[0], nodes[1:]) if titled else (None, nodes)
     parts = pages(body, lambda part: board.size(board.write((*_numbered(title, 99, 99), *part))) <= most)
     return [board.write((*_numbered(title, index, len(parts)), *part)) for index, part in enumerate(parts, 1)]
+
+
+@lru_cache(maxsize=4)
+def _nodes(markdown: str, base: str) -> tuple[Node, ...]:
+    """A report is read once for all its boards."""
+    return tuple(_addressed(node, base) for node in tree(tokens(markdown)))
 
 
 def _numbered(title: Node | None, index: int, count: int) -> tuple[Node, ...]:
@@ -75,14 +85,16 @@ def _numbered(title: Node | None, index: int, count: int) -> tuple[Node, ...]:
 
 def _addressed(node: Node, base: str) -> Node:
     if node.kind != "inline":
-        return node.of(_addressed(child, base) for child in node.children)
-    children = [_reached(token, base) for token in node.token.children or ()]
-    return Node("inline", node.token.copy(children=_unlinked(children)))
+        return node.of(_addressed(child, base) for child in node.children) if node.children else node
+    children = node.token.children or []
+    if not any(token.type in _ADDRESSES for token in children):
+        return node
+    return Node("inline", node.token.copy(children=_unlinked([_reached(token, base) for token in children])))
 
 
 def _reached(token: Token, base: str) -> Token:
     """A link or picture with its absolute address; a picture without one as its words and its file's name."""
-    name = {"link_open": "href", "image": "src"}.get(token.type)
+    name = _ADDRESSES.get(token.type)
     if name is None:
         return token
     address = urljoin(base, str(token.attrs[name]))
