@@ -51,7 +51,7 @@ class Account:
 
         What happens most comes first: a move that nobody opposed, and a unit that nobody attacked and that did as it was told.
         """
-        made, names, power, attackers = self.made, self.names, self.power, self.attackers
+        made, names, fate, attackers = self.made, self.names, self.fate, self.attackers
         moves, notes, involved = self.moves, made.notes, self.field.backing.keys() | self.field.convoys.keys()
         odd = made.illegal.keys() | made.unmatched
         events: list[Event] = []
@@ -68,10 +68,10 @@ class Account:
                 event["written"] = written
             if here in moves:
                 end = moves[here]
-                if end in power or here in involved or len(attackers[end]) > 1:
-                    self._move(here, end, event)
-                else:
+                if fate[here] and here not in involved and len(attackers[end]) == 1:
                     event["outcome"], event["strength"], event["against"] = "moves", 1, 0
+                else:
+                    self._move(here, end, event)
             elif here not in attackers and here not in odd and order[0] in QUIET:  # type: ignore[index]  # never None here
                 event["outcome"] = QUIET[order[0]]  # type: ignore[index]
             else:
@@ -197,14 +197,14 @@ class Account:
 
     def units_after(self) -> tuple[Unit, ...]:
         """The units that stand after the phase, sorted."""
-        fate, victors, order = self.fate, self.victors, self.made.order
-        after = [unit for here, unit in self.made.units.items() if here not in victors and here not in self.moves]
-        for here in self.moves:
-            unit = self.made.units[here]
+        fate, victors, moves, units, order = self.fate, self.victors, self.moves, self.made.units, self.made.order
+        after = [unit for here, unit in units.items() if here not in victors and here not in moves]
+        for here in moves:
             if fate[here]:
-                after.append(Unit(unit.power, unit.kind, order(here).to))
+                power, kind, _ = units[here]
+                after.append(Unit(power, kind, order(here).to))
             elif here not in victors:
-                after.append(unit)
+                after.append(units[here])
         after.sort()
         return tuple(after)
 
@@ -219,7 +219,8 @@ class Account:
 
     def dislodged(self, standoffs: Sequence[str]) -> list[Dislodged]:
         """The units driven out, with the locations each may retreat to (rulebook, Retreats)."""
-        losers = {end for end in self.victors if self.stands(end)}
+        power, fate = self.power, self.fate
+        losers = {end for end in self.victors if end in power and not fate.get(end)}
         return [self._retreats(here, unit, standoffs) for here, unit in self.made.units.items() if here in losers] if losers else []
 
     def _retreats(self, here: str, unit: Unit, standoffs: Sequence[str]) -> Dislodged:
