@@ -128,6 +128,21 @@ def test_every_entry_is_there_and_every_choice_not_offered_has_its_reason() -> N
     assert all(("rules" in other) != bool(other.get("skipped")) for other in others)
 
 
+@pytest.mark.parametrize(("case", "victim"), [("6.D.28", "F Rum"), ("6.D.29", "F Rum"), ("6.D.30", "F Con"), ("6.D.32", "A Yor")])
+def test_an_illegal_move_takes_no_support_to_hold_where_the_switch_says_so(case: str, victim: str) -> None:
+    (facts,) = [one for one in CASES if one["id"] == case]
+    orders = texts(facts["orders"])
+    for rules, driven_out in ((Rules(), []), (Rules(illegal_order="moves"), [victim])):
+        found = pipeline.move(facts["units"], orders, rules)
+        assert [str(one.unit) for one in found.dislodged] == driven_out
+
+
+@pytest.mark.parametrize(("distance", "left"), [("any", "F Tri"), ("by-unit", "A Ser")])
+def test_a_fleet_counts_the_ways_of_fleets_alone_where_the_switch_says_so(distance: str, left: str) -> None:
+    found = pipeline.adjust({"austria": ["A Ser", "F Tri"]}, {"austria": ["Vie"]}, {}, Rules(distance=distance))
+    assert pipeline.sides(found.units) == {"austria": [left]}
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_shuffled_orders_give_the_same_facts_to_the_byte(seed: int) -> None:
     rng = Random(seed)
