@@ -21,6 +21,7 @@ class Ledger:
         self._groups: dict[str, Group] = {}
         self._covers: dict[str, Cover] = {}
         self._trusted = self._old.finished
+        self._under_way = False
         self.written: list[str] = []
         self.removed: list[str] = []
         self.kept = 0
@@ -47,7 +48,7 @@ class Ledger:
     def close_game(self, game: str, key: str, card: Mapping[str, Any], *, whole: bool) -> None:
         """Note that every group of a game was made or kept; an interrupted build goes on behind it."""
         self._covers[game] = Cover(key, card, whole)
-        self._save(finished=False)
+        self._save()
 
     def keep(self, name: str, key: str, paths: Iterable[str] = ()) -> bool:
         """Leave a group as it is if it was made from the same inputs, has these paths, and stands; False otherwise."""
@@ -59,8 +60,8 @@ class Ledger:
 
     def make(self, name: str, key: str, files: Mapping[str, bytes]) -> None:
         """Write a group of files."""
-        if not self.written:
-            self._save(finished=False)
+        if not self._under_way:
+            self._save()
         stamps: dict[str, Stamp] = {}
         for path, content in files.items():
             if output.write(self._out, path, content):
@@ -97,9 +98,10 @@ class Ledger:
         self._groups[name] = group
         self.kept += len(group.files)
 
-    def _save(self, *, finished: bool) -> None:
+    def _save(self) -> None:
+        self._under_way = True
         # What is still to come stays listed, so that a later build knows those files for ours.
-        under_way = replace(self._old, groups={**self._old.groups, **self._groups}, covers=self._covers, finished=finished)
+        under_way = replace(self._old, groups={**self._old.groups, **self._groups}, covers=self._covers, finished=False)
         output.write(self._out, manifest.NAME, manifest.dump(under_way))
 
     def _stands(self, group: Group) -> bool:

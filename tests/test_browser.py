@@ -1,0 +1,155 @@
+"""The site in a real browser: on a narrow screen, in the dark, from a server's sub-folder and from a disk."""
+
+from __future__ import annotations
+
+import http.server
+import io
+import json
+import re
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from functools import partial
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from tests import ponds
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here; `apt-get install chromium` has it")
+
+QUIET = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--disable-dev-shm-usage",
+)  # fmt: skip
+PAGES = (
+    "index.html",
+    "404.html",
+    "ponds/index.html",
+    "ponds/03-1902-spring-hops.2/index.html",
+    "ponds/03-1902-spring-hops/index.html",
+    "ponds/02-1901-autumn-rest/index.html",
+    "ponds/01-1901-spring-hops/posts/index.html",
+)
+
+PROBE = """<!doctype html><title>probe</title>
+%s
+<pre id="found"></pre>
+<script>
+const look = frame => {
+  const page = frame.contentDocument, view = frame.contentWindow, body = view.getComputedStyle(page.body);
+  const scrolls = it => it.closest('.map, .scroll, .quiet, .skip');
+  const name = it => it.tagName + '.' + it.className + ' ' + it.textContent.trim().slice(0, 40);
+  const all = [...page.body.querySelectorAll('*')].filter(it => it.getClientRects().length);
+  const targets = all.filter(it => it.matches('a, summary, input, textarea, label:has(input)') && !scrolls(it));
+  const small = it => { const box = it.getBoundingClientRect(); return Math.min(box.height, box.width) < 24; };
+  const within = it => view.getComputedStyle(it).display === 'inline' && it.parentNode.textContent.trim() !== it.textContent.trim();
+  const radios = [...page.querySelectorAll('.switch input')];
+  const shown = () => [...page.querySelectorAll('.plate')].map(it => it.getClientRects().length > 0);
+  return {
+    width: page.documentElement.scrollWidth,
+    ground: body.backgroundColor,
+    wide: all.filter(it => !scrolls(it) && it.getBoundingClientRect().right > view.innerWidth + 0.5).map(name),
+    small: targets.filter(it => small(it) && !within(it) && !it.closest('label input')
+      && !(it.tagName === 'INPUT' && it.closest('label'))).map(name),
+    blank: [...page.images].filter(it => it.loading !== 'lazy' && !it.naturalWidth).map(it => it.src),
+    maps: radios.map(it => { it.click(); return shown(); }),
+    boxes: [...page.querySelectorAll('.map')].filter(it => it.scrollWidth > it.clientWidth).length,
+  };
+};
+onload = () => {
+  const frames = [...document.querySelectorAll('iframe')];
+  document.querySelector('#found').textContent = JSON.stringify(frames.map(look));
+};
+</script>
+"""
+
+
+def browse(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Start the browser once, with a profile of its own."""
+    command = [str(CHROMIUM), *QUIET, f"--user-data-dir={folder / 'profile'}", "--enable-logging=stderr", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=180, check=True)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site in a sub-folder of what a server serves, with a page beside it that looks at its pages in narrow frames."""
+    out = tmp_path_factory.mktemp("served") / "some" / "folder"
+    longest = "A game whose name is quite long, Donaudampfschifffahrtsgesellschaftskapitänsmütze included"
+    ponds.publish(out, ponds.game(erratum=3, title=longest))
+    frames = "\n".join(f'<iframe width="320" height="700" src="some/folder/{page}"></iframe>' for page in PAGES)
+    (out.parent.parent / "probe.html").write_text(PROBE % frames, "utf-8")
+    return out
+
+
+class _Silent(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """The address of a server on this machine."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=site.parent.parent)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def seen(address: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], str]:
+    """What the browser measures on each page in a window 320 pixels wide, and what it complains of."""
+    told = browse(tmp_path_factory.mktemp("browser"), "--virtual-time-budget=10000", "--dump-dom", address + "probe.html")
+    found = re.search('<pre id="found">(.*?)</pre>', told.stdout, re.DOTALL)
+    assert found is not None, told.stderr
+    return dict(zip(PAGES, json.loads(unescape(found[1])), strict=True)), told.stderr
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_but_maps_and_tables_scrolls_sideways_on_a_narrow_screen(page: str, seen: tuple[dict[str, Any], str]) -> None:
+    assert seen[0][page]["wide"] == []
+    assert seen[0][page]["width"] <= 320
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_target_is_big_enough_for_a_finger(page: str, seen: tuple[dict[str, Any], str]) -> None:
+    assert seen[0][page]["small"] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_style_and_pictures_arrive_under_the_policy(page: str, seen: tuple[dict[str, Any], str]) -> None:
+    assert seen[0][page]["ground"] == "rgb(251, 249, 244)"
+    assert seen[0][page]["blank"] == []
+    assert "Content Security Policy" not in seen[1]
+
+
+def test_a_map_keeps_a_size_to_read_and_scrolls_in_its_own_box(seen: tuple[dict[str, Any], str]) -> None:
+    assert seen[0]["ponds/02-1901-autumn-rest/index.html"]["boxes"] == 1
+
+
+def test_the_switch_shows_one_map_or_both_without_a_script(seen: tuple[dict[str, Any], str]) -> None:
+    page = seen[0]["ponds/03-1902-spring-hops.2/index.html"]
+    assert page["maps"] == [[True, False], [False, True], [True, True]]
+
+
+@pytest.mark.parametrize(
+    ("flags", "paper"),
+    [([], (251, 249, 244)), (["--blink-settings=preferredColorScheme=0"], (24, 22, 19))],
+    ids=["light", "dark"],
+)
+def test_a_page_opened_from_a_disk_has_its_style_and_its_map(
+    flags: list[str], paper: tuple[int, int, int], site: Path, tmp_path: Path
+) -> None:
+    page = (site / "ponds/02-1901-autumn-rest/index.html").as_uri()
+    told = browse(tmp_path, *flags, "--window-size=1280,1000", f"--screenshot={tmp_path / 'page.png'}", page)
+    with Image.open(io.BytesIO((tmp_path / "page.png").read_bytes())) as shot:
+        picture = shot.convert("RGB")
+        assert picture.getpixel((3, 3)) == paper
+        colours = {colour for _, colour in picture.getcolors(1 << 24) or ()}
+    assert (244, 239, 227) in colours, "the land of the map"
+    assert "Content Security Policy" not in told.stderr
