@@ -10,13 +10,34 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.core.adjudicate import LONGEST, Course, Game, load, open_game, play_on, read_game, sheet
+from generator.core.adjudicate import LONGEST, Course, Game, deadline, load, open_game, play_on, read_game, sheet
+from generator.core.envelope import GAME_KEYS, ORDER_KEYS
 from generator.core.intake import Intake, check_final, moment_in_force, read_intake
+from generator.core.phase import Phase
 from generator.core.record import Record, Standing, hash_of
 from generator.core.turn import Turn
 from tests.toy.ruleset import LANTERNS, RING
 
 ONE = "01-1-dawn-voyage"
+KEYS = [
+    "rule",
+    "power",
+    "when",
+    "why",
+    "zone",
+    "voyage",
+    "days",
+    "at",
+    "notice",
+    "after",
+    "name",
+    "until",
+    "due",
+    "text",
+    "from",
+    ONE,
+    "red",
+]
 NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
 WORDS: dict[str, Any] = {"format": "1", "game": "toy", "rules": "lanterns"}
 
@@ -110,6 +131,14 @@ def test_the_last_record_holds_the_end() -> None:
     assert "next" not in records[0].results
 
 
+def test_a_ruling_for_after_the_end_is_a_fault() -> None:
+    start = open_game(game())
+    intake = taken(start, {}, rulings=[{"rule": "stop"}, {"rule": "sink", "power": "red", "when": "tally"}])
+    records, problems = play_on(game(), start, intake, course())
+    assert [problem.code for problem in problems] == ["ruling-moment"]
+    assert len(records) == 1
+
+
 def test_a_rule_system_that_never_waits_is_stopped() -> None:
     endless = replace(game(), ruleset=replace(LANTERNS, waits=lambda _: False, steps=lambda _: (lambda turn: turn,)))
     records, problems = play_on(endless, open_game(endless), None, course())
@@ -181,3 +210,28 @@ def test_a_ruling_is_logged_before_what_it_does() -> None:
 def test_the_same_documents_give_the_same_documents(moves: list[tuple[str, str]], bury: bool) -> None:  # noqa: FBT001
     orders = {power: [f"sail {place}", *(["bury it"] if bury else [])] for power, place in moves}
     assert played(orders, NOON) == played(orders, NOON)
+
+
+junk = st.recursive(
+    st.text(max_size=6) | st.sampled_from(["true", "1", "2026-12-01T12:00", "sink", "red", "after", ONE, "UTC", "24h", "mon"]),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=4), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(st.dictionaries(st.sampled_from(GAME_KEYS), junk, max_size=5))
+def test_no_words_of_a_game_do_more_than_make_problems(words: dict[str, Any]) -> None:
+    found, problems = read_game({**WORDS, **words}, "toy", LANTERNS)
+    assert (found is None) == any(problem.weight == "fault" for problem in problems)
+    if found is not None:
+        deadline(found, Phase(1, 1, "dawn", "voyage"), {})
+
+
+@given(st.dictionaries(st.sampled_from([*ORDER_KEYS, "whispers", "votes"]), junk, max_size=5))
+def test_no_order_file_does_more_than_make_problems(file: dict[str, Any]) -> None:
+    start = open_game(game())
+    file = {"format": "1", "game": "toy", "phase": ONE, "final": "true", **file, "orders": {"red": ["sail East"]}}
+    intake, problems = read_intake(file, load(game(), start), {}, LANTERNS, "toy", start.phase, None)
+    assert (intake is None) == any(problem.weight == "fault" for problem in problems)
+    if intake is not None:
+        play_on(game(), start, intake, course())

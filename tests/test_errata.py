@@ -101,6 +101,15 @@ def test_a_correction_may_end_the_game_earlier(table: Table) -> None:
     assert pages(table)[THREE] == (False, f"{ONE}.2")
 
 
+def test_a_correction_may_let_a_game_go_on_that_was_over(table: Table) -> None:
+    table.orders(ONE, {}, more="rulings: [{rule: stop, why: agreed}]\n")
+    table.run()
+    erratum(table)
+    table.orders(f"{ONE}.2", FIRST)
+    assert [phase.folder for phase in table.run().played] == [f"{ONE}.2", TWO]
+    assert store.replay(table.root, "toy", LANTERNS) == []
+
+
 def test_an_erratum_of_an_erratum(table: Table) -> None:
     play_through(table)
     erratum(table, THREE)

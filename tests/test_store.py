@@ -367,6 +367,7 @@ def test_orders_changed_after_they_were_run_are_found(table: Table) -> None:
     path.write_text(path.read_text() + "# a remark harms nobody\n")
     assert table.check().faults == []
     table.edit(f"{ONE}/orders.yaml", "sail West", "sail East")
+    assert codes(table.check().problems) == codes(table.run().problems) == ["changed-orders"]
     assert codes(store.replay(table.root, "toy", LANTERNS)) == ["changed-orders"]
 
 
@@ -493,6 +494,30 @@ def test_what_a_killed_write_left_is_cleared_away(tmp_path: Path) -> None:
     (tmp_path / "a" / ".b.yaml.part").write_text("te")
     remove_leftovers(tmp_path)
     assert [path.name for path in tmp_path.rglob("*")] == ["a", "b.yaml"]
+
+
+# Links
+
+
+def test_a_link_is_followed_nowhere(table: Table, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("format: 1\nMARKER: secret\n")
+    for name in (f"{ONE}/orders.yaml", "game.yaml"):
+        table.file(name).rename(tmp_path / "real.yaml")
+        table.file(name).symlink_to(secret)
+        assert codes(table.check().problems) == ["link"]
+        assert "MARKER" not in str(table.check().problems)
+        table.file(name).unlink()
+        (tmp_path / "real.yaml").rename(table.file(name))
+    table.file(f"{ONE}/press.md").symlink_to(secret)
+    table.file("map.svg").symlink_to(secret)
+    (table.root / "other").symlink_to(table.file("."))
+    game, _ = store.public_game(table.root, "toy")
+    assert game is not None
+    assert game.phases[0].press == ""
+    assert store.map_file(table.root, "toy") is None
+    assert store.find_games(table.root) == ["toy"]
+    assert sorted(store.public_files(table.root, "toy")) == [f"toy/{ONE}/position.yaml", "toy/game.yaml"]
 
 
 # What publishing sees

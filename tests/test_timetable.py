@@ -91,6 +91,9 @@ MOMENTS = {
     "seconds": ("2026-12-04T20:10:30", "2026-12-04T20:10:30+01:00"),
     "in a skipped hour": ("2027-03-28T02:30", "2027-03-28T03:30+02:00"),
     "no moment": ("tomorrow", None),
+    "a day without a time": ("2026-12-04", None),
+    "before there were games by post": ("0001-01-01T00:00+05:00", None),
+    "when everything is over": ("9999-12-31T23:59-05:00", None),
     "no such day": ("2026-02-30T10:00", None),
 }
 

@@ -48,10 +48,12 @@ def next_deadline(timetable: Timetable, step: str, after: datetime) -> datetime 
 
 
 def read_moment(text: str, zone: tzinfo | None) -> datetime | None:
-    """The moment that an ISO 8601 text names, in `zone` where it gives no offset; None where it names none."""
+    """The moment that an ISO 8601 text names, in `zone` where it gives no offset; None where it names none of our time."""
     try:
         moment = datetime.fromisoformat(text)
     except ValueError:
+        return None
+    if ":" not in text or not 1970 <= moment.year <= 2200:
         return None
     if moment.tzinfo is not None:
         return moment

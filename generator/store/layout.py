@@ -58,7 +58,8 @@ def find_games(root: Path) -> list[str]:
     """The names of the games in `root`: its folders with a game.yaml and a name that can be one, sorted."""
     if not root.is_dir():
         return []
-    return sorted(path.name for path in root.iterdir() if is_id(path.name) and (path / "game.yaml").is_file())
+    named = [path for path in root.iterdir() if is_id(path.name) and not path.is_symlink()]
+    return sorted(path.name for path in named if (path / "game.yaml").is_file())
 
 
 def board_file(root: Path, game: str) -> Path | None:
@@ -76,7 +77,7 @@ def folders(root: Path, game: str) -> list[Folder]:
     home = root / game
     if not home.is_dir():
         return []
-    found = [Folder(phase, path) for path in home.iterdir() if (phase := _phase(path.name)) and path.is_dir()]
+    found = [Folder(phase, path) for path in home.iterdir() if (phase := _phase(path.name)) and is_own(path) and path.is_dir()]
     return sorted(found, key=lambda folder: (folder.phase.number, folder.phase.revision, folder.phase.id))
 
 
@@ -122,6 +123,11 @@ def following(found: Sequence[Folder], base: Folder) -> Folder | None:
     return None
 
 
+def is_own(path: Path) -> bool:
+    """Whether a path is itself and no link: links may lead out of the repository, to what nobody meant to publish."""
+    return not path.is_symlink()
+
+
 def stray_folders(root: Path, game: str) -> list[Problem]:
     """A notice for each folder of a game whose name is nearly, but not quite, that of a phase."""
     home = root / game
@@ -135,7 +141,7 @@ def stray_folders(root: Path, game: str) -> list[Problem]:
 
 
 def _own(path: Path) -> Path | None:
-    return path if path.is_file() else None
+    return path if is_own(path) and path.is_file() else None
 
 
 def _phase(name: str) -> Phase | None:

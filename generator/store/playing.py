@@ -28,6 +28,7 @@ from generator.store.archive import (
     take_in,
 )
 from generator.store.layout import Folder, folder, revised, stray_folders
+from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
 from generator.store.records import prepare, save, save_opening
 from generator.store.tampering import edited_files
@@ -181,7 +182,7 @@ def _recorded(start: Folder) -> datetime | None:
 def _past(archive: Archive) -> list[Problem]:
     """What was changed by hand in phases that were played: engine files, and the last orders."""
     problems = edited_files(archive.found, tuple(archive.game.ruleset.rulings))
-    for played in [each for each in archive.line if each.done][-1:]:
+    for played in [each for each in archive.line if each.done and has_orders(each)][-1:]:
         problems += changed_orders(archive, played)
     return problems
 

@@ -15,7 +15,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.text import Map, Spot
 from generator.core.timetable import read_moment, read_timetable, show_moment
 from generator.store.decoding import decode
-from generator.store.layout import Folder, folders, following, line_of_play
+from generator.store.layout import Folder, folders, following, is_own, line_of_play
 from generator.store.reading import SIZE, read_yaml
 
 _OF_GAME = ("game.yaml", "board.yaml", "map.svg")
@@ -49,7 +49,11 @@ def public_files(root: Path, game: str) -> dict[str, str]:
     """The path below `root` of each file that publishing may open, and the sha256 of its bytes."""
     paths = [root / game / name for name in _OF_GAME]
     paths += [folder.path / name for folder in folders(root, game) for name in _OF_PHASE]
-    return {path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths if path.is_file()}
+    return {
+        path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in paths
+        if is_own(path) and path.is_file()
+    }
 
 
 def public_game(root: Path, game: str) -> tuple[PublicGame | None, list[Problem]]:
@@ -125,7 +129,7 @@ def _mapping(path: Path) -> tuple[Any, list[Problem]]:
 
 def _press(path: Path) -> tuple[str, list[Problem]]:
     """The press of a phase as written; left out, with a notice, where it is not a text that can be printed."""
-    if not path.is_file():
+    if not (is_own(path) and path.is_file()):
         return "", []
     text, problems = decode(path.read_bytes(), str(path), SIZE)
     if text is None or problems:

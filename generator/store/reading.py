@@ -30,11 +30,14 @@ def read_yaml(path: Path, *, typed: bool = False) -> tuple[Tree | None, list[Pro
 
     `typed` is for files that the engine wrote: `null`, `true`, `false` and whole numbers without quotes are no texts there.
     """
+    start = Text("", Spot(str(path), 1, 1))
+    if path.is_symlink():
+        return None, [fault("link", "this is a link to another file", start, "put the file itself here")]
     try:
         with path.open("rb") as stream:
             data = stream.read(SIZE + 1)
     except OSError as error:
-        return None, [fault("unreadable-file", error.strerror or "cannot be read", Text("", Spot(str(path), 1, 1)))]
+        return None, [fault("unreadable-file", error.strerror or "cannot be read", start)]
     return load_yaml(data, str(path), typed=typed)
 
 

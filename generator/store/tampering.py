@@ -15,6 +15,7 @@ from generator.store.reading import read_yaml
 
 _INPUT = re.compile(rb"^inputs: \{position: (sha256:[0-9a-f]{64})", re.MULTILINE)
 _NEXT = re.compile(rb"^next: (sha256:[0-9a-f]{64})$", re.MULTILINE)
+_LAST = re.compile(rb"^after:", re.MULTILINE)
 _PREVIOUS = re.compile(rb"^previous: (sha256:[0-9a-f]{64})\n", re.MULTILINE)
 
 
@@ -30,7 +31,7 @@ def edited_files(found: Sequence[Folder], rulings: Collection[str]) -> list[Prob
         record, position = _bytes(folder.results), _bytes(folder.position)
         if not _agrees(_INPUT, record, position, folder.position):
             problems[folder.position] = _position_problem(folder.position, rulings)
-        behind = following(found, folder)
+        behind = None if _LAST.search(record) else following(found, folder)
         if behind is None:
             continue
         after = _bytes(behind.position)

@@ -143,7 +143,8 @@ def pictures(phase: PublicPhase) -> tuple[Picture, ...]:
 
 
 def _settings(game: Mapping[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
-    return dict(game.get("house", {})), []
+    house = game.get("house", {})
+    return {}, [] if house == {} else [fault("house", "there are no house rules", house)]
 
 
 def _names(boats: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
