@@ -229,8 +229,8 @@ KINDS: dict[str, tuple[Event, str]] = {
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_fact_is_told(kind: str) -> None:
     event, words_ = KINDS[kind]
-    assert words_ in report(0, event)
-    assert words_ not in report(0, order("moves"))
+    assert words_ in report(2, event)
+    assert words_ not in report(2, order("moves"))
 
 
 def test_every_documented_kind_of_fact_is_told() -> None:
@@ -308,6 +308,29 @@ def test_the_deadline_stands_at_top_and_bottom_on_both_clocks() -> None:
     text = report(0)
     assert text.split("\n\n")[1] == f"Next: {words_}"
     assert section(text, "Next").startswith(words_)
+
+
+def test_the_deadline_stands_at_the_end_without_an_address_too() -> None:
+    phase = game().phases[0]
+    text = words.report(environment(), game(), phase, view(), deadline=words.upcoming(game(), phase))
+    assert section(text, "Next").startswith("Fall 1903 Retreats, due")
+    assert "## Next" not in words.report(environment(), game(), phase, view())
+
+
+def test_an_address_that_may_not_be_linked_is_none() -> None:
+    phase = game().phases[0]
+    for link, target in [
+        ("javascript:alert(1)", "#"),
+        ("a b(c).html", "ab%28c%29.html"),
+        ("https://x.example/", "https://x.example/"),
+    ]:
+        text = words.report(environment(), game(), phase, view(), link=link)
+        assert f"[Tea Party]({target})" in text
+
+
+def test_builds_due_have_their_sign() -> None:
+    rows = section(report(1), "Supply centres").splitlines()
+    assert {"| Austria | 6 | 5 | +1 |", "| Germany | 6 | 6 | 0 |", "| Turkey | 3 | 4 | -1 |"} < set(rows)
 
 
 DEADLINES = [
