@@ -14,6 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from generator.atlas.coastline import read_land
 from generator.atlas.drawing import Drawing, write_map
 from generator.atlas.glyphs import Face, read_face
+from generator.atlas.hatching import hatching
 from generator.atlas.labels import Place, Wish, coast_boxes, settle, two_lines
 from generator.atlas.partition import draw_lines, partition
 from generator.atlas.projection import Projection
@@ -50,6 +51,7 @@ def draw(sheet: Sheet, places: Mapping[str, Mapping[str, Any]], land_file: Path,
             arcs=arcs_of(parts, TOLERANCE),
             kinds={name: place["kind"] for name, place in places.items()},
             impassable=list(sheet.impassable),
+            hatching=hatching((unary_union(parts[name]) for name in sheet.impassable), sheet.width, sheet.height),
             straits=straits(narrow, ground),
             places=_settled(places, rooms, sheet, faces),
         )

@@ -29,6 +29,7 @@ class Drawing:
     arcs: Sequence[Arc]
     kinds: Mapping[str, str]
     impassable: Sequence[str]
+    hatching: Sequence[Sequence[Spot]]
     straits: Straits
     places: Mapping[str, Place]
 
@@ -64,6 +65,9 @@ def _province(name: str, drawing: Drawing) -> str:
 def _impassable(drawing: Drawing) -> Iterable[str]:
     for name in drawing.impassable:
         yield f'<path class="impassable" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
+    if drawing.hatching:
+        data = write_path(drawing.hatching, closed=False)
+        yield f'<path class="hatching" fill="none" stroke="{style.HATCHING}" stroke-width="{style.HATCHING_WIDTH:g}" d="{data}"/>'
 
 
 def _borders(drawing: Drawing) -> Iterable[str]:

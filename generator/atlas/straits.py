@@ -16,12 +16,16 @@ from generator.atlas.smoothing import smooth_line
 MOUTH = 0.9
 """How far the water runs out into the sea, to cover the coast's line."""
 
+ROUND = 4.0
+"""The radius that corners are rounded with where a strait widens."""
+
 
 def strait_water(strokes: Sequence[Stroke], projection: Projection) -> BaseGeometry:
     """Return the water of all strokes, upon land and beyond its coast."""
     lines = [[(float(x), float(y)) for x, y in projection.points(stroke.line)] for stroke in strokes]
     widths = [stroke.width for stroke in strokes]
-    return union_all([LineString(smooth_line(line, 3)).buffer(width / 2) for line, width in zip(lines, widths, strict=True)])
+    bands = [LineString(smooth_line(line, 3)).buffer(width / 2) for line, width in zip(lines, widths, strict=True)]
+    return union_all(bands).buffer(ROUND).buffer(-ROUND)
 
 
 def straits(water: BaseGeometry, ground: BaseGeometry) -> Straits:

@@ -2,7 +2,9 @@
 
 SEA = "#e3eef3"
 LAND = "#fcf5e3"
-IMPASSABLE = "#d3cec2"
+IMPASSABLE = "#d9d5ca"
+HATCHING = "#c1bbad"
+HATCHING_WIDTH = 0.9
 INK = "#1d1d1b"
 SEA_INK = "#24485c"
 
@@ -11,9 +13,9 @@ LINES = {"sea-border": ("#8fb1c3", 1.0), "land-border": ("#5d554b", 1.1), "coast
 
 FONT = "Fira Sans Condensed"
 WEIGHT = 500
-ABBR_SIZE = 12.0
-NAME_SIZE = 10.5
-COAST_SIZE = 9.0
+ABBR_SIZE = 13.0
+NAME_SIZE = 11.0
+COAST_SIZE = 10.0
 
 SUPPLY_RADIUS = 5.6
 SUPPLY_ROOM = 13.0

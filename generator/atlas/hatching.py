@@ -1,0 +1,22 @@
+"""Lines across impassable land, so that nobody takes it for a province that nobody owns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from shapely import LineString, MultiLineString
+from shapely.geometry.base import BaseGeometry
+
+from generator.atlas.pathdata import Spot
+
+SPACING = 6.0
+MARGIN = 1.6
+
+
+def hatching(lands: Iterable[BaseGeometry], width: float, height: float) -> list[list[Spot]]:
+    """Return parallel lines, rising to the right, over every land of a sheet, a little short of its edge."""
+    steps = range(int((width + height) / SPACING))
+    grid = MultiLineString([LineString([(SPACING * step, 0), (SPACING * step - height, height)]) for step in steps])
+    cut = [grid.intersection(land.buffer(-MARGIN)) for land in lands]
+    lines = [line for part in cut for line in getattr(part, "geoms", [part]) if line.length > SPACING / 2]
+    return [[(round(x * 10), round(y * 10)) for x, y in line.coords] for line in lines]
