@@ -7,7 +7,7 @@ to whoever does not ask for the place, so rules work the same on values made in 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 type_names = {dict: "a mapping", list: "a list", str: "a text"}
 
@@ -36,7 +36,7 @@ class Text(str):
     spot: Spot
     block: int
 
-    def __new__(cls, value: str, spot: Spot, block: int = -1) -> Text:
+    def __new__(cls, value: str, spot: Spot, block: int = -1) -> Self:
         self = super().__new__(cls, value)
         self.spot = spot
         self.block = block
