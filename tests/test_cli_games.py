@@ -142,7 +142,7 @@ def test_a_fault_is_told_at_its_line_and_nothing_is_written(
         told = [each for each in err.splitlines() if "fault:" in each]
         assert code == 1
         assert told
-        assert line is None or any(f"state/teaparty/{FIRST}/orders.yaml:{line}:" in each for each in told), err
+        assert any(f"state/teaparty/{FIRST}/orders.yaml:{line}:" in each for each in told), err
         assert word in err
     assert desk.bytes() == before
 

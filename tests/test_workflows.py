@@ -117,10 +117,7 @@ def test_the_private_example_gives_its_key_to_the_pushing_step_alone() -> None:
     example = load(EXAMPLE)
     assert jobs_with("contents", example) == {"records"}
     holders = [
-        (name, step.get("name"))
-        for name, job in example["jobs"].items()
-        for step in job["steps"]
-        if "secrets." in str(step)
+        (name, step.get("name")) for name, job in example["jobs"].items() for step in job["steps"] if "secrets." in str(step)
     ]
     assert holders == [("deploy", "Push the site")]
     assert example["jobs"]["deploy"]["environment"] == "public-site"
