@@ -1,0 +1,179 @@
+"""`make bench`: everything in one go, as ratios where a peer does the same work, else as the median of five; writes BENCH.md.
+
+The peer is the PyPI package `diplomacy`, installed into an environment of its own. Processor time is counted for work inside
+one process, wall time for whole commands.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import platform
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from tests.bench import games
+
+REPOSITORY = Path(__file__).parents[2]
+PHASES = REPOSITORY / "tests" / "games" / "bench-phases.jsonl.gz"
+PEER = REPOSITORY / ".venv" / "peer"
+RUNS = 5
+KIB = 1024
+Line = tuple[str, str, str]
+"""What was measured, the figure, and what it is to reach."""
+
+
+def main() -> None:
+    """Measure, print each line as it comes, and write the table."""
+    lines: list[Line] = []
+    with tempfile.TemporaryDirectory() as folder:
+        for line in (*engine(), *commands(Path(folder)), *site(Path(folder))):
+            print(f"{line[0]}: {line[1]} (to reach: {line[2]})", flush=True)
+            lines.append(line)
+    rows = "\n".join(f"| {what} | {figure} | {goal} |" for what, figure, goal in lines)
+    table = f"| measured | result | to reach |\n|---|---|---|\n{rows}\n"
+    (REPOSITORY / "BENCH.md").write_text(f"# Measured by `make bench`\n\n{machine()}\n\n{table}", "utf-8")
+
+
+def machine() -> str:
+    """The machine in a sentence."""
+    model = next((line.partition(": ")[2] for line in Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line), "")
+    return f"{model or platform.machine()}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}."
+
+
+def engine() -> Iterator[Line]:
+    """Adjudication and maps, in alternating runs with the peer; each run is a process of its own."""
+    python = str(PEER / "bin" / "python")
+    if not Path(python).exists():
+        venv.create(PEER, with_pip=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "diplomacy"], check=True)
+    goals = {"whole": "25 times the peer, all right", "process": "15 times the peer", "map": "10 ms"}
+    told = {
+        "whole": "order text to full results",
+        "process": "parsed orders to full results, against the peer's process()",
+        "map": "SVG map of a phase with its orders",
+    }
+    for what, goal in goals.items():
+        pairs = [
+            (seconds([sys.executable, "-m", "tests.bench.ours"], what), seconds([python, "tests/bench/peer.py"], what))
+            for _ in range(RUNS)
+        ]
+        own, other = (statistics.median(each) for each in zip(*((a["each"], b["each"]) for a, b in pairs), strict=True))
+        ratio = statistics.median(theirs["each"] / ours["each"] for ours, theirs in pairs)
+        right = f", {pairs[0][0]['right']:.0f} of {pairs[0][0]['phases']:.0f} right" if "right" in pairs[0][0] else ""
+        figure = f"{ratio:.1f} times the peer ({1 / own:,.0f} a second, the peer {1 / other:,.0f}{right})"
+        yield told[what], figure if what != "map" else f"{own * 1000:.1f} ms; {figure}", goal
+
+
+def seconds(command: list[str], what: str) -> dict[str, float]:
+    """What a run of one side printed, with the seconds for each phase."""
+    ran = subprocess.run([*command, str(PHASES), what], cwd=REPOSITORY, check=True, capture_output=True, text=True)
+    found: dict[str, float] = json.loads(ran.stdout)
+    return found | {"each": found["seconds"] / found["phases"]}
+
+
+def commands(folder: Path) -> Iterator[Line]:
+    """The commands that people wait for while they type."""
+    base = folder / "typing"
+    shutil.copytree(REPOSITORY / "state" / "describe", base / "state" / "describe")
+    phase = sorted((base / "state" / "describe").glob("*-fall-orders"))[-1]
+    for later in sorted((base / "state" / "describe").glob("[0-9]*")):
+        if later.name > phase.name:
+            shutil.rmtree(later)
+    (phase / "results.yaml").unlink()
+    yield "`gazette check` of a full order file", wall(lambda: gazette(REPOSITORY, base, "check")), "0.4 s"
+    yield "`gazette --help`", wall(lambda: gazette(REPOSITORY, base, "--help")), "0.15 s"
+
+
+def site(folder: Path) -> Iterator[Line]:
+    """Publishing a game of sixty phases, with a copy of the code whose templates can be changed."""
+    code, base = folder / "code", folder / "one"
+    for part in ("generator", "templates"):
+        shutil.copytree(REPOSITORY / part, code / part, ignore=shutil.ignore_patterns("__pycache__"))
+    state = base / "state"
+    state.mkdir(parents=True)
+    games.make(state, "sixty")
+    yield "60 phases published from nothing", wall(lambda: gazette(code, base, "build"), runs=1), "60 s on two cores"
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / KIB
+    yield "largest process of the full build", f"{peak:.0f} MiB", "250 MiB"
+    before = snapshot(base)
+    yield "60 phases built again, nothing changed", wall(lambda: gazette(code, base, "build")), "1 s"
+    yield "bytes that differ after it", str(sum(snapshot(base)[path] != data for path, data in before.items())), "0"
+    yield from sizes(base / "site" / "sixty")
+    template = code / "templates" / "site" / "base.html"
+
+    def change() -> None:
+        template.write_text(template.read_text("utf-8").replace("</body>", "<!-- changed --></body>"), "utf-8")
+        gazette(code, base, "build")
+
+    yield "templates changed, maps kept", wall(change, runs=3), "3 s"
+    yield from new_phases(code, base, folder)
+
+
+def new_phases(code: Path, base: Path, folder: Path) -> Iterator[Line]:
+    """One more phase, alone and among ten games."""
+    rows = games.recorded_rows()
+    ten = folder / "ten"
+    for number in range(10):
+        shutil.copytree(base / "state" / "sixty", ten / "state" / f"game{number}")
+        rename(ten / "state" / f"game{number}", "sixty", f"game{number}")
+    gazette(code, ten, "build")
+    for name, at, game in (("one game", base, "sixty"), ("ten games, one of them", ten, "game3")):
+        games.write(at / "state", game, rows)
+
+        def publish(at: Path = at, game: str = game) -> None:
+            gazette(code, at, "run", game)
+            gazette(code, at, "build")
+
+        yield f"one new phase adjudicated and published, {name}", wall(publish, runs=1), "3 s"
+
+
+def rename(game: Path, old: str, new: str) -> None:
+    """Make a copied game another one: its name stands in every file."""
+    for path in game.rglob("*.yaml"):
+        path.write_text(path.read_text("utf-8").replace(f"game: {old}", f"game: {new}"), "utf-8")
+
+
+def sizes(game: Path) -> Iterator[Line]:
+    """What a reader loads, and what a game takes on the disk."""
+    pages = [len(gzip.compress(page.read_bytes())) for page in game.rglob("index.html")]
+    yield "largest page, compressed", f"{max(pages) / KIB:.0f} KiB", "150 KiB"
+    total = sum(path.stat().st_size for path in game.rglob("*") if path.is_file())
+    yield "the game on the site", f"{total / 1e6:.1f} MB", "20 MB"
+    for name, most in (("*-900.png", 80), ("*-1200.png", 150)):
+        yield f"largest `{name}`", f"{max(path.stat().st_size for path in game.rglob(name)) / KIB:.0f} KiB", f"{most} KiB"
+
+
+def snapshot(base: Path) -> dict[Path, bytes]:
+    """Every file of the site."""
+    return {path: path.read_bytes() for path in (base / "site").rglob("*") if path.is_file()}
+
+
+def gazette(code: Path, base: Path, *words: str) -> None:
+    """Run a command of the code in one folder on the repository in another."""
+    environment = {**os.environ, "PYTHONPATH": str(code)}
+    command = [sys.executable, "-m", "generator", "-C", str(base), *words]
+    subprocess.run(command, cwd=base, env=environment, check=False, stdout=subprocess.DEVNULL)
+
+
+def wall(action: Callable[[], None], runs: int = RUNS) -> str:
+    """The median wall time of an action."""
+    taken = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        action()
+        taken.append(time.perf_counter() - start)
+    return f"{statistics.median(taken):.2f} s"
+
+
+if __name__ == "__main__":
+    main()

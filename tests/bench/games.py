@@ -1,0 +1,52 @@
+"""A played game of sixty phases as a repository, made from recorded orders for the benchmarks of the site."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from generator import rulesets, store
+from tests import recorded
+from tests.positions import CLASSICAL
+
+RECORDED = "droidippy-10738"
+LENGTH = 60
+STEPS = {"Movement": "orders", "Retreat": "retreats", "Adjustment": "adjustments"}
+RULES = rulesets.build("classical", CLASSICAL.facts)
+SWITCHES = {"4.A.3-fallback": "by-land", "removal": "2000"}
+Rows = dict[tuple[int, str, str], recorded.Row]
+
+
+def make(root: Path, game: str, length: int = LENGTH) -> None:
+    """Play the first `length` phases of the recorded game into `root/game`; the phase after them waits for its orders."""
+    store.new_game(root, game, RULES, {"title": game.capitalize(), "switches": SWITCHES})
+    rows = recorded_rows()
+    for _ in range(length):
+        add(root, game, rows)
+
+
+def add(root: Path, game: str, rows: Rows) -> None:
+    """Play one more phase."""
+    write(root, game, rows)
+    written = store.run(root, game, RULES, datetime.now(UTC))
+    if written.faults:
+        raise ValueError(written.faults)
+
+
+def write(root: Path, game: str, rows: Rows) -> None:
+    """Write the recorded orders into the sheet that waits, as far as there are any."""
+    sheet = max((root / game).glob("*/orders.yaml"))
+    _, year, season, step = sheet.parent.name.split("-")
+    row = rows.get((int(year), "fall" if season == "winter" else season, step))
+    head = sheet.read_text("utf-8").partition("final:")[0]
+    lines = [f"  {power}: [{', '.join(orders)}]\n" for power, orders in sorted(row.orders.items())] if row else []
+    sheet.write_text(f"{head}final: true\norders:{' {}' if not lines else ''}\n{''.join(lines)}", "utf-8")
+
+
+def recorded_rows() -> Rows:
+    """The recorded phases of the game, by their time."""
+    return {
+        (row.year, row.season.lower(), STEPS[row.step]): row
+        for row in recorded.rows("classical-real-games.jsonl.gz")
+        if row.game == RECORDED
+    }
