@@ -123,6 +123,16 @@ def test_an_erratum_of_an_erratum(table: Table) -> None:
     assert store.replay(table.root, "toy", LANTERNS) == []
 
 
+def test_a_sheet_that_nobody_filled_in_is_made_anew(table: Table) -> None:
+    table.orders(ONE, FIRST)
+    table.run()
+    erratum(table)
+    assert not table.file(f"{THREE}.2").exists()
+    table.orders(f"{ONE}.2", {"red": ["sail West"]})
+    assert not table.run().faults
+    assert "red:\n    - West\n" in table.file(f"{THREE}.2/orders.yaml").read_text()
+
+
 def test_a_game_that_goes_on_past_an_erratum_numbers_new_phases_plainly(table: Table) -> None:
     table.orders(ONE, FIRST)
     table.run()

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from generator.core.adjudicate import load
+from generator.core.adjudicate import load, sheet
 from generator.core.canonical import dump
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault
@@ -46,7 +46,7 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str) -> Wr
     later = [each for each in archive.found if each.phase.number >= old.phase.number and each.stands]
     revision = max(each.phase.revision for each in later) + 1
     paths: list[Path] = []
-    line = {each.phase.number: each for each in archive.found if has_orders(each)}
+    line = {each.phase.number: each for each in archive.found if has_orders(each) and not _is_blank(archive, each)}
     for each in [line[number] for number in sorted(line, reverse=True) if number >= old.phase.number]:
         paths += _copy_orders(archive, each, revision, why)
     # The position comes last: with it the new revision is the one that counts.
@@ -76,6 +76,12 @@ def _check(archive: Archive, old: Folder, standing: Standing | None, why: str) -
     if not archive.line[-1].done and archive.line[-1].phase.revision > 1 and not has_orders(archive.line[-1]):
         return [fault("no-orders", f"{archive.line[-1].phase.folder} has no order file", None, "run the game first")]
     return []
+
+
+def _is_blank(archive: Archive, folder: Folder) -> bool:
+    """Whether the order file is a sheet that nobody has filled in; the engine makes a new one for the position as corrected."""
+    standing, _ = read_standing(archive.game, folder) if folder.stands and not folder.done else (None, [])
+    return standing is not None and folder.orders.is_file() and _text(folder.orders) == sheet(archive.game, standing)
 
 
 def _copy_orders(archive: Archive, old: Folder, revision: int, why: str) -> list[Path]:
