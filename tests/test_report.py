@@ -297,6 +297,15 @@ def test_the_summary_says_what_changed() -> None:
     assert "3 units are built and 3 units are removed." in report(2)
 
 
+def test_the_summary_names_each_loser_once() -> None:
+    lost = [("Tun", "italy"), ("Rom", "italy"), ("Ser", ""), ("Vie", "austria")]
+    events = (
+        {"kind": "centre", "place": place, "to": "france", **({"from": loser} if loser else {})}
+        for place, loser in lost
+    )
+    assert "France takes Tunis and Rome from Italy, Serbia and Vienna from Austria." in report(1, *events)
+
+
 def test_a_phase_still_open_shows_its_position() -> None:
     text = words.report(environment(), game(), game().phases[3], view())
     assert "- **Italy:** A Pie, A Ven, F Gre, F Tun" in section(text, "Positions")
