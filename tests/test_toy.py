@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,7 +88,12 @@ def test_publishing_opens_no_secret_file(table: Table, monkeypatch: pytest.Monke
     play_through(table)
     opened: list[str] = []
     whole = Path.open
-    monkeypatch.setattr(Path, "open", lambda self, *rest, **more: (opened.append(self.name), whole(self, *rest, **more))[1])
+
+    def noted(self: Path, *rest: Any, **more: Any) -> Any:
+        opened.append(self.name)
+        return whole(self, *rest, **more)
+
+    monkeypatch.setattr(Path, "open", noted)
     store.public_game(table.root, "toy")
     store.public_files(table.root, "toy")
     assert set(opened) == {"game.yaml", "position.yaml", "results.yaml"}

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.canonical import dump
-from generator.core.text import Map, Seq, spot_of
+from generator.core.text import Data, Map, Seq, spot_of
 from generator.store.reading import DEPTH, EVENTS, SIZE, load_yaml
 from generator.store.writing import is_id
 
@@ -130,7 +130,18 @@ def test_every_character_knows_its_place(data: bytes, offset: int, line: int, co
 
 
 def test_typed_values_are_those_the_engine_dumped() -> None:
-    document = {"a": None, "b": True, "c": -12, "d": "null", "e": "12", "f": "", "g": [], "h": {}, "i": "A Par", "j": "true"}
+    document: dict[str, Data] = {
+        "a": None,
+        "b": True,
+        "c": -12,
+        "d": "null",
+        "e": "12",
+        "f": "",
+        "g": [],
+        "h": {},
+        "i": "A Par",
+        "j": "true",
+    }
     assert load_yaml(dump(document).encode(), "f.yaml", typed=True) == (document, [])
 
 
