@@ -7,12 +7,13 @@ import gzip
 import json
 import sys
 import time
+from typing import Any
 
 from diplomacy import Game
 from diplomacy.engine.renderer import Renderer
 
 
-def prepared(row: dict) -> Game:
+def prepared(row: dict[str, Any]) -> Game:
     game = Game()
     game.clear_units()
     game.clear_centers()
@@ -26,7 +27,7 @@ def prepared(row: dict) -> Game:
     return game
 
 
-def seconds(what: str, rows: list[dict]) -> float:
+def seconds(what: str, rows: list[dict[str, Any]]) -> float:
     total = 0.0
     for row in rows:
         start = time.process_time()
