@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import store
+from generator.core.phase import Phase
 from generator.core.problem import Problem
 from generator.store.editing import set_keys
 from generator.store.writing import remove_leftovers, write
@@ -88,6 +89,23 @@ def test_orders_that_are_not_final_wait(table: Table) -> None:
     assert table.run().played == ()
     assert table.bytes() == before
     assert (table.check().powers, table.check().units) == ((2, 2), (2, 2))
+
+
+def test_a_deleted_order_file_is_missed_and_made_again(table: Table) -> None:
+    before = table.bytes()
+    table.file(f"{ONE}/orders.yaml").unlink()
+    assert [(problem.weight, problem.code) for problem in table.check().problems] == [("notice", "no-order-file")]
+    assert not table.run().faults
+    assert table.bytes() == before
+
+
+def test_folders_that_follow_from_nothing_do_not_turn_the_run_in_circles(table: Table) -> None:
+    table.orders(ONE, FIRST)
+    table.run()
+    table.file(THREE).rename(table.file("09-9-dawn-voyage"))
+    table.edit("09-9-dawn-voyage/position.yaml", THREE, "09-9-dawn-voyage")
+    assert not table.run().faults
+    assert table.check().phase == Phase(3, 2, "dawn", "voyage")
 
 
 def test_a_phase_without_orders_is_run_at_once_and_leaves_no_order_file(table: Table) -> None:

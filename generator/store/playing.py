@@ -6,7 +6,7 @@ interrupted leaves either nothing that counts or a whole phase; the next run wri
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -92,7 +92,7 @@ def check(root: Path, game: str, ruleset: Ruleset, now: datetime) -> Checked:
     problems += [*stray_folders(root, game), *_past(archive)]
     seen = look(archive, now)
     problems += seen.problems
-    if seen.standing is not None and not faults_of(problems):
+    if seen.standing is not None and (seen.intake or seen.ready) and not faults_of(problems):
         problems += play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))[1]
     if seen.folder is None:
         return Checked(problems, over=seen.over)
@@ -120,6 +120,8 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime) -> Written:
             break
         records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))
         written, unlike = ([], []) if wrong else save(archive, records)
+        if not written and not wrong and not unlike:
+            unlike = [_stuck(seen)]
         paths += written
         problems += seen.problems
         if wrong or unlike:
@@ -161,8 +163,9 @@ def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime)
     due = deadline(game, start.phase, standing.public)
     document, problems = read_document(archive, start)
     if document is None:
-        unstarted = any(problem.code == "no-order-file" for problem in problems) and not start.done
-        return Waiting([] if unstarted else problems, start, standing, due=due)
+        if not has_orders(start) and not start.done:
+            problems = [replace(problem, weight="notice") for problem in problems]
+        return Waiting(problems, start, standing, due=due)
     intake, wrong = take_in(archive, standing, document)
     problems += [*wrong, *check_board(game, standing, document)]
     if intake is None or faults_of(problems):
@@ -173,6 +176,11 @@ def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime)
     problems += check_final(intake, document, due, now, timed=timed)
     ready, at = moment_in_force(intake.final, due, now, timed=timed)
     return Waiting(problems, start, standing, intake, due, ready, at)
+
+
+def _stuck(seen: Waiting) -> Problem:
+    at = Text("", Spot(str(seen.folder.results), 1, 1)) if seen.folder else None
+    return fault("stuck", "the folders behind this phase do not follow from it", at, "`gazette replay` says where they differ")
 
 
 def _recorded(start: Folder) -> datetime | None:
