@@ -55,6 +55,7 @@ def _gap(base: BaseMap, one: str, two: str) -> float:
     return hypot(base.centres[one].x - base.centres[two].x, base.centres[one].y - base.centres[two].y)
 
 
+@pytest.mark.png
 @pytest.mark.parametrize(("width", "labels", "kibibytes"), [(900, "abbr", 80), (1200, "name", 150)])
 def test_a_crowded_classical_map_is_small_enough_for_forums(width: int, labels: str, kibibytes: int) -> None:
     base = read_base_map((ROOT / "generator/rulesets/classical/map.svg").read_bytes())
@@ -65,6 +66,7 @@ def test_a_crowded_classical_map_is_small_enough_for_forums(width: int, labels: 
         assert image.mode == "P"
 
 
+@pytest.mark.png
 @pytest.mark.parametrize(("dots", "fewer"), [(300, False), (1250, True)])
 def test_a_picture_that_would_be_too_big_gets_fewer_colours(dots: int, *, fewer: bool) -> None:
     shapes = "".join(
@@ -79,12 +81,14 @@ def test_a_picture_that_would_be_too_big_gets_fewer_colours(dots: int, *, fewer:
     assert len(data) <= 80 * 1024
 
 
+@pytest.mark.png
 def test_every_solid_colour_is_exact_however_few_its_pixels() -> None:
     with Image.open(io.BytesIO(png(SMALL, 900, FONTS))) as image:
         colours = {colour for _, colour in image.convert("RGB").getcolors(10_000) or ()}
     assert {(0xE7, 0xA3, 0x9B), (0xD3, 0xE4, 0xED), (255, 255, 255)} <= colours
 
 
+@pytest.mark.png
 def test_the_same_picture_gives_the_same_bytes_in_every_process_whatever_fonts_the_machine_has(tmp_path: Path) -> None:
     (tmp_path / "map.svg").write_text(SMALL, encoding="utf-8")
     here = png(SMALL, 900, FONTS)

@@ -69,6 +69,7 @@ def test_nothing_is_read_or_written_when_nothing_changed(site: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in site.rglob("*")} == before
 
 
+@pytest.mark.png
 def test_a_new_phase_draws_its_own_maps_only(site: Path) -> None:
     told = _told(site, [ponds.source(ponds.game(5))])
     assert [it for it in told if "map" in it] == ["ponds: map 1 of 2", "ponds: map 2 of 2"]
@@ -96,6 +97,7 @@ def test_a_build_after_another_gives_the_bytes_of_a_build_from_nothing(site: Pat
     assert ponds.contents(site) == ponds.contents(tmp_path / "other")
 
 
+@pytest.mark.png
 def test_changed_templates_make_pages_anew_and_draw_no_map(site: Path, tmp_path: Path) -> None:
     templates = Path(shutil.copytree(ponds.TEMPLATES, tmp_path / "templates"))
     base = templates / "site" / "base.html"
@@ -111,12 +113,14 @@ def test_a_changed_base_map_draws_every_map_anew(site: Path) -> None:
     assert "ponds: map 6 of 6" in told
 
 
+@pytest.mark.png
 def test_the_games_words_change_its_pages_and_no_map(site: Path) -> None:
     told = _told(site, [ponds.source(ponds.game(title="Another name"))])
     assert told == ["ponds: pages"]
     assert "Another name" in (site / "ponds/02-1901-autumn-rest/index.html").read_text("utf-8")
 
 
+@pytest.mark.png
 @pytest.mark.parametrize("path", ["index.html", "ponds/01-1901-spring-hops/orders-900.png", "ponds/feed.xml"])
 @pytest.mark.parametrize("harm", ["gone", "cut short"])
 def test_a_file_that_came_to_harm_is_mended(harm: str, path: str, site: Path) -> None:
@@ -226,6 +230,7 @@ def test_a_game_that_cannot_be_read_keeps_the_pages_it_has(site: Path) -> None:
     assert ponds.contents(site) == whole
 
 
+@pytest.mark.png
 def test_a_game_that_could_never_be_read_does_not_hold_up_others(tmp_path: Path) -> None:
     wrong = fault("broken", "results.yaml is not YAML")
     broken = Source("broken", {}, ponds.MAP, lambda: [wrong], ponds.rules)

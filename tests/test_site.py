@@ -69,6 +69,7 @@ def test_a_site_without_address_names_no_address_at_all(site: Path) -> None:
     assert not (site / "robots.txt").exists()
 
 
+@pytest.mark.png
 def test_a_site_with_address_says_it_on_every_page_and_still_links_relatively(addressed: Path) -> None:
     assert list(site_laws.links_lead_somewhere(addressed, BASE)) == []
     page = site_laws.pages(addressed)["ponds/01-1901-spring-hops/index.html"]

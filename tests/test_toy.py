@@ -141,6 +141,7 @@ def publish(table: Table, out: Path) -> dict[str, bytes]:
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
 
 
+@pytest.mark.png
 def test_it_is_published_like_any_other_game(table: Table, tmp_path: Path) -> None:
     play_through(table)
     site = publish(table, tmp_path / "site")
@@ -150,6 +151,7 @@ def test_it_is_published_like_any_other_game(table: Table, tmp_path: Path) -> No
     assert [name for name in site if name.startswith("toy/01-1-dawn-voyage/") and name.endswith(".svg")]
 
 
+@pytest.mark.png
 def test_no_secret_stands_anywhere_in_a_site(table: Table, tmp_path: Path) -> None:
     play_through(table)
     store.erratum(table.root, "toy", LANTERNS, "03-2-dawn-voyage", "a slip")
