@@ -139,9 +139,14 @@ LINES = [
         "A Par – Bur",
     ),
     (
-        "a text that reads otherwise is shown as written",
+        "an order that counts is shown in one spelling",
         order("moves", strength=1, against=0, written="Army Paris to Burgundy"),
-        "A Par – Bur; written “Army Paris to Burgundy”",
+        "A Par – Bur",
+    ),
+    (
+        "an order that comes to nothing is shown as written too",
+        order("void", cause={"kind": "illegal", "why": "not-adjacent"}, written="Army Paris to Burgundy"),
+        "**A Par – Bur: void**: the places do not touch; written “Army Paris to Burgundy”",
     ),
     ("a retreat", order("retreats", "A Par R Gas"), "A Par R Gas"),
     ("a unit that its power disbands", order("disbands", "A Par disband"), "A Par: disbands"),
