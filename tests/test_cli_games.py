@@ -340,6 +340,44 @@ def test_in_github_the_summary_says_what_is_complete(desk: Desk, tmp_path: Path,
     assert "1 fault" in (tmp_path / "summary.md").read_text()
 
 
+def test_a_folder_that_cannot_be_a_game_is_not_left_out_without_a_word(desk: Desk) -> None:
+    (desk.home / "state" / "Bad Name").mkdir()
+    shutil.copy(desk.game / "game.yaml", desk.home / "state" / "Bad Name")
+    for command in ("check", "run"):
+        code, _, err = desk(command)
+        assert code == 1
+        assert "`Bad Name` cannot be the name of a game" in err
+
+
+def test_a_game_without_its_game_file_is_missed(desk: Desk) -> None:
+    (desk.game / "game.yaml").unlink()
+    code, _, err = desk("run")
+    assert code == 1
+    assert "state/teaparty:1:1: fault: `teaparty` has phases and no game.yaml" in err
+
+
+def test_other_folders_in_state_are_nobodys_business(desk: Desk) -> None:
+    (desk.home / "state" / "Notes").mkdir()
+    (desk.home / "state" / "Notes" / "draft.md").write_text("Dear players\n")
+    assert desk("check")[0] == 0
+
+
+def test_a_board_that_the_rules_cannot_read_is_a_fault_of_its_file(desk: Desk) -> None:
+    (desk.game / "board.yaml").write_text("format: 1\nboard: mine\n")
+    for command in ("check", "run", "build"):
+        code, _, err = desk(command)
+        assert code == 1
+        assert "state/teaparty/board.yaml:1:1: fault: the rules cannot read this board" in err
+
+
+@pytest.mark.parametrize("command", ["check", "run", "replay"])
+def test_a_state_without_games_says_how_to_start_one(desk: Desk, command: str) -> None:
+    shutil.rmtree(desk.game)
+    code, out, _ = desk(command)
+    assert code == 0
+    assert "gazette new GAME --rules classical" in out
+
+
 def test_a_repository_without_games_is_explained(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["-C", str(tmp_path), "check"]) == 2
     assert "state/" in capsys.readouterr().err

@@ -6,31 +6,31 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from generator.cli import clock, console, games, github, report
+from generator.cli import clock, console, games, github, report, sources
 from generator.cli.failure import FAULTS, FINE
 from generator.core.problem import Problem
 
 
 def run(args: Namespace) -> int:
     """Check games, or those that the given paths belong to; nothing is adjudicated and nothing is written."""
-    from generator import store
-
     base = games.repository(args)
     root = base / "state"
-    problems = list(store.read_site(root)[1])
+    problems = [] if args.path else [*sources.site(root)[1], *games.strays(root)]
+    if not args.json:
+        report.show(problems, base)
     results = []
     for name in games.at_paths(root, args.path):
         console.progress(f"checking {name}")
         result, found = _checked(root, name, args)
         results.append(result)
-        problems += found
+        problems += [report.named(each, name) for each in found]
         if not args.json:
             report.show(found, base, name)
             console.say(result["summary"])
     if args.json:
         report.as_json({"games": results, "problems": [report.plain(each, base) for each in problems]})
     elif not results:
-        console.say("There is no game yet; `gazette new GAME --rules classical` starts one.")
+        console.say(games.NONE)
     if args.github:
         github.annotate(problems, base)
         github.summarise([result["summary"] for result in results], problems, base)

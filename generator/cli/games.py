@@ -9,11 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.cli.failure import FAULTS, Stop
+from generator.core.phase import read_phase
 from generator.core.problem import Problem, fault
+from generator.core.text import Spot
 
 if TYPE_CHECKING:
     from generator.core.ruleset import Ruleset
     from generator.core.text import Map
+
+
+NONE = "There is no game yet; `gazette new GAME --rules classical` starts one."
 
 
 class Game(NamedTuple):
@@ -53,6 +58,22 @@ def choose(root: Path, wanted: str | None) -> list[str]:
     raise Stop(f"there is no game {wanted}; {hint}")
 
 
+def strays(root: Path) -> list[Problem]:
+    """A fault for each folder that looks like a game and cannot be one, so that none is left out without a word."""
+    from generator import store
+
+    known = store.find_games(root)
+    problems = []
+    for folder in sorted(path for path in root.iterdir() if path.is_dir() and path.name not in known):
+        at = Spot(str(folder), 1, 1)
+        if (folder / "game.yaml").is_file():
+            hint = "write letters a-z, digits and hyphens, at most 63"
+            problems.append(Problem("fault", "game-id", f"`{folder.name}` cannot be the name of a game", at, hint))
+        elif any(read_phase(path.name) for path in folder.iterdir()):
+            problems.append(Problem("fault", "no-game", f"`{folder.name}` has phases and no game.yaml", at, "put it back"))
+    return problems
+
+
 def load(root: Path, name: str) -> Game:
     """A game with its rule system, played on its own board where it has one."""
     from generator import store
@@ -82,8 +103,19 @@ def rules(words: Map, board: Path | None) -> Ruleset | list[Problem]:
         near = get_close_matches(str(wanted), names, 1)
         hint = f"did you mean {near[0]}?" if near else f"write one of: {', '.join(names)}"
         return [fault("rules", f"there is no rule system {wanted}", wanted, hint)]
-    facts = facts_of(board or package_board(str(wanted)))
-    return facts if isinstance(facts, list) else rulesets.build(str(wanted), facts)
+    path = board or package_board(str(wanted))
+    facts = facts_of(path)
+    if isinstance(facts, list):
+        return facts
+    try:
+        return rulesets.build(str(wanted), facts)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        if board is None:
+            raise
+        why = f"`{error.args[0]}` is missing" if isinstance(error, KeyError) else str(error)
+        return [
+            fault("board", f"the rules cannot read this board: {why}", facts, "compare it with the board that it was made from")
+        ]
 
 
 def facts_of(board: Path) -> Map | list[Problem]:

@@ -20,6 +20,8 @@ def run(args: Namespace) -> int:
         console.progress(f"replaying {name}")
         game = games.load(root, name)
         problems[name] = store.replay(root, name, game.rules) if game.rules else game.problems
+    if not problems and not args.json:
+        console.say(games.NONE)
     if args.json:
         told = {name: [report.plain(each, base) for each in found] for name, found in problems.items()}
         report.as_json({"games": told})

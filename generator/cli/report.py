@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.cli import console, github
 from generator.core.problem import Problem
+
+
+def named(problem: Problem, game: str) -> Problem:
+    """The problem, its message beginning with the game where it has no place to tell whose it is."""
+    return problem if problem.spot else replace(problem, message=f"{game}: {problem.message}")
 
 
 def show(problems: Iterable[Problem], root: Path, game: str = "") -> None:

@@ -16,16 +16,21 @@ def run(args: Namespace) -> int:
     """Run all games or one; exit code 1 when any of them has a fault."""
     base = games.repository(args)
     root, moment = base / "state", clock.now(args.now)
-    results, problems = [], []
+    results = []
+    problems = [] if args.game else games.strays(root)
+    if not args.json:
+        report.show(problems, base)
     for name in games.choose(root, args.game):
         console.progress(f"running {name}")
         result, found = _played(base, name, moment)
         results.append(result)
-        problems += found
+        problems += [report.named(each, name) for each in found]
         if not args.json:
             report.show(found, base, name)
             for line in result["summary"]:
                 console.say(line)
+    if not results and not args.json:
+        console.say(games.NONE)
     if args.json:
         report.as_json({"games": results, "problems": [report.plain(each, base) for each in problems]})
     if args.github:
