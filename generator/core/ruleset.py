@@ -46,7 +46,8 @@ class Ruleset:
     `steps(position)` are the steps of its phase.
     `keys` are the keys of an order file, beside `orders`, that are the rule system's own and stay secret (`bids`).
     A step's moment for rulings is its function's name with hyphens: `when: change-owners` comes before `change_owners`.
-    `board` holds the facts it plays on; every record names their hash.
+    `board` holds the facts that an outcome can depend on, and no colour or map coordinate; every record names their hash, and a
+    running game stops when they change.
     `schema(position)` is the JSON Schema of the `orders:` of its order file, or of any for None.
     `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record.
     """
