@@ -102,7 +102,7 @@ def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rule
 
 
 def _claim(made: Muster, index: int, note: Given, here: str) -> Order | None:
-    """The order of a note with its unit's kind and place filled in; None for a stray, whose unit is not there or not the giver's."""
+    """The order of a note with its unit's kind and place filled in; None for a stray: its unit is not there or not the giver's."""
     order, unit = note.order, made.units.get(here)
     if order is None or unit is None or (order.kind != unit.kind and order.kind):
         made.stray[index] = "no-such-unit"
