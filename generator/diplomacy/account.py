@@ -241,7 +241,7 @@ def _text(note: Given) -> str | None:
 
 def stray(note: Given, why: Data) -> Event:
     """The fact of an order that no unit took."""
-    event: dict[str, Data] = {"kind": "order", "power": note.power, "order": write(note.order) if note.order else None}
+    event: dict[str, Data] = {"kind": "order", "power": note.power, "order": _text(note)}
     if note.written:
         event["written"] = note.written
     return {**event, "outcome": "void", "cause": why}
