@@ -125,6 +125,14 @@ def test_a_run_puts_back_what_the_engine_wrote_and_someone_deleted(table: Table)
     assert table.bytes() == before
 
 
+def test_a_lost_record_comes_back_and_leaves_the_phases_behind_it_alone(table: Table) -> None:
+    play_through(table)
+    before = table.bytes()
+    table.file(f"{TWO}/results.yaml").unlink()
+    assert not table.run().faults
+    assert table.bytes() == before
+
+
 def test_filled_in_orders_are_never_written_over(table: Table) -> None:
     path = table.orders(THREE, SECOND, final="false")
     before = path.read_bytes()
