@@ -18,7 +18,7 @@ from generator.atlas.borders import borders, differences
 from generator.atlas.colours import SIGHTS, ciede2000, contrast, difference
 from generator.atlas.glyphs import Box, Face, read_face
 from generator.atlas.legibility import Kind, Sight, inside, obstacles, read_sight
-from generator.atlas.pathdata import read_path, write_path
+from generator.atlas.pathdata import HALVES, read_path, straightened
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "generator" / "rulesets" / "classical"
@@ -48,9 +48,9 @@ def sight(upright: Face) -> Sight:
 # The file
 
 
-def test_the_map_is_plain_svg_a_thousand_units_wide_and_small() -> None:
-    assert len(MAP) <= 130 * 1024
-    assert re.match(rb'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 \d+">', MAP)
+def test_the_map_is_plain_svg_two_thousand_halves_of_a_unit_wide_and_small() -> None:
+    assert len(MAP) <= 70 * 1024
+    assert re.match(rb'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2000 \d+">', MAP)
     for word in (b"<!DOCTYPE", b"<style", b" style=", b"href", b"<script", b"transform"):
         assert word not in MAP
 
@@ -59,10 +59,16 @@ def test_the_layers_stand_in_the_order_that_the_renderer_expects() -> None:
     assert [group.get("id") for group in etree.fromstring(MAP)] == LAYERS
 
 
-def test_no_coordinate_has_more_than_one_decimal() -> None:
-    drawn = re.findall(rb' (?:d|x|y|cx|cy)="([^"]*)"', MAP)
+def test_every_coordinate_is_a_whole_number() -> None:
+    drawn = re.findall(rb' (?:d|x|y|dy|cx|cy)="([^"]*)"', MAP)
     assert drawn
-    assert not [data for data in drawn if re.search(rb"\.\d\d", data)]
+    assert not [data for data in drawn if b"." in data]
+
+
+def test_no_border_goes_straight_through_a_point_or_stays_at_one() -> None:
+    lines = [line for path in layer("borders") for line in read_path(path.get("d"))]
+    assert lines
+    assert not [line for line in lines if len(straightened([(round(x), round(y)) for x, y in line])) < len(line)]
 
 
 def test_every_place_of_the_board_has_its_path_labels_and_points() -> None:
@@ -97,8 +103,7 @@ def test_two_provinces_share_a_visible_border_exactly_when_the_board_says_so(sig
 
 
 def square(x: float, y: float, width: float = 10, height: float = 10) -> str:
-    corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
-    return write_path([[(round(a * 10), round(b * 10)) for a, b in corners]], closed=True)
+    return f"M{x * HALVES:g} {y * HALVES:g}h{width * HALVES:g}v{height * HALVES:g}h{-width * HALVES:g}z"
 
 
 AB = {("A", "B")}
@@ -187,7 +192,7 @@ def _seas(coast: str) -> set[str]:
 
 
 def _distance(spot: tuple[float, float], seas: set[str], sight: Sight) -> float:
-    points = [(x / 10, y / 10) for sea in seas for line in read_path(sight.provinces[sea]) for x, y in line]
+    points = [(x / HALVES, y / HALVES) for sea in seas for line in read_path(sight.provinces[sea]) for x, y in line]
     return min(math.dist(spot, point) for point in points)
 
 

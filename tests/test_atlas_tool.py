@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.atlas.glyphs import Box
-from generator.atlas.pathdata import read_path, write_path
+from generator.atlas.pathdata import Spot, read_path, spot, straightened, write_path
+from generator.atlas.sheet import Point
 
 spots = st.tuples(st.integers(-20_000, 20_000), st.integers(-20_000, 20_000))
 lines = st.lists(st.lists(spots, min_size=2, max_size=12), min_size=1, max_size=4)
@@ -27,17 +28,51 @@ def test_path_data_reads_back_as_written(drawn: list[list[tuple[int, int]]]) -> 
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
-        pytest.param("M1 2L3 4", [[(10, 20), (30, 40)]], id="whole numbers, absolute"),
-        pytest.param("m1,2 3,4z", [[(10, 20), (40, 60), (10, 20)]], id="a relative start and no letter before the next step"),
-        pytest.param("M0 0h1.5v-.5H0V0", [[(0, 0), (15, 0), (15, -5), (0, -5), (0, 0)]], id="along the axes"),
-        pytest.param("M.5.5l-.1-.1", [[(5, 5), (4, 4)]], id="numbers set apart by point and sign only"),
+        pytest.param("M1 2L3 4", [[(1, 2), (3, 4)]], id="whole numbers, absolute"),
+        pytest.param("m1,2 3,4z", [[(1, 2), (4, 6), (1, 2)]], id="a relative start and no letter before the next step"),
+        pytest.param("M0 0h1.5v-.5H0V0", [[(0, 0), (1.5, 0), (1.5, -0.5), (0, -0.5), (0, 0)]], id="along the axes"),
+        pytest.param("M.5.5l-.1-.1", [[(0.5, 0.5), (0.4, 0.4)]], id="numbers set apart by point and sign only"),
+        pytest.param("M0 0l1 1zm2 2l1 0", [[(0, 0), (1, 1), (0, 0)], [(2, 2), (3, 2)]], id="a second line after a closed one"),
+    ],
+)
+def test_path_data_of_other_programs_is_read(data: str, expected: list[list[Point]]) -> None:
+    assert read_path(data) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "data"),
+    [
+        pytest.param([(1, 2), (4, 7), (2, 8)], "M1 2l3 5-2 1", id="slanting steps"),
+        pytest.param([(0, 0), (5, 0), (8, 4)], "M0 0h5l3 4", id="a step along the first axis"),
         pytest.param(
-            "M0 0l1 1zm2 2l1 0", [[(0, 0), (10, 10), (0, 0)], [(20, 20), (30, 20)]], id="a second line after a closed one"
+            [(0, 0), (0, -5), (0, 3), (2, 3)], "M0 0v-5 8h2", id="two steps along the second axis, and one along the first"
         ),
     ],
 )
-def test_path_data_of_other_programs_is_read(data: str, expected: list[list[tuple[int, int]]]) -> None:
-    assert read_path(data) == expected
+def test_steps_along_an_axis_are_written_with_one_number(line: list[Spot], data: str) -> None:
+    assert write_path([line], closed=False) == data
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        pytest.param([(0, 0), (0, 0), (2, 1), (2, 1)], ((0, 0), (2, 1)), id="a line that stays at its ends"),
+        pytest.param([(0, 0), (2, 1), (6, 3), (8, 4)], ((0, 0), (8, 4)), id="points on one straight line"),
+        pytest.param([(0, 0), (2, 1), (6, 4)], ((0, 0), (2, 1), (6, 4)), id="a bend"),
+        pytest.param([(0, 0), (4, 2), (2, 1)], ((0, 0), (4, 2), (2, 1)), id="a way that turns back"),
+        pytest.param([(3, 3), (3, 3)], ((3, 3),), id="a line without length"),
+        pytest.param([(0, 0), (5, 0), (5, 5), (0, 0)], ((0, 0), (5, 0), (5, 5), (0, 0)), id="a closed line"),
+    ],
+)
+def test_what_a_line_stays_at_or_passes_straight_through_is_dropped(line: list[Spot], kept: tuple[Spot, ...]) -> None:
+    assert straightened(line) == kept
+
+
+@given(st.lists(spots, min_size=1, max_size=30))
+def test_a_straightened_line_keeps_its_ends_and_cannot_be_straightened_further(line: list[Spot]) -> None:
+    once = straightened(line)
+    assert (once[0], once[-1]) == (line[0], line[-1])
+    assert straightened(once) == once
 
 
 def test_path_data_with_curves_is_refused() -> None:
@@ -148,4 +183,4 @@ def test_neighbours_keep_the_same_points_when_their_border_is_simplified() -> No
     arcs = arcs_of(parts, 0.5)
     edges = {name: {edge for ring in rings_of(name, arcs) for edge in pairwise([*ring, ring[0]])} for name in parts}
     shared = {(b, a) for a, b in edges["A"]} & edges["B"]
-    assert [sorted(edge) for edge in shared] == [[(500, 0), (500, 600)]]
+    assert [sorted(edge) for edge in shared] == [[spot(50, 0), spot(50, 60)]]

@@ -69,6 +69,23 @@ def test_a_map_of_any_size_and_origin_is_brought_to_a_width_of_1000() -> None:
     assert base.under.startswith('<g transform="scale(0.5) translate(-100 -50)">')
 
 
+@pytest.mark.parametrize(
+    ("view", "opening"),
+    [
+        pytest.param("0 0 1000 400", "<g>", id="none for a map of that width"),
+        pytest.param("0 0 2000 800", '<g transform="scale(0.5)">', id="a scale for a larger one"),
+        pytest.param("10 -5 1000 400", '<g transform="translate(-10 5)">', id="a step for one that starts elsewhere"),
+    ],
+)
+def test_a_map_is_moved_no_more_than_it_needs(view: str, opening: str) -> None:
+    assert read_base_map(small_map(view=view)).under.startswith(opening)
+
+
+@pytest.mark.parametrize(("view", "width"), [("0 0 1000 400", "2.4"), ("0 0 2000 800", "4.8"), ("0 0 500 200", "1.2")])
+def test_the_halo_of_a_name_is_as_wide_on_a_map_of_any_size(view: str, width: str) -> None:
+    assert f'stroke-width="{width}" stroke-linejoin="round" opacity="0.7"' in read_base_map(small_map(view=view)).labels["abbr"]
+
+
 @pytest.mark.parametrize("place", sorted(PLACES))
 def test_a_name_stands_twice_the_first_time_as_its_own_halo(place: str) -> None:
     assert BASE.labels["abbr"].count(f">{place}<") == 2

@@ -7,13 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
-from generator.atlas.pathdata import Spot, read_path
+from generator.atlas.pathdata import HALVES, read_path
+from generator.atlas.sheet import Point
 
 VISIBLE = 6 * 1000 / 900
 """The shortest border that counts, in map units: 6 px on a map 900 px wide."""
 
 Pair = tuple[str, str]
-Segment = tuple[Spot, Spot]
+Segment = tuple[Point, Point]
 
 
 def borders(provinces: Mapping[str, str]) -> dict[Pair, float]:
@@ -22,7 +23,7 @@ def borders(provinces: Mapping[str, str]) -> dict[Pair, float]:
     Pairs are in alphabetical order. Two provinces that only meet in points appear with length 0.
     """
     segments: dict[Segment, list[str]] = defaultdict(list)
-    corners: dict[Spot, set[str]] = defaultdict(set)
+    corners: dict[Point, set[str]] = defaultdict(set)
     for name, data in provinces.items():
         for start, end in _segments(data):
             segments[min(start, end), max(start, end)].append(name)
@@ -30,7 +31,7 @@ def borders(provinces: Mapping[str, str]) -> dict[Pair, float]:
     lengths = {pair: 0.0 for names in corners.values() for pair in _pairs(names)}
     for (start, end), names in segments.items():
         for pair in _pairs(names):
-            lengths[pair] += math.dist(start, end) / 10
+            lengths[pair] += math.dist(start, end) / HALVES
     return lengths
 
 

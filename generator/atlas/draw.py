@@ -23,7 +23,7 @@ from generator.atlas.smoothing import generalise
 from generator.atlas.straits import strait_water, straits
 from generator.atlas.topology import arcs_of
 
-TOLERANCE = 0.12
+TOLERANCE = 0.2
 ROUNDS = 2
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.atlas import style
 from generator.atlas.glyphs import LEADING
 from generator.atlas.labels import Place
-from generator.atlas.pathdata import Spot, write_path
+from generator.atlas.pathdata import HALVES, Spot, spot, write_path
 from generator.atlas.sheet import Point
 from generator.atlas.topology import OUTSIDE, Arc, rings_of
 
@@ -36,8 +36,8 @@ class Drawing:
 
 def write_map(drawing: Drawing) -> str:
     """Return the SVG text."""
-    width, height = drawing.size
-    sea = f'<rect width="{width:g}" height="{height:g}" fill="{style.SEA}" class="sea"/>'
+    width, height = (round(length * HALVES) for length in drawing.size)
+    sea = f'<rect width="{width}" height="{height}" fill="{style.SEA}" class="sea"/>'
     layers = [
         _layer("sea", [sea]),
         _layer("provinces", [_province(name, drawing) for name in drawing.kinds]),
@@ -49,7 +49,7 @@ def write_map(drawing: Drawing) -> str:
         _layer("units", []),
         _layer("orders", []),
     ]
-    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}">', *layers, "</svg>", ""])
+    return "\n".join([f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">', *layers, "</svg>", ""])
 
 
 def _layer(name: str, lines: Iterable[str], attributes: str = "") -> str:
@@ -66,19 +66,19 @@ def _impassable(drawing: Drawing) -> Iterable[str]:
     for name in drawing.impassable:
         yield f'<path class="impassable" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
     if drawing.hatching:
-        data = write_path(drawing.hatching, closed=False)
-        yield f'<path class="hatching" fill="none" stroke="{style.HATCHING}" stroke-width="{style.HATCHING_WIDTH:g}" d="{data}"/>'
+        look = f'fill="none" stroke="{style.HATCHING}" stroke-width="{_size(style.HATCHING_WIDTH)}"'
+        yield f'<path class="hatching" {look} d="{write_path(drawing.hatching, closed=False)}"/>'
 
 
 def _borders(drawing: Drawing) -> Iterable[str]:
     for look, (colour, width) in style.LINES.items():
         lines = [arc.spots for arc in drawing.arcs if _look(arc, drawing) == look]
-        yield f'<path class="{look}" stroke="{colour}" stroke-width="{width:g}" d="{write_path(lines, closed=False)}"/>'
+        yield f'<path class="{look}" stroke="{colour}" stroke-width="{_size(width)}" d="{write_path(lines, closed=False)}"/>'
     if drawing.straits.water:
         colour, width = style.LINES["coast"]
         water, banks = write_path(drawing.straits.water, closed=True), write_path(drawing.straits.banks, closed=False)
         yield f'<path class="strait" fill="{style.SEA}" d="{water}"/>'
-        yield f'<path class="coast" stroke="{colour}" stroke-width="{width:g}" d="{banks}"/>'
+        yield f'<path class="coast" stroke="{colour}" stroke-width="{_size(width)}" d="{banks}"/>'
 
 
 def _look(arc: Arc, drawing: Drawing) -> str:
@@ -103,12 +103,14 @@ def _centres(name: str, place: Place) -> Iterable[str]:
         yield _dot(f"{name}-{coast}", "dislodged", spots["dislodged"], 0)
 
 
-def _dot(name: str, part: str, spot: Point, radius: float) -> str:
-    return f'<circle id="{name}.{part}" cx="{spot[0]:g}" cy="{spot[1]:g}" r="{radius:g}"/>'
+def _dot(name: str, part: str, place: Point, radius: float) -> str:
+    x, y = spot(*place)
+    size = f' r="{_size(radius)}"' if radius else ""
+    return f'<circle id="{name}.{part}" cx="{x}" cy="{y}"{size}/>'
 
 
 def _font() -> str:
-    face = f'font-family="{style.FONT}" font-weight="{style.WEIGHT}" font-size="{style.ABBR_SIZE:g}"'
+    face = f'font-family="{style.FONT}" font-weight="{style.WEIGHT}" font-size="{_size(style.ABBR_SIZE)}"'
     return f'{face} text-anchor="middle" fill="{style.INK}"'
 
 
@@ -116,27 +118,30 @@ def _names(drawing: Drawing) -> Iterable[str]:
     for name, place in drawing.places.items():
         sea = f' font-style="italic" fill="{style.SEA_INK}"' if drawing.kinds[name] == "sea" else ""
         yield _text(f"{name}.abbr", name, place.abbr, sea)
-        yield _text(f"{name}.name", place.text, place.name, f' font-size="{style.NAME_SIZE:g}"{sea}')
+        yield _text(f"{name}.name", place.text, place.name, f' font-size="{_size(style.NAME_SIZE)}"{sea}')
         if place.leader:
             yield _leader(name, place.name, place.leader)
-        coast_look = f' font-size="{style.COAST_SIZE:g}" font-style="italic"'
+        coast_look = f' font-size="{_size(style.COAST_SIZE)}" font-style="italic"'
         for coast, spots in place.coasts.items():
             yield from (_text(f"{name}-{coast}.{part}", coast, spots["label"], coast_look) for part in ("abbr", "name"))
 
 
-def _text(identity: str, text: str, spot: Point, attributes: str) -> str:
-    x, y = spot
-    head = f'<text id="{identity}" x="{x:g}" y="{y:g}"{attributes}>'
+def _text(identity: str, text: str, place: Point, attributes: str) -> str:
+    x, y = spot(*place)
+    head = f'<text id="{identity}" x="{x}" y="{y}"{attributes}>'
     if "\n" not in text:
         return f"{head}{text}</text>"
     first, *rest = text.split("\n")
-    step = style.NAME_SIZE * LEADING
-    return head + first + "".join(f'<tspan x="{x:g}" dy="{step:g}">{part}</tspan>' for part in rest) + "</text>"
+    step = round(style.NAME_SIZE * LEADING * HALVES)
+    return head + first + "".join(f'<tspan x="{x}" dy="{step}">{part}</tspan>' for part in rest) + "</text>"
 
 
 def _leader(name: str, start: Point, end: Point) -> str:
-    (x, y), (to_x, to_y) = start, end
-    return (
-        f'<path id="{name}.leader.name" d="M{x:g} {y + 2.5:g}L{to_x:g} {to_y:g}" '
-        f'fill="none" stroke="{style.INK}" stroke-width="0.6"/>'
-    )
+    x, y = start
+    data = write_path([[spot(x, y + 2.5), spot(*end)]], closed=False)
+    return f'<path id="{name}.leader.name" d="{data}" fill="none" stroke="{style.INK}" stroke-width="{_size(0.6)}"/>'
+
+
+def _size(length: float) -> str:
+    """A length in the file's own units."""
+    return f"{length * HALVES:g}"

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from shapely import LineString, MultiLineString
 from shapely.geometry.base import BaseGeometry
 
-from generator.atlas.pathdata import Spot
+from generator.atlas.pathdata import Spot, spot
 
 SPACING = 6.0
 MARGIN = 1.6
@@ -19,4 +19,4 @@ def hatching(lands: Iterable[BaseGeometry], width: float, height: float) -> list
     grid = MultiLineString([LineString([(SPACING * step, 0), (SPACING * step - height, height)]) for step in steps])
     cut = [grid.intersection(land.buffer(-MARGIN)) for land in lands]
     lines = [line for part in cut for line in getattr(part, "geoms", [part]) if line.length > SPACING / 2]
-    return [[(round(x * 10), round(y * 10)) for x, y in line.coords] for line in lines]
+    return [[spot(x, y) for x, y in line.coords] for line in lines]

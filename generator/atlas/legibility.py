@@ -14,7 +14,7 @@ from lxml import etree
 
 from generator.atlas import style
 from generator.atlas.glyphs import Box, Face
-from generator.atlas.pathdata import read_path
+from generator.atlas.pathdata import HALVES, read_path
 
 Kind = Literal["abbr", "name"]
 Line = tuple[tuple[float, float], tuple[float, float]]
@@ -73,26 +73,31 @@ def obstacles(sight: Sight, kind: Kind) -> list[str]:
 
 
 def _text(text: Any, face: Face) -> list[Box]:
-    size = float(text.get("font-size") or style.ABBR_SIZE)
-    x, y = float(text.get("x")), float(text.get("y"))
+    size = _units(text.get("font-size")) or style.ABBR_SIZE
+    x, y = _units(text.get("x")), _units(text.get("y"))
     boxes = [face.line(text.text, size, x, y)]
     for span in text:
-        y += float(span.get("dy"))
-        boxes.append(face.line(span.text, size, float(span.get("x")), y))
+        y += _units(span.get("dy"))
+        boxes.append(face.line(span.text, size, _units(span.get("x")), y))
     return boxes
+
+
+def _units(number: str | None) -> float:
+    """A number of the file in map units; 0 for none."""
+    return float(number or 0) / HALVES
 
 
 def _segments(data: str) -> Iterable[Line]:
     for line in read_path(data):
         for (ax, ay), (bx, by) in pairwise(line):
-            yield (ax / 10, ay / 10), (bx / 10, by / 10)
+            yield (ax / HALVES, ay / HALVES), (bx / HALVES, by / HALVES)
 
 
 def _around(spots: Mapping[str, Any], part: str, room: tuple[float, float, float, float]) -> dict[str, Box]:
     boxes = {}
     for identity, circle in spots.items():
         place, _, kind = identity.rpartition(".")
-        x, y = float(circle.get("cx")), float(circle.get("cy"))
+        x, y = _units(circle.get("cx")), _units(circle.get("cy"))
         if kind == part:
             boxes[place] = Box(x + room[0], y + room[1], x + room[2], y + room[3])
     return boxes

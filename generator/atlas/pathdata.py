@@ -1,4 +1,4 @@
-"""Writes and reads the path data of base maps: closed or open lines in relative steps of tenths of a unit."""
+"""Writes and reads the path data of base maps: closed or open lines in relative whole steps."""
 
 from __future__ import annotations
 
@@ -6,40 +6,74 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from generator.atlas.sheet import Point
+
+HALVES = 2
+"""A base map's file counts in halves of a map unit, so that whole numbers are fine enough."""
+
 Spot = tuple[int, int]
+"""A point in halves of a map unit."""
 
 _TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 
 
+def spot(x: float, y: float) -> Spot:
+    """Return the spot nearest to a point in map units."""
+    return (round(x * HALVES), round(y * HALVES))
+
+
 def write_path(lines: Sequence[Sequence[Spot]], *, closed: bool) -> str:
-    """Return SVG path data for lines of points in tenths of a unit."""
+    """Return SVG path data for lines of spots."""
     return "".join(_line(line) + ("z" if closed else "") for line in lines)
 
 
-def read_path(data: str) -> list[list[Spot]]:
-    """Return the lines of path data, in tenths of a unit; a closed line ends where it began.
+def read_path(data: str) -> list[list[Point]]:
+    """Return the lines of path data, in its own units; a closed line ends where it began.
 
     Knows M, L, H, V and Z in both cases (SVG 1.1, section 8.3); any other command raises ValueError.
     """
-    lines: list[list[Spot]] = []
+    lines: list[list[Point]] = []
     command = ""
-    numbers: list[int] = []
+    numbers: list[float] = []
     for token in [*_TOKEN.findall(data), "end"]:
         if token.isalpha():
             _apply(command, numbers, lines)
             command, numbers = token, []
         else:
-            numbers.append(round(float(token) * 10))
+            numbers.append(float(token))
     return lines
 
 
+def straightened(line: Sequence[Spot]) -> tuple[Spot, ...]:
+    """Return a line without the spots that it stays at, or passes straight through; its ends are kept."""
+    kept: list[Spot] = []
+    for place in line:
+        if kept and place == kept[-1]:
+            continue
+        while len(kept) > 1 and _straight(kept[-2], kept[-1], place):
+            kept.pop()
+        kept.append(place)
+    return tuple(kept)
+
+
+def _straight(before: Spot, at: Spot, after: Spot) -> bool:
+    """Whether a way goes straight on; a way that turns back does not."""
+    (ax, ay), (bx, by) = (at[0] - before[0], at[1] - before[1]), (after[0] - at[0], after[1] - at[1])
+    return ax * by == ay * bx and ax * bx + ay * by > 0
+
+
 def _line(line: Sequence[Spot]) -> str:
-    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line)]
-    return "M" + _numbers(line[0]) + "l" + "".join(_spaced(_numbers(step)) for step in steps).lstrip()
+    data, last = "M" + _pair(line[0]), ""
+    for before, after in pairwise(line):
+        x, y = after[0] - before[0], after[1] - before[1]
+        command, numbers = ("h", f"{x}") if y == 0 else ("v", f"{y}") if x == 0 else ("l", _pair((x, y)))
+        data += _spaced(numbers) if command == last else command + numbers
+        last = command
+    return data
 
 
-def _numbers(pair: Spot) -> str:
-    return _number(pair[0]) + _spaced(_number(pair[1]))
+def _pair(spot: Spot) -> str:
+    return f"{spot[0]}{_spaced(str(spot[1]))}"
 
 
 def _spaced(number: str) -> str:
@@ -47,13 +81,7 @@ def _spaced(number: str) -> str:
     return number if number.startswith("-") else " " + number
 
 
-def _number(tenths: int) -> str:
-    whole, part = divmod(abs(tenths), 10)
-    text = (str(whole) if whole or not part else "") + (f".{part}" if part else "")
-    return "-" + text if tenths < 0 else text
-
-
-def _apply(command: str, numbers: list[int], lines: list[list[Spot]]) -> None:
+def _apply(command: str, numbers: Sequence[float], lines: list[list[Point]]) -> None:
     if command in ("Z", "z"):
         lines[-1].append(lines[-1][0])
     elif command in ("M", "m"):
@@ -70,12 +98,12 @@ def _apply(command: str, numbers: list[int], lines: list[list[Spot]]) -> None:
         raise ValueError(f"path command {command}: base maps know M, L, H, V and Z only")
 
 
-def _moved(spot: Spot, x: int, y: int) -> Spot:
+def _moved(spot: Point, x: float, y: float) -> Point:
     return (spot[0] + x, spot[1] + y)
 
 
-def _along(command: str, spot: Spot, number: int) -> Spot:
-    x, y = (number, 0) if command in ("H", "h") else (0, number)
+def _along(command: str, spot: Point, number: float) -> Point:
+    x, y = (number, 0.0) if command in ("H", "h") else (0.0, number)
     if command in ("h", "v"):
         return _moved(spot, x, y)
     return (x, spot[1]) if command == "H" else (spot[0], y)

@@ -8,10 +8,13 @@ from shapely import LineString, union_all
 from shapely.geometry.base import BaseGeometry
 
 from generator.atlas.drawing import Straits
-from generator.atlas.pathdata import Spot
+from generator.atlas.pathdata import Spot, spot, straightened
 from generator.atlas.projection import Projection
 from generator.atlas.sheet import Stroke
 from generator.atlas.smoothing import smooth_line
+
+TOLERANCE = 0.12
+"""How far a bank may leave its drawn line."""
 
 MOUTH = 0.9
 """How far the water runs out into the sea, to cover the coast's line."""
@@ -39,4 +42,4 @@ def straits(water: BaseGeometry, ground: BaseGeometry) -> Straits:
 
 
 def _spots(line: BaseGeometry) -> list[Spot]:
-    return [(round(x * 10), round(y * 10)) for x, y in line.simplify(0.12).coords]
+    return list(straightened([spot(x, y) for x, y in line.simplify(TOLERANCE).coords]))

@@ -9,11 +9,13 @@ from itertools import pairwise
 
 from shapely import LineString, Polygon
 
+from generator.atlas.pathdata import Spot, spot, straightened
+
 OUTSIDE = ""
 TENTHS = 10
 
-Spot = tuple[int, int]
-"""A point in tenths of a map unit."""
+Fine = tuple[int, int]
+"""A point in tenths of a map unit, on which the parts' borders are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +28,11 @@ class Arc:
 
 
 def arcs_of(parts: Mapping[str, Iterable[Polygon]], tolerance: float) -> list[Arc]:
-    """Return every border once, simplified by at most `tolerance` map units, its ends kept."""
+    """Return every border once, simplified by at most `tolerance` map units and set upon the file's grid, its ends kept."""
     left = _left_hand(parts)
     crossings = _crossings(left)
-    arcs = [Arc(*pair, spots) for pair, spots in _chains(left, crossings)]
-    return [Arc(arc.left, arc.right, _simplify(arc.spots, tolerance)) for arc in arcs]
+    chains = [(pair, _coarse(_simplify(line, tolerance))) for pair, line in _chains(left, crossings)]
+    return [Arc(*pair, spots) for pair, spots in chains if len(spots) > 1]
 
 
 def rings_of(name: str, arcs: Iterable[Arc]) -> list[list[Spot]]:
@@ -47,9 +49,9 @@ def rings_of(name: str, arcs: Iterable[Arc]) -> list[list[Spot]]:
     return rings
 
 
-def _left_hand(parts: Mapping[str, Iterable[Polygon]]) -> dict[tuple[Spot, Spot], str]:
+def _left_hand(parts: Mapping[str, Iterable[Polygon]]) -> dict[tuple[Fine, Fine], str]:
     """Directed segments, each with the province on its left (y grows downward), without those inside a province."""
-    left: dict[tuple[Spot, Spot], str] = {}
+    left: dict[tuple[Fine, Fine], str] = {}
     for name, polygons in parts.items():
         for polygon in polygons:
             for ring, hole in [(polygon.exterior, False), *((ring, True) for ring in polygon.interiors)]:
@@ -59,17 +61,17 @@ def _left_hand(parts: Mapping[str, Iterable[Polygon]]) -> dict[tuple[Spot, Spot]
     return {(a, b): name for (a, b), name in left.items() if left.get((b, a)) != name}
 
 
-def _crossings(left: Mapping[tuple[Spot, Spot], str]) -> set[Spot]:
-    """Spots where more or fewer than two borders meet."""
-    around: dict[Spot, set[Spot]] = defaultdict(set)
+def _crossings(left: Mapping[tuple[Fine, Fine], str]) -> set[Fine]:
+    """Fines where more or fewer than two borders meet."""
+    around: dict[Fine, set[Fine]] = defaultdict(set)
     for a, b in left:
         around[a].add(b)
         around[b].add(a)
     return {spot for spot, others in around.items() if len(others) != 2}
 
 
-def _chains(left: Mapping[tuple[Spot, Spot], str], crossings: set[Spot]) -> Iterable[tuple[tuple[str, str], tuple[Spot, ...]]]:
-    todo: dict[tuple[str, str], dict[Spot, list[Spot]]] = defaultdict(lambda: defaultdict(list))
+def _chains(left: Mapping[tuple[Fine, Fine], str], crossings: set[Fine]) -> Iterable[tuple[tuple[str, str], tuple[Fine, ...]]]:
+    todo: dict[tuple[str, str], dict[Fine, list[Fine]]] = defaultdict(lambda: defaultdict(list))
     for (a, b), name in left.items():
         other = left.get((b, a), OUTSIDE)
         if name > other:
@@ -82,7 +84,7 @@ def _chains(left: Mapping[tuple[Spot, Spot], str], crossings: set[Spot]) -> Iter
                 yield pair, _follow(start, onward, crossings)
 
 
-def _follow(start: Spot, onward: dict[Spot, list[Spot]], crossings: set[Spot]) -> tuple[Spot, ...]:
+def _follow(start: Fine, onward: dict[Fine, list[Fine]], crossings: set[Fine]) -> tuple[Fine, ...]:
     chain = [start]
     while chain[-1] in onward and (len(chain) == 1 or (chain[-1] not in crossings and chain[-1] != start)):
         chain.append(_take(chain[-1], onward))
@@ -104,10 +106,14 @@ def _take(spot: Spot, onward: dict[Spot, list[Spot]]) -> Spot:
     return chosen
 
 
-def _simplify(spots: Sequence[Spot], tolerance: float) -> tuple[Spot, ...]:
+def _simplify(spots: Sequence[Fine], tolerance: float) -> Iterable[Fine]:
     """A closed arc is simplified in halves, since its two ends are one."""
-    if spots[0] == spots[-1]:
+    if spots[0] == spots[-1] and len(spots) > 2:
         half = len(spots) // 2
-        return _simplify(spots[: half + 1], tolerance)[:-1] + _simplify(spots[half:], tolerance)
-    line = LineString(spots).simplify(tolerance * TENTHS)
-    return tuple((round(x), round(y)) for x, y in line.coords)
+        return [*_simplify(spots[: half + 1], tolerance), *_simplify(spots[half:], tolerance)]
+    return [(round(x), round(y)) for x, y in LineString(spots).simplify(tolerance * TENTHS).coords]
+
+
+def _coarse(line: Iterable[Fine]) -> tuple[Spot, ...]:
+    """The line on the file's own grid."""
+    return straightened([spot(x / TENTHS, y / TENTHS) for x, y in line])

@@ -20,7 +20,7 @@ _NEEDED = ("provinces", "supply-centers", "province-centers", "names")
 _FILLED_LATER = frozenset({"units", "orders"})
 _COAST = re.compile(r"(.+)-([a-z]{2})")
 _COLOURS = frozenset({"fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity"})
-_HALO = ' fill="#fff" stroke="#fff" stroke-width="2.4" stroke-linejoin="round" opacity="0.7"'
+_HALO_WIDTH = 2.4
 
 
 class Province(NamedTuple):
@@ -65,9 +65,9 @@ class _Frame:
 
     @property
     def opening(self) -> str:
-        if (self.left, self.top, self.scale) == (0, 0, 1):
-            return "<g>"
-        return f'<g transform="scale({self.scale:.6g}) translate({-self.left:g} {-self.top:g})">'
+        steps = [f"scale({self.scale:.6g})"] if self.scale != 1 else []
+        steps += [f"translate({-self.left:g} {-self.top:g})"] if (self.left, self.top) != (0, 0) else []
+        return f'<g transform="{" ".join(steps)}">' if steps else "<g>"
 
 
 def read_base_map(data: bytes) -> BaseMap:
@@ -152,7 +152,8 @@ def _labels(layer: Any, frame: _Frame, kind: str) -> str:
     halo = "".join(markup(text, but=_COLOURS) for text in texts)
     inked = "".join(markup(text) for text in texts)
     opening = f"{frame.opening}<g{attributes(layer)}>"
-    return f"{opening}<g{_HALO}>{halo}</g>{inked}</g></g>"
+    look = f'fill="#fff" stroke="#fff" stroke-width="{_HALO_WIDTH / frame.scale:.4g}" stroke-linejoin="round" opacity="0.7"'
+    return f"{opening}<g {look}>{halo}</g>{inked}</g></g>"
 
 
 def _number(text: str | None, element: Any) -> float:
