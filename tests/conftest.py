@@ -1,8 +1,12 @@
-"""What a machine lacks is skipped and said, not failed: tests marked `png` need the system library cairo."""
+"""For all tests: what a machine lacks is skipped and said, not failed, and no test fails because a machine is slow."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
