@@ -31,7 +31,8 @@ def pictures(phase: PublicPhase) -> tuple[Picture, ...]:
     title = phase.phase.title
     before, after = _pieces(phase.position), _pieces(phase.after or phase.position)
     arrows = tuple(Arrow("move", str(it["place"]), str(it["to"]), str(it["power"])) for it in phase.events)
-    still = Picture("position", f"{title}: after", f"The ponds after {title}.", pieces=after)
+    places = ", ".join(f"{POWERS[it.owner]['name']} sits in {it.place}" for it in after)
+    still = Picture("position", f"{title}: after", f"{places}.", pieces=after)
     if phase.phase.step != "hops" or not phase.done:
         return (still,)
     return Picture("orders", f"{title}: hops", f"The hops of {title}.", pieces=before, arrows=arrows), still

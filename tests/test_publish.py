@@ -70,9 +70,9 @@ def test_nothing_is_read_or_written_when_nothing_changed(site: Path) -> None:
 
 
 @pytest.mark.png
-def test_a_new_phase_draws_its_own_maps_only(site: Path) -> None:
+def test_a_new_phase_draws_its_own_maps_and_that_of_the_board_only(site: Path) -> None:
     told = _told(site, [ponds.source(ponds.game(5))])
-    assert [it for it in told if "map" in it] == ["ponds: map 1 of 2", "ponds: map 2 of 2"]
+    assert [it for it in told if "map" in it] == [f"ponds: map {number} of 3" for number in (1, 2, 3)]
 
 
 def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
@@ -85,6 +85,8 @@ def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
         "index.html",
         "ponds/feed.xml",
         "ponds/index.html",
+        "ponds/now-900.png",
+        "ponds/now.svg",
         *(f"ponds/{it}/index.html" for it in ("01-1901-spring-hops", "02-1901-autumn-rest", "03-1902-spring-hops")),
         "ponds/04-1902-autumn-rest/index.html",
     }
@@ -110,7 +112,7 @@ def test_changed_templates_make_pages_anew_and_draw_no_map(site: Path, tmp_path:
 
 def test_a_changed_base_map_draws_every_map_anew(site: Path) -> None:
     told = _told(site, [ponds.source(ponds.game(), ponds.MAP.replace(b"H190V230", b"H180V220"))])
-    assert "ponds: map 6 of 6" in told
+    assert "ponds: map 7 of 7" in told
 
 
 @pytest.mark.png

@@ -181,15 +181,20 @@ def test_the_games_page_has_deadline_standing_and_players(site: Path) -> None:
 
 def test_a_game_that_has_not_begun_shows_its_opening(site: Path) -> None:
     page = site_laws.pages(site)["young/index.html"]
-    assert [it.get("src") for it in page.iter("img")] == ["position.svg"]
+    assert [it.get("src") for it in page.iter("img")] == ["now.svg"]
     assert "History" not in "".join(page.itertext())
+
+
+@pytest.mark.parametrize(("game", "frogs"), [("ponds", "Sky sits in Elm"), ("over", "Red sits in Ash")])
+def test_the_board_as_it_stands_has_an_address_that_never_changes(game: str, frogs: str, site: Path) -> None:
+    assert frogs in (site / game / "now.svg").read_text("utf-8")
 
 
 def test_a_game_that_is_over_stands_last_and_waits_for_nothing(site: Path) -> None:
     page = site_laws.pages(site)["index.html"]
     entries = [" ".join("".join(it.itertext()).split()) for it in page.iter("li") if it.get("class") == "entry"]
     assert len(entries) == 3
-    assert "Finished with Spring 1902 Hops." in entries[-1]
+    assert "Finished with Spring 1902 Hops. 2 frogs hopped." in entries[-1]
     assert "Now:" not in entries[-1]
     assert all("Now:" in it for it in entries[:-1])
 

@@ -50,23 +50,27 @@ class Edition:
     def publish(self, ledger: Ledger, tell: Tell) -> tuple[dict[str, Any], list[Problem]]:
         """Make or keep every file of the game; what other pages say of it, and why pictures are missing."""
         shown = {it.phase.folder: plates(folder(self.game.id, it), self.rules.pictures(it)) for it in self.timeline.done}
-        newest = shown[self.timeline.line[-1].phase.folder] if self.timeline.line else self._opening()
-        every = {it.name: it for those in (*shown.values(), newest) for it in those}
-        problems = self._draw(list(every.values()), ledger, tell)
-        there = _sizes(every.values(), ledger)
+        now = self._now()
+        every = [it for those in (*shown.values(), now) for it in those]
+        problems = self._draw(every, ledger, tell)
+        there = _sizes(every, ledger)
         tell(f"{self.game.id}: pages")
         for it in self.timeline.done:
             self._phase(it, shown[it.phase.folder], there, ledger)
-        overview = Overview(self.game, self.rules, self.timeline, newest, there, self._newest())
+        overview = Overview(self.game, self.rules, self.timeline, now, there, self._newest())
         said = card(overview)
-        front = self._key(said, [it.phase for it in self.timeline.done], self.game.phases[-1:], newest, self._newest(), there)
+        front = self._key(said, [it.phase for it in self.timeline.done], self.timeline.waiting, now, self._newest(), there)
         ledger.settle(self.game.id, front, lambda: game_files(overview, said, self.pages))
         return said, problems
 
-    def _opening(self) -> tuple[Plate, ...]:
-        """The board before anything happened, for a game of which no phase was adjudicated yet."""
-        waiting = self.timeline.waiting
-        return plates(self.game.id, self.rules.pictures(waiting)[-1:]) if waiting else ()
+    def _now(self) -> tuple[Plate, ...]:
+        """The board as it stands, always under the same address: what the next phase starts from, or what the last one left."""
+        last = self.timeline.waiting or next(iter(self.timeline.line[-1:]), None)
+        if last is None:
+            return ()
+        if last.done:
+            last = replace(last, position=last.after, after={}, events=(), done=False)
+        return plates(self.game.id, [replace(it, name="now") for it in self.rules.pictures(last)[-1:]])
 
     def _draw(self, every: Sequence[Plate], ledger: Ledger, tell: Tell) -> list[Problem]:
         easel = Easel(self.base, tuple(self.rules.styles), self.shop.fonts)

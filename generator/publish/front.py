@@ -60,7 +60,8 @@ def _order(card: Card) -> tuple[bool, str]:
 
 
 def _latest(card: Card) -> dict[str, Any] | None:
-    return {"title": card["phases"][0]["title"], "href": card["phases"][0]["path"]} if card["phases"] else None
+    newest = next(iter(card["phases"]), None)
+    return {"title": newest["title"], "href": newest["path"], "headline": newest["summary"]} if newest else None
 
 
 def _newest(cards: Sequence[Card]) -> list[dict[str, Any]]:

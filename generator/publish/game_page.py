@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from generator.core.picture import Picture
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.clock import moment, zone
@@ -23,19 +22,22 @@ from generator.render import words
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """All that a game's page is made from: `plates` are the newest pictures of the board, `reports` those of the newest phases."""
+    """All that a game's page is made from: `now` has the picture of the board as it stands, `reports` the newest phases' words."""
 
     game: PublicGame
     rules: Ruleset
     timeline: Timeline
-    plates: Sequence[Plate]
+    now: Sequence[Plate]
     there: Sizes
     reports: Mapping[str, Report]
 
     @property
-    def board(self) -> Picture | None:
-        """The picture of where everything stands now."""
-        return self.plates[-1].picture if self.plates else None
+    def latest(self) -> dict[str, Any] | None:
+        """The newest report, as templates show it."""
+        if not self.timeline.line:
+            return None
+        phase = self.timeline.line[-1]
+        return {**_entry(phase, self.game), "headline": self.reports[phase.phase.folder].headline}
 
 
 def game_files(view: Overview, said: Mapping[str, Any], pages: Pages) -> dict[str, bytes]:
@@ -48,13 +50,12 @@ def game_files(view: Overview, said: Mapping[str, Any], pages: Pages) -> dict[st
 def _page(view: Overview, pages: Pages) -> bytes:
     game, line = view.game, view.timeline
     path = f"{game.id}/index.html"
-    shown = view.plates[-1:]
     number = line.waiting.phase.number if line.waiting else -1
     head = Head(
         title=game.title,
         description=f"{game.title}, a game of {view.rules.title}: maps, reports and standing.",
         feeds=((game.title, f"{game.id}/feed.xml"),),
-        image=_image(shown, view.there),
+        image=_image(view.now, view.there),
     )
     return pages.page(
         path,
@@ -63,10 +64,10 @@ def _page(view: Overview, pages: Pages) -> bytes:
         game=game,
         rules=view.rules.title,
         waiting=_waiting(line.waiting, game),
-        latest=_entry(line.line[-1], game) if line.line else None,
+        latest=view.latest,
         notices=words.notices(game, number, number),
-        figures=figures(shown, view.there, path),
-        standing=standing(view.board, view.rules.styles, game.words),
+        figures=figures(view.now, view.there, path),
+        standing=standing([it.picture for it in view.now], view.rules.styles, game.words),
         years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],
         aside=[_entry(it, game) for it in line.done if it not in line.line],
         credits=view.rules.credits,
@@ -77,7 +78,7 @@ def card(view: Overview) -> dict[str, Any]:
     """What other pages say of the game, as plain values that outlive this build."""
     game, line = view.game, view.timeline
     newest = list(reversed(line.line))[:SHOWN]
-    thumb = figures(view.plates[-1:], view.there, "index.html")
+    thumb = figures(view.now, view.there, "index.html")
     return {
         "id": game.id,
         "title": game.title,

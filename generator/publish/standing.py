@@ -1,4 +1,4 @@
-"""Who has how much: a count of what the newest picture of a game shows, and who plays whom."""
+"""Who has how much: a count of what the picture of the board shows, and who plays whom."""
 
 from __future__ import annotations
 
@@ -31,10 +31,13 @@ class Standing:
     players: bool = False
 
 
-def standing(picture: Picture | None, styles: Sequence[Style], words: Mapping[str, Data]) -> Standing:
-    """Count the centres and units of every owner that the picture or the roster (`players:` of game.yaml) knows."""
-    centres = Counter(picture.centres.values() if picture else ())
-    units = Counter(it.owner for it in picture.pieces) if picture else Counter[str]()
+def standing(pictures: Sequence[Picture], styles: Sequence[Style], words: Mapping[str, Data]) -> Standing:
+    """Count the centres and units of every owner that a picture or the roster (`players:` of game.yaml) knows.
+
+    A dislodged piece does not count: it holds no place.
+    """
+    centres = Counter(owner for it in pictures for owner in it.centres.values())
+    units = Counter(piece.owner for it in pictures for piece in it.pieces if not piece.dislodged)
     roster = words.get("players")
     players = {name: _tenures(value) for name, value in roster.items()} if isinstance(roster, Mapping) else {}
     shown = [it for it in styles if it.owner in centres or it.owner in units or it.owner in players]
