@@ -15,6 +15,8 @@ from tests import judge
 
 GAME = "describe"
 SOURCE = Path(__file__).parent / "games" / f"classical-{GAME}.txt"
+ADJUDICATED = "2026-11-21T09:00+00:00"
+"""When the game was adjudicated anew; the mails do not tell when it was played."""
 WORDS = """\
 # yaml-language-server: $schema=game.schema.json
 # A game played by electronic mail, from the Showcase of The Diplomatic Pouch: the orders are its players', all else the engine's.
@@ -46,7 +48,7 @@ def play(repository: Path) -> None:
         assert folder.name.endswith(phase.id.replace(" ", "-")), (folder.name, phase.id)
         sheet = folder / "orders.yaml"
         head = sheet.read_text("utf-8").partition("final:")[0]
-        sheet.write_text(f"{head}final: true\norders:\n{''.join(lines(phase))}", "utf-8")
+        sheet.write_text(f"{head}final: {ADJUDICATED}\norders:\n{''.join(lines(phase))}", "utf-8")
         gazette(repository, "run", GAME)
 
 
