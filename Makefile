@@ -15,8 +15,8 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
 
 .PHONY: site
-site: .venv/site.stamp cairo ## build site/ from state/
-	@$(RUN) -m generator build
+site: .venv/site.stamp cairo ## adjudicate what is final and due, and build site/
+	@$(RUN) -m generator run; faults=$$?; $(RUN) -m generator build && exit $$faults
 
 .PHONY: test
 test: .venv/dev.stamp cairo ## run the tests

@@ -112,7 +112,7 @@ def test_a_second_game_leaves_the_site_and_gitignore_as_they_are(desk: Desk) -> 
     assert (desk.home / "state" / "site.yaml").read_text() == "format: 1\ntitle: Mine\n"
     lines = (desk.home / ".gitignore").read_text().splitlines()
     assert lines.count("site/") == 1
-    assert "state/**/keys.yaml" in lines
+    assert "state/**/sheet.yaml" in lines
 
 
 FAULTS = [

@@ -10,7 +10,7 @@ from pathlib import Path
 from generator import __version__
 from generator.cli import games
 
-IGNORED = ("site/", "state/**/sheet.yaml", "state/**/secret.yaml", "state/**/keys.yaml")
+IGNORED = ("site/", "state/**/sheet.yaml")
 """What a repository of games keeps out of git: the built site, and secrets."""
 
 _SITE = """# yaml-language-server: $schema=site.schema.json
