@@ -10,16 +10,19 @@ from math import hypot
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 from PIL import Image
 
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.render.base_map import BaseMap, read_base_map
-from generator.render.png import png
+from generator.render.png import Colour, png, takes
 from generator.render.svg import draw
 from tests.small_map import STYLES, picture, small_map
 
 ROOT = Path(__file__).parents[1]
 FONTS = ROOT / "templates/static/fonts"
+COLOUR, NEAR = st.tuples(*[st.integers(0, 255)] * 3), st.integers(-9, 9)
 SMALL = draw(picture(fills={"Alf": "north"}, centres={"Alf": "north"}), read_base_map(small_map()), STYLES, "abbr", None)
 POWERS = tuple(
     Style(label.lower(), label.title(), label, fill)
@@ -86,6 +89,25 @@ def test_every_solid_colour_is_exact_however_few_its_pixels() -> None:
     with Image.open(io.BytesIO(png(SMALL, 900, FONTS))) as image:
         colours = {colour for _, colour in image.convert("RGB").getcolors(10_000) or ()}
     assert {(0xE7, 0xA3, 0x9B), (0xD3, 0xE4, 0xED), (255, 255, 255)} <= colours
+
+
+@given(COLOUR, st.tuples(NEAR, NEAR, NEAR))
+@example((255, 255, 255), (-2, -6, -7))
+def test_a_shade_that_is_not_said_to_take_a_colours_pixels_leaves_them(colour: Colour, away: Colour) -> None:
+    red, green, blue = (min(255, max(0, part + step)) for part, step in zip(colour, away, strict=True))
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([*colour, red, green, blue])
+    pixel = Image.new("RGB", (1, 1), colour).quantize(palette=palette, dither=Image.Dither.NONE).getpixel((0, 0))
+    assert pixel == 0 or takes((red, green, blue), colour)
+
+
+@pytest.mark.parametrize(
+    ("shade", "taken"),
+    [((253, 249, 248), True), ((255, 255, 255), True), ((244, 246, 248), False), ((0, 0, 0), False)],
+    ids=["nearer to white than white in steps of four", "white itself", "farther", "black"],
+)
+def test_a_shade_takes_the_pixels_of_white_when(shade: Colour, *, taken: bool) -> None:
+    assert takes(shade, (255, 255, 255)) is taken
 
 
 @pytest.mark.png

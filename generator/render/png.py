@@ -108,8 +108,7 @@ def _packed(full: Any, solid: list[Colour], count: int) -> bytes:
     kept = solid[: count - 16]
     shades = full.quantize(count - len(kept), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
     triples = zip(shades[::3], shades[1::3], shades[2::3], strict=True)
-    # Pillow looks colours up in steps of four: a shade next to a solid colour would take that colour's pixels.
-    between = [shade for shade in triples if all(_apart(shade, colour) for colour in kept)]
+    between = [shade for shade in triples if not any(takes(shade, colour) for colour in kept)]
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in (*kept, *between) for part in colour])
     packed = io.BytesIO()
@@ -117,5 +116,11 @@ def _packed(full: Any, solid: list[Colour], count: int) -> bytes:
     return packed.getvalue()
 
 
-def _apart(one: Colour, two: Colour) -> bool:
-    return max(abs(part - other) for part, other in zip(one, two, strict=True)) > 5
+def takes(shade: Colour, colour: Colour) -> bool:
+    """Whether a shade would get the pixels of a colour: Pillow finds the nearest not to a pixel, but to it in steps of four."""
+    red, green, blue = (part & ~3 for part in colour)
+    return _far(shade, (red, green, blue)) <= _far(colour, (red, green, blue))
+
+
+def _far(one: Colour, two: Colour) -> int:
+    return sum((part - other) ** 2 for part, other in zip(one, two, strict=True))
