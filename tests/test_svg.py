@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import re
 from math import hypot
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 import pytest
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
@@ -259,6 +262,46 @@ def test_the_embedded_font_is_woff2_and_has_the_letters_of_the_map() -> None:
     assert rules.count(b"font/woff2;base64,d09GMg") == 3
     assert len(rules) > len(label_font(FONTS, set()))
     assert len(label_font(FONTS, set(), italic=False)) < len(label_font(FONTS, set()))
+
+
+def test_the_embedded_font_can_write_any_plain_sentence_upright_and_the_labels_of_the_map_in_every_face() -> None:
+    faces = re.findall(rb"base64,([^)]*)", label_font(FONTS, {"ż", "Ü"}))
+    written = [set(TTFont(io.BytesIO(base64.b64decode(face))).getBestCmap()) for face in faces]
+    sentence = 'Fall 1905: "Who\'s next?" (A-Z, x/y; 3 % + 2 & more) #7 [done] = *so* – fine — “never”, it’s over…!'
+    assert [set(map(ord, "żÜ")) <= face for face in written] == [True, True, True]
+    assert [set(map(ord, sentence)) <= face for face in written] == [True, True, False]
+
+
+def test_owners_letters_are_bold_and_centred_wherever_they_stand() -> None:
+    owned = [text for text in drawn(BUSY).iter(f"{SVG}text") if text.text in {"NOR", "SOU", "WES", "N", "S", "W"}]
+    looks = {(inherited(text, "font-weight"), inherited(text, "text-anchor")) for text in owned}
+    assert len(owned) > 10
+    assert looks == {("600", "middle")}
+
+
+def test_words_of_the_legend_start_at_their_sign_and_are_not_bold() -> None:
+    (word,) = (text for text in drawn(BUSY).iter(f"{SVG}text") if text.text == "moves")
+    assert (inherited(word, "font-weight"), inherited(word, "text-anchor")) == ("", "")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_line_of_an_arrow_is_filled_on_the_map_or_in_the_key(kind: Kind) -> None:
+    root = drawn(picture(arrows=(Arrow(kind, "Alf", "Gam", "north"),)))
+    fills = [inherited(path, "fill") for path in root.iterfind(f".//{SVG}g[@data-kind='{kind}']/{SVG}path")]
+    assert len(fills) >= 4
+    assert set(fills) == {"none"}
+
+
+def test_no_coordinate_has_more_than_one_decimal_or_a_needless_one() -> None:
+    root = drawn(BUSY)
+    data = [value for path in root.iter() for name, value in path.items() if name in ("d", "x", "y", "cx", "cy", "transform")]
+    assert len(data) > 50
+    assert not [value for value in data if re.search(r"\.\d\d|\.0(?!\d)", value)]
+
+
+def inherited(element: etree._Element, name: str) -> str:
+    """The nearest value of an attribute, of the element or of what it stands in."""
+    return next((value for it in (element, *element.iterancestors()) if (value := it.get(name))), "")
 
 
 def way(shown: Any, index: int = 0) -> Drawn:

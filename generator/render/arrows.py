@@ -10,12 +10,15 @@ What an arrow means is told by its line and its end, never by its colour:
 
 from __future__ import annotations
 
+import re
+
 from generator.render.geometry import Point, Way, heading, path, wave
 from generator.render.ways import Drawn
 
 _WIDTH = {"move": 2.5, "retreat": 4.4, "support": 2.0, "convoy": 1.5}
 _HALO = 2.4
 _SIGN = "#111111"
+_NEEDLESS = re.compile(r"\.0(?!\d)| (?=-)")
 
 
 def line(drawn: Drawn, ink: str) -> str:
@@ -24,14 +27,17 @@ def line(drawn: Drawn, ink: str) -> str:
     data = wave(drawn.way[0].start, drawn.last.end) if arrow.kind == "convoy" else path(_short(drawn))
     width = _WIDTH[arrow.kind]
     outcome = "done" if arrow.ok else "failed"
-    halo = f'<path d="{data}" stroke="#fff" stroke-width="{width + _HALO:.1f}" stroke-opacity="0.85"/>'
-    inked = f'<path d="{data}" stroke="{ink}" stroke-width="{width}"{_dash(arrow.kind, ok=arrow.ok)}/>'
-    inside = f'<path d="{data}" stroke="#fff" stroke-width="1.5"/>' if arrow.kind == "retreat" else ""
+    halo = _path(data, f'stroke="#fff" stroke-width="{width + _HALO:.1f}" stroke-opacity=".85"')
+    inked = _path(data, f'stroke="{ink}" stroke-width="{width:g}"{_dash(arrow.kind, ok=arrow.ok)}')
+    inside = _path(data, 'stroke="#fff" stroke-width="1.5"') if arrow.kind == "retreat" else ""
     return f'<g data-kind="{arrow.kind}" data-outcome="{outcome}">{halo}{inked}{inside}</g>'
 
 
 def end(drawn: Drawn, ink: str) -> str:
-    """What an arrow ends in: a head, a head and a bar, a ring or a diamond; and the strokes across one that failed."""
+    """What an arrow ends in: a head, a head and a bar, a ring or a diamond; and the strokes across one that failed.
+
+    It is drawn in a group with `pieces.SHARED`.
+    """
     arrow, tip = drawn.arrow, drawn.last.end
     if arrow.kind in ("move", "retreat"):
         ahead = heading(drawn.last)
@@ -39,8 +45,8 @@ def end(drawn: Drawn, ink: str) -> str:
     broken = "" if arrow.ok else _strokes(drawn.way)
     look = f'fill="#fff" stroke="{ink}" stroke-width="1.5"'
     if arrow.kind == "convoy":
-        return f'<path d="M{tip.x:.1f} {tip.y - 3.6:.1f}l3.6 3.6l-3.6 3.6l-3.6 -3.6Z" {look}/>{broken}'
-    return f'<circle cx="{tip.x:.1f}" cy="{tip.y:.1f}" r="2.8" {look}/>{broken}'
+        return _path(f"M{_at(Point(tip.x, tip.y - 3.6))}l3.6 3.6-3.6 3.6-3.6 -3.6Z", f'{look} stroke-linejoin="miter"') + broken
+    return f'<circle cx="{round(tip.x, 1):g}" cy="{round(tip.y, 1):g}" r="2.8" {look}/>{broken}'
 
 
 def _dash(kind: str, *, ok: bool) -> str:
@@ -62,13 +68,12 @@ def _short(drawn: Drawn) -> Way:
 def _head(tip: Point, ahead: Point, ink: str, *, filled: bool) -> str:
     left, right = _aside(tip, ahead, 10.5, 5), _aside(tip, ahead, 10.5, -5)
     fill, edge, width = (ink, "#fff", 0.9) if filled else ("#fff", ink, 1.4)
-    look = f'fill="{fill}" stroke="{edge}" stroke-width="{width}"'
-    return f'<path d="M{_at(tip)}L{_at(left)}L{_at(right)}Z" {look} stroke-linejoin="round"/>'
+    return _path(f"M{_at(tip)}L{_at(left)} {_at(right)}Z", f'fill="{fill}" stroke="{edge}" stroke-width="{width}"')
 
 
 def _bar(tip: Point, ahead: Point) -> str:
     data = f"M{_at(_aside(tip, ahead, -3.2, 6))}L{_at(_aside(tip, ahead, -3.2, -6))}"
-    return f'<path d="{data}" stroke="#fff" stroke-width="5.2"/><path d="{data}" stroke="{_SIGN}" stroke-width="2.8"/>'
+    return _path(data, 'stroke="#fff" stroke-width="5.2"') + _path(data, f'stroke="{_SIGN}" stroke-width="2.8"')
 
 
 def _strokes(way: Way) -> str:
@@ -76,11 +81,15 @@ def _strokes(way: Way) -> str:
     spot, ahead = curve.at(0.5), heading(curve.part(0, 0.5))
     pairs = ((_aside(spot, ahead, back - 1.6, 5), _aside(spot, ahead, back + 1.6, -5)) for back in (-2.1, 2.1))
     data = "".join(f"M{_at(left)}L{_at(right)}" for left, right in pairs)
-    return f'<path d="{data}" stroke="#fff" stroke-width="4.2"/><path d="{data}" stroke="{_SIGN}" stroke-width="1.8"/>'
+    return _path(data, 'stroke="#fff" stroke-width="4.2"') + _path(data, f'stroke="{_SIGN}" stroke-width="1.8"')
 
 
 def _aside(tip: Point, ahead: Point, back: float, side: float) -> Point:
     return Point(tip.x - ahead.x * back - ahead.y * side, tip.y - ahead.y * back + ahead.x * side)
+
+
+def _path(data: str, look: str) -> str:
+    return f'<path d="{_NEEDLESS.sub("", data)}" {look}/>'
 
 
 def _at(point: Point) -> str:

@@ -6,6 +6,7 @@ import base64
 import io
 from collections.abc import Iterable
 from pathlib import Path
+from string import ascii_letters, digits
 from typing import Any
 
 FAMILY = "Fira Sans Condensed"
@@ -15,11 +16,14 @@ _FACES = (
     ("FiraSansCondensed-SemiBold.ttf", "600 700", "normal"),
     ("FiraSansCondensed-MediumItalic.ttf", "400 500", "italic"),
 )
-_ALWAYS = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("–—’“”…")
+# What titles and notes are made of; any other character is drawn in the reader's own font.
+_ALWAYS = frozenset(ascii_letters + digits + " !\"#%&'()*+,-./:;=?[]–—’“”…")
+# Kerning would take a third of the room, and the PNGs, which cairo draws, have none.
+_NEEDLESS = ("GPOS", "GSUB", "GDEF", "gasp")
 
 
 def label_font(fonts: Path, characters: Iterable[str], *, italic: bool = True) -> bytes:
-    """Style rules that hold the label font, cut down to ASCII and `characters`, as WOFF2 for `draw` to embed.
+    """Style rules that hold the label font as WOFF2 for `draw` to embed, cut down to `characters` and what sentences are made of.
 
     `characters` are those of the base map's labels and of the owners' names.
     `fonts` is the folder of the font files. Takes about a third of a second: make it once for each base map and keep it.
@@ -45,7 +49,8 @@ def _rule(file: Path, characters: frozenset[str], weight: str, slant: str) -> by
 def _subset(file: Path, characters: frozenset[str]) -> bytes:
     from fontTools import subset
 
-    options = subset.Options(layout_features=["kern"], hinting=False, flavor="woff2", name_IDs=[], notdef_outline=True)
+    options = subset.Options(layout_features=[], hinting=False, flavor="woff2", name_IDs=[], notdef_outline=True)
+    options.drop_tables += _NEEDLESS
     font: Any = subset.load_font(str(file), options)
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=[ord(character) for character in characters])

@@ -25,7 +25,7 @@ _KEY_INK = "#222222"
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A sign, drawn around (0, 0) to the right, and the words behind it."""
+    """A sign, drawn around (0, 0) to the right in a group with `pieces.SHARED`, and the words behind it."""
 
     sign: str
     room: float
@@ -73,8 +73,9 @@ def text_width(text: str, size: float) -> float:
 
 def _entry(entry: _Entry, left: float, row: int) -> str:
     top = 16.5 + row * _ROW
+    sign = f"<g {pieces.SHARED}>{entry.sign}</g>" if entry.sign else ""
     return (
-        f'<g transform="translate({left:.1f} {top:.1f})">{entry.sign}'
+        f'<g transform="translate({round(left, 1):g} {top:g})">{sign}'
         f'<text x="{entry.room:g}" y="4" font-size="{entry.size:g}" fill="#222">{escaped(entry.words)}</text></g>'
     )
 
@@ -92,7 +93,7 @@ def _owners(scene: Scene) -> list[_Entry]:
 
 
 def _swatch(style: Style) -> str:
-    box = f'<path d="M0 -7.5H28V7.5H0Z" fill="{style.fill}" stroke="{ink(style.fill)}" stroke-width="1.2"/>'
+    box = f'<path d="M0-7.5H28V7.5H0Z" fill="{style.fill}" stroke="{ink(style.fill)}" stroke-width="1.2" stroke-linejoin="miter"/>'
     return box + pieces.letters(style.label, Point(14, 3.4), "#1a1a1a", 10, room=24)
 
 
@@ -131,7 +132,7 @@ def _arrow_key(shown: tuple[Arrow, ...]) -> Iterator[_Entry]:
         if (kind, ok) in samples:
             blocked = kind in ("move", "retreat") and not ok
             drawn = Drawn(samples[kind, ok], (bent(Point(0, 0), Point(26 if blocked else 30, 0), 0),))
-            yield _Entry(arrows.line(drawn, _KEY_INK) + arrows.end(drawn, _KEY_INK), 37, words)
+            yield _Entry(f'<g fill="none">{arrows.line(drawn, _KEY_INK)}</g>{arrows.end(drawn, _KEY_INK)}', 37, words)
 
 
 _MARK_WORDS = {"build": "built", "remove": "removed", "disband": "disbanded", "standoff": "standoff"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from generator.render.geometry import Point
 
-_PLUS, _CROSS = "M9 -10H15M12 -13V-7", "M9.7 -12.3L14.3 -7.7M14.3 -12.3L9.7 -7.7"
+_PLUS, _CROSS = "M9-10H15M12-13V-7", "M9.7-12.3L14.3-7.7M14.3-12.3L9.7-7.7"
 _RINGED = {"build": _PLUS, "remove": _CROSS, "disband": _CROSS}
-_BURST = "M0 -7L1.9 -3.1L6 -4.6L3.6 -1L7 1.4L3 2.4L3.2 6.4L0 3.8L-3.2 6.4L-3 2.4L-7 1.4L-3.6 -1L-6 -4.6L-1.9 -3.1Z"
+_BURST = "M0-7L1.9-3.1 6-4.6 3.6-1 7 1.4 3 2.4 3.2 6.4 0 3.8-3.2 6.4-3 2.4-7 1.4-3.6-1-6-4.6-1.9-3.1Z"
 
 
 class UnknownMarkError(LookupError):
@@ -14,11 +14,11 @@ class UnknownMarkError(LookupError):
 
 
 def mark(kind: str, ink: str, at: Point, *, ok: bool = True) -> str:
-    """A mark at a point, with `data-kind` and `data-outcome`; raises UnknownMarkError."""
+    """A mark at a point, with `data-kind` and `data-outcome`, for a group with `pieces.SHARED`; raises UnknownMarkError."""
     outcome = "done" if ok else "failed"
     opening = f'<g data-kind="{kind}" data-outcome="{outcome}" transform="translate({at.x:g} {at.y:g})">'
     if kind == "standoff":
-        return f'{opening}<path d="{_BURST}" fill="#fff" stroke="{ink}" stroke-width="1.4" stroke-linejoin="round"/></g>'
+        return f'{opening}<path d="{_BURST}" fill="#fff" stroke="{ink}" stroke-width="1.4"/></g>'
     if kind in _RINGED:
         return f"{opening}{_ringed(_RINGED[kind], ink, ok=ok)}</g>"
     raise UnknownMarkError(f"there is no mark {kind!r}; there are hold, standoff, {', '.join(sorted(_RINGED))}")

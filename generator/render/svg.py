@@ -33,9 +33,9 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     drawn = ways(view)
     band, band_height = legend(view)
     body = (
-        base.under, *_provinces(view), base.over, *_centres(view), *_tags(view),
-        '<g fill="none">', *_lines(view, drawn), "</g>", base.labels[labels], *_pieces(view),
-        *(arrows.end(one, view.ink(one.arrow.owner)) for one in drawn), *_marks(view),
+        base.under, *_provinces(view), base.over, f"<g {pieces.SHARED}>", *_centres(view), *_tags(view), "</g>",
+        '<g fill="none">', *_lines(view, drawn), "</g>", base.labels[labels], f"<g {pieces.SHARED}>", *_pieces(view),
+        *(arrows.end(one, view.ink(one.arrow.owner)) for one in drawn), *_marks(view), "</g>",
     )  # fmt: skip
     height = base.height + band_height
     return f'{_opening(picture, height, font)}<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
