@@ -265,6 +265,23 @@ def test_a_part_that_is_not_there_is_refused(played: Desk) -> None:
     assert played("post", "teaparty", "--for", "text", "--part", "9")[0] == 2
 
 
+def test_the_first_post_of_the_thread_names_players_standing_and_phases(played: Desk) -> None:
+    (played.home / "state" / "site.yaml").write_text("format: 1\nbase-url: https://example.org/games/\n")
+    code, out, err = played("post", "teaparty", "--for", "markdown", "--first")
+    assert code == 0
+    assert "Subject: Tea: the party: Spring 1901 Orders" in err
+    assert "Gamemaster: Anna." in out
+    assert "https://example.org/games/teaparty/01-1901-spring-orders/index.html" in out
+    assert "https://example.org/games/teaparty/index.html" in out
+
+
+def test_the_first_post_can_stand_before_anything_was_played(desk: Desk) -> None:
+    code, out, _ = desk("post", "teaparty", "--for", "text", "--first")
+    assert code == 0
+    assert "Austria" in out
+    assert "Phases so far" not in out
+
+
 def test_nothing_is_posted_before_anything_was_played(desk: Desk) -> None:
     code, out, err = desk("post", "teaparty", "--for", "text")
     assert (code, out) == (2, "")

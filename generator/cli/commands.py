@@ -98,6 +98,7 @@ COMMANDS = {
             _GAME,
             _LAST,
             _argument("--for", required=True, **_KIND),
+            _argument("--first", action="store_true", help="the first post of the thread instead: players, standing, phases"),
             _argument("--part", type=int, metavar="N", help="only the Nth part of a post that had to be split"),
             _JSON,
         ),

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from generator.cli import games, phases, posting, report
 from generator.cli.failure import FAULTS, FINE
+
+if TYPE_CHECKING:
+    from generator.publish.posting import Post
 
 
 def run(args: Namespace) -> int:
@@ -19,10 +23,15 @@ def run(args: Namespace) -> int:
     if game is None:
         report.show(problems, base, name)
         return FAULTS
+    if args.first:
+        return _print(args, posting.opening(root, game, games.sound_rules(root, name), args.kind))
     played = [each for each in game.phases if each.done]
     meant = phases.pick([each.phase for each in played], args.phase)
     phase = next(each for each in played if each.phase == meant)
-    made = posting.post(root, game, phase, games.sound_rules(root, name), args.kind)
+    return _print(args, posting.post(root, game, phase, games.sound_rules(root, name), args.kind))
+
+
+def _print(args: Namespace, made: Post) -> int:
     if args.json:
         report.as_json({"kind": made.kind, "subject": made.subject, "parts": made.parts})
     else:

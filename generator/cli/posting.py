@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import console, games, sources
+from generator.cli import console, sources
 from generator.cli.failure import Stop
 
 if TYPE_CHECKING:
@@ -17,17 +17,19 @@ if TYPE_CHECKING:
 
 def post(root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, kind: str) -> Post:
     """The post of a phase; pictures go by address where site.yaml has a `base-url:`, else they are named to be attached."""
-    from generator.publish.phase_page import folder
-    from generator.publish.plates import plates, png_works
-    from generator.publish.posting import images, phase_posts
-    from generator.render import words
+    from generator.publish.posting import posts_now
 
-    here = folder(game.id, phase)
-    shown = plates(here, rules.pictures(phase))
-    there = {path: (0, 0) for plate in shown for path in plate.paths} if png_works() else {}
-    env = words.environment(games.templates() / rules.templates, rules.credits)
     site = replace(sources.site(root)[0], boards=(kind,))
-    (made,) = phase_posts(env, game, phase, rules.view(phase), images(shown, there, here), site)
+    (made,) = posts_now(game, phase, rules, site, sources.shop(root.parent / "site"))
+    return made
+
+
+def opening(root: Path, game: PublicGame, rules: Ruleset, kind: str) -> Post:
+    """The first post of the game's thread, to be edited after every phase."""
+    from generator.publish.posting import opening_now
+
+    site = replace(sources.site(root)[0], boards=(kind,))
+    (made,) = opening_now(game, rules, site, sources.shop(root.parent / "site"))
     return made
 
 

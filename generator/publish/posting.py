@@ -10,8 +10,8 @@ from jinja2 import Environment
 
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.publish.plates import Plate, Sizes
-from generator.publish.site import BOARDS, Site
+from generator.publish.plates import Plate, Sizes, plates, png_works
+from generator.publish.site import BOARDS, Shop, Site
 from generator.publish.templating import Head, Pages, link
 from generator.render import words
 from generator.render.post import posts
@@ -53,10 +53,37 @@ def phase_posts(
     return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
 
 
-def images(plates: Sequence[Plate], there: Sizes, here: str) -> list[words.Image]:
+def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
+    """The posts of a phase as a build would make them, without one: every picture that can be made counts as there."""
+    here = f"{game.id}/{phase.phase.folder}"
+    shown = plates(here, rules.pictures(phase))
+    there = {path: (0, 0) for plate in shown for path in plate.paths} if png_works() else {}
+    env = words.environment(shop.templates / rules.templates, rules.credits)
+    return phase_posts(env, game, phase, rules.view(phase), images(shown, there, here), site)
+
+
+def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
+    """The first post of the game's thread for the site's boards, as it should read now; its subject is that of the last phase."""
+    base = site.base_url and f"{site.base_url}{game.id}/"
+    env = words.environment(shop.templates / rules.templates, rules.credits)
+    done = [it for it in game.phases if it.done and not it.superseded]
+    last = done[-1] if done else game.phases[-1]
+    text = words.first_post(
+        env,
+        game,
+        rules.view(last),
+        maps=[words.Image("The board as it stands", "now-900.png")] if png_works() else [],
+        links={it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {},
+        link="index.html" if base else "",
+        deadline=words.upcoming(game, last),
+    )
+    return tuple(Post(kind, words.subject(env, game, last), tuple(posts(text, kind, base=base))) for kind in site.boards)
+
+
+def images(shown: Sequence[Plate], there: Sizes, here: str) -> list[words.Image]:
     """The pictures of a phase for posts: the small PNG, leading to the largest. Boards take no SVG."""
     found = []
-    for plate in plates:
+    for plate in shown:
         paths = [link(f"{here}/index.html", it.path) for it in plate.prints if it.path in there]
         if paths:
             found.append(words.Image(plate.picture.title, paths[0], paths[-1] if len(paths) > 1 else ""))
