@@ -10,6 +10,8 @@ from generator.core.envelope import GAME_KEYS, ORDER_KEYS, SITE_KEYS
 from generator.core.rulings import ENGINE
 from generator.diplomacy.rules import SWITCHES
 from generator.diplomacy.rulings import RULINGS
+from generator.publish.site import BOARDS
+from generator.render.post import KINDS as RENDERED
 
 ROOT = Path(__file__).parent.parent
 FORMATS = (ROOT / "generator" / "docs" / "formats.md").read_text()
@@ -45,6 +47,10 @@ def test_every_ruling_is_documented() -> None:
 
 def test_every_kind_of_board_is_documented() -> None:
     assert all(kind in section("`state/site.yaml`") for kind in KINDS)
+
+
+def test_the_command_line_the_site_and_the_renderer_know_the_same_boards() -> None:
+    assert set(KINDS) == set(BOARDS) == set(RENDERED)
 
 
 def test_the_changelog_names_every_command() -> None:

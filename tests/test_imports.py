@@ -20,7 +20,7 @@ ALLOWED = {
     "store": {"core"},
     "render": {"core"},
     "publish": {"render", "core"},
-    "cli": {"store", "publish", "rulesets", "render", "core"},
+    "cli": {"store", "publish", "rulesets", "core"},
     "atlas": {"core", "render"},
     "": {"cli"},
 }
