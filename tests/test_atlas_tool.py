@@ -53,6 +53,12 @@ def test_steps_along_an_axis_are_written_with_one_number(line: list[Spot], data:
     assert write_path([line], closed=False) == data
 
 
+def test_an_open_line_starts_with_a_step_from_the_one_before_and_a_closed_one_at_its_place() -> None:
+    lines = [[(0, 0), (1, 1)], [(4, 3), (5, 3)], [(5, 3), (5, 9)]]
+    assert write_path(lines, closed=False) == "M0 0l1 1m3 2h1m0 0v6"
+    assert write_path(lines[:2], closed=True) == "M0 0l1 1zM4 3h1z"
+
+
 @pytest.mark.parametrize(
     ("line", "kept"),
     [

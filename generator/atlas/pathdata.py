@@ -23,8 +23,11 @@ def spot(x: float, y: float) -> Spot:
 
 
 def write_path(lines: Sequence[Sequence[Spot]], *, closed: bool) -> str:
-    """Return SVG path data for lines of spots."""
-    return "".join(_line(line) + ("z" if closed else "") for line in lines)
+    """Return SVG path data for lines of spots. An open line starts with a step from the end of the one before it."""
+    if closed:
+        return "".join(f"M{_pair(line[0])}{_steps(line)}z" for line in lines)
+    moves = (f"m{_pair(_step(before[-1], line[0]))}{_steps(line)}" for before, line in pairwise(lines))
+    return "".join([*(f"M{_pair(line[0])}{_steps(line)}" for line in lines[:1]), *moves])
 
 
 def read_path(data: str) -> list[list[Point]]:
@@ -62,10 +65,14 @@ def _straight(before: Spot, at: Spot, after: Spot) -> bool:
     return ax * by == ay * bx and ax * bx + ay * by > 0
 
 
-def _line(line: Sequence[Spot]) -> str:
-    data, last = "M" + _pair(line[0]), ""
+def _step(before: Spot, after: Spot) -> Spot:
+    return (after[0] - before[0], after[1] - before[1])
+
+
+def _steps(line: Sequence[Spot]) -> str:
+    data, last = "", ""
     for before, after in pairwise(line):
-        x, y = after[0] - before[0], after[1] - before[1]
+        x, y = _step(before, after)
         command, numbers = ("h", f"{x}") if y == 0 else ("v", f"{y}") if x == 0 else ("l", _pair((x, y)))
         data += _spaced(numbers) if command == last else command + numbers
         last = command
