@@ -48,7 +48,7 @@ def phase_posts(
     """The posts of a phase for the site's boards; a site without address has its pictures named, for the GM to attach."""
     base = site.base_url and f"{site.base_url}{game.id}/{phase.phase.folder}/"
     deadline = words.upcoming(game, phase)
-    text = words.report(env, game, phase, view, maps=maps, link="../index.html", deadline=deadline)
+    text = words.report(env, game, phase, view, maps=maps, link="../index.html" if base else "", deadline=deadline)
     subject = words.subject(env, game, phase)
     return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
 
