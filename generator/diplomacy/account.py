@@ -13,119 +13,153 @@ from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight
 
-QUIET: Mapping[str, str] = {"hold": "holds", "support": "supports"}
-"""What comes of an order that counts, given to a unit that nobody attacks."""
+DONE: Mapping[str, str] = {"hold": "holds", "support": "supports", "move": "moves", "": "holds"}
+"""What comes of an order that counts, or of none, where nobody is in the way."""
+SILENT = Given("", None)
+"""What stands for the order of a unit that has none."""
 
 
 class Account:
-    """Every question about a fight has one answer now. `helpers` takes a unit to those whose support for it counted."""
+    """Every question about a fight has one answer now.
 
-    __slots__ = ("attackers", "fate", "field", "helpers", "made", "moves", "names", "power", "pressing", "victors")
+    `helpers` takes a unit to those whose support for it counted, `victors` a province to where the unit that entered it came from;
+    `involved` are the units with supports or a convoy, whose strength takes reckoning.
+    Once the orders are told, `stayed` are the units that stand where they stood, `moved` those that stand elsewhere, and `lost`
+    the provinces of those driven out.
+    """
+
+    __slots__ = (
+        "attackers", "fate", "field", "helpers", "involved", "lost", "made", "moved", "moves", "power", "pressing", "stayed",
+        "victors",
+    )  # fmt: skip
 
     def __init__(self, made: Muster, field: Fight) -> None:
         self.made = made
         self.field = field
         self.fate, self.power, self.moves, self.attackers = field.fate, field.power, field.moves, field.attackers
+        fate = field.fate
+        self.victors = {end: start for start, end in field.moves.items() if fate[start]}
+        self.helpers: Mapping[str, list[str]] = field.backing
+        if field.doubtful:
+            cut = {one for one in field.doubtful if field.cut(one)}
+            self.helpers = {unit: [one for one in backers if one not in cut] for unit, backers in field.backing.items()}
+        self.involved = self.helpers.keys() | field.convoys.keys()
         self.pressing: dict[str, list[tuple[int, str]]] = {}
-        self.names = {here: f"{kind} {place}" for here, (_, kind, place) in made.units.items()}
-        fate = self.fate
-        self.victors = {end: start for start, end in made.moves.items() if fate[start]}
-        self.helpers = {
-            unit: [one for one in backers if one not in field.attackers or not field.cut(one)]
-            for unit, backers in field.backing.items()
-        }
+        self.stayed: list[Unit] = []
+        self.moved: list[Unit] = []
+        self.lost: list[str] = []
+
+    def name(self, here: str) -> str:
+        """The unit that began in this province, as facts name it."""
+        _, kind, place = self.made.units[here]
+        return f"{kind} {place}"
 
     def strength(self, here: str, against: str | None = None) -> int:
         """One for the unit and one for each support that counted, but for those given by the power `against`."""
         helpers = self.helpers.get(here)
         if not helpers:
             return 1
-        return 1 + (sum(self.power[one] != against for one in helpers) if against else len(helpers))
+        return 1 + (sum([self.power[one] != against for one in helpers]) if against else len(helpers))
 
     def stands(self, here: str) -> bool:
         """Is the unit that began in this province still in the way there: it did not leave by itself?"""
         return here in self.power and not self.fate.get(here)
 
     def orders(self) -> list[Event]:
-        """What each unit was told and did, one fact a unit, in the order of the units.
+        """What each unit was told and did, one fact a unit, in the order of the units; and where each is now.
 
-        What happens most comes first: a move that nobody opposed, and a unit that nobody attacked and that did as it was told.
+        What happens most is told here: a move that nobody opposed, and a unit that nobody attacked and that did as it was told.
         """
-        made, names, fate, attackers = self.made, self.names, self.fate, self.attackers
-        moves, notes, involved = self.moves, made.notes, self.field.backing.keys() | self.field.convoys.keys()
-        odd = made.illegal.keys() | made.unmatched
+        fate, attackers, victors = self.fate, self.attackers, self.victors
+        moves, notes, involved = self.moves, self.made.notes, self.involved
+        new, stayed, moved, odd = tuple.__new__, self.stayed, self.moved, self.made.illegal.keys() | self.made.unmatched
         events: list[Event] = []
-        for here, (owner, _, _) in made.units.items():
-            event: dict[str, Data] = {"kind": "order", "power": owner, "unit": names[here], "order": None}
+        for here, unit in self.made.units.items():
+            power, kind, place = unit
+            _, order, written, text = notes.get(here, SILENT)
+            verb = order[0] if order else ""
+            event: dict[str, Data] = {
+                "kind": "order",
+                "power": power,
+                "unit": f"{kind} {place}",
+                "order": text or _text(order),
+                "written": written,
+                "outcome": DONE.get(verb, ""),
+            }
+            if not written:
+                del event["written"]
             events.append(event)
-            note = notes.get(here)
-            if note is None:
-                self._stays(here, event, "holds", "no-order")
-                continue
-            _, order, written, text = note
-            event["order"] = text or _text(note)
-            if written:
-                event["written"] = written
             if here in moves:
                 end = moves[here]
-                if fate[here] and here not in involved and len(attackers[end]) == 1:
-                    event["outcome"], event["strength"], event["against"] = "moves", 1, 0
-                else:
-                    self._move(here, end, event)
-            elif here not in attackers and here not in odd and order[0] in QUIET:  # type: ignore[index]  # never None here
-                event["outcome"] = QUIET[order[0]]  # type: ignore[index]
+                if fate[here]:
+                    moved.append(new(Unit, (power, kind, order[3])))  # type: ignore[index]  # a move has an order
+                    if here in involved or len(attackers[end]) > 1:
+                        self._move(here, end, event)
+                    else:
+                        event["strength"], event["against"] = 1, 0
+                    continue
+                self._move(here, end, event)
+            elif here in attackers or here in odd or verb not in DONE:
+                self._told(here, order, event)
+            elif order is None:
+                event["cause"] = "no-order"
+            if here in victors:
+                self.lost.append(here)
             else:
-                self._told(here, made.order(here), event)
+                stayed.append(unit)
         return events
 
-    def _told(self, here: str, order: Order, event: dict[str, Data]) -> None:
+    def _told(self, here: str, order: Order | None, event: dict[str, Data]) -> None:
         """What became of any order but a legal move."""
         made = self.made
-        verb = order.verb
-        if here in made.illegal:
+        if order is None:
+            self._stays(here, event, "holds", "no-order")
+        elif here in made.illegal:
             why = made.illegal[here]
-            if verb == "void":
+            if order.verb == "void":
                 self._stays(here, event, "holds", why)
             else:
                 self._stays(here, event, "void", {"kind": "illegal", "why": why})
         elif here in made.unmatched:
             self._stays(here, event, "void", "unmatched")
-        elif verb == "support":
+        elif order.verb == "support":
             self._support(here, event)
-        elif verb == "convoy" and made.board.province[order.other] in self.field.stopped:
+        elif order.verb == "convoy" and made.board.province[order.other] in self.field.stopped:
             self._stays(here, event, "disrupted", "paradox")
         else:
-            self._stays(here, event, "convoys" if verb == "convoy" else "holds")
+            self._stays(here, event, "convoys" if order.verb == "convoy" else "holds")
 
     def _move(self, here: str, end: str, event: dict[str, Data]) -> None:
         """What became of a legal move: the strength it came with, and the greatest it had to beat."""
+        power, helpers = self.power, self.helpers
         if here in self.field.convoys and not self._sail(here, end, event):
             return
-        blocker, hold, against = None, 0, 0
-        if end in self.power:
-            facing = self.field.head_to_head(here, end)
-            if facing or not self.fate.get(end):
-                blocker = self.power[end]
-                hold = against = self.strength(end) if facing or end not in self.moves else 1
-        rivals = self.attackers[end]
-        if len(rivals) > 1:
-            for force, rival in self.pressing.get(end) or self._press(end, rivals):
+        blocker, hold = power.get(end), 0
+        if blocker is not None:
+            if end not in self.moves or (self.moves[end] == here and self.field.head_to_head(here, end)):
+                hold = self.strength(end) if end in helpers else 1
+            elif self.fate[end]:
+                blocker = None
+            else:
+                hold = 1
+        against = hold
+        if len(self.attackers[end]) > 1:
+            for force, rival in self.pressing.get(end) or self._press(end):
                 if force > against and rival != here:
                     against = force
-        strength = self.strength(here, blocker) if here in self.helpers else 1
-        if self.fate[here]:
-            event["outcome"] = "moves"
-        else:
+        strength = self.strength(here, blocker) if here in helpers else 1
+        if not self.fate[here]:
             event["outcome"] = "bounces"
             event["cause"] = self._hindrance(here, end, strength, hold)
         event["strength"] = strength
         event["against"] = against
         if strength > 1:
-            event["supports"] = sorted([self.names[one] for one in self.helpers[here] if self.power[one] != blocker])
+            event["supports"] = sorted([self.name(one) for one in helpers[here] if power[one] != blocker])
 
-    def _press(self, end: str, rivals: Sequence[str]) -> list[tuple[int, str]]:
+    def _press(self, end: str) -> list[tuple[int, str]]:
         """The strength with which each move to a province keeps the others out, reckoned once."""
-        found = [(self.force(rival, end), rival) for rival in rivals]
+        involved, facing = self.involved, self.moves.get(end)
+        found = [(self.force(start, end) if start in involved or start == facing else 1, start) for start in self.attackers[end]]
         self.pressing[end] = found
         return found
 
@@ -138,11 +172,11 @@ class Account:
     def _hindrance(self, here: str, end: str, strength: int, hold: int) -> Data:
         """Why a move bounced: the unit in the way, or the others that came with at least its strength."""
         if hold and self.power[end] == self.power[here]:
-            return {"kind": "own-unit", "by": self.names[end]}
+            return {"kind": "own-unit", "by": self.name(end)}
         if hold >= strength:
             kind = "head-to-head" if self.field.head_to_head(here, end) else "held"
-            return {"kind": kind, "by": self.names[end]}
-        names = [self.names[rival] for force, rival in self.pressing[end] if force >= strength and rival != here]
+            return {"kind": kind, "by": self.name(end)}
+        names = [self.name(rival) for force, rival in self.pressing[end] if force >= strength and rival != here]
         return {"kind": "contested", "by": names if len(names) == 1 else sorted(names)}
 
     def _sail(self, here: str, end: str, event: dict[str, Data]) -> bool:
@@ -151,13 +185,15 @@ class Account:
         fleets = field.convoys[here]
         lost = {fleet for fleet in fleets if field.dislodged(fleet)}
         if field.arrives(here):
-            event["route"] = [self.names[fleet] for fleet in route(field.board, here, end, fleets - lost)]
+            del event["outcome"]  # so that it stands behind the route
+            event["route"] = [self.name(fleet) for fleet in route(field.board, here, end, fleets - lost)]
+            event["outcome"] = "moves"
             return True
         event["outcome"] = "no-convoy"
         if here in field.stopped:
             event["cause"] = "paradox"
         elif lost and route(field.board, here, end, fleets):
-            event["cause"] = {"kind": "disrupted", "by": sorted(self.names[fleet] for fleet in lost)}
+            event["cause"] = {"kind": "disrupted", "by": sorted(self.name(fleet) for fleet in lost)}
         else:
             event["cause"] = "no-route"
         return False
@@ -168,16 +204,16 @@ class Account:
         if here not in self.attackers or here in self.victors or not field.cut(here):
             self._stays(here, event, "supports")
             return
-        own, aim = self.power[here], field.aimed[here]
+        own, aim = self.power[here], field.battle.supports[here][1]
         cutter = min(one for one in self.attackers[here] if self.power[one] != own and one != aim and field.arrives(one))
         event["outcome"] = "cut"
-        event["cause"] = {"kind": "attacked", "by": self.names[cutter]}
+        event["cause"] = {"kind": "attacked", "by": self.name(cutter)}
 
     def _stays(self, here: str, event: dict[str, Data], outcome: str, cause: Data = None) -> None:
         """A unit that did not try to move: what it did, or by whom it was driven out."""
         victor = self.victors.get(here)
         if victor is not None and outcome != "void":
-            outcome, cause = "dislodged", {"kind": "attacked", "by": self.names[victor]}
+            outcome, cause = "dislodged", {"kind": "attacked", "by": self.name(victor)}
         event["outcome"] = outcome
         if cause is not None:
             event["cause"] = cause
@@ -188,40 +224,25 @@ class Account:
     def strays(self, given: Sequence[Given]) -> list[Event]:
         """The facts of orders that no unit took: for units that are not there or not the giver's, and unreadable ones."""
         events = []
-        for index, note in enumerate(given):
-            if note.order is None:
-                events.append(stray(note, "unreadable"))
-            elif index in self.made.stray:
-                events.append(stray(note, {"kind": "illegal", "why": self.made.stray[index]}))
+        for index, why in self.made.stray.items():
+            cause: Data = why if why == "unreadable" else {"kind": "illegal", "why": why}
+            events.append(stray(given[index], cause))
         return sorted(events, key=in_order)
 
     def units_after(self) -> tuple[Unit, ...]:
-        """The units that stand after the phase, sorted."""
-        fate, victors, moves, units, order = self.fate, self.victors, self.moves, self.made.units, self.made.order
-        after = [unit for here, unit in units.items() if here not in victors and here not in moves]
-        for here in moves:
-            if fate[here]:
-                power, kind, _ = units[here]
-                after.append(Unit(power, kind, order(here).to))
-            elif here not in victors:
-                after.append(units[here])
-        after.sort()
-        return tuple(after)
+        """The units that stand after the phase, sorted; to be asked once the orders are told."""
+        return tuple(sorted(self.stayed + self.moved))
 
     def standoffs(self) -> list[str]:
         """The empty provinces that nobody may retreat to, because moves met there; sorted."""
-        victors = self.victors
-        return sorted(
-            end
-            for end, starts in self.attackers.items()
-            if end not in victors and not self.stands(end) and any(self.force(start, end) for start in starts)
-        )
+        attackers = self.attackers
+        contested = [end for end in attackers.keys() - self.victors.keys() if not self.stands(end)]
+        return sorted(end for end in contested if any(self.force(start, end) for start in attackers[end]))
 
     def dislodged(self, standoffs: Sequence[str]) -> list[Dislodged]:
-        """The units driven out, with the locations each may retreat to (rulebook, Retreats)."""
-        power, fate = self.power, self.fate
-        losers = {end for end in self.victors if end in power and not fate.get(end)}
-        return [self._retreats(here, unit, standoffs) for here, unit in self.made.units.items() if here in losers] if losers else []
+        """The units driven out and where each may retreat to (rulebook, Retreats); to be asked once the orders are told."""
+        units = self.made.units
+        return [self._retreats(here, units[here], standoffs) for here in self.lost]
 
     def _retreats(self, here: str, unit: Unit, standoffs: Sequence[str]) -> Dislodged:
         province, victors = self.made.board.province, self.victors
@@ -232,16 +253,17 @@ class Account:
             end = province[location]
             if end not in victors and end != origin and end not in standoffs and not self.stands(end):
                 options.append(location)
-        return Dislodged(unit, self.names[victor], tuple(sorted(options)))
+        return Dislodged(unit, self.name(victor), tuple(sorted(options)))
 
 
-def _text(note: Given) -> str | None:
-    return write(note.order) if note.order and note.order.verb != "void" else None
+def _text(order: Order | None) -> str | None:
+    """The canonical text of an order, for a fact; None where nothing could be read."""
+    return write(order) if order and order.verb != "void" else None
 
 
 def stray(note: Given, why: Data) -> Event:
     """The fact of an order that no unit took."""
-    event: dict[str, Data] = {"kind": "order", "power": note.power, "order": _text(note)}
+    event: dict[str, Data] = {"kind": "order", "power": note.power, "order": _text(note.order)}
     if note.written:
         event["written"] = note.written
     return {**event, "outcome": "void", "cause": why}

@@ -10,6 +10,9 @@ from generator.diplomacy.board import Board
 def route(board: Board, start: str, end: str, fleets: AbstractSet[str]) -> tuple[str, ...]:
     """The shortest chain of fleets (sea provinces) from province to province; of equal ones the first by name; empty for none."""
     near = board.sea_neighbours
+    if len(fleets) == 1:  # as almost always
+        (only,) = fleets
+        return (only,) if start in near[only] and end in near[only] else ()
     paths: list[tuple[str, ...]] = [(fleet,) for fleet in sorted(fleets) if start in near[fleet]]
     seen = {path[0] for path in paths}
     while paths:

@@ -73,6 +73,7 @@ def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rule
     for index, note in enumerate(given):
         side, order, _, _ = note
         if order is None:
+            made.stray[index] = "unreadable"
             continue
         verb, kind, at, to, _, _, via, _ = order
         here = province.get(at, "")
@@ -94,10 +95,7 @@ def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rule
                 made.illegal[here] = why
     if made.carriers or made.far or made.asked:
         _embark(made)
-    for here, order in backers:
-        why = _support(made, here, units[here], order)
-        if why:
-            made.illegal[here] = why
+    _back(made, backers)
     return made
 
 
@@ -134,7 +132,9 @@ def _move(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
         if why:
             return why
         note = made.notes[here]
-        made.notes[here] = Given(note.power, order._replace(to=location), note.written or note.text)
+        if location != order.to:
+            order = order._replace(to=location)
+        made.notes[here] = Given(note.power, order, note.written or note.text)
     for bar in made.bars:
         why = bar(unit, location)
         if why:
@@ -186,7 +186,8 @@ def _convoy(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
         return "no-such-unit"
     if army.kind != "A" or start == end or not (_coastal(board, start) and _coastal(board, end)):
         return "not-convoyable"
-    if not carries(board, start, end, here, fleets_at_sea(made)):
+    near = board.sea_neighbours[here]
+    if not ((start in near and end in near) or carries(board, start, end, here, fleets_at_sea(made))):
         return "no-part"
     made.carriers.setdefault((start, end), []).append(here)
     return None
@@ -194,7 +195,7 @@ def _convoy(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
 
 def fleets_at_sea(made: Muster) -> frozenset[str]:
     """The sea provinces with a fleet in them."""
-    return frozenset(sea for sea in made.board.seas if sea in made.units)
+    return made.board.seas.intersection(made.units)
 
 
 CHECKS: Mapping[str, Callable[[Muster, str, Unit, Order], str | None]] = {"move": _move, "convoy": _convoy}
@@ -206,7 +207,7 @@ def _embark(made: Muster) -> None:
     offered = {start for start, _ in made.carriers}
     for here in sorted((offered | made.far | made.asked) & made.moves.keys()):
         fleets = frozenset(made.carriers.get((here, made.moves[here]), ()))
-        if here in made.far and not route(made.board, here, made.moves[here], fleets_at_sea(made)):
+        if here in made.far and not _reachable(made, here, fleets):
             del made.moves[here]
             made.illegal[here] = "not-adjacent"
         elif here in made.far or _sails(made, here, fleets):
@@ -214,6 +215,12 @@ def _embark(made: Muster) -> None:
     for (army, target), carrying in made.carriers.items():
         if made.moves.get(army) != target:
             made.unmatched.update(carrying)
+
+
+def _reachable(made: Muster, here: str, fleets: frozenset[str]) -> bool:
+    """Could the army be carried at all: by the fleets that offer to, or by any others that are there?"""
+    board, end = made.board, made.moves[here]
+    return bool(route(board, here, end, fleets) or route(board, here, end, fleets_at_sea(made)))
 
 
 def _sails(made: Muster, here: str, fleets: frozenset[str]) -> bool:
@@ -226,6 +233,25 @@ def _sails(made: Muster, here: str, fleets: frozenset[str]) -> bool:
         return False
     own = made.units[here].power
     return rules.adjacent_convoy == "any-fleet" or any(made.units[fleet].power == own for fleet in fleets)
+
+
+def _back(made: Muster, backers: Sequence[tuple[str, Order]]) -> None:
+    """Match the supports, the plain ones at a glance: for a unit that is there, in reach, with no coast and no far army in it."""
+    board, units, moves, supports = made.board, made.units, made.moves, made.supports
+    near, coasts, odd = board.near, board.coasts, made.far | made.illegal.keys()
+    for here, order in backers:
+        _, kind, at, to, other_kind, other, _, _ = order
+        friend = units.get(other)
+        if friend is None or friend[1] != other_kind or other in odd or (to or other) not in near[kind][at] or made.bars:
+            plain = False
+        else:
+            plain = moves.get(other) == to and to not in coasts if to else other not in moves
+        if plain:
+            supports[here] = (other, to or other)
+        else:
+            why = _support(made, here, units[here], order)
+            if why:
+                made.illegal[here] = why
 
 
 def _support(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
@@ -259,7 +285,7 @@ def _goes(made: Muster, here: str, order: Order, other: str, aim: str) -> bool:
     """Does the unit go where the support says? The coast may be left out (DATC 4.B.4)."""
     if made.moves.get(other) != aim:
         return False
-    if other in made.far and not route(made.board, other, aim, fleets_at_sea(made) - {here}):
+    if other in made.far and here in made.board.seas and not route(made.board, other, aim, fleets_at_sea(made) - {here}):
         return False  # it could only be carried by the fleet that supports it (DATC 6.D.31)
     if order.to == aim:
         return made.rules.coast_support == "optional" or made.units[other].kind == "A" or aim not in made.board.coasts

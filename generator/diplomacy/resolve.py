@@ -31,7 +31,7 @@ class Resolution:
 class Fight:
     """A battle and what is decided of it so far."""
 
-    __slots__ = ("aimed", "attackers", "backing", "battle", "board", "convoys", "fate", "moves", "power", "rules", "stopped")
+    __slots__ = ("attackers", "backing", "battle", "board", "convoys", "doubtful", "fate", "moves", "power", "rules", "stopped")
 
     def __init__(self, board: Board, battle: Battle, rules: Rules) -> None:
         self.board = board
@@ -43,19 +43,30 @@ class Fight:
         self.fate: dict[str, bool] = {}
         self.stopped: set[str] = set()
         self.attackers: dict[str, list[str]] = {}
+        attackers = self.attackers
         for start, end in battle.moves.items():
-            if end in self.attackers:
-                self.attackers[end].append(start)
+            if end in attackers:
+                attackers[end].append(start)
             else:
-                self.attackers[end] = [start]
+                attackers[end] = [start]
         self.backing: dict[str, list[str]] = {}
-        self.aimed: dict[str, str] = {}
-        for supporter, (unit, aim) in battle.supports.items():
-            self.aimed[supporter] = aim
-            if unit in self.backing:
-                self.backing[unit].append(supporter)
+        self.doubtful: set[str] = set()
+        self._back()
+
+    def _back(self) -> None:
+        """Note who backs whom: the supports that no answer to come can cut, and those in doubt. One cut for certain is left out."""
+        attackers, backing = self.attackers, self.backing
+        for supporter, (unit, _) in self.battle.supports.items():
+            if supporter in attackers:
+                cut = self.cut(supporter)
+                if cut:
+                    continue
+                if cut is None:
+                    self.doubtful.add(supporter)
+            if unit in backing:
+                backing[unit].append(supporter)
             else:
-                self.backing[unit] = [supporter]
+                backing[unit] = [supporter]
 
     # Each question below is answered True, False, or None while it is open.
 
@@ -88,7 +99,7 @@ class Fight:
         if attackers is None:
             return False
         own = self.power[supporter]
-        aim = self.aimed[supporter]
+        aim = self.battle.supports[supporter][1]
         answer: bool | None = False
         for attacker in attackers:
             if self.power[attacker] == own:
@@ -105,14 +116,13 @@ class Fight:
         supporters = self.backing.get(unit)
         if supporters is None:
             return ALONE
-        low = high = 1
-        for supporter in supporters:
-            if self.power[supporter] != against:
-                cut = self.cut(supporter)
-                if not cut:
-                    high += 1
-                    if cut is False:
-                        low += 1
+        if against is not None:
+            supporters = [one for one in supporters if self.power[one] != against]
+        low = high = 1 + len(supporters)
+        for supporter in self.doubtful.intersection(supporters) if self.doubtful else ():
+            cut = self.cut(supporter)
+            low -= cut is not False
+            high -= cut is True
         return low, high
 
     def head_to_head(self, start: str, end: str) -> bool:
@@ -171,10 +181,16 @@ class Fight:
         if arrives is False or start in self.battle.sorties:
             return False
         end = self.moves[start]
+        rivals = self.attackers[end]
+        if len(rivals) == 1 and self.moves.get(end, start) != start:
+            leaves = self.fate.get(end)
+            if leaves:
+                return arrives
+            if start not in self.backing:
+                return leaves  # one alone only follows
         (low, high), (least, most) = self.attack(start, end)
         if high <= least:
             return False
-        rivals = self.attackers[end]
         if len(rivals) > 1:
             for rival in rivals:
                 if rival != start:
@@ -185,15 +201,19 @@ class Fight:
         return True if low > most and arrives else None
 
     def settle(self) -> list[str]:
-        """Decide every unknown that is beyond doubt; returns those that are not."""
-        fate = self.fate
-        moves, power, attackers, convoys, sorties = self.moves, self.power, self.attackers, self.convoys, self.battle.sorties
+        """Decide every unknown that is beyond doubt, those that one look tells first; returns those that stay open."""
+        fate, power, attackers, convoys = self.fate, self.power, self.attackers, self.convoys
+        moves, backing, sorties = self.moves, self.backing, self.battle.sorties
         waiting = [SEA + start for start in convoys if SEA + start not in fate]
         for start, end in moves.items():
             if start in fate:
                 continue
-            if end not in power and len(attackers[end]) == 1 and start not in convoys and start not in sorties:
+            if start in convoys or start in sorties:
+                waiting.append(start)
+            elif end not in power and len(attackers[end]) == 1:
                 fate[start] = True
+            elif start not in backing and end not in moves and (end in power or convoys.keys().isdisjoint(attackers[end])):
+                fate[start] = False  # one alone against a unit that stays, or against others who come by land
             else:
                 waiting.append(start)
         return self.follow(waiting)
