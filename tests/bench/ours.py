@@ -27,25 +27,30 @@ from generator.store import read_yaml
 
 RULES = Rules(convoy_fallback="by-land")
 FOLDER = Path(rulesets.__file__).parent / "classical"
+POWERS = {power.upper(): power for power in ("austria", "england", "france", "germany", "italy", "russia", "turkey")}
 Row = dict[str, Any]
 
 
 def units(row: Row, words: Lexicon) -> tuple[Unit, ...]:
     """The units of a row, sorted."""
     place = words.spelled
-    return tuple(sorted(Unit(power.lower(), text[0], place[text[2:]]) for power, texts in row["units"].items() for text in texts))
+    found = []
+    for name, texts in row["units"].items():
+        power = POWERS[name]
+        found += [Unit(power, text[0], place[text[2:]]) for text in texts]
+    return tuple(sorted(found))
 
 
 def parse(row: Row, words: Lexicon) -> list[Given]:
     """The orders of a row, from their texts."""
     notes = []
-    for power, texts in row["orders"].items():
-        side = power.lower()
+    for name, texts in row["orders"].items():
+        power = POWERS[name]
         for text in texts:
             order = read(text, words)
             if isinstance(order, Order):
                 canonical = write(order)
-                notes.append(Given(side, order, "" if text == canonical else text, canonical))
+                notes.append(Given(power, order, "" if text == canonical else text, canonical))
     return notes
 
 
