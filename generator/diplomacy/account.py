@@ -9,7 +9,7 @@ from generator.core.text import Data
 from generator.diplomacy.convoys import route
 from generator.diplomacy.muster import Given, Muster
 from generator.diplomacy.notation import write
-from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.orders import Order, Unit, new
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight
 
@@ -61,10 +61,6 @@ class Account:
             return 1
         return 1 + (sum([self.power[one] != against for one in helpers]) if against else len(helpers))
 
-    def stands(self, here: str) -> bool:
-        """Is the unit that began in this province still in the way there: it did not leave by itself?"""
-        return here in self.power and not self.fate.get(here)
-
     def orders(self) -> list[Event]:
         """What each unit was told and did, one fact a unit, in the order of the units; and where each is now.
 
@@ -72,7 +68,7 @@ class Account:
         """
         fate, attackers, victors = self.fate, self.attackers, self.victors
         moves, notes, involved = self.moves, self.made.notes, self.involved
-        new, stayed, moved, odd = tuple.__new__, self.stayed, self.moved, self.made.illegal.keys() | self.made.unmatched
+        stayed, moved, odd = self.stayed, self.moved, self.made.illegal.keys() | self.made.unmatched
         events: list[Event] = []
         for here, unit in self.made.units.items():
             power, kind, place = unit
@@ -136,7 +132,7 @@ class Account:
             return
         blocker, hold = power.get(end), 0
         if blocker is not None:
-            if end not in self.moves or (self.moves[end] == here and self.field.head_to_head(here, end)):
+            if end not in self.moves or self.field.head_to_head(here, end):
                 hold = self.strength(end) if end in helpers else 1
             elif self.fate[end]:
                 blocker = None
@@ -147,14 +143,17 @@ class Account:
             for force, rival in self.pressing.get(end) or self._press(end):
                 if force > against and rival != here:
                     against = force
-        strength = self.strength(here, blocker) if here in helpers else 1
+        backers = helpers.get(here, ())
+        if blocker is not None and backers:
+            backers = [one for one in backers if power[one] != blocker]
+        strength = 1 + len(backers)
         if not self.fate[here]:
             event["outcome"] = "bounces"
             event["cause"] = self._hindrance(here, end, strength, hold)
         event["strength"] = strength
         event["against"] = against
-        if strength > 1:
-            event["supports"] = sorted([self.name(one) for one in helpers[here] if power[one] != blocker])
+        if backers:
+            event["supports"] = sorted(map(self.name, backers))
 
     def _press(self, end: str) -> list[tuple[int, str]]:
         """The strength with which each move to a province keeps the others out, reckoned once."""
@@ -235,8 +234,8 @@ class Account:
 
     def standoffs(self) -> list[str]:
         """The empty provinces that nobody may retreat to, because moves met there; sorted."""
-        attackers = self.attackers
-        contested = [end for end in attackers.keys() - self.victors.keys() if not self.stands(end)]
+        attackers, power, fate = self.attackers, self.power, self.fate
+        contested = [end for end in attackers.keys() - self.victors.keys() if end not in power or fate.get(end)]
         return sorted(end for end in contested if any(self.force(start, end) for start in attackers[end]))
 
     def dislodged(self, standoffs: Sequence[str]) -> list[Dislodged]:
@@ -245,13 +244,14 @@ class Account:
         return [self._retreats(here, units[here], standoffs) for here in self.lost]
 
     def _retreats(self, here: str, unit: Unit, standoffs: Sequence[str]) -> Dislodged:
-        province, victors = self.made.board.province, self.victors
+        province, power, fate, victors = self.made.board.province, self.power, self.fate, self.victors
         victor = victors[here]
         origin = victor if victor not in self.field.convoys or self.made.rules.retreat_to_origin == "forbidden" else None
         options = []
         for location in self.made.board.reach[unit.kind][unit.place]:
             end = province[location]
-            if end not in victors and end != origin and end not in standoffs and not self.stands(end):
+            free = end not in victors and (end not in power or fate.get(end))
+            if free and end != origin and end not in standoffs:
                 options.append(location)
         return Dislodged(unit, self.name(victor), tuple(sorted(options)))
 

@@ -44,3 +44,7 @@ class Unit(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.place}"
+
+
+new = tuple.__new__
+"""`new(Unit, (power, kind, place))` is `Unit(power, kind, place)` in half the time, for where every unit and order passes."""

@@ -182,7 +182,7 @@ class Fight:
             return False
         end = self.moves[start]
         rivals = self.attackers[end]
-        if len(rivals) == 1 and self.moves.get(end, start) != start:
+        if len(rivals) == 1 and self.moves.get(end, start) != start:  # nothing but the unit that wants to leave
             leaves = self.fate.get(end)
             if leaves:
                 return arrives

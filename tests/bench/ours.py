@@ -21,7 +21,7 @@ from generator.diplomacy import board as boards
 from generator.diplomacy.movement import Outcome, adjudicate
 from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import Lexicon, lexicon, read, write
-from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.orders import Order, Unit, new
 from generator.diplomacy.rules import Rules
 from generator.store import read_yaml
 
@@ -37,7 +37,7 @@ def units(row: Row, words: Lexicon) -> tuple[Unit, ...]:
     found = []
     for name, texts in row["units"].items():
         power = POWERS[name]
-        found += [Unit(power, text[0], place[text[2:]]) for text in texts]
+        found += [new(Unit, (power, text[0], place[text[2:]])) for text in texts]
     return tuple(sorted(found))
 
 
@@ -50,7 +50,7 @@ def parse(row: Row, words: Lexicon) -> list[Given]:
             order = read(text, words)
             if isinstance(order, Order):
                 canonical = write(order)
-                notes.append(Given(power, order, "" if text == canonical else text, canonical))
+                notes.append(new(Given, (power, order, "" if text == canonical else text, canonical)))
     return notes
 
 

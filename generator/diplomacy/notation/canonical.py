@@ -16,8 +16,8 @@ def write(order: Order) -> str:
         case "move":
             text = f"{unit} - {' - '.join(route)} - {to}" if route else f"{unit} - {to} VIA" if via else f"{unit} - {to}"
         case "support":
-            helped = f"{other_kind} {other}" if other_kind else other
-            text = f"{unit} S {helped} - {to}" if to else f"{unit} S {helped}"
+            helped = f"{unit} S {other_kind} {other}" if other_kind else f"{unit} S {other}"
+            text = f"{helped} - {to}" if to else helped
         case "hold":
             text = f"{unit} H"
         case "convoy":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.diplomacy.notation.grammar import parse
 from generator.diplomacy.notation.names import Lexicon
 from generator.diplomacy.notation.trouble import Trouble
-from generator.diplomacy.orders import NoOrder, Order, Verb
+from generator.diplomacy.orders import NoOrder, Order, Verb, new
 
 KINDS = {"A": "A", "F": "F", "a": "A", "f": "F", "Army": "A", "Fleet": "F", "ARMY": "A", "FLEET": "F"}
 ALONE: dict[str, Verb] = {"H": "hold", "h": "hold", "D": "disband", "d": "disband"}
@@ -27,18 +27,19 @@ def read(text: str, lexicon: Lexicon) -> Order | NoOrder | Trouble:  # noqa: PLR
     try:
         match words:
             case [kind, at, verb, to]:
-                return Order(GOING[verb], KINDS[kind], place[at], place[to])
+                return new(Order, (GOING[verb], KINDS[kind], place[at], place[to], "", "", False, ()))
+            case [kind, at, verb, other_kind, other, "-", to]:
+                fields = (HELPING[verb], KINDS[kind], place[at], place[to], KINDS[other_kind], place[other], False, ())
+                return new(Order, fields)
+            case [kind, at, verb, other_kind, other]:
+                if verb in SUPPORT:
+                    return new(Order, ("support", KINDS[kind], place[at], "", KINDS[other_kind], place[other], False, ()))
+                if verb == "-" and other in VIA:
+                    return Order("move", KINDS[kind], place[at], place[other_kind], via=True)
             case [first, second, third]:
                 if third in ALONE:
                     return Order(ALONE[third], KINDS[first], place[second])
                 return Order(OPENING[first], KINDS[second], place[third])
-            case [kind, at, verb, other_kind, other, "-", to]:
-                return Order(HELPING[verb], KINDS[kind], place[at], place[to], KINDS[other_kind], place[other])
-            case [kind, at, verb, other_kind, other]:
-                if verb in SUPPORT:
-                    return Order("support", KINDS[kind], place[at], "", KINDS[other_kind], place[other])
-                if verb == "-" and other in VIA:
-                    return Order("move", KINDS[kind], place[at], place[other_kind], via=True)
             case [kind, at]:
                 return NoOrder(KINDS[kind], place[at])
     except KeyError:
