@@ -6,14 +6,17 @@ Everything is by province: coasts, legality and matching are settled before. A u
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 SEA = "~"
 """Before the province of a convoyed move: the unknown whether it arrives."""
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
+NONE: Mapping[str, Any] = MappingProxyType({})
+
+
+class Battle(NamedTuple):
     """`power[p]`: whose unit stands in p. `moves[p]`: the province that the unit in p moves to.
 
     `supports[p] = (q, t)`: the unit in p supports the unit in q into t, where t == q supports it to hold; only supports that match
@@ -23,6 +26,6 @@ class Battle:
 
     power: Mapping[str, str]
     moves: Mapping[str, str]
-    supports: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    convoys: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    supports: Mapping[str, tuple[str, str]] = NONE
+    convoys: Mapping[str, frozenset[str]] = NONE
     sorties: frozenset[str] = frozenset()

@@ -9,16 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from generator.diplomacy.battle import SEA
-
-if TYPE_CHECKING:
-    from generator.diplomacy.resolve import Fight
 
 Graph = Mapping[str, frozenset[str]]
 EXACT = 10
 """Up to this many moves, who depends on whom is found by trying every assignment; beyond, by what is looked at."""
+
+
+class Fight(Protocol):
+    """What is known of a battle so far, as far as it matters here; `resolve.Fight` is one."""
+
+    fate: dict[str, bool]
+    stopped: set[str]
+
+    def judge(self, unknown: str) -> bool | None:
+        """The answer to an unknown, as far as the others tell."""
+
+    def follow(self, waiting: list[str]) -> list[str]:
+        """Decide what can be decided of the unknowns given; returns those that stay open."""
 
 
 def close(field: Fight, waiting: Sequence[str]) -> None:

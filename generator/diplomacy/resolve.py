@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from generator.diplomacy.battle import SEA, Battle
 from generator.diplomacy.board import Board
 from generator.diplomacy.convoys import route
+from generator.diplomacy.cycles import close
 from generator.diplomacy.rules import Rules
 
 Range = tuple[int, int]
@@ -131,12 +132,12 @@ class Fight:
 
     def attack(self, start: str, end: str) -> tuple[Range, Range]:
         """The strength of a move, and of the unit in its way. No unit helps to dislodge one of its own power."""
-        owner = self.power.get(end)
+        owner, backing = self.power.get(end), self.backing
         if owner is None:
             return self.strength(start), NOTHING
         if end not in self.moves or self.head_to_head(start, end):
             leaves: bool | None = False
-            hold = self.strength(end)
+            hold = self.strength(end) if end in backing else ALONE
         else:
             leaves = self.fate.get(end)
             if leaves:
@@ -240,8 +241,6 @@ def fight(board: Board, battle: Battle, rules: Rules) -> Fight:
     field = Fight(board, battle, rules)
     open_moves = field.settle()
     if open_moves:
-        from generator.diplomacy.cycles import close
-
         while open_moves:
             close(field, open_moves)
             open_moves = field.settle()

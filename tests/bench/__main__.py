@@ -124,8 +124,7 @@ def new_phases(code: Path, base: Path, folder: Path) -> Iterator[Line]:
     rows = games.recorded_rows()
     ten = folder / "ten"
     for number in range(10):
-        shutil.copytree(base / "state" / "sixty", ten / "state" / f"game{number}")
-        rename(ten / "state" / f"game{number}", "sixty", f"game{number}")
+        games.make(ten / "state", f"game{number}")
     gazette(code, ten, "build")
     for name, at, game in (("one game", base, "sixty"), ("ten games, one of them", ten, "game3")):
         games.write(at / "state", game, rows)
@@ -135,12 +134,6 @@ def new_phases(code: Path, base: Path, folder: Path) -> Iterator[Line]:
             gazette(code, at, "build")
 
         yield f"one new phase adjudicated and published, {name}", wall(publish, runs=1), "3 s"
-
-
-def rename(game: Path, old: str, new: str) -> None:
-    """Make a copied game another one: its name stands in every file."""
-    for path in game.rglob("*.yaml"):
-        path.write_text(path.read_text("utf-8").replace(f"game: {old}", f"game: {new}"), "utf-8")
 
 
 def sizes(game: Path) -> Iterator[Line]:
@@ -162,7 +155,7 @@ def gazette(code: Path, base: Path, *words: str) -> None:
     """Run a command of the code in one folder on the repository in another."""
     environment = {**os.environ, "PYTHONPATH": str(code)}
     command = [sys.executable, "-m", "generator", "-C", str(base), *words]
-    subprocess.run(command, cwd=base, env=environment, check=False, stdout=subprocess.DEVNULL)
+    subprocess.run(command, cwd=base, env=environment, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def wall(action: Callable[[], None], runs: int = RUNS) -> str:
