@@ -57,7 +57,8 @@ def summary(name: str, seen: Any) -> str:
         return f"{name}: {'the game is over, ' if seen.over else ''}{_count(seen.problems)}"
     (powers, all_powers), (units, all_units) = seen.powers, seen.units
     # Orders that cannot be read as a whole cannot be counted.
-    told = f"{powers} of {all_powers} powers, {units} of {all_units} units, " if all_powers else ""
+    told = f"{powers} of {all_powers} powers, " if all_powers else ""
+    told += f"{units} of {all_units} units, " if all_units else ""  # a winter's sheet names no units
     return f"{name}, {seen.phase.title}: {told}{_count(seen.problems)}"
 
 
