@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 
 SEA = "~"
 """Before the province of a convoyed move: the unknown whether it arrives."""
-
-
 NONE: Mapping[str, Any] = MappingProxyType({})
+"""A table with nothing in it."""
 
 
 class Battle(NamedTuple):
