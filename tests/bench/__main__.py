@@ -19,6 +19,7 @@ import tempfile
 import time
 import venv
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from tests.bench import games
@@ -36,7 +37,7 @@ def main() -> None:
     """Measure, print each line as it comes, and write the table."""
     lines: list[Line] = []
     with tempfile.TemporaryDirectory() as folder:
-        for line in (*engine(), *commands(Path(folder)), *site(Path(folder))):
+        for line in chain(engine(), commands(Path(folder)), site(Path(folder))):
             print(f"{line[0]}: {line[1]} (to reach: {line[2]})", flush=True)
             lines.append(line)
     rows = "\n".join(f"| {what} | {figure} | {goal} |" for what, figure, goal in lines)
