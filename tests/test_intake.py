@@ -129,3 +129,30 @@ def test_a_retreat_marked_void_disbands_the_unit() -> None:
     events = play(Turn(position, orders, SETTINGS), RULES.steps(position)).events
     told = {"unit": "A Bur", "order": None, "written": "A Bur somewhere safe", "outcome": "disbands", "cause": "unreadable"}
     assert events == ({"kind": "order", "power": "france", **told},)
+
+
+def test_a_void_text_for_a_unit_that_is_not_there_is_told() -> None:
+    orders, _ = read("  france: [{void: A Mun to the Moon}, {void: A Gal nowhere}]")
+    events = play(Turn(OPENING, orders, SETTINGS), RULES.steps(OPENING)).events
+    told = [(event["written"], event["order"], event["outcome"]) for event in events if event.get("written")]
+    assert told == [("A Gal nowhere", None, "void"), ("A Mun to the Moon", None, "void")]
+
+
+def test_an_army_that_goes_by_sea_is_written_once() -> None:
+    coast = RULES.load({**RULES.dump(OPENING)[0], "units": {"england": ["A Lon", "F Nth"]}}, {})
+    orders, _ = read("  england: [A Lon - Nwy, F Nth C A Lon - Nwy]", coast)
+    events = play(Turn(coast, orders, SETTINGS), RULES.steps(coast)).events
+    assert [event["order"] for event in events if "unit" in event] == ["A Lon - Nwy", "F Nth C A Lon - Nwy"]
+    assert not [event for event in events if "written" in event]
+
+
+def test_a_void_text_in_an_adjustment_list_is_told() -> None:
+    phase = {"id": "03-1901-winter-adjustments"}
+    position = RULES.load({**RULES.dump(OPENING)[0], "phase": phase, "units": {"france": ["A Par"]}}, {})
+    orders, problems = read("  france: [{void: A Par and so on}, Build A Mar]", position)
+    assert not [problem for problem in problems if problem.weight == "fault"]
+    events = play(Turn(position, orders, SETTINGS), RULES.steps(position)).events
+    assert [event["outcome"] for event in events if event.get("power") == "france" and event["kind"] == "order"] == [
+        "void",
+        "builds",
+    ]

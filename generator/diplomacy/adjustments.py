@@ -73,7 +73,7 @@ class _Side:
         event: dict[str, Data] = {"kind": "order", "power": self.power, "order": None}
         if note.written:
             event["written"] = note.written
-        if note.order is None:
+        if note.order is None or note.order.verb == "void":
             return {**event, "outcome": "void", "cause": "unreadable"}
         order = note.order if note.order.verb != "disband" else note.order._replace(verb="remove")
         act: Mapping[str, Callable[[Order], str | Unit]] = {"build": self._build, "remove": self._remove}

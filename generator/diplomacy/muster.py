@@ -131,10 +131,9 @@ def _move(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
         location, why = (_march if unit.kind == "A" else _landfall)(made, unit, location, target)
         if why:
             return why
-        note = made.notes[here]
         if location != order.to:
-            order = order._replace(to=location)
-        made.notes[here] = Given(note.power, order, note.written or note.text)
+            note = made.notes[here]
+            made.notes[here] = Given(note.power, order._replace(to=location), note.written or note.text)
     for bar in made.bars:
         why = bar(unit, location)
         if why:
