@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Self
 
-type_names = {dict: "a mapping", list: "a list", str: "a text"}
-
 Data = None | bool | int | str | Sequence["Data"] | Mapping[str, "Data"]
 """What a file of ours can hold, as plain values."""
 
