@@ -12,7 +12,10 @@ Edges = Mapping[str, frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A province: its full name, whether it is `sea`, `coast` or `land`, its named coasts, and whether it is a supply centre."""
+    """A province: its full name, whether it is `sea`, `coast` or `land`, its named coasts, and whether it is a supply centre.
+
+    `canal`, `island` and `note` are told to readers; what a unit may do there is in the edges alone.
+    """
 
     id: str
     name: str
@@ -20,18 +23,41 @@ class Place:
     coasts: tuple[str, ...] = ()
     centre: bool = False
     aliases: tuple[str, ...] = ()
+    canal: bool = False
+    island: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A power as the board introduces it: name, adjective, colour, home centres and first units (`A Par`)."""
+    """A power as the board introduces it: name, adjective, label on pieces, colour, home centres and first units (`A Par`).
+
+    `owns` are centres that it starts with beside its home centres; `capital` and `religion` are empty where the rules have none.
+    """
 
     id: str
     name: str
     adjective: str
+    label: str
     colour: str
     home: tuple[str, ...]
     units: tuple[str, ...]
+    owns: tuple[str, ...] = ()
+    capital: str = ""
+    religion: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Minor:
+    """A minor power: the centre that it is named after, the unit it starts with and rebuilds (`F Lub/ec`), and who holds it.
+
+    `of` is the power that starts with it as a thrall.
+    """
+
+    id: str
+    unit: str
+    of: str = ""
+    religion: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +70,7 @@ class Board:
 
     places: Mapping[str, Place]
     powers: Mapping[str, Power]
+    minors: Mapping[str, Minor]
     centres: frozenset[str]
     province: Mapping[str, str]
     reach: Mapping[str, Edges]
@@ -78,6 +105,7 @@ def build(facts: Mapping[str, Any]) -> Board:
     return Board(
         places=places,
         powers={str(key): _power(str(key), fields) for key, fields in facts["powers"].items()},
+        minors={str(key): _minor(str(key), fields) for key, fields in facts.get("minors", {}).items()},
         centres=frozenset(place.id for place in places.values() if place.centre),
         province=province,
         reach=reach,
@@ -95,13 +123,14 @@ def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
     def kept(fields: Mapping[str, Any], *dropped: str) -> dict[str, Any]:
         return {str(key): value for key, value in fields.items() if key not in dropped}
 
+    words = ("name", "adjective", "label", "colour")
     return {
         "calendar": facts["calendar"],
         "victory": facts.get("victory", ""),
-        "powers": {power: kept(fields, "colour", "adjective", "name") for power, fields in facts["powers"].items()},
-        "places": {place: kept(fields, "at", "aliases") for place, fields in facts["places"].items()},
-        "edges": [kept(edge, "from", "confidence") for edge in facts["edges"]],
-    }
+        "powers": {power: kept(fields, *words) for power, fields in facts["powers"].items()},
+        "places": {place: kept(fields, "at", "aliases", "note") for place, fields in facts["places"].items()},
+        "edges": [kept(edge, "from", "note", "arrow") for edge in facts["edges"]],
+    } | ({"minors": facts["minors"]} if "minors" in facts else {})
 
 
 def _place(key: str, fields: Mapping[str, Any]) -> Place:
@@ -109,21 +138,42 @@ def _place(key: str, fields: Mapping[str, Any]) -> Place:
         key,
         str(fields["name"]),
         str(fields["kind"]),
-        tuple(map(str, fields.get("coasts", ()))),
-        str(fields.get("centre", "false")).lower() == "true",
-        tuple(map(str, fields.get("aliases", ()))),
+        _texts(fields, "coasts"),
+        _is(fields, "centre"),
+        _texts(fields, "aliases"),
+        _is(fields, "canal"),
+        _is(fields, "island"),
+        str(fields.get("note", "")),
     )
 
 
 def _power(key: str, fields: Mapping[str, Any]) -> Power:
+    name = str(fields["name"])
     return Power(
         key,
-        str(fields["name"]),
-        str(fields.get("adjective", fields["name"])),
+        name,
+        str(fields.get("adjective", name)),
+        str(fields.get("label", name[:3].upper())),
         str(fields.get("colour", "#dddddd")),
-        tuple(map(str, fields.get("home", ()))),
-        tuple(map(str, fields.get("units", ()))),
+        _texts(fields, "home"),
+        _texts(fields, "units"),
+        _texts(fields, "owns"),
+        str(fields.get("capital", "")),
+        str(fields.get("religion", "")),
     )
+
+
+def _minor(key: str, fields: Mapping[str, Any]) -> Minor:
+    coast = f"/{fields['coast']}" if "coast" in fields else ""
+    return Minor(key, f"{fields['unit']} {key}{coast}", str(fields.get("of", "")), str(fields.get("religion", "")))
+
+
+def _texts(fields: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    return tuple(map(str, fields.get(key, ())))
+
+
+def _is(fields: Mapping[str, Any], key: str) -> bool:
+    return str(fields.get(key, "false")).lower() == "true"
 
 
 def _reach(edges: Iterable[Mapping[str, Any]], kind: str) -> dict[str, frozenset[str]]:

@@ -17,8 +17,8 @@ SHAPES = {"A": "army", "F": "fleet"}
 
 
 def styles(board: Board) -> tuple[Style, ...]:
-    """How each power looks: its colour, and the first three letters of its name as its label."""
-    return tuple(Style(power.id, power.name, power.name[:3].upper(), power.colour) for power in board.powers.values())
+    """How each power looks."""
+    return tuple(Style(power.id, power.name, power.label, power.colour) for power in board.powers.values())
 
 
 def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:

@@ -11,10 +11,18 @@ from generator.core.ruleset import Ruleset
 MODULES: Mapping[str, str] = {"classical": "classical"}
 """The id of a rule system, and the package that holds its rules and facts."""
 
+BOARDS = ("classical", "ambition-and-empire", "order-of-the-dragon", "saga-of-the-nine")
+"""The boards that come with the package, in the order in which readers are shown them."""
+
 
 def names() -> tuple[str, ...]:
     """The ids of all rule systems."""
     return tuple(MODULES)
+
+
+def boards() -> tuple[str, ...]:
+    """The ids of all boards, also of those whose rules cannot be played yet."""
+    return BOARDS
 
 
 def build(name: str, facts: Mapping[str, Any]) -> Ruleset:
