@@ -14,7 +14,7 @@ import yaml
 from lxml import etree
 
 from generator.atlas import style
-from generator.atlas.borders import borders, differences
+from generator.atlas.borders import Board, borders, differences, read_board, shores
 from generator.atlas.colours import SIGHTS, ciede2000, contrast, difference
 from generator.atlas.glyphs import Box, Face, read_face
 from generator.atlas.legibility import Kind, Sight, inside, obstacles, read_sight
@@ -27,7 +27,6 @@ LAYERS = ["sea", "provinces", "impassable", "borders", "supply-centers", "provin
 
 MAP = (FOLDER / "map.svg").read_bytes()
 BOARD: dict[str, Any] = yaml.safe_load((FOLDER / "board.yaml").read_text(encoding="utf-8"))
-ADJACENT = {tuple(sorted((edge["a"].split("/")[0], edge["b"].split("/")[0]))) for edge in BOARD["edges"]}
 COASTS = [f"{name}/{coast}" for name, place in BOARD["places"].items() for coast in place.get("coasts", ())]
 
 
@@ -98,8 +97,11 @@ def test_seas_and_lands_are_told_apart_by_class() -> None:
 
 
 def test_two_provinces_share_a_visible_border_exactly_when_the_board_says_so(sight: Sight) -> None:
-    missing, extra = differences(borders(sight.provinces), ADJACENT)
-    assert (missing, extra) == ({}, {})
+    assert differences(borders(sight.provinces), read_board(BOARD)) == ({}, {})
+
+
+def test_a_border_reaches_a_sea_exactly_when_fleets_may_cross_it(sight: Sight) -> None:
+    assert shores(sight.provinces, read_board(BOARD)) == (set(), set())
 
 
 def square(x: float, y: float, width: float = 10, height: float = 10) -> str:
@@ -124,7 +126,7 @@ NONE: set[tuple[str, str]] = set()
 def test_the_comparison_sees_what_is_missing_and_what_is_extra(
     second: str, board: set[tuple[str, str]], missing: set[tuple[str, str]], extra: set[tuple[str, str]]
 ) -> None:
-    lacking, more = differences(borders({"A": square(0, 0), "B": second}), board)
+    lacking, more = differences(borders({"A": square(0, 0), "B": second}), Board(board, set(), set(), set(), set()))
     assert (set(lacking), set(more)) == (missing, extra)
 
 
@@ -133,7 +135,7 @@ def test_the_comparison_sees_what_is_missing_and_what_is_extra(
 )
 def test_a_border_counts_when_it_is_long_enough_to_be_seen(length: float, missing: set[tuple[str, str]]) -> None:
     drawn = borders({"A": square(0, 0, height=length), "B": square(10, 0, height=length)})
-    assert set(differences(drawn, AB)[0]) == missing
+    assert set(differences(drawn, Board(AB, set(), set(), set(), set()))[0]) == missing
 
 
 def test_every_border_of_the_provinces_is_drawn_once(sight: Sight) -> None:

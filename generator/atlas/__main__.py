@@ -1,32 +1,46 @@
 """`python -m generator.atlas BOARD LAND`: draw anew the base map in the folder BOARD from the coastlines in the file LAND.
 
-BOARD is a rule system's folder with `board.yaml` and `atlas.yaml`; `map.svg` is written there.
+BOARD is a folder with `board.yaml` and `atlas.yaml`; `map.svg` is written there. With `--draft OUT.svg` only a draft is written
+to that file, quickly, with degrees to read off, and what does not fit the board is printed.
 LAND is `land-50m.json` of the npm package world-atlas 2.0.2, which holds Natural Earth's public-domain data.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
 import yaml
 
-from generator.atlas.draw import draw
 from generator.atlas.sheet import read_sheet
 
 FONTS = Path(__file__).parents[2] / "templates" / "static" / "fonts"
 
 
-def main(folder: str, land: str) -> None:
-    """Write `map.svg` into the folder, from its `atlas.yaml` and `board.yaml`."""
-    board = Path(folder)
-    places = yaml.safe_load((board / "board.yaml").read_text(encoding="utf-8"))["places"]
+def main() -> None:
+    """Write a base map or a draft of it."""
+    parser = argparse.ArgumentParser(
+        prog="python -m generator.atlas", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("board", type=Path)
+    parser.add_argument("land", type=Path)
+    parser.add_argument("--draft", type=Path, metavar="OUT.svg")
+    given = parser.parse_args()
+    board = yaml.safe_load((given.board / "board.yaml").read_text(encoding="utf-8"))
+    sheet = read_sheet(given.board / "atlas.yaml")
+    if given.draft:
+        from generator.atlas.draft import draft
+
+        drafted = draft(sheet, board, given.land)
+        given.draft.write_text(drafted.svg, encoding="utf-8")
+        sys.stdout.write("\n".join([*(drafted.report or ["all borders and shores are as the board says"]), ""]))
+        return
+    from generator.atlas.draw import draw
+
     fonts = FONTS / "FiraSansCondensed-Medium.ttf", FONTS / "FiraSansCondensed-MediumItalic.ttf"
-    drawn = draw(read_sheet(board / "atlas.yaml"), places, Path(land), fonts)
-    (board / "map.svg").write_text(drawn, encoding="utf-8")
+    (given.board / "map.svg").write_text(draw(sheet, board["places"], given.land, fonts), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        raise SystemExit(__doc__)
-    main(sys.argv[1], sys.argv[2])
+    main()

@@ -16,12 +16,15 @@ Point = tuple[float, float]
 def read_land(path: Path, clip: tuple[float, float, float, float]) -> BaseGeometry:
     """Return the land inside `clip` (west, south, east, north, in degrees) as polygons in longitude and latitude.
 
+    Land that crosses the antimeridian runs on beyond 180 degrees; a clip of 360 degrees leaves it in one piece.
+
     Source: the TopoJSON format specification, sections 2.1.3 (arcs), 2.1.4 (arc indexes) and 2.1.2 (transforms).
     """
     topology = json.loads(path.read_text(encoding="utf-8"))
     arcs = [_absolute(arc, topology["transform"]) for arc in topology["arcs"]]
     polygons = [_polygon(rings, arcs) for rings in _ring_lists(topology["objects"]["land"])]
-    frame = box(*clip)
+    west, south, east, north = clip
+    frame = box(-540, south, 540, north) if east - west >= 360 else box(*clip)
     return unary_union([make_valid(polygon).intersection(frame) for polygon in polygons if polygon.intersects(frame)])
 
 

@@ -23,12 +23,13 @@ class Straits:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """All that a base map shows. `kinds` says `sea`, `land` or `coast` of every province; impassable land has no kind."""
+    """All that a base map shows. `kinds` says `sea`, `land` or `coast` of every province; wastes and lakes have no kind."""
 
     size: tuple[float, float]
     arcs: Sequence[Arc]
     kinds: Mapping[str, str]
     impassable: Sequence[str]
+    lakes: Sequence[str]
     hatching: Sequence[Sequence[Spot]]
     straits: Straits
     places: Mapping[str, Place]
@@ -65,6 +66,8 @@ def _province(name: str, drawing: Drawing) -> str:
 def _impassable(drawing: Drawing) -> Iterable[str]:
     for name in drawing.impassable:
         yield f'<path class="impassable" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
+    for name in drawing.lakes:
+        yield f'<path class="lake" fill="{style.SEA}" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
     if drawing.hatching:
         look = f'fill="none" stroke="{style.HATCHING}" stroke-width="{_size(style.HATCHING_WIDTH)}"'
         yield f'<path class="hatching" {look} d="{write_path(drawing.hatching, closed=False)}"/>'
@@ -85,7 +88,7 @@ def _look(arc: Arc, drawing: Drawing) -> str:
     """The class of a border; nothing for the map's edge."""
     if OUTSIDE in (arc.left, arc.right):
         return ""
-    wet = {drawing.kinds.get(name) == "sea" for name in (arc.left, arc.right)}
+    wet = {drawing.kinds.get(name) == "sea" or name in drawing.lakes for name in (arc.left, arc.right)}
     return "coast" if len(wet) == 2 else "sea-border" if True in wet else "land-border"
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from shapely import LineString, Polygon, box, polygonize, set_precision, unary_union
 from shapely.geometry.base import BaseGeometry
@@ -16,8 +18,24 @@ OVERSHOOT = 0.4
 SLIVER = 25.0
 
 
-class UnnamedFaceError(ValueError):
-    """A face that no seed names, or a seed that lies in no face: the border lines do not close or the seed is misplaced."""
+@dataclass(frozen=True, slots=True)
+class Unnamed:
+    """A face that no seed names, or that seeds of several provinces share: the border lines do not close as they should."""
+
+    face: Polygon
+    owners: tuple[str, ...]
+
+    def __str__(self) -> str:
+        spot = self.face.representative_point()
+        owners = " ".join(self.owners) or "nobody"
+        return f"the face at ({spot.x:.0f}, {spot.y:.0f}), area {self.face.area:.0f}, has seeds of {owners}"
+
+
+class Division(NamedTuple):
+    """Every name's faces (none where its seed lies beyond the sheet), and the faces that have no name."""
+
+    parts: dict[str, list[Polygon]]
+    unnamed: list[Unnamed]
 
 
 def draw_lines(lines: Iterable[Sequence[Point]], element: BaseGeometry, rounds: int) -> list[BaseGeometry]:
@@ -28,11 +46,10 @@ def draw_lines(lines: Iterable[Sequence[Point]], element: BaseGeometry, rounds: 
 
 def partition(
     coasts: Iterable[BaseGeometry], lines: Iterable[BaseGeometry], frame: tuple[float, float], seeds: Mapping[str, BaseGeometry]
-) -> dict[str, list[Polygon]]:
-    """Return the faces of every seed's name.
+) -> Division:
+    """Divide the sheet between the names of the seeds.
 
     All linework is noded together on a grid of a tenth of a unit, so that neighbours share exactly the same points.
-    Raises UnnamedFaceError.
     """
     edge = box(0, 0, *frame)
     cut = [line.intersection(edge) for line in [*coasts, *lines]]
@@ -53,25 +70,21 @@ def _divided(face: Polygon, seeds: Mapping[str, BaseGeometry]) -> list[BaseGeome
     return [] if len(inside) < 2 else draw_lines(divide(face, inside), face, 1)
 
 
-def _named(faces: Sequence[Polygon], seeds: Mapping[str, BaseGeometry]) -> dict[str, list[Polygon]]:
+def _named(faces: Sequence[Polygon], seeds: Mapping[str, BaseGeometry]) -> Division:
     named: dict[str, list[Polygon]] = {name: [] for name in seeds}
     slivers: list[Polygon] = []
-    unknown: list[str] = []
+    unnamed: list[Unnamed] = []
     for face in faces:
-        owners = [name for name, seed in seeds.items() if seed.intersects(face)]
+        owners = tuple(name for name, seed in seeds.items() if seed.intersects(face))
         if len(owners) == 1:
             named[owners[0]].append(face)
         elif face.area < SLIVER:
             slivers.append(face)
         else:
-            spot = face.representative_point()
-            unknown.append(f"({spot.x:.0f}, {spot.y:.0f}) area {face.area:.0f} {owners}")
-    unknown += [f"{name} has no face" for name, parts in named.items() if not parts]
-    if unknown:
-        raise UnnamedFaceError("; ".join(unknown))
+            unnamed.append(Unnamed(face, owners))
     for sliver in slivers:
         _neighbour(sliver, named).append(sliver)
-    return named
+    return Division(named, unnamed)
 
 
 def _neighbour(sliver: Polygon, named: Mapping[str, list[Polygon]]) -> list[Polygon]:

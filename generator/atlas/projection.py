@@ -34,6 +34,10 @@ class Projection:
         """Return the map points of places in degrees, one row each."""
         return self._place(np.array(list(places), dtype=float))
 
+    def spots(self, places: Iterable[Point]) -> list[Point]:
+        """Return the map points of places in degrees as pairs of plain numbers."""
+        return [(float(x), float(y)) for x, y in self.points(places)]
+
     def shape(self, geometry: BaseGeometry) -> BaseGeometry:
         """Return the geometry in map units."""
         return transform(geometry, self._place)

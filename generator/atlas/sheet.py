@@ -6,12 +6,17 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
   `at` which point. `clip`: west, south, east and north of the coastlines used.
 - `lenses`: regions made larger (power > 0) or smaller, with their reach in kilometres, applied one after the other.
 - `coast`: radii of closing (bays) and opening (spits), tolerance of simplification, rounds of smoothing.
-- `fill`, `dig`: lines with a width that become land or water before the coasts are smoothed.
+- `fill`, `dig`: what becomes land or water before the coasts are smoothed: a `line` with a `width`, or an `area`, a polygon whose
+  sides are straight upon the map.
 - `nodes`: named junctions. `land`, `sea`: border lines on land or at sea, of places and names of nodes; an end that is no node
   overshoots the coast and is cut there.
 - `seeds`: where a province lies, if not just at its `at:` on the board: places, or lines of places. A face with seeds of several
   provinces is divided between them by nearness (Voronoi cells); a land without a seed is not drawn.
-- `impassable`: name to place. `straits`: water drawn upon land that belongs to one province, or that armies cross.
+- `impassable`: name to place. `lakes`: name to place of water that is nobody's, a lake or a gulf cut off by a line of `sea`.
+- `straits`: water drawn upon land that belongs to one province, or that armies cross.
+- `crossings`: what a border cannot show, `between` two provinces: of `kind` arrow, an adjacency without a border, drawn along
+  its `line`; of `kind` point, two provinces that meet in a point and are not adjacent.
+- `shores`: coastal provinces whose border and whose ways for fleets disagree: {between: [Aix, Nap], reason: a text}.
 - `labels`: per place, what is fixed by hand; see `labels.py`.
 """
 
@@ -25,6 +30,7 @@ from typing import Any
 import yaml
 
 Point = tuple[float, float]
+Pair = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,22 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """A polygon with corners in degrees."""
+
+    corners: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """A double-headed arrow along a line in degrees, or the sign of a point where two provinces meet (`arrow` is false)."""
+
+    between: Pair
+    line: tuple[Point, ...]
+    arrow: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """An atlas file, its nodes resolved. See the module's docstring for the keys."""
 
@@ -58,14 +80,23 @@ class Sheet:
     clip: tuple[float, float, float, float]
     lenses: tuple[Lens, ...]
     coast: Mapping[str, float]
-    fill: tuple[Stroke, ...]
-    dig: tuple[Stroke, ...]
+    fill: tuple[Stroke | Area, ...]
+    dig: tuple[Stroke | Area, ...]
     land: tuple[tuple[Point, ...], ...]
     sea: tuple[tuple[Point, ...], ...]
     seeds: Mapping[str, tuple[tuple[Point, ...], ...]]
     impassable: Mapping[str, Point]
+    lakes: Mapping[str, Point] = field(default_factory=dict)
     straits: tuple[Stroke, ...] = ()
+    crossings: tuple[Crossing, ...] = ()
+    shores: Mapping[Pair, str] = field(default_factory=dict)
+    nodes: Mapping[str, Point] = field(default_factory=dict)
     labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+    @property
+    def points(self) -> set[Pair]:
+        """The pairs of provinces that meet in a point and are not adjacent."""
+        return {crossing.between for crossing in self.crossings if not crossing.arrow}
 
 
 def read_sheet(path: Path) -> Sheet:
@@ -84,13 +115,17 @@ def read_sheet(path: Path) -> Sheet:
         clip=tuple(data["clip"]),
         lenses=tuple(Lens(_point(lens["at"]), lens["reach"], lens["power"]) for lens in data.get("lenses", ())),
         coast=data["coast"],
-        fill=_strokes(data.get("fill", ())),
-        dig=_strokes(data.get("dig", ())),
+        fill=_patches(data.get("fill", ())),
+        dig=_patches(data.get("dig", ())),
         land=tuple(_line(line, nodes) for line in data.get("land", ())),
         sea=tuple(_line(line, nodes) for line in data.get("sea", ())),
         seeds={name: _seeds(places) for name, places in data.get("seeds", {}).items()},
         impassable={name: _point(place) for name, place in data.get("impassable", {}).items()},
-        straits=_strokes(data.get("straits", ())),
+        lakes={name: _point(place) for name, place in data.get("lakes", {}).items()},
+        straits=tuple(_stroke(entry) for entry in data.get("straits", ())),
+        crossings=tuple(_crossing(entry, nodes) for entry in data.get("crossings", ())),
+        shores={_pair(entry["between"]): entry["reason"] for entry in data.get("shores", ())},
+        nodes=nodes,
         labels=data.get("labels", {}),
     )
 
@@ -103,8 +138,21 @@ def _line(places: Sequence[Any], nodes: Mapping[str, Point]) -> tuple[Point, ...
     return tuple(nodes[place] if isinstance(place, str) else _point(place) for place in places)
 
 
-def _strokes(entries: Sequence[Mapping[str, Any]]) -> tuple[Stroke, ...]:
-    return tuple(Stroke(_line(entry["line"], {}), entry["width"]) for entry in entries)
+def _stroke(entry: Mapping[str, Any]) -> Stroke:
+    return Stroke(_line(entry["line"], {}), entry["width"])
+
+
+def _patches(entries: Sequence[Mapping[str, Any]]) -> tuple[Stroke | Area, ...]:
+    return tuple(Area(_line(entry["area"], {})) if "area" in entry else _stroke(entry) for entry in entries)
+
+
+def _crossing(entry: Mapping[str, Any], nodes: Mapping[str, Point]) -> Crossing:
+    return Crossing(_pair(entry["between"]), _line(entry["line"], nodes), entry["kind"] == "arrow")
+
+
+def _pair(names: Sequence[str]) -> Pair:
+    one, other = sorted(names)
+    return (one, other)
 
 
 def _seeds(places: Sequence[Any]) -> tuple[tuple[Point, ...], ...]:

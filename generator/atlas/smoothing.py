@@ -6,21 +6,23 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from shapely import LinearRing, Polygon
-from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 
 from generator.atlas.sheet import Point
 
 LAKE = 900.0
+"""The area of the smallest lake that is kept without being asked for."""
 
 
-def generalise(land: BaseGeometry, coast: Mapping[str, float], keep: Sequence[Point]) -> list[Polygon]:
-    """Return the lands that hold a point of `keep`, with narrow bays closed, thin spits removed and coasts smoothed."""
+def generalise(land: BaseGeometry, coast: Mapping[str, float], dry: BaseGeometry, wet: BaseGeometry) -> list[Polygon]:
+    """Return the lands that hold a part of `dry`, with narrow bays closed, thin spits removed and coasts smoothed.
+
+    Of the lakes in them, those are kept that are large or hold a part of `wet`.
+    """
     closed = land.buffer(coast["close"]).buffer(-coast["close"])
     opened = closed.buffer(-coast["open"]).buffer(coast["open"])
-    dots = [Dot(point) for point in keep]
-    kept = [part for part in _polygons(opened) if any(part.covers(dot) for dot in dots)]
-    return [_smooth_polygon(part, coast["simplify"], int(coast["smooth"])) for part in kept]
+    kept = [part for part in _polygons(opened) if part.intersects(dry)]
+    return [_smooth_polygon(part, coast["simplify"], int(coast["smooth"]), wet) for part in kept]
 
 
 def smooth_line(points: Sequence[Point], rounds: int) -> list[Point]:
@@ -31,8 +33,8 @@ def smooth_line(points: Sequence[Point], rounds: int) -> list[Point]:
     return line
 
 
-def _smooth_polygon(polygon: Polygon, tolerance: float, rounds: int) -> Polygon:
-    holes = [hole for hole in polygon.interiors if Polygon(hole).area > LAKE]
+def _smooth_polygon(polygon: Polygon, tolerance: float, rounds: int, wet: BaseGeometry) -> Polygon:
+    holes = [hole for hole in polygon.interiors if Polygon(hole).area > LAKE or Polygon(hole).intersects(wet)]
     rings = [_smooth_ring(ring, tolerance, rounds) for ring in (polygon.exterior, *holes)]
     return Polygon(rings[0], rings[1:])
 

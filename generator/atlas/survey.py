@@ -1,0 +1,92 @@
+"""From coastlines and an atlas file to the shapes of a map: its land, and the faces that each province, waste and lake has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from shapely import LineString, Polygon, box, difference, segmentize, unary_union, union_all
+from shapely import Point as Dot
+from shapely.geometry.base import BaseGeometry
+
+from generator.atlas.coastline import read_land
+from generator.atlas.partition import Unnamed, draw_lines, partition
+from generator.atlas.projection import Projection
+from generator.atlas.sheet import Area, Point, Sheet, Stroke
+from generator.atlas.smoothing import generalise
+
+ROUNDS = 2
+MARGIN = 60.0
+"""How far beyond the sheet land is kept, so that smoothing does not round it off at the sheet's edge."""
+
+Places = Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """A map's shapes in map units. `misplaced` are seeds that lie in the wrong element, land or water."""
+
+    projection: Projection
+    ground: BaseGeometry
+    seeds: Mapping[str, BaseGeometry]
+    parts: Mapping[str, list[Polygon]]
+    unnamed: Sequence[Unnamed]
+    misplaced: Sequence[str]
+
+    def faults(self) -> list[str]:
+        """Return what keeps the shapes from being a map, one line each."""
+        lost = [f"{name} has no face" for name, parts in self.parts.items() if not parts]
+        return [*self.misplaced, *lost, *(str(face) for face in self.unnamed)]
+
+
+def survey(sheet: Sheet, places: Places, land_file: Path) -> Survey:
+    """Return the shapes of a board's map; `land_file` is a TopoJSON file of land polygons."""
+    projection = Projection(sheet)
+    seeds = _seeds(sheet, places, projection)
+    wet = {name for name in seeds if name in sheet.lakes or (name in places and places[name]["kind"] == "sea")}
+    frame = box(0, 0, sheet.width, sheet.height)
+    lands = _lands(sheet, projection, land_file, seeds, wet)
+    ground = unary_union(lands)
+    water = frame.difference(ground)
+    lines = draw_lines([projection.spots(line) for line in sheet.land], ground, ROUNDS)
+    lines += draw_lines([projection.spots(line) for line in sheet.sea], water, ROUNDS)
+    homes = {name: seed.intersection(water if name in wet else ground) for name, seed in seeds.items()}
+    misplaced = [_told(name, name in wet, seeds[name]) for name, home in homes.items() if home.is_empty]
+    division = partition([part.boundary for part in lands], lines, (sheet.width, sheet.height), homes)
+    return Survey(projection, ground, seeds, division.parts, division.unnamed, misplaced)
+
+
+def _told(name: str, wet: bool, seed: BaseGeometry) -> str:  # noqa: FBT001
+    spot = seed.representative_point()
+    return f"the seed of {name} at ({spot.x:.0f}, {spot.y:.0f}) lies {'on land' if wet else 'in water'} or beyond the map"
+
+
+def _seeds(sheet: Sheet, places: Places, projection: Projection) -> dict[str, BaseGeometry]:
+    """Every face's seeds upon the map: those of the atlas, or else the place's `at:` on the board."""
+    named = {name: sheet.seeds.get(name, ((tuple(place["at"]),),)) for name, place in places.items()}
+    named |= {name: ((spot,),) for name, spot in (*sheet.impassable.items(), *sheet.lakes.items())}
+    return {name: union_all([_line(projection, seed) for seed in seeds]) for name, seeds in named.items()}
+
+
+def _lands(
+    sheet: Sheet, projection: Projection, land_file: Path, seeds: Mapping[str, BaseGeometry], wet: set[str]
+) -> list[Polygon]:
+    land = projection.shape(segmentize(read_land(land_file, sheet.clip), 0.5))
+    land = unary_union([land, *(_patch(projection, patch) for patch in sheet.fill)])
+    land = difference(land, unary_union([_patch(projection, patch) for patch in sheet.dig]))
+    land = land.intersection(box(-MARGIN, -MARGIN, sheet.width + MARGIN, sheet.height + MARGIN))
+    dry, lakes = (union_all([seed for name, seed in seeds.items() if (name in wet) is drop]) for drop in (False, True))
+    return generalise(land, sheet.coast, dry, lakes)
+
+
+def _patch(projection: Projection, patch: Stroke | Area) -> BaseGeometry:
+    if isinstance(patch, Area):
+        return Polygon(projection.spots(patch.corners)).buffer(0)
+    return _line(projection, patch.line).buffer(patch.width / 2)
+
+
+def _line(projection: Projection, places: Sequence[Point]) -> BaseGeometry:
+    points = projection.spots(places)
+    return LineString(points) if len(points) > 1 else Dot(points[0])
