@@ -149,7 +149,8 @@ class Account:
         strength = 1 + len(backers)
         if not self.fate[here]:
             event["outcome"] = "bounces"
-            event["cause"] = self._hindrance(here, end, strength, hold)
+            stays = here in self.field.battle.sorties and strength > against
+            event["cause"] = "sortie" if stays else self._hindrance(here, end, strength, hold)
         event["strength"] = strength
         event["against"] = against
         if backers:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from generator.core.event import Event
 from generator.diplomacy.account import Account
 from generator.diplomacy.board import Board
-from generator.diplomacy.muster import Bar, Given, muster
+from generator.diplomacy.muster import OPEN, Bars, Given, muster
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import fight
@@ -24,18 +24,29 @@ class Outcome:
     dislodged: tuple[Dislodged, ...]
 
 
-def adjudicate(board: Board, units: Sequence[Unit], given: Sequence[Given], rules: Rules, bars: tuple[Bar, ...] = ()) -> Outcome:
+Narrow = Callable[[Dislodged, Sequence[Unit]], tuple[str, ...]]
+"""Where a unit driven out may retreat to by the rule system's own rules, given the units that stand after the moves."""
+
+
+def adjudicate(board: Board, units: Sequence[Unit], given: Sequence[Given], rules: Rules, bars: Bars = OPEN) -> Outcome:
     """Adjudicate the orders given to the units. The order of `given` makes no difference but between two orders for one unit."""
     province = board.province
     made = muster(board, {province[unit.place]: unit for unit in units}, given, rules, bars)
-    account = Account(made, fight(board, made.battle(), rules))
+    return tell(Account(made, fight(board, made.battle(), rules)), given)
+
+
+def tell(account: Account, given: Sequence[Given], narrow: Narrow | None = None) -> Outcome:
+    """The facts of a battle that was fought."""
     events = account.orders()
     events += account.strays(given)
     standoffs = account.standoffs()
     events += [{"kind": "standoff", "place": place} for place in standoffs]
+    units = account.units_after()
     gone = account.dislodged(standoffs)
+    if narrow:
+        gone = [replace(one, options=narrow(one, units)) for one in gone]
     events += [_fact(one) for one in gone]
-    return Outcome(tuple(events), account.units_after(), tuple(gone))
+    return Outcome(tuple(events), units, tuple(gone))
 
 
 def _fact(one: Dislodged) -> Event:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
 
-from generator.diplomacy.battle import Battle
+from generator.diplomacy.battle import NONE, Battle
 from generator.diplomacy.board import Board
 from generator.diplomacy.convoys import carries, route
 from generator.diplomacy.orders import Order, Unit
@@ -28,8 +29,19 @@ class Given(NamedTuple):
     text: str = ""
 
 
-Bar = Callable[[Unit, str], str | None]
-"""A rule system's own reason why a unit may not move to a location now, or None (straits, religions, stationary units)."""
+class Bars(NamedTuple):
+    """What a rule system forbids this turn beyond what the board does, each with the word why.
+
+    `shut` are ways closed to a unit, by the location where it stands and the one it would go to (a strait, the other coast); an
+    army may still be carried there. `refused` are orders that do not count, by the province of their unit (a minor's religion).
+    """
+
+    shut: Mapping[tuple[str, str], str] = MappingProxyType({})
+    refused: Mapping[str, str] = NONE
+
+
+OPEN = Bars()
+"""Nothing is forbidden."""
 
 
 @dataclass(slots=True)
@@ -43,7 +55,7 @@ class Muster:
     board: Board
     units: Mapping[str, Unit]
     rules: Rules
-    bars: tuple[Bar, ...] = ()
+    bars: Bars = OPEN
     notes: dict[str, Given] = field(default_factory=dict)
     illegal: dict[str, str] = field(default_factory=dict)
     stray: dict[int, str] = field(default_factory=dict)
@@ -55,20 +67,22 @@ class Muster:
     supports: dict[str, tuple[str, str]] = field(default_factory=dict)
     convoys: dict[str, frozenset[str]] = field(default_factory=dict)
 
-    def battle(self) -> Battle:
-        """What is left for the resolver."""
+    def battle(self, stationary: frozenset[str] = frozenset()) -> Battle:
+        """What is left for the resolver; the moves of `stationary` powers are sorties."""
         power = {here: unit.power for here, unit in self.units.items()}
-        return Battle(power, self.moves, self.supports, self.convoys)
+        sorties = frozenset(here for here in self.moves if power[here] in stationary) if stationary else stationary
+        return Battle(power, self.moves, self.supports, self.convoys, sorties)
 
     def order(self, here: str) -> Order:
         """The order in force for the unit in a province that has one."""
         return self.notes[here].order  # type: ignore[return-value]  # `assign` keeps no note without an order
 
 
-def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rules: Rules, bars: tuple[Bar, ...] = ()) -> Muster:
+def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rules: Rules, bars: Bars = OPEN) -> Muster:
     """Check and match the orders given to the units (by province)."""
     made = Muster(board, units, rules, bars)
     notes, moves, province, reach = made.notes, made.moves, board.province, board.reach
+    shut, refused = bars
     backers = []
     for index, note in enumerate(given):
         side, order, _, _ = note
@@ -85,7 +99,9 @@ def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rule
             if order is None:
                 continue
             verb, kind, at, to, _, _, via, _ = order
-        if verb == "move" and to in reach[kind][at] and not (via or bars):
+        if refused and here in refused:
+            made.illegal[here] = refused[here]
+        elif verb == "move" and to in reach[kind][at] and not (via or shut):
             moves[here] = province[to]
         elif verb == "support":
             backers.append((here, order))
@@ -134,11 +150,13 @@ def _move(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
         if location != order.to:
             note = made.notes[here]
             made.notes[here] = Given(note.power, order._replace(to=location), note.written or note.text)
-    for bar in made.bars:
-        why = bar(unit, location)
-        if why:
+    target = made.board.province[location]
+    why = made.bars.shut.get((unit.place, location))
+    if why:
+        if unit.kind == "F" or not (_coastal(made.board, here) and _coastal(made.board, target)):
             return why
-    made.moves[here] = made.board.province[location]
+        made.far.add(here)
+    made.moves[here] = target
     if order.via and unit.kind == "A":
         made.asked.add(here)
     return None
@@ -162,7 +180,11 @@ def _landfall(made: Muster, unit: Unit, to: str, target: str) -> tuple[str, str 
     board, rules = made.board, made.rules
     if target not in board.near["F"][unit.place]:
         return to, "wrong-kind" if board.places[target].kind == "land" else "not-adjacent"
-    shores = [shore for shore in board.reach["F"][unit.place] if board.province[shore] == target]
+    shut = made.bars.shut
+    ways = [shore for shore in board.reach["F"][unit.place] if board.province[shore] == target]
+    shores = [shore for shore in ways if (unit.place, shore) not in shut]
+    if not shores:
+        return to, shut[unit.place, ways[0]]
     if to != target:
         meant, why = rules.coast_wrong == "ignored", "coast-wrong"
     else:
@@ -208,7 +230,7 @@ def _embark(made: Muster) -> None:
         fleets = frozenset(made.carriers.get((here, made.moves[here]), ()))
         if here in made.far and not _reachable(made, here, fleets):
             del made.moves[here]
-            made.illegal[here] = "not-adjacent"
+            made.illegal[here] = made.bars.shut.get((made.units[here].place, made.order(here).to), "not-adjacent")
         elif here in made.far or _sails(made, here, fleets):
             made.convoys[here] = fleets
     for (army, target), carrying in made.carriers.items():
@@ -217,8 +239,10 @@ def _embark(made: Muster) -> None:
 
 
 def _reachable(made: Muster, here: str, fleets: frozenset[str]) -> bool:
-    """Could the army be carried at all: by the fleets that offer to, or by any others that are there?"""
+    """Could the army be carried at all: by the fleets that offer to, or, where no way by land is shut, by any that are there?"""
     board, end = made.board, made.moves[here]
+    if (made.units[here].place, end) in made.bars.shut:
+        return bool(fleets)
     return bool(route(board, here, end, fleets) or route(board, here, end, fleets_at_sea(made)))
 
 
@@ -237,11 +261,11 @@ def _sails(made: Muster, here: str, fleets: frozenset[str]) -> bool:
 def _back(made: Muster, backers: Sequence[tuple[str, Order]]) -> None:
     """Match the supports, the plain ones at a glance: for a unit that is there, in reach, with no coast and no far army in it."""
     board, units, moves, supports = made.board, made.units, made.moves, made.supports
-    near, coasts, odd = board.near, board.coasts, made.far | made.illegal.keys()
+    near, coasts, odd, shut = board.near, board.coasts, made.far | made.illegal.keys(), made.bars.shut
     for here, order in backers:
         _, kind, at, to, other_kind, other, _, _ = order
         friend = units.get(other)
-        if friend is None or friend[1] != other_kind or other in odd or (to or other) not in near[kind][at] or made.bars:
+        if friend is None or friend[1] != other_kind or other in odd or (to or other) not in near[kind][at] or shut:
             plain = False
         else:
             plain = moves.get(other) == to and to not in coasts if to else other not in moves
@@ -261,8 +285,11 @@ def _support(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
     aim = board.province[to] if to else other
     if here in (other, aim) or (to and aim == other):
         return "same-place"
-    if aim not in board.near[unit.kind][unit.place] or (made.bars and any(bar(unit, aim) for bar in made.bars)):
+    if aim not in board.near[unit.kind][unit.place]:
         return "cannot-reach"
+    closed = _closed(made, unit, aim)
+    if closed:
+        return closed
     friend = made.units.get(other)
     if friend is None or (other_kind and other_kind != friend.kind):
         return "no-such-unit"
@@ -271,6 +298,15 @@ def _support(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
     else:
         made.unmatched.add(here)
     return None
+
+
+def _closed(made: Muster, unit: Unit, aim: str) -> str | None:
+    """Why a unit cannot enter a province next to it now, where every way that it has there is shut."""
+    shut, board = made.bars.shut, made.board
+    if not shut:
+        return None
+    ways = [(unit.place, end) for end in board.reach[unit.kind][unit.place] if board.province[end] == aim]
+    return shut[ways[0]] if all(way in shut for way in ways) else None
 
 
 def _holds(made: Muster, other: str) -> bool:
