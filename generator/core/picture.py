@@ -9,12 +9,16 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece on the board. `place` may name a coast (`Spa/sc`); `shape` is the name of a symbol (`army`, `fleet`)."""
+    """A piece on the board. `place` may name a coast (`Spa/sc`); `shape` is the name of a symbol (`army`, `fleet`, `heir`).
+
+    An heir stands beside the unit of its place; a `pale` one is married.
+    """
 
     place: str
     shape: str
     owner: str
     dislodged: bool = False
+    pale: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,10 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One map of a phase. `name` goes into the file name; `fills` and `centres` give a place's owner; absent is nobody's."""
+    """One map of a phase. `name` goes into the file name; `fills` and `centres` give a place's owner; absent is nobody's.
+
+    A thrall's place is filled as its own and its centre as its lord's. The centres in `capitals` have a larger ring.
+    """
 
     name: str
     title: str
@@ -58,13 +65,20 @@ class Picture:
     arrows: tuple[Arrow, ...] = ()
     marks: tuple[Mark, ...] = ()
     notes: tuple[str, ...] = ()
+    capitals: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How an owner looks: a fill `#rrggbb`, a short label (`FRA`), and the name that a legend prints."""
+    """How an owner looks: a fill `#rrggbb`, a short label (`FRA`), and the name that a legend prints.
+
+    With a `second` fill what it holds is striped in both. With a `sign` its pieces carry that instead of the label:
+    `catholic`, `orthodox`, `protestant`, `islam` or `neutral`.
+    """
 
     owner: str
     name: str
     label: str
     fill: str
+    second: str = ""
+    sign: str = ""
