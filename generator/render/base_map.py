@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 from generator.render.clean_svg import SVG, MapError, attributes, local_name, markup
 from generator.render.escape import escaped
 from generator.render.geometry import Point
+from generator.render.map_file import parse
 
 Labels = Literal["abbr", "name"]
 WIDTH = 1000.0
@@ -76,7 +77,7 @@ def read_base_map(data: bytes) -> BaseMap:
     The file has a `viewBox` and the layers `provinces`, `supply-centers`, `province-centers` and `names`; other layers are drawn
     where they stand, `units` and `orders` are left out. Raises MapError, which says what is wrong, for anything else.
     """
-    root = _parsed(data)
+    root, _ = parse(data)
     layers = {element.get("id"): element for element in root if local_name(element)}
     for name in _NEEDED:
         if name not in layers:
@@ -97,21 +98,6 @@ def read_base_map(data: bytes) -> BaseMap:
         labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
         characters=frozenset("".join(layers["names"].itertext()).replace("\n", " ")),
     )
-
-
-def _parsed(data: bytes) -> Any:
-    from lxml import etree
-
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False, remove_comments=True, remove_pis=True)
-    try:
-        root = etree.fromstring(data, parser)
-    except etree.XMLSyntaxError as error:
-        raise MapError(f"the base map is not well-formed XML: {error}") from None
-    if root.getroottree().docinfo.doctype:
-        raise MapError("the base map must not have a DOCTYPE; save it as plain SVG")
-    if root.tag != SVG + "svg":
-        raise MapError("the base map is not an SVG file")
-    return root
 
 
 def _frame(root: Any) -> tuple[_Frame, float]:

@@ -19,22 +19,26 @@ _LOOKS = """fill fill-opacity fill-rule stroke stroke-width stroke-opacity strok
     stop-color stop-opacity clip-path clip-rule"""
 _SERVERS = "gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits"
 _ATTRIBUTES = frozenset(f"{_GEOMETRY} {_LOOKS} {_SERVERS}".split())
-_PROPERTIES = frozenset(_LOOKS.split())
+PROPERTIES = frozenset(_LOOKS.split())
+"""What of a style counts."""
+
 _LOCAL = re.compile(r"#[A-Za-z_][\w.-]*")
 _URL = re.compile(r"url\(\s*['\"]?#[A-Za-z_][\w.-]*['\"]?\s*\)")
 
 
 class MapError(ValueError):
-    """A base map that cannot be used, and what about it is wrong."""
+    """A base map that cannot be used: what about it is wrong, and where, as far as that is known."""
+
+    def __init__(self, message: str, line: int = 0, column: int = 1) -> None:
+        super().__init__(f"{message} (line {line})" if line else message)
+        self.message = message
+        self.line = line
+        self.column = column
 
 
 def attributes(element: Any, but: frozenset[str] = frozenset()) -> str:
-    """The harmless attributes of an lxml element as markup, ` name="value"` each, without those in `but`.
-
-    A `style` attribute is split into attributes, which every program understands.
-    """
+    """The harmless attributes of an lxml element as markup, ` name="value"` each, without those in `but`."""
     found = {name: value for name, value in element.attrib.items() if name in _ATTRIBUTES}
-    found |= _style(element.get("style", ""))
     return "".join(f' {name}="{escaped(_value(name, value))}"' for name, value in found.items() if name not in but)
 
 
@@ -48,7 +52,7 @@ def markup(element: Any, *, keep_ids: bool = False, but: frozenset[str] = frozen
     if name not in _SHAPES and name not in _PAINT:
         return ""
     if keep_ids and name == "use":
-        raise MapError(f"<use> must not stand inside <defs> (line {element.sourceline}); copies of copies grow without end")
+        raise MapError("<use> must not stand inside <defs>; copies of copies grow without end", element.sourceline)
     keep_ids = keep_ids or name == "defs"
     inner = escaped(element.text or "") if name in ("text", "tspan") else ""
     for child in element:
@@ -68,8 +72,7 @@ def local_name(element: Any) -> str:
         return name
     if name in _SILENT or (name == "style" and not (element.text or "").strip()):
         return ""
-    allowed = "shapes, text, gradients and patterns are fine"
-    raise MapError(f"a base map must not contain <{name}> (line {element.sourceline}); {allowed}")
+    raise MapError(f"a base map must not contain <{name}>; shapes, text, gradients and patterns are fine", element.sourceline)
 
 
 def _identity(element: Any, *, keep: bool) -> str:
@@ -77,7 +80,7 @@ def _identity(element: Any, *, keep: bool) -> str:
     if not keep or not identity:
         return ""
     if not _LOCAL.fullmatch("#" + identity):
-        raise MapError(f"{identity[:40]!r} is not an id for a gradient or pattern (line {element.sourceline})")
+        raise MapError(f"{identity[:40]!r} is not an id for a gradient or pattern", element.sourceline)
     return f' id="{identity}"'
 
 
@@ -86,7 +89,7 @@ def _reference(element: Any, name: str) -> str:
     if target is None or name not in ("use", "linearGradient", "radialGradient", "pattern"):
         return ""
     if not _LOCAL.fullmatch(target):
-        raise MapError(f"a base map must not refer to {target[:60]!r} (line {element.sourceline}); only to its own parts, #name")
+        raise MapError(f"a base map must not refer to {target[:60]!r}; only to its own parts, #name", element.sourceline)
     return f' href="{target}"'
 
 
@@ -94,8 +97,3 @@ def _value(name: str, value: str) -> str:
     if "url" in value.lower() and not _URL.fullmatch(value.strip()):
         raise MapError(f"a base map must not refer to {value[:60]!r} in {name}; only to its own parts, url(#name)")
     return value
-
-
-def _style(text: str) -> dict[str, str]:
-    pairs = (declaration.partition(":") for declaration in text.split(";"))
-    return {name.strip(): value.strip() for name, _, value in pairs if name.strip() in _PROPERTIES}

@@ -1,0 +1,130 @@
+"""Reads an SVG file that anybody may have made, as Inkscape saves it or as plain SVG, and makes its dialect plain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from xml.parsers import expat
+
+from generator.render.clean_svg import PROPERTIES, SVG, MapError
+
+LAYERS = (
+    "sea", "provinces", "impassable", "borders", "crossings", "supply-centers", "province-centers", "names", "units", "orders",
+)  # fmt: skip
+"""The layers that mean something, in the order in which they are drawn; others are drawn where they stand."""
+
+POINTS = ("supply-centers", "province-centers")
+"""The layers of circles that say where things stand."""
+
+SIZE = 2_000_000
+ELEMENTS = 20_000
+DEPTH = 32
+
+_LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
+_NAMED = ("provinces", "crossings", *POINTS, "names")
+
+
+class Place(NamedTuple):
+    """Where a tag begins in a file; line and column count from 1."""
+
+    line: int
+    column: int
+
+
+def parse(data: bytes) -> tuple[Any, Mapping[Any, Place]]:
+    """The root of an SVG file in plain dialect, and where each element stands in the file.
+
+    Styles are split into attributes; a layer goes by its id or its label, the objects in it by their label, where they have
+    one, and else by their id. Hidden parts are gone. Raises MapError for a file that is no SVG, or not a sane one.
+    """
+    from lxml import etree
+
+    places = _scanned(data)
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False, remove_comments=True, remove_pis=True)
+    try:
+        root = etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        raise MapError(f"the base map is not well-formed XML: {error}") from None
+    if root.tag != SVG + "svg":
+        raise MapError("the base map is not an SVG file", 1)
+    where = dict(zip(root.iter("*"), places, strict=True))
+    _split_styles(root)
+    for layer in root:
+        _rename(layer)
+    return root, where
+
+
+def _scanned(data: bytes) -> list[Place]:
+    """Where each tag begins. Nothing is built here, so that a file that would grow when it is built is refused before."""
+    if len(data) > SIZE:
+        raise MapError(f"the base map is larger than {SIZE:,} bytes", 1)
+    scan = _Scan()
+    try:
+        scan.parser.Parse(data, True)
+    except expat.ExpatError as error:
+        said = f"the base map is not well-formed XML: {expat.ErrorString(error.code)}"
+        raise MapError(said, error.lineno, error.offset + 1) from None
+    return scan.places
+
+
+class _Scan:
+    """A walk over the tags of a file that ends at the first thing no base map needs."""
+
+    def __init__(self) -> None:
+        self.places: list[Place] = []
+        self.depth = 0
+        self.parser = expat.ParserCreate()
+        self.parser.StartDoctypeDeclHandler = self.refuse_doctype
+        self.parser.StartElementHandler = self.begin
+        self.parser.EndElementHandler = self.end
+
+    def begin(self, *_: object) -> None:
+        place = Place(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+        self.places.append(place)
+        self.depth += 1
+        if self.depth > DEPTH:
+            raise MapError(f"the base map's groups are nested more than {DEPTH} deep", *place)
+        if len(self.places) > ELEMENTS:
+            raise MapError(f"the base map holds more than {ELEMENTS:,} elements", *place)
+
+    def end(self, _: object) -> None:
+        self.depth -= 1
+
+    def refuse_doctype(self, *_: object) -> None:
+        line = self.parser.CurrentLineNumber
+        raise MapError("the base map must not have a DOCTYPE; save it as plain SVG", line, self.parser.CurrentColumnNumber + 1)
+
+
+def _split_styles(root: Any) -> None:
+    """Write styles as attributes, which every program understands, and take out what a style hides."""
+    for element in list(root.iter("*")):
+        style = _declarations(element.attrib.pop("style", ""))
+        element.attrib.update({name: value for name, value in style.items() if name in PROPERTIES})
+        # An editor hides the layers that only mark places; they count all the same.
+        hidden = "none" in (style.get("display"), element.get("display"))
+        parent = element.getparent()
+        if hidden and parent is not None and parent is not root:
+            parent.remove(element)
+        elif hidden and parent is root and _layer_name(element) not in LAYERS:
+            root.remove(element)
+
+
+def _declarations(style: str) -> dict[str, str]:
+    pairs = (declaration.partition(":") for declaration in style.split(";"))
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _layer_name(group: Any) -> str:
+    name: str = group.get("id", "")
+    return name if name in LAYERS else group.get(_LABEL, name)
+
+
+def _rename(layer: Any) -> None:
+    if layer.tag != SVG + "g" or (name := _layer_name(layer)) not in LAYERS:
+        return
+    layer.set("id", name)
+    for element in layer if name in _NAMED else ():
+        if label := element.get(_LABEL):
+            element.set("id", label)
+        if name in POINTS and element.tag == SVG + "ellipse":
+            element.tag = SVG + "circle"
