@@ -23,7 +23,8 @@ from generator.atlas.pathdata import HALVES, read_path, straightened
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "generator" / "rulesets" / "classical"
 FONTS = ROOT / "templates" / "static" / "fonts"
-LAYERS = ["sea", "provinces", "impassable", "borders", "supply-centers", "province-centers", "names", "units", "orders"]
+LAYERS = ["sea", "provinces", "impassable", "borders", "crossings", "supply-centers", "province-centers", "names"]
+LAYERS += ["units", "orders"]
 
 MAP = (FOLDER / "map.svg").read_bytes()
 BOARD: dict[str, Any] = yaml.safe_load((FOLDER / "board.yaml").read_text(encoding="utf-8"))

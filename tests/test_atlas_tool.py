@@ -185,3 +185,85 @@ def test_neighbours_keep_the_same_points_when_their_border_is_simplified() -> No
     edges = {name: {edge for ring in rings_of(name, arcs) for edge in pairwise([*ring, ring[0]])} for name in parts}
     shared = {(b, a) for a, b in edges["A"]} & edges["B"]
     assert [sorted(edge) for edge in shared] == [[spot(50, 0), spot(50, 60)]]
+
+
+POLAR = """
+projection: "+proj=laea +lat_0=90 +lon_0=0 +R=6371000"
+sheet: {width: 1000, height: 1000, scale: 0.14, pin: [0, 90], at: [500, 500]}
+clip: [-180, 45, 180, 90]
+coast: {close: 2, open: 1, simplify: 0.5, smooth: 1}
+fill:
+  - {area: [[0, 86], [90, 86], [180, 86], [-90, 86]]}
+lakes: {Pond: [181, 65]}
+dig:
+  - {line: [[181, 65], [182, 65]], width: 10}
+"""
+AROUND = {"Chu": ("coast", [178, 66]), "Top": ("coast", [20, 89.5]), "Arc": ("sea", [0, 80])}
+
+
+def surveyed(tmp_path: Path, places: dict[str, tuple[str, list[float]]], sheet: str) -> Any:
+    from generator.atlas.sheet import read_sheet
+    from generator.atlas.survey import survey
+
+    arcs = [[[160, 60], [20, 0], [-340, 0], [0, 10], [340, 0], [-20, 0], [0, -10]]]
+    path = tmp_path / "atlas.yaml"
+    path.write_text(sheet, encoding="utf-8")
+    board = {name: {"kind": kind, "at": at} for name, (kind, at) in places.items()}
+    return survey(read_sheet(path), board, topology(tmp_path, arcs, [[0]]))
+
+
+def test_around_the_pole_no_seam_runs_along_the_antimeridian(tmp_path: Path) -> None:
+    shapely = pytest.importorskip("shapely")
+    found = surveyed(tmp_path, AROUND, POLAR)
+    assert found.faults() == []
+    (land,) = found.parts["Chu"]
+    for place in [(179.9, 62), (180, 68), (-179.9, 62), (-161, 66)]:
+        spot = shapely.Point(found.projection.spots([place])[0])
+        assert land.contains(spot)
+        assert land.boundary.distance(spot) > 1
+
+
+def test_an_area_becomes_land_and_a_lake_is_nobodys_water_with_a_coast(tmp_path: Path) -> None:
+    pytest.importorskip("shapely")
+    found = surveyed(tmp_path, AROUND, POLAR)
+    (top,), (pond,), (chu,) = (found.parts[name] for name in ("Top", "Pond", "Chu"))
+    assert top.contains(top.centroid)
+    assert pond.boundary.intersection(chu.boundary).length == pytest.approx(pond.boundary.length)
+    assert not found.ground.intersects(pond.buffer(-1))
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "told"),
+    [
+        pytest.param("Wet", ("sea", [178, 68]), "lies on land", id="a sea on land"),
+        pytest.param("Top", ("coast", [20, 75]), "lies in water", id="land in the sea"),
+        pytest.param("Far", ("sea", [20, 10]), "beyond the map", id="a sea beyond the sheet"),
+    ],
+)
+def test_a_seed_in_the_wrong_element_is_told(tmp_path: Path, name: str, place: tuple[str, list[float]], told: str) -> None:
+    pytest.importorskip("shapely")
+    faults = surveyed(tmp_path, {**AROUND, name: place}, POLAR).faults()
+    assert any(f"the seed of {name}" in line and told in line for line in faults)
+
+
+def test_an_arrow_is_one_outline_from_tip_to_tip_and_a_bar_lies_across_the_point() -> None:
+    shapely = pytest.importorskip("shapely")
+    from generator.atlas.crossings import crossings
+    from generator.atlas.sheet import Crossing
+
+    class Flat:
+        def spots(self, line: Any) -> list[Point]:
+            return list(line)
+
+    shapes = {"A": shapely.box(0, 0, 20, 20), "B": shapely.box(20, 20, 40, 40), "C": shapely.box(20, 0, 40, 20)}
+    arrow = Crossing(("A", "B"), ((0, 0), (40, 0)), True)
+    bar = Crossing(("A", "B"), (), False)
+    drawn = dict(crossings([arrow, bar], Flat(), shapes))  # type: ignore[arg-type]
+    assert list(drawn) == ["A-B.arrow", "A-B.point"]
+    (outline,), (across,) = drawn.values()
+    assert {spot(0, 0), spot(40, 0)} <= set(outline)
+    middle = [(sum(x for x, _ in across) / len(across)), (sum(y for _, y in across) / len(across))]
+    assert middle == [40, 40]
+    assert max((x - 40) + (y - 40) for x, y in across) <= 5
+    with pytest.raises(ValueError, match="do not meet in a point"):
+        list(crossings([Crossing(("A", "C"), (), False)], Flat(), shapes))  # type: ignore[arg-type]

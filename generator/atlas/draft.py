@@ -11,6 +11,7 @@ from shapely import LineString, Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
 from generator.atlas.borders import Board, borders, differences, read_board, shores
+from generator.atlas.crossings import crossings, misdeclared
 from generator.atlas.graticule import Gauge, graticule
 from generator.atlas.pathdata import HALVES, write_path
 from generator.atlas.sheet import Pair, Point, Sheet
@@ -38,17 +39,19 @@ def draft(sheet: Sheet, board: Mapping[str, Any], land_file: Path) -> Draft:
     arcs = arcs_of(found.parts, TOLERANCE)
     paths = {name: write_path(rings_of(name, arcs), closed=True) for name in found.parts}
     provinces = {name: data for name, data in paths.items() if name in board["places"]}
-    missing, extra = differences(borders(provinces), law, points=set(sheet.points))
+    missing, extra = differences(borders(provinces), law, law.arrows, sheet.points)
     shapes = {name: unary_union(part) for name, part in found.parts.items()}
     report = [*found.misplaced, *_faces(found, gauge)]
     report += [f"{name} has no face" for name, parts in found.parts.items() if not parts]
     report += [f"missing {_named(pair)}: {length:.1f} long, {_gap(pair, shapes)}" for pair, length in missing.items()]
     report += [f"extra {_named(pair)}: {length:.1f} long, {_meeting(pair, shapes, gauge)}" for pair, length in extra.items()]
+    report += misdeclared(sheet.crossings, law)
     report += _shores(sheet, provinces, law)
     body = (
         *_provinces(paths, sheet, law),
         *(f'<path d="{_rings(face.face)}" fill="{UNNAMED}" stroke="{UNNAMED}"/>' for face in found.unnamed),
         *graticule(gauge),
+        *_crossings(sheet, found, shapes, report),
         *_wrong(missing, extra, shapes),
         *_marks(sheet, found),
     )
@@ -99,6 +102,15 @@ def _rings(face: Polygon) -> str:
 
 def _line(points: Iterable[tuple[float, ...]]) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y, *_ in points)
+
+
+def _crossings(sheet: Sheet, found: Survey, shapes: Mapping[str, BaseGeometry], report: list[str]) -> Iterator[str]:
+    for one in sheet.crossings:
+        try:
+            for _, outlines in crossings([one], found.projection, shapes):
+                yield f'<path d="{write_path(outlines, closed=True)}" fill="#333" transform="scale({1 / HALVES})"/>'
+        except ValueError as error:
+            report.append(str(error))
 
 
 def _wrong(missing: Iterable[Pair], extra: Iterable[Pair], shapes: Mapping[str, BaseGeometry]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import Any
 from shapely import unary_union
 from shapely.geometry.base import BaseGeometry
 
+from generator.atlas.crossings import crossings
 from generator.atlas.drawing import Drawing, write_map
 from generator.atlas.glyphs import Face, read_face
 from generator.atlas.hatching import hatching
@@ -34,7 +35,8 @@ def draw(sheet: Sheet, places: Mapping[str, Mapping[str, Any]], land_file: Path,
     parts = found.parts
     faces = read_face(fonts[0]), read_face(fonts[1])
     narrow = strait_water(sheet.straits, found.projection)
-    rooms = {name: unary_union(part).difference(narrow.buffer(1)) for name, part in parts.items()}
+    shapes = {name: unary_union(part) for name, part in parts.items()}
+    rooms = {name: shape.difference(narrow.buffer(1)) for name, shape in shapes.items()}
     return write_map(
         Drawing(
             size=(sheet.width, sheet.height),
@@ -42,8 +44,9 @@ def draw(sheet: Sheet, places: Mapping[str, Mapping[str, Any]], land_file: Path,
             kinds={name: place["kind"] for name, place in places.items()},
             impassable=list(sheet.impassable),
             lakes=list(sheet.lakes),
-            hatching=hatching((unary_union(parts[name]) for name in sheet.impassable), sheet.width, sheet.height),
+            hatching=hatching((shapes[name] for name in sheet.impassable), sheet.width, sheet.height),
             straits=straits(narrow, found.ground),
+            crossings=list(crossings(sheet.crossings, found.projection, shapes)),
             places=_settled(places, rooms, sheet, faces),
         )
     )

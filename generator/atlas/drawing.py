@@ -32,6 +32,7 @@ class Drawing:
     lakes: Sequence[str]
     hatching: Sequence[Sequence[Spot]]
     straits: Straits
+    crossings: Sequence[tuple[str, Sequence[Sequence[Spot]]]]
     places: Mapping[str, Place]
 
 
@@ -44,6 +45,7 @@ def write_map(drawing: Drawing) -> str:
         _layer("provinces", [_province(name, drawing) for name in drawing.kinds]),
         _layer("impassable", list(_impassable(drawing)), f'fill="{style.IMPASSABLE}"'),
         _layer("borders", list(_borders(drawing)), 'fill="none" stroke-linejoin="round" stroke-linecap="round"'),
+        _layer("crossings", list(_crossings(drawing)), f'fill="{style.CROSSING}"'),
         _layer("supply-centers", list(_supply(drawing.places))),
         _layer("province-centers", [dot for name, place in drawing.places.items() for dot in _centres(name, place)]),
         _layer("names", list(_names(drawing)), _font()),
@@ -90,6 +92,11 @@ def _look(arc: Arc, drawing: Drawing) -> str:
         return ""
     wet = {drawing.kinds.get(name) == "sea" or name in drawing.lakes for name in (arc.left, arc.right)}
     return "coast" if len(wet) == 2 else "sea-border" if True in wet else "land-border"
+
+
+def _crossings(drawing: Drawing) -> Iterable[str]:
+    for identity, outlines in drawing.crossings:
+        yield f'<path id="{identity}" class="{identity.rpartition(".")[2]}" d="{write_path(outlines, closed=True)}"/>'
 
 
 def _supply(places: Mapping[str, Place]) -> Iterable[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 from shapely import LineString, box
+from shapely import Point as Dot
 
 from generator.atlas.projection import Coordinates, Projection
 from generator.atlas.sheet import Point, Sheet
@@ -57,7 +58,8 @@ def graticule(gauge: Gauge) -> Iterator[str]:
         points = [(float(x), float(y)) for x, y in line.coords]
         data = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         yield f'<path d="{data}" fill="none" stroke="{ink}" stroke-width="0.35" opacity="0.7"/>'
-        for x, y in (points[0], points[-1]):
+        ends = [end for end in (points[0], points[-1]) if gauge.frame.exterior.distance(Dot(end)) < 1]
+        for x, y in ends or points[:1]:
             left, top, right, bottom = gauge.frame.bounds
             place = f'x="{min(max(x, left + 10), right - 12):.1f}" y="{min(max(y, top + 9), bottom - 4):.1f}"'
             yield f'<text {place} font-size="7.5" text-anchor="middle" fill="{ink}">{label}</text>'

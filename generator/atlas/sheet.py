@@ -147,7 +147,7 @@ def _patches(entries: Sequence[Mapping[str, Any]]) -> tuple[Stroke | Area, ...]:
 
 
 def _crossing(entry: Mapping[str, Any], nodes: Mapping[str, Point]) -> Crossing:
-    return Crossing(_pair(entry["between"]), _line(entry["line"], nodes), entry["kind"] == "arrow")
+    return Crossing(_pair(entry["between"]), _line(entry.get("line", ()), nodes), entry["kind"] == "arrow")
 
 
 def _pair(names: Sequence[str]) -> Pair:

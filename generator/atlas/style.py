@@ -11,6 +11,9 @@ SEA_INK = "#24485c"
 LINES = {"sea-border": ("#8fb1c3", 1.0), "land-border": ("#5d554b", 1.1), "coast": ("#3a454d", 1.3)}
 """Colour and width of the borders, by class."""
 
+CROSSING = "#5d554b"
+"""Arrows between provinces without a border, and bars between those that meet in a point."""
+
 FONT = "Fira Sans Condensed"
 WEIGHT = 500
 ABBR_SIZE = 13.0

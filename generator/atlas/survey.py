@@ -58,7 +58,7 @@ def survey(sheet: Sheet, places: Places, land_file: Path) -> Survey:
     return Survey(projection, ground, seeds, division.parts, division.unnamed, misplaced)
 
 
-def _told(name: str, wet: bool, seed: BaseGeometry) -> str:  # noqa: FBT001
+def _told(name: str, wet: bool, seed: BaseGeometry) -> str:
     spot = seed.representative_point()
     return f"the seed of {name} at ({spot.x:.0f}, {spot.y:.0f}) lies {'on land' if wet else 'in water'} or beyond the map"
 
