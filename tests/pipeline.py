@@ -72,7 +72,7 @@ def owners(year: int, after: Iterable[Unit], centres: Sides) -> dict[str, list[s
     """Who owns which supply centre after the fall of a year, by power and sorted."""
     position = Position(Phase(3, year, "fall", "retreats"), POWERS, _owners(centres), tuple(after))
     settings = Settings(CLASSICAL, WORDS, Rules(), victory=18)
-    counted = steps.change_owners(Turn(position, {}, settings)).position
+    counted = steps.change_owners(Turn(position, None, settings)).position
     return {power: counted.owned(power) for power in POWERS if counted.owned(power)}
 
 

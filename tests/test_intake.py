@@ -68,8 +68,8 @@ def test_every_problem_is_told_at_once() -> None:
 def test_a_clean_file_has_no_problem_but_what_is_missing() -> None:
     orders, problems = read("  france: |\n    A Par - Bur, A Mar S A Par - Bur\n    F Bre - MAO\n  england: [F Lon]")
     assert {(problem.weight, problem.code) for problem in problems} == {("missing", "nmr")}
-    assert [note.text for note in orders["france"]] == ["A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"]
-    assert orders["england"] == ()
+    assert [note.text for note in orders.given["france"]] == ["A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"]
+    assert orders.given["england"] == ()
 
 
 def test_a_unit_left_out_of_a_list_is_missing() -> None:

@@ -11,6 +11,7 @@ from generator import rulesets
 from generator.core.phase import Phase
 from generator.core.turn import Turn, play
 from generator.diplomacy.position import Position, unit
+from generator.diplomacy.steps import Orders
 from tests.pipeline import given
 from tests.positions import CLASSICAL
 
@@ -22,7 +23,7 @@ OPENING: Position = RULES.opening(SETTINGS)
 def after(position: Position, **orders: list[str]) -> Turn:
     """The turn after the phase of a position."""
     notes = {power: tuple(given({power: texts})) for power, texts in orders.items()}
-    return play(Turn(position, notes, SETTINGS), RULES.steps(position))
+    return play(Turn(position, Orders(notes), SETTINGS), RULES.steps(position))
 
 
 def at(phase: Phase, units: dict[str, list[str]], centres: dict[str, list[str]]) -> Position:

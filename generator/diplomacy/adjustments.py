@@ -15,8 +15,11 @@ from generator.diplomacy.position import Position
 from generator.diplomacy.removal import removal_order
 from generator.diplomacy.rules import Rules
 
-Sites = Callable[[Position, str], frozenset[str]]
-"""The provinces where a power may build: its own rule of home and ownership; vacancy is checked here."""
+Sites = Callable[[Position, str, Sequence[str]], frozenset[str]]
+"""The provinces where a power may build, given those where it has built this winter: its own rule of home and ownership.
+
+Vacancy is checked here.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +30,23 @@ class Outcome:
     units: tuple[Unit, ...]
 
 
-def home_centres(position: Position, power: str) -> frozenset[str]:
+def home_centres(position: Position, power: str, built: Sequence[str] = ()) -> frozenset[str]:
     """The home centres that a power still owns."""
+    del built
     return frozenset(place for place in position.powers[power].home if position.centres.get(place) == power)
 
 
 def due(board: Board, position: Position, power: str, sites: Sites = home_centres) -> int:
     """How many units a power may build (no more than it has vacant sites), or below zero, must remove."""
     balance = len(position.owned(power)) - len(position.army_list(power))
+    if balance <= 0:
+        return balance
     taken = {board.province[unit.place] for unit in position.units}
-    return min(balance, len(sites(position, power) - taken)) if balance > 0 else balance
+    home = set(position.powers[power].home)
+    built: list[str] = []
+    while len(built) < balance and (vacant := sites(position, power, built) - taken - set(built)):
+        built.append(min(vacant, key=lambda place: (place not in home, place)))
+    return len(built)
 
 
 def adjudicate(
@@ -49,7 +59,7 @@ def adjudicate(
     events: list[Event] = []
     units: list[Unit] = []
     for power, notes in orders.items():
-        side = _Side(board, position, power, due(board, position, power, sites), sites(position, power))
+        side = _Side(board, position, power, due(board, position, power, sites), sites)
         events += [side.obey(note) for note in notes]
         events += side.finish(rules)
         units += side.units
@@ -59,13 +69,14 @@ def adjudicate(
 class _Side:
     """One power while its orders are carried out."""
 
-    def __init__(self, board: Board, position: Position, power: str, balance: int, sites: frozenset[str]) -> None:
+    def __init__(self, board: Board, position: Position, power: str, balance: int, sites: Sites) -> None:
         self.board = board
         self.position = position
         self.power = power
         self.balance = balance
         self.sites = sites
         self.units = position.army_list(power)
+        self.built: list[str] = []
         self.taken = {board.province[unit.place] for unit in position.units}
 
     def obey(self, note: Given) -> Event:
@@ -96,7 +107,7 @@ class _Side:
         place = self.board.province[order.at]
         if self.position.centres.get(place) != self.power and place in self.board.centres:
             return "not-owned"
-        if place not in self.sites:
+        if place not in self.sites(self.position, self.power, self.built):
             return "not-home"
         if place in self.taken:
             return "not-vacant"
@@ -112,6 +123,7 @@ class _Side:
         unit = Unit(self.power, order.kind, order.at)
         self.units.append(unit)
         self.taken.add(place)
+        self.built.append(place)
         self.balance -= 1
         return unit
 

@@ -48,7 +48,7 @@ def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> t
     if not any(problem.weight == "fault" for problem in reading.problems):
         reading.problems += _illegal(reading)
         reading.problems += _missing(reading)
-    return {power: tuple(notes) for power, notes in reading.given.items()}, reading.problems
+    return Orders({power: tuple(notes) for power, notes in reading.given.items()}), reading.problems
 
 
 def _lines(reading: _Reading, value: Any) -> Iterator[Line]:

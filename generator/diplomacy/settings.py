@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
+from generator.diplomacy.adjustments import Sites, home_centres
 from generator.diplomacy.board import Board
 from generator.diplomacy.notation import Lexicon, lexicon
 from generator.diplomacy.rules import SWITCHES, Rules
@@ -18,13 +19,17 @@ MISSED: Mapping[str, str] = {"orders": "hold", "retreats": "disband", "builds": 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A game's board and choices. `disorder_after`: missed phases in a row until civil disorder, 0 for never."""
+    """A game's board and choices, and where its rule system lets powers build.
+
+    `disorder_after`: missed phases in a row until civil disorder, 0 for never.
+    """
 
     board: Board
     lexicon: Lexicon
     rules: Rules
     victory: int
     disorder_after: int = 0
+    sites: Sites = home_centres
 
 
 def settings(board: Board, game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:

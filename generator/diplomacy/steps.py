@@ -3,33 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, calendar, movement, retreats
 from generator.diplomacy.muster import Given
 from generator.diplomacy.orders import Unit
+from generator.diplomacy.points import Bid
 from generator.diplomacy.position import Position, PowerState, unit
 from generator.diplomacy.settings import Settings
 
-Orders = Mapping[str, tuple[Given, ...]]
-"""The orders of a phase by power; a power from which nothing came is absent or empty."""
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What came in for a phase. `given` has the orders by power; a power from which nothing came is absent or empty.
+
+    `bids` are the secret bids for units of minor powers. Once they are weighed, the winning orders stand in `given` under the minor
+    powers, and `refused` says, by province, which of them do not count and why.
+    """
+
+    given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
+    bids: tuple[Bid, ...] = ()
+    refused: Mapping[str, str] = field(default_factory=dict)
+
 
 ABSENT: Mapping[str, str] = {"orders": "nmr", "retreats": "nrr", "adjustments": "nbr"}
 """The notice for a power that sent nothing, by step of the year."""
 
 
 def owing(settings: Settings, position: Position) -> list[str]:
-    """The powers that have something to order in this phase, sorted."""
+    """The powers whose players have something to order in this phase, sorted."""
     step = position.phase.step
     if step == "orders":
         powers = {one.power for one in position.units}
     elif step == "retreats":
         powers = {one.unit.power for one in position.dislodged}
     else:
-        powers = {power for power in position.powers if adjustments.due(settings.board, position, power)}
-    return sorted(powers)
+        powers = {power for power in position.powers if adjustments.due(settings.board, position, power, settings.sites)}
+    return sorted(power for power in powers if position.powers[power].kind == "major")
 
 
 def note_absent(turn: Turn) -> Turn:
@@ -39,7 +51,7 @@ def note_absent(turn: Turn) -> Turn:
     events: list[Event] = []
     for power in owing(settings, position):
         state = powers[power]
-        if turn.orders.get(power):
+        if turn.orders.given.get(power):
             powers[power] = replace(state, missed=0, disorder=False)
             continue
         missed = state.missed + 1
@@ -54,7 +66,7 @@ def note_absent(turn: Turn) -> Turn:
 def move_units(turn: Turn) -> Turn:
     """Movement (rulebook, Movement and conflict)."""
     position, settings = turn.position, turn.settings
-    outcome = movement.adjudicate(settings.board, position.units, _given(turn), settings.rules)
+    outcome = movement.adjudicate(settings.board, position.units, all_given(turn), settings.rules)
     retreating = tuple(one for one in outcome.dislodged if one.options)
     return turn.to(replace(position, units=outcome.units, dislodged=retreating)).log(outcome.events)
 
@@ -62,21 +74,24 @@ def move_units(turn: Turn) -> Turn:
 def retreat_units(turn: Turn) -> Turn:
     """Retreats (rulebook, Retreats)."""
     position, settings = turn.position, turn.settings
-    outcome = retreats.adjudicate(settings.board, position.units, position.dislodged, _given(turn), settings.rules)
+    outcome = retreats.adjudicate(settings.board, position.units, position.dislodged, all_given(turn), settings.rules)
     return turn.to(replace(position, units=outcome.units, dislodged=())).log(outcome.events)
 
 
 def adjust_units(turn: Turn) -> Turn:
     """Builds and removals (rulebook, Gaining and losing units)."""
-    outcome = adjustments.adjudicate(turn.settings.board, turn.position, _given(turn), turn.settings.rules)
+    settings = turn.settings
+    outcome = adjustments.adjudicate(settings.board, turn.position, all_given(turn), settings.rules, settings.sites)
     return turn.to(replace(turn.position, units=outcome.units)).log(outcome.events)
 
 
-def _given(turn: Turn) -> list[Given]:
-    return [note for power in sorted(turn.orders) for note in turn.orders[power]]
+def all_given(turn: Turn) -> list[Given]:
+    """Every order of the phase, power by power; none in a phase that was run without any."""
+    given = turn.orders.given if turn.orders else {}
+    return [note for power in sorted(given) for note in given[power]]
 
 
-def _census(turn: Turn) -> bool:
+def census(turn: Turn) -> bool:
     """Is this the moment at which centres change owners: the season is the one that counts, and nobody has to retreat any more?"""
     slots = calendar.year(turn.settings.board.facts)
     slot = slots[calendar.slot_of(slots, turn.position.phase)]
@@ -85,7 +100,7 @@ def _census(turn: Turn) -> bool:
 
 def change_owners(turn: Turn) -> Turn:
     """After the retreats of fall, a supply centre belongs to whoever stands in it (rulebook, Controlling supply centers)."""
-    if not _census(turn):
+    if not census(turn):
         return turn
     position, board = turn.position, turn.settings.board
     centres = dict(position.centres)
@@ -102,7 +117,7 @@ def change_owners(turn: Turn) -> Turn:
 
 def eliminate(turn: Turn) -> Turn:
     """A power without a centre and without a unit is out of the game; it stays in the position, marked so."""
-    if not _census(turn):
+    if not census(turn):
         return turn
     position = turn.position
     alive = set(position.centres.values()) | {one.power for one in position.units}
@@ -115,7 +130,7 @@ def eliminate(turn: Turn) -> Turn:
 
 def count(turn: Turn) -> Turn:
     """Log what each power has and what it may build or must remove."""
-    if not _census(turn):
+    if not census(turn):
         return turn
     position = turn.position
     return turn.log(
@@ -124,16 +139,16 @@ def count(turn: Turn) -> Turn:
             "power": power,
             "centres": len(position.owned(power)),
             "units": len(position.army_list(power)),
-            "builds": adjustments.due(turn.settings.board, position, power),
+            "builds": adjustments.due(turn.settings.board, position, power, turn.settings.sites),
         }
         for power, state in sorted(position.powers.items())
-        if state.kind != "eliminated"
+        if state.kind == "major"
     )
 
 
 def end_on_victory(turn: Turn) -> Turn:
     """The game ends when one power alone owns as many centres as the board asks for (rulebook, Object)."""
-    if not _census(turn):
+    if not census(turn):
         return turn
     position = turn.position
     sizes = {power: len(position.owned(power)) for power in position.powers}

@@ -1,0 +1,154 @@
+"""Diplomacy Points: players bid for what the units of minor powers do, and the order with most points wins.
+
+The rules are those of Ambition & Empire II, Order of the Dragon 9 and Saga of the Nine 9 alike; what differs between them (how many
+points a power has, whose count double, who may not bid) is in a `Market`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.core.event import Event
+from generator.diplomacy.board import Board
+from generator.diplomacy.muster import Given, Muster
+from generator.diplomacy.notation import write
+from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.position import Position
+
+
+class Bid(NamedTuple):
+    """A player's points for one order to a unit that no player commands. `note` is the order as it was written, by that player."""
+
+    power: str
+    points: int
+    note: Given
+
+
+@dataclass(frozen=True, slots=True)
+class Market:
+    """What a rule system says of points.
+
+    `allotment` is how many a power has in this turn. `barred` says why a bid does not count although it was paid, or nothing.
+    `weight` is how much a point of that power counts for that unit.
+    """
+
+    allotment: Callable[[Position, str], int]
+    barred: Callable[[Bid, Unit], str | None]
+    weight: Callable[[Bid, Unit], int] = lambda _bid, _unit: 1
+
+
+class Verdict(NamedTuple):
+    """What came of a bid: `won`, `lost` or `void`, and for a void one the word why."""
+
+    bid: Bid
+    outcome: str
+    why: str = ""
+
+
+def weigh(board: Board, position: Position, bids: Sequence[Bid], market: Market) -> tuple[dict[str, Given], list[Verdict]]:
+    """The winning order of every unit that has one, by province, and what came of each bid.
+
+    Equal orders add up, however they are spelled. A unit whose best orders have equally many points has no winner and holds.
+    A power that spends more than it has loses all its bids of the turn.
+    """
+    units = {board.province[unit.place]: unit for unit in position.units}
+    spent: dict[str, int] = defaultdict(int)
+    for bid in bids:
+        spent[bid.power] += bid.points
+    bankrupt = {power for power, points in spent.items() if points > market.allotment(position, power)}
+    wrong = ["overspent" if bid.power in bankrupt else _wrong(board, position, units, bid, market) for bid in bids]
+    stacks: dict[str, dict[Order, list[Bid]]] = defaultdict(lambda: defaultdict(list))
+    for bid, why in zip(bids, wrong, strict=True):
+        if not why:
+            stacks[_place(board, bid)][_same(board, units, bid.note)].append(bid)
+    won = {here: best for here, stack in stacks.items() if (best := _best(units[here], stack, market))}
+    paid = [bid for best in won.values() for bid in best]
+    verdicts = [
+        Verdict(bid, "void" if why else "won" if any(bid is one for one in paid) else "lost", why)
+        for bid, why in zip(bids, wrong, strict=True)
+    ]
+    return {here: _published(units[here], best) for here, best in won.items()}, verdicts
+
+
+def _wrong(board: Board, position: Position, units: Mapping[str, Unit], bid: Bid, market: Market) -> str:
+    """Why a bid of a power that can pay does not count, or nothing."""
+    unit, order = units.get(_place(board, bid)), bid.note.order
+    if unit is None or order is None or order.kind not in ("", unit.kind) or position.powers[unit.power].kind == "major":
+        return "no-such-unit"
+    return market.barred(bid, unit) or ""
+
+
+def _place(board: Board, bid: Bid) -> str:
+    order = bid.note.order
+    return board.province[order.at] if order is not None and order.at else ""
+
+
+def _same(board: Board, units: Mapping[str, Unit], note: Given) -> Order:
+    """The order as all who mean the same would write it: the unit's kind and place filled in, the only coast there is as well."""
+    order = note.order
+    if order is None:
+        return Order("void")
+    unit = units[board.province[order.at]]
+    friend = units.get(board.province.get(order.other, ""))
+    other_kind = "" if friend and order.other_kind in ("", friend.kind) else order.other_kind
+    other = board.province.get(order.other, "")
+    to = order.to
+    if order.verb == "move" and unit.kind == "F" and to in board.coasts:
+        shores = [end for end in board.reach["F"][unit.place] if board.province[end] == to]
+        to = shores[0] if len(shores) == 1 else to
+    elif order.verb == "move" and unit.kind == "A":
+        to = board.province[to]
+    return Order(order.verb, unit.kind, unit.place, to, other_kind, other)
+
+
+def _best(unit: Unit, stack: Mapping[Order, list[Bid]], market: Market) -> list[Bid] | None:
+    """The bids for the one order that has more points than any other."""
+    sums = {order: sum(bid.points * market.weight(bid, unit) for bid in bids) for order, bids in stack.items()}
+    most = max(sums.values())
+    leading = [order for order, points in sums.items() if points == most]
+    return stack[leading[0]] if len(leading) == 1 else None
+
+
+def _published(unit: Unit, bids: Sequence[Bid]) -> Given:
+    """The winning order in the words of the text that sorts first, which tells nothing about who paid."""
+    note = min((bid.note for bid in bids), key=_words)
+    return Given(unit.power, note.order, note.written, note.text)
+
+
+def _words(note: Given) -> str:
+    return note.written or note.text or (write(note.order) if note.order else "")
+
+
+def aggression(made: Muster, *, convoys: bool) -> dict[str, set[str]]:
+    """For each power the provinces that its own legal orders attack, or help to attack, whatever comes of it.
+
+    `convoys`: whether carrying an attacker helps as well. A support or convoy counts even where nobody makes the attack.
+    """
+    found: dict[str, set[str]] = defaultdict(set)
+    helping = ("support", "convoy") if convoys else ("support",)
+    for here, note in made.notes.items():
+        order = note.order
+        if order is None or here in made.illegal:
+            continue
+        if here in made.moves or (order.verb in helping and order.to):
+            found[note.power].add(made.board.province[order.to])
+    return found
+
+
+def told(verdicts: Sequence[Verdict]) -> list[Event]:
+    """What came of the bids, for the GM alone."""
+    return [
+        {
+            "kind": "bid",
+            "audience": "gm",
+            "power": bid.power,
+            "points": bid.points,
+            "order": _words(bid.note),
+            "outcome": outcome,
+            **({"cause": why} if why else {}),
+        }
+        for bid, outcome, why in verdicts
+    ]

@@ -1,0 +1,134 @@
+"""Sorties: moves of stationary units, which fight for a province and never go there.
+
+A sortie cuts supports, stops others and keeps a province closed to retreats like any move that bounces; it enters nothing, drives
+nobody out and leaves nothing (Ambition & Empire II, Minor Power Unit Movement Orders; Order of the Dragon 7.2; Saga of the Nine 7.2).
+
+In Ambition & Empire one that would succeed is invalid. It is found in two layers: all sorties are tried at once, those that nobody
+opposes are turned into holds, and the battle is fought again. The outcome does not depend on the order in which sorties are looked
+at: a unit that holds opposes no less than one that goes on a sortie, so no further sortie is left unopposed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.core.event import Event
+from generator.diplomacy.account import Account
+from generator.diplomacy.board import Board
+from generator.diplomacy.movement import Narrow, Outcome, tell
+from generator.diplomacy.muster import OPEN, Bars, Given, Muster, muster
+from generator.diplomacy.orders import Unit
+from generator.diplomacy.position import Dislodged
+from generator.diplomacy.resolve import Fight, fight
+from generator.diplomacy.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Garrisons:
+    """What a rule system says of units that stay where they are: the powers that have them, and what becomes of their sorties.
+
+    `lone` is whether a sortie that nobody opposes still counts as a move that bounces. `bars` are forbidden ways and orders,
+    `narrow` where units driven out may retreat to; units of stationary powers never retreat.
+    """
+
+    powers: frozenset[str]
+    lone: bool
+    bars: Bars = OPEN
+    narrow: Narrow | None = None
+
+
+def adjudicate(board: Board, units: Sequence[Unit], given: Sequence[Given], rules: Rules, garrisons: Garrisons) -> Outcome:
+    """Adjudicate the orders of a turn in which some powers' units are stationary."""
+    standing = {board.province[unit.place]: unit for unit in units}
+
+    def mustered(bars: Bars) -> Muster:
+        return muster(board, standing, given, rules, bars)
+
+    bars = garrisons.bars
+    made = mustered(bars)
+    adrift = _adrift(made, garrisons.powers)
+    if adrift:
+        bars = bars._replace(refused={**bars.refused, **dict.fromkeys(adrift, "no-convoy")})
+        made = mustered(bars)
+    field = fight(board, made.battle(garrisons.powers), rules)
+    hopeless = set() if garrisons.lone else {here for here in field.battle.sorties if unopposed(field, here)}
+    if hopeless:
+        bars = bars._replace(refused={**bars.refused, **dict.fromkeys(hopeless, "sortie-unopposed")})
+        made = mustered(bars)
+        field = fight(board, made.battle(garrisons.powers), rules)
+    outcome = tell(Account(made, field), given, _narrowed(garrisons))
+    if garrisons.lone:
+        return outcome
+    labels = {here: "sortie-unopposed" for here in made.unmatched if _helps(made, here, hopeless)}
+    labels |= dict.fromkeys(surplus(field), "sortie-supported")
+    events = tuple(_labelled(event, board.province, labels) for event in outcome.events)
+    return Outcome(events, outcome.units, outcome.dislodged)
+
+
+def _adrift(made: Muster, powers: frozenset[str]) -> set[str]:
+    """The stationary armies that would go by sea where no fleet was ordered to carry them: impossible from the start."""
+    return {
+        here for here in made.far & made.moves.keys()
+        if made.units[here].power in powers and not made.carriers.get((here, made.moves[here]))
+    }  # fmt: skip
+
+
+def unopposed(field: Fight, here: str) -> bool:
+    """Would this sortie go in, if it could: it arrives, whoever stood there has left, and nobody else comes with any force?"""
+    end = field.moves[here]
+    if not field.arrives(here):
+        return False
+    if end in field.power and not (field.fate.get(end) and not field.head_to_head(here, end)):
+        return False
+    return all(field.prevent(rival, end)[1] == 0 for rival in field.attackers[end] if rival != here)
+
+
+def surplus(field: Fight) -> list[str]:
+    """The supporters without whom each sortie would still stop what it stops, but would not itself succeed.
+
+    Of several it is those whose own provinces come last by abbreviation.
+    """
+    found: list[str] = []
+    for here in field.battle.sorties:
+        end = field.moves[here]
+        owner = field.power.get(end) if not field.fate.get(end) else None
+        helpers = [one for one in field.backing.get(here, ()) if not field.cut(one) and field.power[one] != owner]
+        if not helpers or not field.arrives(here):
+            continue
+        opposing = max([_defence(field, here, end), *(field.prevent(one, end)[1] for one in field.attackers[end] if one != here)])
+        spare = max(0, 1 + len(helpers) - opposing)
+        found += sorted(helpers, key=lambda place: (place.casefold(), place))[len(helpers) - spare :]
+    return found
+
+
+def _defence(field: Fight, here: str, end: str) -> int:
+    """The strength of the unit that stays where a sortie goes."""
+    if end not in field.power or (field.fate.get(end) and not field.head_to_head(here, end)):
+        return 0
+    if end in field.moves and not field.head_to_head(here, end):
+        return 1
+    return field.strength(end)[1]
+
+
+def _helps(made: Muster, here: str, sorties: set[str]) -> bool:
+    """Does the order of a unit support one of these sorties?"""
+    order = made.order(here)
+    return order.verb == "support" and bool(order.to) and made.board.province[order.other] in sorties
+
+
+def _narrowed(garrisons: Garrisons) -> Narrow:
+    def narrow(one: Dislodged, units: Sequence[Unit]) -> tuple[str, ...]:
+        if one.unit.power in garrisons.powers:
+            return ()
+        return garrisons.narrow(one, units) if garrisons.narrow else one.options
+
+    return narrow
+
+
+def _labelled(event: Event, province: Mapping[str, str], labels: Mapping[str, str]) -> Event:
+    """The fact of an order with its label, if it has one; the label changes nothing on the board."""
+    if event["kind"] != "order" or "unit" not in event:
+        return event
+    why = labels.get(province[str(event["unit"]).partition(" ")[2]])
+    return {**event, "outcome": "void", "cause": {"kind": "illegal", "why": why}} if why else event
