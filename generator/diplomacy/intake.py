@@ -10,7 +10,8 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, Weight, fault
 from generator.core.text import spot_of
 from generator.diplomacy import adjustments, notation, retreats
-from generator.diplomacy.muster import Given, muster
+from generator.diplomacy.minors import KINDS
+from generator.diplomacy.muster import Bars, Given, muster
 from generator.diplomacy.orders import NoOrder, Order
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
@@ -21,7 +22,9 @@ Line = tuple[str, str, Any, int]
 
 
 @dataclass(slots=True)
-class _Reading:
+class Reading:
+    """What is read of an order file so far."""
+
     position: Position
     settings: Settings
     problems: list[Problem] = field(default_factory=list)
@@ -36,14 +39,12 @@ def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> t
 
     `orders` is the value of the file's key `orders`: for each power a list of texts, or one block of text as it was pasted.
     """
-    reading = _Reading(position, settings)
+    reading = Reading(position, settings)
     for power, value in orders.items():
-        if power not in position.powers:
-            hint = did_you_mean(str(power), position.powers)
-            reading.problems.append(fault("unknown-power", f"there is no power {str(power)!r} in this game", power, hint))
+        if not is_player(reading, power):
             continue
         reading.given[str(power)] = [
-            note for line in _lines(reading, value) if (note := _note(reading, str(power), line)) is not None
+            note for line in _lines(reading, value) if (note := note_of(reading, str(power), line)) is not None
         ]
     if not any(problem.weight == "fault" for problem in reading.problems):
         reading.problems += _illegal(reading)
@@ -51,7 +52,7 @@ def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> t
     return Orders({power: tuple(notes) for power, notes in reading.given.items()}), reading.problems
 
 
-def _lines(reading: _Reading, value: Any) -> Iterator[Line]:
+def _lines(reading: Reading, value: Any) -> Iterator[Line]:
     if isinstance(value, str):
         yield from (("order", text, value, offset) for offset, text in notation.split(value))
     elif isinstance(value, list | tuple):
@@ -67,7 +68,18 @@ def _lines(reading: _Reading, value: Any) -> Iterator[Line]:
         reading.problems.append(fault("shape", "orders must be a list of texts, or one block of text", value))
 
 
-def _note(reading: _Reading, power: str, line: Line) -> Given | None:
+def is_player(reading: Reading, power: Any) -> bool:
+    """Is this a power that players command? If not, that is a problem."""
+    players = [name for name, state in reading.position.powers.items() if state.kind not in KINDS]
+    if power in players:
+        return True
+    hint = did_you_mean(str(power), players)
+    reading.problems.append(fault("unknown-power", f"there is no power {str(power)!r} in this game", power, hint))
+    return False
+
+
+def note_of(reading: Reading, power: str, line: Line, *, once: bool = True) -> Given | None:
+    """One order as it came, or None where it is none; problems go into the reading. `once`: a unit may be told only one thing."""
     kind, text, value, offset = line
     board = reading.settings.board
     if kind == "void":
@@ -82,7 +94,7 @@ def _note(reading: _Reading, power: str, line: Line) -> Given | None:
             reading.problems.append(fault("unreadable", f"“{text}” does not say what to do with the unit", value, hint, offset))
         return None
     unit = (board.province[found.at], found.verb == "build") if found.at else None
-    if unit is not None:
+    if unit is not None and once:
         first = reading.named.setdefault((power, *unit), (value, offset))
         if first[0] is not value or first[1] != offset:
             where = spot_of(first[0], first[1])
@@ -93,7 +105,7 @@ def _note(reading: _Reading, power: str, line: Line) -> Given | None:
     return _keep(reading, Given(power, found, "" if text == canonical else text, canonical), value, offset)
 
 
-def _unit_of(reading: _Reading, text: str) -> Order | None:
+def _unit_of(reading: Reading, text: str) -> Order | None:
     """The unit that an unreadable text begins with, told nothing; None where it begins with none."""
     words = text.split()
     for count in range(min(len(words), 6), 0, -1):
@@ -103,7 +115,7 @@ def _unit_of(reading: _Reading, text: str) -> Order | None:
     return None
 
 
-def _keep(reading: _Reading, note: Given, value: Any, offset: int) -> Given:
+def _keep(reading: Reading, note: Given, value: Any, offset: int) -> Given:
     reading.origin[id(note)] = (value, offset)
     return note
 
@@ -112,7 +124,7 @@ def _problem(weight: Weight, code: str, message: str, origin: tuple[Any, int] | 
     return Problem(weight, code, message, spot_of(*origin) if origin else None, hint)
 
 
-def _illegal(reading: _Reading) -> Iterator[Problem]:
+def _illegal(reading: Reading) -> Iterator[Problem]:
     """Orders that can be read but will be void; the unit holds, and the report prints them as written."""
     for note, why in _void(reading):
         if note.order is not None and note.order.verb != "void":
@@ -146,14 +158,15 @@ WHY: Mapping[str, str] = {
 """What each word of a cause means, for whoever checks an order file; reports have their own sentences in the templates."""
 
 
-def _void(reading: _Reading) -> Iterator[tuple[Given, str]]:
+def _void(reading: Reading) -> Iterator[tuple[Given, str]]:
     """The orders that the rules will refuse whatever the others do, each with the word why."""
     position, settings = reading.position, reading.settings
     notes = [note for power in sorted(reading.given) for note in reading.given[power]]
     step = position.phase.step
     if step == "orders":
         by_province = {settings.board.province[unit.place]: unit for unit in position.units}
-        made = muster(settings.board, by_province, notes, settings.rules)
+        board, shut = settings.ground(settings.board, position)
+        made = muster(board, by_province, notes, settings.rules, Bars(shut))
         yield from ((notes[index], why) for index, why in made.stray.items())
         first = {
             (note.power, settings.board.province[note.order.at]): note
@@ -179,7 +192,7 @@ def _refused(notes: list[Given], events: tuple[Mapping[str, Any], ...]) -> Itera
             yield note, word
 
 
-def _hint(reading: _Reading, note: Given, order: Order, why: str) -> str:
+def _hint(reading: Reading, note: Given, order: Order, why: str) -> str:
     """The nearest right thing for an order that is not legal."""
     board = reading.settings.board
     place = board.province[order.at] if order.at else ""
@@ -195,7 +208,7 @@ def _hint(reading: _Reading, note: Given, order: Order, why: str) -> str:
     return ""
 
 
-def _missing(reading: _Reading) -> Iterator[Problem]:
+def _missing(reading: Reading) -> Iterator[Problem]:
     """Powers that sent nothing, and units without an order in a list that has others."""
     position = reading.position
     step = position.phase.step

@@ -13,12 +13,22 @@ from generator.diplomacy.orders import Unit
 
 @dataclass(frozen=True, slots=True)
 class PowerState:
-    """What is true of a power now: its kind and home centres, the phases in a row it missed, and if it is in civil disorder."""
+    """What is true of a power now.
+
+    `kind` is `major`, `eliminated`, `minor` or `thrall`. `home` are its home centres, `missed` the phases in a row that it missed.
+    A minor power is named after its centre: `start` is the unit it is rebuilt with (`F`, `F/ec`), `of` the power that holds it as a
+    thrall. `points` are the Diplomacy Points it has for the next orders, `extra` the home centre it has added in play.
+    """
 
     kind: str = "major"
     home: tuple[str, ...] = ()
     missed: int = 0
     disorder: bool = False
+    start: str = ""
+    of: str = ""
+    religion: str = ""
+    extra: str = ""
+    points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +105,15 @@ def dump(position: Position) -> dict[str, Data]:
 
 
 def _power(fields: Mapping[str, Any]) -> PowerState:
-    home = tuple(str(place) for place in fields.get("home", ()))
-    disorder = str(fields.get("civil-disorder", "false")).lower() == "true"
-    return PowerState(str(fields.get("kind", "major")), home, int(fields.get("missed", 0)), disorder)
+    words = {key: str(fields[key]) for key in ("start", "of", "religion", "extra") if key in fields}
+    return PowerState(
+        kind=str(fields.get("kind", "major")),
+        home=tuple(str(place) for place in fields.get("home", ())),
+        missed=int(fields.get("missed", 0)),
+        disorder=str(fields.get("civil-disorder", "false")).lower() == "true",
+        points=int(fields["points"]) if "points" in fields else None,
+        **words,
+    )
 
 
 def _dislodged(fields: Mapping[str, Any]) -> Dislodged:
@@ -106,7 +122,13 @@ def _dislodged(fields: Mapping[str, Any]) -> Dislodged:
 
 
 def _state(state: PowerState) -> dict[str, Data]:
-    fields: dict[str, Data] = {"kind": state.kind, "home": list(state.home)}
+    """The fields of a power that say anything; one with players always shows its home."""
+    fields: dict[str, Data] = {"kind": state.kind}
+    if state.home or not state.start:
+        fields["home"] = list(state.home)
+    fields |= {key: value for key in ("of", "start", "religion", "extra") if (value := getattr(state, key))}
+    if state.points is not None:
+        fields["points"] = state.points
     if state.missed:
         fields["missed"] = state.missed
     if state.disorder:

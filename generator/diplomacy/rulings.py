@@ -20,7 +20,7 @@ Fields = Mapping[str, Any]
 
 def place(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: place, power: austria, unit: A Vie}`: put a unit into an empty province."""
-    power = _power(turn, ruling)
+    power = power_of(turn, ruling)
     unit = _unit(turn, ruling, str(power))
     if isinstance(power, Problem) or isinstance(unit, Problem):
         return power if isinstance(power, Problem) else unit  # type: ignore[return-value]  # one of the two is a Problem
@@ -54,7 +54,7 @@ def owner(turn: Turn, ruling: Fields) -> Turn | Problem:
         return fault("ruling", f"{ruling.get('place')!s} is no supply centre", ruling.get("place"), hint)
     centres = {key: value for key, value in position.centres.items() if key != centre}
     if "power" in ruling:
-        power = _power(turn, ruling)
+        power = power_of(turn, ruling)
         if isinstance(power, Problem):
             return power
         centres[centre] = power
@@ -63,7 +63,7 @@ def owner(turn: Turn, ruling: Fields) -> Turn | Problem:
 
 def civil_disorder(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: civil-disorder, power: italy}`: the power is in civil disorder until orders come from it again."""
-    power = _power(turn, ruling)
+    power = power_of(turn, ruling)
     if isinstance(power, Problem):
         return power
     powers = {**turn.position.powers, power: replace(turn.position.powers[power], disorder=True)}
@@ -83,7 +83,7 @@ def draw(turn: Turn, ruling: Fields) -> Turn | Problem:
 
 def concede(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: concede, power: turkey}`: the game ends, won by the power named."""
-    power = _power(turn, ruling)
+    power = power_of(turn, ruling)
     return power if isinstance(power, Problem) else end(turn, "concede", [power])
 
 
@@ -97,7 +97,7 @@ RULINGS: Mapping[str, Ruling] = {
 }
 
 
-def _power(turn: Turn, ruling: Fields) -> str | Problem:
+def power_of(turn: Turn, ruling: Fields) -> str | Problem:
     power = ruling.get("power")
     if str(power) in turn.position.powers:
         return str(power)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,17 +11,32 @@ from generator.core.problem import Problem, fault
 from generator.diplomacy.adjustments import Sites, home_centres
 from generator.diplomacy.board import Board
 from generator.diplomacy.notation import Lexicon, lexicon
+from generator.diplomacy.position import Position
 from generator.diplomacy.rules import SWITCHES, Rules
 
 MISSED: Mapping[str, str] = {"orders": "hold", "retreats": "disband", "builds": "waive"}
 """What becomes of what is missing; the rulebook knows no other way."""
 
 
+Allotment = Callable[[Position, str], int]
+"""How many Diplomacy Points a power has in the turn to come."""
+
+Ground = Callable[[Board, Position], tuple[Board, Mapping[tuple[str, str], str]]]
+"""The board as it is in a position, and the ways that are shut to single units (`Bars.shut`)."""
+
+
+def level(board: Board, position: Position) -> tuple[Board, Mapping[tuple[str, str], str]]:
+    """A ground that never changes: the board as it is, no way shut."""
+    del position
+    return board, {}
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A game's board and choices, and where its rule system lets powers build.
+    """A game's board and choices, and the policies of its rule system.
 
-    `disorder_after`: missed phases in a row until civil disorder, 0 for never.
+    `disorder_after`: missed phases in a row until civil disorder, 0 for never. `sites` is where powers build, `ground` what may be
+    crossed now, `allotment` how many Diplomacy Points a power has, None for a rule system without any.
     """
 
     board: Board
@@ -30,6 +45,8 @@ class Settings:
     victory: int
     disorder_after: int = 0
     sites: Sites = home_centres
+    ground: Ground = level
+    allotment: Allotment | None = None
 
 
 def settings(board: Board, game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
@@ -39,11 +56,11 @@ def settings(board: Board, game: Mapping[str, Any]) -> tuple[Settings, list[Prob
     after = _missed(game.get("missed", {}), problems)
     house = _mapping("house", game.get("house", {}), ("victory",), problems)
     victory = _number("victory", house.get("victory", board.facts.get("victory", "0")), 1, len(board.centres), problems)
-    edition = game.get("edition", "2023")
-    if str(edition) != "2023":
-        problems.append(
-            fault("edition", f"there is no edition {str(edition)!r}", edition, "write 2023, and set older rules as switches")
-        )
+    ours = str(board.facts.get("edition", "2023"))
+    edition = game.get("edition", ours)
+    if str(edition) != ours:
+        hint = f"write {ours}" + (", and set older rules as switches" if ours == "2023" else "")
+        problems.append(fault("edition", f"there is no edition {str(edition)!r}", edition, hint))
     return Settings(board, lexicon(board), rules, victory, after), problems
 
 

@@ -1,7 +1,7 @@
 """Sorties: moves of stationary units, which fight for a province and never go there.
 
 A sortie cuts supports, stops others and keeps a province closed to retreats like any move that bounces; it enters nothing, drives
-nobody out and leaves nothing (Ambition & Empire II, Minor Power Unit Movement Orders; Order of the Dragon 7.2; Saga of the Nine 7.2).
+nobody out and leaves nothing (Ambition & Empire II, Minor Power Unit Movement Orders; Order of the Dragon 7.2, Saga 7.2).
 
 In Ambition & Empire one that would succeed is invalid. It is found in two layers: all sorties are tried at once, those that nobody
 opposes are turned into holds, and the battle is fought again. The outcome does not depend on the order in which sorties are looked
@@ -10,10 +10,9 @@ at: a unit that holds opposes no less than one that goes on a sortie, so no furt
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.core.event import Event
 from generator.diplomacy.account import Account
 from generator.diplomacy.board import Board
 from generator.diplomacy.movement import Narrow, Outcome, tell
@@ -41,37 +40,35 @@ class Garrisons:
 def adjudicate(board: Board, units: Sequence[Unit], given: Sequence[Given], rules: Rules, garrisons: Garrisons) -> Outcome:
     """Adjudicate the orders of a turn in which some powers' units are stationary."""
     standing = {board.province[unit.place]: unit for unit in units}
-
-    def mustered(bars: Bars) -> Muster:
-        return muster(board, standing, given, rules, bars)
-
     bars = garrisons.bars
-    made = mustered(bars)
-    adrift = _adrift(made, garrisons.powers)
-    if adrift:
-        bars = bars._replace(refused={**bars.refused, **dict.fromkeys(adrift, "no-convoy")})
-        made = mustered(bars)
+    made = muster(board, standing, given, rules, bars)
     field = fight(board, made.battle(garrisons.powers), rules)
-    hopeless = set() if garrisons.lone else {here for here in field.battle.sorties if unopposed(field, here)}
-    if hopeless:
-        bars = bars._replace(refused={**bars.refused, **dict.fromkeys(hopeless, "sortie-unopposed")})
-        made = mustered(bars)
-        field = fight(board, made.battle(garrisons.powers), rules)
-    outcome = tell(Account(made, field), given, _narrowed(garrisons))
-    if garrisons.lone:
-        return outcome
-    labels = {here: "sortie-unopposed" for here in made.unmatched if _helps(made, here, hopeless)}
-    labels |= dict.fromkeys(surplus(field), "sortie-supported")
-    events = tuple(_labelled(event, board.province, labels) for event in outcome.events)
-    return Outcome(events, outcome.units, outcome.dislodged)
+    for find in (_adrift,) if garrisons.lone else (_adrift, _hopeless, _spare):
+        refused = find(made, field)
+        if refused:
+            bars = bars._replace(refused={**bars.refused, **refused})
+            made = muster(board, standing, given, rules, bars)
+            field = fight(board, made.battle(garrisons.powers), rules)
+    return tell(Account(made, field), given, _narrowed(garrisons))
 
 
-def _adrift(made: Muster, powers: frozenset[str]) -> set[str]:
-    """The stationary armies that would go by sea where no fleet was ordered to carry them: impossible from the start."""
-    return {
-        here for here in made.far & made.moves.keys()
-        if made.units[here].power in powers and not made.carriers.get((here, made.moves[here]))
-    }  # fmt: skip
+def _adrift(made: Muster, field: Fight) -> dict[str, str]:
+    """The sorties by sea that no fleet was ordered to carry: impossible from the start."""
+    lost = [here for here in field.battle.sorties & made.far if not made.carriers.get((here, made.moves[here]))]
+    return dict.fromkeys(lost, "no-convoy")
+
+
+def _hopeless(made: Muster, field: Fight) -> dict[str, str]:
+    """The sorties that nobody opposes, and the orders to support them."""
+    found = {here for here in field.battle.sorties if unopposed(field, here)}
+    helpers = [here for here, (friend, target) in made.supports.items() if friend in found and target != friend]
+    return dict.fromkeys((*found, *helpers), "sortie-unopposed")
+
+
+def _spare(made: Muster, field: Fight) -> dict[str, str]:
+    """The orders to support a sortie that would carry it; without them it still stops whatever it stopped."""
+    del made
+    return dict.fromkeys(surplus(field), "sortie-supported")
 
 
 def unopposed(field: Fight, here: str) -> bool:
@@ -111,12 +108,6 @@ def _defence(field: Fight, here: str, end: str) -> int:
     return field.strength(end)[1]
 
 
-def _helps(made: Muster, here: str, sorties: set[str]) -> bool:
-    """Does the order of a unit support one of these sorties?"""
-    order = made.order(here)
-    return order.verb == "support" and bool(order.to) and made.board.province[order.other] in sorties
-
-
 def _narrowed(garrisons: Garrisons) -> Narrow:
     def narrow(one: Dislodged, units: Sequence[Unit]) -> tuple[str, ...]:
         if one.unit.power in garrisons.powers:
@@ -124,11 +115,3 @@ def _narrowed(garrisons: Garrisons) -> Narrow:
         return garrisons.narrow(one, units) if garrisons.narrow else one.options
 
     return narrow
-
-
-def _labelled(event: Event, province: Mapping[str, str], labels: Mapping[str, str]) -> Event:
-    """The fact of an order with its label, if it has one; the label changes nothing on the board."""
-    if event["kind"] != "order" or "unit" not in event:
-        return event
-    why = labels.get(province[str(event["unit"]).partition(" ")[2]])
-    return {**event, "outcome": "void", "cause": {"kind": "illegal", "why": why}} if why else event

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.diplomacy import adjustments, calendar, movement, retreats
+from generator.diplomacy import adjustments, calendar, minors, movement, retreats
 from generator.diplomacy.muster import Given
-from generator.diplomacy.orders import Unit
 from generator.diplomacy.points import Bid
 from generator.diplomacy.position import Position, PowerState, unit
 from generator.diplomacy.settings import Settings
@@ -67,8 +66,14 @@ def move_units(turn: Turn) -> Turn:
     """Movement (rulebook, Movement and conflict)."""
     position, settings = turn.position, turn.settings
     outcome = movement.adjudicate(settings.board, position.units, all_given(turn), settings.rules)
+    return stand(turn, outcome)
+
+
+def stand(turn: Turn, outcome: movement.Outcome) -> Turn:
+    """The turn after its moves: the units where they are now, and those that have to retreat."""
     retreating = tuple(one for one in outcome.dislodged if one.options)
-    return turn.to(replace(position, units=outcome.units, dislodged=retreating)).log(outcome.events)
+    position = replace(turn.position, units=outcome.units, dislodged=retreating)
+    return turn.to(position).log(outcome.events)
 
 
 def retreat_units(turn: Turn) -> Turn:
@@ -132,24 +137,45 @@ def count(turn: Turn) -> Turn:
     """Log what each power has and what it may build or must remove."""
     if not census(turn):
         return turn
-    position = turn.position
+    position, settings = turn.position, turn.settings
     return turn.log(
         {
             "kind": "total",
             "power": power,
             "centres": len(position.owned(power)),
             "units": len(position.army_list(power)),
-            "builds": adjustments.due(turn.settings.board, position, power, turn.settings.sites),
+            "builds": adjustments.due(settings.board, position, power, settings.sites),
+            **({"points": settings.allotment(position, power)} if settings.allotment else {}),
         }
         for power, state in sorted(position.powers.items())
         if state.kind == "major"
     )
 
 
+def award_points(turn: Turn) -> Turn:
+    """Each power gets the Diplomacy Points of the turn to come; those it did not use are gone (A&E II; O 9.2; S9 9.2)."""
+    return turn.to(allotted(turn.settings, turn.position))
+
+
+def allotted(settings: Settings, position: Position) -> Position:
+    """The position with every power's points, where the rule system has any."""
+    allotment = settings.allotment
+    if allotment is None:
+        return position
+    powers = {
+        power: replace(state, points=allotment(position, power)) if state.kind == "major" else state
+        for power, state in position.powers.items()
+    }
+    return replace(position, powers=powers)
+
+
 def end_on_victory(turn: Turn) -> Turn:
     """The game ends when one power alone owns as many centres as the board asks for (rulebook, Object)."""
-    if not census(turn):
-        return turn
+    return declare_victory(turn) if census(turn) else turn
+
+
+def declare_victory(turn: Turn) -> Turn:
+    """The same at any moment, for a ruling that changed owners."""
     position = turn.position
     sizes = {power: len(position.owned(power)) for power in position.powers}
     most = max(sizes.values(), default=0)
@@ -165,27 +191,28 @@ def end(turn: Turn, how: str, powers: list[str]) -> Turn:
 
 
 def next_phase(turn: Turn) -> Turn:
-    """On to the next phase in which anybody has something to order."""
+    """On to the next phase in which anybody has something to order, or a minor power gets its unit back."""
     position, settings = turn.position, turn.settings
     if position.over:
         return turn
     for phase in calendar.following(calendar.year(settings.board.facts), position.phase):
         ahead = replace(position, phase=phase)
-        if phase.step == "orders" or owing(settings, ahead):
+        if phase.step == "orders" or owing(settings, ahead) or minors.vacant(settings.board, ahead):
             return turn.to(ahead)
     return turn
 
 
 def start(settings: Settings) -> Position:
-    """The position before the first phase, from the board's facts."""
+    """The position before the first phase, from the board's facts. A minor power owns the centre that it is named after."""
     board = settings.board
-    return Position(
+    majors = {power.id: PowerState("major", power.home, religion=power.religion) for power in board.powers.values()}
+    owned = {place: power.id for power in board.powers.values() for place in (*power.home, *power.owns)}
+    armies = [(power.id, text) for power in board.powers.values() for text in power.units]
+    armies += [(minor.id, minor.unit) for minor in board.minors.values()]
+    position = Position(
         phase=calendar.opening(board.facts),
-        powers={power.id: PowerState("major", power.home) for power in board.powers.values()},
-        centres={place: power.id for power in board.powers.values() for place in power.home},
-        units=tuple(sorted(_first_units(settings))),
+        powers=majors | {minor.id: minors.state(minor) for minor in board.minors.values()},
+        centres=owned | {minor.id: minor.id for minor in board.minors.values()},
+        units=tuple(sorted(unit(power, text) for power, text in armies)),
     )
-
-
-def _first_units(settings: Settings) -> list[Unit]:
-    return [unit(power.id, text) for power in settings.board.powers.values() for text in power.units]
+    return allotted(settings, position)

@@ -1,0 +1,88 @@
+"""The `bids:` of an order file: Diplomacy Points for orders to units that no player commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.core.problem import Problem, fault
+from generator.diplomacy import notation
+from generator.diplomacy.intake import Reading, is_player, note_of
+from generator.diplomacy.points import Bid
+from generator.diplomacy.position import Position
+from generator.diplomacy.settings import Settings
+
+_POINTS = r"(?:diplomacy\s+points?|dps?|points?|pts?)"
+_AHEAD = re.compile(rf"\s*(\d{{1,6}})\s*(?:{_POINTS}\b\s*(?:to\b|for\b|on\b|:|-)?|:)\s*", re.IGNORECASE)
+_BEHIND = re.compile(rf"\s*[(\[]\s*(\d{{1,6}})\s*{_POINTS}\s*[)\]]\s*$", re.IGNORECASE)
+_KEY = re.compile(rf"(\d{{1,6}})(?:\s*{_POINTS})?", re.IGNORECASE)
+_HINT = "write it as `1 DP: A Swi S A Mar - Sav`"
+
+Line = tuple[int, str, str, Any, int]
+"""A bid as it was written: points, `order` or `void`, the text of the order, the value it stood in, and where it begins there."""
+
+
+def read(position: Position, settings: Settings, value: Any) -> tuple[tuple[Bid, ...], list[Problem]]:
+    """The bids of all powers: for each a list of texts (`2 DP to F Tun - Ion`) or of points and texts, or one block of text."""
+    reading = Reading(position, settings)
+    if value in (None, "", {}):
+        return (), []
+    if position.phase.step != "orders":
+        return (), [fault("wrong-phase", "there is nothing to bid for in this phase", value, "leave `bids:` out")]
+    if not isinstance(value, Mapping):
+        return (), [fault("shape", "`bids:` names powers, and below each its bids", value, _HINT)]
+    bids: list[Bid] = []
+    for power, entries in value.items():
+        if not is_player(reading, power):
+            continue
+        for points, kind, text, at, offset in _lines(reading, entries):
+            note = note_of(reading, str(power), (kind, text, at, offset), once=False)
+            if note is not None:
+                bids.append(Bid(str(power), points, note))
+    return tuple(bids), reading.problems
+
+
+def _lines(reading: Reading, value: Any) -> Iterator[Line]:
+    entries = value if isinstance(value, list | tuple) else [value]
+    for entry in entries:
+        if isinstance(entry, str):
+            for offset, text in notation.split(entry):
+                yield from _spoken(reading, text, entry, offset)
+        elif isinstance(entry, Mapping) and len(entry) == 1:
+            yield from _keyed(reading, *next(iter(entry.items())))
+        else:
+            reading.problems.append(fault("shape", "this is not a bid", entry, _HINT))
+
+
+def _spoken(reading: Reading, text: str, value: Any, offset: int) -> Iterator[Line]:
+    """Points and order in one text."""
+    ahead, behind = _AHEAD.match(text), _BEHIND.search(text)
+    if ahead and int(ahead[1]):
+        yield int(ahead[1]), "order", text[ahead.end() :], value, offset + ahead.end()
+    elif behind and int(behind[1]):
+        yield int(behind[1]), "order", text[: behind.start()], value, offset
+    else:
+        reading.problems.append(fault("points", "a bid begins with its points, a whole number of at least 1", value, _HINT, offset))
+
+
+def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Line]:
+    """Points as a key, the order as its text; or `void:` and a text that cannot be read."""
+    if not isinstance(text, str):
+        reading.problems.append(fault("shape", "this is not a bid", text, _HINT))
+        return
+    points = _KEY.fullmatch(str(key).strip())
+    if str(key) == "void":
+        ahead = _AHEAD.match(text)
+        yield int(ahead[1]) if ahead else 0, "void", text[ahead.end() if ahead else 0 :], text, 0
+    elif points and int(points[1]):
+        yield int(points[1]), "order", text, text, 0
+    else:
+        reading.problems.append(fault("points", "a bid begins with its points, a whole number of at least 1", key, _HINT))
+
+
+def sheet(position: Position) -> dict[str, Any]:
+    """The `bids:` of a sheet still to be filled in: an empty list for each power with points."""
+    if position.phase.step != "orders":
+        return {}
+    return {power: [] for power, state in sorted(position.powers.items()) if state.points}

@@ -1,0 +1,62 @@
+"""Minor powers: each owns the one centre it is named after, and has one unit that never leaves it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.core.event import Event
+from generator.core.turn import Turn
+from generator.diplomacy.board import Board, Minor
+from generator.diplomacy.orders import Unit
+from generator.diplomacy.position import Position, PowerState
+
+KINDS = ("minor", "thrall")
+"""The kinds of power whose units nobody commands and that stay where they are."""
+
+
+def state(minor: Minor) -> PowerState:
+    """A minor power as it begins."""
+    kind, _, coast = minor.unit.partition("/")
+    start = f"{kind[0]}/{coast}" if coast else kind[0]
+    return PowerState("thrall" if minor.of else "minor", start=start, of=minor.of, religion=minor.religion)
+
+
+def stationary(position: Position) -> frozenset[str]:
+    """The powers whose units stay where they are."""
+    return frozenset(power for power, state in position.powers.items() if state.kind in KINDS)
+
+
+def first_unit(power: str, state: PowerState) -> Unit:
+    """The unit that a minor power begins with and is rebuilt with."""
+    kind, _, coast = state.start.partition("/")
+    return Unit(power, kind, f"{power}/{coast}" if coast else power)
+
+
+def vacant(board: Board, position: Position) -> list[Unit]:
+    """The units that minor powers get back this winter: those of centres that still are their own and that nobody stands in."""
+    if position.phase.step != "adjustments":
+        return []
+    taken = {board.province[unit.place] for unit in position.units}
+    return [
+        first_unit(power, state)
+        for power, state in sorted(position.powers.items())
+        if state.kind in KINDS and position.centres.get(power) == power and power not in taken
+    ]
+
+
+def rebuild_minors(turn: Turn) -> Turn:
+    """In winter a minor power whose unit was destroyed, and whose centre nobody took, gets it back (A&E II; O 8.2; S9 8.4)."""
+    position: Position = turn.position
+    units = vacant(turn.settings.board, position)
+    events: list[Event] = [{"kind": "rebuilt", "power": unit.power, "unit": str(unit)} for unit in units]
+    return turn.to(replace(position, units=tuple(sorted((*position.units, *units))))).log(events)
+
+
+def drop_conquered(turn: Turn) -> Turn:
+    """A minor power whose centre belongs to somebody else is no power any more."""
+    position: Position = turn.position
+    owners = position.centres
+    powers = {
+        power: state for power, state in position.powers.items() if state.kind not in KINDS or owners.get(power, power) == power
+    }
+    return turn.to(replace(position, powers=powers))

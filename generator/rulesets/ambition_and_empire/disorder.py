@@ -1,0 +1,83 @@
+"""Civil disorder: a power that nobody plays any more falls apart into minor powers (rulebook III)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from generator.core.event import Event
+from generator.core.problem import Problem, fault
+from generator.core.turn import Turn
+from generator.diplomacy import minors, rulings, steps
+from generator.diplomacy.board import Board
+from generator.diplomacy.position import Position, PowerState
+
+
+def civil_disorder(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
+    """`{rule: civil-disorder, power: sweden, units: {Lvp: F}}`: the power is gone for good, its centres become independent.
+
+    `units` says what defends a centre in which no unit stood when the game began. A centre that another power occupies becomes
+    independent only if it is vacant at the end of a fall.
+    """
+    power = rulings.power_of(turn, ruling)
+    if isinstance(power, Problem):
+        return power
+    board, position = turn.settings.board, turn.position
+    owned = position.owned(power)
+    starts = first_units(board) | _named(ruling)
+    unsaid = [place for place in owned if place not in starts or starts[place] not in _possible(board, place)]
+    if unsaid:
+        hint = f"say it with `units: {{{unsaid[0]}: {_possible(board, unsaid[0])[-1]}}}`"
+        return fault("ruling", f"what defends {', '.join(unsaid)} is not known", ruling.get("units", ruling), hint)
+    religion = position.powers[power].religion
+    states = {place: PowerState("minor", start=starts[place], religion=religion) for place in owned}
+    units = tuple(unit for unit in position.units if unit.power != power)
+    taken = {board.province[unit.place] for unit in units}
+    free = [place for place in owned if place not in taken]
+    garrison = [minors.first_unit(place, states[place]) for place in free]
+    centres = {place: owner for place, owner in position.centres.items() if owner != power} | {place: place for place in free}
+    gone = replace(position.powers[power], kind="eliminated", disorder=True, points=None)
+    after = replace(
+        position,
+        powers={**position.powers, power: gone, **states},
+        centres=centres,
+        units=tuple(sorted((*units, *garrison))),
+        dislodged=tuple(one for one in position.dislodged if one.unit.power != power),
+    )
+    events: list[Event] = [{"kind": "civil-disorder", "power": power}]
+    events += [{"kind": "independent", "power": unit.power, "unit": str(unit)} for unit in garrison]
+    return steps.declare_victory(turn.to(after).log(events))
+
+
+def owner(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
+    """The shared ruling `owner`; it too may leave one power with enough centres to win."""
+    ruled = rulings.owner(turn, ruling)
+    return ruled if isinstance(ruled, Problem) else steps.declare_victory(minors.drop_conquered(ruled))
+
+
+def free_centres(turn: Turn) -> Turn:
+    """A centre of a power in civil disorder that nobody stands in after the retreats of fall becomes independent."""
+    position: Position = turn.position
+    if not steps.census(turn):
+        return turn
+    free = [power for power, state in sorted(position.powers.items()) if state.kind == "minor" and power not in position.centres]
+    centres = {**position.centres, **{place: place for place in free}}
+    return turn.to(replace(position, centres=centres)).log({"kind": "independent", "power": place} for place in free)
+
+
+def first_units(board: Board) -> dict[str, str]:
+    """What stood in each province when the game began, as `PowerState.start` has it (`F/sc`)."""
+    texts = [text for power in board.powers.values() for text in power.units]
+    texts += [minor.unit for minor in board.minors.values()]
+    return {board.province[text[2:]]: text[0] + text[2:].removeprefix(board.province[text[2:]]) for text in texts}
+
+
+def _possible(board: Board, place: str) -> list[str]:
+    """The units that can stand in a centre, written as `PowerState.start` is."""
+    return [kind + spot.removeprefix(place) for kind in ("A", "F") for spot in board.locations(kind, place)]
+
+
+def _named(ruling: Mapping[str, Any]) -> dict[str, str]:
+    units = ruling.get("units", {})
+    return {str(place): str(kind) for place, kind in units.items()} if isinstance(units, Mapping) else {}

@@ -1,0 +1,50 @@
+"""An additional home centre: a power that began with two home centres makes a third of a conquered one by building in it, once.
+
+Rulebook II, Additional Home Supply Centers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.core.event import Event
+from generator.core.turn import Turn
+from generator.diplomacy.adjustments import Sites, home_centres
+from generator.diplomacy.board import Board
+from generator.diplomacy.orders import Unit
+from generator.diplomacy.position import Position, unit
+
+FEW = 2
+"""The powers that begin with so many home centres may add one."""
+
+
+def sites(board: Board) -> Sites:
+    """Where each power may build on this board, as a policy for adjustments."""
+
+    def allowed(position: Position, power: str, built: Sequence[str]) -> frozenset[str]:
+        state = position.powers[power]
+        home = home_centres(position, power)
+        if state.extra or power not in board.powers or len(board.powers[power].home) != FEW:
+            return home
+        added = [place for place in built if place not in state.home]
+        return home | {added[0]} if added else frozenset(position.owned(power))
+
+    return allowed
+
+
+def add_homes(turn: Turn) -> Turn:
+    """A conquered centre that was built in this winter is a home centre of its builder for the rest of the game."""
+    position: Position = turn.position
+    powers = dict(position.powers)
+    events: list[Event] = []
+    for built in _built(turn):
+        state, place = powers[built.power], turn.settings.board.province[built.place]
+        if place not in state.home:
+            powers[built.power] = replace(state, home=(*state.home, place), extra=place)
+            events.append({"kind": "home", "power": built.power, "place": place})
+    return turn.to(replace(position, powers=powers)).log(events)
+
+
+def _built(turn: Turn) -> list[Unit]:
+    return [unit(str(event["power"]), str(event["unit"])) for event in turn.events if event.get("outcome") == "builds"]

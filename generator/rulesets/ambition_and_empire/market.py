@@ -1,0 +1,77 @@
+"""Diplomacy Points in Ambition & Empire: who has how many, who may not spend them where, and the winning orders (rulebook II)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.core.turn import Turn
+from generator.diplomacy import points, sorties, steps
+from generator.diplomacy.board import Board
+from generator.diplomacy.minors import stationary
+from generator.diplomacy.muster import Bars, Given, muster
+from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.position import Dislodged, Position
+from generator.rulesets.ambition_and_empire import religion, smyrna, straits
+
+MOST = 3
+
+
+def allotment(position: Position, power: str) -> int:
+    """One point for each supply centre that the power controls, at most three."""
+    return min(len(position.owned(power)), MOST)
+
+
+def ground(board: Board, position: Position) -> tuple[Board, dict[tuple[str, str], str]]:
+    """The board with Smyrna's coasts joined, and what straits and coasts shut to which unit at the start of the turn."""
+    whole = smyrna.joined(board)
+    shut = straits.closed(board, position.units, position.units)
+    return whole, {**smyrna.barred(board, whole, position), **shut}
+
+
+def weigh_bids(turn: Turn) -> Turn:
+    """Every minor power's unit gets the order with most points behind it, or holds; its religion may refuse that order.
+
+    A power that attacks a minor power, or helps to, does not bid on it (Limitations on DPs).
+    """
+    position, settings = turn.position, turn.settings
+    board, shut = ground(settings.board, position)
+    standing = {board.province[unit.place]: unit for unit in position.units}
+    own = muster(board, standing, steps.all_given(turn), settings.rules, Bars(shut))
+    attacked = points.aggression(own, convoys=True)
+
+    def barred(bid: points.Bid, unit: Unit) -> str | None:
+        return "attacking" if board.province[unit.place] in attacked[bid.power] else None
+
+    market = points.Market(allotment, barred)
+    winners, verdicts = points.weigh(board, position, turn.orders.bids, market)
+    told = {power: (_told(board, standing[power], winners.get(power)),) for power in stationary(position) if power in standing}
+    refused = {
+        power: religion.WHY
+        for power, (note,) in told.items()
+        if note.order is not None and religion.refuses(board, position, standing[power], note.order)
+    }
+    orders = replace(turn.orders, given={**turn.orders.given, **told}, refused=refused)
+    return replace(turn, orders=orders).log(points.told(verdicts))
+
+
+def _told(board: Board, unit: Unit, note: Given | None) -> Given:
+    """What a minor power is told. One that holds looks the same whether a bid, a tie or nobody made it hold."""
+    if note is not None and (note.order is None or note.order.verb != "hold"):
+        return note
+    return Given(unit.power, Order("hold", unit.kind, board.province[unit.place]), text=f"{unit} H")
+
+
+def move_units(turn: Turn) -> Turn:
+    """Movement, with minor powers that never leave home, closed straits and the coasts of Smyrna."""
+    position, settings = turn.position, turn.settings
+    board, shut = ground(settings.board, position)
+
+    def narrow(one: Dislodged, units: Sequence[Unit]) -> tuple[str, ...]:
+        closed = straits.closed(settings.board, units, [one.unit])
+        coasts = smyrna.barred(settings.board, board, replace(position, units=(), dislodged=(one,)))
+        return tuple(end for end in one.options if (one.unit.place, end) not in {**closed, **coasts})
+
+    garrisons = sorties.Garrisons(stationary(position), lone=False, bars=Bars(shut, turn.orders.refused), narrow=narrow)
+    outcome = sorties.adjudicate(board, position.units, steps.all_given(turn), settings.rules, garrisons)
+    return steps.stand(turn, outcome)

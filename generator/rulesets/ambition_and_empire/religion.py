@@ -1,0 +1,36 @@
+"""The Religion Rule: what a minor power will not do for its faith (rulebook II, The Religion Rule)."""
+
+from __future__ import annotations
+
+from generator.diplomacy.board import Board
+from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.position import Position
+
+PAPACY = "Pap"
+WHY = "religion"
+
+
+def refuses(board: Board, position: Position, minor: Unit, order: Order) -> bool:
+    """Does the unit of a minor power refuse this order? The position is that at the start of the turn."""
+    standing = {board.province[unit.place]: unit for unit in position.units}
+
+    def faith(province: str) -> str:
+        unit = standing.get(province)
+        return position.powers[unit.power].religion if unit else ""
+
+    target = board.province[order.to] if order.to else ""
+    friend = board.province[order.other] if order.other else ""
+    if minor.power == PAPACY:
+        return _papal(board, minor, order, faith(target), faith(friend))
+    if order.verb != "support" or not target or not faith(friend) or not faith(target):
+        return False
+    if position.powers[minor.power].religion == "islam":
+        return faith(friend) != "islam" and faith(target) == "islam"
+    return faith(friend) == "islam" and faith(target) != "islam"
+
+
+def _papal(board: Board, unit: Unit, order: Order, of_target: str, of_friend: str) -> bool:
+    """The Papal army holds, goes to a neighbouring space without a Catholic unit, or supports a Catholic one."""
+    if order.verb == "move":
+        return of_target == "catholic" or board.province[order.to] not in board.near[unit.kind][unit.place]
+    return order.verb == "support" and of_friend != "catholic"

@@ -1,0 +1,34 @@
+"""Smyrna's two coasts are one to the fleets of the power that controls Constantinople (rulebook VII, Smyrna & Constantinople)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from generator.diplomacy.board import Board
+from generator.diplomacy.position import Position
+
+SMYRNA, CONSTANTINOPLE = "Smy", "Con"
+WHY = "two-coasts"
+
+
+def joined(board: Board) -> Board:
+    """The board as the controller of Constantinople sees it: each coast of Smyrna leads wherever the other does."""
+    coasts = board.coasts.get(SMYRNA, ())
+    reach = board.reach["F"]
+    beyond = frozenset[str]().union(*(reach[coast] for coast in coasts))
+    fleets = {place: ends | frozenset(coasts) if place in beyond else ends for place, ends in reach.items()}
+    fleets |= dict.fromkeys(coasts, beyond)
+    near = {place: frozenset(board.province[end] for end in ends) for place, ends in fleets.items()}
+    return replace(board, reach={**board.reach, "F": fleets}, near={**board.near, "F": near})
+
+
+def barred(board: Board, whole: Board, position: Position) -> Mapping[tuple[str, str], str]:
+    """The ways on the joined board that fleets of all other powers do not have."""
+    controller = position.centres.get(CONSTANTINOPLE)
+    return {
+        (unit.place, end): WHY
+        for unit in (*position.units, *(one.unit for one in position.dislodged))
+        if unit.kind == "F" and unit.power != controller
+        for end in whole.reach["F"][unit.place] - board.reach["F"][unit.place]
+    }
