@@ -104,8 +104,8 @@ def sheet(game: Game, standing: Standing, why: str = "") -> str:
     position = load(game, standing)
     phase = standing.phase
     erratum: dict[str, Data] = {"revision": phase.revision, "why": why} if phase.revision > 1 else {}
-    document: dict[str, Data] = {**head(game.id, phase), **erratum, "final": False, "orders": game.ruleset.sheet(position)}
-    return MODELINE + dump(document, frozenset({"orders"}))
+    document: dict[str, Data] = {**head(game.id, phase), **erratum, "final": False, **game.ruleset.sheet(position)}
+    return MODELINE + dump(document, frozenset({"orders"}) | game.ruleset.keys)
 
 
 def play_on(game: Game, start: Standing, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:

@@ -61,7 +61,7 @@ def read_intake(
         return None, problems
     public = {key: value for key, value in document.items() if key not in ruleset.keys}
     why = str(document.get("why", ""))
-    counts = ((0, 0), (0, 0)) if turn.position.over else _count(document, ruleset.sheet(turn.position), problems)
+    counts = ((0, 0), (0, 0)) if turn.position.over else _count(document, ruleset.sheet(turn.position)["orders"], problems)
     return Intake(orders, before, later, final, why, hash_of(public), *counts), problems
 
 

@@ -41,7 +41,7 @@ class Ruleset:
     `read(position, settings, file)` takes the whole order file, whose `orders` is a mapping, and returns the orders and every
     problem at once. Of weight `missing` is one for a power from which nothing came, or for each unit that the orders of its
     power leave out; the latter have the code `no-order`.
-    `sheet(position)` is the `orders:` of an order file still to be filled in.
+    `sheet(position)` is an order file still to be filled in: its `orders`, and those of the rule system's own `keys` to fill in.
     `waits(position)` tells whether the phase takes orders; one that takes none is run at once.
     `steps(position)` are the steps of its phase.
     `keys` are the keys of an order file, beside `orders`, that are the rule system's own and stay secret (`bids`).
@@ -61,7 +61,7 @@ class Ruleset:
     load: Callable[[Document, Document], Any]
     dump: Callable[[Any], tuple[dict[str, Data], dict[str, Data]]]
     read: Callable[[Any, Any, Document], tuple[Any, list[Problem]]]
-    sheet: Callable[[Any], dict[str, Data]]
+    sheet: Callable[[Any], dict[str, Any]]
     waits: Callable[[Any], bool]
     steps: Callable[[Any], tuple[Step, ...]]
     rulings: Mapping[str, Ruling]

@@ -82,7 +82,7 @@ def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Line]:
 
 
 def sheet(position: Position) -> dict[str, Any]:
-    """The `bids:` of a sheet still to be filled in: an empty list for each power with points."""
+    """The `bids:` of a sheet still to be filled in, an empty list for each power with points; nothing where nobody bids."""
     if position.phase.step != "orders":
         return {}
-    return {power: [] for power, state in sorted(position.powers.items()) if state.points}
+    return {"bids": {power: [] for power, state in sorted(position.powers.items()) if state.points}}

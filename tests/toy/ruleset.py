@@ -161,7 +161,7 @@ LANTERNS = Ruleset(
     load=load,
     dump=dump,
     read=read,
-    sheet=lambda position: dict(_names(position.boats)),
+    sheet=lambda position: {"orders": dict(_names(position.boats))},
     waits=lambda position: position.phase.step == "voyage",
     steps=lambda position: STEPS[position.phase.step],
     rulings={"sink": sink, "stop": stop},

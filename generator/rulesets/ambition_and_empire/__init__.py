@@ -69,7 +69,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         load=lambda public, _: load(public),
         dump=lambda position: (dump(position), {}),
         read=read,
-        sheet=lambda position: intake.sheet(position, house),
+        sheet=lambda position: {"orders": intake.sheet(position, house)} | bids.sheet(position),
         waits=lambda position: position.phase.step != "adjustments" or bool(steps.owing(house, position)),
         steps=lambda position: STEPS[position.phase.step],
         rulings=RULINGS,

@@ -51,7 +51,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         load=lambda public, _: load(public),
         dump=lambda position: (dump(position), {}),
         read=read,
-        sheet=lambda position: intake.sheet(position, house),
+        sheet=lambda position: {"orders": intake.sheet(position, house)},
         waits=lambda _: True,
         steps=lambda position: STEPS[position.phase.step],
         rulings=RULINGS,
