@@ -37,8 +37,9 @@ class Province(NamedTuple):
 class BaseMap:
     """A base map in strings: what lies under and over the provinces, the provinces, two sets of labels, and where things stand.
 
-    `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a supply centre's. `height` belongs to a width
-    of 1000. `provinces` stand inside a group that `under` opens and `over` closes. `characters` are those of the labels.
+    `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a supply centre's, `heirs` those beside its unit.
+    `height` belongs to a width of 1000. `provinces` stand inside a group that `under` opens and `over` closes, in the file's own
+    units, each `scale` of a picture's. `characters` are those of the labels.
     """
 
     height: float
@@ -48,8 +49,10 @@ class BaseMap:
     supply: Mapping[str, Point]
     centres: Mapping[str, Point]
     dislodged: Mapping[str, Point]
+    heirs: Mapping[str, tuple[Point, ...]]
     labels: Mapping[Labels, str]
     characters: frozenset[str]
+    scale: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +98,10 @@ def read_base_map(data: bytes) -> BaseMap:
         supply=dict(_points(layers["supply-centers"], frame, "supply")),
         centres=dict(_points(layers["province-centers"], frame, "center")),
         dislodged=dict(_points(layers["province-centers"], frame, "dislodged")),
+        heirs=_heirs(layers["province-centers"], frame),
         labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
         characters=frozenset("".join(layers["names"].itertext()).replace("\n", " ")),
+        scale=frame.scale,
     )
 
 
@@ -131,6 +136,11 @@ def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]
         if element.get("transform"):
             raise MapError(f"{name}.{kind} must not be transformed (line {element.sourceline})")
         yield _COAST.sub(r"\1/\2", name), frame.point(element)
+
+
+def _heirs(layer: Any, frame: _Frame) -> dict[str, tuple[Point, ...]]:
+    first, second = (dict(_points(layer, frame, kind)) for kind in ("heir-1", "heir-2"))
+    return {place: (spot, *([second[place]] if place in second else [])) for place, spot in first.items()}
 
 
 def _labels(layer: Any, frame: _Frame, kind: str) -> str:

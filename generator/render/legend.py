@@ -10,17 +10,19 @@ from textwrap import wrap
 from generator.core.picture import Arrow, Style
 from generator.render import arrows, marks, pieces
 from generator.render.base_map import WIDTH
-from generator.render.colour import ink
 from generator.render.escape import escaped
 from generator.render.geometry import Point, bent
+from generator.render.looks import INK, Look, look
 from generator.render.scene import Scene
+from generator.render.signs import SIGNS, sign
 from generator.render.ways import Drawn
 
+_LORD = Style("", "", "", "#555555")
 _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
 _TITLE, _LINE = 15.0, 160
-_NOBODY = Style("", "", "", "#777777")
+_ROWS = 3  # more are too many to begin the key in a row of its own
+_NOBODY = look(Style("", "", "", "#777777"))
 _NARROW, _BROAD = frozenset("iljtfrI.,:;'|! ()[]"), frozenset("mwMW@—%")
-_KEY_INK = "#222222"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,10 @@ def legend(scene: Scene) -> tuple[str, float]:
         title_size -= 1
     notes = [line for note in scene.picture.notes for line in wrap(note, _LINE)]
     blocks = [_owners(scene), _key(scene), *([_Entry("", 0, line)] for line in notes)]
-    placed, rows = _set(blocks, _EDGE + text_width(title, title_size) + _GAP)
+    left = _EDGE + text_width(title, title_size) + _GAP
+    placed, rows = _set(blocks, left)
+    if rows > _ROWS:
+        placed, rows = _set([blocks[0] + blocks[1], *blocks[2:]], left)
     height = rows * _ROW + 12
     band = f'<path d="M0 0H1000V{height:g}H0Z" fill="#fff"/><path d="M0 0H1000" stroke="#5b6570" stroke-width="1"/>'
     look = f'font-size="{title_size:g}" font-weight="600" fill="#111"'
@@ -81,24 +86,41 @@ def _entry(entry: _Entry, left: float, row: int) -> str:
 
 
 def _owners(scene: Scene) -> list[_Entry]:
-    picture = scene.picture
-    shown = {*picture.fills.values(), *picture.centres.values(), *(piece.owner for piece in picture.pieces)}
-    held = Counter(picture.centres.values())
-    entries = []
-    for owner in scene.styles:
-        if owner in shown:
-            style = scene.style(owner)
-            entries.append(_Entry(_swatch(style), 33, f"{style.name} {held[owner]}" if picture.centres else style.name))
+    """Those who own something, with the centres they hold; all that share a sign in one entry."""
+    held = Counter(scene.picture.centres.values())
+    looks = {owner: scene.look(owner) for owner in scene.owners}
+    entries = [_owner(it, it.style.name, held[owner], scene) for owner, it in looks.items() if not it.style.sign]
+    for name in SIGNS:
+        alike = [owner for owner, it in looks.items() if it.style.sign == name]
+        if alike:
+            entries.append(_owner(looks[alike[0]], _SIGN_WORDS[name], sum(held[owner] for owner in alike), scene))
     return entries
 
 
-def _swatch(style: Style) -> str:
-    box = f'<path d="M0-7.5H28V7.5H0Z" fill="{style.fill}" stroke="{ink(style.fill)}" stroke-width="1.2" stroke-linejoin="miter"/>'
-    return box + pieces.letters(style.label, Point(14, 3.4), "#1a1a1a", 10, room=24)
+def _owner(look: Look, name: str, held: int, scene: Scene) -> _Entry:
+    room = 24.0 if len(look.style.label) < 3 else 28.0
+    box = f'<path d="M0-7.5H{room:g}V7.5H0Z" fill="{look.land}" stroke="{look.dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
+    told = (
+        sign(look.style.sign, Point(room / 2, 0), look.ink)
+        if look.style.sign
+        else pieces.letters(look.style.label, Point(room / 2, 3.4), "#1a1a1a", 10, room=room - 4)
+    )
+    return _Entry(box + told, room + 5, f"{name} {held}" if scene.picture.centres else name)
 
 
 def _key(scene: Scene) -> list[_Entry]:
-    return [*_piece_key(scene), *_arrow_key(scene.picture.arrows), *_mark_key(scene)]
+    return [*_place_key(scene), *_piece_key(scene), *_arrow_key(scene.picture.arrows), *_mark_key(scene)]
+
+
+def _place_key(scene: Scene) -> Iterator[_Entry]:
+    fills, centres = scene.picture.fills, scene.picture.centres
+    if scene.picture.capitals:
+        yield _Entry(pieces.centre(_NOBODY, 0, Point(9, 0), capital=True), 21, "capital")
+    thralls = [place for place, owner in centres.items() if place in fills and owner != fills[place]]
+    own = [scene.look(fills[place]) for place in thralls if scene.look(fills[place]).style.sign]
+    if own:
+        box = f'<path d="M0-7.5H20V7.5H0Z" fill="{own[0].land}" stroke="{own[0].dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
+        yield _Entry(box + pieces.centre(look(_LORD), 1, Point(10, 0)), 25, "thrall")
 
 
 def _piece_key(scene: Scene) -> Iterator[_Entry]:
@@ -107,8 +129,11 @@ def _piece_key(scene: Scene) -> Iterator[_Entry]:
             yield _Entry(f'<g transform="scale(0.8)">{pieces.piece(shape, _NOBODY, Point(13, 1))}</g>', 25, shape)
     for ok, words in ((True, "holds"), (False, "order fails")):
         if any(mark.kind == "hold" and mark.ok == ok for mark in scene.picture.marks):
-            inner = pieces.stand("army", _KEY_INK, Point(15, 1), ok=ok) + pieces.piece("army", _NOBODY, Point(15, 1))
+            inner = pieces.stand("army", INK, Point(15, 1), ok=ok) + pieces.piece("army", _NOBODY, Point(15, 1))
             yield _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, words)
+    for married, words in ((False, "heir"), (True, "married heir")):
+        if any(piece.pale == married for piece, _ in scene.heirs):
+            yield _Entry(pieces.heir(_NOBODY, Point(8, 0), married=married), 21, words)
     if any(piece.dislodged for piece in scene.picture.pieces):
         sign = pieces.piece("army", _NOBODY, Point(13, 1), dislodged=True)
         yield _Entry(f'<g transform="scale(0.8)">{sign}</g>', 27, "dislodged")
@@ -132,8 +157,16 @@ def _arrow_key(shown: tuple[Arrow, ...]) -> Iterator[_Entry]:
         if (kind, ok) in samples:
             blocked = kind in ("move", "retreat") and not ok
             drawn = Drawn(samples[kind, ok], (bent(Point(0, 0), Point(26 if blocked else 30, 0), 0),))
-            yield _Entry(f'<g fill="none">{arrows.line(drawn, _KEY_INK)}</g>{arrows.end(drawn, _KEY_INK)}', 37, words)
+            yield _Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, words)
 
+
+_SIGN_WORDS = {
+    "catholic": "Catholic minor",
+    "orthodox": "Orthodox minor",
+    "protestant": "Protestant minor",
+    "islam": "Islamic minor",
+    "neutral": "minor",
+}
 
 _MARK_WORDS = {"build": "built", "remove": "removed", "disband": "disbanded", "standoff": "standoff"}
 _MARK_PLACES = {"standoff": Point(8, 0)}
@@ -142,5 +175,5 @@ _MARK_PLACES = {"standoff": Point(8, 0)}
 def _mark_key(scene: Scene) -> Iterator[_Entry]:
     for kind, words in _MARK_WORDS.items():
         if any(mark.kind == kind for mark in scene.picture.marks):
-            sign = marks.mark(kind, _KEY_INK, _MARK_PLACES.get(kind, Point(-5, 10)))
+            sign = marks.mark(kind, INK, _MARK_PLACES.get(kind, Point(-5, 10)))
             yield _Entry(sign, 22, words)

@@ -1,40 +1,51 @@
-"""Pieces and the signs of ownership: every one carries its owner's label or the first letters of it."""
+"""Pieces and the signs of ownership: every one carries its owner's label, the first letters of it, or its owner's sign."""
 
 from __future__ import annotations
 
-from generator.core.picture import Style
-from generator.render.colour import ink, mixed
 from generator.render.escape import escaped
 from generator.render.geometry import Point
+from generator.render.looks import Look
+from generator.render.signs import sign
 
 SHARED = 'stroke-linejoin="round" font-weight="600" text-anchor="middle"'
 """What the group has in common that pieces, centres and tags are drawn in."""
 
 _ARMY = "M-13 0L-8.8-8H8.8L13 0 8.8 8H-8.8Z"
 _HULL, _SAILS = "M-14-1.6H14L10.6 8.8H-10.6Z", "M-.6-3.2V-11.6L-10-3.2ZM1.6-3.2V-10.2L9.6-3.2Z"
+_HEIR = "M-8.8-5.6H8.8V5.6H-8.8Z"
 _OTHER = ("M-10.5-8H10.5V8H-10.5Z", "")
 # What carries the label, and what stands above it.
 SHAPES = {"army": (_ARMY, ""), "fleet": (_HULL, _SAILS)}
 
 
-def piece(shape: str, style: Style, at: Point, *, dislodged: bool = False) -> str:
-    """A piece with its owner's label: `army` a hexagon, `fleet` a ship, any other shape a box.
+def piece(shape: str, look: Look, at: Point, *, dislodged: bool = False) -> str:
+    """A piece with its owner's label or sign: `army` a hexagon, `fleet` a ship, any other shape a box.
 
     A dislodged one is pale, has a dashed outline, and bears an exclamation mark.
     """
-    dark = ink(style.fill)
-    fill, text, edge = (mixed(style.fill, "#ffffff", 0.55), dark, dark) if dislodged else (dark, "#fff", "#fff")
+    fill, text, edge = (look.pale, look.ink, look.dark) if dislodged else (look.dark, "#fff", "#fff")
     dash = ' stroke-dasharray="3.4 1.6"' if dislodged else ""
     body, above = SHAPES.get(shape, _OTHER)
     under = f'<path d="{body}{above}" stroke="#fff" stroke-width="4"/>' if dislodged else ""
-    look = f'fill="{fill}" stroke="{edge}" stroke-width="1.4"'
-    crown = f'<path d="{above}" {look}/>' if dislodged and above else ""
-    outline = f'<path d="{body if dislodged else body + above}" {look}{dash}/>{crown}'
-    label = letters(style.label, Point(0, 6.4 if shape == "fleet" else 3.2), text, 9.2, room=17)
-    sign = _driven_out() if dislodged else ""
+    paint = f'fill="{fill}" stroke="{edge}" stroke-width="1.4"'
+    crown = f'<path d="{above}" {paint}/>' if dislodged and above else ""
+    outline = f'<path d="{body if dislodged else body + above}" {paint}{dash}/>{crown}'
+    told = _told(look, shape, text)
+    alarm = _driven_out() if dislodged else ""
     state = "dislodged" if dislodged else "standing"
     opening = f'<g data-shape="{escaped(shape)}" data-state="{state}" transform="translate({at.x:g} {at.y:g})">'
-    return f"{opening}{under}{outline}{label}{sign}</g>"
+    return f"{opening}{under}{outline}{told}{alarm}</g>"
+
+
+def heir(look: Look, at: Point, *, married: bool) -> str:
+    """An heir with its owner's label: a small dashed rectangle in the owner's dark colour, white for a married one."""
+    opening = f'<g data-shape="heir" data-state="{"married" if married else "standing"}" transform="translate({at.x:g} {at.y:g})">'
+    halo = f'<path d="{_HEIR}" stroke="#fff" stroke-width="3.6"/>'
+    fill, dashes = ("#fff", look.dark) if married else (look.dark, "#fff")
+    body = f'<path d="{_HEIR}" fill="{fill}" stroke="{fill}" stroke-width="1.6"/>'
+    border = f'<path d="{_HEIR}" fill="none" stroke="{dashes}" stroke-width="1" stroke-dasharray="2 1.6"/>'
+    label = letters(look.style.label, Point(0, 2.8), look.ink if married else "#fff", 8, room=13.5)
+    return f"{opening}{halo}{body}{border}{label}</g>"
 
 
 def stand(shape: str, ink: str, at: Point, *, ok: bool) -> str:
@@ -51,24 +62,44 @@ def stand(shape: str, ink: str, at: Point, *, ok: bool) -> str:
     return f"{opening}{''.join(outlines)}</g>"
 
 
-def centre(style: Style | None, length: int, at: Point) -> str:
-    """A supply centre: a ring with a dot for nobody's, a disc with the first `length` letters of the owner's label else."""
-    x, y = f"{at.x:g}", f"{at.y:g}"
-    if style is None:
-        return (
-            f'<circle cx="{x}" cy="{y}" r="4.6" fill="#fff" stroke="#444" stroke-width="1.3"/>'
-            f'<circle cx="{x}" cy="{y}" r="1.8" fill="#444"/>'
-        )
-    dark = ink(style.fill)
-    disc = f'<circle cx="{x}" cy="{y}" r="5.6" fill="#fff" stroke="{dark}" stroke-width="1.6"/>'
-    return disc + letters(style.label[:length], Point(at.x, at.y + 2.9), dark, 8.4, room=9)
+def centre(look: Look | None, length: int, at: Point, *, capital: bool = False) -> str:
+    """A supply centre: a disc with the first `length` letters of the owner's label, a ring with a dot for nobody's or a minor's.
+
+    A capital has a larger ring round it.
+    """
+    dark = look.dark if look else "#444"
+    ring = f'{_circle(at, 8.4)} data-ring="capital" fill="#fff" stroke="{dark}" stroke-width="1.3"/>' if capital else ""
+    if look is None or look.style.sign:
+        dot = f'{_circle(at, 1.8)} fill="{dark}"/>'
+        return f'{ring}{_circle(at, 4.6)} fill="#fff" stroke="{dark}" stroke-width="1.3"/>{dot}'
+    disc = f'{_circle(at, 5.6)} fill="#fff" stroke="{dark}" stroke-width="1.6"/>'
+    return ring + disc + letters(_first(look, length), Point(at.x, at.y + 2.9), look.ink, 8.4, room=9)
 
 
-def tag(style: Style, length: int, at: Point) -> str:
-    """The first letters of an owner's label, where a province has no piece or centre to tell whose it is."""
-    text, baseline = style.label[:length], Point(at.x, at.y + 3)
+def tag(look: Look, length: int, at: Point) -> str:
+    """The first letters of an owner's label or its sign, where a province has no piece or centre to tell whose it is."""
+    if look.style.sign:
+        return sign(look.style.sign, at, look.ink, 0.8)
+    text, baseline = _first(look, length), Point(at.x, at.y + 3)
     halo = letters(text, baseline, "#fff", 9, more=' stroke="#fff" stroke-width="2" opacity="0.6"')
-    return halo + letters(text, baseline, ink(style.fill), 9)
+    return halo + letters(text, baseline, look.ink, 9)
+
+
+def _told(look: Look, shape: str, colour: str) -> str:
+    """Whose piece it is."""
+    low = shape == "fleet"
+    if look.style.sign:
+        return sign(look.style.sign, Point(0, 3.5 if low else 0), colour, 0.8 if low else 1.1)
+    return letters(look.style.label, Point(0, 6.4 if low else 3.2), colour, 9.2, room=17)
+
+
+def _first(look: Look, length: int) -> str:
+    """As many letters as tell owners apart; those of two colours share their first with another."""
+    return look.style.label[: max(length, 2) if look.style.second else length]
+
+
+def _circle(at: Point, radius: float) -> str:
+    return f'<circle cx="{at.x:g}" cy="{at.y:g}" r="{radius:g}"'
 
 
 def letters(text: str, at: Point, fill: str, size: float, *, room: float = 999, more: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -9,8 +10,8 @@ from functools import cached_property
 
 from generator.core.picture import Picture, Piece, Style
 from generator.render.base_map import BaseMap
-from generator.render.colour import checked, ink
 from generator.render.geometry import Point, distance
+from generator.render.looks import INK, Look, look
 
 # Half of a piece's width and height, with a little air around it.
 REACH = (15.0, 11.0)
@@ -30,12 +31,23 @@ class Scene:
 
     picture: Picture
     base: BaseMap
-    styles: Mapping[str, Style]
+    looks: Mapping[str, Look]
 
     @cached_property
     def spots(self) -> tuple[tuple[Piece, Point], ...]:
-        """Every piece with the point it is drawn at."""
-        return tuple((piece, self._spot(piece)) for piece in self.picture.pieces)
+        """Every unit with the point it is drawn at."""
+        return tuple((piece, self._spot(piece)) for piece in self.picture.pieces if piece.shape != "heir")
+
+    @cached_property
+    def heirs(self) -> tuple[tuple[Piece, Point], ...]:
+        """Every heir with the point it is drawn at: those of a place side by side."""
+        met: Counter[str] = Counter()
+        found = []
+        for piece in self.picture.pieces:
+            if piece.shape == "heir":
+                found.append((piece, self._heir_spot(province(piece.place), met[province(piece.place)])))
+                met[province(piece.place)] += 1
+        return tuple(found)
 
     @cached_property
     def _standing(self) -> Mapping[str, Point]:
@@ -47,9 +59,16 @@ class Scene:
         return found
 
     @cached_property
+    def owners(self) -> tuple[str, ...]:
+        """Those who are shown to have something, in the order of the styles."""
+        picture = self.picture
+        shown = {*picture.fills.values(), *picture.centres.values(), *(piece.owner for piece in picture.pieces)}
+        return tuple(owner for owner in self.looks if owner in shown)
+
+    @cached_property
     def tag_length(self) -> int:
-        """How many letters of a label tell all owners apart."""
-        labels = [style.label for style in self.styles.values()]
+        """How many letters of a label tell all owners apart, but for those that a sign or two colours tell."""
+        labels = [it.style.label for it in self.looks.values() if not (it.style.sign or it.style.second)]
         return next((n for n in range(1, 5) if len({label[:n] for label in labels}) == len(labels)), 5)
 
     def centre(self, place: str) -> Point:
@@ -74,22 +93,29 @@ class Scene:
         """Whether a piece is drawn so near to a point that it would be covered."""
         return any(distance(spot, point) < 14 for _, spot in self.spots)
 
-    def style(self, owner: str) -> Style:
+    def look(self, owner: str) -> Look:
         """The look of an owner; raises UnknownOwnerError."""
         try:
-            return self.styles[owner]
+            return self.looks[owner]
         except KeyError:
             raise UnknownOwnerError(f"the picture {self.picture.name!r} shows {owner!r}, who has no style") from None
 
-    def ink(self, owner: str) -> str:
-        """The dark colour of an owner; near black for nobody."""
-        return ink(self.style(owner).fill) if owner else "#222222"
+    def line(self, owner: str) -> str:
+        """The dark paint of an owner's lines; near black for nobody."""
+        return self.look(owner).line if owner else INK
 
     def _spot(self, piece: Piece) -> Point:
         if not piece.dislodged:
             return self.centre(piece.place)
         x, y = self.centre(piece.place)
         return self.base.dislodged.get(piece.place) or Point(x + 13, y + 12)
+
+    def _heir_spot(self, place: str, number: int) -> Point:
+        spots = self.base.heirs.get(place, ())
+        if number < len(spots):
+            return spots[number]
+        x, y = self.unit_at(place)
+        return Point(x + (-9.5 if number % 2 else 9.5), y - 16 - 12 * (number // 2))
 
     def _known(self, points: Mapping[str, Point], place: str) -> Point:
         try:
@@ -103,9 +129,7 @@ class Scene:
 
 def scene(picture: Picture, base: BaseMap, styles: Sequence[Style]) -> Scene:
     """The scene of a picture; raises ColourError for a style whose fill is not written `#rrggbb`."""
-    for style in styles:
-        checked(style.fill)
-    return Scene(picture, base, {style.owner: style for style in styles})
+    return Scene(picture, base, {it.owner: look(it, f"two-{number}", base.scale) for number, it in enumerate(styles)})
 
 
 def province(place: str) -> str:

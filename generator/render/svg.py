@@ -33,9 +33,10 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     drawn = ways(view)
     band, band_height = legend(view)
     body = (
-        base.under, *_provinces(view), base.over, f"<g {pieces.SHARED}>", *_centres(view), *_tags(view), "</g>",
-        '<g fill="none">', *_lines(view, drawn), "</g>", base.labels[labels], f"<g {pieces.SHARED}>", *_pieces(view),
-        *(arrows.end(one, view.ink(one.arrow.owner)) for one in drawn), *_marks(view), "</g>",
+        *_definitions(view), base.under, *_provinces(view), base.over,
+        f"<g {pieces.SHARED}>", *_centres(view), *_tags(view), "</g>", '<g fill="none">', *_lines(view, drawn), "</g>",
+        base.labels[labels], f"<g {pieces.SHARED}>", *_pieces(view),
+        *(arrows.end(one, view.line(one.arrow.owner)) for one in drawn), *_marks(view), "</g>",
     )  # fmt: skip
     height = base.height + band_height
     return f'{_opening(picture, height, font)}<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
@@ -52,11 +53,17 @@ def _opening(picture: Picture, height: float, font: bytes | None) -> str:
     )
 
 
+def _definitions(view: Scene) -> Iterator[str]:
+    """What the paints of owners in two colours need."""
+    for owner in view.owners:
+        yield view.look(owner).definitions
+
+
 def _provinces(view: Scene) -> Iterator[str]:
     owners = dict(view.picture.fills)
     for one in view.base.provinces:
         owner = owners.pop(one.id, "")
-        yield f"{one.before}{view.style(owner).fill if owner else one.fill}{one.after}"
+        yield f"{one.before}{view.look(owner).land if owner else one.fill}{one.after}"
     if owners:
         view.centre(min(owners))
         raise UnknownPlaceError(f"the picture {view.picture.name!r} fills {min(owners)!r}, which the map's provinces do not have")
@@ -64,41 +71,43 @@ def _provinces(view: Scene) -> Iterator[str]:
 
 def _centres(view: Scene) -> Iterator[str]:
     owners = view.picture.centres
-    for place in owners:
+    for place in (*owners, *view.picture.capitals):
         view.supply(place)
     for place, spot in view.base.supply.items():
         owner = owners.get(place, "")
-        yield pieces.centre(view.style(owner) if owner else None, view.tag_length, spot)
+        yield pieces.centre(view.look(owner) if owner else None, view.tag_length, spot, capital=place in view.picture.capitals)
 
 
 def _tags(view: Scene) -> Iterator[str]:
     """A letter in every filled province that neither a centre nor a piece tells the owner of."""
     picture = view.picture
-    told = {*picture.centres.items(), *((province(piece.place), piece.owner) for piece in picture.pieces)}
+    told = {*picture.centres.items(), *((province(piece.place), piece.owner) for piece, _ in view.spots)}
     for place, owner in picture.fills.items():
         if (place, owner) not in told:
             spot = view.centre(place)
             spot = Point(spot.x - 20, spot.y) if view.taken(spot) else spot
-            yield pieces.tag(view.style(owner), view.tag_length, spot)
+            yield pieces.tag(view.look(owner), view.tag_length, spot)
 
 
 def _lines(view: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:
     for one in sorted(drawn, key=lambda one: (_LINE_ORDER.index(one.arrow.kind), one.arrow.ok)):
-        yield arrows.line(one, view.ink(one.arrow.owner))
+        yield arrows.line(one, view.line(one.arrow.owner))
 
 
 def _pieces(view: Scene) -> Iterator[str]:
+    for piece, spot in view.heirs:
+        yield pieces.heir(view.look(piece.owner), spot, married=piece.pale)
     held = {one.place: one for one in view.picture.marks if one.kind == "hold"}
     for piece, spot in sorted(view.spots, key=lambda pair: pair[0].dislodged):
         if piece.place in held:
-            yield pieces.stand(piece.shape, view.ink(piece.owner), spot, ok=held[piece.place].ok)
-        yield pieces.piece(piece.shape, view.style(piece.owner), spot, dislodged=piece.dislodged)
+            yield pieces.stand(piece.shape, view.line(piece.owner), spot, ok=held[piece.place].ok)
+        yield pieces.piece(piece.shape, view.look(piece.owner), spot, dislodged=piece.dislodged)
 
 
 def _marks(view: Scene) -> Iterator[str]:
     for one in view.picture.marks:
         if one.kind != "hold":
-            yield mark(one.kind, view.ink(one.owner), _mark_spot(view, one), ok=one.ok)
+            yield mark(one.kind, view.line(one.owner), _mark_spot(view, one), ok=one.ok)
 
 
 def _mark_spot(view: Scene, one: Mark) -> Point:

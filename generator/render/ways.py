@@ -13,6 +13,7 @@ from generator.render.scene import REACH, Scene, province
 _BENDS = (0.07, -0.07, 0.17, -0.17, 0.28, -0.28)
 _BLOCKED_GAP = 7.0
 _CLEAR = 16.0
+_HEAD = 10.0
 _SHORTEST = 36.0
 
 
@@ -67,9 +68,13 @@ def _in_sight(scene: Scene, start: Point, end: Point) -> Point:
 
 
 def _stop(scene: Scene, arrow: Arrow, last: Quad) -> float:
-    """How far before its target an arrow ends: at the edge of a piece there, and a blocked one a bar's width earlier."""
-    room = _edge(last.end, last.towards) if scene.taken(last.end) else (3.0 if arrow.ok else 9.0)
-    return room if arrow.ok else room + _BLOCKED_GAP
+    """How far before its target an arrow ends: at the edge of a piece there, and a blocked one a bar's width earlier.
+
+    Where no piece stands the head lies on the piece's place: before it there may be a name.
+    """
+    if scene.taken(last.end):
+        return _edge(last.end, last.towards) + (0 if arrow.ok else _BLOCKED_GAP)
+    return -_HEAD / 2 if arrow.ok else _HEAD / 2
 
 
 def _helping(scene: Scene, arrow: Arrow, moves: Mapping[tuple[str, str], Way]) -> Drawn:

@@ -1,0 +1,71 @@
+"""How owners look: the paints of their land, pieces and lines; of two colours for those that two powers own together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from generator.core.picture import Style
+from generator.render.colour import checked, ink, mixed
+
+INK = "#222222"
+_BAND = 7.0
+_BLUR = 0.02  # of two bands: cairo draws a sudden change of colour with jagged edges
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """An owner's paints: `land` for provinces, `dark` for pieces, `pale` for dislodged ones, `line` for arrows, `ink` for letters.
+
+    `definitions` is the markup that paints of two colours refer to.
+    """
+
+    style: Style
+    land: str
+    dark: str
+    pale: str
+    line: str
+    ink: str
+    definitions: str = ""
+
+
+@lru_cache(maxsize=512)
+def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
+    """The look of a style; raises ColourError for a fill that is not written `#rrggbb`.
+
+    Paints of two colours are named after `name`, and bands lie on provinces whose own units are `scale` of a picture's.
+    """
+    one, two = checked(style.fill), style.second
+    dark, pale = ink(one), _pale(one)
+    if not two:
+        return Look(style, one, dark, pale, dark, dark)
+    other = ink(checked(two))
+    paints = (
+        _bands(f"{name}-land", one, two, _BAND / scale), _bands(f"{name}-line", dark, other, _BAND),
+        _halves(f"{name}-dark", dark, other), _halves(f"{name}-pale", pale, _pale(two)),
+    )  # fmt: skip
+    land, line, dark, pale = (f"url(#{name}-{what})" for what in ("land", "line", "dark", "pale"))
+    return Look(style, land, dark, pale, line, INK, "".join(paints))
+
+
+def _pale(colour: str) -> str:
+    return mixed(colour, "#ffffff", 0.55)
+
+
+def _bands(name: str, one: str, two: str, width: float) -> str:
+    """Diagonal bands in two colours, each `width` across."""
+    reach = f"{2 * width / 2**0.5:.4g}"
+    stops = ((_BLUR, one), (0.5 - _BLUR, one), (0.5 + _BLUR, two), (1 - _BLUR, two), (1, mixed(one, two, 0.5)))
+    place = f'gradientUnits="userSpaceOnUse" spreadMethod="repeat" x1="0" y1="0" x2="{reach}" y2="{reach}"'
+    return _gradient(f'id="{name}" {place}', ((0, mixed(one, two, 0.5)), *stops))
+
+
+def _halves(name: str, one: str, two: str) -> str:
+    """The left half in one colour, the right half in the other."""
+    return _gradient(f'id="{name}"', ((0.5, one), (0.5, two)))
+
+
+def _gradient(head: str, stops: Sequence[tuple[float, str]]) -> str:
+    inner = "".join(f'<stop offset="{round(offset, 2):g}" stop-color="{colour}"/>' for offset, colour in stops)
+    return f"<linearGradient {head}>{inner}</linearGradient>"
