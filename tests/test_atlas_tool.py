@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.atlas.borders import Board, borders, differences, shores
+from generator.atlas.colours import ciede2000, contrast, difference
 from generator.atlas.glyphs import Box
-from generator.atlas.pathdata import Spot, read_path, spot, straightened, write_path
+from generator.atlas.pathdata import HALVES, Spot, read_path, spot, straightened, write_path
 from generator.atlas.sheet import Point
 
 spots = st.tuples(st.integers(-20_000, 20_000), st.integers(-20_000, 20_000))
@@ -99,6 +101,132 @@ def test_path_data_with_curves_is_refused() -> None:
 def test_two_boxes_meet_when_they_share_more_than_an_edge(other: Box, meets: bool) -> None:  # noqa: FBT001
     assert Box(0, 0, 10, 10).meets(other) is meets
     assert other.meets(Box(0, 0, 10, 10)) is meets
+
+
+# Borders
+
+
+def square(x: float, y: float, width: float = 10, height: float = 10) -> str:
+    return f"M{x * HALVES:g} {y * HALVES:g}h{width * HALVES:g}v{height * HALVES:g}h{-width * HALVES:g}z"
+
+
+AB = {("A", "B")}
+NONE: set[tuple[str, str]] = set()
+
+
+def ways(adjacent: set[tuple[str, str]]) -> Board:
+    return Board(adjacent, set(), set(), set(), set())
+
+
+@pytest.mark.parametrize(
+    ("second", "board", "missing", "extra"),
+    [
+        pytest.param(square(10, 0), AB, NONE, NONE, id="two squares side by side, adjacent on the board"),
+        pytest.param(square(10, 0), NONE, NONE, AB, id="two squares side by side, not adjacent"),
+        pytest.param(square(10, 10), NONE, NONE, AB, id="two squares that meet in a corner, not adjacent"),
+        pytest.param(square(10, 10), AB, AB, NONE, id="two squares that meet in a corner, adjacent"),
+        pytest.param(square(12, 0), NONE, NONE, NONE, id="two squares apart, not adjacent"),
+        pytest.param(square(12, 0), AB, AB, NONE, id="two squares apart, adjacent"),
+    ],
+)
+def test_the_comparison_sees_what_is_missing_and_what_is_extra(
+    second: str, board: set[tuple[str, str]], missing: set[tuple[str, str]], extra: set[tuple[str, str]]
+) -> None:
+    lacking, more = differences(borders({"A": square(0, 0), "B": second}), ways(board))
+    assert (set(lacking), set(more)) == (missing, extra)
+
+
+@pytest.mark.parametrize(
+    ("length", "missing"), [(6.6, AB), (6.7, NONE)], ids=["just under 6 px at 900 px", "just over 6 px at 900 px"]
+)
+def test_a_border_counts_when_it_is_long_enough_to_be_seen(length: float, missing: set[tuple[str, str]]) -> None:
+    drawn = borders({"A": square(0, 0, height=length), "B": square(10, 0, height=length)})
+    assert set(differences(drawn, ways(AB))[0]) == missing
+
+
+@pytest.mark.parametrize(
+    ("second", "board", "missing", "extra"),
+    [
+        pytest.param(square(12, 0), AB, NONE, NONE, id="an arrow between two squares apart"),
+        pytest.param(square(10, 10), NONE, NONE, NONE, id="a bar where two squares meet in a corner"),
+        pytest.param(square(10, 0), NONE, NONE, AB, id="a bar, but a border"),
+    ],
+)
+def test_arrows_and_bars_excuse_what_they_show(
+    second: str, board: set[tuple[str, str]], missing: set[tuple[str, str]], extra: set[tuple[str, str]]
+) -> None:
+    lacking, more = differences(borders({"A": square(0, 0), "B": second}), ways(board), arrows=AB, points=AB)
+    assert (set(lacking), set(more)) == (missing, extra)
+
+
+def test_an_arrow_of_the_board_that_is_not_drawn_is_missing() -> None:
+    assert set(differences({}, Board(set(), AB, set(), set(), set()))[0]) == AB
+
+
+LANDS = {"A": square(0, 0), "B": square(10, 0)}
+BELOW, ABOVE, ASIDE = "M0 20h20 20v20h-40z", "M0 0h20 20v-20h-40z", square(0, 10, width=10)
+SAILS = {("A", "S"), ("B", "S")}
+
+
+@pytest.mark.parametrize(
+    ("seas", "sails", "dry", "wet"),
+    [
+        pytest.param({"S": BELOW}, {*SAILS, *AB}, NONE, NONE, id="a border that ends at a sea, and fleets may go"),
+        pytest.param({"S": BELOW}, SAILS, NONE, AB, id="a border that ends at a sea, and no fleet may"),
+        pytest.param({"S": ASIDE}, SAILS, NONE, AB, id="a border that ends where the sea does, and no fleet may"),
+        pytest.param({"S": square(0, 12, width=20)}, {*SAILS, *AB}, AB, NONE, id="a border that ends at no sea, and fleets may go"),
+        pytest.param({"S": square(0, 12, width=20)}, SAILS, NONE, NONE, id="a border that ends at no sea, and no fleet may"),
+        pytest.param({"S": BELOW}, {("A", "S")}, NONE, NONE, id="a border that ends at a sea that only one is adjacent to"),
+        pytest.param(
+            {"S": BELOW, "T": ABOVE}, {("A/nc", "T"), ("A/sc", "S"), ("B", "S"), ("A/sc", "B")}, NONE, NONE,
+            id="a split coast on the side of its sea",
+        ),
+        pytest.param(
+            {"S": BELOW}, {("A/nc", "T"), ("A/sc", "S"), ("B", "S"), ("B", "T"), ("A/nc", "B")}, AB, NONE,
+            id="a split coast on the other side",
+        ),
+    ],
+)  # fmt: skip
+def test_a_border_that_says_something_else_about_fleets_than_the_board_is_found(
+    seas: dict[str, str], sails: set[tuple[str, str]], dry: set[tuple[str, str]], wet: set[tuple[str, str]]
+) -> None:
+    board = Board(AB, set(), sails, {"S", "T"}, {"A", "B"})
+    assert shores({**LANDS, **seas}, board) == (dry, wet)
+
+
+# Colours
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        ((50.0, 2.6772, -79.7751), (50.0, 0.0, -82.7485), 2.0425),
+        ((50.0, -1.0, 2.0), (50.0, 0.0, 0.0), 2.3669),
+        ((50.0, 2.5, 0.0), (50.0, 0.0, -2.5), 4.3065),
+        ((50.0, 2.5, 0.0), (73.0, 25.0, -18.0), 27.1492),
+        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0009), 7.1792),
+        ((50.0, 2.49, -0.001), (50.0, -2.49, 0.0011), 7.2195),
+        ((90.8027, -2.0831, 1.441), (91.1528, -1.6435, 0.0447), 1.4441),
+        ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
+    ],
+    ids=str,
+)
+def test_the_colour_difference_is_that_of_the_published_table(
+    one: tuple[float, float, float], other: tuple[float, float, float], expected: float
+) -> None:
+    """Sharma, Wu and Dalal 2005, table 1."""
+    assert ciede2000(one, other) == pytest.approx(expected, abs=1e-4)
+
+
+@pytest.mark.parametrize(("one", "other", "ratio"), [("#ffffff", "#000000", 21), ("#777777", "#ffffff", 4.48)])
+def test_contrast_is_that_of_wcag(one: str, other: str, ratio: float) -> None:
+    assert contrast(one, other) == pytest.approx(ratio, abs=0.01)
+
+
+def test_red_and_green_of_one_lightness_are_close_only_to_eyes_that_lack_them() -> None:
+    red, green = "#c46c5c", "#8b8a3c"
+    assert difference(red, green) > 30
+    assert difference(red, green, "deuteranopia") < 12
 
 
 # From here on the extra `atlas` is needed.

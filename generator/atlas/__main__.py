@@ -39,7 +39,10 @@ def main() -> None:
     from generator.atlas.draw import draw
 
     fonts = FONTS / "FiraSansCondensed-Medium.ttf", FONTS / "FiraSansCondensed-MediumItalic.ttf"
-    (given.board / "map.svg").write_text(draw(sheet, board["places"], given.land, fonts), encoding="utf-8")
+    drawn = draw(sheet, board, given.land, fonts)
+    (given.board / "map.svg").write_text(drawn.svg, encoding="utf-8")
+    if drawn.problems:
+        raise SystemExit("\n".join(["the map is written, but these need help in labels: of the atlas file", *drawn.problems]))
 
 
 if __name__ == "__main__":

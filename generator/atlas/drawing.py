@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 from generator.atlas import style
 from generator.atlas.glyphs import LEADING
-from generator.atlas.labels import Place
+from generator.atlas.layout import Layout
 from generator.atlas.pathdata import HALVES, Spot, spot, write_path
 from generator.atlas.sheet import Point
 from generator.atlas.topology import OUTSIDE, Arc, rings_of
+
+_POINTS = {"unit": "center", "dislodged": "dislodged", "heir-1": "heir-1", "heir-2": "heir-2"}
+"""What the ids of points are called, by part of a layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,8 @@ class Drawing:
     hatching: Sequence[Sequence[Spot]]
     straits: Straits
     crossings: Sequence[tuple[str, Sequence[Sequence[Spot]]]]
-    places: Mapping[str, Place]
+    radii: Mapping[str, float]
+    layouts: Mapping[str, Layout]
 
 
 def write_map(drawing: Drawing) -> str:
@@ -46,8 +50,8 @@ def write_map(drawing: Drawing) -> str:
         _layer("impassable", list(_impassable(drawing)), f'fill="{style.IMPASSABLE}"'),
         _layer("borders", list(_borders(drawing)), 'fill="none" stroke-linejoin="round" stroke-linecap="round"'),
         _layer("crossings", list(_crossings(drawing)), f'fill="{style.CROSSING}"'),
-        _layer("supply-centers", list(_supply(drawing.places))),
-        _layer("province-centers", [dot for name, place in drawing.places.items() for dot in _centres(name, place)]),
+        _layer("supply-centers", list(_supply(drawing))),
+        _layer("province-centers", [dot for name, layout in drawing.layouts.items() for dot in _centres(name, layout)]),
         _layer("names", list(_names(drawing)), _font()),
         _layer("units", []),
         _layer("orders", []),
@@ -99,24 +103,23 @@ def _crossings(drawing: Drawing) -> Iterable[str]:
         yield f'<path id="{identity}" class="{identity.rpartition(".")[2]}" d="{write_path(outlines, closed=True)}"/>'
 
 
-def _supply(places: Mapping[str, Place]) -> Iterable[str]:
-    for name, place in places.items():
-        if place.supply:
-            yield _dot(name, "supply", place.supply, style.SUPPLY_RADIUS)
+def _supply(drawing: Drawing) -> Iterable[str]:
+    for name, layout in drawing.layouts.items():
+        if "supply" in layout.spots:
+            yield _dot(f"{name}.supply", layout.spots["supply"], drawing.radii[name])
 
 
-def _centres(name: str, place: Place) -> Iterable[str]:
-    yield _dot(name, "center", place.unit, 0)
-    yield _dot(name, "dislodged", place.dislodged, 0)
-    for coast, spots in place.coasts.items():
-        yield _dot(f"{name}-{coast}", "center", spots["unit"], 0)
-        yield _dot(f"{name}-{coast}", "dislodged", spots["dislodged"], 0)
+def _centres(name: str, layout: Layout) -> Iterable[str]:
+    for part, place in layout.spots.items():
+        coast, _, piece = part.rpartition(".")
+        if piece in _POINTS:
+            yield _dot(f"{name}-{coast}.{_POINTS[piece]}" if coast else f"{name}.{_POINTS[piece]}", place, 0)
 
 
-def _dot(name: str, part: str, place: Point, radius: float) -> str:
+def _dot(identity: str, place: Point, radius: float) -> str:
     x, y = spot(*place)
     size = f' r="{_size(radius)}"' if radius else ""
-    return f'<circle id="{name}.{part}" cx="{x}" cy="{y}"{size}/>'
+    return f'<circle id="{identity}" cx="{x}" cy="{y}"{size}/>'
 
 
 def _font() -> str:
@@ -125,15 +128,17 @@ def _font() -> str:
 
 
 def _names(drawing: Drawing) -> Iterable[str]:
-    for name, place in drawing.places.items():
+    for name, layout in drawing.layouts.items():
         sea = f' font-style="italic" fill="{style.SEA_INK}"' if drawing.kinds[name] == "sea" else ""
-        yield _text(f"{name}.abbr", name, place.abbr, sea)
-        yield _text(f"{name}.name", place.text, place.name, f' font-size="{_size(style.NAME_SIZE)}"{sea}')
-        if place.leader:
-            yield _leader(name, place.name, place.leader)
+        yield _text(f"{name}.abbr", name, layout.spots["abbr"], sea)
+        yield _text(f"{name}.name", layout.text, layout.spots["name"], f' font-size="{_size(style.NAME_SIZE)}"{sea}')
+        for part, line in layout.leaders.items():
+            yield _leader(f"{name}.leader.{part}", line, style.SEA_INK if sea else style.INK)
         coast_look = f' font-size="{_size(style.COAST_SIZE)}" font-style="italic"'
-        for coast, spots in place.coasts.items():
-            yield from (_text(f"{name}-{coast}.{part}", coast, spots["label"], coast_look) for part in ("abbr", "name"))
+        for label, place in layout.spots.items():
+            coast, _, what = label.rpartition(".")
+            if what == "label":
+                yield from (_text(f"{name}-{coast}.{part}", coast, place, coast_look) for part in ("abbr", "name"))
 
 
 def _text(identity: str, text: str, place: Point, attributes: str) -> str:
@@ -146,10 +151,9 @@ def _text(identity: str, text: str, place: Point, attributes: str) -> str:
     return head + first + "".join(f'<tspan x="{x}" dy="{step}">{part}</tspan>' for part in rest) + "</text>"
 
 
-def _leader(name: str, start: Point, end: Point) -> str:
-    x, y = start
-    data = write_path([[spot(x, y + 2.5), spot(*end)]], closed=False)
-    return f'<path id="{name}.leader.name" d="{data}" fill="none" stroke="{style.INK}" stroke-width="{_size(0.6)}"/>'
+def _leader(identity: str, line: tuple[Point, Point], ink: str) -> str:
+    data = write_path([[spot(*place) for place in line]], closed=False)
+    return f'<path id="{identity}" d="{data}" fill="none" stroke="{ink}" stroke-width="{_size(0.7)}"/>'
 
 
 def _size(length: float) -> str:

@@ -19,6 +19,11 @@ class Box:
     right: float
     bottom: float
 
+    @property
+    def edges(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom."""
+        return (self.left, self.top, self.right, self.bottom)
+
     def grown(self, margin: float) -> Box:
         """The rectangle with a margin on every side."""
         return Box(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
@@ -27,6 +32,11 @@ class Box:
         """Whether two rectangles share more than an edge."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
+
+    def holds(self, other: Box) -> bool:
+        """Whether another rectangle lies inside."""
+        across = self.left <= other.left and other.right <= self.right
+        return across and self.top <= other.top and other.bottom <= self.bottom
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,39 +1,51 @@
-"""What stands in the way of a label on a base map: another label, a unit's place, a supply centre's mark, or a border.
+"""What keeps a reader from reading a base map, taken from the drawing itself.
 
-Everything is taken from the drawing itself. A label that has a leader line may stand outside its province.
+Things that lie upon one another, labels that cross a border, and what stands outside its province. A label that has a leader line
+may stand outside its province.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any, Literal
 
 from lxml import etree
 
 from generator.atlas import style
+from generator.atlas.bodies import LABELS, SEEN, Body, Kind, arrow_bodies, beyond, leader_bodies, overlaps
 from generator.atlas.glyphs import Box, Face
 from generator.atlas.pathdata import HALVES, read_path
+from generator.atlas.sheet import Pair, Point
 
-Kind = Literal["abbr", "name"]
-Line = tuple[tuple[float, float], tuple[float, float]]
+Line = tuple[Point, Point]
 SVG = "{http://www.w3.org/2000/svg}"
-ROOM = 0.3
-"""The gap that must stay between a label and anything else, in map units."""
+
+_PIECES: Mapping[str, tuple[Kind, tuple[float, float, float, float]]] = {
+    "center": ("unit", style.UNIT),
+    "dislodged": ("dislodged", style.DISLODGED),
+    "heir-1": ("heir", style.HEIR),
+    "heir-2": ("heir", style.HEIR),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A base map as a reader sees it. `labels` holds each label's lines of text, by kind and by the place's id."""
+    """A base map as a reader sees it: path data, lines, and all that takes room. A coast is called as in `Spa-nc`."""
 
+    size: Point
     provinces: Mapping[str, str]
     borders: tuple[Line, ...]
-    units: Mapping[str, Box]
-    dislodged: Mapping[str, Box]
-    marks: Mapping[str, Box]
-    labels: Mapping[Kind, Mapping[str, list[Box]]]
-    leaders: frozenset[str]
+    bodies: tuple[Body, ...]
+    crossings: Mapping[Literal["arrow", "point"], set[Pair]]
+
+    def box(self, place: str, part: str) -> Box:
+        """The room that a part of a place takes; of a label, its first line. Raises KeyError."""
+        for body in self.bodies:
+            if (body.place, body.part) == (place, part):
+                return body.box
+        raise KeyError(f"{place}.{part}")
 
 
 def read_sight(data: bytes, upright: Face, italic: Face) -> Sight:
@@ -41,35 +53,57 @@ def read_sight(data: bytes, upright: Face, italic: Face) -> Sight:
     root = etree.fromstring(data)
     layers: dict[str, Any] = {layer.get("id", ""): layer for layer in root}
     drawn = [path.get("d") for layer in ("provinces", "borders") for path in layers[layer]]
-    spots = {circle.get("id"): circle for circle in layers["province-centers"]}
-    paths = [(path.get("id") or "", path.get("d") or "") for path in layers["provinces"]]
-    texts = [text for text in layers["names"] if text.tag == SVG + "text"]
-    half = style.SUPPLY_ROOM / 2
-    labels: dict[Kind, dict[str, list[Box]]] = {"abbr": {}, "name": {}}
-    for text in texts:
-        place, _, kind = text.get("id").rpartition(".")
-        labels[kind][place] = _text(text, italic if text.get("font-style") == "italic" else upright)
+    width, height = (float(number) / HALVES for number in root.get("viewBox", "").split()[2:])
     return Sight(
-        provinces=dict(paths),
+        size=(width, height),
+        provinces={path.get("id") or "": path.get("d") or "" for path in layers["provinces"]},
         borders=tuple(segment for data in drawn for segment in _segments(data)),
-        units=_around(spots, "center", style.UNIT),
-        dislodged=_around(spots, "dislodged", style.UNIT),
-        marks=_around({sign.get("id"): sign for sign in layers["supply-centers"]}, "supply", (-half, -half, half, half)),
-        labels=labels,
-        leaders=frozenset(path.get("id").split(".")[0] for path in layers["names"] if path.tag == SVG + "path"),
+        bodies=tuple(_bodies(layers, upright, italic)),
+        crossings={"arrow": _pairs(layers["crossings"], "arrow"), "point": _pairs(layers["crossings"], "point")},
     )
 
 
-def obstacles(sight: Sight, kind: Kind) -> list[str]:
-    """Return what is wrong with the labels of a kind, one line each; none when every label can be read."""
-    labels = sight.labels[kind]
-    found = [f"{a} meets {b}" for a, b in combinations(labels, 2) if _meet(labels[a], labels[b])]
-    for what, boxes in (("unit", sight.units), ("mark", sight.marks)):
-        found += [f"{a} meets the {what} of {b}" for a in labels for b, box in boxes.items() if _meet(labels[a], [box])]
-    found += [f"{a} crosses a border" for a in labels if a not in sight.leaders and _crossed(labels[a], sight.borders)]
-    found += [f"the mark of {a} is under the unit" for a, mark in sight.marks.items() if _meet([mark], [sight.units[a]])]
-    away = [a for a in labels if a not in sight.leaders and not _at_home(a, labels[a], sight)]
-    return [*found, *(f"{a} lies outside its province" for a in away)]
+def obstacles(sight: Sight) -> list[str]:
+    """Return what is wrong, one line each; none when everything can be read and has its room."""
+    led = {(body.place, body.part) for body in sight.bodies if body.kind.endswith("leader")}
+    labels = [body for body in sight.bodies if body.kind in LABELS and (body.place, body.part) not in led]
+    found = [*overlaps(sight.bodies), *beyond(sight.bodies, *sight.size)]
+    found += [f"{body.place}: {body.part} crosses a border" for body in labels if _crossed(body.box, sight.borders)]
+    home = [*labels, *(body for body in sight.bodies if body.kind in ("unit", "supply"))]
+    return [*found, *(f"{body.place}: {body.part} lies outside its province" for body in home if not _at_home(body, sight))]
+
+
+def _bodies(layers: Mapping[str, Any], upright: Face, italic: Face) -> Iterator[Body]:
+    for circle in layers["province-centers"]:
+        place, _, part = circle.get("id").rpartition(".")
+        kind, room = _PIECES[part]
+        yield Body(place.partition("-")[0], _part(place, kind if kind != "heir" else part), kind, _around(circle, room))
+    for circle in layers["supply-centers"]:
+        radius = _units(circle.get("r")) + style.SUPPLY_STROKE
+        box = _around(circle, (-radius, -radius, radius, radius))
+        yield Body(circle.get("id").rpartition(".")[0], "supply", "supply", box)
+    for path in layers["crossings"]:
+        yield from arrow_bodies(path.get("id"), read_path(path.get("d")))
+    for label in layers["names"]:
+        place, _, kind = label.get("id").rpartition(".")
+        if label.tag == SVG + "path":
+            ((start, end),) = read_path(label.get("d"))
+            ends = [(x / HALVES, y / HALVES) for x, y in (start, end)]
+            yield from leader_bodies(place.partition(".")[0], kind, ends)
+        else:
+            face = italic if label.get("font-style") == "italic" else upright
+            yield from (Body(place.partition("-")[0], _part(place, kind), kind, box) for box in _text(label, face))
+
+
+def _part(place: str, part: str) -> str:
+    """A part of a coast has the coast's letters before it."""
+    coast = place.partition("-")[2]
+    return f"{coast}.{part}" if coast else part
+
+
+def _pairs(layer: Any, kind: str) -> set[Pair]:
+    ids = [path.get("id").rpartition(".") for path in layer]
+    return {(min(pair), max(pair)) for name, _, what in ids if what == kind and (pair := name.split("-"))}
 
 
 def _text(text: Any, face: Face) -> list[Box]:
@@ -93,24 +127,14 @@ def _segments(data: str) -> Iterable[Line]:
             yield (ax / HALVES, ay / HALVES), (bx / HALVES, by / HALVES)
 
 
-def _around(spots: Mapping[str, Any], part: str, room: tuple[float, float, float, float]) -> dict[str, Box]:
-    boxes = {}
-    for identity, circle in spots.items():
-        place, _, kind = identity.rpartition(".")
-        x, y = _units(circle.get("cx")), _units(circle.get("cy"))
-        if kind == part:
-            boxes[place] = Box(x + room[0], y + room[1], x + room[2], y + room[3])
-    return boxes
+def _around(circle: Any, room: tuple[float, float, float, float]) -> Box:
+    x, y = _units(circle.get("cx")), _units(circle.get("cy"))
+    return Box(x + room[0], y + room[1], x + room[2], y + room[3])
 
 
-def _meet(some: Iterable[Box], others: Iterable[Box]) -> bool:
-    others = list(others)
-    return any(one.grown(ROOM).meets(other) for one in some for other in others)
-
-
-def _crossed(boxes: Iterable[Box], lines: Iterable[Line]) -> bool:
-    grown = [box.grown(ROOM) for box in boxes]
-    return any(_cuts(line, box) for line in lines for box in grown)
+def _crossed(box: Box, lines: Iterable[Line]) -> bool:
+    grown = box.grown(SEEN)
+    return any(_cuts(line, grown) for line in lines)
 
 
 def _cuts(line: Line, box: Box) -> bool:
@@ -129,9 +153,11 @@ def _cuts(line: Line, box: Box) -> bool:
     return start <= end
 
 
-def _at_home(place: str, boxes: Iterable[Box], sight: Sight) -> bool:
-    data = sight.provinces[place.partition("-")[0]]
-    return all(inside((box.left + box.right) / 2, (box.top + box.bottom) / 2, data) for box in boxes)
+def _at_home(body: Body, sight: Sight) -> bool:
+    """Whether a label's middle, or the point of a piece, lies in its province."""
+    box = body.box
+    y = box.top - style.UNIT[1] if body.kind == "unit" else (box.top + box.bottom) / 2
+    return inside((box.left + box.right) / 2, y, sight.provinces[body.place])
 
 
 def inside(x: float, y: float, data: str) -> bool:

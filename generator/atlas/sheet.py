@@ -17,7 +17,11 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
 - `crossings`: what a border cannot show, `between` two provinces: of `kind` arrow, an adjacency without a border, drawn along
   its `line`; of `kind` point, two provinces that meet in a point and are not adjacent.
 - `shores`: coastal provinces whose border and whose ways for fleets disagree: {between: [Aix, Nap], reason: a text}.
-- `labels`: per place, what is fixed by hand; see `labels.py`.
+- `heirs`: for how many heirs a supply centre must have room, 0 if left out.
+- `labels`: per place, what is fixed by hand upon the map: [x, y] of the middle of `unit`, `dislodged`, `supply`, `heir-1` and
+  `heir-2`, and of the middle of the first baseline of `abbr` and `name`; `text` is the name with its line breaks; `leader` and
+  `abbr-leader` are where a line from the name or the abbreviation ends. `coasts` of a split province each have `unit`,
+  `dislodged` and the `label` of their letters. Whatever is left out is placed by itself.
 """
 
 from __future__ import annotations
@@ -90,6 +94,7 @@ class Sheet:
     straits: tuple[Stroke, ...] = ()
     crossings: tuple[Crossing, ...] = ()
     shores: Mapping[Pair, str] = field(default_factory=dict)
+    heirs: int = 0
     nodes: Mapping[str, Point] = field(default_factory=dict)
     labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
@@ -125,6 +130,7 @@ def read_sheet(path: Path) -> Sheet:
         straits=tuple(_stroke(entry) for entry in data.get("straits", ())),
         crossings=tuple(_crossing(entry, nodes) for entry in data.get("crossings", ())),
         shores={_pair(entry["between"]): entry["reason"] for entry in data.get("shores", ())},
+        heirs=data.get("heirs", 0),
         nodes=nodes,
         labels=data.get("labels", {}),
     )

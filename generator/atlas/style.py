@@ -2,6 +2,9 @@
 
 SEA = "#e3eef3"
 LAND = "#fcf5e3"
+MINOR = "#e3cda4"
+"""The fill of what a minor power owns."""
+
 IMPASSABLE = "#d9d5ca"
 HATCHING = "#c1bbad"
 HATCHING_WIDTH = 0.9
@@ -21,8 +24,15 @@ NAME_SIZE = 11.0
 COAST_SIZE = 10.0
 
 SUPPLY_RADIUS = 5.6
-SUPPLY_ROOM = 13.0
-"""Width and height of the sign of a supply centre, with its stroke."""
+CAPITAL_RADIUS = 7.5
+SUPPLY_STROKE = 0.9
+"""How far the sign of a supply centre goes beyond its radius."""
 
 UNIT = (-14.0, -13.0, 14.0, 9.4)
 """Left, top, right and bottom of a unit's symbol, from its place: an army's hexagon or a fleet's hull and sail."""
+
+DISLODGED = (-14.5, -13.0, 16.5, 10.0)
+"""The same of a dislodged unit, with its exclamation mark."""
+
+HEIR = (-8.0, -5.3, 8.0, 5.3)
+"""The same of an heir's dashed rectangle."""

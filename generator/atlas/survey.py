@@ -53,14 +53,15 @@ def survey(sheet: Sheet, places: Places, land_file: Path) -> Survey:
     lines = draw_lines([projection.spots(line) for line in sheet.land], ground, ROUNDS)
     lines += draw_lines([projection.spots(line) for line in sheet.sea], water, ROUNDS)
     homes = {name: seed.intersection(water if name in wet else ground) for name, seed in seeds.items()}
-    misplaced = [_told(name, name in wet, seeds[name]) for name, home in homes.items() if home.is_empty]
+    lost = [name for name, home in homes.items() if home.is_empty]
+    misplaced = [_told(name, seeds[name], "on land" if name in wet else "in water") for name in lost]
     division = partition([part.boundary for part in lands], lines, (sheet.width, sheet.height), homes)
     return Survey(projection, ground, seeds, division.parts, division.unnamed, misplaced)
 
 
-def _told(name: str, wet: bool, seed: BaseGeometry) -> str:
+def _told(name: str, seed: BaseGeometry, where: str) -> str:
     spot = seed.representative_point()
-    return f"the seed of {name} at ({spot.x:.0f}, {spot.y:.0f}) lies {'on land' if wet else 'in water'} or beyond the map"
+    return f"the seed of {name} at ({spot.x:.0f}, {spot.y:.0f}) lies {where} or beyond the map"
 
 
 def _seeds(sheet: Sheet, places: Places, projection: Projection) -> dict[str, BaseGeometry]:

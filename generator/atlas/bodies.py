@@ -1,0 +1,106 @@
+"""Everything on a map that takes room, and what it costs when one thing lies upon another."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple, get_args
+
+from generator.atlas.glyphs import Box
+from generator.atlas.pathdata import HALVES
+from generator.atlas.sheet import Point
+
+Kind = Literal["unit", "dislodged", "supply", "heir", "abbr", "name", "letters", "abbr-leader", "name-leader", "arrow"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""`letters` are those of a coast, which show with abbreviations and with names; leaders and arrows are lines in small pieces."""
+
+PIECES = ("unit", "dislodged", "supply", "heir")
+LABELS = ("abbr", "name", "letters")
+
+NEVER = 1000.0
+"""The cost of what must not be."""
+
+SOFT = {"name": 60.0, "abbr": 150.0, "letters": 80.0}
+"""What it costs a label to lie where a dislodged unit or an heir may stand."""
+
+LINE = 40.0
+"""What it costs a line to cross a piece."""
+
+GAP = {"abbr": 1.2, "name": 1.2, "letters": 1.0}
+GAP_OF_PIECES = 0.5
+SEEN = 0.3
+"""The gap that must stay between a label and anything else, in map units."""
+
+
+class Body(NamedTuple):
+    """A rectangle that something of a place takes; `part` tells its name there, such as `supply` or `nc.unit`."""
+
+    place: str
+    part: str
+    kind: Kind
+    box: Box
+
+
+def toll(one: Kind, other: Kind, *, same_place: bool) -> float:
+    """What it costs when two things overlap. Of a split province's units only one stands at a time, and so of the dislodged."""
+    if one in PIECES and other in PIECES:
+        return 0.0 if same_place and one == other and one in ("unit", "dislodged") else NEVER
+    if one in LABELS and other in LABELS:
+        return 0.0 if {one, other} == {"abbr", "name"} else NEVER
+    if one not in (*PIECES, *LABELS) or other not in (*PIECES, *LABELS):
+        return _toll_of_line(one, other)
+    label, piece = (one, other) if one in LABELS else (other, one)
+    return NEVER if piece in ("unit", "supply") else SOFT[label]
+
+
+def _toll_of_line(one: Kind, other: Kind) -> float:
+    line, thing = (other, one) if one in (*PIECES, *LABELS) else (one, other)
+    if thing in PIECES:
+        return LINE
+    labels = LABELS if line == "arrow" else (line.partition("-")[0], "letters")
+    return NEVER if thing in labels else 0.0
+
+
+def overlaps(bodies: Iterable[Body]) -> list[str]:
+    """Return which things overlap that never may, one line each."""
+    found, open_ = [], list[Body]()
+    for body in sorted(bodies, key=lambda body: body.box.left):
+        open_ = [other for other in open_ if other.box.right + SEEN > body.box.left]
+        found += [f"{body.place}: {body.part} lies upon {other.part} of {other.place}" for other in open_ if _clash(body, other)]
+        open_.append(body)
+    return sorted(set(found))
+
+
+def _clash(one: Body, other: Body) -> bool:
+    same = one.place == other.place
+    if (same and one.part == other.part) or toll(one.kind, other.kind, same_place=same) < NEVER:
+        return False
+    return one.box.grown(SEEN if {one.kind, other.kind} & set(LABELS) else 0).meets(other.box)
+
+
+def beyond(bodies: Iterable[Body], width: float, height: float) -> list[str]:
+    """Return what leaves the sheet, one line each."""
+    sheet = Box(0, 0, width, height)
+    return sorted({f"{body.place}: {body.part} leaves the sheet" for body in bodies if not sheet.holds(body.box)})
+
+
+def at(boxes: Iterable[Box], spot: Point) -> list[Box]:
+    """The boxes set upon a spot."""
+    x, y = spot
+    return [Box(b.left + x, b.top + y, b.right + x, b.bottom + y) for b in boxes]
+
+
+def arrow_bodies(name: str, outlines: Iterable[Iterable[Point]]) -> list[Body]:
+    """The room of an arrow, in squares around the points of its outline, which are in halves of a unit."""
+    spots = [(x / HALVES, y / HALVES) for outline in outlines for x, y in outline]
+    return [Body(name, "arrow", "arrow", Box(x - 1, y - 1, x + 1, y + 1)) for x, y in spots]
+
+
+def leader_bodies(place: str, part: str, ends: Sequence[Point]) -> Iterator[Body]:
+    """The room of a line from the label `part`, in squares along it; it begins a little beside its own label."""
+    kind: Kind = "name-leader" if part == "name" else "abbr-leader"
+    (ax, ay), (bx, by) = ends
+    steps = max(2, int(math.dist(*ends) / 2))
+    for step in range(steps + 1):
+        x, y = ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps
+        yield Body(place, part, kind, Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5))
