@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -72,7 +73,17 @@ def environment() -> Environment:
 
 
 def report(index: int = 0, *events: Event, **changes: Any) -> str:
-    """The report of the phase at `index`; with `events` in place of its own, and other fields changed."""
+    """The words of the report of the phase at `index`; with `events` in place of its own, and other fields changed."""
+    return unlinked(marked(index, *events, **changes))
+
+
+def unlinked(text: str) -> str:
+    """A report without what tells places among its words."""
+    return re.sub(r"\[([^\[\]]*)\]\(place:\w+\)", r"\1", text)
+
+
+def marked(index: int = 0, *events: Event, **changes: Any) -> str:
+    """The same as the templates write it, every place told among the words."""
     phase = game().phases[index]
     phase = replace(phase, **({"events": events} if events else {}), **changes)
     deadline = words.upcoming(game(), phase)

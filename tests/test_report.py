@@ -18,7 +18,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.render import html, words
 from generator.render.deadline import Deadline
 from generator.render.markdown import tokens
-from tests.reports import ROOT, environment, game, report, section, view
+from tests.reports import ROOT, environment, game, report, section, unlinked, view
 
 
 def order(outcome: str, text: str | None = "A Par - Bur", **fields: Any) -> Event:
@@ -312,7 +312,7 @@ def test_the_summary_names_each_loser_once() -> None:
 
 
 def test_a_phase_still_open_shows_its_position() -> None:
-    text = words.report(environment(), game(), game().phases[3], view())
+    text = unlinked(words.report(environment(), game(), game().phases[3], view()))
     assert "- **Italy:** A Pie, A Ven, F Gre, F Tun" in section(text, "Positions")
     assert "## Orders" not in text
 

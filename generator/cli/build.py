@@ -36,7 +36,7 @@ def build(base: Path, out: Path) -> tuple[Built, list[Problem]]:
     root = base / "state"
     site, problems = sources.site(root)
     made = [sources.source(root, name) for name in store.find_games(root)]
-    built = publish(made, site, sources.shop(out), console.progress)
+    built = publish(made, site, sources.shop(out), console.progress, sources.boards())
     console.progress("")
     return built, [*problems, *built.problems]
 

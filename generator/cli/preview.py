@@ -50,7 +50,8 @@ def _pages(root: Path, public: PublicGame, rules: Ruleset) -> Path:
 
     out = Path(tempfile.mkdtemp(prefix="gazette-"))
     site, _ = sources.site(root)
-    made = Source(public.id, {}, sources.base_map(root, public.id), lambda: public, lambda: rules)
+    name = public.id
+    made = Source(name, {}, sources.base_map(root, name), lambda: public, lambda: rules, sources.board(root, name))
     build([made], site, sources.shop(out), console.progress)
     console.progress("")
     return out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,8 +12,9 @@ from generator.cli.commands import KINDS
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
+    from generator.core.gazetteer import Gazetteer
     from generator.core.public import PublicGame
-    from generator.publish.site import Shop, Site, Source
+    from generator.publish.site import Board, Shop, Site, Source
 
 
 def site(root: Path) -> tuple[Site, list[Problem]]:
@@ -60,7 +62,60 @@ def source(root: Path, name: str) -> Source:
         game, problems = store.public_game(root, name)
         return problems if game is None else game
 
-    return Source(name, store.public_files(root, name), base_map(root, name), read, lambda: games.sound_rules(root, name))
+    return Source(
+        name,
+        store.public_files(root, name),
+        base_map(root, name),
+        read,
+        lambda: games.sound_rules(root, name),
+        board(root, name),
+    )
+
+
+def boards() -> list[Board]:
+    """The boards of the package."""
+    from generator import rulesets
+
+    return [_package_board(name) for name in rulesets.boards() if games.package_board(name).is_file()]
+
+
+def board(root: Path, name: str) -> Board | None:
+    """The board that a game is played on, or None for unknown rules; one with facts or a map of its own has a page of its own."""
+    from generator import store
+    from generator.publish.site import Board
+
+    rules = rule_system(root, name)
+    own = store.board_file(root, name)
+    shared = games.package_board(rules)
+    if own is None and not shared.is_file():
+        return None
+    if own is None and store.map_file(root, name) is None:
+        return _package_board(rules)
+
+    def read() -> Gazetteer | list[Problem]:
+        loaded = games.load(root, name)
+        return _told(own or shared) if loaded.rules else loaded.problems
+
+    return Board(f"{name}/board", _digest(own or shared), base_map(root, name), read)
+
+
+def _package_board(name: str) -> Board:
+    from generator.publish.site import Board
+
+    path = games.package_board(name)
+    drawn = path.with_name("map.svg")
+    return Board(f"boards/{name}", _digest(path), drawn.read_bytes() if drawn.is_file() else b"", lambda: _told(path))
+
+
+def _told(path: Path) -> Gazetteer | list[Problem]:
+    from generator import rulesets
+
+    facts = games.facts_of(path)
+    return facts if isinstance(facts, list) else rulesets.gazetteer(facts)
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def base_map(root: Path, name: str) -> bytes:
@@ -70,9 +125,16 @@ def base_map(root: Path, name: str) -> bytes:
     own = store.map_file(root, name)
     if own is not None:
         return own.read_bytes()
-    words, _ = store.read_game(root, name)
-    shared = games.package_board(str(words.get("rules") if words else None)).with_name("map.svg")
+    shared = games.package_board(rule_system(root, name)).with_name("map.svg")
     return shared.read_bytes() if shared.is_file() else b""
+
+
+def rule_system(root: Path, name: str) -> str:
+    """The id of the rule system that a game names, whether there is one or not."""
+    from generator import store
+
+    words, _ = store.read_game(root, name)
+    return str(words.get("rules") if words else None)
 
 
 def shop(out: Path) -> Shop:

@@ -9,15 +9,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import generator
+from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
 from generator.publish.keys import files_key, key, libraries_key, sha256
 from generator.publish.ledger import Ledger
-from generator.publish.site import Built, Keys, Shop, Site, Source
+from generator.publish.site import Board, Built, Keys, Shop, Site, Source
+from generator.publish.templating import NOWHERE, Signpost
 
 if TYPE_CHECKING:
     from generator.publish.templating import Pages
 
 Progress = Callable[[str], None]
+Card = Mapping[str, Any]
+"""What other pages say of a game or a board."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +41,21 @@ class _Press:
 
         return Pages(self.site, statics(self.shop.templates), environment(self.shop.templates))
 
+    @cached_property
+    def _told(self) -> dict[str, Gazetteer | list[Problem]]:
+        return {}
 
-def build(sources: Sequence[Source], site: Site, shop: Shop, tell: Progress = lambda _: None) -> Built:
-    """Bring the output folder in line with the games.
+    def gazetteer(self, board: Board) -> Gazetteer | list[Problem]:
+        """What a board's page tells, read once however many games are played on it."""
+        if board.folder not in self._told:
+            self._told[board.folder] = board.read()
+        return self._told[board.folder]
+
+
+def build(
+    sources: Sequence[Source], site: Site, shop: Shop, tell: Progress = lambda _: None, boards: Sequence[Board] = ()
+) -> Built:
+    """Bring the output folder in line with the games; `boards` get their pages even when nobody plays on them.
 
     `tell` is called with a few words before each longer piece of work. The same inputs give the same bytes, whatever stood in
     the folder before; files that an earlier build did not write are left alone. Raises OSError where the folder cannot be written.
@@ -47,46 +63,84 @@ def build(sources: Sequence[Source], site: Site, shop: Shop, tell: Progress = la
     shop.out.mkdir(parents=True, exist_ok=True)
     ledger = Ledger(shop.out)
     press = _Press(site, shop, _keys(site, shop), ledger, tell)
-    cards: list[Mapping[str, Any]] = []
     problems: list[Problem] = []
-    for source in sorted(sources, key=lambda it: it.id):
-        card, found = _game(source, press)
-        problems += found
-        cards += [card] if card else []
-    _front(cards, press)
+    played_on = [it.board for it in sources if it.board is not None]
+    charts = {it.folder: _board(it, press, problems) for it in {it.folder: it for it in (*boards, *played_on)}.values()}
+    cards = [_game(it, press, problems) for it in sorted(sources, key=lambda it: it.id)]
+    _front([it for it in cards if it], [card for it in boards if (card := charts[it.folder])], press)
     ledger.close()
     return Built(tuple(sorted(ledger.written)), tuple(sorted(ledger.removed)), ledger.kept, _once(problems))
 
 
-def _game(source: Source, press: _Press) -> tuple[Mapping[str, Any] | None, list[Problem]]:
-    """Keep or make one game; what other pages say of it, and what went wrong."""
+def _game(source: Source, press: _Press, problems: list[Problem]) -> Card | None:
+    """Keep or make one game."""
+
+    def made() -> tuple[Card, list[Problem]] | list[Problem]:
+        game = source.read()
+        if isinstance(game, list):
+            return game
+        from generator.publish.edition import Edition
+
+        edition = Edition(game, source.rules(), source.base, press.shop, press.keys, press.pages, _signpost(source.board, press))
+        return edition.publish(press.ledger, press.tell)
+
+    facts = source.board and (source.board.folder, source.board.facts)
+    return _settled(source.id, key(press.keys.pages, source.files, sha256(source.base), facts), made, press, problems)
+
+
+def _board(board: Board, press: _Press, problems: list[Problem]) -> Card | None:
+    """Keep or make the page of one board."""
+
+    def made() -> tuple[Card, list[Problem]] | list[Problem]:
+        told = press.gazetteer(board)
+        if isinstance(told, list):
+            return told
+        from generator.publish.board_page import BoardPage
+
+        return BoardPage(board, told, press.shop, press.keys, press.pages).publish(press.ledger, press.tell)
+
+    return _settled(board.folder, key(press.keys.pages, board.facts, sha256(board.base)), made, press, problems)
+
+
+def _settled(
+    name: str,
+    whole: str,
+    made: Callable[[], tuple[Card, list[Problem]] | list[Problem]],
+    press: _Press,
+    problems: list[Problem],
+) -> Card | None:
+    """Keep all files of a game or a board, or make them; what other pages say of it. What went wrong is added to `problems`."""
     ledger = press.ledger
-    whole = key(press.keys.pages, source.files, sha256(source.base))
-    cover = ledger.cover(source.id, whole)
+    cover = ledger.cover(name, whole)
     if cover is not None and (cover.whole or not _png_works()):
-        ledger.keep_game(source.id, cover)
-        return cover.card, []
-    game = source.read()
-    if isinstance(game, list):
-        return _held(source.id, ledger), game
-    from generator.publish.edition import Edition
+        ledger.keep_game(name, cover)
+        return cover.card
+    found = made()
+    if isinstance(found, list):
+        problems += found
+        return _held(name, ledger)
+    card, troubles = found
+    problems += troubles
+    ledger.close_game(name, whole, card, whole=not troubles)
+    return card
 
-    edition = Edition(game, source.rules(), source.base, press.shop, press.keys, press.pages)
-    card, found = edition.publish(ledger, press.tell)
-    ledger.close_game(source.id, whole, card, whole=not found)
-    return card, found
 
-
-def _held(game: str, ledger: Ledger) -> Mapping[str, Any] | None:
-    """Leave a game that cannot be read as it was published last."""
-    cover = ledger.last_cover(game)
+def _held(name: str, ledger: Ledger) -> Card | None:
+    """Leave what cannot be read as it was published last."""
+    cover = ledger.last_cover(name)
     if cover is None:
         return None
-    ledger.keep_game(game, cover)
+    ledger.keep_game(name, cover)
     return cover.card
 
 
-def _front(cards: Sequence[Mapping[str, Any]], press: _Press) -> None:
+def _signpost(board: Board | None, press: _Press) -> Signpost:
+    """How pages of a game lead to its board; nowhere while the board has no page."""
+    told = press.gazetteer(board) if board else []
+    return Signpost(board.page, told.places) if board and not isinstance(told, list) else NOWHERE
+
+
+def _front(cards: Sequence[Card], boards: Sequence[Card], press: _Press) -> None:
     """The pages of the site as a whole."""
     site = press.site
     paths = sorted(it for it in press.ledger.paths() if it.endswith("/index.html"))
@@ -94,9 +148,9 @@ def _front(cards: Sequence[Mapping[str, Any]], press: _Press) -> None:
     def made() -> Mapping[str, bytes]:
         from generator.publish.front import front_files, site_map
 
-        return {**front_files(cards, press.pages), **site_map(site.base_url, ["index.html", *paths])}
+        return {**front_files(cards, boards, press.pages), **site_map(site.base_url, ["index.html", *paths])}
 
-    press.ledger.settle(".", key(press.keys.pages, cards, paths if site.base_url else []), made)
+    press.ledger.settle(".", key(press.keys.pages, cards, boards, paths if site.base_url else []), made)
 
 
 def _keys(site: Site, shop: Shop) -> Keys:

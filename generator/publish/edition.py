@@ -13,19 +13,19 @@ from generator.core.problem import Problem
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.changes import changes
+from generator.publish.drawing import draw, sizes
 from generator.publish.feeds import SHOWN
 from generator.publish.game_page import Overview, card, game_files
 from generator.publish.keys import key
 from generator.publish.ledger import Ledger
 from generator.publish.phase_page import Spread, folder, page_files
-from generator.publish.plates import Easel, Plate, Sizes, plates, size
+from generator.publish.plates import Easel, Plate, Sizes, plates
 from generator.publish.posting import images, phase_posts, post_files
 from generator.publish.record import record
 from generator.publish.report import Report, report
 from generator.publish.site import Keys, Shop
-from generator.publish.templating import Pages
+from generator.publish.templating import NOWHERE, Pages, Signpost
 from generator.publish.timeline import Timeline, timeline
-from generator.publish.workshop import draw_all
 from generator.render import words
 
 Tell = Callable[[str], None]
@@ -33,7 +33,7 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Edition:
-    """A game that has to be made, and what it is made with."""
+    """A game that has to be made, what it is made with, and the way to its board."""
 
     game: PublicGame
     rules: Ruleset
@@ -41,6 +41,7 @@ class Edition:
     shop: Shop
     keys: Keys
     pages: Pages
+    signpost: Signpost = NOWHERE
 
     @cached_property
     def timeline(self) -> Timeline:
@@ -53,11 +54,11 @@ class Edition:
         now = self._now()
         every = [it for those in (*shown.values(), now) for it in those]
         problems = self._draw(every, ledger, tell)
-        there = _sizes(every, ledger)
+        there = sizes(every, ledger)
         tell(f"{self.game.id}: pages")
         for it in self.timeline.done:
             self._phase(it, shown[it.phase.folder], there, ledger)
-        overview = Overview(self.game, self.rules, self.timeline, now, there, self._newest())
+        overview = Overview(self.game, self.rules, self.timeline, now, there, self._newest(), self.signpost)
         said = card(overview)
         front = self._key(said, [it.phase for it in self.timeline.done], self.timeline.waiting, now, self._newest(), there)
         ledger.settle(self.game.id, front, lambda: game_files(overview, said, self.pages))
@@ -74,35 +75,24 @@ class Edition:
 
     def _draw(self, every: Sequence[Plate], ledger: Ledger, tell: Tell) -> list[Problem]:
         easel = Easel(self.base, tuple(self.rules.styles), self.shop.fonts)
-        common = easel.key(self.keys.drawing)
-        keys = {it.name: key(common, it) for it in every}
-        wanted = [it for it in every if not ledger.keep(it.name, keys[it.name], it.paths)]
-        if not wanted:
-            return []
-        troubles: dict[str, Problem] = {}
-        for count, (plate, drawn) in enumerate(draw_all(wanted, easel.with_font()), 1):
-            tell(f"{self.game.id}: map {count} of {len(wanted)}")
-            ledger.make(plate.name, keys[plate.name], drawn.files)
-            if drawn.trouble is not None:
-                troubles[drawn.trouble.message] = drawn.trouble
-        return list(troubles.values())
+        return draw(every, easel, self.keys.drawing, ledger, lambda words: tell(f"{self.game.id}: {words}"))
 
     def _phase(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes, ledger: Ledger) -> None:
         here = folder(self.game.id, phase)
-        sizes = {path: there[path] for it in those for path in it.paths if path in there}
+        drawn = {path: there[path] for it in those for path in it.paths if path in there}
         # Only the page changes when the game goes on: it leads to the new last phase.
-        content = self._key(phase, words.upcoming(self.game, phase), [it.picture for it in those], sizes)
-        ledger.settle(f"{here}/texts", content, lambda: self._texts(phase, those, sizes))
+        content = self._key(phase, words.upcoming(self.game, phase), [it.picture for it in those], drawn)
+        ledger.settle(f"{here}/texts", content, lambda: self._texts(phase, those, drawn))
         line = self.timeline
         way = line.way(phase)
         around = [it and it.phase for it in (way.first, way.previous, way.following, way.last, line.successor(phase))]
         page = key(content, around, line.older(phase), phase in line.line)
-        ledger.settle(here, page, lambda: page_files(self._spread(phase, those, sizes), self.pages))
+        ledger.settle(here, page, lambda: page_files(self._spread(phase, those, drawn), self.pages))
 
     def _spread(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> Spread:
         older = self.timeline.older(phase)
         changed = changes(self._bare(older[0]), self._bare(phase)) if older else ()
-        return Spread(self.game, self.rules, phase, self.timeline, those, there, self._report(phase), changed)
+        return Spread(self.game, self.rules, phase, self.timeline, those, there, self._report(phase), changed, self.signpost)
 
     def _texts(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> dict[str, bytes]:
         """The record of a phase, and its posts."""
@@ -119,13 +109,18 @@ class Edition:
     def _report(self, phase: PublicPhase) -> Report:
         name = phase.phase.folder
         if name not in self._reports:
-            self._reports[name] = report(self._phrases, self.game, phase, self.rules.view(phase))
+            self._reports[name] = report(self._phrases, self.game, phase, self.rules.view(phase), self._spots)
         return self._reports[name]
 
     def _bare(self, phase: PublicPhase) -> str:
         """A report without what it says of versions, which differs in every erratum."""
         first = replace(phase, phase=phase.phase._replace(revision=1), why="", superseded="")
         return report(self._phrases, self.game, first, self.rules.view(first)).markdown
+
+    @cached_property
+    def _spots(self) -> dict[str, str]:
+        # All phases lie equally deep.
+        return self.signpost.spots(f"{self.game.id}/phase/index.html")
 
     @cached_property
     def _reports(self) -> dict[str, Report]:
@@ -142,14 +137,5 @@ class Edition:
 
     def _key(self, *values: Any) -> str:
         game, rules = self.game, self.rules
-        return key(self.keys.pages, game.id, game.title, game.words, rules.id, rules.title, list(rules.credits), values)
-
-
-def _sizes(every: Any, ledger: Ledger) -> Sizes:
-    """The files that there are, each with the size of its picture's SVG."""
-    found: dict[str, tuple[int, int]] = {}
-    for plate in every:
-        there = ledger.paths(plate.name)
-        if plate.svg in there:
-            found |= dict.fromkeys(there, size(ledger.content(plate.svg)))
-    return found
+        rest = (self.signpost, values)
+        return key(self.keys.pages, game.id, game.title, game.words, rules.id, rules.title, list(rules.credits), rest)

@@ -14,10 +14,10 @@ LATEST = 12
 Card = Mapping[str, Any]
 
 
-def front_files(cards: Sequence[Card], pages: Pages) -> dict[str, bytes]:
+def front_files(cards: Sequence[Card], boards: Sequence[Card], pages: Pages) -> dict[str, bytes]:
     """The files that stand beside the games' folders; the style sheet and the icon are among them."""
     files = dict(pages.statics.files)
-    files["index.html"] = _index(cards, pages)
+    files["index.html"] = _index(cards, boards, pages)
     files["404.html"] = _missing(pages)
     files["feed.xml"] = site_feed(pages.site.title, cards, pages.site.base_url)
     return files
@@ -38,7 +38,7 @@ def site_map(base: str, paths: Sequence[str]) -> dict[str, bytes]:
     }
 
 
-def _index(cards: Sequence[Card], pages: Pages) -> bytes:
+def _index(cards: Sequence[Card], boards: Sequence[Card], pages: Pages) -> bytes:
     site = pages.site
     head = Head(
         title=site.title,
@@ -46,7 +46,7 @@ def _index(cards: Sequence[Card], pages: Pages) -> bytes:
         feeds=((site.title, "feed.xml"),),
     )
     games = [{**it, "due": moment(it["due"], it["zone"]), "latest": _latest(it)} for it in sorted(cards, key=_order)]
-    return pages.page("index.html", "index.html", head, games=games, latest=_newest(cards))
+    return pages.page("index.html", "index.html", head, games=games, latest=_newest(cards), boards=boards)
 
 
 def _missing(pages: Pages) -> bytes:

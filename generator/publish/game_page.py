@@ -13,9 +13,9 @@ from generator.publish.clock import moment, zone
 from generator.publish.feeds import SHOWN, game_feed
 from generator.publish.phase_page import figures, folder
 from generator.publish.plates import Plate, Sizes
-from generator.publish.report import Report
+from generator.publish.report import Report, fed
 from generator.publish.standing import standing
-from generator.publish.templating import Head, Pages
+from generator.publish.templating import NOWHERE, Head, Pages, Signpost
 from generator.publish.timeline import Timeline
 from generator.render import words
 
@@ -30,6 +30,7 @@ class Overview:
     now: Sequence[Plate]
     there: Sizes
     reports: Mapping[str, Report]
+    board: Signpost = NOWHERE
 
     @property
     def latest(self) -> dict[str, Any] | None:
@@ -43,7 +44,7 @@ class Overview:
 def game_files(view: Overview, said: Mapping[str, Any], pages: Pages) -> dict[str, bytes]:
     """The page of a game and its feed; `said` is its card."""
     own = view.game.id
-    reports = {f"{own}/{name}/index.html": str(it.html) for name, it in view.reports.items()}
+    reports = {f"{own}/{name}/index.html": fed(it) for name, it in view.reports.items()}
     return {f"{own}/index.html": _page(view, pages), f"{own}/feed.xml": game_feed(said, reports, pages.site.base_url)}
 
 
@@ -70,6 +71,7 @@ def _page(view: Overview, pages: Pages) -> bytes:
         standing=standing([it.picture for it in view.now], view.rules.styles, game.words),
         years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],
         aside=[_entry(it, game) for it in line.done if it not in line.line],
+        board=view.board.board(path),
         credits=view.rules.credits,
     )
 

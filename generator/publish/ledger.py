@@ -27,7 +27,7 @@ class Ledger:
         self.kept = 0
 
     def cover(self, game: str, key: str) -> Cover | None:
-        """What was said of a whole game when it was made from just these inputs, if all its files are still there."""
+        """What was said of a whole game or board when it was made from just these inputs, if all its files are still there."""
         cover = self._old.covers.get(game)
         if cover is None or cover.key != key:
             return None
@@ -35,18 +35,18 @@ class Ledger:
         return cover if names and all(self._stands(self._old.groups[name]) for name in names) else None
 
     def keep_game(self, game: str, cover: Cover) -> None:
-        """Leave every file of a game as it is."""
+        """Leave every file of a game or board as it is; a board that was made already and belongs to a game stays as made."""
         self._covers[game] = cover
         for name, group in self._old.groups.items():
-            if _belongs(name, game):
+            if _belongs(name, game) and name not in self._groups:
                 self._keep(name, group)
 
     def last_cover(self, game: str) -> Cover | None:
-        """What the last build said of a game, whatever has changed since."""
+        """What the last build said of a game or board, whatever has changed since."""
         return self._old.covers.get(game)
 
     def close_game(self, game: str, key: str, card: Mapping[str, Any], *, whole: bool) -> None:
-        """Note that every group of a game was made or kept; an interrupted build goes on behind it."""
+        """Note that every group of a game or board was made or kept; an interrupted build goes on behind it."""
         self._covers[game] = Cover(key, card, whole)
         self._save()
 

@@ -12,7 +12,7 @@ from generator.publish.changes import Change
 from generator.publish.clock import moment, zone
 from generator.publish.plates import Plate, Sizes
 from generator.publish.report import Report, inline
-from generator.publish.templating import Head, Pages, link
+from generator.publish.templating import NOWHERE, Head, Pages, Signpost, link
 from generator.publish.timeline import Timeline
 
 
@@ -28,6 +28,7 @@ class Spread:
     there: Sizes
     report: Report
     changed: Sequence[Change] = ()
+    board: Signpost = NOWHERE
 
 
 def folder(game: str, phase: PublicPhase) -> str:
@@ -62,6 +63,15 @@ def figures(plates: Sequence[Plate], there: Sizes, page: str) -> list[dict[str, 
     ]
 
 
+def image(plates: Sequence[Plate], there: Sizes) -> tuple[str, str]:
+    """The largest PNG of the first picture and its words, for sites that show a preview of a link."""
+    for plate in plates:
+        for file in reversed(plate.prints):
+            if file.path in there:
+                return file.path, plate.picture.title
+    return "", ""
+
+
 def _page(spread: Spread, pages: Pages, here: str) -> bytes:
     game, phase, timeline = spread.game, spread.phase, spread.timeline
     way = timeline.way(phase)
@@ -70,7 +80,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         description=spread.report.headline or f"{phase.phase.title} of {game.title}",
         above=((game.title, f"{game.id}/index.html"),),
         feeds=((game.title, f"{game.id}/feed.xml"),),
-        image=_image(spread),
+        image=image(spread.plates, spread.there),
         here=phase.phase.title,
     )
     return pages.page(
@@ -99,6 +109,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         contents=spread.report.contents,
         report=spread.report.html,
         posts=bool(pages.site.boards),
+        board=spread.board.board(f"{here}/index.html"),
         credits=spread.rules.credits,
     )
 
@@ -119,12 +130,3 @@ def _changed(spread: Spread) -> dict[str, Any] | None:
         return None
     lines = [{"gone": [inline(line) for line in it.gone], "new": [inline(line) for line in it.new]} for it in spread.changed]
     return {"title": "What changed", "changes": lines}
-
-
-def _image(spread: Spread) -> tuple[str, str]:
-    """The largest PNG and its words, for sites that show a preview of a link."""
-    for plate in spread.plates:
-        for file in reversed(plate.prints):
-            if file.path in spread.there:
-                return file.path, plate.picture.title
-    return "", ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from jinja2 import Environment
@@ -34,12 +35,26 @@ class Report:
     headline: str
 
 
-def report(env: Environment, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any]) -> Report:
-    """The report of a phase for its page, which has the title, the maps and the credits already."""
+def report(
+    env: Environment,
+    game: PublicGame,
+    phase: PublicPhase,
+    view: Mapping[str, Any],
+    places: Mapping[str, str] = MappingProxyType({}),
+) -> Report:
+    """The report of a phase for its page, which has the title, the maps and the credits already.
+
+    `places` has the address that a place's name leads to.
+    """
     text = words.report(env, game, phase, view, deadline=words.upcoming(game, phase))
     stream = _without_title(tokens(text))
     contents = tuple(Entry(*it) for it in html.headings(stream) if it[0] <= 3)
-    return Report(text, Markup(html.render(stream)), contents, _headline(stream))  # noqa: S704  # the renderer escapes
+    return Report(text, Markup(html.render(stream, places=places)), contents, _headline(stream))  # noqa: S704  # the renderer escapes
+
+
+def fed(made: Report) -> str:
+    """The report as HTML for a feed: without links to places, of which hundreds would make it three times as long."""
+    return html.render(_without_title(tokens(made.markdown)))
 
 
 def inline(line: str) -> Markup:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
@@ -39,11 +40,31 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
+class Board:
+    """A board that gets a page of its own, in `folder` (`boards/classical`, or `teaparty/board` where a game has its own).
+
+    `facts` is the sha256 of its facts and `base` its base map, empty where it has none yet. `read` is called only when one of
+    them or the program changed; what is wrong with the board is what it gives otherwise, and the page stays as it is.
+    """
+
+    folder: str
+    facts: str
+    base: bytes
+    read: Callable[[], Gazetteer | list[Problem]]
+
+    @property
+    def page(self) -> str:
+        """The path of its page."""
+        return f"{self.folder}/index.html"
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """A game to publish.
 
     `files` gives each public file's sha256; `read` and `rules` are called only when one of them, the base map or the program
     changed. `read` gives the public game, or what is wrong with it: then the pages it already has stay as they are.
+    `board` is what it is played on; the names of places in its reports lead there.
     """
 
     id: str
@@ -51,6 +72,7 @@ class Source:
     base: bytes
     read: Callable[[], PublicGame | list[Problem]]
     rules: Callable[[], Ruleset]
+    board: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,25 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
+class Signpost:
+    """The way to a board: the path of its page, or nothing, and the places that it tells of."""
+
+    page: str = ""
+    places: frozenset[str] = frozenset()
+
+    def board(self, page: str) -> str:
+        """Where the board lies, seen from a page; empty where there is none."""
+        return self.page and link(page, self.page)
+
+    def spots(self, page: str) -> dict[str, str]:
+        """Where each place is told of, seen from a page."""
+        return {place: f"{self.board(page)}#{place}" for place in self.places}
+
+
+NOWHERE = Signpost()
+
+
+@dataclass(frozen=True, slots=True)
 class Statics:
     """The files that every page loads. A name holds a hash of the content, so no reader sees new pages in old dress."""
 
@@ -75,11 +94,14 @@ def statics(templates: Path) -> Statics:
 
 
 def environment(templates: Path) -> Environment:
-    """Page templates; a name they use that nobody gave them is an error, and every text is escaped."""
+    """Page templates, and those of families of games (`diplomacy/board.html`).
+
+    A name they use that nobody gave them is an error, and every text is escaped.
+    """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     return Environment(
-        loader=FileSystemLoader(templates / "site"),
+        loader=FileSystemLoader([templates / "site", templates]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +12,8 @@ from markupsafe import Markup
 
 from generator.core.event import Event
 from generator.render.disarm import escape, href
+
+_NAMED = re.compile(r"(?<![\w/])(\w+)(?:/\w+)?(?![\w/])")
 
 
 class Markdown(Markup):
@@ -98,6 +100,20 @@ def dash(text: str) -> str:
     return text.replace(" - ", " – ")
 
 
+def spot(name: object, place: str) -> Markdown:
+    """The name of a place, which pages link to what the board's own page says of it; posts keep the words alone."""
+    return Markdown(_linked(printed(name), place))
+
+
+def spots(text: object, places: Container[str]) -> Markdown:
+    """A text, an order say, in which every known place and coast (`Spa`, `Spa/sc`) is linked in the same way."""
+    return Markdown(_NAMED.sub(lambda it: _linked(it[0], it[1]) if it[1] in places else it[0], printed(text)))
+
+
+def _linked(name: str, place: str) -> str:
+    return f"[{name}](place:{place})"
+
+
 def unlike(written: str, order: str) -> bool:
     """Whether two texts differ in more than case, spaces and punctuation."""
     return _bare(written) != _bare(order)
@@ -119,6 +135,8 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "many": many,
     "signed": signed,
     "dash": dash,
+    "spot": spot,
+    "spots": spots,
     "md": printed,
     "raw": Markdown,
     "href": address,

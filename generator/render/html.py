@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from markdown_it.common.utils import escapeHtml
@@ -18,13 +19,16 @@ from generator.render.markdown import plain
 _ALIGN = re.compile(r"text-align:(left|right|center)")
 
 
-def render(tokens: Sequence[Token], *, offset: int = 0, anchor: str = "") -> str:
+def render(
+    tokens: Sequence[Token], *, offset: int = 0, anchor: str = "", places: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """`tokens` as HTML; headings lie `offset` levels lower and carry ids that begin with `anchor`.
 
     A table lies in a box of its own that scrolls (`div.scroll`), with alignment as a class. An id is made from the words of
     the heading before a bracket, so it stays when the player named in it changes; of two equal ones the second gets `-2`.
+    `places` has the address that the name of a place leads to; one that is not there is not linked.
     """
-    return _RENDERER.render(tokens, _OPTIONS, {"offset": offset, "anchor": anchor, "taken": {}})
+    return _RENDERER.render(tokens, _OPTIONS, {"offset": offset, "anchor": anchor, "taken": {}, "places": places})
 
 
 @lru_cache(maxsize=1024)
@@ -63,6 +67,16 @@ def _cell_open(tokens: Sequence[Token], index: int, *_: Any) -> str:
     return f'<{tag} class="{match[1]}">' if match else f"<{tag}>"
 
 
+def _text(tokens: Sequence[Token], index: int, _: OptionsDict, env: Any) -> str:
+    token, end, parts = tokens[index], 0, []
+    for start, stop, place in token.meta.get("places", ()):
+        if place in env["places"]:
+            parts.append(escapeHtml(token.content[end:start]))
+            parts.append(f'<a class="place" href="{escapeHtml(env["places"][place])}">{escapeHtml(token.content[start:stop])}</a>')
+            end = stop
+    return "".join(parts) + escapeHtml(token.content[end:])
+
+
 def _image(tokens: Sequence[Token], index: int, *_: Any) -> str:
     token = tokens[index]
     return f'<img src="{escapeHtml(str(token.attrs["src"]))}" alt="{escapeHtml(token.content)}">'
@@ -97,6 +111,7 @@ _RULES: dict[str, Any] = {
     "table_close": lambda *_: "</table>\n</div>\n",
     "th_open": _cell_open,
     "td_open": _cell_open,
+    "text": _text,
     "image": _image,
     "fence": _fence,
 }

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
+from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from generator.render.disarm import href
 
 _BLOCKS = ("heading", "list", "table", "blockquote", "fence", "hr")
 _INLINES = ("emphasis", "escape", "backticks", "newline")
+_PLACE = re.compile(r"\[((?:[^\[\]\\]|\\.)+)\]\(place:(\w+)\)")
+_ESCAPED = re.compile(r"\\(.)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,9 @@ def tokens(text: str, *, links: bool = True) -> list[Token]:
     """The tokens of `text`: CommonMark 0.31 and tables, without HTML, entities, reference links and setext headings.
 
     Without `links`, links and pictures stay the text they were written as; links to anything but http, https and
-    relative addresses do so always. Inline tokens are shared between calls: they are to be read, never changed.
+    relative addresses do so always. Of `[Paris](place:Par)` only the word is text; `meta["places"]` of its token tells where in
+    the text a place is named (from, to, id), so that only who wants to link places sees it.
+    Inline tokens are shared between calls: they are to be read, never changed.
     """
     return _parser(links=links).parse(text)
 
@@ -81,15 +87,35 @@ def _joined(tokens: Sequence[Token]) -> list[Token]:
     """Text in one piece between marks, and the words of a picture as its content: markdown-it leaves escapes apart and in."""
     kept: list[Token] = []
     for token in tokens:
-        if token.type == "text_special":
+        if token.type in ("text_special", "place"):
             token.type = "text"
         if token.type == "image":
             token.content = plain(_joined(token.children or ()))
         if token.type == "text" and kept and kept[-1].type == "text":
-            kept[-1].content += token.content
+            _append(token, kept[-1])
         elif token.type != "text" or token.content:
             kept.append(token)
     return kept
+
+
+def _append(token: Token, before: Token) -> None:
+    if "places" in token.meta:
+        shift = len(before.content)
+        before.meta.setdefault("places", []).extend((start + shift, end + shift, it) for start, end, it in token.meta["places"])
+    before.content += token.content
+
+
+def _place(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  # markdown-it calls it so
+    """The inline rule for places: one expression, since reports name hundreds."""
+    match = _PLACE.match(state.src, state.pos)
+    if match is None:
+        return False
+    if not silent:
+        token = state.push("place", "", 0)
+        token.content = _ESCAPED.sub(r"\1", match[1])
+        token.meta = {"places": [(0, len(token.content), match[2])]}
+    state.pos = match.end()
+    return True
 
 
 @lru_cache(maxsize=2)
@@ -97,6 +123,7 @@ def _parser(*, links: bool) -> MarkdownIt:
     parser = MarkdownIt("zero", {"maxNesting": 20}).enable([*_BLOCKS, *_INLINES])
     if links:
         parser.enable(["link", "image"])
+        parser.inline.ruler.before("link", "place", _place)
     parser.validateLink = lambda url: bool(href(url))  # type: ignore[method-assign]
 
     @lru_cache(maxsize=16384)

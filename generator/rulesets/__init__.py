@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+from generator.core.gazetteer import Gazetteer
 from generator.core.ruleset import Ruleset
 
 MODULES: Mapping[str, str] = {"classical": "classical"}
@@ -29,3 +30,11 @@ def build(name: str, facts: Mapping[str, Any]) -> Ruleset:
     """The rule system of that id on a board (the content of a `board.yaml`). Raises KeyError for an unknown id."""
     ruleset: Ruleset = import_module(f"generator.rulesets.{MODULES[name]}").ruleset(facts)
     return ruleset
+
+
+def gazetteer(facts: Mapping[str, Any]) -> Gazetteer:
+    """What the page of a board tells its players, also where its rules cannot be played yet."""
+    from generator.diplomacy import board
+    from generator.diplomacy.gazetteer import gazetteer as told
+
+    return told(board.build(facts))

@@ -1,0 +1,53 @@
+"""The page of a board: its map at the start of a game, and every place with the ways that lead from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from generator.core.gazetteer import Gazetteer
+from generator.core.problem import Problem
+from generator.publish.drawing import draw, sizes
+from generator.publish.keys import key
+from generator.publish.ledger import Ledger
+from generator.publish.phase_page import figures, image
+from generator.publish.plates import Easel, Plate, Sizes
+from generator.publish.site import Board, Keys, Shop
+from generator.publish.templating import Head, Pages
+
+
+@dataclass(frozen=True)
+class BoardPage:
+    """A board whose page has to be made, and what it is made with."""
+
+    board: Board
+    gazetteer: Gazetteer
+    shop: Shop
+    keys: Keys
+    pages: Pages
+
+    @property
+    def plates(self) -> tuple[Plate, ...]:
+        """The picture of the start; none for a board without a map."""
+        return (Plate(self.board.folder, self.gazetteer.picture, large=True),) if self.board.base else ()
+
+    def publish(self, ledger: Ledger, tell: Callable[[str], None]) -> tuple[dict[str, Any], list[Problem]]:
+        """Make or keep the page and its map; what other pages say of the board, and why pictures are missing."""
+        board, told = self.board, self.gazetteer
+        easel = Easel(board.base, tuple(told.styles), self.shop.fonts)
+        problems = draw(self.plates, easel, self.keys.drawing, ledger, lambda words: tell(f"{board.folder}: {words}"))
+        there = sizes(self.plates, ledger)
+        ledger.settle(board.folder, key(self.keys.pages, board.folder, board.facts, there), lambda: {board.page: self._page(there)})
+        return {"title": told.title, "page": board.page}, problems
+
+    def _page(self, there: Sizes) -> bytes:
+        told, path = self.gazetteer, self.board.page
+        shown = figures(self.plates, there, path)
+        head = Head(
+            title=f"{told.title}: the board",
+            description=f"The board of {told.title}: every place, and where armies and fleets go from it.",
+            image=image(self.plates, there),
+        )
+        template = f"{told.templates}/board.html"
+        return self.pages.page(path, template, head, name=told.title, figures=shown, credits=told.credits, **told.view)

@@ -1,0 +1,5 @@
+"""What a map must be like that a GM brings, so that every page can be drawn over it."""
+
+from generator.render.map_check import check_map
+
+__all__ = ["check_map"]
