@@ -40,10 +40,11 @@ def run(args: Namespace) -> int:
 def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], list[Problem]]:
     from generator import store
 
-    game = games.load(root, name)
+    game = games.with_rules(root, name)
     if game.rules is None:
         return {"game": name, "summary": f"{name}: {_count(game.problems)}"}, game.problems
     seen = store.check(root, name, game.rules, clock.now(args.now))
+    seen.problems.extend(games.map_problems(root, name, game.rules))
     result: dict[str, Any] = {"game": name, "phase": seen.phase.folder if seen.phase else None, "due": seen.due}
     result |= {"final": seen.final, "over": seen.over, "faults": report.faults(seen.problems)}
     result |= {"powers": dict(zip(("given", "owed"), seen.powers, strict=True))}

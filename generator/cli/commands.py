@@ -113,6 +113,20 @@ COMMANDS = {
         (_GAME, _PHASE, _argument("--why", required=True, metavar="TEXT", help="the reason, which readers will see")),
         "example: gazette erratum teaparty 'fall 1902' --why 'Russia ordered Rum, the GM typed Bla'",
     ),
+    "board": Command(
+        "show a board, compare it with a file of yours, take that file into a game",
+        (
+            _argument("action", metavar="show|diff|take", choices=("show", "diff", "take"), help="what to do"),
+            _argument("name", metavar="GAME|RULES", help="a game, or a board that comes with the program"),
+            _argument("file", metavar="FILE", nargs="?", help="a board.yaml; for diff also a list with lines as `Edi Yor army`"),
+        ),
+        """show prints the board.yaml in force, as a start for your own.
+diff compares it with FILE: exit code 0 where they are alike, 1 where they differ.
+take writes FILE as the game's own board; see generator/docs/boards.md.
+examples: gazette board show order-of-the-dragon > mine.yaml
+          gazette board diff order-of-the-dragon mine.yaml
+          gazette board take teaparty mine.yaml""",
+    ),
     "replay": Command("run the archive again and compare every byte", (_GAMES, _JSON)),
     "schema": Command("write the JSON Schemas by which editors complete and check order files", (_GAMES,)),
     "version": Command("print the version and where things are", (_JSON,)),

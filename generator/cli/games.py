@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.cli.failure import FAULTS, Stop
 from generator.core.phase import read_phase
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 
 NONE = "There is no game yet; `gazette new GAME --rules classical` starts one."
+
+SHOWN = 3
+"""How many places a message lists that a map does not show."""
 
 
 class Game(NamedTuple):
@@ -75,7 +78,16 @@ def strays(root: Path) -> list[Problem]:
 
 
 def load(root: Path, name: str) -> Game:
-    """A game with its rule system, played on its own board where it has one."""
+    """A game with its rule system, played on its own board where it has one; without it where board or map have a fault."""
+    opened = with_rules(root, name)
+    if opened.rules is None:
+        return opened
+    wrong = map_problems(root, name, opened.rules)
+    return Game(name, None, wrong) if wrong else opened
+
+
+def with_rules(root: Path, name: str) -> Game:
+    """A game with its rule system, whatever its map is like."""
     from generator import store
 
     words, problems = store.read_game(root, name)
@@ -98,24 +110,33 @@ def rules(words: Map, board: Path | None) -> Ruleset | list[Problem]:
     from generator import rulesets
 
     wanted = words.get("rules")
+    if wrong := unknown_rules(wanted):
+        return wrong
+    facts = checked_facts(board) if board else facts_of(package_board(str(wanted)))
+    return facts if isinstance(facts, list) else rulesets.build(str(wanted), facts)
+
+
+def rules_on(root: Path, name: str, board: Path) -> Ruleset | list[Problem]:
+    """The rule system of a game on another board than it has."""
+    from generator import store
+
+    words, problems = store.read_game(root, name)
+    return problems if words is None else rules(words, board)
+
+
+def unknown_rules(wanted: object) -> list[Problem]:
+    """A fault where nothing can be played by rules of that name."""
+    from generator import rulesets
+
     names = rulesets.names()
-    if wanted not in names:
-        near = get_close_matches(str(wanted), names, 1)
-        hint = f"did you mean {near[0]}?" if near else f"write one of: {', '.join(names)}"
-        return [fault("rules", f"there is no rule system {wanted}", wanted, hint)]
-    path = board or package_board(str(wanted))
-    facts = facts_of(path)
-    if isinstance(facts, list):
-        return facts
-    try:
-        return rulesets.build(str(wanted), facts)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        if board is None:
-            raise
-        why = f"`{error.args[0]}` is missing" if isinstance(error, KeyError) else str(error)
-        return [
-            fault("board", f"the rules cannot read this board: {why}", facts, "compare it with the board that it was made from")
-        ]
+    if wanted in names:
+        return []
+    if wanted in rulesets.boards():
+        hint = f"play by {' or '.join(names)}; `gazette board show {wanted}` prints the board"
+        return [fault("rules", f"{wanted} has a board here, but its rules cannot be played yet", wanted, hint)]
+    near = get_close_matches(str(wanted), names, 1)
+    hint = f"did you mean {near[0]}?" if near else f"write one of: {', '.join(names)}"
+    return [fault("rules", f"there is no rule system {wanted}", wanted, hint)]
 
 
 def facts_of(board: Path) -> Map | list[Problem]:
@@ -127,6 +148,35 @@ def facts_of(board: Path) -> Map | list[Problem]:
     if isinstance(tree, Map) and not problems:
         return tree
     return problems or [fault("board", f"{board} must hold a mapping", tree)]
+
+
+def checked_facts(board: Path) -> Map | list[Problem]:
+    """A board file that a GM brought, or everything that is wrong with it."""
+    from generator.rulesets import board_files
+
+    facts = facts_of(board)
+    return facts if isinstance(facts, list) else board_files.check(facts) or facts
+
+
+def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:
+    """Where the map that a game is drawn on does not show its board; nothing to ask where both are those of the rule system."""
+    from generator import store
+
+    board, own = store.board_file(root, name), store.map_file(root, name)
+    if board is None and own is None:
+        return []
+    from generator.publish.own_map import check_map
+
+    places: Any = ruleset.board["places"]
+    if own:
+        return check_map(own.read_bytes(), str(own), places)
+    shared = package_board(ruleset.id).with_name("map.svg")
+    wrong = check_map(shared.read_bytes(), str(shared), places) if shared.is_file() else []
+    if not wrong:
+        return []
+    told = "; ".join(each.message for each in wrong[:SHOWN]) + ("; and more" if len(wrong) > SHOWN else "")
+    message = f"the map of {ruleset.id} does not show this board: {told}"
+    return [Problem("fault", "map", message, Spot(str(board), 1, 1), "put a map.svg of its own beside it")]
 
 
 def package_board(name: str) -> Path:

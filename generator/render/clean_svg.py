@@ -58,8 +58,16 @@ def markup(element: Any, *, keep_ids: bool = False, but: frozenset[str] = frozen
     for child in element:
         inner += markup(child, keep_ids=keep_ids, but=but)
         inner += escaped(child.tail or "") if name in ("text", "tspan") else ""
-    opening = name + _identity(element, keep=keep_ids) + _reference(element, name) + attributes(element, but)
+    opening = name + tag(element, keep_ids=keep_ids, but=but)
     return f"<{opening}>{inner}</{name}>" if inner else f"<{opening}/>"
+
+
+def tag(element: Any, *, keep_ids: bool = False, but: frozenset[str] = frozenset()) -> str:
+    """What stands behind the name in an element's tag. Raises MapError for what refers to anything outside or in a circle."""
+    if keep_ids and any("url" in value.lower() for value in element.attrib.values()):
+        message = "a pattern or clip in <defs> must not be painted or clipped by another; they could go in a circle"
+        raise MapError(message, element.sourceline)
+    return _identity(element, keep=keep_ids) + _reference(element, local_name(element)) + attributes(element, but)
 
 
 def local_name(element: Any) -> str:

@@ -1,0 +1,131 @@
+"""`gazette board`: shows a board, compares it with a file that a GM has, and takes that file into a game's folder."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.cli import board_words, console, games, github, report, schema
+from generator.cli.failure import FAULTS, FINE, Stop
+from generator.core.problem import Problem
+
+if TYPE_CHECKING:
+    from generator.core.text import Map
+    from generator.rulesets.board_files import Comparison
+
+
+class _Board(NamedTuple):
+    """A board in force: what it is called here, its file, and the repository it is seen from."""
+
+    name: str
+    path: Path
+    base: Path
+
+
+def run(args: Namespace) -> int:
+    """Show, compare or take a board."""
+    if (args.file is None) != (args.action == "show"):
+        example = {"show": "show RULES|GAME", "diff": "diff RULES|GAME FILE", "take": "take GAME FILE"}[args.action]
+        raise Stop(f"write: gazette board {example}")
+    if args.file and not Path(args.file).is_file():
+        raise Stop(f"there is no file {args.file}")
+    return {"show": _show, "diff": _diff, "take": _take}[args.action](args)
+
+
+def _show(args: Namespace) -> int:
+    console.say(_in_force(args).path.read_text(encoding="utf-8").rstrip("\n"))
+    return FINE
+
+
+def _diff(args: Namespace) -> int:
+    """As `diff` does: 0 where nothing differs, 1 where something does or the file cannot be read."""
+    board = _in_force(args)
+    ours = games.checked_facts(board.path)
+    if isinstance(ours, list):
+        report.show(ours, board.base)
+        return FAULTS
+    found = _compared(ours, Path(args.file))
+    if isinstance(found, list):
+        report.show(found, board.base)
+        return FAULTS
+    for line in board_words.lines(found, board.name, args.file):
+        console.say(line)
+    return FAULTS if found.differences else FINE
+
+
+def _compared(ours: Map, file: Path) -> Comparison | list[Problem]:
+    from generator.rulesets import board_files
+    from generator.store.boards import read_text
+
+    if file.suffix.lower() in (".yaml", ".yml"):
+        theirs = games.checked_facts(file)
+        return theirs if isinstance(theirs, list) else board_files.compare(ours, theirs)
+    text, problems = read_text(file)
+    if text is None or problems:
+        return problems
+    ways, problems = board_files.read_list(text, str(file), ours)
+    return problems or board_files.compare_edges(ours, ways)
+
+
+def _take(args: Namespace) -> int:
+    base = games.repository(args)
+    root = base / "state"
+    (name,) = games.choose(root, args.name)
+    built = games.rules_on(root, name, Path(args.file))
+    if isinstance(built, list):
+        report.show(built, base, name)
+        return FAULTS
+    from generator.store.boards import take_board
+
+    done = take_board(root, name, built, Path(args.file).read_text(encoding="utf-8-sig"))
+    report.show(done.problems, base, name)
+    if report.faults(done.problems):
+        return FAULTS
+    for path in (*done.paths, *schema.write(root, name, built)):
+        console.say(github.relative(str(path), base))
+    if not done.paths:
+        console.say(f"{name} has this board already.")
+    wrong = games.map_problems(root, name, built)
+    report.show(wrong, base, name)
+    return FAULTS if wrong else FINE
+
+
+def _in_force(args: Namespace) -> _Board:
+    """The board of a game, or one that comes with the package; a game goes before a board of its name."""
+    from generator import rulesets, store
+
+    base = _repository(args)
+    mine = store.find_games(base / "state") if base else []
+    if base and args.name in mine:
+        return _of_game(base, args.name)
+    packaged = [name for name in rulesets.boards() if games.package_board(name).is_file()]
+    if args.name in packaged:
+        return _Board(args.name, games.package_board(args.name), base or Path.cwd())
+    near = get_close_matches(args.name, [*mine, *packaged], 1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join([*mine, *packaged])}"
+    raise Stop(f"there is no game and no board {args.name}; {hint}")
+
+
+def _repository(args: Namespace) -> Path | None:
+    """The repository, or None outside of one, where the boards of the package are all there is."""
+    try:
+        return games.repository(args)
+    except Stop:
+        if args.repository:
+            raise
+        return None
+
+
+def _of_game(base: Path, name: str) -> _Board:
+    from generator import store
+
+    if own := store.board_file(base / "state", name):
+        return _Board(f"{name} (its own board)", own, base)
+    words, problems = store.read_game(base / "state", name)
+    rules = str(words.get("rules")) if words else ""
+    unknown = games.unknown_rules(rules)
+    if words is None or unknown:
+        raise Stop("\n".join(str(each) for each in [*problems, *unknown]), FAULTS)
+    return _Board(f"{name} (the board of {rules})", games.package_board(rules), base)

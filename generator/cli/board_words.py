@@ -1,0 +1,44 @@
+"""A comparison of two boards in plain lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from generator.cli.report import counted
+
+if TYPE_CHECKING:
+    from generator.rulesets.board_files import Comparison, Difference
+
+_ONE = {"spaces": "space", "centres": "centre", "edges": "edge", "start": "first fact"}
+
+
+def lines(found: Comparison, ours: str, theirs: str) -> Iterator[str]:
+    """What differs, part by part; then how much does, and from where our edges that do are known."""
+    yield f"ours:   {ours}"
+    yield f"theirs: {theirs}"
+    for part, several in groupby(found.differences, key=lambda each: each.part):
+        yield f"\n{part}"
+        yield from (f"  {_line(each)}" for each in several)
+    yield ""
+    if found.differences:
+        yield f"differ: {_counts(Counter(each.part for each in found.differences))}"
+    yield f"alike:  {_counts(Counter(found.alike))}"
+    known = Counter(each.known for each in found.differences if each.known)
+    if known:
+        yield "our edges that differ are from: " + ", ".join(f"{number} {source}" for source, number in sorted(known.items()))
+
+
+def _line(each: Difference) -> str:
+    source = f"  [{each.known}]" if each.known else ""
+    if not each.theirs:
+        return f"only ours    {each.where}: {each.ours}{source}"
+    if not each.ours:
+        return f"only theirs  {each.where}: {each.theirs}"
+    return f"differs      {each.where}: ours {each.ours}; theirs {each.theirs}{source}"
+
+
+def _counts(numbers: Counter[str]) -> str:
+    return ", ".join(counted(numbers[part], one) for part, one in _ONE.items() if numbers[part]) or "nothing"

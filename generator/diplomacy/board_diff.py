@@ -1,0 +1,188 @@
+"""Two boards side by side: which spaces, centres, edges and first facts only one of them has, or has otherwise."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from generator.core.problem import Problem, fault
+from generator.core.text import Spot, Text
+from generator.diplomacy.board import Board, build
+from generator.diplomacy.notation import lexicon
+from generator.diplomacy.notation.folding import fold_name
+from generator.diplomacy.notation.suggest import did_you_mean, nearest
+
+Facts = Mapping[str, Any]
+Ways = Mapping[tuple[str, str], Mapping[str, str]]
+"""For each pair of locations, sorted, the units that may go from one to the other, each with the sea that closes its way."""
+
+UNITS: Mapping[str, tuple[str, ...]] = {
+    "army": ("army",), "a": ("army",), "armies": ("army",),
+    "fleet": ("fleet",), "f": ("fleet",), "fleets": ("fleet",),
+    "both": ("army", "fleet"), "af": ("army", "fleet"), "fa": ("army", "fleet"),
+}  # fmt: skip
+"""How a list of edges may name the units."""
+
+
+class Difference(NamedTuple):
+    """One thing that two boards do not have alike: what is said of it on either, "" where it is not there.
+
+    `part` is `spaces`, `centres`, `edges` or `start`; `known` is the source and the confidence of our edge.
+    """
+
+    part: str
+    where: str
+    ours: str
+    theirs: str
+    known: str = ""
+
+
+class Comparison(NamedTuple):
+    """The differences by part and place, and how many things of each part are alike."""
+
+    differences: tuple[Difference, ...]
+    alike: Mapping[str, int]
+
+
+def compare(ours: Facts, theirs: Facts) -> Comparison:
+    """Two board files that passed their check."""
+    parts = {
+        "spaces": (_spaces(ours), _spaces(theirs)),
+        "centres": (_centres(ours), _centres(theirs)),
+        "edges": (_worded(ways(ours)), _worded(ways(theirs))),
+        "start": (_start(ours), _start(theirs)),
+    }
+    return _compared(parts, _known(ours))
+
+
+def compare_edges(ours: Facts, theirs: Ways) -> Comparison:
+    """A board file and a list of edges, which says nothing of spaces and centres."""
+    return _compared({"edges": (_worded(ways(ours)), _worded(theirs))}, _known(ours))
+
+
+def ways(facts: Facts) -> Ways:
+    """The edges of a board file."""
+    found: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+    for edge in facts["edges"]:
+        for unit in UNITS[edge["by"]]:
+            found[_pair(edge["a"], edge["b"])][unit] = str(edge.get("closed-by", ""))
+    return found
+
+
+def read_list(text: str, file: str, facts: Facts) -> tuple[Ways, list[Problem]]:
+    """A list of edges, one a line: two places and `army`, `fleet` or `both`, between blanks, commas, semicolons or tabs.
+
+    Places go by any name that orders may use. A first line that names no place is taken for a heading.
+    """
+    board = build(facts)
+    found: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+    problems: list[Problem] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        cells = _cells(line)
+        at = Text(line, Spot(file, number, 1))
+        if not cells or (number == 1 and not any(_locate(cell, board) for cell in cells)):
+            continue
+        units = UNITS.get(cells[2].lower(), ()) if len(cells) == 3 else ()
+        if not units:
+            hint = "write two places and army, fleet or both, as `Edi Yor army`"
+            problems.append(fault("edge-list", f"this line is no edge: {line.strip()[:60]}", at, hint))
+            continue
+        wrong = [problem for cell in cells[:2] for problem in _unfit(cell, units, board, at)]
+        problems += wrong
+        for unit in () if wrong else units:
+            ends = [_locate(cell, board) for cell in cells[:2]]
+            found[_pair(*(end.partition("/")[0] if unit == "army" else end for end in ends))][unit] = ""
+    return found, problems
+
+
+def _cells(line: str) -> list[str]:
+    bare = line.partition("#")[0].strip()
+    return [cell.strip().strip('"') for cell in (re.split(r"[,;\t]", bare) if re.search(r"[,;\t]", bare) else bare.split())]
+
+
+def _locate(name: str, board: Board) -> str:
+    return lexicon(board).keys.get(fold_name(name), "")
+
+
+def _unfit(name: str, units: Iterable[str], board: Board, at: Text) -> Iterator[Problem]:
+    location = _locate(name, board)
+    if not location:
+        words = lexicon(board)
+        near = did_you_mean(words.names[found] for found in nearest([fold_name(name)], words.keys))
+        yield fault("unknown-place", f"no place is called `{name[:60]}`", at, near)
+    elif "fleet" in units and location in board.coasts:
+        hint = f"write {' or '.join(board.coasts[location])}"
+        yield fault("no-coast", f"{location} has several coasts, and a fleet is on one of them", at, hint)
+
+
+def _pair(one: str, other: str) -> tuple[str, str]:
+    first, second = sorted((str(one), str(other)), key=lambda end: (end.casefold(), end))
+    return first, second
+
+
+def _worded(found: Ways) -> dict[str, str]:
+    return {" - ".join(pair): _units(units) for pair, units in found.items()}
+
+
+def _units(units: Mapping[str, str]) -> str:
+    return " and ".join(unit + (f" (closed by {units[unit]})" if units[unit] else "") for unit in sorted(units))
+
+
+def _known(facts: Facts) -> dict[str, str]:
+    sources = facts.get("sources", {})
+    known: dict[str, str] = {}
+    for edge in facts["edges"]:
+        where, source = " - ".join(_pair(edge["a"], edge["b"])), str(edge.get("from", ""))
+        told = f"{source}, {sources[source]['confidence']}" if source in sources else source
+        known[where] = "; ".join(dict.fromkeys(filter(None, (known.get(where), told))))
+    return known
+
+
+def _spaces(facts: Facts) -> dict[str, str]:
+    return {str(place): ", ".join(_told(fields)) for place, fields in facts["places"].items()}
+
+
+def _told(fields: Facts) -> Iterator[str]:
+    yield str(fields["name"])
+    yield str(fields["kind"])
+    if coasts := sorted(map(str, fields.get("coasts", ()))):
+        yield f"coasts {' '.join(coasts)}"
+    yield from (flag for flag in ("canal", "island") if _is(fields, flag))
+
+
+def _centres(facts: Facts) -> dict[str, str]:
+    return {str(place): str(fields["name"]) for place, fields in facts["places"].items() if _is(fields, "centre")}
+
+
+def _start(facts: Facts) -> dict[str, str]:
+    """What else decides outcomes: victory, the calendar, and what powers and minor powers begin with."""
+    calendar = facts["calendar"]
+    first = calendar["start"]
+    seasons = (f"{it['season']} {' '.join(map(str, it['steps']))}{' census' * _is(it, 'census')}" for it in calendar["seasons"])
+    told = {"victory": str(facts.get("victory", "")), "first phase": f"{first['year']} {first['season']} {first['step']}"}
+    told["year"] = ", ".join(seasons)
+    for owner, fields in (*facts["powers"].items(), *facts.get("minors", {}).items()):
+        for key in ("home", "capital", "owns", "units", "unit", "coast", "of", "religion"):
+            if key in fields:
+                value = fields[key]
+                told[f"{owner}, {key}"] = value if isinstance(value, str) else ", ".join(map(str, value))
+    return {where: what for where, what in told.items() if what}
+
+
+def _is(fields: Facts, key: str) -> bool:
+    return str(fields.get(key, "false")).lower() == "true"
+
+
+def _compared(parts: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]], known: Mapping[str, str]) -> Comparison:
+    differences: list[Difference] = []
+    alike = {}
+    for part, (ours, theirs) in parts.items():
+        everywhere = sorted({*ours, *theirs}, key=lambda where: (where.casefold(), where))
+        other = [where for where in everywhere if ours.get(where) != theirs.get(where)]
+        alike[part] = len(everywhere) - len(other)
+        for where in other:
+            told = known.get(where, "") if part == "edges" else ""
+            differences.append(Difference(part, where, ours.get(where, ""), theirs.get(where, ""), told))
+    return Comparison(tuple(differences), alike)

@@ -1,0 +1,65 @@
+"""A game's own board: the file in its folder that stands for the one of its rule system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.core.adjudicate import check_board
+from generator.core.problem import Problem, fault
+from generator.core.ruleset import Ruleset
+from generator.core.text import Spot, Text
+from generator.store.archive import Archive, open_archive, read_document, read_standing
+from generator.store.decoding import decode
+from generator.store.layout import Folder
+from generator.store.orderfiles import final_file, has_orders
+from generator.store.playing import Written, faults_of
+from generator.store.reading import SIZE
+from generator.store.writing import write
+
+MODELINE = "# yaml-language-server: $schema=board.schema.json\n"
+
+
+def take_board(root: Path, game: str, ruleset: Ruleset, text: str) -> Written:
+    """Make `text`, the board file that `ruleset` was built on, the game's own board.
+
+    A game that has begun on a board with other outcomes refuses it, until a ruling in the order file it waits for says so.
+    """
+    archive, problems = open_archive(root, game, ruleset)
+    if archive is None:
+        return Written(problems=problems)
+    problems += _clash(archive, archive.line[-1]) if archive.line else []
+    if faults_of(problems):
+        return Written(problems=problems)
+    path = archive.home / "board.yaml"
+    return Written((path,) if write(root, path, with_modeline(text)) else (), problems)
+
+
+def read_text(path: Path) -> tuple[str | None, list[Problem]]:
+    """The text of a file that a GM has, or why it is none that can be read."""
+    with path.open("rb") as stream:
+        return decode(stream.read(SIZE + 1), str(path), SIZE)
+
+
+def with_modeline(text: str) -> str:
+    """The text of a board file with the line that names its schema to editors."""
+    return text if text.startswith(MODELINE) else MODELINE + text
+
+
+def _clash(archive: Archive, here: Folder) -> list[Problem]:
+    standing, problems = read_standing(archive.game, here)
+    if standing is None:
+        return problems
+    document = read_document(archive, here)[0] if has_orders(here) and not here.done else None
+    if not check_board(archive.game, standing, document):
+        return []
+    message = "this board lets units do other things than the one that the game is played on"
+    return [fault("board-changed", message, Text("", Spot(str(here.path), 1, 1)), _way_out(archive, here))]
+
+
+def _way_out(archive: Archive, here: Folder) -> str:
+    if here.done:
+        return "the game is over, and its records belong to its board"
+    if here is archive.line[0]:
+        return "nothing was played on it yet: delete this folder, take the board, and type `gazette run` for a new one"
+    file = final_file(here).relative_to(archive.root.parent).as_posix()
+    return f"write `rulings: [{{rule: board, why: your reason}}]` in {file} first, then take it again"
