@@ -45,11 +45,13 @@ def weigh_bids(turn: Turn) -> Turn:
 
     market = points.Market(allotment, barred)
     winners, verdicts = points.weigh(board, position, turn.orders.bids, market)
-    told = {power: (_told(board, standing[power], winners.get(power)),) for power in stationary(position) if power in standing}
+    minors = [unit for unit in position.units if unit.power in stationary(position)]
+    told = {unit.power: (_told(board, unit, winners.get(unit.power)),) for unit in minors}
     refused = {
-        power: religion.WHY
-        for power, (note,) in told.items()
-        if note.order is not None and religion.refuses(board, position, standing[power], note.order)
+        unit.power: religion.WHY
+        for unit in minors
+        for note in told[unit.power]
+        if note.order is not None and religion.refuses(board, position, unit, note.order)
     }
     orders = replace(turn.orders, given={**turn.orders.given, **told}, refused=refused)
     return replace(turn, orders=orders).log(points.told(verdicts))
