@@ -395,3 +395,94 @@ def test_an_arrow_is_one_outline_from_tip_to_tip_and_a_bar_lies_across_the_point
     assert max((x - 40) + (y - 40) for x, y in across) <= 5
     with pytest.raises(ValueError, match="do not meet in a point"):
         list(crossings([Crossing(("A", "C"), (), False)], Flat(), shapes))  # type: ignore[arg-type]
+
+
+# Room for pieces and labels, on sheets of squares
+
+
+def table_of(shapes: dict[str, Any], **more: Any) -> Any:
+    """All places of a sheet of 200 by 200 units settled, every one a supply centre; `more` is for every site."""
+    shapely = pytest.importorskip("shapely")
+    from generator.atlas.glyphs import Face
+    from generator.atlas.raster import rasterise
+    from generator.atlas.settle import settle
+    from generator.atlas.site import Chart, Site
+
+    face = Face(1000, {chr(code): (500, 0, 700) for code in range(32, 127)})
+    land = shapely.union_all(list(shapes.values()))
+    sea = shapely.box(0, 0, 200, 200).difference(land)
+    line = shapely.union_all([shape.boundary for shape in shapes.values()]).buffer(0.5)
+    chart = Chart((200, 200), rasterise(rings(sea)), rasterise(rings(line)))
+    given = {"names": ("Name",), "supply": 5.6, "heirs": 0, "fixed": {}, **more}
+    sites = [
+        Site(place=name, chart=chart, own=rasterise(rings(shape)), shape=shape, wet=False, upright=face, italic=face, **given)
+        for name, shape in shapes.items()
+    ]
+    return settle(sites, [])
+
+
+def rings(shape: Any) -> list[Any]:
+    return [ring.coords for ring in (shape.exterior, *shape.interiors)]
+
+
+def square_land(left: float, top: float, size: float) -> Any:
+    return pytest.importorskip("shapely").box(left, top, left + size, top + size)
+
+
+@pytest.mark.parametrize("heirs", [0, 2])
+@pytest.mark.parametrize("size", [200, 80, 46, 36])
+def test_one_place_or_four_close_together_find_room_for_everything(size: float, heirs: int) -> None:
+    corners = [(0, 0)] if size == 200 else [(100 - size, 100 - size), (100, 100 - size), (100 - size, 100), (100, 100)]
+    table = table_of({f"P{index}": square_land(x, y, size) for index, (x, y) in enumerate(corners)}, heirs=heirs)
+    assert table.problems((200, 200)) == []
+    for plan in table.plans.values():
+        assert set(plan.spots) == {"unit", "dislodged", "supply", "abbr", "name", *(f"heir-{n + 1}" for n in range(heirs))}
+
+
+def test_a_label_stays_inside_a_place_with_room_and_leaves_a_small_one_with_a_leader() -> None:
+    roomy, small = (table_of({"Abc": square_land(60, 60, size)}).plans["Abc"] for size in (80, 32))
+    assert roomy.leaders == {}
+    assert set(small.leaders) == {"abbr", "name"}
+    (x, y) = small.leaders["name"][1]
+    assert 60 < x < 92
+    assert 60 < y < 92
+
+
+def test_a_place_with_room_keeps_its_dislodged_unit_at_home() -> None:
+    plan = table_of({"A": square_land(20, 20, 80), "B": square_land(100, 20, 80)}).plans["A"]
+    (box,) = [body.box for body in plan.bodies if body.kind == "dislodged"]
+    assert Box(20, 20, 100, 100).holds(box)
+
+
+def test_what_hand_has_fixed_stays_and_others_keep_clear_of_it() -> None:
+    shapes = {"A": square_land(20, 20, 80), "B": square_land(100, 20, 80)}
+    free = table_of(shapes)
+    spot = free.plans["A"].spots["unit"]
+    fixed = table_of(shapes, fixed={"unit": spot, "dislodged": (spot[0], spot[1] + 40)})
+    assert fixed.plans["A"].spots["dislodged"] == fixed.plans["B"].spots["dislodged"]
+    assert [line for line in fixed.problems((200, 200)) if "supply" in line or "abbr" in line] == []
+    assert any("unit lies upon unit" in line for line in fixed.problems((200, 200)))
+
+
+def test_all_that_finds_no_room_is_told_at_once() -> None:
+    shapes = {"A": square_land(0, 0, 200), "B": square_land(0, 0, 200)}
+    told = table_of(shapes, fixed={"unit": (100.0, 100.0), "supply": (30.0, 30.0)}).problems((200, 200))
+    assert len([line for line in told if "unit" in line or "supply" in line]) == 2
+
+
+@pytest.mark.parametrize(
+    ("box", "share"),
+    [
+        pytest.param(Box(-2, -2, 2, 2), 1.0, id="inside"),
+        pytest.param(Box(0, -2, 10, 2), 0.5, id="half inside"),
+        pytest.param(Box(20, 20, 30, 30), 0.0, id="away"),
+        pytest.param(Box(-30, -30, -20, -20), 0.0, id="away on the other side"),
+    ],
+)
+def test_the_share_of_a_rectangle_in_a_shape_is_measured(box: Box, share: float) -> None:
+    np = pytest.importorskip("numpy")
+    from generator.atlas.raster import rasterise
+
+    raster = rasterise([[(10, 10), (20, 10), (20, 20), (10, 20), (10, 10)]])
+    assert raster.area == 100
+    assert raster.share(np.array([(15.0, 15.0)]), box)[0] == share

@@ -16,10 +16,10 @@ from generator.atlas.crossings import crossings
 from generator.atlas.drawing import Drawing, write_map
 from generator.atlas.glyphs import Face, read_face
 from generator.atlas.hatching import hatching
-from generator.atlas.layout import Ground, Wish
 from generator.atlas.raster import Raster, rasterise
 from generator.atlas.settle import settle
-from generator.atlas.sheet import Sheet
+from generator.atlas.sheet import Point, Sheet
+from generator.atlas.site import Chart, Site
 from generator.atlas.straits import strait_water, straits
 from generator.atlas.survey import survey
 from generator.atlas.topology import arcs_of
@@ -49,8 +49,8 @@ def draw(sheet: Sheet, board: Board, land_file: Path, fonts: tuple[Path, Path]) 
     shapes = {name: unary_union(part) for name, part in found.parts.items()}
     narrow = strait_water(sheet.straits, found.projection)
     signs = list(crossings(sheet.crossings, found.projection, shapes))
-    wishes = _wishes(sheet, board, (read_face(fonts[0]), read_face(fonts[1])))
-    settled = settle(wishes, _grounds(sheet, board, shapes, narrow), [body for sign in signs for body in arrow_bodies(*sign)])
+    sites = _sites(sheet, board, shapes, narrow, (read_face(fonts[0]), read_face(fonts[1])))
+    table = settle(sites, [body for sign in signs for body in arrow_bodies(*sign)])
     drawing = Drawing(
         size=(sheet.width, sheet.height),
         arcs=arcs_of(found.parts, TOLERANCE),
@@ -60,43 +60,57 @@ def draw(sheet: Sheet, board: Board, land_file: Path, fonts: tuple[Path, Path]) 
         hatching=hatching((shapes[name] for name in sheet.impassable), sheet.width, sheet.height),
         straits=straits(narrow, found.ground),
         crossings=signs,
-        radii={wish.place: wish.supply for wish in wishes},
-        layouts={wish.place: settled.layouts[wish.place] for wish in wishes},
+        radii={site.place: site.supply for site in sites},
+        plans={site.place: table.plans[site.place] for site in sites},
     )
-    return Drawn(write_map(drawing), settled.problems(drawing.size))
+    return Drawn(write_map(drawing), table.problems(drawing.size))
 
 
-def _wishes(sheet: Sheet, board: Board, faces: tuple[Face, Face]) -> list[Wish]:
+def _sites(
+    sheet: Sheet, board: Board, shapes: Mapping[str, BaseGeometry], narrow: BaseGeometry, faces: tuple[Face, Face]
+) -> list[Site]:
+    places = board["places"]
     capitals = {power.get("capital") for power in board["powers"].values()}
-    wishes = []
-    for name, place in board["places"].items():
-        fixed = sheet.labels.get(name, {})
-        names = (fixed["text"],) if "text" in fixed else wordings(place["name"])
+    water = [shapes[name] for name in shapes if name in sheet.lakes or (name in places and places[name]["kind"] == "sea")]
+    lines = unary_union([shape.boundary for shape in shapes.values()]).buffer(0.5)
+    chart = Chart((sheet.width, sheet.height), _cells(water), _cells([lines]))
+    banks = narrow.buffer(1)
+    sites = []
+    for name, place in places.items():
+        shape, centre = shapes[name].difference(banks), place.get("centre") is True
         radius = style.CAPITAL_RADIUS if name in capitals else style.SUPPLY_RADIUS
-        centre = place.get("centre") is True
-        face = faces[place["kind"] == "sea"]
-        wishes.append(Wish(name, names, radius * centre, sheet.heirs * centre, face, faces[1], fixed))
-    return wishes
+        fixed = sheet.labels.get(name, {})
+        sites.append(
+            Site(
+                place=name,
+                chart=chart,
+                own=_cells([shape]),
+                shape=shape,
+                wet=place["kind"] == "sea",
+                names=(fixed["text"],) if "text" in fixed else wordings(place["name"]),
+                supply=radius if centre else 0.0,
+                heirs=sheet.heirs if centre else 0,
+                upright=faces[0],
+                italic=faces[1],
+                fixed=_fixed(fixed),
+                coasts=_coasts(name, place.get("coasts", ()), board, shapes),
+            )
+        )
+    return sites
+
+
+def _fixed(labels: Mapping[str, Any]) -> dict[str, Point]:
+    """The spots that hand has fixed, those of a coast with its letters before their names."""
+    spots = {part: spot for part, spot in labels.items() if part not in ("text", "coasts")}
+    for coast, own in labels.get("coasts", {}).items():
+        spots |= {f"{coast}.{part}": spot for part, spot in own.items()}
+    return {part: (float(x), float(y)) for part, (x, y) in spots.items()}
 
 
 def wordings(name: str) -> tuple[str, ...]:
     """A name on one line, and broken at each of its spaces."""
     words = name.split(" ")
     return (name, *(" ".join(words[:cut]) + "\n" + " ".join(words[cut:]) for cut in range(1, len(words))))
-
-
-def _grounds(sheet: Sheet, board: Board, shapes: Mapping[str, BaseGeometry], narrow: BaseGeometry) -> dict[str, Ground]:
-    places = board["places"]
-    seas = {name for name, place in places.items() if place["kind"] == "sea"}
-    water = _cells([shapes[name] for name in (*seas, *sheet.lakes)])
-    banks = narrow.buffer(1)
-    lines = _cells([unary_union([shape.boundary for shape in shapes.values()]).buffer(0.5)])
-    grounds = {}
-    for name, place in places.items():
-        shape = shapes[name].difference(banks)
-        coasts = _coasts(name, place.get("coasts", ()), board, shapes)
-        grounds[name] = Ground(_cells([shape]), shape, water, lines, (sheet.width, sheet.height), name in seas, coasts)
-    return grounds
 
 
 def _cells(shapes: Iterable[BaseGeometry]) -> Raster:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from generator.atlas import style
 from generator.atlas.glyphs import LEADING
-from generator.atlas.layout import Layout
 from generator.atlas.pathdata import HALVES, Spot, spot, write_path
+from generator.atlas.plan import Plan
 from generator.atlas.sheet import Point
 from generator.atlas.topology import OUTSIDE, Arc, rings_of
 
 _POINTS = {"unit": "center", "dislodged": "dislodged", "heir-1": "heir-1", "heir-2": "heir-2"}
-"""What the ids of points are called, by part of a layout."""
+"""What the ids of points are called, by part of a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Drawing:
     straits: Straits
     crossings: Sequence[tuple[str, Sequence[Sequence[Spot]]]]
     radii: Mapping[str, float]
-    layouts: Mapping[str, Layout]
+    plans: Mapping[str, Plan]
 
 
 def write_map(drawing: Drawing) -> str:
@@ -51,7 +51,7 @@ def write_map(drawing: Drawing) -> str:
         _layer("borders", list(_borders(drawing)), 'fill="none" stroke-linejoin="round" stroke-linecap="round"'),
         _layer("crossings", list(_crossings(drawing)), f'fill="{style.CROSSING}"'),
         _layer("supply-centers", list(_supply(drawing))),
-        _layer("province-centers", [dot for name, layout in drawing.layouts.items() for dot in _centres(name, layout)]),
+        _layer("province-centers", [dot for name, plan in drawing.plans.items() for dot in _centres(name, plan)]),
         _layer("names", list(_names(drawing)), _font()),
         _layer("units", []),
         _layer("orders", []),
@@ -104,13 +104,13 @@ def _crossings(drawing: Drawing) -> Iterable[str]:
 
 
 def _supply(drawing: Drawing) -> Iterable[str]:
-    for name, layout in drawing.layouts.items():
-        if "supply" in layout.spots:
-            yield _dot(f"{name}.supply", layout.spots["supply"], drawing.radii[name])
+    for name, plan in drawing.plans.items():
+        if "supply" in plan.spots:
+            yield _dot(f"{name}.supply", plan.spots["supply"], drawing.radii[name])
 
 
-def _centres(name: str, layout: Layout) -> Iterable[str]:
-    for part, place in layout.spots.items():
+def _centres(name: str, plan: Plan) -> Iterable[str]:
+    for part, place in plan.spots.items():
         coast, _, piece = part.rpartition(".")
         if piece in _POINTS:
             yield _dot(f"{name}-{coast}.{_POINTS[piece]}" if coast else f"{name}.{_POINTS[piece]}", place, 0)
@@ -128,14 +128,14 @@ def _font() -> str:
 
 
 def _names(drawing: Drawing) -> Iterable[str]:
-    for name, layout in drawing.layouts.items():
+    for name, plan in drawing.plans.items():
         sea = f' font-style="italic" fill="{style.SEA_INK}"' if drawing.kinds[name] == "sea" else ""
-        yield _text(f"{name}.abbr", name, layout.spots["abbr"], sea)
-        yield _text(f"{name}.name", layout.text, layout.spots["name"], f' font-size="{_size(style.NAME_SIZE)}"{sea}')
-        for part, line in layout.leaders.items():
+        yield _text(f"{name}.abbr", name, plan.spots["abbr"], sea)
+        yield _text(f"{name}.name", plan.text, plan.spots["name"], f' font-size="{_size(style.NAME_SIZE)}"{sea}')
+        for part, line in plan.leaders.items():
             yield _leader(f"{name}.leader.{part}", line, style.SEA_INK if sea else style.INK)
         coast_look = f' font-size="{_size(style.COAST_SIZE)}" font-style="italic"'
-        for label, place in layout.spots.items():
+        for label, place in plan.spots.items():
             coast, _, what = label.rpartition(".")
             if what == "label":
                 yield from (_text(f"{name}-{coast}.{part}", coast, place, coast_look) for part in ("abbr", "name"))

@@ -56,7 +56,9 @@ class Raster:
 
 def rasterise(rings: Iterable[Sequence[Point]]) -> Raster:
     """Return the cells whose middle lies inside an odd number of the rings, which are closed lines in map units."""
-    lines = [np.asarray(ring, dtype=float)[:, :2] * HALVES for ring in rings]
+    lines = [np.asarray(ring, dtype=float)[:, :2] * HALVES for ring in rings if len(ring)]
+    if not lines:
+        return Raster(np.zeros((1, 1), dtype=bool))
     everything = np.concatenate(lines)
     left, top = (int(edge) - MARGIN for edge in np.floor(everything.min(axis=0)))
     right, bottom = (int(edge) + MARGIN for edge in np.ceil(everything.max(axis=0)))

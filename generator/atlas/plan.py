@@ -1,0 +1,63 @@
+"""Where the parts of a place stand, built up one part after the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from generator.atlas.bodies import Body, at, leader_bodies
+from generator.atlas.crowd import Crowd
+from generator.atlas.raster import Numbers
+from generator.atlas.sheet import Point
+from generator.atlas.site import Part, point
+
+LENGTH = 0.4
+"""What a leader line costs for every unit of its length."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The spots of a place's parts so far, texts by the middle of their first baseline; the lower its cost the better.
+
+    `text` is the wording of the name, `leaders` are lines from labels, and `crowd` is all that stands on the map.
+    """
+
+    place: str
+    crowd: Crowd
+    cost: float = 0.0
+    spots: Mapping[str, Point] = field(default_factory=dict)
+    bodies: tuple[Body, ...] = ()
+    text: str = ""
+    leaders: Mapping[str, tuple[Point, Point]] = field(default_factory=dict)
+
+    def put(self, part: Part, spot: Point, cost: float = 0.0) -> Plan:
+        """The plan with one more part."""
+        boxes = at(part.boxes, spot)
+        return replace(
+            self,
+            cost=self.cost + cost,
+            crowd=self.crowd.joined(part.kind, boxes),
+            spots={**self.spots, part.name: spot},
+            bodies=(*self.bodies, *(Body(self.place, part.name, part.kind, box) for box in boxes)),
+        )
+
+    def put_best(self, part: Part, spots: Numbers, cost: Numbers) -> Plan:
+        """The plan with one more part upon the cheapest spot, among all that stands."""
+        total = cost + self.crowd.toll(part.kind, spots, part.boxes)
+        index = int(np.argmin(total))
+        return self.put(part, point(spots[index]), float(total[index]))
+
+    def led(self, part: str, line: tuple[Point, Point]) -> Plan:
+        """The plan with a line from a label."""
+        bodies = tuple(leader_bodies(self.place, part, line))
+        crowd = self.crowd.joined(bodies[0].kind, [body.box for body in bodies])
+        return replace(self, crowd=crowd, bodies=(*self.bodies, *bodies), leaders={**self.leaders, part: line})
+
+    def toll_of_line(self, part: str, line: tuple[Point, Point]) -> float:
+        """What a line from a label costs."""
+        bodies = list(leader_bodies(self.place, part, line))
+        tolls = self.crowd.toll(bodies[0].kind, np.zeros((1, 2)), [body.box for body in bodies])
+        return float(tolls[0]) + LENGTH * math.dist(*line)
