@@ -43,7 +43,7 @@ def _held(board: Board, minors: Mapping[str, str]) -> dict[str, str]:
 
 
 def _with_vassal(board: Board, held: dict[str, str]) -> dict[str, str]:
-    if board.minors:
+    if any(it.of for it in board.minors.values()):
         homes = {place for power in board.powers.values() for place in power.home}
         first = next(iter(board.powers))
         held |= dict.fromkeys([place for place in held if held[place] == first and place not in homes][:2], "vassal")

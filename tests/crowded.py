@@ -30,7 +30,7 @@ from tests.campaign import campaign
 
 FONTS = Path(__file__).parents[1] / "templates/static/fonts"
 SHAPES = {"A": "army", "F": "fleet"}
-TAN = "#d6bb94"
+TAN = "#e6c999"
 SIZES: tuple[tuple[int, Literal["abbr", "name"]], ...] = ((900, "abbr"), (1200, "name"))
 
 
@@ -57,15 +57,18 @@ def main(folder: Path, into: Path) -> None:
 
 
 def styles(board: Board) -> tuple[Style, ...]:
-    """The powers, a vassal of the first two where the board has minors, and one style for the minors of each religion."""
+    """The powers, a vassal of the first two on boards with thralls, and one style for the minors of each religion."""
     powers = [Style(it.id, it.name, it.label, it.colour) for it in board.powers.values()]
-    if not board.minors:
-        return tuple(powers)
+    if not any(it.of for it in board.minors.values()):
+        return (*powers, *_minors(board))
     one, other = powers[0], powers[1]
     vassal = Style("vassal", f"{one.name} and {other.name}", f"{one.label[0]}{other.label[0]}", one.fill, other.fill)
-    signs = sorted({it.religion or "neutral" for it in board.minors.values()})
-    minors = (Style(f"minor-{sign}", f"Minor, {sign}", "", TAN, sign=sign) for sign in signs)
-    return (*powers, vassal, *minors)
+    return (*powers, vassal, *_minors(board))
+
+
+def _minors(board: Board) -> Iterator[Style]:
+    for sign in sorted({it.religion or "neutral" for it in board.minors.values()}):
+        yield Style(f"minor-{sign}", f"Minor, {sign}", "", TAN, sign=sign)
 
 
 def start(board: Board) -> Picture:
@@ -84,7 +87,8 @@ def start(board: Board) -> Picture:
 def crowded(board: Board) -> Picture:
     """Orders of all sorts given to units on nearly every centre, with what came of them; heirs, thralls and a vassal too."""
     minors = {it: _minor(board, it) for it in list(board.minors)[::3]}
-    lords = {it: list(board.powers)[spot % len(board.powers)] for spot, it in enumerate(minors) if spot % 2}
+    thralls = [it for spot, it in enumerate(minors) if spot % 2] if any(it.of for it in board.minors.values()) else []
+    lords = {it: list(board.powers)[spot % len(board.powers)] for spot, it in enumerate(thralls)}
     held, units, orders, outcome = next(filter(_rich, (_made(board, minors, seed) for seed in range(9999))))
     shown = _picture(board, "crowded", "Crowded orders", units, held, {**held, **lords})
     heirs = [Piece(it.capital, "heir", it.id) for it in board.powers.values() if lords and it.capital]

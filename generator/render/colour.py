@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import colorsys
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
@@ -27,7 +28,7 @@ def ink(colour: str) -> str:
     hue, lightness, saturation = colorsys.rgb_to_hls(*_parts(colour))
     if saturation > 0.08:
         saturation = min(1.0, saturation * 0.6 + 0.3)
-    while contrast(dark := _written(colorsys.hls_to_rgb(hue, lightness, saturation)), "#ffffff") < _LEGIBLE:
+    while contrast(dark := written(colorsys.hls_to_rgb(hue, lightness, saturation)), "#ffffff") < _LEGIBLE:
         lightness -= 0.01
     return dark
 
@@ -36,7 +37,7 @@ def ink(colour: str) -> str:
 def mixed(colour: str, other: str, share: float) -> str:
     """A mixture of two colours; `share` (0 to 1) is how much of `other` it has."""
     pairs = zip(_parts(colour), _parts(other), strict=True)
-    return _written(tuple(one + (two - one) * share for one, two in pairs))
+    return written([one + (two - one) * share for one, two in pairs])
 
 
 def contrast(one: str, two: str) -> float:
@@ -45,15 +46,23 @@ def contrast(one: str, two: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def _luminance(colour: str) -> float:
+def linear(colour: str) -> tuple[float, float, float]:
+    """How much red, green and blue light a colour gives, 0 to 1 each."""
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _parts(colour))
+    return red, green, blue
+
+
+def written(parts: Sequence[float]) -> str:
+    """Red, green and blue, 0 to 1 each, as `#rrggbb`."""
+    return "#" + "".join(f"{min(255, max(0, round(part * 255))):02x}" for part in parts)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _parts(colour: str) -> tuple[float, float, float]:
-    number = int(checked(colour)[1:], 16)
+    digits = colour[1:]
+    number = int(digits if len(digits) == 6 else "".join(digit * 2 for digit in digits), 16)
     return (number >> 16) / 255, (number >> 8 & 255) / 255, (number & 255) / 255
-
-
-def _written(parts: tuple[float, ...]) -> str:
-    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)

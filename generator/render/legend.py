@@ -86,18 +86,16 @@ def _entry(entry: _Entry, left: float, row: int) -> str:
 
 
 def _owners(scene: Scene) -> list[_Entry]:
-    """Those who own something, with the centres they hold; all that share a sign in one entry."""
+    """Those who own something, with the centres they hold; all that share a sign in one entry without."""
     held = Counter(scene.picture.centres.values())
     looks = {owner: scene.look(owner) for owner in scene.owners}
-    entries = [_owner(it, it.style.name, held[owner], scene) for owner, it in looks.items() if not it.style.sign]
-    for name in SIGNS:
-        alike = [owner for owner, it in looks.items() if it.style.sign == name]
-        if alike:
-            entries.append(_owner(looks[alike[0]], _SIGN_WORDS[name], sum(held[owner] for owner in alike), scene))
-    return entries
+    signed = {it.style.sign: it for it in looks.values()}
+    powers = ((it, f" {held[owner]}" if held else "") for owner, it in looks.items() if not it.style.sign)
+    entries = [_owner(it, it.style.name + count) for it, count in powers]
+    return entries + [_owner(signed[name], _SIGN_WORDS[name]) for name in SIGNS if name in signed]
 
 
-def _owner(look: Look, name: str, held: int, scene: Scene) -> _Entry:
+def _owner(look: Look, words: str) -> _Entry:
     room = 24.0 if len(look.style.label) < 3 else 28.0
     box = f'<path d="M0-7.5H{room:g}V7.5H0Z" fill="{look.land}" stroke="{look.dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
     told = (
@@ -105,7 +103,7 @@ def _owner(look: Look, name: str, held: int, scene: Scene) -> _Entry:
         if look.style.sign
         else pieces.letters(look.style.label, Point(room / 2, 3.4), "#1a1a1a", 10, room=room - 4)
     )
-    return _Entry(box + told, room + 5, f"{name} {held}" if scene.picture.centres else name)
+    return _Entry(box + told, room + 5, words)
 
 
 def _key(scene: Scene) -> list[_Entry]:

@@ -13,6 +13,7 @@ from generator.render.escape import escaped
 from generator.render.geometry import Point
 from generator.render.legend import legend
 from generator.render.marks import mark
+from generator.render.night import night
 from generator.render.scene import Scene, UnknownOwnerError, UnknownPlaceError, province, scene
 from generator.render.ways import Drawn, ways
 
@@ -26,8 +27,9 @@ _LINE_ORDER = ("convoy", "support", "retreat", "move")
 def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, font: bytes | None) -> str:
     """The SVG of a picture, its provinces named by abbreviations (`abbr`) or in full (`name`).
 
-    `font` is what `generator.render.fonts.label_font` made; without it the reader's own fonts are used. The same
-    input always gives the same text. Raises UnknownPlaceError, UnknownOwnerError, UnknownMarkError or ColourError.
+    `font` is what `generator.render.fonts.label_font` made; a drawing that has it is dark on dark screens. Without it the reader's
+    own fonts are used, and there is one set of colours. The same input always gives the same text.
+    Raises UnknownPlaceError, UnknownOwnerError, UnknownMarkError, UnknownSignError or ColourError.
     """
     view = scene(picture, base, styles)
     drawn = ways(view)
@@ -39,12 +41,14 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
         *(arrows.end(one, view.line(one.arrow.owner)) for one in drawn), *_marks(view), "</g>",
     )  # fmt: skip
     height = base.height + band_height
-    return f'{_opening(picture, height, font)}<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
+    drawing = f'<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
+    rules = f"{font.decode('ascii')}{night(drawing, styles)}" if font else ""
+    return _opening(picture, height, rules) + drawing
 
 
-def _opening(picture: Picture, height: float, font: bytes | None) -> str:
+def _opening(picture: Picture, height: float, rules: str) -> str:
     name = re.sub(r"[^a-z0-9]+", "-", picture.name.lower()).strip("-") or "map"
-    style = f"<style>{font.decode('ascii')}</style>" if font else ""
+    style = f"<style>{rules}</style>" if rules else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 {height:g}" width="1000" height="{height:g}" role="img"'
         f' aria-labelledby="{name}-title {name}-description" font-family="{escaped(_FAMILIES)}" fill="#222">'

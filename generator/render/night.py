@@ -1,0 +1,96 @@
+"""The dark counterpart of a drawing's colours, as style rules that hold where a reader's screen is dark.
+
+Paper turns dark and ink light at the same hue; an owner's land stays a field of colour between the two. Of what is nearly white
+the cool colours, those of water, turn darker and bluer than the warm ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import cbrt
+from typing import Literal
+
+from generator.core.picture import Style
+from generator.render.colour import ink, linear, mixed, written
+
+Role = Literal["land", "ink", "pale", "other"]
+Triple = tuple[float, float, float]
+
+_PAINTED = re.compile(r' (fill|stroke|stop-color)="(#(?:[0-9a-f]{3}){1,2})"')
+# Lightness, 0 to 1: from where on a colour is nearly white, of white's own counterpart, of the lightest of its kind.
+_PALE, _PAPER, _LIGHTEST_PAPER = 0.85, 0.17, 0.3
+_ROLES: Mapping[Role, float] = {"land": 0.375, "ink": 0.8, "pale": 0.34}
+
+
+def night(markup: str, styles: Iterable[Style]) -> str:
+    """Style rules for every colour in some markup, by the attribute that it stands in."""
+    roles = _roles(tuple(styles))
+    found = sorted(set(_PAINTED.findall(markup)))
+    rules = (f'[{name}="{colour}"]{{{name}:{dark(colour, roles.get(colour, "other"))}}}' for name, colour in found)
+    return f"@media screen and (prefers-color-scheme:dark){{{''.join(rules)}}}"
+
+
+@lru_cache(maxsize=1024)
+def dark(colour: str, role: Role) -> str:
+    """A colour's counterpart, by what it is used for: an owner's `land`, `ink` or `pale` pieces, or anything `other`."""
+    lightness, a, b = _oklab(colour)
+    if role != "other":
+        return _nearest(_ROLES[role] + (0.3 * (lightness - 0.6) if role == "land" else 0), a, b)
+    if lightness > _PALE:
+        return _nearest(*_paper(lightness, a, b))
+    return _nearest(_PAPER + 0.95 * (1 - lightness), a, b)
+
+
+@lru_cache(maxsize=64)
+def _roles(styles: tuple[Style, ...]) -> Mapping[str, Role]:
+    roles: dict[str, Role] = {}
+    for fill in sorted({fill for style in styles for fill in (style.fill, style.second) if fill}):
+        roles |= {mixed(fill, "#ffffff", 0.55): "pale", ink(fill): "ink", fill: "land"}
+    return roles
+
+
+def _paper(lightness: float, a: float, b: float) -> Triple:
+    """What becomes of a colour that is nearly white: water is told from land by being cool."""
+    cool = b < -0.004
+    chroma = 2.2 if cool else 0.6
+    return min(_LIGHTEST_PAPER, _PAPER + (0.9 if cool else 3.4) * (1 - lightness)), a * chroma, b * chroma
+
+
+def _nearest(lightness: float, a: float, b: float) -> str:
+    """The colour of a lightness and hue, with as much of its chroma as a screen can show."""
+    parts = _screen(lightness, a, b)
+    while not all(-0.001 <= part <= 1.001 for part in parts):
+        a, b = a * 0.95, b * 0.95
+        parts = _screen(lightness, a, b)
+    return written(parts)
+
+
+def _oklab(colour: str) -> Triple:
+    """Lightness 0 to 1, and how red and how yellow (Ottosson 2020)."""
+    red, green, blue = linear(colour)
+    long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    middle = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    return (
+        0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+    )
+
+
+def _screen(lightness: float, a: float, b: float) -> Triple:
+    """Red, green and blue as screens take them, below 0 or above 1 where they cannot show the colour."""
+    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    return (
+        _encoded(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short),
+        _encoded(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short),
+        _encoded(-0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short),
+    )
+
+
+def _encoded(part: float) -> float:
+    return 12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055

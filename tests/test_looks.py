@@ -1,0 +1,195 @@
+"""How owners and places look: signs, two colours, heirs and capitals, and the drawing on dark screens."""
+
+from __future__ import annotations
+
+import io
+import re
+from dataclasses import replace
+from math import hypot
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+from PIL import Image
+
+from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.render.base_map import read_base_map
+from generator.render.colour import ColourError, contrast, ink, mixed
+from generator.render.geometry import Point
+from generator.render.night import dark
+from generator.render.png import png
+from generator.render.scene import scene
+from generator.render.signs import SIGNS, UnknownSignError
+from generator.render.svg import draw
+from tests.crowded import crowded, start, styles
+from tests.positions import CLASSICAL
+from tests.small_map import PLACES, STYLES, picture, small_map
+
+FONTS = Path(__file__).parents[1] / "templates/static/fonts"
+SVG = "{http://www.w3.org/2000/svg}"
+BASE = read_base_map(small_map())
+NORTH, SOUTH, _ = STYLES
+BOTH = Style("both", "North and South", "NS", NORTH.fill, SOUTH.fill)
+MINORS = tuple(Style(f"minor-{name}", name, "", "#e6c999", sign=name) for name in SIGNS)
+ALL = (*STYLES, BOTH, *MINORS)
+HEIRS = '<circle id="Alf.heir-1" cx="70" cy="60"/><circle id="Alf.heir-2" cx="130" cy="60"/>'
+WITH_HEIRS = read_base_map(small_map().replace(b'<circle id="Alf.center"', HEIRS.encode() + b'<circle id="Alf.center"'))
+
+
+def drawn(shown: Picture, looks: tuple[Style, ...] = ALL) -> etree._Element:
+    return etree.fromstring(draw(shown, BASE, looks, "abbr", None).encode())
+
+
+def marked(root: etree._Element, **data: str) -> list[etree._Element]:
+    """What is drawn with these `data-` attributes, on the map and in the key."""
+    wanted = "".join(f"[@data-{name}='{value}']" for name, value in data.items())
+    return root.findall(f".//{SVG}*{wanted}")
+
+
+SHOWN = {
+    **{name: (Piece("Alf", "army", f"minor-{name}"), {"sign": name}, 2) for name in SIGNS},
+    "a fleet's sign": (Piece("Sea", "fleet", "minor-islam"), {"sign": "islam"}, 2),
+    "a dislodged unit's sign": (Piece("Alf", "army", "minor-islam", dislodged=True), {"sign": "islam"}, 2),
+    "no sign of a power": (Piece("Alf", "army", "north"), {"sign": "neutral"}, 0),
+    "an heir": (Piece("Alf", "heir", "north"), {"shape": "heir", "state": "standing"}, 2),
+    "a married heir": (Piece("Alf", "heir", "north", pale=True), {"shape": "heir", "state": "married"}, 2),
+    "no heir for an army": (Piece("Alf", "army", "north"), {"shape": "heir"}, 0),
+}
+
+
+@pytest.mark.parametrize(("piece", "data", "times"), SHOWN.values(), ids=SHOWN)
+def test_a_piece_is_drawn_on_the_map_and_in_the_key(piece: Piece, data: dict[str, str], times: int) -> None:
+    assert len(marked(drawn(picture(pieces=(piece,))), **data)) == times
+
+
+def test_every_sign_has_a_shape_of_its_own() -> None:
+    root = drawn(picture(pieces=tuple(Piece(place, "army", it.owner) for place, it in zip(PLACES, MINORS, strict=False))))
+    assert len({marked(root, sign=name)[0].get("d") for name in SIGNS}) == len(SIGNS)
+
+
+def test_a_sign_that_nobody_drew_is_named() -> None:
+    with pytest.raises(UnknownSignError, match="dragon"):
+        drawn(picture(pieces=(Piece("Alf", "army", "x"),)), (Style("x", "X", "", "#e6c999", sign="dragon"),))
+
+
+@pytest.mark.parametrize("second", ["red", "#fff", "url(#x)"])
+def test_a_second_fill_that_is_not_written_as_six_digits_is_refused(second: str) -> None:
+    with pytest.raises(ColourError):
+        drawn(picture(), (replace(BOTH, second=second),))
+
+
+def test_signs_and_owners_in_two_colours_do_not_lengthen_the_letters_of_powers() -> None:
+    assert scene(picture(), BASE, ALL).tag_length == 1
+
+
+KEYS = {
+    "minors of one sign share an entry": (
+        picture(fills={"Alf": "minor-islam", "Bet": "again"}), (*ALL, Style("again", "Tunis", "", "#e6c999", sign="islam")),
+        ["Islamic minor"],
+    ),
+    "a thrall": (
+        picture(fills={"Alf": "minor-islam"}, centres={"Alf": "north"}), ALL, ["Northland 1", "Islamic minor", "thrall"],
+    ),
+    "no thrall where a power holds another's place": (
+        picture(fills={"Alf": "south"}, centres={"Alf": "north"}), ALL, ["Northland 1", "Südland 0"],
+    ),
+    "a capital": (picture(capitals=frozenset(["Alf"])), ALL, ["capital"]),
+    "nothing": (picture(), ALL, []),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("shown", "looks", "words"), KEYS.values(), ids=KEYS)
+def test_the_key_tells_what_is_shown_and_nothing_else(shown: Picture, looks: tuple[Style, ...], words: list[str]) -> None:
+    band = drawn(shown, looks)[-1]
+    told = [text.text for text in band.iter(f"{SVG}text")][1:]
+    letters = {style.label for style in looks} | {"N"}
+    assert [word for word in told if word not in letters] == words
+
+
+def test_a_capital_has_a_larger_ring_than_any_other_centre() -> None:
+    root = drawn(picture(centres={"Alf": "north", "Gam": "north"}, capitals=frozenset(["Alf"])))
+    rings: dict[str, list[float]] = {}
+    for circle in root[-2].iter(f"{SVG}circle"):
+        rings.setdefault(circle.get("cx", ""), []).append(float(circle.get("r", "0")))
+    alf, gam = (f"{BASE.supply[place].x:g}" for place in ("Alf", "Gam"))
+    assert max(rings[alf]) > max(rings[gam]) + 2
+    assert len(rings[alf]) == len(rings[gam]) + 1
+
+
+@pytest.mark.parametrize(
+    ("base", "near", "gap"),
+    [(WITH_HEIRS, (Point(70, 60), Point(130, 60)), 0.1), (BASE, (Point(100, 100), Point(100, 100)), 25)],
+    ids=["at the places that the map has for them", "beside the unit where the map has none"],
+)
+def test_heirs_stand(base: object, near: tuple[Point, Point], gap: float) -> None:
+    heirs = (Piece("Alf", "heir", "north"), Piece("Alf", "heir", "south", pale=True))
+    spots = [spot for _, spot in scene(picture(pieces=(Piece("Alf", "army", "north"), *heirs)), base, ALL).heirs]  # type: ignore[arg-type]
+    assert all(hypot(spot.x - it.x, spot.y - it.y) <= gap for spot, it in zip(spots, near, strict=True))
+    assert hypot(spots[0].x - spots[1].x, spots[0].y - spots[1].y) > 17
+
+
+def test_orders_belong_to_the_unit_and_not_to_the_heir_beside_it() -> None:
+    heir, army = Piece("Alf", "heir", "south"), Piece("Alf", "army", "north")
+    assert scene(picture(pieces=(heir, army)), BASE, ALL).unit_at("Alf") == BASE.centres["Alf"]
+
+
+@pytest.mark.png
+def test_what_two_powers_own_has_pixels_of_both_colours() -> None:
+    shown = picture(fills={"Alf": "both"}, centres={"Alf": "both"}, pieces=(Piece("Bet", "army", "both"),))
+    with Image.open(io.BytesIO(png(draw(shown, BASE, ALL, "abbr", None), 1000, FONTS))) as image:
+        land, army = (image.convert("RGB").crop(box) for box in ((15, 15, 75, 75), (288, 93, 312, 107)))
+    for part, one, two in ((land, NORTH.fill, SOUTH.fill), (army, ink(NORTH.fill), ink(SOUTH.fill))):
+        counts = {f"#{red:02x}{green:02x}{blue:02x}": count for count, (red, green, blue) in part.getcolors(9999) or ()}  # type: ignore[misc]
+        assert min(counts.get(one, 0), counts.get(two, 0)) > 0.1 * part.width * part.height
+
+
+def test_every_paint_that_is_referred_to_is_defined_and_nothing_is_defined_for_those_not_shown() -> None:
+    shown = picture(
+        fills={"Alf": "both"}, pieces=(Piece("Alf", "army", "both"), Piece("Bet", "army", "both", dislodged=True)),
+        arrows=(Arrow("move", "Alf", "Bet", "both"),), marks=(Mark("hold", "Alf", "both"),),
+    )  # fmt: skip
+    text = draw(shown, BASE, ALL, "abbr", None)
+    assert set(re.findall(r"url\(#([^)]*)\)", text)) == set(re.findall(r'<linearGradient id="([^"]*)"', text)) != set()
+    assert "linearGradient" not in draw(picture(fills={"Alf": "north"}), BASE, ALL, "abbr", None)
+
+
+def test_the_classical_board_has_a_start_and_a_crowded_phase_with_orders_of_all_sorts() -> None:
+    begun, orders = start(CLASSICAL), crowded(CLASSICAL)
+    assert len(begun.pieces) == 22
+    assert len(orders.arrows) + len(orders.marks) >= 30
+    assert {(it.kind, it.ok) for it in orders.arrows} >= {
+        ("move", True), ("move", False), ("support", True), ("support", False), ("convoy", True), ("retreat", True),
+    }  # fmt: skip
+    assert any(piece.dislodged for piece in orders.pieces)
+    assert {it.owner for it in styles(CLASSICAL)} == set(CLASSICAL.powers)
+
+
+def night_rules(text: str) -> dict[tuple[str, str], str]:
+    return {(name, light): night for name, light, night in re.findall(r'\[(\S+?)="(#\w+)"\]\{\S+?:(#\w+)\}', text)}
+
+
+def test_every_colour_has_a_counterpart_on_dark_screens_and_only_in_drawings_for_screens() -> None:
+    shown = picture(fills={"Alf": "both", "Bet": "minor-islam"}, pieces=(Piece("Alf", "army", "north"),))
+    text, plain = (draw(shown, BASE, ALL, "abbr", font) for font in (b"/**/", None))
+    assert set(re.findall(r' (fill|stroke|stop-color)="(#\w+)"', text)) == set(night_rules(text))
+    assert "prefers-color-scheme" not in plain
+    assert re.sub(r"<style>.*</style>", "", text) == plain
+
+
+FILL = st.tuples(*[st.integers(0x50, 0xFF)] * 3).map(lambda parts: "#{:02x}{:02x}{:02x}".format(*parts))
+
+
+@given(FILL)
+def test_on_dark_screens_letters_can_be_read_on_land_and_pieces(fill: str) -> None:
+    letters, paper = dark("#1d1d1b", "other"), dark("#fff", "other")
+    assert contrast(dark(fill, "land"), letters) >= 4.5
+    assert contrast(dark(ink(fill), "ink"), paper) >= 4.5
+    assert contrast(dark(mixed(fill, "#ffffff", 0.55), "pale"), dark(ink(fill), "ink")) >= 3
+
+
+@pytest.mark.parametrize("paper", ["#fff", "#fcf5e3", "#e3eef3", "#f4efe3", "#d3e4ed"])
+@pytest.mark.parametrize("letters", ["#1d1d1b", "#24485c", "#222", "#111"])
+def test_on_dark_screens_letters_can_be_read_on_what_nobody_owns(paper: str, letters: str) -> None:
+    assert contrast(dark(paper, "other"), dark(letters, "other")) >= 4.5
