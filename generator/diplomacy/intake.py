@@ -154,6 +154,8 @@ WHY: Mapping[str, str] = {
     "kind-missing": "army or fleet is not said",
     "none-due": "nothing is due",
     "surplus": "more than is due",
+    "strait-closed": "another power's fleet closes that strait",
+    "two-coasts": "only the fleets of whoever controls Constantinople take Smyrna's two coasts for one",
 }
 """What each word of a cause means, for whoever checks an order file; reports have their own sentences in the templates."""
 
@@ -178,7 +180,7 @@ def _void(reading: Reading) -> Iterator[tuple[Given, str]]:
     if step == "retreats":
         events = retreats.adjudicate(settings.board, position.units, position.dislodged, notes, settings.rules).events
     else:
-        events = adjustments.adjudicate(settings.board, position, notes, settings.rules).events
+        events = adjustments.adjudicate(settings.board, position, notes, settings.rules, settings.sites).events
     yield from _refused(notes, events)
 
 
