@@ -70,6 +70,8 @@ def _compared(ours: Map, file: Path) -> Comparison | list[Problem]:
 
 
 def _take(args: Namespace) -> int:
+    from generator import store
+
     base = games.repository(args)
     root = base / "state"
     (name,) = games.choose(root, args.name)
@@ -77,9 +79,7 @@ def _take(args: Namespace) -> int:
     if isinstance(built, list):
         report.show(built, base, name)
         return FAULTS
-    from generator.store.boards import take_board
-
-    done = take_board(root, name, built, Path(args.file).read_text(encoding="utf-8-sig"))
+    done = store.take_board(root, name, built, Path(args.file).read_text(encoding="utf-8-sig"))
     report.show(done.problems, base, name)
     if report.faults(done.problems):
         return FAULTS

@@ -28,7 +28,7 @@ def lines(found: Comparison, ours: str, theirs: str) -> Iterator[str]:
     yield f"alike:  {_counts(Counter(found.alike))}"
     known = Counter(each.known for each in found.differences if each.known)
     if known:
-        yield "our edges that differ are from: " + ", ".join(f"{number} {source}" for source, number in sorted(known.items()))
+        yield "our edges that differ are from " + ", ".join(f"{source}: {number}" for source, number in sorted(known.items()))
 
 
 def _line(each: Difference) -> str:

@@ -24,12 +24,13 @@ def run(args: Namespace) -> int:
         raise Stop(f"{args.game!r} cannot be a game's name: write letters a-z, digits and hyphens, at most 63, as tea-party-2")
     if (root / args.game).exists():
         raise Stop(f"there is a folder {root / args.game} already; choose another name")
-    rules = _rules(args.rules)
+    rules = _rules(args)
     root.mkdir(parents=True, exist_ok=True)
     paths = [*_repository(base, args), *_game(root, args, rules)]
     for path in paths:
         console.say(github.relative(str(path), base))
     code = _first_phase(base, root, args, rules)
+    report.show(games.map_problems(root, args.game, rules), base)
     if code == FINE:
         console.say(f"\nNow fill in the orders in state/{args.game}/, type `gazette check`, and commit.")
     return code
@@ -41,14 +42,19 @@ def _here() -> Path:
     return next((folder for folder in (here, *here.parents) if (folder / "state").is_dir()), here)
 
 
-def _rules(name: str) -> Ruleset:
+def _rules(args: Namespace) -> Ruleset:
     from generator.core.text import Map, Spot, Text
 
     words = Map(Spot("", 1, 1))
-    words["rules"] = Text(name, Spot("", 1, 1))
-    found = games.rules(words, None)
+    words["rules"] = Text(args.rules, Spot("", 1, 1))
+    if args.board and not Path(args.board).is_file():
+        raise Stop(f"there is no file {args.board}")
+    if wrong := games.unknown_rules(args.rules):
+        raise Stop("; ".join(f"{each.message} ({each.suggestion})" for each in wrong))
+    found = games.rules(words, Path(args.board) if args.board else None)
     if isinstance(found, list):
-        raise Stop("; ".join(f"{each.message} ({each.suggestion})" for each in found))
+        report.show(found, Path.cwd())
+        raise Stop("no game was made, because the board has faults", FAULTS)
     return found
 
 
@@ -90,7 +96,18 @@ def _game(root: Path, args: Namespace, rules: Ruleset) -> list[Path]:
     powers = [style.owner for style in rules.styles]
     path = root / args.game / "game.yaml"
     write(root, path, starter.game_text(args.game, title, rules.id, args.gm, powers))
-    return [path, *schema.write(root, args.game, rules)]
+    return [path, *_board(root, args), *schema.write(root, args.game, rules)]
+
+
+def _board(root: Path, args: Namespace) -> list[Path]:
+    from generator.store.boards import with_modeline
+    from generator.store.writing import write
+
+    if not args.board:
+        return []
+    path = root / args.game / "board.yaml"
+    write(root, path, with_modeline(Path(args.board).read_text(encoding="utf-8-sig")))
+    return [path]
 
 
 def _first_phase(base: Path, root: Path, args: Namespace, rules: Ruleset) -> int:

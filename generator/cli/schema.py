@@ -43,7 +43,16 @@ def write(root: Path, name: str, rules: Ruleset) -> list[Path]:
 
     powers = [style.owner for style in rules.styles]
     files = {root / name / "game.schema.json": schemas.text(schemas.game(name, rulesets.names(), powers))}
-    return _put(root, files | _orders(root, name, rules))
+    return _put(root, files | _board(root, name) | _orders(root, name, rules))
+
+
+def _board(root: Path, name: str) -> dict[Path, str]:
+    """The schema of a board, where the game brings its own."""
+    from generator import store
+    from generator.rulesets import board_files
+
+    own = store.board_file(root, name)
+    return {own.with_name("board.schema.json"): schemas.text(board_files.schema())} if own else {}
 
 
 def _orders(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:

@@ -135,8 +135,8 @@ def _known(facts: Facts) -> dict[str, str]:
     known: dict[str, str] = {}
     for edge in facts["edges"]:
         where, source = " - ".join(_pair(edge["a"], edge["b"])), str(edge.get("from", ""))
-        told = f"{source}, {sources[source]['confidence']}" if source in sources else source
-        known[where] = "; ".join(dict.fromkeys(filter(None, (known.get(where), told))))
+        told = f"{source} ({sources[source]['confidence']})" if source in sources else source
+        known[where] = ", ".join(dict.fromkeys(filter(None, (known.get(where), told))))
     return known
 
 

@@ -22,6 +22,7 @@ Playing; each takes the game's Ruleset value
     finalise(root, game, moment: datetime) -> Written             sets `final:` of the phase that is waited for
     erratum(root, game, ruleset, phase: str, why: str) -> Written a new revision to correct
     replay(root, game, ruleset) -> list[Problem]                  the archive again in memory, every byte compared
+    take_board(root, game, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
     tell(root, game, phase: str = "", power: str = "") -> tuple[Event, ...]     private facts, for the GM to send
         Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults
 
@@ -32,6 +33,7 @@ Publishing; these open no orders, secret or keys file
 
 from generator.core.envelope import unknown_keys
 from generator.store.beginning import new_game, tell
+from generator.store.boards import take_board
 from generator.store.errata import erratum, finalise
 from generator.store.layout import board_file, find_games, map_file
 from generator.store.playing import Checked, Written, check, run
@@ -61,6 +63,7 @@ __all__ = [
     "read_yaml",
     "replay",
     "run",
+    "take_board",
     "tell",
     "unknown_keys",
 ]

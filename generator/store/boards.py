@@ -52,7 +52,7 @@ def _clash(archive: Archive, here: Folder) -> list[Problem]:
     document = read_document(archive, here)[0] if has_orders(here) and not here.done else None
     if not check_board(archive.game, standing, document):
         return []
-    message = "this board lets units do other things than the one that the game is played on"
+    message = "this board has other outcomes than the one that the game is played on"
     return [fault("board-changed", message, Text("", Spot(str(here.path), 1, 1)), _way_out(archive, here))]
 
 
