@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from generator.diplomacy.notation.cursor import Cursor
+from generator.diplomacy.notation.heirs import build_heir, heir_order, marriage
 from generator.diplomacy.notation.names import Lexicon
 from generator.diplomacy.notation.places import stretches
 from generator.diplomacy.notation.suggest import did_you_mean
 from generator.diplomacy.notation.trouble import Trouble, UnreadError, unreadable
-from generator.diplomacy.notation.words import BY, CONVOYS, HOLD, KINDS, OFF_BOARD, OPENING, VERBS
+from generator.diplomacy.notation.words import BY, CONVOYS, HOLD, KINDS, MARRY, OFF_BOARD, OPENING, VERBS
 from generator.diplomacy.orders import NoOrder, Order
 
 LONGEST = 200
@@ -29,7 +30,7 @@ def _order(text: Cursor) -> Order | NoOrder:
     if text.ended():
         raise unreadable("nothing is written here")
     text.heading()
-    found = _adjustment(text) or _unit_order(text)
+    found = heir_order(text) or _adjustment(text) or _unit_order(text)
     if not text.ended():
         raise text.unexpected()
     return found
@@ -42,6 +43,8 @@ def _adjustment(text: Cursor) -> Order | None:
     if verb is None or (len(word) == 1 and text.word(1) not in KINDS):
         return None
     text.at += 1
+    if verb == "build" and (heir := build_heir(text)):
+        return heir
     if verb == "waive" or (verb == "build" and text.skip("waived")):
         return _waive(text)
     return _at_home(text, verb, offset, *text.unit())
@@ -75,20 +78,15 @@ def _unit_order(text: Cursor) -> Order | NoOrder:
         if not kind:
             raise unreadable("a place alone is no order", offset, "name a unit and say what it does")
         return NoOrder(kind, at)
-    verb = "move" if text.word() == "-" else VERBS.get(text.word())
+    married = text.lexicon.heirs and text.word() in MARRY
+    verb = "move" if text.word() == "-" else "marry" if married else VERBS.get(text.word())
     if verb is None:
         raise text.unexpected()
     if verb == "move":
         return _move(text, kind, at)
     text.at += 1
-    match verb:
-        case "support":
-            return _support(text, kind, at)
-        case "convoy":
-            return _convoy(text, kind, at)
-        case "retreat":
-            return _retreat(text, kind, at)
-    return _at_home(text, verb, offset, kind, at)
+    rest = {"support": _support, "convoy": _convoy, "retreat": _retreat, "marry": marriage}.get(verb)
+    return rest(text, kind, at) if rest else _at_home(text, verb, offset, kind, at)
 
 
 def _move(text: Cursor, kind: str, at: str) -> Order:

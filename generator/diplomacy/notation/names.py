@@ -20,8 +20,8 @@ class Lexicon:
     `spelled` takes an exact spelling of an abbreviation to its location; `keys` a folded name (`gulf of lyon`, `stp sc`)
     to its location; `shared` a folded name that several places have to all of them. `names` is what messages call a
     location. `seas` are the places that a convoy can go over, `powers` folded words for the powers, `letters` the letters
-    beyond a to z that folded names hold. `longest` is the number of words in the longest key, `longest_power` in the
-    longest of `powers`.
+    beyond a to z that folded names hold. `heirs` takes the names of each power that has a capital, and of that capital, to it.
+    `longest` is the number of words in the longest key, `longest_power` and `longest_heir` those of `powers` and `heirs`.
     """
 
     spelled: Mapping[str, str]
@@ -33,6 +33,8 @@ class Lexicon:
     letters: frozenset[str]
     longest: int
     longest_power: int
+    heirs: Mapping[str, str]
+    longest_heir: int
 
 
 _made: dict[int, tuple[Board, Lexicon]] = {}  # it holds the boards, so that no id is used again
@@ -54,6 +56,7 @@ def _make(board: Board) -> Lexicon:
     powers = frozenset(_power_words(board))
     claims = _claims(tuple(board.places.values()))
     keys = {key: min(ends) for key, ends in claims.items() if len(ends) == 1}
+    heirs = dict(_heirs(board, keys))
     return Lexicon(
         spelled=_spelled(board.province, keys),
         keys=keys,
@@ -64,6 +67,8 @@ def _make(board: Board) -> Lexicon:
         letters=frozenset(letter for key in claims for letter in key if letter.isalpha() and not letter.isascii()),
         longest=_words(claims),
         longest_power=_words(powers),
+        heirs=heirs,
+        longest_heir=_words(heirs),
     )
 
 
@@ -155,3 +160,12 @@ def _power_words(board: Board) -> Iterator[str]:
             if len(key := fold_name(word)) > 1:
                 yield key
                 yield f"{key}s"
+
+
+def _heirs(board: Board, keys: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Every name of an heir, with its capital: the names of the place, and those of the power, which go before them."""
+    capitals = {power.capital for power in board.powers.values() if power.capital}
+    yield from ((key, place) for key, place in keys.items() if place in capitals)
+    for power in board.powers.values():
+        if power.capital:
+            yield from ((fold_name(word), power.capital) for word in (power.id, power.name, power.adjective))

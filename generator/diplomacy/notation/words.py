@@ -36,6 +36,8 @@ DISBAND = ("d", "dis", "disb", "disband", "disbands", "disbanded")
 BUILD = ("b", "bld", "build", "builds", "built")
 REMOVE = ("rem", "remove", "removes", "removed")
 WAIVE = ("waive", "waives", "waived")
+MARRY = ("marry", "marries", "marrying", "weds", "wed")
+HEIR = ("heir", "h", "heiress")
 
 VERBS = {
     word: verb

@@ -1,0 +1,69 @@
+"""Orders to heirs, and orders to marry them, on boards whose powers have capitals.
+
+An heir is written as a unit of the kind `H` at its power's capital, by whichever name of the power or its capital it was called:
+`Heir Castile Marry Heir Naples at Tunis`, `Heir Amasya Marry Tunis`, `H Ros H`, `Build Heir London`, `F Tunis Marry Heir Amasya`.
+Only unmarried heirs have orders, and they stand in their capitals, so the capital names them.
+"""
+
+from __future__ import annotations
+
+from generator.diplomacy.notation.cursor import Cursor
+from generator.diplomacy.notation.places import stretches
+from generator.diplomacy.notation.trouble import unreadable
+from generator.diplomacy.notation.words import HEIR, HOLD, MARRY
+from generator.diplomacy.orders import NoOrder, Order
+
+
+def heir_order(text: Cursor) -> Order | NoOrder | None:
+    """An order that begins with its heir, whose own name may be left out (`Heir Marry ...`); None for one that begins otherwise."""
+    if not _called(text):
+        return None
+    at = "" if text.word() in MARRY else _heir(text)
+    text.skip(":")
+    if text.ended():
+        return NoOrder("H", at)
+    if text.skip(*HOLD):
+        return Order("hold", "H", at)
+    if not text.skip(*MARRY):
+        raise text.unexpected()
+    if not _called(text):
+        return Order("marry", "H", at, text.place())
+    other = _heir(text)
+    return Order("marry", "H", at, text.place(), "H", other)
+
+
+def build_heir(text: Cursor) -> Order | None:
+    """The rest of `Build Heir London`, the name left out or not; None where no heir is built."""
+    if not (text.lexicon.heirs and text.skip(*HEIR)):
+        return None
+    return Order("build", "H", "" if text.ended() else _heir(text))
+
+
+def marriage(text: Cursor, kind: str, at: str) -> Order:
+    """The rest of a unit's order to marry: `Marry Heir Amasya`."""
+    text.skip("the")
+    text.skip(*HEIR)
+    return Order("marry", kind, at, other_kind="H", other=_heir(text))
+
+
+def _called(text: Cursor) -> bool:
+    """Steps over what an heir is called by: `Heir`, `H`, `the Heir of`."""
+    if not text.lexicon.heirs:
+        return False
+    ahead = 1 if text.word() == "the" else 0
+    if text.word(ahead) not in HEIR or (text.word(ahead) == "h" and text.word(ahead + 1) in ("", "-")):
+        return False
+    text.at += ahead + 1
+    return True
+
+
+def _heir(text: Cursor) -> str:
+    """The capital of the power whose heir is named, by the power or by the capital."""
+    text.skip("of", "in", "at")
+    text.skip("the")
+    for words, after in reversed(stretches(text.tokens, text.at, text.lexicon.longest_heir)):
+        capital = text.lexicon.heirs.get(words)
+        if capital:
+            text.at = after
+            return capital
+    raise unreadable("no heir is called so", text.offset, "name a power or its capital")
