@@ -65,7 +65,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         credits=(str(facts["credits"]),),
         keys=frozenset({"bids"}),
         settings=chosen,
-        opening=steps.start,
+        opening=homes.opening,
         load=lambda public, _: load(public),
         dump=lambda position: (dump(position), {}),
         read=read,

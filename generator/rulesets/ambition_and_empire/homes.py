@@ -1,6 +1,6 @@
-"""An additional home centre: a power that began with two home centres makes a third of a conquered one by building in it, once.
+"""Home centres beside those of the start: Crimea for Russia, and a conquered one for each power that began with two.
 
-Rulebook II, Additional Home Supply Centers.
+Such a power makes a third of it by building in it, once (rulebook II, Crimea, Additional Home Supply Centers).
 """
 
 from __future__ import annotations
@@ -10,13 +10,27 @@ from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
+from generator.diplomacy import steps
 from generator.diplomacy.adjustments import Sites, home_centres
 from generator.diplomacy.board import Board
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Position, unit
+from generator.diplomacy.settings import Settings
 
 FEW = 2
 """The powers that begin with so many home centres may add one."""
+
+RUSSIA, CRIMEA = "russia", "Cri"
+"""Crimea is a home centre of Russia from the start, of use once Russia controls it."""
+
+
+def opening(settings: Settings) -> Position:
+    """The position before the first phase."""
+    position = steps.start(settings)
+    powers = {
+        power: replace(state, home=(*state.home, CRIMEA)) if power == RUSSIA else state for power, state in position.powers.items()
+    }
+    return replace(position, powers=powers)
 
 
 def sites(board: Board) -> Sites:
