@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 from generator.render.clean_svg import SVG, MapError, attributes, local_name, markup
 from generator.render.escape import escaped
 from generator.render.geometry import Point
+from generator.render.lettering import Box, text_box
 from generator.render.map_file import parse
 
 Labels = Literal["abbr", "name"]
@@ -37,7 +38,8 @@ class Province(NamedTuple):
 class BaseMap:
     """A base map in strings: what lies under and over the provinces, the provinces, two sets of labels, and where things stand.
 
-    `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a supply centre's, `heirs` those beside its unit.
+    `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a supply centre's, `heirs` those beside its unit,
+    `names` say where its labels lie.
     `height` belongs to a width of 1000. `provinces` stand inside a group that `under` opens and `over` closes, in the file's own
     units, each `scale` of a picture's. `characters` are those of the labels.
     """
@@ -50,6 +52,7 @@ class BaseMap:
     centres: Mapping[str, Point]
     dislodged: Mapping[str, Point]
     heirs: Mapping[str, tuple[Point, ...]]
+    names: Mapping[Labels, Mapping[str, Box]]
     labels: Mapping[Labels, str]
     characters: frozenset[str]
     scale: float
@@ -66,6 +69,11 @@ class _Frame:
     def point(self, element: Any) -> Point:
         x, y = (_number(element.get(name), element) for name in ("cx", "cy"))
         return Point(round((x - self.left) * self.scale, 1), round((y - self.top) * self.scale, 1))
+
+    def box(self, box: Box) -> Box:
+        left, top, right, bottom = box
+        scale, x, y = self.scale, self.left, self.top
+        return Box((left - x) * scale, (top - y) * scale, (right - x) * scale, (bottom - y) * scale)
 
     @property
     def opening(self) -> str:
@@ -99,6 +107,7 @@ def read_base_map(data: bytes) -> BaseMap:
         centres=dict(_points(layers["province-centers"], frame, "center")),
         dislodged=dict(_points(layers["province-centers"], frame, "dislodged")),
         heirs=_heirs(layers["province-centers"], frame),
+        names={"abbr": dict(_boxes(layers["names"], frame, "abbr")), "name": dict(_boxes(layers["names"], frame, "name"))},
         labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
         characters=frozenset("".join(layers["names"].itertext()).replace("\n", " ")),
         scale=frame.scale,
@@ -141,6 +150,14 @@ def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]
 def _heirs(layer: Any, frame: _Frame) -> dict[str, tuple[Point, ...]]:
     first, second = (dict(_points(layer, frame, kind)) for kind in ("heir-1", "heir-2"))
     return {place: (spot, *([second[place]] if place in second else [])) for place, spot in first.items()}
+
+
+def _boxes(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Box]]:
+    for element in layer:
+        name, _, what = (element.get("id") or "").rpartition(".")
+        box = text_box(element) if what == kind and local_name(element) == "text" else None
+        if box:
+            yield _COAST.sub(r"\1/\2", name), frame.box(box)
 
 
 def _labels(layer: Any, frame: _Frame, kind: str) -> str:

@@ -12,6 +12,7 @@ from generator.render import arrows, marks, pieces
 from generator.render.base_map import WIDTH
 from generator.render.escape import escaped
 from generator.render.geometry import Point, bent
+from generator.render.lettering import text_width
 from generator.render.looks import INK, Look, look
 from generator.render.scene import Scene
 from generator.render.signs import SIGNS, sign
@@ -22,7 +23,6 @@ _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
 _TITLE, _LINE = 15.0, 160
 _ROWS = 3  # more are too many to begin the key in a row of its own
 _NOBODY = look(Style("", "", "", "#777777"))
-_NARROW, _BROAD = frozenset("iljtfrI.,:;'|! ()[]"), frozenset("mwMW@—%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,6 @@ def _set(blocks: list[list[_Entry]], left: float) -> tuple[list[str], int]:
         if entries or not row:
             row, left = row + 1, _EDGE
     return placed, row
-
-
-def text_width(text: str, size: float) -> float:
-    """About how wide a text is, in the units of its size."""
-    return size * sum(0.27 if c in _NARROW else 0.8 if c in _BROAD else 0.57 if c.isupper() else 0.5 for c in text)
 
 
 def _entry(entry: _Entry, left: float, row: int) -> str:

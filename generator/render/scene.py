@@ -9,8 +9,9 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from generator.core.picture import Picture, Piece, Style
-from generator.render.base_map import BaseMap
+from generator.render.base_map import BaseMap, Labels
 from generator.render.geometry import Point, distance
+from generator.render.lettering import Box
 from generator.render.looks import INK, Look, look
 
 # Half of a piece's width and height, with a little air around it.
@@ -32,6 +33,7 @@ class Scene:
     picture: Picture
     base: BaseMap
     looks: Mapping[str, Look]
+    labels: Labels
 
     @cached_property
     def spots(self) -> tuple[tuple[Piece, Point], ...]:
@@ -89,6 +91,11 @@ class Scene:
         spots = (spot for piece, spot in self.spots if piece.dislodged and province(piece.place) == home)
         return next(spots, None) or self.unit_at(place)
 
+    def name(self, place: str) -> Sequence[Box]:
+        """Where the name of a place is written, and that of its province."""
+        boxes = self.base.names[self.labels]
+        return tuple(boxes[it] for it in {place, province(place)} if it in boxes)
+
     def taken(self, point: Point) -> bool:
         """Whether a piece is drawn so near to a point that it would be covered."""
         return any(distance(spot, point) < 14 for _, spot in self.spots)
@@ -127,9 +134,10 @@ class Scene:
             raise UnknownPlaceError(f"{told}{hint}") from None
 
 
-def scene(picture: Picture, base: BaseMap, styles: Sequence[Style]) -> Scene:
+def scene(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels = "abbr") -> Scene:
     """The scene of a picture; raises ColourError for a style whose fill is not written `#rrggbb`."""
-    return Scene(picture, base, {it.owner: look(it, f"two-{number}", base.scale) for number, it in enumerate(styles)})
+    looks = {it.owner: look(it, f"two-{number}", base.scale) for number, it in enumerate(styles)}
+    return Scene(picture, base, looks, labels)
 
 
 def province(place: str) -> str:

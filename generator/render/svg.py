@@ -31,14 +31,14 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     own fonts are used, and there is one set of colours. The same input always gives the same text.
     Raises UnknownPlaceError, UnknownOwnerError, UnknownMarkError, UnknownSignError or ColourError.
     """
-    view = scene(picture, base, styles)
+    view = scene(picture, base, styles, labels)
     drawn = ways(view)
     band, band_height = legend(view)
     body = (
         *_definitions(view), base.under, *_provinces(view), base.over,
-        f"<g {pieces.SHARED}>", *_centres(view), *_tags(view), "</g>", '<g fill="none">', *_lines(view, drawn), "</g>",
-        base.labels[labels], f"<g {pieces.SHARED}>", *_pieces(view),
-        *(arrows.end(one, view.line(one.arrow.owner)) for one in drawn), *_marks(view), "</g>",
+        '<g fill="none">', *_lines(view, drawn), "</g>",
+        f"<g {pieces.SHARED}>", *_centres(view), *_tags(view), *(arrows.end(it, view.line(it.arrow.owner)) for it in drawn), "</g>",
+        base.labels[labels], f"<g {pieces.SHARED}>", *_pieces(view), *_marks(view), "</g>",
     )  # fmt: skip
     height = base.height + band_height
     drawing = f'<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from math import hypot
 
 from generator.core.picture import Arrow
-from generator.render.geometry import Point, Quad, Way, bent, distance, nearest, through, trimmed, unit
+from generator.render.geometry import Point, Quad, Way, bent, distance, heading, nearest, through, trimmed, unit
 from generator.render.scene import REACH, Scene, province
 
 _BENDS = (0.07, -0.07, 0.17, -0.17, 0.28, -0.28)
 _BLOCKED_GAP = 7.0
 _CLEAR = 16.0
 _HEAD = 10.0
+_FARTHEST = 22
 _SHORTEST = 36.0
 
 
@@ -70,18 +71,32 @@ def _in_sight(scene: Scene, start: Point, end: Point) -> Point:
 def _stop(scene: Scene, arrow: Arrow, last: Quad) -> float:
     """How far before its target an arrow ends: at the edge of a piece there, and a blocked one a bar's width earlier.
 
-    Where no piece stands the head lies on the piece's place: before it there may be a name.
+    Where no piece stands the head of one that came to something lies in the piece's place.
     """
-    if scene.taken(last.end):
-        return _edge(last.end, last.towards) + (0 if arrow.ok else _BLOCKED_GAP)
-    return -_HEAD / 2 if arrow.ok else _HEAD / 2
+    free = -_HEAD / 2 if arrow.ok else 2.0
+    room = _edge(last.end, last.towards) if scene.taken(last.end) else free
+    before = 0 if arrow.ok else _BLOCKED_GAP
+    return _off_name(scene, arrow.end, last, room, before + _HEAD) + before
+
+
+def _off_name(scene: Scene, place: str, last: Quad, room: float, length: float) -> float:
+    """The room that an arrow leaves before its target, made greater where an end of such a length would lie on its name."""
+    names = scene.name(place)
+    ahead, (x, y) = heading(last), last.end
+    for more in range(0, _FARTHEST, 2):
+        backs = (room + more + length * share for share in (0, 0.5, 1))
+        spots = [Point(x - ahead.x * back, y - ahead.y * back) for back in backs]
+        if not any(name.holds(spot) for name in names for spot in spots):
+            return room + more
+    return room
 
 
 def _helping(scene: Scene, arrow: Arrow, moves: Mapping[tuple[str, str], Way]) -> Drawn:
     start = scene.unit_at(arrow.start)
     if not arrow.onward:
         curve = _clear(scene, start, scene.unit_at(arrow.end))
-        return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), _edge(curve.end, curve.towards) + 2))
+        room = _off_name(scene, arrow.end, curve, _edge(curve.end, curve.towards) + 2, 2)
+        return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), room))
     helped = moves.get(_leg(arrow.end, arrow.onward)) or _imagined(scene, arrow)
     point = nearest(helped, start, 0.3, 0.72) if arrow.kind == "support" else nearest(helped, start, 0.1, 0.9)
     curve = _clear(scene, start, point)

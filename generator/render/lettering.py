@@ -1,0 +1,62 @@
+"""About how much room text takes, without reading a font."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from generator.render.clean_svg import local_name
+from generator.render.geometry import Point
+
+_NARROW, _BROAD = frozenset("iljtfrI.,:;'|! ()[]"), frozenset("mwMW@—%")
+_SIZE = 16.0  # what SVG takes where nobody says
+# Above and below the baseline, as shares of the size.
+_ASCENT, _DESCENT = 0.72, 0.2
+_BEFORE = {"middle": 0.5, "end": 1.0}
+
+
+class Box(NamedTuple):
+    """A rectangle: its left, top, right and bottom."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies inside."""
+        return self.left < point.x < self.right and self.top < point.y < self.bottom
+
+
+def text_width(text: str, size: float) -> float:
+    """About how wide a text is, in the units of its size."""
+    return size * sum(0.27 if c in _NARROW else 0.8 if c in _BROAD else 0.57 if c.isupper() else 0.5 for c in text)
+
+
+def text_box(text: Any) -> Box | None:
+    """About where a `<text>` of a base map lies, in its file's units; None where it does not say so in plain numbers."""
+    try:
+        lines = list(_lines(text))
+    except ValueError:
+        return None
+    if not lines:
+        return None
+    lefts, tops, rights, bottoms = zip(*lines, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def _lines(text: Any) -> Iterator[Box]:
+    """The box of each line: of the text itself, and of the parts that start lower."""
+    size = float(_given(text, "font-size") or _SIZE)
+    before = _BEFORE.get(_given(text, "text-anchor"), 0.0)
+    x, y = float(text.get("x", "0")), float(text.get("y", "0"))
+    for part in (text, *(child for child in text if local_name(child) == "tspan")):
+        x, y = float(part.get("x") or x), float(part.get("y") or y) + (float(part.get("dy", "0")) if part is not text else 0)
+        width = text_width(part.text or "", size)
+        if width:
+            yield Box(x - width * before, y - size * _ASCENT, x + width * (1 - before), y + size * _DESCENT)
+
+
+def _given(text: Any, name: str) -> str:
+    """An attribute of a text or of the layer that it stands in."""
+    return str(text.get(name) or text.getparent().get(name) or "")
