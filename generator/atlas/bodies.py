@@ -10,9 +10,10 @@ from generator.atlas.glyphs import Box
 from generator.atlas.pathdata import HALVES
 from generator.atlas.sheet import Point
 
-Kind = Literal["unit", "dislodged", "supply", "heir", "abbr", "name", "letters", "abbr-leader", "name-leader", "arrow"]
+Kind = Literal["unit", "dislodged", "supply", "heir", "abbr", "name", "letters", "abbr-leader", "name-leader", "arrow", "ring"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-"""`letters` are those of a coast, which show with abbreviations and with names; leaders and arrows are lines in small pieces."""
+"""`letters` are those of a coast, which show with abbreviations and with names; leaders and arrows are lines in small pieces; a
+`ring` is what is drawn around a unit that holds."""
 
 PIECES = ("unit", "dislodged", "supply", "heir")
 LABELS = ("abbr", "name", "letters")
@@ -22,6 +23,9 @@ NEVER = 1000.0
 
 SOFT = {"name": 60.0, "abbr": 150.0, "letters": 80.0}
 """What it costs a label to lie where a dislodged unit or an heir may stand."""
+
+RING = 7.0
+"""What it costs a label or the sign of a supply centre to lie upon a ring."""
 
 LINE = 40.0
 """What it costs a line to cross a piece."""
@@ -43,6 +47,8 @@ class Body(NamedTuple):
 
 def toll(one: Kind, other: Kind, *, same_place: bool) -> float:
     """What it costs when two things overlap. Of a split province's units only one stands at a time, and so of the dislodged."""
+    if "ring" in (one, other):
+        return RING if {one, other} & {*LABELS, "supply"} else 0.0
     if one in PIECES and other in PIECES:
         return 0.0 if same_place and one == other and one in ("unit", "dislodged") else NEVER
     if one in LABELS and other in LABELS:

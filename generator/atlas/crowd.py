@@ -22,14 +22,12 @@ class Crowd:
     kinds: np.ndarray[tuple[int, ...], np.dtype[np.int64]]
     own: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
-    def joined(self, kind: Kind, boxes: Sequence[Box]) -> Crowd:
-        """The crowd with more boxes of the own place."""
-        edges = np.array([(b.left, b.top, b.right, b.bottom) for b in boxes]).reshape(-1, 4)
-        more = len(boxes)
+    def joined(self, bodies: Sequence[Body]) -> Crowd:
+        """The crowd with more of the own place."""
         return Crowd(
-            np.concatenate((self.edges, edges)),
-            np.concatenate((self.kinds, np.full(more, KINDS.index(kind)))),
-            np.concatenate((self.own, np.ones(more, dtype=bool))),
+            np.concatenate((self.edges, np.array([body.box.edges for body in bodies]))),
+            np.concatenate((self.kinds, np.array([KINDS.index(body.kind) for body in bodies]))),
+            np.concatenate((self.own, np.ones(len(bodies), dtype=bool))),
         )
 
     def toll(self, kind: Kind, spots: Numbers, boxes: Iterable[Box]) -> Numbers:

@@ -99,8 +99,12 @@ def _look(arc: Arc, drawing: Drawing) -> str:
 
 
 def _crossings(drawing: Drawing) -> Iterable[str]:
+    """Every sign with a pale rim, so that it is seen upon borders."""
+    rim = f'fill="none" stroke="{style.LAND}" stroke-width="{_size(style.RIM)}" stroke-linejoin="round"'
     for identity, outlines in drawing.crossings:
-        yield f'<path id="{identity}" class="{identity.rpartition(".")[2]}" d="{write_path(outlines, closed=True)}"/>'
+        data = write_path(outlines, closed=True)
+        yield f'<path class="rim" {rim} d="{data}"/>'
+        yield f'<path id="{identity}" class="{identity.rpartition(".")[2]}" d="{data}"/>'
 
 
 def _supply(drawing: Drawing) -> Iterable[str]:

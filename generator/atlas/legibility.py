@@ -82,7 +82,7 @@ def _bodies(layers: Mapping[str, Any], upright: Face, italic: Face) -> Iterator[
         radius = _units(circle.get("r")) + style.SUPPLY_STROKE
         box = _around(circle, (-radius, -radius, radius, radius))
         yield Body(circle.get("id").rpartition(".")[0], "supply", "supply", box)
-    for path in layers["crossings"]:
+    for path in layers["crossings"].iterfind("*[@id]"):
         yield from arrow_bodies(path.get("id"), read_path(path.get("d")))
     for label in layers["names"]:
         place, _, kind = label.get("id").rpartition(".")
@@ -102,7 +102,7 @@ def _part(place: str, part: str) -> str:
 
 
 def _pairs(layer: Any, kind: str) -> set[Pair]:
-    ids = [path.get("id").rpartition(".") for path in layer]
+    ids = [path.get("id").rpartition(".") for path in layer.iterfind("*[@id]")]
     return {(min(pair), max(pair)) for name, _, what in ids if what == kind and (pair := name.split("-"))}
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from generator.atlas import style
 from generator.atlas.bodies import Body, at, leader_bodies
 from generator.atlas.crowd import Crowd
 from generator.atlas.raster import Numbers
@@ -35,13 +36,15 @@ class Plan:
 
     def put(self, part: Part, spot: Point, cost: float = 0.0) -> Plan:
         """The plan with one more part."""
-        boxes = at(part.boxes, spot)
+        bodies = [Body(self.place, part.name, part.kind, box) for box in at(part.boxes, spot)]
+        if part.kind == "unit":
+            bodies += [Body(self.place, part.name, "ring", body.box.grown(style.RING)) for body in bodies]
         return replace(
             self,
             cost=self.cost + cost,
-            crowd=self.crowd.joined(part.kind, boxes),
+            crowd=self.crowd.joined(bodies),
             spots={**self.spots, part.name: spot},
-            bodies=(*self.bodies, *(Body(self.place, part.name, part.kind, box) for box in boxes)),
+            bodies=(*self.bodies, *bodies),
         )
 
     def put_best(self, part: Part, spots: Numbers, cost: Numbers) -> Plan:
@@ -52,9 +55,9 @@ class Plan:
 
     def led(self, part: str, line: tuple[Point, Point]) -> Plan:
         """The plan with a line from a label."""
-        bodies = tuple(leader_bodies(self.place, part, line))
-        crowd = self.crowd.joined(bodies[0].kind, [body.box for body in bodies])
-        return replace(self, crowd=crowd, bodies=(*self.bodies, *bodies), leaders={**self.leaders, part: line})
+        bodies = list(leader_bodies(self.place, part, line))
+        leaders = {**self.leaders, part: line}
+        return replace(self, crowd=self.crowd.joined(bodies), bodies=(*self.bodies, *bodies), leaders=leaders)
 
     def toll_of_line(self, part: str, line: tuple[Point, Point]) -> float:
         """What a line from a label costs."""

@@ -17,6 +17,9 @@ LINES = {"sea-border": ("#8fb1c3", 1.0), "land-border": ("#5d554b", 1.1), "coast
 CROSSING = "#5d554b"
 """Arrows between provinces without a border, and bars between those that meet in a point."""
 
+RIM = 3.0
+"""The width of the pale stroke around them, of which half is seen."""
+
 FONT = "Fira Sans Condensed"
 WEIGHT = 500
 ABBR_SIZE = 13.0
@@ -30,6 +33,9 @@ SUPPLY_STROKE = 0.9
 
 UNIT = (-14.0, -13.0, 14.0, 9.4)
 """Left, top, right and bottom of a unit's symbol, from its place: an army's hexagon or a fleet's hull and sail."""
+
+RING = 3.8
+"""How far the ring around a unit that holds goes beyond it."""
 
 DISLODGED = (-14.5, -13.0, 16.5, 10.0)
 """The same of a dislodged unit, with its exclamation mark."""
