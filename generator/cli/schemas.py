@@ -11,7 +11,7 @@ from generator.cli.commands import KINDS
 Schema = Mapping[str, Any]
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_PHASE = r"^\d{2,4}-\d{1,5}-[a-z]+-[a-z]+$"
+_PHASE = r"^\d{2,4}-\d{1,5}(bce)?-[a-z]+-[a-z]+$"
 _SPAN = r"^\d{1,4}[mhdw]( \d{1,4}[mhdw])*$"
 _FORMAT: Schema = {"const": 1, "description": "the format of this file"}
 

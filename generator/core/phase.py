@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_ID = re.compile(r"(\d{2,4})-(\d{1,5})-([a-z]+)-([a-z]+)")
+_ID = re.compile(r"(\d{2,4})-(\d{1,5})(bce)?-([a-z]+)-([a-z]+)")
 
 
 class Phase(NamedTuple):
-    """A phase such as Fall 1902 orders, the fifth of its game. `revision` counts errata from 1."""
+    """A phase such as Fall 1902 orders, the fifth of its game. `revision` counts errata from 1.
+
+    A `year` before the common era is below zero: -400 is 400 BCE. There is no year 0.
+    """
 
     number: int
     year: int
@@ -19,8 +22,9 @@ class Phase(NamedTuple):
 
     @property
     def id(self) -> str:
-        """`05-1902-fall-orders`, the same for every revision."""
-        return f"{self.number:02d}-{self.year}-{self.season}-{self.step}"
+        """`05-1902-fall-orders`, or `05-400bce-autumn-orders`; the same for every revision."""
+        era = "bce" if self.year < 0 else ""
+        return f"{self.number:02d}-{abs(self.year)}{era}-{self.season}-{self.step}"
 
     @property
     def folder(self) -> str:
@@ -29,8 +33,13 @@ class Phase(NamedTuple):
 
     @property
     def title(self) -> str:
-        """`Fall 1902 Orders`."""
-        return f"{self.season.capitalize()} {self.year} {self.step.capitalize()}"
+        """`Fall 1902 Orders`, or `Autumn 400 BCE Orders`."""
+        return f"{self.season.capitalize()} {self.year_name} {self.step.capitalize()}"
+
+    @property
+    def year_name(self) -> str:
+        """`1902`, or `400 BCE`."""
+        return f"{-self.year} BCE" if self.year < 0 else str(self.year)
 
 
 def read_phase(text: str, revision: int = 1) -> Phase | None:
@@ -38,5 +47,5 @@ def read_phase(text: str, revision: int = 1) -> Phase | None:
     match = _ID.fullmatch(text)
     if match is None:
         return None
-    number, year, season, step = match.groups()
-    return Phase(int(number), int(year), season, step, revision)
+    number, year, era, season, step = match.groups()
+    return Phase(int(number), -int(year) if era else int(year), season, step, revision)

@@ -39,10 +39,25 @@ def slot_of(slots: Sequence[Slot], phase: Phase) -> int:
     raise ValueError(f"the calendar has no {phase.season} {phase.step}")
 
 
-def following(slots: Sequence[Slot], phase: Phase) -> list[Phase]:
-    """The phases that come after one, nearest first, once round the year; all with the next number."""
+def following(slots: Sequence[Slot], phase: Phase, cycle: int = 1) -> list[Phase]:
+    """The phases that come after one, nearest first, once round the year; all with the next number. `cycle` years make a year."""
     here = slot_of(slots, phase)
     ahead = [*range(here + 1, len(slots)), *range(here + 1)]
-    return [
-        Phase(phase.number + 1, phase.year + (place <= here), slots[place].season, slots[place].step) for place in ahead
-    ]
+    years = {False: phase.year, True: later(phase.year, cycle)}
+    return [Phase(phase.number + 1, years[place <= here], slots[place].season, slots[place].step) for place in ahead]
+
+
+def cycle(facts: Mapping[str, Any]) -> int:
+    """How many years a turn of the calendar stands for; one, where the board says nothing."""
+    return int(str(facts["calendar"].get("cycle", 1)))
+
+
+def later(year: int, years: int) -> int:
+    """The year so many years later; 1 BCE (-1) is followed by 1 CE."""
+    return year + years + (year < 0 <= year + years)
+
+
+def turn_of(facts: Mapping[str, Any], year: int) -> int:
+    """Which turn of the calendar a year is, counted from 1."""
+    first, step = int(facts["calendar"]["start"]["year"]), cycle(facts)
+    return (year - first - (first < 0 < year)) // step + 1

@@ -193,11 +193,12 @@ def end(turn: Turn, how: str, powers: list[str]) -> Turn:
 def next_phase(turn: Turn) -> Turn:
     """On to the next phase in which anybody has something to order, or a minor power gets its unit back."""
     position, settings = turn.position, turn.settings
+    facts = settings.board.facts
     if position.over:
         return turn
-    for phase in calendar.following(calendar.year(settings.board.facts), position.phase):
+    for phase in calendar.following(calendar.year(facts), position.phase, calendar.cycle(facts)):
         ahead = replace(position, phase=phase)
-        if phase.step == "orders" or owing(settings, ahead) or minors.vacant(settings.board, ahead):
+        if phase.step in ("orders", "census") or owing(settings, ahead) or minors.vacant(settings.board, ahead):
             return turn.to(ahead)
     return turn
 
