@@ -61,7 +61,7 @@ def _adrift(made: Muster, field: Fight) -> dict[str, str]:
 def _hopeless(made: Muster, field: Fight) -> dict[str, str]:
     """The sorties that nobody opposes, and the orders to support them."""
     found = {here for here in field.battle.sorties if unopposed(field, here)}
-    helpers = [here for here, (friend, target) in made.supports.items() if friend in found and target != friend]
+    helpers = [here for here, (friend, _) in made.supports.items() if friend in found]
     return dict.fromkeys((*found, *helpers), "sortie-unopposed")
 
 
