@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from math import isfinite
 from typing import Any
 
@@ -22,6 +23,8 @@ _NEEDED = {
     "provinces": "path", "supply-centers": "circle", "province-centers": "circle", "names": "text",
 }  # fmt: skip
 """The layers that every base map has, and what stands in them."""
+
+_MEANINGLESS = {"provinces": "is no place of the board", "supply-centers": "belongs to no supply centre of the board"}
 
 
 def check_map(data: bytes, file: str, places: Mapping[str, Any]) -> list[Problem]:
@@ -154,14 +157,21 @@ def _check_layer(sheet: _Sheet, layer: Any, name: str, expected: _Expected) -> N
         sheet.report(layer, f"in the layer `{name}` is missing: {shown}", hint)
 
 
-def _stranger(identity: str, element: Any, layer: str, known: Iterable[str]) -> tuple[str, str]:
+def _stranger(identity: str, element: Any, layer: str, known: Collection[str]) -> tuple[str, str]:
     if element.tag == SVG + "g":
-        return f"a group stands in the layer `{layer}`", "ungroup it (in Inkscape: Object > Ungroup)"
+        return f"a group stands in the layer `{layer}`", "ungroup it; in Inkscape: Object > Ungroup"
     called = f"`{identity[:60]}`" if identity else "an object without id and label"
-    near = did_you_mean(identity, known)
-    what = "is no place of the board" if layer == "provinces" else "means nothing"
-    hint = near if near.startswith("did") else "move what is only drawn to a layer of its own"
-    return f"{called} in the layer `{layer}` {what}", hint
+    hint = _nearest(identity, known) or "move what is only drawn to a layer of its own"
+    return f"{called} in the layer `{layer}` {_MEANINGLESS.get(layer, 'means nothing')}", hint
+
+
+def _nearest(identity: str, known: Collection[str]) -> str:
+    """The id that a wrong one most likely means: what else the same place has, or another place that has the same."""
+    place, dot, kind = identity.partition(".")
+    near = get_close_matches(identity, [each for each in known if each.startswith(f"{place}.")], n=1)
+    others = [each.partition(".")[0] for each in known if each.partition(".")[2] == kind]
+    near = near or [other + dot + kind for other in get_close_matches(place, others, n=1)]
+    return f'did you mean "{near[0]}"?' if near else ""
 
 
 def _check_object(sheet: _Sheet, element: Any, layer: str) -> None:

@@ -120,7 +120,7 @@ def _layer_name(group: Any) -> str:
 
 
 def _rename(layer: Any) -> None:
-    if layer.tag != SVG + "g" or (name := _layer_name(layer)) not in LAYERS:
+    if layer.tag != SVG + "g" or not (name := _layer_name(layer)):
         return
     layer.set("id", name)
     for element in layer if name in _NAMED else ():

@@ -12,6 +12,7 @@ from generator.render.clean_svg import MapError, local_name, tag
 MOST_COPIES = 500
 LARGEST = 1_000_000
 LARGEST_TILE = 2_000
+LONGEST = 2_000
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?")
 _LENGTH = rf"(?:{_NUMBER.pattern}(?:px|pt|pc|mm|cm|in|em|ex|rem|%)?|(?!nan|inf)[a-z-]+)"
@@ -108,6 +109,9 @@ def _named(element: Any) -> Iterator[str]:
 def _numbers(element: Any) -> Iterator[tuple[str, str]]:
     tile = element.tag.endswith("}pattern")
     for name, value in element.attrib.items():
+        if len(value) > LONGEST and name not in ("d", "points"):
+            yield f"`{name[:40]}` is {len(value):,} characters long", f"at most {LONGEST:,}"
+            continue
         most = LARGEST_TILE if tile and name in ("width", "height") else LARGEST
         if name in _FORMS and not _is_sane(_FORMS[name], " ".join(value.split()), most):
             yield f"`{name}` cannot be {value.strip()[:40]!r}", f"write numbers of at most {most:,}"
