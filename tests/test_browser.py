@@ -18,7 +18,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests import ponds
+from generator.render.night import dark
+from tests import charted, ponds
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here; `apt-get install chromium` has it")
@@ -35,6 +36,8 @@ PAGES = (
     "ponds/03-1902-spring-hops/index.html",
     "ponds/02-1901-autumn-rest/index.html",
     "ponds/01-1901-spring-hops/posts/index.html",
+    f"{charted.PHASE}/index.html",
+    *(f"boards/{name}/index.html" for name in charted.BOARDS),
 )
 
 PROBE = """<!doctype html><title>probe</title>
@@ -81,7 +84,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site in a sub-folder of what a server serves, with a page beside it that looks at its pages in narrow frames."""
     out = tmp_path_factory.mktemp("served") / "some" / "folder"
     longest = "A game whose name is quite long, Donaudampfschifffahrtsgesellschaftskapitänsmütze included"
-    ponds.publish(out, ponds.game(erratum=3, title=longest))
+    charted.publish(out, ponds.source(ponds.game(erratum=3, title=longest)), charted.source(charted.boards()["classical"]))
     frames = "\n".join(f'<iframe width="320" height="700" src="some/folder/{page}"></iframe>' for page in PAGES)
     (out.parent.parent / "probe.html").write_text(PROBE % frames, "utf-8")
     return out
@@ -138,12 +141,15 @@ def test_the_switch_shows_one_map_or_both_without_a_script(seen: tuple[dict[str,
 
 
 @pytest.mark.parametrize(
-    ("flags", "paper"),
-    [([], (251, 249, 244)), (["--blink-settings=preferredColorScheme=0"], (24, 22, 19))],
+    ("flags", "paper", "land"),
+    [
+        ([], (251, 249, 244), "#f4efe3"),
+        (["--blink-settings=preferredColorScheme=0"], (24, 22, 19), dark("#f4efe3", "other")),
+    ],
     ids=["light", "dark"],
 )
 def test_a_page_opened_from_a_disk_has_its_style_and_its_map(
-    flags: list[str], paper: tuple[int, int, int], site: Path, tmp_path: Path
+    flags: list[str], paper: tuple[int, int, int], land: str, site: Path, tmp_path: Path
 ) -> None:
     page = (site / "ponds/02-1901-autumn-rest/index.html").as_uri()
     told = browse(tmp_path, *flags, "--window-size=1280,1000", f"--screenshot={tmp_path / 'page.png'}", page)
@@ -151,5 +157,5 @@ def test_a_page_opened_from_a_disk_has_its_style_and_its_map(
         picture = shot.convert("RGB")
         assert picture.getpixel((3, 3)) == paper
         colours = {colour for _, colour in picture.getcolors(1 << 24) or ()}
-    assert (244, 239, 227) in colours, "the land of the map"
+    assert tuple(bytes.fromhex(land[1:])) in colours, "the land of the map"
     assert "Content Security Policy" not in told.stderr

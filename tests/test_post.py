@@ -12,7 +12,7 @@ from generator.render.disarm import ZERO
 from generator.render.markdown import plain as bare
 from generator.render.markdown import tokens
 from generator.render.post import KINDS, posts
-from tests.reports import game, report
+from tests.reports import game, marked, report, unlinked
 from tests.test_bbcode import TAG
 from tests.test_report import HOSTILE, hostile_report
 
@@ -33,6 +33,14 @@ def test_every_board_gets_the_whole_report(kind: str, index: int) -> None:
         assert word in made
     for unit in (unit for units in game().phases[index].after["units"].values() for unit in units):
         assert unit in made
+
+
+@pytest.mark.parametrize("index", range(3))
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_post_is_the_same_whether_places_are_told_or_not(kind: str, index: int) -> None:
+    text = marked(index)
+    assert text.count("](place:") > 50
+    assert posts(text, kind, base=BASE) == posts(unlinked(text), kind, base=BASE)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -251,13 +251,21 @@ def test_every_feed_has_an_id_of_its_own(site: Path) -> None:
 @pytest.mark.parametrize(
     ("ink", "ground"),
     [(ink, ground) for ink in ("ink", "soft", "link", "seen", "gone", "new") for ground in ("paper", "leaf")]
-    + [("ink", "note"), ("link", "note"), ("seen", "note")],
+    + [("ink", "note"), ("soft", "note"), ("link", "note"), ("seen", "note")],
 )
 def test_words_stand_out_from_their_ground(ink: str, ground: str, scheme: int) -> None:
     sheet = (ponds.TEMPLATES / "static/css/gazette.css").read_text("utf-8")
     blocks = re.findall(r":root \{(.*?)\}", sheet, re.DOTALL)
     colours = dict(re.findall(r"--(\w+): (#[0-9a-f]{6});", blocks[scheme]))
     assert contrast(colours[ink], colours[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", ["paper", "leaf", "note"])
+def test_the_line_under_a_quiet_link_can_be_seen(ground: str, scheme: int) -> None:
+    sheet = (ponds.TEMPLATES / "static/css/gazette.css").read_text("utf-8")
+    colours = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", re.findall(r":root \{(.*?)\}", sheet, re.DOTALL)[scheme]))
+    assert contrast(colours["dots"], colours[ground]) >= 3
 
 
 def test_the_style_sheet_loads_nothing() -> None:

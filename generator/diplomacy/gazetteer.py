@@ -49,7 +49,7 @@ class Entry:
 
     `initial` is the letter it is looked up under; `home` is the power whose home centre it is, `owner` one that starts with it
     otherwise, `lord` one whose thrall it is. `units` start there: power or None, kind, coast. `known` has each source with the
-    neighbours it vouches for, that of most of them first; `notes` are those of single edges.
+    neighbours it vouches for, that of most of them first; `notes` are those of edges, each with the neighbours it is on.
     """
 
     place: Place
@@ -63,7 +63,7 @@ class Entry:
     armies: tuple[Way, ...]
     fleets: tuple[Berth, ...]
     known: tuple[tuple[Source, tuple[Place, ...]], ...]
-    notes: tuple[tuple[Place, str], ...]
+    notes: tuple[tuple[str, tuple[Place, ...]], ...]
 
 
 class _Edge(NamedTuple):
@@ -139,7 +139,7 @@ def _entry(
         armies=_ways(board, armies, sources),
         fleets=tuple(Berth(coast, _ways(board, those, sources)) for coast, those in berths),
         known=_known(board, edges, sources),
-        notes=_notes(board, edges),
+        notes=tuple(_neighbours(board, ((edge.note, edge) for edge in edges if edge.note)).items()),
     )
 
 
@@ -162,16 +162,17 @@ def _way(board: Board, place: Place, edges: Iterable[_Edge], sources: Mapping[st
 
 
 def _known(board: Board, edges: Iterable[_Edge], sources: Mapping[str, Source]) -> tuple[tuple[Source, tuple[Place, ...]], ...]:
-    found: dict[str, set[Place]] = defaultdict(set)
-    for edge in edges:
-        found[edge.source].add(board.places[board.province[edge.there]])
+    found = _neighbours(board, ((edge.source, edge) for edge in edges))
     several = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
-    return tuple((sources[key], tuple(_by_name(those))) for key, those in several)
+    return tuple((sources[key], those) for key, those in several)
 
 
-def _notes(board: Board, edges: Iterable[_Edge]) -> tuple[tuple[Place, str], ...]:
-    found = {(board.places[board.province[edge.there]], edge.note) for edge in edges if edge.note}
-    return tuple(sorted(found, key=lambda item: (_sorted_by(item[0].name), item[1])))
+def _neighbours(board: Board, edges: Iterable[tuple[str, _Edge]]) -> dict[str, tuple[Place, ...]]:
+    """The neighbours that edges with the same word lead to."""
+    found: dict[str, set[Place]] = defaultdict(set)
+    for word, edge in edges:
+        found[word].add(board.places[board.province[edge.there]])
+    return {word: tuple(_by_name(those)) for word, those in found.items()}
 
 
 def _by_name(places: Iterable[Place]) -> list[Place]:
