@@ -131,7 +131,8 @@ def compare(seed: int, count: int) -> Counter[str]:
 def test_sorties_are_as_defined_in_many_small_positions() -> None:
     """E-025 to E-029, DP-13 to DP-17."""
     seen = compare(seed=1763, count=3000)
-    assert min(seen[what] for what in ("invalid", "driven out", "stayed", "support", "standoff", "lone", "two invalid")) >= 100, seen
+    kinds = ("invalid", "driven out", "stayed", "support", "standoff", "lone", "two invalid")
+    assert min(seen[kind] for kind in kinds) >= 100, seen
 
 
 @pytest.mark.fuzz
