@@ -384,7 +384,7 @@ def test_a_board_that_the_rules_cannot_read_is_a_fault_of_its_file(desk: Desk) -
     for command in ("check", "run", "build"):
         code, _, err = desk(command)
         assert code == 1
-        assert "state/teaparty/board.yaml:1:1: fault: the rules cannot read this board" in err
+        assert "state/teaparty/board.yaml:1:1: fault: board.yaml has no `places:`" in err
 
 
 @pytest.mark.parametrize("command", ["check", "run", "replay"])
