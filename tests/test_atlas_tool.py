@@ -11,11 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.atlas import style
 from generator.atlas.borders import Board, borders, differences, shores
 from generator.atlas.colours import ciede2000, contrast, difference
-from generator.atlas.glyphs import Box
+from generator.atlas.glyphs import Box, read_face
 from generator.atlas.pathdata import HALVES, Spot, read_path, spot, straightened, write_path
 from generator.atlas.sheet import Point
+
+FONTS = Path(__file__).parents[1] / "templates" / "static" / "fonts"
 
 spots = st.tuples(st.integers(-20_000, 20_000), st.integers(-20_000, 20_000))
 lines = st.lists(st.lists(spots, min_size=2, max_size=12), min_size=1, max_size=4)
@@ -372,6 +375,85 @@ def test_a_seed_in_the_wrong_element_is_told(tmp_path: Path, name: str, place: t
     pytest.importorskip("shapely")
     faults = surveyed(tmp_path, {**AROUND, name: place}, POLAR).faults()
     assert any(f"the seed of {name}" in line and told in line for line in faults)
+
+
+def drafted(tmp_path: Path, places: dict[str, tuple[str, list[float]]], edges: list[dict[str, Any]], more: str = "") -> Any:
+    from generator.atlas.draft import draft
+    from generator.atlas.sheet import read_sheet
+
+    surveyed(tmp_path, places, POLAR + more)
+    board = {"places": {name: {"kind": kind, "at": at} for name, (kind, at) in places.items()}, "edges": edges}
+    return draft(read_sheet(tmp_path / "atlas.yaml"), board, tmp_path / "land.json")
+
+
+def edge(a: str, b: str, by: str = "fleet", **more: Any) -> dict[str, Any]:
+    return {"a": a, "b": b, "by": by, **more}
+
+
+ROUND = [edge("Arc", "Chu"), edge("Arc", "Top")]
+SPLIT = {**AROUND, "Kam": ("coast", [165, 66])}
+ARROW = "crossings: [{between: [Top, Chu], line: [[180, 85], [180, 72]], kind: arrow}]"
+
+
+@pytest.mark.parametrize(
+    ("places", "edges", "more", "told"),
+    [
+        pytest.param(AROUND, ROUND, "", [], id="all well"),
+        pytest.param(AROUND, [*ROUND, edge("Chu", "Top")], "", ["missing Chu-Top: 0.0 long", "shore Chu-Top"], id="no border"),
+        pytest.param(
+            AROUND, [*ROUND, edge("Chu", "Top", arrow=True)], "", ["crossing Chu-Top: the board has an arrow"], id="no arrow"
+        ),
+        pytest.param(AROUND, [*ROUND, edge("Chu", "Top", arrow=True)], ARROW, [], id="an arrow"),
+        pytest.param(AROUND, ROUND, ARROW, ["crossing Chu-Top: an arrow, but the board has no edge"], id="an arrow too many"),
+        pytest.param(AROUND, ROUND[:1], "", ["extra Arc-Top: "], id="a border too many"),
+        pytest.param(
+            SPLIT, [*ROUND, edge("Arc", "Kam"), edge("Chu", "Kam", "army")], "", ["shore Chu-Kam: no fleet may go"],
+            id="a wet border",
+        ),
+        pytest.param(
+            SPLIT, [*ROUND, edge("Arc", "Kam"), edge("Chu", "Kam", "army")], "shores: [{between: [Kam, Chu], reason: cliffs}]", [],
+            id="a wet border for a reason",
+        ),
+        pytest.param(AROUND, ROUND, "shores: [{between: [Top, Chu], reason: ice}]", ["shore Chu-Top: is declared"], id="no reason"),
+        pytest.param(
+            AROUND, ROUND, "sea: [[[100, 80], [100, 50]], [[80, 80], [80, 50]], [[110, 75], [70, 75]]]", ["the face at ("],
+            id="a face without a seed",
+        ),
+    ],
+)  # fmt: skip
+def test_a_draft_tells_what_does_not_fit_and_never_fails(
+    tmp_path: Path, places: dict[str, tuple[str, list[float]]], edges: list[dict[str, Any]], more: str, told: list[str]
+) -> None:
+    pytest.importorskip("shapely")
+    made = drafted(tmp_path, places, edges, more)
+    assert [line[: len(start)] for line, start in zip(made.report, told, strict=True)] == told
+    assert made.svg.count("<text") > 30
+    assert ("#ff3fd8" in made.svg) is any(line.startswith("the face") for line in told)
+
+
+def test_a_small_board_is_drawn_with_all_that_it_asks_for(tmp_path: Path) -> None:
+    pytest.importorskip("shapely")
+    from generator.atlas.draw import draw
+    from generator.atlas.legibility import obstacles, read_sight
+    from generator.atlas.sheet import read_sheet
+
+    places = {name: {"name": name, "kind": kind, "at": at} for name, (kind, at) in AROUND.items()}
+    places["Chu"] |= {"centre": True, "coasts": ["nc"]}
+    board = {"powers": {"x": {"capital": "Chu"}}, "places": places, "edges": [edge("Chu/nc", "Arc"), edge("Arc", "Top")]}
+    surveyed(tmp_path, AROUND, f"{POLAR}heirs: 2\n{ARROW}")
+    faces = (FONTS / "FiraSansCondensed-Medium.ttf", FONTS / "FiraSansCondensed-MediumItalic.ttf")
+    drawn = draw(read_sheet(tmp_path / "atlas.yaml"), board, tmp_path / "land.json", faces)
+    assert drawn.problems == []
+    seen = read_sight(drawn.svg.encode(), read_face(faces[0]), read_face(faces[1]))
+    assert obstacles(seen) == []
+    assert seen.crossings == {"arrow": {("Chu", "Top")}, "point": set()}
+    assert {body.part for body in seen.bodies if body.place == "Chu"} == {
+        *("unit", "dislodged", "supply", "heir-1", "heir-2", "abbr", "name"),
+        *("nc.unit", "nc.dislodged", "nc.abbr", "nc.name"),
+    }
+    assert drawn.svg.count('class="lake"') == 1
+    box = seen.box("Chu", "supply")
+    assert box.right - box.left == pytest.approx(2 * (style.CAPITAL_RADIUS + style.SUPPLY_STROKE))
 
 
 def test_an_arrow_is_one_outline_from_tip_to_tip_and_a_bar_lies_across_the_point() -> None:

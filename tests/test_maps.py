@@ -218,7 +218,7 @@ def test_a_fleet_on_a_coast_stands_by_the_sea_that_only_this_coast_has(name: str
 
 def _seas(coast: str, board: dict[str, Any]) -> set[str]:
     ends = {edge["b"] if edge["a"] == coast else edge["a"] for edge in board["edges"] if coast in (edge["a"], edge["b"])}
-    return {end for end in ends if board["places"][end.split("/")[0]]["kind"] == "sea"}
+    return {end for end in ends if board["places"][end.split("/")[0]]["kind"] == "sea"} or ends
 
 
 def _distance(spot: tuple[float, float], seas: set[str], seen: Seen) -> float:

@@ -39,7 +39,10 @@ def main() -> None:
     from generator.atlas.draw import draw
 
     fonts = FONTS / "FiraSansCondensed-Medium.ttf", FONTS / "FiraSansCondensed-MediumItalic.ttf"
-    drawn = draw(sheet, board, given.land, fonts)
+    try:
+        drawn = draw(sheet, board, given.land, fonts)
+    except ValueError as error:
+        raise SystemExit(f"the map cannot be drawn: {error}") from None
     (given.board / "map.svg").write_text(drawn.svg, encoding="utf-8")
     if drawn.problems:
         raise SystemExit("\n".join(["the map is written, but these need help in labels: of the atlas file", *drawn.problems]))

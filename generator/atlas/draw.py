@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from shapely import Polygon, unary_union
+from shapely import Polygon, line_merge, unary_union
 from shapely.geometry.base import BaseGeometry
 
 from generator.atlas import style
@@ -72,7 +72,7 @@ def _sites(
     places = board["places"]
     capitals = {power.get("capital") for power in board["powers"].values()}
     water = [shapes[name] for name in shapes if name in sheet.lakes or (name in places and places[name]["kind"] == "sea")]
-    lines = unary_union([shape.boundary for shape in shapes.values()]).buffer(0.5)
+    lines = line_merge(unary_union([shape.boundary for shape in shapes.values()])).buffer(0.5)
     chart = Chart((sheet.width, sheet.height), _cells(water), _cells([lines]))
     banks = narrow.buffer(1)
     sites = []
@@ -133,6 +133,7 @@ def _coasts(
 
 
 def coast_waters(coast: str, board: Board) -> set[str]:
-    """The seas that a fleet reaches from a coast such as `Spa/nc`."""
-    ends = {edge["b"] if edge["a"] == coast else edge["a"] for edge in board["edges"] if coast in (edge["a"], edge["b"])}
-    return {end for end in ends if end in board["places"] and board["places"][end]["kind"] == "sea"}
+    """The seas that a fleet reaches from a coast such as `Spa/nc`; the provinces, where it reaches no sea."""
+    edges = [edge for edge in board["edges"] if coast in (edge["a"], edge["b"])]
+    ends = {(edge["b"] if edge["a"] == coast else edge["a"]).partition("/")[0] for edge in edges}
+    return {end for end in ends if board["places"][end]["kind"] == "sea"} or ends

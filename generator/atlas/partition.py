@@ -15,7 +15,7 @@ from generator.atlas.voronoi import divide
 
 GRID = 0.1
 OVERSHOOT = 0.4
-SLIVER = 25.0
+SLIVER = 45.0
 
 
 @dataclass(frozen=True, slots=True)

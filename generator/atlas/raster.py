@@ -50,7 +50,8 @@ class Raster:
 
     def _sum(self, columns: Numbers, rows: Numbers) -> Numbers:
         height, width = self._sums.shape
-        sums: Numbers = self._sums[np.clip(rows - self._top, 0, height - 1), np.clip(columns - self._left, 0, width - 1)]
+        down = np.minimum(np.maximum(rows - self._top, 0), height - 1)
+        sums: Numbers = self._sums[down, np.minimum(np.maximum(columns - self._left, 0), width - 1)]
         return sums
 
 
