@@ -375,6 +375,33 @@ def test_a_running_game_takes_another_board_only_with_a_ruling(home: Path, tea: 
     assert "{kind: ruling, rule: board, why: the official diagram came}" in record
 
 
+LOSSES = {
+    "a place": ([("  Str: {name: Strait, kind: sea, at: [4.5, 0.5]}\n", "")], ["Str"]),
+    "a coast": ([("coasts: [nc, sc]", "coasts: [nc, ec]")], ["Dun/sc"]),
+    "all coasts": ([("coasts: [nc, sc], ", "")], ["Dun/nc", "Dun/sc"]),
+    "a power": ([("  gulls: {", "  rails: {")], ["gulls"]),
+    "nothing, but a place more": ([("  Str: {", "  Sty: {name: Sty, kind: land}\n  Str: {")], []),
+}
+
+
+@pytest.mark.parametrize(("pairs", "gone"), LOSSES.values(), ids=LOSSES)
+def test_what_a_record_may_name_is_not_to_be_lost(pairs: list[tuple[str, str]], gone: list[str]) -> None:
+    ours, theirs = yaml.safe_load(ISLANDS), yaml.safe_load(swapped(ISLANDS, *pairs))
+    found = [each.message.partition(": ")[2] for each in board_files.lost(ours, theirs)]
+    assert found == ([", ".join(gone)] if gone else [])
+
+
+def test_a_game_that_was_played_on_keeps_its_places(home: Path, tea: Path, gazette: Gazette) -> None:
+    with (tea / SECOND / "orders.yaml").open("a", encoding="utf-8") as orders:
+        orders.write("rulings: [{rule: board, why: the sea is dry}]\n")
+    lines = [line for line in CLASSICAL.splitlines(keepends=True) if "Adr" not in line]
+    before = listing(home)
+    code, _, err = gazette("board", "take", "teaparty", brought(home, "".join(lines)))
+    assert code == 1
+    assert "gone, though what was played may name them: Adr (keep them)" in err
+    assert listing(home) == before
+
+
 def test_a_game_that_has_a_sheet_and_no_record_says_how_to_begin_anew(home: Path, gazette: Gazette) -> None:
     assert gazette("new", "teaparty", "--rules", "classical")[0] == 0
     mine = brought(home, swapped(CLASSICAL, OTHER))
@@ -398,8 +425,9 @@ def test_a_board_with_faults_is_not_taken(home: Path, tea: Path, gazette: Gazett
     assert listing(home) == before
 
 
-def test_a_board_without_a_power_that_has_players_is_not_taken(home: Path, tea: Path, gazette: Gazette) -> None:
-    game = tea / "game.yaml"
+def test_a_board_without_a_power_that_has_players_is_not_taken(home: Path, gazette: Gazette) -> None:
+    assert gazette("new", "teaparty", "--rules", "classical")[0] == 0
+    game = home / "state/teaparty/game.yaml"
     game.write_text(game.read_text().replace("# players:\n#   austria:", "players:\n  austria:"), encoding="utf-8")
     before = listing(home)
     code, _, err = gazette("board", "take", "teaparty", brought(home, OPEN_ISLANDS))

@@ -76,8 +76,9 @@ def _take(args: Namespace) -> int:
     root = base / "state"
     (name,) = games.choose(root, args.name)
     built = games.rules_on(root, name, Path(args.file))
-    if isinstance(built, list):
-        report.show(built, base, name)
+    wrong = built if isinstance(built, list) else _lost(base, name, Path(args.file))
+    if isinstance(built, list) or wrong:
+        report.show(wrong, base, name)
         return FAULTS
     done = store.take_board(root, name, built, Path(args.file).read_text(encoding="utf-8-sig"))
     report.show(done.problems, base, name)
@@ -87,9 +88,21 @@ def _take(args: Namespace) -> int:
         console.say(github.relative(str(path), base))
     if not done.paths:
         console.say(f"{name} has this board already.")
-    wrong = games.map_problems(root, name, built)
-    report.show(wrong, base, name)
-    return FAULTS if wrong else FINE
+    unshown = games.map_problems(root, name, built)
+    report.show(unshown, base, name)
+    return FAULTS if unshown else FINE
+
+
+def _lost(base: Path, name: str, file: Path) -> list[Problem]:
+    """What a game that was played on must not lose, where the board in force can be read at all."""
+    from generator import store
+    from generator.rulesets import board_files
+
+    public, _ = store.public_game(base / "state", name)
+    ours, theirs = games.checked_facts(_of_game(base, name).path), games.checked_facts(file)
+    if public is None or not any(phase.done for phase in public.phases) or isinstance(ours, list) or isinstance(theirs, list):
+        return []
+    return board_files.lost(ours, theirs)
 
 
 def _in_force(args: Namespace) -> _Board:

@@ -26,6 +26,9 @@ UNITS: Mapping[str, tuple[str, ...]] = {
 """How a list of edges may name the units."""
 
 
+_SHOWN = 12
+
+
 class Difference(NamedTuple):
     """One thing that two boards do not have alike: what is said of it on either, "" where it is not there.
 
@@ -60,6 +63,17 @@ def compare(ours: Facts, theirs: Facts) -> Comparison:
 def compare_edges(ours: Facts, theirs: Ways) -> Comparison:
     """A board file and a list of edges, which says nothing of spaces and centres."""
     return _compared({"edges": (_worded(ways(ours)), _worded(theirs))}, _known(ours))
+
+
+def lost(ours: Facts, theirs: Facts) -> list[Problem]:
+    """A fault where powers, places or coasts of ours are gone, which the records and orders of a game may name."""
+    problems = []
+    for part in ("powers", "places"):
+        gone = [name for name in _named(ours[part]) if name not in _named(theirs[part])]
+        if gone:
+            told = ", ".join(gone[:_SHOWN]) + (f" and {len(gone) - _SHOWN} more" if len(gone) > _SHOWN else "")
+            problems.append(fault("lost", f"gone, though what was played may name them: {told}", theirs[part], "keep them"))
+    return problems
 
 
 def ways(facts: Facts) -> Ways:
@@ -169,6 +183,13 @@ def _start(facts: Facts) -> dict[str, str]:
                 value = fields[key]
                 told[f"{owner}, {key}"] = value if isinstance(value, str) else ", ".join(map(str, value))
     return {where: what for where, what in told.items() if what}
+
+
+def _named(facts: Facts) -> dict[str, None]:
+    """Powers, or places and their coasts, in order."""
+    return dict.fromkeys(
+        name for key, fields in facts.items() for name in (str(key), *(f"{key}/{coast}" for coast in fields.get("coasts", ())))
+    )
 
 
 def _is(fields: Facts, key: str) -> bool:
