@@ -2,7 +2,7 @@
 
 SEA = "#e3eef3"
 LAND = "#fcf5e3"
-MINOR = "#e3cda4"
+MINOR = "#e6c999"
 """The fill of what a minor power owns."""
 
 IMPASSABLE = "#d9d5ca"
