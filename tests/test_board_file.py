@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -279,3 +282,23 @@ def test_a_tree_that_is_no_mapping_is_one_problem() -> None:
     assert problem.code == "not-a-mapping"
     assert {each.code[:3] for each in rest} <= {"no-"}
     assert check(Text("board", Spot("board.yaml", 1, 1)))[0].code == "not-a-mapping"
+
+
+def keys(schema: Any) -> Iterator[str]:
+    """Every key that a schema knows, at any depth."""
+    for name, inner in schema.get("properties", {}).items():
+        yield name
+        yield from keys(inner)
+    for inner in (schema.get("additionalProperties"), schema.get("items")):
+        yield from keys(inner) if isinstance(inner, dict) else ()
+
+
+def test_every_key_is_documented() -> None:
+    documentation = (ROOT / "generator/docs/boards.md").read_text(encoding="utf-8").partition("## `board.yaml`")[2]
+    assert [key for key in sorted({*keys(board_shape.schema())}) if not re.search(rf"\b{key}\b", documentation)] == []
+
+
+def test_the_board_in_the_documentation_has_the_right_shape() -> None:
+    text = (ROOT / "generator/docs/boards.md").read_text(encoding="utf-8")
+    shown = text.partition("```yaml\n")[2].partition("```")[0]
+    assert {each.code for each in found(shown)} <= {"no-edge", "unknown-place", "victory"}  # it shows some of the places only
