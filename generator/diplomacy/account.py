@@ -13,7 +13,7 @@ from generator.diplomacy.orders import Order, Unit, new
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight
 
-DONE: Mapping[str, str] = {"hold": "holds", "support": "supports", "move": "moves", "": "holds"}
+DONE: Mapping[str, str] = {"hold": "holds", "marry": "holds", "support": "supports", "move": "moves", "": "holds"}
 """What comes of an order that counts, or of none, where nobody is in the way."""
 SILENT = Given("", None)
 """What stands for the order of a unit that has none."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.core.problem import Problem, fault
 from generator.diplomacy import notation
-from generator.diplomacy.intake import Reading, is_player, note_of
+from generator.diplomacy.intake import Line, Reading, is_player, note_of
 from generator.diplomacy.points import Bid
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
@@ -19,8 +19,8 @@ _BEHIND = re.compile(rf"\s*[(\[]\s*(\d{{1,6}})\s*{_POINTS}\s*[)\]]\s*$", re.IGNO
 _KEY = re.compile(rf"(\d{{1,6}})(?:\s*{_POINTS})?", re.IGNORECASE)
 _HINT = "write it as `1 DP: A Swi S A Mar - Sav`"
 
-Line = tuple[int, str, str, Any, int]
-"""A bid as it was written: points, `order` or `void`, the text of the order, the value it stood in, and where it begins there."""
+Priced = tuple[int, Line]
+"""A bid as it was written: its points, and the text of its order."""
 
 
 def read(position: Position, settings: Settings, value: Any) -> tuple[tuple[Bid, ...], list[Problem]]:
@@ -36,14 +36,14 @@ def read(position: Position, settings: Settings, value: Any) -> tuple[tuple[Bid,
     for power, entries in value.items():
         if not is_player(reading, power):
             continue
-        for points, kind, text, at, offset in _lines(reading, entries):
-            note = note_of(reading, str(power), (kind, text, at, offset), once=False)
+        for points, line in _lines(reading, entries):
+            note = note_of(reading, str(power), line, once=False)
             if note is not None:
                 bids.append(Bid(str(power), points, note))
     return tuple(bids), reading.problems
 
 
-def _lines(reading: Reading, value: Any) -> Iterator[Line]:
+def _lines(reading: Reading, value: Any) -> Iterator[Priced]:
     entries = value if isinstance(value, list | tuple) else [value]
     for entry in entries:
         if isinstance(entry, str):
@@ -55,18 +55,18 @@ def _lines(reading: Reading, value: Any) -> Iterator[Line]:
             reading.problems.append(fault("shape", "this is not a bid", entry, _HINT))
 
 
-def _spoken(reading: Reading, text: str, value: Any, offset: int) -> Iterator[Line]:
+def _spoken(reading: Reading, text: str, value: Any, offset: int) -> Iterator[Priced]:
     """Points and order in one text."""
     ahead, behind = _AHEAD.match(text), _BEHIND.search(text)
     if ahead and int(ahead[1]):
-        yield int(ahead[1]), "order", text[ahead.end() :], value, offset + ahead.end()
+        yield int(ahead[1]), Line("order", text[ahead.end() :], value, offset + ahead.end())
     elif behind and int(behind[1]):
-        yield int(behind[1]), "order", text[: behind.start()], value, offset
+        yield int(behind[1]), Line("order", text[: behind.start()], value, offset)
     else:
         reading.problems.append(fault("points", "a bid begins with its points, a whole number of at least 1", value, _HINT, offset))
 
 
-def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Line]:
+def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Priced]:
     """Points as a key, the order as its text; or `void:` and a text that cannot be read."""
     if not isinstance(text, str):
         reading.problems.append(fault("shape", "this is not a bid", text, _HINT))
@@ -74,9 +74,9 @@ def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Line]:
     points = _KEY.fullmatch(str(key).strip())
     if str(key) == "void":
         ahead = _AHEAD.match(text)
-        yield int(ahead[1]) if ahead else 0, "void", text[ahead.end() if ahead else 0 :], text, 0
+        yield int(ahead[1]) if ahead else 0, Line("void", text[ahead.end() if ahead else 0 :], text, 0)
     elif points and int(points[1]):
-        yield int(points[1]), "order", text, text, 0
+        yield int(points[1]), Line("order", text, text, 0)
     else:
         reading.problems.append(fault("points", "a bid begins with its points, a whole number of at least 1", key, _HINT))
 

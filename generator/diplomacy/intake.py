@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, Weight, fault
@@ -12,13 +12,24 @@ from generator.core.text import spot_of
 from generator.diplomacy import adjustments, notation, retreats
 from generator.diplomacy.minors import KINDS
 from generator.diplomacy.muster import Bars, Given, muster
-from generator.diplomacy.orders import NoOrder, Order
-from generator.diplomacy.position import Position
+from generator.diplomacy.orders import NoOrder, Order, Unit
+from generator.diplomacy.position import Position, commanders
 from generator.diplomacy.settings import Settings
 from generator.diplomacy.steps import ABSENT, Orders, owing
 
-Line = tuple[str, str, Any, int]
-"""A text as a player wrote it: `order` or `void`, the text, the value it stood in, and where in that value it begins."""
+
+class Line(NamedTuple):
+    """A text as a player wrote it: `order` or `void`, the text, the value it stood in, and where in that value it begins.
+
+    `vassal` is the vassal power that it is meant for, if not the player's own.
+    """
+
+    kind: str
+    text: str
+    value: Any
+    offset: int
+    vassal: str = ""
+
 
 
 @dataclass(slots=True)
@@ -29,9 +40,11 @@ class Reading:
     settings: Settings
     problems: list[Problem] = field(default_factory=list)
     given: dict[str, list[Given]] = field(default_factory=dict)
+    heirs: dict[str, list[Given]] = field(default_factory=dict)
+    shared: dict[str, dict[str, list[Given]]] = field(default_factory=dict)
     origin: dict[int, tuple[Any, int]] = field(default_factory=dict)
     """Where each order given was written, by the id of its Given."""
-    named: dict[tuple[str, str, bool], tuple[Any, int]] = field(default_factory=dict)
+    named: dict[tuple[str, str, str], tuple[Any, int]] = field(default_factory=dict)
 
 
 def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
@@ -43,24 +56,43 @@ def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> t
     for power, value in orders.items():
         if not is_player(reading, power):
             continue
-        reading.given[str(power)] = [
-            note for line in _lines(reading, value) if (note := note_of(reading, str(power), line)) is not None
-        ]
+        reading.given[str(power)] = []
+        for line in _lines(reading, str(power), value):
+            note = note_of(reading, str(power), line)
+            if note is not None:
+                _file(reading, str(power), line.vassal, note)
     if not any(problem.weight == "fault" for problem in reading.problems):
         reading.problems += _illegal(reading)
-        reading.problems += _missing(reading)
-    return Orders({power: tuple(notes) for power, notes in reading.given.items()}), reading.problems
+    heirs = {power: tuple(notes) for power, notes in reading.heirs.items()}
+    shared = {vassal: {power: tuple(notes) for power, notes in by.items()} for vassal, by in reading.shared.items()}
+    came = Orders({power: tuple(notes) for power, notes in reading.given.items()}, heirs, shared)
+    if not any(problem.weight == "fault" for problem in reading.problems):
+        reading.problems += _missing(reading, came)
+    return came, reading.problems
 
 
-def _lines(reading: Reading, value: Any) -> Iterator[Line]:
+def _file(reading: Reading, power: str, vassal: str, note: Given) -> None:
+    """Put an order where it belongs: with the power's units, with its heir, or with the vassal that it holds."""
+    if vassal:
+        reading.shared.setdefault(vassal, {}).setdefault(power, []).append(note)
+    elif note.order is not None and note.order.kind == "H":
+        reading.heirs.setdefault(power, []).append(note)
+    else:
+        reading.given[power].append(note)
+
+
+def _lines(reading: Reading, power: str, value: Any) -> Iterator[Line]:
     if isinstance(value, str):
-        yield from (("order", text, value, offset) for offset, text in notation.split(value))
+        yield from (Line("order", text, value, offset) for offset, text in notation.split(value))
     elif isinstance(value, list | tuple):
         for entry in value:
+            key, text = next(iter(entry.items())) if isinstance(entry, Mapping) and len(entry) == 1 else ("", None)
             if isinstance(entry, str):
-                yield from (("order", text, entry, offset) for offset, text in notation.split(entry))
-            elif isinstance(entry, Mapping) and list(entry) == ["void"] and isinstance(entry["void"], str):
-                yield "void", str(entry["void"]), entry["void"], 0
+                yield from (Line("order", text, entry, offset) for offset, text in notation.split(entry))
+            elif key == "void" and isinstance(text, str):
+                yield Line("void", str(text), text, 0)
+            elif isinstance(text, str) and (vassal := _vassal(reading, power, key)):
+                yield from (Line("order", order, text, offset, vassal) for offset, order in notation.split(text))
             else:
                 hint = "write the order as one text, or `void: what the player wrote`"
                 reading.problems.append(fault("shape", "this is not an order", entry, hint))
@@ -78,9 +110,17 @@ def is_player(reading: Reading, power: Any) -> bool:
     return False
 
 
+def _vassal(reading: Reading, power: str, key: Any) -> str:
+    """The vassal, held by the power, that goes by this id or name in a phase in which its holders order for it."""
+    position = reading.position
+    held = {one: state for one, state in position.powers.items() if state.kind == "vassal" and power in commanders(position, one)}
+    named = [one for one, state in held.items() if str(key).casefold() in (one.casefold(), state.name.casefold())]
+    return named[0] if named and position.phase.step != "orders" else ""
+
+
 def note_of(reading: Reading, power: str, line: Line, *, once: bool = True) -> Given | None:
     """One order as it came, or None where it is none; problems go into the reading. `once`: a unit may be told only one thing."""
-    kind, text, value, offset = line
+    kind, text, value, offset, vassal = line
     board = reading.settings.board
     if kind == "void":
         return _keep(reading, Given(power, _unit_of(reading, text), text), value, offset)
@@ -89,16 +129,19 @@ def note_of(reading: Reading, power: str, line: Line, *, once: bool = True) -> G
         reading.problems.append(fault(found.code, found.message, value, found.suggestion, offset + found.offset))
         return None
     if isinstance(found, NoOrder):
-        if reading.position.phase.step == "adjustments":
+        if found.kind != "H" and reading.position.phase.step == "adjustments":
             hint = f"write `Build {text}` or `Remove {text}`"
             reading.problems.append(fault("unreadable", f"“{text}” does not say what to do with the unit", value, hint, offset))
         return None
-    unit = (board.province[found.at], found.verb == "build") if found.at else None
-    if unit is not None and once:
-        first = reading.named.setdefault((power, *unit), (value, offset))
+    heir = "heir" if found.kind == "H" else ""
+    place = heir or (board.province[found.at] if found.at else "")
+    if place and once:
+        kind = heir or "build" * (found.verb == "build") or vassal
+        first = reading.named.setdefault((power, place, kind), (value, offset))
         if first[0] is not value or first[1] != offset:
             where = spot_of(first[0], first[1])
-            message = f"a second order for the unit in {unit[0]}" + (f"; the first is on line {where.line}" if where else "")
+            told = "the heir" if heir else f"the unit in {place}"
+            message = f"a second order for {told}" + (f"; the first is on line {where.line}" if where else "")
             reading.problems.append(fault("twice", message, value, "keep the one that counts", offset))
             return None
     canonical = notation.write(found)
@@ -210,19 +253,18 @@ def _hint(reading: Reading, note: Given, order: Order, why: str) -> str:
     return ""
 
 
-def _missing(reading: Reading) -> Iterator[Problem]:
+def _missing(reading: Reading, came: Orders) -> Iterator[Problem]:
     """Powers that sent nothing, and units without an order in a list that has others."""
     position = reading.position
     step = position.phase.step
     for power in owing(reading.settings, position):
-        notes = reading.given.get(power)
-        if not notes:
+        if not came.came_from(power):
             yield _problem("missing", ABSENT[step], f"{power}: nothing was ordered")
             continue
         if step == "adjustments":
             continue
         province = reading.settings.board.province
-        told = {province[note.order.at] for note in notes if note.order is not None and note.order.at}
+        told = {province[note.order.at] for note in came.given[power] if note.order is not None and note.order.at}
         units = [one.unit for one in position.dislodged] if step == "retreats" else list(position.units)
         for unit in units:
             if unit.power == power and province[unit.place] not in told:
@@ -234,5 +276,15 @@ def sheet(position: Position, settings: Settings) -> dict[str, Any]:
     powers = owing(settings, position)
     if position.phase.step == "adjustments":
         return {power: [] for power in powers}
-    units = [one.unit for one in position.dislodged] if position.phase.step == "retreats" else list(position.units)
-    return {power: [str(unit) for unit in units if unit.power == power] for power in powers}
+    retreat = position.phase.step == "retreats"
+    units = [one.unit for one in position.dislodged] if retreat else list(position.units)
+    return {power: [*_own(position, units, power, heirs=not retreat)] for power in powers}
+
+
+def _own(position: Position, units: list[Unit], power: str, *, heirs: bool) -> Iterator[Any]:
+    """What a player orders: the units, an unmarried heir, and in retreats the units of vassals."""
+    yield from (str(unit) for unit in units if unit.power == power)
+    if heirs:
+        yield from (f"Heir {heir.at}" for heir in position.heirs if heir.of == power and not heir.married)
+    else:
+        yield from ({unit.power: str(unit)} for unit in units if unit.power != power and power in commanders(position, unit.power))

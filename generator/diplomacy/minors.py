@@ -21,6 +21,13 @@ def state(minor: Minor) -> PowerState:
     return PowerState("thrall" if minor.of else "minor", start=start, of=minor.of, religion=minor.religion)
 
 
+def first_units(board: Board) -> dict[str, str]:
+    """What stood in each province when the game began, as `PowerState.start` has it (`F/sc`)."""
+    texts = [text for power in board.powers.values() for text in power.units]
+    texts += [minor.unit for minor in board.minors.values()]
+    return {board.province[text[2:]]: text[0] + text[2:].removeprefix(board.province[text[2:]]) for text in texts}
+
+
 def stationary(position: Position) -> frozenset[str]:
     """The powers whose units stay where they are."""
     return frozenset(power for power, state in position.powers.items() if state.kind in KINDS)

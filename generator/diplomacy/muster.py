@@ -40,6 +40,8 @@ class Bars(NamedTuple):
     refused: Mapping[str, str] = NONE
 
 
+STAYING = ("hold", "marry")
+"""What a unit is told that stays and helps nobody; one that marries holds."""
 OPEN = Bars()
 """Nothing is forbidden."""
 
@@ -105,7 +107,7 @@ def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rule
             moves[here] = province[to]
         elif verb == "support":
             backers.append((here, order))
-        elif verb != "hold":
+        elif verb not in STAYING:
             why = CHECKS.get(verb, _wrong)(made, here, units[here], order)
             if why:
                 made.illegal[here] = why

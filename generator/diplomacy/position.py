@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.core.phase import Phase, read_phase
 from generator.core.text import Data
@@ -15,9 +15,11 @@ from generator.diplomacy.orders import Unit
 class PowerState:
     """What is true of a power now.
 
-    `kind` is `major`, `eliminated`, `minor` or `thrall`. `home` are its home centres, `missed` the phases in a row that it missed.
-    A minor power is named after its centre: `start` is the unit it is rebuilt with (`F`, `F/ec`), `of` the power that holds it as a
-    thrall. `points` are the Diplomacy Points it has for the next orders, `extra` the home centre it has added in play.
+    `kind` is `major`, `eliminated`, `minor`, `thrall` or `vassal`. `home` are its home centres, `missed` the phases in a row that
+    it missed. A minor power is named after its centre: `start` is the unit it is rebuilt with (`F`, `F/ec`), `of` the power that
+    holds it as a thrall. A vassal is shared by the `giver` and the `receiver` of its `capital`, and may have a `name`. `points` are
+    the Diplomacy Points it has for the next orders, `extra` is the home centre it has added in play, `heir_built` the year in which
+    it last built an heir.
     """
 
     kind: str = "major"
@@ -29,6 +31,11 @@ class PowerState:
     religion: str = ""
     extra: str = ""
     points: int | None = None
+    capital: str = ""
+    giver: str = ""
+    receiver: str = ""
+    name: str = ""
+    heir_built: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +47,33 @@ class Dislodged:
     options: tuple[str, ...]
 
 
+class Heir(NamedTuple):
+    """An heir of a power, where it lives, and the minor or vassal power that it is married into."""
+
+    of: str
+    at: str
+    married: str = ""
+
+
+class Marriage(NamedTuple):
+    """A marriage agreed upon and not made yet: of one heir into the minor power `at`, or of two, giver's first, into a vassal."""
+
+    heirs: tuple[str, ...]
+    at: str
+    makes: str
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The board before a phase. `centres` takes a supply centre to its owner; `units` are sorted."""
+    """The board before a phase. `centres` takes a supply centre to its owner; `units` are sorted, and so are `heirs`."""
 
     phase: Phase
     powers: Mapping[str, PowerState]
     centres: Mapping[str, str]
     units: tuple[Unit, ...]
     dislodged: tuple[Dislodged, ...] = ()
+    heirs: tuple[Heir, ...] = ()
+    pending: tuple[Marriage, ...] = ()
     over: bool = False
 
     def owned(self, power: str) -> list[str]:
@@ -68,10 +93,12 @@ def load(public: Mapping[str, Any]) -> Position:
         raise ValueError(f"{phase['id']} names no phase")
     return Position(
         phase=named,
-        powers={str(power): _power(fields) for power, fields in public["powers"].items()},
+        powers={str(power): _power(str(power), fields, public) for power, fields in public["powers"].items()},
         centres={str(place): str(power) for power, places in public["centres"].items() for place in places},
         units=tuple(sorted(unit(str(power), str(text)) for power, texts in public["units"].items() for text in texts)),
         dislodged=tuple(_dislodged(fields) for fields in public.get("dislodged", ())),
+        heirs=tuple(sorted(Heir(**{str(key): str(value) for key, value in fields.items()}) for fields in public.get("heirs", ()))),
+        pending=tuple(_marriage(fields) for fields in public.get("pending", ())),
     )
 
 
@@ -101,19 +128,40 @@ def dump(position: Position) -> dict[str, Data]:
             {"power": one.unit.power, "unit": str(one.unit), "by": one.by, "options": list(one.options)}
             for one in position.dislodged
         ]
+    document |= _family(position)
     return document
 
 
-def _power(fields: Mapping[str, Any]) -> PowerState:
-    words = {key: str(fields[key]) for key in ("start", "of", "religion", "extra") if key in fields}
+def _family(position: Position) -> dict[str, Data]:
+    """The heirs and marriages of a position, on boards that have them."""
+    if not any(state.capital for state in position.powers.values()):
+        return {}
+    heirs = [{key: value for key, value in heir._asdict().items() if value} for heir in position.heirs]
+    built = {power: state.heir_built for power, state in sorted(position.powers.items()) if state.heir_built is not None}
+    pending = [{"heirs": list(one.heirs), "at": one.at, "makes": one.makes} for one in position.pending]
+    return {"heirs": heirs, "heir-built": built, "pending": pending}
+
+
+WORDS = ("of", "giver", "receiver", "capital", "name", "start", "religion", "extra")
+"""The fields of a power that are words, as a document has them."""
+
+
+def _power(power: str, fields: Mapping[str, Any], public: Mapping[str, Any]) -> PowerState:
+    words = {key: str(fields[key]) for key in WORDS if key in fields}
+    built = public.get("heir-built", {})
     return PowerState(
         kind=str(fields.get("kind", "major")),
         home=tuple(str(place) for place in fields.get("home", ())),
         missed=int(fields.get("missed", 0)),
         disorder=str(fields.get("civil-disorder", "false")).lower() == "true",
         points=int(fields["points"]) if "points" in fields else None,
+        heir_built=int(built[power]) if power in built else None,
         **words,
     )
+
+
+def _marriage(fields: Mapping[str, Any]) -> Marriage:
+    return Marriage(tuple(map(str, fields["heirs"])), str(fields["at"]), str(fields["makes"]))
 
 
 def _dislodged(fields: Mapping[str, Any]) -> Dislodged:
@@ -126,7 +174,7 @@ def _state(state: PowerState) -> dict[str, Data]:
     fields: dict[str, Data] = {"kind": state.kind}
     if state.home or not state.start:
         fields["home"] = list(state.home)
-    fields |= {key: value for key in ("of", "start", "religion", "extra") if (value := getattr(state, key))}
+    fields |= {key: value for key in WORDS if (value := getattr(state, key))}
     if state.points is not None:
         fields["points"] = state.points
     if state.missed:
@@ -134,3 +182,11 @@ def _state(state: PowerState) -> dict[str, Data]:
     if state.disorder:
         fields["civil-disorder"] = True
     return fields
+
+
+def commanders(position: Position, power: str) -> tuple[str, ...]:
+    """The powers whose players order the units of a power: its own, or for a vassal its holders that are still in the game."""
+    state = position.powers[power]
+    named = (state.giver, state.receiver) if state.kind == "vassal" else (power,)
+    return tuple(one for one in named if one in position.powers and position.powers[one].kind == "major")
+

@@ -35,7 +35,8 @@ def level(board: Board, position: Position) -> tuple[Board, Mapping[tuple[str, s
 class Settings:
     """A game's board and choices, and the policies of its rule system.
 
-    `disorder_after`: missed phases in a row until civil disorder, 0 for never. `sites` is where powers build, `ground` what may be
+    `disorder_after`: missed phases in a row until civil disorder, 0 for never. `cap`: the turn of the calendar that is played last,
+    0 for none. `sites` is where powers build, `ground` what may be
     crossed now, `allotment` how many Diplomacy Points a power has, None for a rule system without any.
     """
 
@@ -44,24 +45,29 @@ class Settings:
     rules: Rules
     victory: int
     disorder_after: int = 0
+    cap: int = 0
     sites: Sites = home_centres
     ground: Ground = level
     allotment: Allotment | None = None
 
 
-def settings(board: Board, game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
-    """The settings in game.yaml, and every problem in its keys `switches`, `missed`, `house` and `edition`."""
+def settings(board: Board, game: Mapping[str, Any], *, capped: bool = False) -> tuple[Settings, list[Problem]]:
+    """The settings in game.yaml, and every problem in its keys `switches`, `missed`, `house` and `edition`.
+
+    `capped`: the rule system ends a game after some turns of its calendar, unless the house wants another number.
+    """
     problems: list[Problem] = []
     rules = _switches(game.get("switches", {}), problems)
     after = _missed(game.get("missed", {}), problems)
-    house = _mapping("house", game.get("house", {}), ("victory",), problems)
+    house = _mapping("house", game.get("house", {}), ("victory", "cycle-cap") if capped else ("victory",), problems)
+    cap = _number("cycle-cap", house.get("cycle-cap", board.facts["calendar"].get("cap", "0")), 0, 999, problems) if capped else 0
     victory = _number("victory", house.get("victory", board.facts.get("victory", "0")), 1, len(board.centres), problems)
     ours = str(board.facts.get("edition", "2023"))
     edition = game.get("edition", ours)
     if str(edition) != ours:
         hint = f"write {ours}" + (", and set older rules as switches" if ours == "2023" else "")
         problems.append(fault("edition", f"there is no edition {str(edition)!r}", edition, hint))
-    return Settings(board, lexicon(board), rules, victory, after), problems
+    return Settings(board, lexicon(board), rules, victory, after, cap), problems
 
 
 def _mapping(key: str, value: Any, known: tuple[str, ...], problems: list[Problem]) -> Mapping[str, Any]:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, calendar, minors, movement, retreats
+from generator.diplomacy.dynasty import winter
 from generator.diplomacy.muster import Given
 from generator.diplomacy.points import Bid
-from generator.diplomacy.position import Position, PowerState, unit
+from generator.diplomacy.position import Position, PowerState, commanders, unit
 from generator.diplomacy.settings import Settings
 
 
@@ -18,13 +19,20 @@ from generator.diplomacy.settings import Settings
 class Orders:
     """What came in for a phase. `given` has the orders by power; a power from which nothing came is absent or empty.
 
+    `heirs` are the orders to heirs, by power. `shared` are those that the holders of a vassal give for it, by vassal and holder.
     `bids` are the secret bids for units of minor powers. Once they are weighed, the winning orders stand in `given` under the minor
     powers, and `refused` says, by province, which of them do not count and why.
     """
 
     given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
+    heirs: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
+    shared: Mapping[str, Mapping[str, tuple[Given, ...]]] = field(default_factory=dict)
     bids: tuple[Bid, ...] = ()
     refused: Mapping[str, str] = field(default_factory=dict)
+
+    def came_from(self, power: str) -> bool:
+        """Whether anything but bids came from a power's player."""
+        return bool(self.given.get(power) or self.heirs.get(power) or any(by.get(power) for by in self.shared.values()))
 
 
 ABSENT: Mapping[str, str] = {"orders": "nmr", "retreats": "nrr", "adjustments": "nbr"}
@@ -32,15 +40,18 @@ ABSENT: Mapping[str, str] = {"orders": "nmr", "retreats": "nrr", "adjustments": 
 
 
 def owing(settings: Settings, position: Position) -> list[str]:
-    """The powers whose players have something to order in this phase, sorted."""
+    """The powers whose players have something to order in this phase, sorted; whoever holds a vassal orders for it too."""
     step = position.phase.step
     if step == "orders":
-        powers = {one.power for one in position.units}
+        powers = {one.power for one in position.units if position.powers[one.power].kind == "major"}
     elif step == "retreats":
         powers = {one.unit.power for one in position.dislodged}
-    else:
+    elif step == "adjustments":
         powers = {power for power in position.powers if adjustments.due(settings.board, position, power, settings.sites)}
-    return sorted(power for power in powers if position.powers[power].kind == "major")
+        powers |= set(winter.heirless(settings.board, position))
+    else:
+        powers = set()
+    return sorted({player for power in powers for player in commanders(position, power)})
 
 
 def note_absent(turn: Turn) -> Turn:
@@ -50,7 +61,7 @@ def note_absent(turn: Turn) -> Turn:
     events: list[Event] = []
     for power in owing(settings, position):
         state = powers[power]
-        if turn.orders.given.get(power):
+        if turn.orders.came_from(power):
             powers[power] = replace(state, missed=0, disorder=False)
             continue
         missed = state.missed + 1

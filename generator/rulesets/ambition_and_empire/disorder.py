@@ -25,7 +25,7 @@ def civil_disorder(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
         return power
     board, position = turn.settings.board, turn.position
     owned = position.owned(power)
-    starts = first_units(board) | _named(ruling)
+    starts = minors.first_units(board) | _named(ruling)
     unsaid = [place for place in owned if place not in starts or starts[place] not in _possible(board, place)]
     if unsaid:
         hint = f"say it with `units: {{{unsaid[0]}: {_possible(board, unsaid[0])[-1]}}}`"
@@ -64,13 +64,6 @@ def free_centres(turn: Turn) -> Turn:
     free = [power for power, state in sorted(position.powers.items()) if state.kind == "minor" and power not in position.centres]
     centres = {**position.centres, **{place: place for place in free}}
     return turn.to(replace(position, centres=centres)).log({"kind": "independent", "power": place} for place in free)
-
-
-def first_units(board: Board) -> dict[str, str]:
-    """What stood in each province when the game began, as `PowerState.start` has it (`F/sc`)."""
-    texts = [text for power in board.powers.values() for text in power.units]
-    texts += [minor.unit for minor in board.minors.values()]
-    return {board.province[text[2:]]: text[0] + text[2:].removeprefix(board.province[text[2:]]) for text in texts}
 
 
 def _possible(board: Board, place: str) -> list[str]:

@@ -1,0 +1,112 @@
+"""From what a variant of Diplomacy says for itself to a whole rule system: what all of them share is put together here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator.core.problem import Problem
+from generator.core.public import PublicPhase
+from generator.core.ruleset import Ruleset, Ruling
+from generator.core.text import Data
+from generator.core.turn import Step
+from generator.diplomacy import bids, intake, notation, picture, schema
+from generator.diplomacy import board as boards
+from generator.diplomacy.board import Board
+from generator.diplomacy.calendar import turn_of
+from generator.diplomacy.position import Position, commanders, dump, load
+from generator.diplomacy.rulings import RULINGS
+from generator.diplomacy.settings import Settings, settings
+from generator.diplomacy.steps import Orders, owing, start
+
+Choose = Callable[[Settings], Settings]
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What a rule system adds to a board: its steps by step of the year, in the rulebook's order, and its policies.
+
+    `policies` puts the rule system's own policies into the settings. `bids`: players bid for the units of minor powers. `capped`:
+    the game ends after some turns of the calendar. `opening` is the position before the first phase.
+    """
+
+    id: str
+    steps: Mapping[str, tuple[Step, ...]]
+    policies: Choose = lambda chosen: chosen
+    rulings: Mapping[str, Ruling] | None = None
+    bids: bool = False
+    capped: bool = False
+    opening: Callable[[Settings], Position] = start
+
+
+def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
+    """The rule system on the board that these facts describe."""
+    board = boards.build(facts)
+    words = notation.lexicon(board)
+
+    def chosen(game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
+        found, problems = settings(board, game, capped=variant.capped)
+        return variant.policies(found), problems
+
+    house, _ = chosen({})
+
+    def read(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
+        orders, problems = intake.read(position, set_up, document["orders"])
+        if not variant.bids:
+            return orders, problems
+        found, more = bids.read(position, set_up, document.get("bids"))
+        return replace(orders, bids=found), [*problems, *more]
+
+    def sheet(position: Position) -> dict[str, Any]:
+        return {"orders": intake.sheet(position, house)} | (bids.sheet(position) if variant.bids else {})
+
+    def waits(position: Position) -> bool:
+        return position.phase.step in ("orders", "retreats") or bool(owing(house, position))
+
+    return Ruleset(
+        id=variant.id,
+        title=str(facts["title"]),
+        credits=(str(facts["credits"]),),
+        keys=frozenset({"bids"} if variant.bids else ()),
+        settings=chosen,
+        opening=variant.opening,
+        load=lambda public, _: load(public),
+        dump=lambda position: (_dumped(board, position), {}),
+        read=read,
+        sheet=sheet,
+        waits=waits,
+        steps=lambda position: variant.steps[position.phase.step],
+        rulings=variant.rulings or RULINGS,
+        styles=picture.styles(board),
+        pictures=lambda phase: picture.pictures(board, words, phase),
+        view=lambda phase: view(board, phase),
+        templates="diplomacy",
+        schema=schema.orders,
+        board=boards.in_force(facts),
+    )
+
+
+def _dumped(board: Board, position: Position) -> dict[str, Data]:
+    """The public document; on a board whose calendar counts in cycles the phase says which one it is."""
+    document = dump(position)
+    if "cycle" in board.facts["calendar"]:
+        phase: Any = document["phase"]
+        document["phase"] = {**phase, "cycle": turn_of(board.facts, position.phase.year)}
+    return document
+
+
+def view(board: Board, phase: PublicPhase) -> dict[str, Any]:
+    """What reports show beside the record: the names of all powers, the minor ones among them, and of places."""
+    powers = {power.id: {"name": power.name, "adjective": power.adjective} for power in board.powers.values()}
+    named = {place: board.places[place].name for place in board.centres if board.minors}
+    minors = {place: {"name": name, "adjective": name} for place, name in named.items()}
+    vassals = {}
+    for document in (phase.position, phase.after):
+        position = load(document) if document else None
+        for one, state in position.powers.items() if position else ():
+            if state.kind == "vassal" and position:
+                holders = " and ".join(board.powers[power].name for power in commanders(position, one))
+                title = state.name or f"Vassal of {holders}"
+                vassals[one] = {"name": title, "adjective": title}
+    return {"powers": {**minors, **vassals, **powers}, "places": {place.id: place.name for place in board.places.values()}}

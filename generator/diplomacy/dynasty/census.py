@@ -1,0 +1,159 @@
+"""The Autumn Census, in its six steps (Order of the Dragon 2.2, Saga of the Nine 2.2).
+
+Each step logs its facts with its letter and hands on what the next needs in the position: a power that is out is `eliminated` there
+until its centres and units are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from generator.core.event import Event
+from generator.core.turn import Turn
+from generator.diplomacy.dynasty.proposals import part
+from generator.diplomacy.minors import KINDS, first_units
+from generator.diplomacy.position import Heir, Marriage, Position, PowerState, commanders
+
+OUT = "eliminated"
+FORCE = "force-eliminate"
+"""The GM's ruling that a power which nobody plays is out."""
+
+
+def capture(turn: Turn) -> Turn:
+    """Step a: a centre belongs to the major or vassal power whose unit stands in it."""
+    position, board = turn.position, turn.settings.board
+    centres = dict(position.centres)
+    events: list[Event] = []
+    for unit in sorted(position.units, key=lambda unit: unit.place):
+        place = board.province[unit.place]
+        owner = centres.get(place)
+        if place in board.centres and owner != unit.power and position.powers[unit.power].kind not in KINDS:
+            centres[place] = unit.power
+            events.append({"kind": "centre", "place": place, **({"from": owner} if owner else {}), "to": unit.power, "step": "a"})
+    taken = {str(event["place"]) for event in events}
+    powers = {power: state for power, state in position.powers.items() if not (state.kind in KINDS and power in taken)}
+    return turn.to(replace(position, centres=centres, powers=powers)).log(events)
+
+
+def execute_heirs(turn: Turn) -> Turn:
+    """Step b: every heir in a centre that was captured dies, the captor's own as well."""
+    taken = _captured(turn)
+    gone = [heir for heir in turn.position.heirs if heir.at in taken]
+    kept = tuple(heir for heir in turn.position.heirs if heir.at not in taken)
+    return turn.to(replace(turn.position, heirs=kept)).log(
+        {"kind": "executed", "power": heir.of, "place": heir.at, "step": "b"} for heir in gone
+    )
+
+
+def eliminate(turn: Turn) -> Turn:
+    """Step c: who has no own centre, or neither capital nor heir, or must go by the GM's word; then vassals that lost theirs."""
+    position: Position = turn.position
+    out = {power: how for power in sorted(position.powers) if (how := _how(turn, power))}
+    powers = {power: replace(state, kind=OUT, points=None) if power in out else state for power, state in position.powers.items()}
+    position = replace(position, powers=powers, heirs=tuple(heir for heir in position.heirs if heir.of not in out))
+    fallen = [power for power, state in sorted(powers.items()) if state.kind == "vassal" and _falls(position, power)]
+    powers |= {power: replace(powers[power], kind=OUT) for power in fallen}
+    out |= dict.fromkeys(fallen, "vassal")
+    events: list[Event] = [{"kind": "eliminated", "power": power, "how": how, "step": "c"} for power, how in out.items()]
+    return turn.to(replace(position, powers=powers)).log(events)
+
+
+def _how(turn: Turn, power: str) -> str:
+    """How a player is out of the game now, or nothing (1.3, 3.3, 3.3.2)."""
+    position: Position = turn.position
+    state = position.powers[power]
+    if state.kind != "major":
+        return ""
+    ruled = [event for event in turn.events if event["kind"] == "ruling" and event.get("rule") == FORCE]
+    if any(event.get("power") == power for event in ruled):
+        return "forced"
+    if not position.owned(power):
+        return "normal"
+    capital = position.centres.get(state.capital) == power
+    return "" if capital or any(heir.of == power for heir in position.heirs) else "early"
+
+
+def _falls(position: Position, vassal: str) -> bool:
+    return position.centres.get(position.powers[vassal].capital) != vassal or not commanders(position, vassal)
+
+
+def marry_heirs(turn: Turn) -> Turn:
+    """Step d: the marriages of two heirs agreed upon in autumn, unless the place was captured or an heir did not live to see it."""
+    position: Position = turn.position
+    taken = _captured(turn)
+    powers, heirs = dict(position.powers), set(position.heirs)
+    events: list[Event] = []
+    for marriage in position.pending:
+        why = _why_not(position, marriage, taken)
+        if why:
+            events.append({**part(marriage, why), "step": "d"})
+            continue
+        giver, receiver = marriage.heirs
+        powers[marriage.makes] = PowerState(
+            "vassal", home=(marriage.at,), capital=marriage.at, giver=giver, receiver=receiver
+        )
+        heirs -= {Heir(one, powers[one].capital) for one in marriage.heirs}
+        heirs |= {Heir(one, marriage.at, marriage.makes) for one in marriage.heirs}
+        fact: Event = {"kind": "married", "heirs": sorted(marriage.heirs), "at": marriage.at, "makes": marriage.makes}
+        events.append({**fact, "giver": giver, "receiver": receiver, "step": "d"})
+    return turn.to(replace(position, powers=powers, heirs=tuple(sorted(heirs)), pending=())).log(events)
+
+
+def _why_not(position: Position, marriage: Marriage, taken: set[str]) -> str:
+    if marriage.at in taken:
+        return "captured"
+    waiting = all(Heir(one, position.powers[one].capital) in position.heirs for one in marriage.heirs)
+    return "" if waiting else "no-such-heir"
+
+
+def transfer(turn: Turn) -> Turn:
+    """Step e: what the eliminated still own becomes minor powers, their thralls too; a new vassal gets its capital."""
+    position, board = turn.position, turn.settings.board
+    powers, centres = dict(position.powers), dict(position.centres)
+    starts = first_units(board)
+    events: list[Event] = []
+
+    def give(place: str, to: str) -> None:
+        events.append({"kind": "centre", "place": place, "from": centres[place], "to": to, "step": "e"})
+        centres[place] = to
+
+    for place in sorted(place for place, owner in centres.items() if powers[owner].kind == OUT):
+        powers[place] = PowerState("minor", start=starts[place])
+        give(place, place)
+    for thrall in sorted(power for power, state in powers.items() if state.kind == "thrall" and powers[state.of].kind == OUT):
+        powers[thrall] = replace(powers[thrall], kind="minor", of="")
+        events.append({"kind": "freed", "power": thrall, "step": "e"})
+    for vassal in sorted(power for power, state in powers.items() if state.kind == "vassal"):
+        if centres[powers[vassal].capital] != vassal:
+            give(powers[vassal].capital, vassal)
+    return turn.to(replace(position, powers=powers, centres=centres)).log(events)
+
+
+def disband(turn: Turn) -> Turn:
+    """Step f: the units of the eliminated leave the board, so does the giver's in a vassal's new capital; fallen vassals go."""
+    position, board = turn.position, turn.settings.board
+    dowries = {str(event["at"]): str(event["giver"]) for event in turn.events if event["kind"] == "married" and "giver" in event}
+    gone: dict[object, str] = {}
+    for unit in position.units:
+        if position.powers[unit.power].kind == OUT:
+            gone[unit] = "eliminated"
+        elif dowries.get(board.province[unit.place]) == unit.power:
+            gone[unit] = "dowry"
+    events: list[Event] = [
+        {"kind": "disbanded", "power": unit.power, "unit": str(unit), "cause": gone[unit], "step": "f"}
+        for unit in position.units
+        if unit in gone
+    ]
+    powers = {power: state for power, state in position.powers.items() if state.kind != OUT or power in board.powers}
+    units = tuple(unit for unit in position.units if unit not in gone)
+    return turn.to(replace(position, units=units, powers=powers)).log(events)
+
+
+def _captured(turn: Turn) -> set[str]:
+    """The centres that changed hands in step a."""
+    return set(_places(turn.events))
+
+
+def _places(events: Iterable[Event]) -> Iterable[str]:
+    return (str(event["place"]) for event in events if event["kind"] == "centre" and event.get("step") == "a")

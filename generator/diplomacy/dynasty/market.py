@@ -1,0 +1,84 @@
+"""Diplomacy Points in dynastic games: who has how many, whose count double, who bids on vassals (Order of the Dragon 9, Saga 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from generator.core.turn import Turn
+from generator.diplomacy import minors, points, sorties, steps
+from generator.diplomacy.muster import Bars, Given, muster
+from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.position import Heir, Position, commanders
+
+NO_MARRIAGE = "no-marriage"
+"""Why a unit is ordered in vain to marry: it is no minor power's, or no unmarried heir is there."""
+
+
+def allotment(position: Position, power: str) -> int:
+    """One point for the capital, one for an unmarried heir in it, one for each thrall and each vassal (9.2)."""
+    state = position.powers[power]
+    capital = position.centres.get(state.capital) == power
+    heir = Heir(power, state.capital) in position.heirs
+    thralls = sum(other.kind == "thrall" and other.of == power for other in position.powers.values())
+    vassals = sum(power in commanders(position, one) for one, other in position.powers.items() if other.kind == "vassal")
+    return capital + heir + thralls + vassals
+
+
+def weigh_bids(turn: Turn) -> Turn:
+    """The units of minor powers, thralls and vassals get the order with most points behind it, or hold.
+
+    Whoever attacks a minor power or a thrall, or helps to, does not bid on it; only its holders bid on a vassal; the points of a
+    controller count double for its thrall (9.0 and 9.1).
+    """
+    position, board = turn.position, turn.settings.board
+    standing = {board.province[unit.place]: unit for unit in position.units}
+    own = muster(board, standing, steps.all_given(turn), turn.settings.rules)
+    attacked = points.aggression(own, convoys=False)
+
+    def barred(bid: points.Bid, unit: Unit) -> str | None:
+        if position.powers[unit.power].kind == "vassal":
+            return None if bid.power in commanders(position, unit.power) else "not-yours"
+        return "attacking" if board.province[unit.place] in attacked[bid.power] else None
+
+    def weight(bid: points.Bid, unit: Unit) -> int:
+        return 2 if position.powers[unit.power].of == bid.power else 1
+
+    winners, verdicts = points.weigh(board, position, turn.orders.bids, points.Market(allotment, barred, weight))
+    subject = [unit for unit in position.units if position.powers[unit.power].kind != "major"]
+    told: dict[str, tuple[Given, ...]] = {}
+    for unit in subject:
+        note = _told(unit, board.province[unit.place], winners)
+        told[unit.power] = (*told.get(unit.power, ()), note)
+    given = {**turn.orders.given, **told}
+    refused = _refused(position, board.province, given)
+    return replace(turn, orders=replace(turn.orders, given=given, refused=refused)).log(points.told(verdicts))
+
+
+def _told(unit: Unit, here: str, winners: Mapping[str, Given]) -> Given:
+    """What a unit is told. One that holds looks the same whether a bid, a tie or nobody made it hold."""
+    note = winners.get(here)
+    if note is not None and (note.order is None or note.order.verb != "hold"):
+        return note
+    return Given(unit.power, Order("hold", unit.kind, unit.place), text=f"{unit} H")
+
+
+def _refused(position: Position, province: Mapping[str, str], given: Mapping[str, tuple[Given, ...]]) -> dict[str, str]:
+    """The units that are ordered to marry and cannot; they hold."""
+    waiting = {heir.at for heir in position.heirs if not heir.married}
+    return {
+        province[note.order.at]: NO_MARRIAGE
+        for power, notes in given.items()
+        for note in notes
+        if note.order is not None
+        and note.order.verb == "marry"
+        and not (position.powers[power].kind == "minor" and note.order.other in waiting)
+    }
+
+
+def move_units(turn: Turn) -> Turn:
+    """Movement, with minor powers and thralls that never leave home and whose sorties always bounce (7.2)."""
+    position, settings = turn.position, turn.settings
+    garrisons = sorties.Garrisons(minors.stationary(position), lone=True, bars=Bars(refused=turn.orders.refused))
+    outcome = sorties.adjudicate(settings.board, position.units, steps.all_given(turn), settings.rules, garrisons)
+    return steps.stand(turn, outcome)

@@ -1,0 +1,19 @@
+"""How a dynastic game begins: an heir lives in each thrall, an unmarried one in the capital of every power without a thrall."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.diplomacy import steps
+from generator.diplomacy.position import Heir, Position
+from generator.diplomacy.settings import Settings
+
+
+def start(settings: Settings) -> Position:
+    """The position before the first phase (Order of the Dragon 6, Saga of the Nine 6 and 10.2)."""
+    board, position = settings.board, steps.start(settings)
+    lords = {minor.of for minor in board.minors.values()}
+    heirs = [Heir(minor.of, minor.id, minor.id) for minor in board.minors.values() if minor.of]
+    heirs += [Heir(power.id, power.capital) for power in board.powers.values() if power.id not in lords]
+    capitals = {power.id: replace(position.powers[power.id], capital=power.capital) for power in board.powers.values()}
+    return steps.allotted(settings, replace(position, powers={**position.powers, **capitals}, heirs=tuple(sorted(heirs))))

@@ -1,0 +1,135 @@
+"""What heirs are told in a phase of orders, and which marriages are agreed upon (10.2 to 10.4 of both rulebooks).
+
+Proposals are judged before the moves, on what was ordered; what the moves then make impossible is parted afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from generator.core.event import Event
+from generator.core.turn import Turn
+from generator.diplomacy.board import Board
+from generator.diplomacy.muster import Given
+from generator.diplomacy.notation import write
+from generator.diplomacy.orders import Order
+from generator.diplomacy.position import Heir, Marriage, Position
+
+
+class _Scene(NamedTuple):
+    """What a proposal is judged by: the position before the moves, what units were told, and what the other heirs were."""
+
+    board: Board
+    position: Position
+    given: Mapping[str, tuple[Given, ...]]
+    proposals: Mapping[str, Order]
+    autumn: bool
+
+
+def hear_heirs(turn: Turn) -> Turn:
+    """Judge every order to an heir; a marriage agreed upon waits for its moment. Heirs' orders are public, also those that fail."""
+    position, board = turn.position, turn.settings.board
+    orders: Mapping[str, tuple[Given, ...]] = turn.orders.heirs
+    read = {power: _whole(position, power, note.order) for power, (note, *_) in orders.items() if note.order is not None}
+    scene = _Scene(board, position, turn.orders.given, read, census_season(board) == position.phase.season)
+    pending: list[Marriage] = []
+    events: list[Event] = []
+    for power, (note, *_) in sorted(orders.items()):
+        why, marriage = _judge(scene, power, read.get(power))
+        if marriage is not None and marriage not in pending:
+            pending.append(marriage)
+        events.append(_told(power, note, read.get(power), why, marriage))
+    return turn.to(replace(position, pending=tuple(pending))).log(events)
+
+
+def part_dislodged(turn: Turn) -> Turn:
+    """A minor power whose unit is dislodged in the same phase does not marry (10.3 D)."""
+    lost = {str(event["power"]) for event in turn.events if event["kind"] == "dislodged"}
+    kept = [one for one in turn.position.pending if one.makes not in lost]
+    parted = [one for one in turn.position.pending if one.makes in lost]
+    return turn.to(replace(turn.position, pending=tuple(kept))).log(part(one, "dislodged") for one in parted)
+
+
+def part(marriage: Marriage, cause: str) -> Event:
+    """The fact that a marriage agreed upon is not made."""
+    return {"kind": "parted", "heirs": list(marriage.heirs), "place": marriage.at, "cause": cause}
+
+
+def census_season(board: Board) -> str:
+    """The season in which centres change owners."""
+    return next(str(season["season"]) for season in board.facts["calendar"]["seasons"] if "census" in season)
+
+
+def _whole(position: Position, power: str, order: Order) -> Order:
+    """The order with its own heir named."""
+    return order._replace(at=order.at or position.powers[power].capital)
+
+
+def _judge(scene: _Scene, power: str, order: Order | None) -> tuple[str, Marriage | None]:
+    """Why an order fails, or the marriage that comes of it; neither for one that holds."""
+    if order is None or order.verb == "void":
+        return "unreadable", None
+    capital = scene.position.powers[power].capital
+    if order.at != capital or Heir(power, capital) not in scene.position.heirs:
+        return "no-such-heir", None
+    if order.verb == "hold":
+        return "", None
+    if order.verb != "marry":
+        return "wrong-phase", None
+    return _with_heir(scene, power, order) if order.other else _with_minor(scene, power, order)
+
+
+def _with_minor(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage | None]:
+    """A marriage into a minor power: it has its unit, and the order of that unit is to marry this heir (10.3)."""
+    minor = scene.board.province[order.to]
+    state = scene.position.powers.get(minor)
+    if state is None or state.kind != "minor":
+        return "no-minor", None
+    if not scene.position.army_list(minor):
+        return "no-unit", None
+    answers = [note.order for note in scene.given.get(minor, ()) if note.order is not None]
+    if not any(answer.verb == "marry" and answer.other == order.at for answer in answers):
+        return "refused", None
+    return "", Marriage((power,), minor, minor)
+
+
+def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage | None]:  # noqa: PLR0911 - one for each condition
+    """A marriage of two heirs: in autumn, at a centre that one of the two owns and that was neither's home (10.4)."""
+    board, position = scene.board, scene.position
+    place = board.province[order.to]
+    other = next((one for one, state in position.powers.items() if state.kind == "major" and state.capital == order.other), "")
+    if not other or other == power or Heir(other, order.other) not in position.heirs:
+        return "no-such-heir", None
+    if not scene.autumn:
+        return "not-autumn", None
+    answer = scene.proposals.get(other)
+    if answer is None or answer.verb != "marry" or (answer.other, board.province.get(answer.to)) != (order.at, place):
+        return "refused", None
+    giver = position.centres.get(place, "")
+    if giver not in (power, other):
+        return "not-theirs", None
+    if any(place in board.powers[one].home for one in (power, other)):
+        return "home", None
+    if any({state.giver, state.receiver} == {power, other} for state in position.powers.values() if state.kind == "vassal"):
+        return "share-a-vassal", None
+    if any(board.province[unit.place] == place and unit.power != giver for unit in position.units):
+        return "occupied", None
+    receiver = other if giver == power else power
+    return "", Marriage((giver, receiver), place, f"v{board.powers[giver].name[0]}{board.powers[receiver].name[0]}")
+
+
+def _told(power: str, note: Given, order: Order | None, why: str, marriage: Marriage | None) -> Event:
+    text = write(order) if order is not None and order.verb != "void" else None
+    event: Event = {"kind": "heir-order", "power": power, "order": text}
+    if note.written and note.written != text:
+        event = {**event, "written": note.written}
+    if why:
+        return {**event, "outcome": "fails", "cause": why}
+    if marriage is None:
+        return {**event, "outcome": "holds"}
+    if len(marriage.heirs) == 1:
+        return {**event, "outcome": "agreed", "place": marriage.at}
+    partner = next(one for one in marriage.heirs if one != power)
+    return {**event, "outcome": "agreed", "place": marriage.at, "with": partner, "giver": marriage.heirs[0]}

@@ -1,0 +1,41 @@
+"""The GM's word on a dynastic game: a power that nobody plays is out, a vassal gets a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from generator.core.nearest import did_you_mean
+from generator.core.problem import Problem, fault
+from generator.core.ruleset import Ruling
+from generator.core.turn import Turn
+from generator.diplomacy import rulings
+from generator.diplomacy.dynasty.census import FORCE
+
+
+def force_eliminate(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
+    """`{rule: force-eliminate, power: burgundy, when: census}`: the power is out in this Census (3.3.2; 3.4.2)."""
+    power = rulings.power_of(turn, ruling)
+    if isinstance(power, Problem):
+        return power
+    if turn.position.phase.step != "census":
+        return fault("ruling", "a power is eliminated only in a census", ruling, "write `when: census`")
+    if turn.position.powers[power].kind != "major":
+        return fault("ruling", f"{power} is not in the game any more", ruling["power"])
+    return turn
+
+
+def name_vassal(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
+    """`{rule: name-vassal, power: vNC, name: Two Sicilies}`: what reports call a vassal (10.4)."""
+    vassals = [power for power, state in turn.position.powers.items() if state.kind == "vassal"]
+    power, name = str(ruling.get("power", "")), str(ruling.get("name", "")).strip()
+    if power not in vassals:
+        return fault("ruling", f"there is no vassal {power!r}", ruling.get("power") or ruling, did_you_mean(power, vassals))
+    if not 0 < len(name) <= 40:
+        return fault("ruling", "a vassal's name has 1 to 40 characters", ruling.get("name") or ruling)
+    powers = {**turn.position.powers, power: replace(turn.position.powers[power], name=name)}
+    return turn.to(replace(turn.position, powers=powers))
+
+
+RULINGS: Mapping[str, Ruling] = {**rulings.RULINGS, FORCE: force_eliminate, "name-vassal": name_vassal}

@@ -1,0 +1,71 @@
+"""A vassal's orders in retreats and winter: both holders give them, and where they differ the rules choose (10.5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from generator.core.turn import Turn
+from generator.diplomacy import adjustments, retreats
+from generator.diplomacy.muster import Given
+from generator.diplomacy.position import Position
+
+Legal = Callable[[Given], bool]
+
+
+def merge_orders(turn: Turn) -> Turn:
+    """One set of orders for every vassal, under the vassal's own name.
+
+    Retreats: of two orders for a unit the legal one, else the receiver's. Winter: the giver's orders come first, so that a legal
+    one of the giver's leaves nothing for the receiver's to do.
+    """
+    position: Position = turn.position
+    shared: Mapping[str, Mapping[str, tuple[Given, ...]]] = turn.orders.shared if turn.orders else {}
+    merged: dict[str, tuple[Given, ...]] = {}
+    for vassal, by in shared.items():
+        state = position.powers[vassal]
+        giver, receiver = (tuple(note._replace(power=vassal) for note in by.get(one, ())) for one in (state.giver, state.receiver))
+        if position.phase.step == "retreats":
+            merged[vassal] = _retreats(turn, vassal, giver, receiver)
+        else:
+            merged[vassal] = _winter(turn, vassal, giver, receiver)
+    if not merged:
+        return turn
+    return replace(turn, orders=replace(turn.orders, given={**turn.orders.given, **merged}))
+
+
+def _retreats(turn: Turn, vassal: str, giver: tuple[Given, ...], receiver: tuple[Given, ...]) -> tuple[Given, ...]:
+    """For each unit the receiver's order, unless only the giver's is legal or only the giver ordered it."""
+    board = turn.settings.board
+    chosen: dict[str, Given] = {}
+    for note in (*giver, *receiver):
+        unit = board.province[note.order.at] if note.order is not None and note.order.at else ""
+        if unit not in chosen or _retreats_well(turn, vassal, note) or not _retreats_well(turn, vassal, chosen[unit]):
+            chosen[unit] = note
+    return tuple(chosen.values())
+
+
+def _retreats_well(turn: Turn, vassal: str, note: Given) -> bool:
+    """Is this order legal by itself?"""
+    settings, position = turn.settings, turn.position
+    own = [one for one in position.dislodged if one.unit.power == vassal]
+    events = retreats.adjudicate(settings.board, (), own, [note], settings.rules).events
+    mine = [event for event in events if event.get("order")]
+    return any(event["outcome"] in ("retreats", "disbands") and "cause" not in event for event in mine)
+
+
+def _winter(turn: Turn, vassal: str, giver: tuple[Given, ...], receiver: tuple[Given, ...]) -> tuple[Given, ...]:
+    """The giver's legal orders, then those of the receiver that are legal beside them; where none is, the giver's as they are."""
+    legal: list[Given] = []
+    for note in (*giver, *receiver):
+        if _fits(turn, vassal, [*legal, note]):
+            legal.append(note)
+    return tuple(legal) or giver or receiver
+
+
+def _fits(turn: Turn, vassal: str, notes: list[Given]) -> bool:
+    """Are these orders legal together?"""
+    settings, position = turn.settings, turn.position
+    events = adjustments.adjudicate(settings.board, position, notes, settings.rules, settings.sites).events
+    told = [event for event in events if event["kind"] == "order" and event["power"] == vassal and event["order"] is not None]
+    return not any(event["outcome"] == "void" for event in told)
