@@ -1,0 +1,214 @@
+"""Games of chance by the rules of any board: orders, bids, retreats and builds are drawn from the legal ones, and phases run on.
+
+What is drawn goes the way of an order file: as texts, under the names of powers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, NamedTuple
+
+from generator.core.ruleset import Ruleset
+from generator.core.rulings import apply_rulings
+from generator.core.turn import Turn, play
+from generator.diplomacy import adjustments
+from generator.diplomacy.minors import KINDS
+from generator.diplomacy.notation import write
+from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.position import Position
+from generator.diplomacy.settings import Settings
+
+Texts = dict[str, list[str]]
+Rule = Callable[[Position, Random], Sequence[Mapping[str, Any]]]
+"""The GM's rulings before a phase."""
+
+
+class Moment(NamedTuple):
+    """A phase that was run: the position before it, its order file, and the turn it became."""
+
+    before: Position
+    file: Mapping[str, Any]
+    turn: Turn
+
+
+def game(ruleset: Ruleset, settings: Settings, seed: int, years: int, rule: Rule = lambda *_: ()) -> Iterator[Moment]:
+    """Every phase of a game that the seed decides, until it is won or those years are over."""
+    rng = Random(seed)
+    position: Position = ruleset.opening(settings)
+    last = position.phase.year + years
+    while not position.over and position.phase.year < last:
+        ruled, wrong = apply_rulings(Turn(position, None, settings), tuple(rule(position, rng)), ruleset)
+        assert not wrong, wrong
+        file = order_file(ruled.position, settings, rng)
+        told, problems = ruleset.read(ruled.position, settings, file)
+        faults = [problem for problem in problems if problem.weight == "fault"]
+        assert not faults, faults
+        steps = () if ruled.position.over else ruleset.steps(ruled.position)
+        turn = play(replace(ruled, orders=told), steps)
+        yield Moment(position, file, turn)
+        position = ruleset.load(*ruleset.dump(turn.position)) if not turn.position.over else turn.position
+
+
+def order_file(position: Position, settings: Settings, rng: Random) -> dict[str, Any]:
+    """The order file of a phase, with bids where the rules have any and orders are given."""
+    if position.phase.step == "orders":
+        draft = Draft(position, settings, rng)
+        draft.moves()
+        bids = {"bids": draft.bids()} if settings.allotment and rng.random() < 0.9 else {}
+        draft.supports()
+        return {"orders": draft.texts(), **bids}
+    return {"orders": _retreats(position, rng) if position.phase.step == "retreats" else _builds(position, settings, rng)}
+
+
+@dataclass
+class Draft:
+    """The orders of one phase in the making, by province; those for stationary units are bids that somebody may make."""
+
+    position: Position
+    settings: Settings
+    rng: Random
+    units: dict[str, Unit] = field(init=False)
+    told: dict[str, Order] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.units = {self.settings.board.province[unit.place]: unit for unit in self.position.units}
+        self.board, self.shut = self.settings.ground(self.settings.board, self.position)
+        self.free = sorted(here for here, unit in self.units.items() if not self.stays(unit))
+
+    def stays(self, unit: Unit) -> bool:
+        return self.position.powers[unit.power].kind in KINDS
+
+    def moves(self) -> None:
+        """Convoys and moves for more than half of the units that players command."""
+        shuffled = self.rng.sample(self.free, len(self.free))
+        self._convoy(shuffled)
+        movers = [here for here in shuffled if here not in self.told][: int(len(shuffled) * 0.6) + 1]
+        for here in movers:
+            self.told[here] = self._move(self.units[here], eager=True) or self.hold(self.units[here])
+
+    def supports(self) -> None:
+        """Supports and holds for the others, also supports of what some power bids for."""
+        for here in self.rng.sample(self.free, len(self.free)):
+            if here not in self.told:
+                self.told[here] = self.support(self.units[here]) or self.hold(self.units[here])
+
+    def texts(self) -> Texts:
+        """The orders of all powers as they stand in a file."""
+        texts: Texts = {}
+        for here in self.free:
+            texts.setdefault(self.units[here].power, []).append(write(self.told[here]))
+        return texts
+
+    def bids(self) -> Texts:
+        """Points for sorties, supports and holds of the neighbours; some orders get those of several powers."""
+        texts: Texts = {}
+        standing = [unit for unit in self.units.values() if self.stays(unit)]
+        seen: list[Order] = []
+        wooed: list[Unit] = []
+        for power, state in sorted(self.position.powers.items()):
+            purse = 0 if state.points is None else state.points + (self.rng.random() < 0.04)
+            while standing and purse > 0 and self.rng.random() < 0.85:
+                unit = self.rng.choice(wooed if wooed and self.rng.random() < 0.3 else standing)
+                wooed.append(unit)
+                order = self.rng.choice(seen) if seen and self.rng.random() < 0.3 else self._wish(unit)
+                points = self.rng.randint(1, purse)
+                purse -= points
+                seen.append(order)
+                self.told.setdefault(self.board.province[order.at], order)
+                text = write(self._spelled(order) if self.rng.random() < 0.3 else order)
+                texts.setdefault(power, []).append(f"{points} DP: {text}")
+        return texts
+
+    def hold(self, unit: Unit) -> Order:
+        return Order("hold", unit.kind, unit.place)
+
+    def support(self, unit: Unit) -> Order | None:
+        """Help for a move that was drawn already, else for a neighbour that stays."""
+        near = self.board.near[unit.kind][unit.place] - {self.board.province[unit.place]}
+        here = self.board.province[unit.place]
+        moving = [one for one, order in self.told.items() if order.verb == "move" and one != here]
+        moving = [one for one in moving if self.board.province[self.told[one].to] in near]
+        moving += [one for one in moving if self.stays(self.units[one])] * 3
+        staying = [one for one in near & self.units.keys() if one not in moving]
+        if not moving and not staying:
+            return None
+        friend = self.rng.choice(sorted(moving) or sorted(staying))
+        to = self.told[friend].to if friend in moving else ""
+        return Order("support", unit.kind, unit.place, to, self.units[friend].kind, self.units[friend].place)
+
+    def _move(self, unit: Unit, *, eager: bool = False) -> Order | None:
+        """To a neighbouring location; the eager prefer centres of others and crowded places. Now and then one that is shut."""
+        ends = sorted(self.board.reach[unit.kind][unit.place])
+        closed = [end for end in ends if (unit.place, end) in self.shut]
+        open_ = [end for end in ends if end not in closed]
+        if closed and self.rng.random() < 0.25:
+            return Order("move", unit.kind, unit.place, self.rng.choice(closed))
+        if not open_:
+            return None
+        aimed = {order.to for order in self.told.values() if order.verb == "move"}
+        best = [end for end in open_ if self._tempts(unit, end) or end in aimed] if eager else []
+        return Order("move", unit.kind, unit.place, self.rng.choice(best if best and self.rng.random() < 0.7 else open_))
+
+    def _tempts(self, unit: Unit, end: str) -> bool:
+        place = self.board.province[end]
+        return place in self.board.centres and self.position.centres.get(place) != unit.power
+
+    def _convoy(self, among: Sequence[str]) -> None:
+        """Some fleets at sea carry an army from one of their coasts to another."""
+        for sea in among:
+            coasts = sorted(self.board.sea_neighbours.get(sea, frozenset()) - self.board.seas)
+            armies = [at for at in coasts if at in among and self.units[at].kind == "A" and at not in self.told]
+            if sea not in self.board.seas or len(coasts) < 2 or not armies or self.rng.random() < 0.6:
+                continue
+            army = self.rng.choice(armies)
+            to = self.rng.choice([end for end in coasts if end != army])
+            self.told[army] = Order("move", "A", army, to, via=to in self.board.near["A"][army])
+            self.told[sea] = Order("convoy", "F", sea, to, "A", army)
+
+    def _wish(self, unit: Unit) -> Order:
+        """What somebody may want of a unit that stays: a support, a sortie, a hold, and rarely what it cannot do."""
+        chance = self.rng.random()
+        if chance < 0.45 and (order := self.support(unit)):
+            return order
+        if chance < 0.55:
+            return self.hold(unit)
+        if chance < 0.6:
+            return Order("move", unit.kind, unit.place, self.rng.choice(sorted(self.board.places)))
+        return self._move(unit, eager=chance < 0.9) or self.hold(unit)
+
+    def _spelled(self, order: Order) -> Order:
+        """The same order with its places' full names."""
+        names = self.settings.lexicon.names
+        at, to, other = (names.get(place, place) for place in (order.at, order.to, order.other))
+        return order._replace(at=at, to=to, other=other)
+
+
+def _retreats(position: Position, rng: Random) -> Texts:
+    texts: Texts = {}
+    for one in position.dislodged:
+        order = Order("retreat", one.unit.kind, one.unit.place, rng.choice(one.options))
+        chosen = order if rng.random() < 0.85 else Order("disband", one.unit.kind, one.unit.place)
+        texts.setdefault(one.unit.power, []).append(write(chosen))
+    return texts
+
+
+def _builds(position: Position, settings: Settings, rng: Random) -> Texts:
+    """All that is due: builds at sites drawn one after the other, removals of any units."""
+    board = settings.board
+    taken = {board.province[unit.place] for unit in position.units}
+    texts: Texts = {}
+    for power, state in sorted(position.powers.items()):
+        due = adjustments.due(board, position, power, settings.sites) if state.kind == "major" else 0
+        built: list[str] = []
+        for _ in range(due):
+            free = sorted(settings.sites(position, power, built) - taken - set(built))
+            if not free:
+                break
+            built.append(rng.choice(free))
+            spots = [(kind, spot) for kind in "AF" for spot in board.locations(kind, built[-1])]
+            texts.setdefault(power, []).append(write(Order("build", *rng.choice(spots))))
+        for unit in rng.sample(position.army_list(power), max(0, -due)):
+            texts.setdefault(power, []).append(write(Order("remove", unit.kind, unit.place)))
+    return texts
