@@ -12,8 +12,8 @@ class Order(NamedTuple):
     """What one unit is told to do.
 
     `kind` is "A", "F", or empty where none was written; "H" is an heir, which is no unit. `at` is the place of the unit, `to` where
-    it goes (or, for a support or a convoy, where the other unit goes; empty for a support to hold). `other_kind` and `other` name the
-    unit supported or convoyed. Places are the board's abbreviations, with the coast where one was written (`Spa/sc`).
+    it goes (or, for a support or a convoy, where the other unit goes; empty for a support to hold). `other_kind` and `other` name
+    the unit supported or convoyed. Places are the board's abbreviations, with the coast where one was written (`Spa/sc`).
     `marry` names another heir as `other`, or leaves it empty for a marriage into the minor power of the place `to`.
     `via` says that the move asks for a convoy; `route` lists the seas where the text named them (the rules do not bind the army to
     them: any route that holds will do).
