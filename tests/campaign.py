@@ -58,9 +58,8 @@ def _units(board: Board, rng: Random, held: Mapping[str, str], minors: Mapping[s
             continue
         free = [end for end in _near(board, place) if end not in units and end not in minors]
         at = rng.choice(free) if free and rng.random() < 0.66 else place
-        kinds = [kind for kind in "AF" if board.locations(kind, at)]
-        kind = rng.choice(kinds)
-        units[at] = Unit(owner, kind, rng.choice(board.locations(kind, at)))
+        spots = [(kind, spot) for kind in "AF" for spot in board.locations(kind, at) if board.reach[kind][spot]]
+        units[at] = Unit(owner, *rng.choice(spots))
     return units
 
 

@@ -115,9 +115,10 @@ def _made(board: Board, minors: Mapping[str, str], seed: int) -> Made:
 def _rich(made: Made) -> bool:
     """Whether there are thirty orders of all sorts, some that came to something and some that did not."""
     found = Counter(str(it["outcome"]) for it in made.outcome.events if it["kind"] == "order")
+    still = sum(it.power.startswith("minor") for it in made.units)
     return (
         len(made.units) >= 30 and bool(made.outcome.dislodged) and found["moves"] > 6 and found["bounces"] > 4
-        and found["cut"] > 1 and found["supports"] > 5 and found["convoys"] > 1 and 2 < found["holds"] < 9
+        and found["cut"] > 1 and found["supports"] > 5 and found["convoys"] > 1 and 2 < found["holds"] - still < 9
     )  # fmt: skip
 
 
