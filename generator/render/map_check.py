@@ -195,7 +195,7 @@ def _off_the_sheet(sheet: _Sheet, circle: Any) -> Iterator[tuple[str, str]]:
         return
     frame = _frame(sheet.root)
     try:
-        x, y = (float(circle.get(name, "0")) for name in ("cx", "cy"))
+        x, y = (float(circle.get(name, "")) for name in ("cx", "cy"))
     except ValueError:
         yield "needs plain numbers for cx and cy", "write them without a unit"
         return
