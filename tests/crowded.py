@@ -118,7 +118,7 @@ def _rich(made: Made) -> bool:
     still = sum(it.power.startswith("minor") for it in made.units)
     return (
         len(made.units) >= 30 and bool(made.outcome.dislodged) and found["moves"] > 6 and found["bounces"] > 4
-        and found["cut"] > 1 and found["supports"] > 5 and found["convoys"] > 1 and 2 < found["holds"] - still < 9
+        and found["cut"] > 0 and found["supports"] > 3 and found["convoys"] > 1 and 2 < found["holds"] - still < 9
     )  # fmt: skip
 
 

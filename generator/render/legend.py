@@ -21,6 +21,7 @@ from generator.render.ways import Drawn
 _LORD = Style("", "", "", "#555555")
 _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
 _TITLE, _LINE = 15.0, 160
+_BOLD = 1.06  # how much wider the title's letters are
 _ROWS = 3  # more are too many to begin the key in a row of its own
 _NOBODY = look(Style("", "", "", "#777777"))
 
@@ -46,7 +47,7 @@ def legend(scene: Scene) -> tuple[str, float]:
         title_size -= 1
     notes = [line for note in scene.picture.notes for line in wrap(note, _LINE)]
     blocks = [_owners(scene), _key(scene), *([_Entry("", 0, line)] for line in notes)]
-    left = _EDGE + text_width(title, title_size) + _GAP
+    left = _EDGE + text_width(title, title_size) * _BOLD + _GAP
     placed, rows = _set(blocks, left)
     if rows > _ROWS:
         placed, rows = _set([blocks[0] + blocks[1], *blocks[2:]], left)
