@@ -12,7 +12,7 @@ SHARED = 'stroke-linejoin="round" font-weight="600" text-anchor="middle"'
 
 _ARMY = "M-13 0L-8.8-8H8.8L13 0 8.8 8H-8.8Z"
 _HULL, _SAILS = "M-14-1.6H14L10.6 8.8H-10.6Z", "M-.6-3.2V-11.6L-10-3.2ZM1.6-3.2V-10.2L9.6-3.2Z"
-_HEIR = "M-8.8-5.6H8.8V5.6H-8.8Z"
+_HEIR = "M-7.4-4.7H7.4V4.7H-7.4Z"
 _OTHER = ("M-10.5-8H10.5V8H-10.5Z", "")
 # What carries the label, and what stands above it.
 SHAPES = {"army": (_ARMY, ""), "fleet": (_HULL, _SAILS)}
@@ -44,7 +44,7 @@ def heir(look: Look, at: Point, *, married: bool) -> str:
     fill, dashes = ("#fff", look.dark) if married else (look.dark, "#fff")
     body = f'<path d="{_HEIR}" fill="{fill}" stroke="{fill}" stroke-width="1.6"/>'
     border = f'<path d="{_HEIR}" fill="none" stroke="{dashes}" stroke-width="1" stroke-dasharray="2 1.6"/>'
-    label = letters(look.style.label, Point(0, 2.8), look.ink if married else "#fff", 8, room=13.5)
+    label = letters(look.style.label, Point(0, 2.7), look.ink if married else "#fff", 7.6, room=12)
     return f"{opening}{halo}{body}{border}{label}</g>"
 
 
@@ -68,7 +68,7 @@ def centre(look: Look | None, length: int, at: Point, *, capital: bool = False) 
     A capital has a larger ring round it.
     """
     dark = look.dark if look else "#444"
-    ring = f'{_circle(at, 8.4)} data-ring="capital" fill="#fff" stroke="{dark}" stroke-width="1.3"/>' if capital else ""
+    ring = f'{_circle(at, 7.8)} data-ring="capital" fill="#fff" stroke="{dark}" stroke-width="1.3"/>' if capital else ""
     if look is None or look.style.sign:
         dot = f'{_circle(at, 1.8)} fill="{dark}"/>'
         return f'{ring}{_circle(at, 4.6)} fill="#fff" stroke="{dark}" stroke-width="1.3"/>{dot}'
