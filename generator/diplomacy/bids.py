@@ -37,7 +37,10 @@ def read(position: Position, settings: Settings, value: Any) -> tuple[tuple[Bid,
         if not is_player(reading, power):
             continue
         for points, line in _lines(reading, entries):
+            known = len(reading.problems)
             note = note_of(reading, str(power), line, once=False)
+            if note is None and len(reading.problems) == known:
+                reading.problems.append(fault("no-order", "a bid says what the unit is to do", line.value, _HINT, line.offset))
             if note is not None:
                 bids.append(Bid(str(power), points, note))
     return tuple(bids), reading.problems

@@ -89,19 +89,20 @@ def _place(board: Board, bid: Bid) -> str:
 def _same(board: Board, units: Mapping[str, Unit], note: Given) -> Order:
     """The order as all who mean the same would write it: the unit's kind and place filled in, the only coast there is as well."""
     order = note.order
-    if order is None:
-        return Order("void")
+    if order is None or order.verb == "void":
+        return Order("void", to=note.written)
     unit = units[board.province[order.at]]
     friend = units.get(board.province.get(order.other, ""))
     other_kind = "" if friend and order.other_kind in ("", friend.kind) else order.other_kind
     other = board.province.get(order.other, "")
-    to = order.to
+    to, via = order.to, False
     if order.verb == "move" and unit.kind == "F" and to in board.coasts:
         shores = [end for end in board.reach["F"][unit.place] if board.province[end] == to]
         to = shores[0] if len(shores) == 1 else to
     elif order.verb == "move" and unit.kind == "A":
         to = board.province[to]
-    return Order(order.verb, unit.kind, unit.place, to, other_kind, other)
+        via = order.via and to in board.near["A"][unit.place]
+    return Order(order.verb, unit.kind, unit.place, to, other_kind, other, via)
 
 
 def _best(unit: Unit, stack: Mapping[Order, list[Bid]], market: Market) -> list[Bid] | None:
