@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 import yaml
@@ -98,6 +99,9 @@ FINE = {
     "a layer of provinces that is transformed": [(label("provinces"), 'inkscape:label="provinces" transform="scale(.5)"')],
     "a text within texts": [(">Altmark</tspan>", '>Alt<tspan dx="2">mark</tspan></tspan>')],
     "a group of its own": [("</svg>", '<g id="legend"><text x="5" y="5">Scale</text></g></svg>')],
+    "an arc whose flags stand close": [("</svg>", '<path d="M0 0a1 1 0 01.5.5 2,3 0,1,0 -4-5z m.5.5-1e-1-2"/></svg>')],
+    "dashes": [("stroke-dasharray:none", "stroke-dasharray:4, 2px;stroke-opacity:.5;stroke-miterlimit:4")],
+    "colours": [("fill:none;stroke:#6b6357", "fill:none;stroke:rgb(10%, 20%,30%)")],
     "a title": [('id="layer1"', 'id="layer1"><title>Sea</title><desc>blue</desc></g><g id="layer1b"')],
     "no dislodged": [(label("Alt.dislodged"), label("Alt.heir-1"))],
     "a leader line": [("</svg>", "</svg>"), ("    <text\n", '    <path id="Alt.leader.name" d="M 1,2 3,4"/>\n    <text\n')],
@@ -201,6 +205,19 @@ MALICIOUS = {
     "a transform with a word": (with_part('<g transform="translate(evil)"/>'), "`transform` cannot be 'translate(evil)'"),
     "a huge transform": (with_part('<g transform="scale(1e9)"/>'), "`transform` cannot be 'scale(1e9)'"),
     "a width without end": (with_part('<path d="M0 0" stroke-width="infinity"/>'), "`stroke-width` cannot be 'infinity'"),
+    "an outline without a beginning": (with_part('<path d="zzzz 1 2"/>'), "`d` cannot be 'zzzz 1 2'"),
+    "an outline with numbers behind its end": (with_part('<path d="M 0 0 z 1 2"/>'), "`d` cannot be 'M 0 0 z 1 2'"),
+    "an outline with half a curve": (with_part('<path d="M 0 0 C 1 2 3"/>'), "`d` cannot be 'M 0 0 C 1 2 3'"),
+    "an arc with a flag of seven": (with_part('<path d="M0 0a1 1 0 7 9 5 5"/>'), "`d` cannot be"),
+    "dashes of less than nothing": (with_part('<path d="M0 0" stroke-dasharray="-1,2"/>'), "`stroke-dasharray` cannot be '-1,2'"),
+    "a colour of letters": (with_part('<path d="M0 0" fill="rgb(a,b,c)"/>'), "`fill` cannot be 'rgb(a,b,c)'"),
+    "half a colour": (with_part('<path d="M0 0" style="stroke:rgb(1,2)"/>'), "`stroke` cannot be 'rgb(1,2)'"),
+    "an opacity of letters": (with_part('<g opacity="x"/>'), "`opacity` cannot be 'x'"),
+    "a mitre of letters": (with_part('<path d="M0 0" stroke-miterlimit="z"/>'), "`stroke-miterlimit` cannot be 'z'"),
+    "a pattern with a sheet of nothing": (
+        with_paint('<pattern id="x" width="3" height="3" viewBox="1"/>'),
+        "`viewBox` cannot be '1'",
+    ),
     "a hidden character": (changed((">Altmark<", ">Alt\u202emark<")), "U+202E"),
     "a file too large": (MAP.replace("</svg>", f"<!--{'x' * SIZE}--></svg>"), "larger than 2,000,000 bytes"),
     "elements without end": (MAP.replace("</svg>", "<g/>" * ELEMENTS + "</svg>"), "more than 20,000 elements"),
@@ -345,6 +362,24 @@ def test_what_is_missing_is_one_problem_a_layer_however_much_it_is() -> None:
     missing = [each for each in told(MAP, places) if "`provinces` is missing" in each]
     assert len(missing) == 1
     assert "and 24 more" in missing[0]
+
+
+PAINTED = re.findall(r"[\w.-]+|\s+|[^\w\s]", MAP)
+SLIPS = ["nan", "<g>", "1e99", "-", "url(#x)", "display:none", "transform", "", "style", "&", "<use href='#a'/>", "<path/>", "0"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_passes_the_check_can_be_read(seed: int) -> None:
+    passed = 0
+    chance = Random(seed)
+    for _ in range(100):
+        parts = list(PAINTED)
+        parts[chance.randrange(len(parts))] = chance.choice((*SLIPS, *PAINTED))
+        data = "".join(parts).encode()
+        if not told(data):
+            passed += 1
+            assert set(read_base_map(data).centres) >= set(PLACES)
+    assert 0 < passed < 100
 
 
 OTHERS = {

@@ -16,16 +16,24 @@ LONGEST = 2_000
 
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?")
 _LENGTH = rf"(?:{_NUMBER.pattern}(?:px|pt|pc|mm|cm|in|em|ex|rem|%)?|(?!nan|inf)[a-z-]+)"
-_LENGTHS = """x y cx cy r rx ry fx fy x1 y1 x2 y2 dx dy width height offset stroke-width stroke-dashoffset stroke-dasharray
-    font-size"""
+_LENGTHS = "x y cx cy r rx ry fx fy x1 y1 x2 y2 dx dy width height offset stroke-width stroke-dashoffset font-size"
+_COLOUR = r"[A-Za-z]+|#(?:[0-9A-Fa-f]{3,4}){1,2}|rgb\( ?[\d.]+%?(?: ?,? ?[\d.]+%?){2} ?\)|[uU][rR][lL]\(.*\)"
 _STEP = r"(?:matrix|translate|scale|rotate|skewX|skewY) ?\([\d ,.eE+-]*\)"
 _FORMS: Mapping[str, re.Pattern[str]] = {
     **dict.fromkeys(_LENGTHS.split(), re.compile(f"{_LENGTH}(?:[ ,]+{_LENGTH})*|")),
+    **dict.fromkeys(("fill", "stroke", "stop-color"), re.compile(_COLOUR)),
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "stroke-miterlimit"), _NUMBER),
     **dict.fromkeys(("transform", "gradientTransform", "patternTransform"), re.compile(f"{_STEP}(?:[ ,]*{_STEP})*|none|")),
-    **dict.fromkeys(("points", "viewBox"), re.compile(r"[\d ,.eE+-]*")),
-    "d": re.compile(r"[MmZzLlHhVvCcSsQqTtAa\d ,.eE+-]*"),
+    "stroke-dasharray": re.compile(r"none|[\d.]+(?:px)?(?:[ ,]+[\d.]+(?:px)?)*"),
+    "points": re.compile(r"[\d ,.eE+-]*"),
+    "d": re.compile(r"(?:[Mm][MmZzLlHhVvCcSsQqTtAa\d ,.eE+-]*)?"),
 }
-"""What an attribute that places or measures something looks like."""
+"""What an attribute that draws, places or measures something looks like. Less than this, and drawing may fail or never end."""
+
+_STROKE = re.compile(r"([A-DF-Za-df-z])([^A-DF-Za-df-z]*)")
+_STROKES = {"M": "nn", "L": "nn", "T": "nn", "H": "n", "V": "n", "C": "nnnnnn", "S": "nnnn", "Q": "nnnn", "A": "nnnffnn", "Z": ""}
+_ARGUMENTS = {"n": re.compile(rf"[ ,]*{_NUMBER.pattern}"), "f": re.compile(r"[ ,]*[01]")}
+"""The commands of an outline, and what each takes: numbers, and the two flags of an arc, which may stand close together."""
 
 _REFERENCE = re.compile(r"url\(\s*['\"]?#([\w.-]+)")
 _HREF = ("href", "{http://www.w3.org/1999/xlink}href")
@@ -109,16 +117,33 @@ def _named(element: Any) -> Iterator[str]:
 def _numbers(element: Any) -> Iterator[tuple[str, str]]:
     tile = element.tag.endswith("}pattern")
     for name, value in element.attrib.items():
+        most = LARGEST_TILE if tile and name in ("width", "height") else LARGEST
         if len(value) > LONGEST and name not in ("d", "points"):
             yield f"`{name[:40]}` is {len(value):,} characters long", f"at most {LONGEST:,}"
-            continue
-        most = LARGEST_TILE if tile and name in ("width", "height") else LARGEST
-        if name in _FORMS and not _is_sane(_FORMS[name], " ".join(value.split()), most):
-            yield f"`{name}` cannot be {value.strip()[:40]!r}", f"write numbers of at most {most:,}"
+        elif name == "viewBox" or (name in _FORMS and not _is_sane(name, " ".join(value.split()), most)):
+            yield f"`{name}` cannot be {value.strip()[:40]!r}", f"write it as SVG has it, with numbers of at most {most:,}"
 
 
-def _is_sane(form: re.Pattern[str], value: str, most: int) -> bool:
-    return form.fullmatch(value) is not None and all(abs(float(number)) <= most for number in _NUMBER.findall(value))
+def _is_sane(name: str, value: str, most: int) -> bool:
+    if not _FORMS[name].fullmatch(value) or (name == "d" and not _is_outline(value)):
+        return False
+    return "#" in value or all(abs(float(number)) <= most for number in _NUMBER.findall(value))
+
+
+def _is_outline(value: str) -> bool:
+    return all(_fits(numbers.strip(" ,"), _STROKES[command.upper()]) for command, numbers in _STROKE.findall(value))
+
+
+def _fits(numbers: str, form: str) -> bool:
+    """Whether the numbers behind a command are what it takes, once or several times."""
+    at = 0
+    while form and (at == 0 or at < len(numbers)):
+        for kind in form:
+            match = _ARGUMENTS[kind].match(numbers, at)
+            if match is None:
+                return False
+            at = match.end()
+    return at == len(numbers)
 
 
 def _hidden(text: Any) -> Iterator[tuple[str, str]]:
