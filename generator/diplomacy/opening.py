@@ -6,7 +6,7 @@ from generator.core.picture import Picture, Piece, Style
 from generator.diplomacy import picture
 from generator.diplomacy.board import Board
 
-MINOR = "#d9c19a"
+MINOR = "#e6c999"
 """The colour of minor powers."""
 
 
