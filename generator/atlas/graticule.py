@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 import numpy as np
 from shapely import LineString, box
@@ -26,13 +27,17 @@ class Gauge:
         self.round = east - west >= 360
         self.step = 2.0 if sheet.scale * 111 * 2 >= 40 else 5.0
         self.clip = (-180.0, south, 180.0, min(north, 90.0)) if self.round else (west, south, east, north)
-        self._degrees: Coordinates = _grid(self.clip, FINE)
-        self._spots = projection.points(self._degrees)
 
     def near(self, spot: Point) -> str:
         """Return roughly which degrees a point of the map has, as a place of the atlas file."""
-        lon, lat = self._degrees[int(np.argmin(((self._spots - np.array(spot)) ** 2).sum(axis=1)))]
+        degrees, spots = self._known
+        lon, lat = degrees[int(np.argmin(((spots - np.array(spot)) ** 2).sum(axis=1)))]
         return f"about [{lon:g}, {lat:g}]"
+
+    @cached_property
+    def _known(self) -> tuple[Coordinates, Coordinates]:
+        degrees = _grid(self.clip, FINE)
+        return degrees, self.projection.points(degrees)
 
     def lines(self) -> Iterator[tuple[str, LineString]]:
         """The meridians and parallels within the sheet, with their labels."""
