@@ -24,8 +24,14 @@ WINNERS = {
     "E-021 more than any other, not more than all": (f"FR: 2 DP {SAVOY} | HA: 1 DP {VENICE} | OT: 1 DP A Swi - Bur", HELPED),
     "E-021 equal orders of two powers": (f"FR: 1 DP {SAVOY} | OT: 1 DP {SAVOY} | HA: 1 DP {VENICE}", HELPED),
     "E-021 equal orders of one power": (f"FR: 1 DP {SAVOY}, 1 DP {SAVOY} | HA: 1 DP {VENICE}", HELPED),
-    "E-021 equal orders of two powers against one of as many points": (f"FR: 1 DP {SAVOY} | OT: 1 DP {SAVOY} | HA: 2 DP {VENICE}", ALONE),  # noqa: E501
-    "E-021 full names": (f"FR: 1 DP A Switzerland supports Army Marseilles to Savoy | OT: 1 DP {SAVOY} | HA: 1 DP {VENICE}", HELPED),  # noqa: E501
+    "E-021 equal orders of two powers against one of as many points": (
+        f"FR: 1 DP {SAVOY} | OT: 1 DP {SAVOY} | HA: 2 DP {VENICE}",
+        ALONE,
+    ),  # noqa: E501
+    "E-021 full names": (
+        f"FR: 1 DP A Switzerland supports Army Marseilles to Savoy | OT: 1 DP {SAVOY} | HA: 1 DP {VENICE}",
+        HELPED,
+    ),  # noqa: E501
     "E-021 kinds left out": (f"FR: 1 DP Swi S Mar - Sav | OT: 1 DP {SAVOY} | HA: 1 DP {VENICE}", HELPED),
     "E-021 a support to hold is another order": (f"FR: 1 DP A Swi S A Mar | OT: 1 DP {SAVOY} | HA: 1 DP {VENICE}", ALONE),
     "E-024 two orders of one power, the larger": (f"FR: 2 DP {SAVOY}, 1 DP A Swi H", HELPED),
@@ -35,10 +41,11 @@ WINNERS = {
     "E-022 a bid to hold ties": (f"FR: 1 DP {SAVOY} | HA: 1 DP A Swi H", ALONE),
     "E-022 a smaller bid to hold": (f"FR: 2 DP {SAVOY} | HA: 1 DP A Swi H", HELPED),
     "E-023 a winner that is impossible, the second does not move up": (
-        f"OT: 2 DP A Swi - Vie | FR: 1 DP {SAVOY}", "A Swi void not-adjacent, A Mar bounces 1:1",
+        f"OT: 2 DP A Swi - Vie | FR: 1 DP {SAVOY}",
+        "A Swi void not-adjacent, A Mar bounces 1:1",
     ),
     "E-016 no minor power convoys": (f"OT: 2 DP Swi C A Mar - Tus | FR: 1 DP {SAVOY}", "A Swi void not-at-sea, A Mar bounces 1:1"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("bids", "expected"), WINNERS.values(), ids=WINNERS)
@@ -50,16 +57,25 @@ def test_which_order_wins(bids: str, expected: str) -> None:
 FREED = ({"rule": "civil-disorder", "power": "denmark-norway"},)
 
 SPELLED = {
-    "the only coast there is goes without saying": ("FR: 1 DP F Ven - Pap | OT: 1 DP F Venice to Papal States (ec) | HA: 1 DP F Ven H",  # noqa: E501
-        "F Ven", "F Ven - Pap"),
-    "a coast named in another way": ("FR: 1 DP F Ven - Pap/ec | OT: 1 DP F Ven - Pap east coast | HA: 1 DP F Ven H",
-        "F Ven", "F Ven - Pap east coast"),
+    "the only coast there is goes without saying": (
+        "FR: 1 DP F Ven - Pap | OT: 1 DP F Venice to Papal States (ec) | HA: 1 DP F Ven H",  # noqa: E501
+        "F Ven",
+        "F Ven - Pap",
+    ),
+    "a coast named in another way": (
+        "FR: 1 DP F Ven - Pap/ec | OT: 1 DP F Ven - Pap east coast | HA: 1 DP F Ven H",
+        "F Ven",
+        "F Ven - Pap east coast",
+    ),
     "two coasts are two orders": ("FR: 1 DP F Cop - Hst (ec) | OT: 1 DP F Cop - Hst (wc)", "F Cop", "F Cop H"),
     "and so is none of two": ("FR: 1 DP F Cop - Hst | OT: 1 DP F Cop - Hst (wc)", "F Cop", "F Cop H"),
     "which wins and is impossible": ("FR: 2 DP F Cop - Hst | OT: 1 DP F Cop - Hst (wc)", "F Cop", "F Cop - Hst (Invalid)"),
-    "the way is no part of what is meant": ("FR: 1 DP A Mek - Abo | OT: 1 DP A Mek - Abo via convoy | HA: 1 DP A Mek H",
-        "A Mek", "A Mek - Abo (Invalid)"),
-}  # fmt: skip
+    "the way is no part of what is meant": (
+        "FR: 1 DP A Mek - Abo | OT: 1 DP A Mek - Abo via convoy | HA: 1 DP A Mek H",
+        "A Mek",
+        "A Mek - Abo (Invalid)",
+    ),
+}
 
 
 @pytest.mark.parametrize(("bids", "unit", "printed"), SPELLED.values(), ids=SPELLED)
@@ -111,19 +127,35 @@ def test_points_follow_the_last_fall() -> None:
 
 
 LOST = {
-    "E-019 one more than there are": ("", "SP: 2 DP F Por H, 1 DP F Mor H", ["SP 1 F Mor H: void overspent", "SP 2 F Por H: void overspent"]),  # noqa: E501
+    "E-019 one more than there are": (
+        "",
+        "SP: 2 DP F Por H, 1 DP F Mor H",
+        ["SP 1 F Mor H: void overspent", "SP 2 F Por H: void overspent"],
+    ),  # noqa: E501
     "E-019 as many as there are": ("", "SP: 1 DP F Por H, 1 DP F Mor H", ["SP 1 F Mor H: won", "SP 1 F Por H: won"]),
-    "E-019 other powers keep theirs": ("", "SP: 3 DP F Por H | FR: 1 DP F Por - Leo",
-        ["FR 1 F Por - Leo: won", "SP 3 F Por H: void overspent"]),
-    "E-019 points for units that are not there count": ("", "SP: 2 DP F Por H, 1 DP A Alg H",
-        ["SP 1 A Alg H: void overspent", "SP 2 F Por H: void overspent"]),
-    "E-019 points that an attack makes void count": ("SP: F Brc - Wes, A Mad - Por", "SP: 2 DP F Alg H, 1 DP F Por - Leo",
-        ["SP 1 F Por - Leo: void overspent", "SP 2 F Alg H: void overspent"]),
+    "E-019 other powers keep theirs": (
+        "",
+        "SP: 3 DP F Por H | FR: 1 DP F Por - Leo",
+        ["FR 1 F Por - Leo: won", "SP 3 F Por H: void overspent"],
+    ),
+    "E-019 points for units that are not there count": (
+        "",
+        "SP: 2 DP F Por H, 1 DP A Alg H",
+        ["SP 1 A Alg H: void overspent", "SP 2 F Por H: void overspent"],
+    ),
+    "E-019 points that an attack makes void count": (
+        "SP: F Brc - Wes, A Mad - Por",
+        "SP: 2 DP F Alg H, 1 DP F Por - Leo",
+        ["SP 1 F Por - Leo: void overspent", "SP 2 F Alg H: void overspent"],
+    ),
     "E-019 a power without a centre has none": ("", "SW: 1 DP A Mek H", ["SW 1 A Mek H: void overspent"]),
-    "DP-11 no such unit": ("", "FR: 1 DP F Swi H, 1 DP A Swi H, 1 DP A Vie H",
-        ["FR 1 A Swi H: won", "FR 1 A Vie H: void no-such-unit", "FR 1 F Swi H: void no-such-unit"]),
+    "DP-11 no such unit": (
+        "",
+        "FR: 1 DP F Swi H, 1 DP A Swi H, 1 DP A Vie H",
+        ["FR 1 A Swi H: won", "FR 1 A Vie H: void no-such-unit", "FR 1 F Swi H: void no-such-unit"],
+    ),
     "DP-11 a province where nobody stands": ("", "FR: 1 DP A Bur H", ["FR 1 A Bur H: void no-such-unit"]),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("orders", "bids", "told"), LOST.values(), ids=LOST)
