@@ -16,6 +16,7 @@ from generator.atlas.crossings import crossings
 from generator.atlas.drawing import Drawing, write_map
 from generator.atlas.glyphs import Face, read_face
 from generator.atlas.hatching import hatching
+from generator.atlas.legibility import obstacles, read_sight
 from generator.atlas.raster import Raster, rasterise
 from generator.atlas.settle import settle
 from generator.atlas.sheet import Point, Sheet
@@ -31,7 +32,7 @@ Board = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A base map's SVG text, and what found no room on it, one line each."""
+    """A base map's SVG text, and what cannot be read on it or found no room, one line each."""
 
     svg: str
     problems: list[str]
@@ -49,7 +50,8 @@ def draw(sheet: Sheet, board: Board, land_file: Path, fonts: tuple[Path, Path]) 
     shapes = {name: unary_union(part) for name, part in found.parts.items()}
     narrow = strait_water(sheet.straits, found.projection)
     signs = list(crossings(sheet.crossings, found.projection, shapes))
-    sites = _sites(sheet, board, shapes, narrow, (read_face(fonts[0]), read_face(fonts[1])))
+    faces = read_face(fonts[0]), read_face(fonts[1])
+    sites = _sites(sheet, board, shapes, narrow, faces)
     table = settle(sites, [body for sign in signs for body in arrow_bodies(*sign)])
     drawing = Drawing(
         size=(sheet.width, sheet.height),
@@ -63,7 +65,8 @@ def draw(sheet: Sheet, board: Board, land_file: Path, fonts: tuple[Path, Path]) 
         radii={site.place: site.supply for site in sites},
         plans={site.place: table.plans[site.place] for site in sites},
     )
-    return Drawn(write_map(drawing), table.problems(drawing.size))
+    svg = write_map(drawing)
+    return Drawn(svg, obstacles(read_sight(svg.encode(), *faces)))
 
 
 def _sites(

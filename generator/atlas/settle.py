@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from generator.atlas.bodies import NEVER, Body, beyond, overlaps
+from generator.atlas.bodies import NEVER, Body, overlaps
 from generator.atlas.crowd import crowd
 from generator.atlas.glyphs import Box
 from generator.atlas.layout import layout
 from generator.atlas.plan import Plan
-from generator.atlas.sheet import Point
 from generator.atlas.site import Site
 
 ROUNDS = 4
@@ -36,11 +35,6 @@ class Table:
         """All that stands on the map, but for one place."""
         stands = {**self.fixed, **{name: plan.bodies for name, plan in self.plans.items()}}
         return [*self.arrows, *(body for name, bodies in stands.items() if name != without for body in bodies)]
-
-    def problems(self, size: Point) -> list[str]:
-        """Where things lie upon one another that never may, or leave the sheet, one line each."""
-        bodies = self.bodies()
-        return [*overlaps(bodies), *beyond(bodies, *size)]
 
 
 def settle(sites: Sequence[Site], arrows: Sequence[Body]) -> Table:
