@@ -14,6 +14,9 @@ from generator.cli import games, sources
 from generator.core.problem import fault
 from generator.diplomacy import board as boards
 from generator.diplomacy.gazetteer import CONFIDENCES
+from generator.publish import manifest
+from generator.publish.build import build
+from generator.publish.site import Shop
 from generator.render import html
 from generator.render.markdown import inlines, plain, tokens, tree
 from tests import charted, ponds, reports, site_laws
@@ -196,7 +199,9 @@ def test_every_place_that_a_report_names_leads_to_its_row(site: Path) -> None:
 def test_what_a_player_wrote_is_not_linked(site: Path) -> None:
     said = {"kind": "order", "power": "france", "unit": "A Par", "order": None, "outcome": "holds", "cause": "unreadable",
             "written": "A Par [x](place:Par) Burgundy"}  # fmt: skip
-    shown = html.render(tokens(reports.marked(0, said)), places={"Par": "board#Par", "Bur": "board#Bur"})
+    stray = {"kind": "order", "power": "france", "order": None, "outcome": "void", "cause": "unreadable", "written": "Bur Par!"}
+    shown = html.render(tokens(reports.marked(0, said, stray)), places={"Par": "board#Par", "Bur": "board#Bur"})
+    assert "“Bur Par!”: void" in shown
     line = next(it for it in shown.splitlines() if "not readable" in it)
     assert line.count('<a class="place" href="board#Par">Par</a>') == 1
     assert "written “A Par [x](place:Par) Burgundy”" in line
@@ -274,8 +279,6 @@ def two(tmp_path: Path) -> Path:
 
 
 def _again(out: Path, **changed: Any) -> tuple[str, ...]:
-    from generator.publish.build import build
-    from generator.publish.site import Shop
 
     known = charted.boards()
     some = [known["ambition-and-empire"], replace(known["order-of-the-dragon"], **changed)]
@@ -346,3 +349,17 @@ def test_a_game_of_unknown_rules_has_no_board(tmp_path: Path) -> None:
     (tmp_path / "odd").mkdir()
     (tmp_path / "odd" / "game.yaml").write_text("format: 1\ngame: odd\nrules: chess\n", "utf-8")
     assert sources.board(tmp_path, "odd") is None
+
+
+def test_a_games_own_board_is_made_anew_while_the_game_itself_cannot_be_read(tmp_path: Path) -> None:
+    own = replace(charted.boards()["order-of-the-dragon"], folder="tea-party/board")
+    game = charted.source(own)
+    charted.publish(tmp_path, game, only=())
+    told = own.read()
+    assert not isinstance(told, list)
+    newer = replace(own, facts="other", read=lambda: replace(told, title="Another name"))
+    broken = replace(game, files={"all": "other"}, board=newer, read=lambda: [fault("broken", "results.yaml is broken")])
+    assert charted.publish(tmp_path, broken, only=()).written == ("tea-party/board/index.html",)
+    stamps = manifest.read(tmp_path).groups["tea-party/board"].files
+    assert {path: stamp.size for path, stamp in stamps.items()} == {it: (tmp_path / it).stat().st_size for it in stamps}
+    assert (tmp_path / charted.PHASE / "index.html").is_file()

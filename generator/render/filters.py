@@ -13,7 +13,7 @@ from markupsafe import Markup
 from generator.core.event import Event
 from generator.render.disarm import escape, href
 
-_NAMED = re.compile(r"(?<![\w/])(\w+)(?:/\w+)?(?![\w/])")
+_NAMED = re.compile(r"(?<![\w/])(\w{2,})(?:/\w+)?(?![\w/])")
 
 
 class Markdown(Markup):
