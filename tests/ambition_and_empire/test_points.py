@@ -27,11 +27,11 @@ WINNERS = {
     "E-021 equal orders of two powers against one of as many points": (
         f"FR: 1 DP {SAVOY} | OT: 1 DP {SAVOY} | HA: 2 DP {VENICE}",
         ALONE,
-    ),  # noqa: E501
+    ),
     "E-021 full names": (
         f"FR: 1 DP A Switzerland supports Army Marseilles to Savoy | OT: 1 DP {SAVOY} | HA: 1 DP {VENICE}",
         HELPED,
-    ),  # noqa: E501
+    ),
     "E-021 kinds left out": (f"FR: 1 DP Swi S Mar - Sav | OT: 1 DP {SAVOY} | HA: 1 DP {VENICE}", HELPED),
     "E-021 a support to hold is another order": (f"FR: 1 DP A Swi S A Mar | OT: 1 DP {SAVOY} | HA: 1 DP {VENICE}", ALONE),
     "E-024 two orders of one power, the larger": (f"FR: 2 DP {SAVOY}, 1 DP A Swi H", HELPED),
@@ -58,7 +58,7 @@ FREED = ({"rule": "civil-disorder", "power": "denmark-norway"},)
 
 SPELLED = {
     "the only coast there is goes without saying": (
-        "FR: 1 DP F Ven - Pap | OT: 1 DP F Venice to Papal States (ec) | HA: 1 DP F Ven H",  # noqa: E501
+        "FR: 1 DP F Ven - Pap | OT: 1 DP F Venice to Papal States (ec) | HA: 1 DP F Ven H",
         "F Ven",
         "F Ven - Pap",
     ),
@@ -131,7 +131,7 @@ LOST = {
         "",
         "SP: 2 DP F Por H, 1 DP F Mor H",
         ["SP 1 F Mor H: void overspent", "SP 2 F Por H: void overspent"],
-    ),  # noqa: E501
+    ),
     "E-019 as many as there are": ("", "SP: 1 DP F Por H, 1 DP F Mor H", ["SP 1 F Mor H: won", "SP 1 F Por H: won"]),
     "E-019 other powers keep theirs": (
         "",
