@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from generator.core.picture import Picture, Piece, Style
+from generator.core.picture import Picture, Piece
 from generator.diplomacy import picture
 from generator.diplomacy.board import Board
-
-MINOR = "#e6c999"
-"""The colour of minor powers."""
-
-
-def styles(board: Board) -> tuple[Style, ...]:
-    """How the powers look, and behind them the minor powers."""
-    known = picture.styles(board)
-    owners = {style.owner for style in known}
-    minors = (
-        Style(minor.id, board.places[minor.id].name, minor.id.upper(), MINOR, sign=minor.religion or "neutral")
-        for minor in board.minors.values()
-        if minor.id not in owners
-    )
-    return (*known, *minors)
 
 
 def opening(board: Board) -> Picture:
@@ -27,7 +12,7 @@ def opening(board: Board) -> Picture:
     powers, minors = board.powers.values(), board.minors.values()
     owned = {place: power.id for power in powers for place in (*power.home, *power.owns)}
     units = {power.id: power.units for power in powers} | {minor.id: (minor.unit,) for minor in minors}
-    names = {style.owner: style.name for style in styles(board)}
+    names = {style.owner: style.name for style in picture.styles(board)}
     return Picture(
         name="start",
         title=f"{board.facts['title']}: the start",

@@ -13,12 +13,20 @@ from generator.diplomacy.board import Board
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
 
+MINOR = "#e6c999"
+"""The colour of minor powers."""
+
 SHAPES = {"A": "army", "F": "fleet"}
 
 
 def styles(board: Board) -> tuple[Style, ...]:
-    """How each power looks."""
-    return tuple(Style(power.id, power.name, power.label, power.colour) for power in board.powers.values())
+    """How each power looks, and behind them the minor powers."""
+    powers = tuple(Style(power.id, power.name, power.label, power.colour) for power in board.powers.values())
+    minors = tuple(
+        Style(minor.id, board.places[minor.id].name, minor.id.upper(), MINOR, sign=minor.religion or "neutral")
+        for minor in board.minors.values()
+    )
+    return powers + minors
 
 
 def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:
