@@ -60,10 +60,11 @@ def rebuild_minors(turn: Turn) -> Turn:
 
 
 def drop_conquered(turn: Turn) -> Turn:
-    """A minor power whose centre belongs to somebody else is no power any more."""
+    """A minor power whose centre belongs to somebody else is no power any more; a unit that a ruling left it goes too."""
     position: Position = turn.position
     owners = position.centres
     powers = {
         power: state for power, state in position.powers.items() if state.kind not in KINDS or owners.get(power, power) == power
     }
-    return turn.to(replace(position, powers=powers))
+    units = tuple(unit for unit in position.units if unit.power in powers)
+    return turn.to(replace(position, powers=powers, units=units))

@@ -130,7 +130,7 @@ def test_an_order_that_faith_refuses_still_wins() -> None:
 
 
 def test_a_minor_power_set_free_has_the_faith_of_its_former_master() -> None:
-    """E-034, E-050: freed by Spain, Tunis is Catholic and helps a Turk no more against a Christian; it may help against a Moslem."""
+    """E-034, E-050: freed by Spain, Tunis is Catholic and helps no Turk against a Christian."""
     spanish = board(units="SP: A Mad, F Brc | OT: F Ion, A Con | FR: F TyS", centres="SP: Tun")
     freed = ({"rule": "civil-disorder", "power": "spain"},)
     played = run(spanish, "OT: F Ion - TyS", "SW: 1 DP F Tun S F Ion - TyS", rulings=freed)

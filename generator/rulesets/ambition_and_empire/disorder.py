@@ -24,6 +24,8 @@ def civil_disorder(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     if isinstance(power, Problem):
         return power
     board, position = turn.settings.board, turn.position
+    if position.powers[power].kind != "major":
+        return fault("ruling", f"{power} has no player who could leave", ruling["power"])
     owned = position.owned(power)
     starts = minors.first_units(board) | _named(ruling)
     unsaid = [place for place in owned if place not in starts or starts[place] not in _possible(board, place)]
