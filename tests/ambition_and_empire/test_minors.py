@@ -15,6 +15,14 @@ def taken_in_spring() -> Position:
     return run(START, *SAVOY).after
 
 
+def test_the_game_begins_in_the_spring_of_1763() -> None:
+    """E-001, E-002: with ten great powers, and a year of spring, fall and winter."""
+    assert (START.phase.year, START.phase.season, START.phase.step) == (1763, "spring", "orders")
+    assert sum(state.kind == "major" for state in START.powers.values()) == 10
+    assert run(START).after.phase.season == "fall"
+    assert run(run(START).after).after.phase.year == 1764
+
+
 def test_every_minor_power_has_its_unit_and_its_centre() -> None:
     """E-008, E-064."""
     minors = {power: state for power, state in START.powers.items() if state.kind == "minor"}
