@@ -167,3 +167,14 @@ def test_declared_in_winter_its_minor_powers_are_there_at_once() -> None:
     played = run(board("winter 1764", "SW: F Sto, A Abo"), rulings=declare("sweden"))
     assert {str(played.unit_in(place)) for place in ("Sto", "Abo")} == {"F Sto", "A Abo"}
     assert played.after.phase.season == "spring"
+
+
+def test_vacant_only_in_winter_it_waits_for_the_next_fall() -> None:
+    """E-051: the occupier is removed in the winter of the declaration, after the count."""
+    at = board("winter 1764", "SW: A Abo | RU: A Mos, A Kev, A Lit, F Sto")
+    winter = run(at, "RU: Remove F Sto", rulings=declare("sweden"))
+    assert winter.unit_in("Sto") is None
+    assert "Sto" not in winter.after.centres
+    fall = run(run(winter.after).after)
+    assert fall.after.centres["Sto"] == "Sto"
+    assert str(run(fall.after).unit_in("Sto")) == "F Sto"
