@@ -181,7 +181,9 @@ def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:
 
 def package_board(name: str) -> Path:
     """The board file that comes with a rule system."""
-    return package() / "rulesets" / name.replace("-", "_") / "board.yaml"
+    from generator import rulesets
+
+    return package() / "rulesets" / rulesets.board_of(name).replace("-", "_") / "board.yaml"
 
 
 def package() -> Path:

@@ -100,11 +100,13 @@ def board(root: Path, name: str) -> Board | None:
 
 
 def _package_board(name: str) -> Board:
+    from generator import rulesets
     from generator.publish.site import Board
 
     path = games.package_board(name)
     drawn = path.with_name("map.svg")
-    return Board(f"boards/{name}", _digest(path), drawn.read_bytes() if drawn.is_file() else b"", lambda: _told(path))
+    picture = drawn.read_bytes() if drawn.is_file() else b""
+    return Board(f"boards/{rulesets.board_of(name)}", _digest(path), picture, lambda: _told(path))
 
 
 def _told(path: Path) -> Gazetteer | list[Problem]:

@@ -9,8 +9,11 @@ from typing import Any
 from generator.core.gazetteer import Gazetteer
 from generator.core.ruleset import Ruleset
 
-MODULES: Mapping[str, str] = {"classical": "classical"}
-"""The id of a rule system, and the package that holds its rules and facts."""
+MODULES: Mapping[str, str] = {
+    "classical": "classical",
+    "ambition-and-empire": "ambition_and_empire",
+}
+"""The id of a rule system, and the module in this package that builds it."""
 
 BOARDS = ("classical", "ambition-and-empire", "order-of-the-dragon", "saga-of-the-nine")
 """The boards that come with the package, in the order in which readers are shown them."""
@@ -24,6 +27,11 @@ def names() -> tuple[str, ...]:
 def boards() -> tuple[str, ...]:
     """The ids of all boards, also of those whose rules cannot be played yet."""
     return BOARDS
+
+
+def board_of(name: str) -> str:
+    """The id of the board that comes with a rule system; that of a board is its own."""
+    return MODULES[name].partition(".")[0].replace("_", "-") if name in MODULES else name
 
 
 def build(name: str, facts: Mapping[str, Any]) -> Ruleset:

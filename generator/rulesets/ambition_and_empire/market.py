@@ -12,7 +12,10 @@ from generator.diplomacy.minors import stationary
 from generator.diplomacy.muster import Bars, Given, muster
 from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Dislodged, Position
-from generator.rulesets.ambition_and_empire import religion, smyrna, straits
+from generator.rulesets.ambition_and_empire.religion import FAITH, refuses
+from generator.rulesets.ambition_and_empire.smyrna import barred as coasts_barred
+from generator.rulesets.ambition_and_empire.smyrna import joined
+from generator.rulesets.ambition_and_empire.straits import closed
 
 MOST = 3
 
@@ -24,9 +27,9 @@ def allotment(position: Position, power: str) -> int:
 
 def ground(board: Board, position: Position) -> tuple[Board, dict[tuple[str, str], str]]:
     """The board with Smyrna's coasts joined, and what straits and coasts shut to which unit at the start of the turn."""
-    whole = smyrna.joined(board)
-    shut = straits.closed(board, position.units, position.units)
-    return whole, {**smyrna.barred(board, whole, position), **shut}
+    whole = joined(board)
+    shut = closed(board, position.units, position.units)
+    return whole, {**coasts_barred(board, whole, position), **shut}
 
 
 def weigh_bids(turn: Turn) -> Turn:
@@ -48,10 +51,10 @@ def weigh_bids(turn: Turn) -> Turn:
     minors = [unit for unit in position.units if unit.power in stationary(position)]
     told = {unit.power: (_told(board, unit, winners.get(unit.power)),) for unit in minors}
     refused = {
-        unit.power: religion.WHY
+        unit.power: FAITH
         for unit in minors
         for note in told[unit.power]
-        if note.order is not None and religion.refuses(board, position, unit, note.order)
+        if note.order is not None and refuses(board, position, unit, note.order)
     }
     orders = replace(turn.orders, given={**turn.orders.given, **told}, refused=refused)
     return replace(turn, orders=orders).log(points.told(verdicts))
@@ -70,9 +73,9 @@ def move_units(turn: Turn) -> Turn:
     board, shut = ground(settings.board, position)
 
     def narrow(one: Dislodged, units: Sequence[Unit]) -> tuple[str, ...]:
-        closed = straits.closed(settings.board, units, [one.unit])
-        coasts = smyrna.barred(settings.board, board, replace(position, units=(), dislodged=(one,)))
-        return tuple(end for end in one.options if (one.unit.place, end) not in {**closed, **coasts})
+        straits = closed(settings.board, units, [one.unit])
+        coasts = coasts_barred(settings.board, board, replace(position, units=(), dislodged=(one,)))
+        return tuple(end for end in one.options if (one.unit.place, end) not in {**straits, **coasts})
 
     garrisons = sorties.Garrisons(stationary(position), lone=False, bars=Bars(shut, turn.orders.refused), narrow=narrow)
     outcome = sorties.adjudicate(board, position.units, steps.all_given(turn), settings.rules, garrisons)

@@ -7,7 +7,8 @@ from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Position
 
 PAPACY = "Pap"
-WHY = "religion"
+FAITH = "religion"
+"""Why such an order does not count."""
 
 
 def refuses(board: Board, position: Position, minor: Unit, order: Order) -> bool:
