@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from generator.core.canonical import dump
+from generator.core.commitment import commitments
 from generator.core.envelope import check_game
 from generator.core.intake import Intake
 from generator.core.phase import Phase
@@ -27,7 +28,10 @@ MODELINE = "# yaml-language-server: $schema=../orders.schema.json\n"
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What all phases of a game share: its GM's words, the rule system and its settings, the clock and the dice's seed."""
+    """What all phases of a game share: its GM's words, the rule system and its settings, the clock, the dice's seed.
+
+    `secret` is what the salts of commitments are made from; a game that hides nothing has none.
+    """
 
     id: str
     ruleset: Ruleset
@@ -35,6 +39,7 @@ class Game:
     words: Document
     clock: Timetable | None = None
     seed: bytes = b""
+    secret: bytes = b""
 
     @property
     def board(self) -> str:
@@ -55,7 +60,7 @@ class Course:
     dues: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"") -> tuple[Game | None, list[Problem]]:
+def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret: bytes = b"") -> tuple[Game | None, list[Problem]]:
     """The game that a `game.yaml` describes, or everything that is wrong with it."""
     problems = check_game(words, game, ruleset)
     if not isinstance(words, Mapping):
@@ -65,7 +70,7 @@ def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"") -> tup
     if any(problem.weight == "fault" for problem in problems):
         return None, problems
     clock = read_timetable(words["timetable"])[0] if "timetable" in words else None
-    return Game(game, ruleset, settings, words, clock, seed), problems
+    return Game(game, ruleset, settings, words, clock, seed, secret), problems
 
 
 def open_game(game: Game) -> Standing:
@@ -159,16 +164,20 @@ def _record(game: Game, standing: Standing, intake: Intake, turn: Turn, course: 
     inputs = {
         "position": hash_of(standing.public),
         "orders": intake.hash,
+        "sealed": intake.sealed,
         "board": game.board,
         "previous": standing.public.get("previous"),
     }
+    bound = commitments(game.secret, game.seed, game.id, phase, intake.sent.items())
+    top |= {"inputs": {key: value for key, value in inputs.items() if value}}
+    top |= {"commitments": bound} if bound else {}
     halves = game.ruleset.dump(turn.position)
     if turn.position.over:
-        results = results_document(top, inputs, turn, None, halves[0])
+        results = results_document(top, turn, None, halves[0])
         return Record(phase, results, secret_document(game.id, phase, standing.secret, turn, halves[1]), None)
     following = course.revise(phase, turn.position.phase)
     due = course.dues.get(following.folder, _due(game, turn.position, course.at))
-    results = results_document(top, inputs, turn, stand(game.id, following, halves, {"due": due, "board": game.board}), {})
+    results = results_document(top, turn, stand(game.id, following, halves, {"due": due, "board": game.board}), {})
     marks: Document = {"due": due, "previous": hash_of(results), "board": game.board}
     after = stand(game.id, following, halves, marks)
     return Record(phase, results, secret_document(game.id, phase, standing.secret, turn), after)

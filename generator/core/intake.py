@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Literal
 
+from generator.core.commitment import Entries, entries
 from generator.core.envelope import ORDER_KEYS, check_head, unknown_keys
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault
@@ -24,6 +25,9 @@ Final = Literal["no", "due"] | datetime
 class Intake:
     """What came in for a phase: the rule system's orders, rulings by moment, and the hash of all that is public in it.
 
+    `sent` is what came from each power that somebody plays, as it was written. `sealed` is the hash of the file as it lies in
+    public, where that is sealed; then `hash` is empty.
+
     `before` are the rulings that come first, `rulings` those for later moments. `powers` and `units` count those that were given
     orders, and those that await some.
     """
@@ -34,6 +38,8 @@ class Intake:
     final: Final = "no"
     why: str = ""
     hash: str = ""
+    sealed: str = ""
+    sent: Mapping[str, Entries] = field(default_factory=dict)
     powers: tuple[int, int] = (0, 0)
     units: tuple[int, int] = (0, 0)
 
@@ -62,7 +68,9 @@ def read_intake(
     public = {key: value for key, value in document.items() if key not in ruleset.keys}
     why = str(document.get("why", ""))
     counts = ((0, 0), (0, 0)) if turn.position.over else _count(document, ruleset.sheet(turn.position)["orders"], problems)
-    return Intake(orders, before, later, final, why, hash_of(public), *counts), problems
+    sent = {power: entries(document, ruleset.keys, power) for power in ruleset.players(position)}
+    known = Intake(orders, before, later, final, why, hash_of(public), sent=sent, powers=counts[0], units=counts[1])
+    return known, problems
 
 
 def moment_in_force(final: Final, due: datetime | None, now: datetime, *, timed: bool) -> tuple[bool, datetime | None]:

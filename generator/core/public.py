@@ -30,6 +30,7 @@ class PublicPhase:
     why: str = ""
     superseded: str = ""
     hashes: Mapping[str, Data] = field(default_factory=dict)
+    commitments: Mapping[str, Data] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,9 +67,9 @@ def stand(game: str, phase: Phase, halves: tuple[Document, Document], marks: Doc
     return Standing({"format": 1, "game": game, "phase": named, **set_marks, **rest}, hidden)
 
 
-def results_document(top: Document, inputs: Document, turn: Turn, after: Standing | None, end: Document) -> Document:
-    """results.yaml: the public facts, the hash of the next position (which names this file's hash itself), or the `end`."""
-    document: dict[str, Data] = {**top, "inputs": {key: value for key, value in inputs.items() if value}}
+def results_document(top: Document, turn: Turn, after: Standing | None, end: Document) -> Document:
+    """results.yaml: its `top`, the public facts, the hash of the next position (which names this hash itself), or the `end`."""
+    document: dict[str, Data] = dict(top)
     if after is not None:
         document["next"] = hash_of(after.public, without="previous")
     document["events"] = list(public(turn.events))

@@ -43,6 +43,7 @@ class Ruleset:
     power leave out; the latter have the code `no-order`.
     `sheet(position)` is an order file still to be filled in: its `orders`, and those of the rule system's own `keys` to fill in.
     `waits(position)` tells whether the phase takes orders; one that takes none is run at once.
+    `players(position)` are the powers still in the game that somebody plays, sorted.
     `steps(position)` are the steps of its phase.
     `keys` are the keys of an order file, beside `orders`, that are the rule system's own and stay secret (`bids`).
     A step's moment for rulings is its function's name with hyphens: `when: change-owners` comes before `change_owners`.
@@ -63,6 +64,7 @@ class Ruleset:
     read: Callable[[Any, Any, Document], tuple[Any, list[Problem]]]
     sheet: Callable[[Any], dict[str, Any]]
     waits: Callable[[Any], bool]
+    players: Callable[[Any], Sequence[str]]
     steps: Callable[[Any], tuple[Step, ...]]
     rulings: Mapping[str, Ruling]
     styles: Sequence[Style]

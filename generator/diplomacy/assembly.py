@@ -76,6 +76,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         read=read,
         sheet=sheet,
         waits=waits,
+        players=lambda position: sorted(power for power, state in position.powers.items() if state.kind == "major"),
         steps=lambda position: variant.steps[position.phase.step],
         rulings=variant.rulings or RULINGS,
         styles=picture.styles(board),

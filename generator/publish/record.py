@@ -22,6 +22,7 @@ def record(game: PublicGame, phase: PublicPhase) -> bytes:
         "why": phase.why,
         "superseded": phase.superseded,
         "hashes": phase.hashes,
+        "commitments": phase.commitments,
         "position": phase.position,
         "after": phase.after,
         "press": phase.press,

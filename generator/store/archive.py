@@ -43,8 +43,8 @@ def open_archive(root: Path, game: str, ruleset: Ruleset) -> tuple[Archive | Non
     words, problems = read_yaml(root / game / "game.yaml")
     if words is None:
         return None, problems
-    seed, wrong = _seed(root / game / "keys.yaml")
-    known, own = read_game(words, game, ruleset, seed)
+    secrets, wrong = _secrets(root / game / "keys.yaml")
+    known, own = read_game(words, game, ruleset, secrets.get("seed", b""), secrets.get("secret", b""))
     problems += [*wrong, *own]
     if known is None or wrong:
         return None, problems
@@ -95,12 +95,16 @@ def recorded_moment(folder: Folder) -> datetime | None:
     return read_moment(str(at), None) if at else None
 
 
-def _seed(path: Path) -> tuple[bytes, list[Problem]]:
+def _secrets(path: Path) -> tuple[dict[str, bytes], list[Problem]]:
+    """The seed of the dice and the secret of the salts, as far as keys.yaml has them."""
     if not path.is_file():
-        return b"", []
+        return {}, []
     keys, problems = read_yaml(path)
-    seed = keys.get("seed") if isinstance(keys, Map) else None
-    try:
-        return bytes.fromhex(str(seed or "")), problems
-    except ValueError:
-        return b"", [*problems, fault("seed", "`seed:` is not hexadecimal", seed, "put the old keys.yaml back")]
+    found: dict[str, bytes] = {}
+    for name in ("seed", "secret"):
+        text = keys.get(name, "") if isinstance(keys, Map) else ""
+        try:
+            found[name] = bytes.fromhex(str(text))
+        except ValueError:
+            problems.append(fault(name, f"`{name}:` is not hexadecimal", text, "put the old keys.yaml back"))
+    return found, problems

@@ -96,6 +96,7 @@ def public_phase(phase: Phase, documents: Documents, words: Mapping[str, Any], s
         why=str(results.get("why", "")),
         superseded=superseded,
         hashes=hashes,
+        commitments=results.get("commitments", {}),
     )
 
 

@@ -162,6 +162,7 @@ LANTERNS = Ruleset(
     dump=dump,
     read=read,
     sheet=lambda position: {"orders": dict(_names(position.boats))},
+    players=lambda position: sorted(position.boats),
     waits=lambda position: position.phase.step == "voyage",
     steps=lambda position: STEPS[position.phase.step],
     rulings={"sink": sink, "stop": stop},

@@ -1,0 +1,48 @@
+"""Commitments: what a power sent is bound by a salted hash when its phase is run, and shown to be that when the game is over.
+
+A salt is made from the game's secret and from what it is for. So a run that is repeated gives the same bytes, and a salt that is
+revealed tells nothing of any other. Every power still in the game has one, also where nothing came from it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from generator.core import dice
+from generator.core.canonical import dump
+from generator.core.phase import Phase
+from generator.core.text import Data
+
+Entries = Mapping[str, Data]
+"""What came from one power, by key of the order file, as it was written."""
+
+DICE = "dice"
+"""The name under which the seed of the dice is bound, beside the powers."""
+
+
+def entries(document: Mapping[str, Any], keys: Collection[str], power: str) -> Entries:
+    """What an order file holds from a power; `keys` are those beside `orders` that are the rule system's own."""
+    mappings = {key: document.get(key) for key in ("orders", *sorted(keys))}
+    return {key: value.get(power, "") if isinstance(value, Mapping) else "" for key, value in mappings.items()}
+
+
+def salt(secret: bytes, game: str, phase: Phase, power: str) -> str:
+    """HMAC-SHA256 (RFC 2104) of the game's secret and of what the salt is for, in hexadecimal."""
+    purpose = f"{game}|{phase.id}|{phase.revision}|{power}"
+    return hmac.digest(secret, purpose.encode(), "sha256").hex()
+
+
+def commitment(salted: str, sent: Entries) -> str:
+    """`sha256:` and the hash of a salt and of what was sent, the text whose every byte `gazette verify` compares."""
+    return "sha256:" + hashlib.sha256(f"{salted}\n{dump(sent)}".encode()).hexdigest()
+
+
+def commitments(secret: bytes, seed: bytes, game: str, phase: Phase, sent: Iterable[tuple[str, Entries]]) -> dict[str, Data]:
+    """The commitment of every power in `sent`, and of the seed of the dice; nothing where the game has no secret."""
+    bound: dict[str, Data] = {}
+    if secret:
+        bound |= {power: commitment(salt(secret, game, phase, power), what) for power, what in sent}
+    return bound | ({DICE: dice.commitment(seed)} if seed else {})

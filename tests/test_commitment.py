@@ -1,0 +1,100 @@
+"""Commitments: a hash that binds every power still in the game, tells nothing, and can be checked when salts are revealed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from generator.core.adjudicate import Course, Game, load, open_game, play_on, read_game
+from generator.core.commitment import commitment, entries, salt
+from generator.core.dice import commitment as bound_dice
+from generator.core.intake import Intake, read_intake
+from generator.core.phase import Phase
+from tests.toy.ruleset import LANTERNS
+
+PHASE = Phase(3, 1902, "fall", "orders")
+SECRET = b"s" * 32
+
+
+def game(secret: bytes = SECRET, seed: bytes = b"") -> Game:
+    found, problems = read_game({"format": "1", "game": "toy", "rules": "lanterns"}, "toy", LANTERNS, seed, secret)
+    assert found is not None, problems
+    return found
+
+
+def bound(orders: dict[str, Any], secret: bytes = SECRET, seed: bytes = b"", **keys: Any) -> dict[str, str]:
+    """The commitments in the record of the first phase."""
+    opened = game(secret, seed)
+    start = open_game(opened)
+    file = {"format": "1", "game": "toy", "phase": start.phase.id, "final": "true", "orders": orders, **keys}
+    intake, problems = read_intake(file, load(opened, start), {}, LANTERNS, "toy", start.phase, None)
+    assert intake is not None, problems
+    records, _ = play_on(opened, start, intake, Course(None, lambda _, phase: phase._replace(revision=1)))
+    assert all("commitments" not in record.results for record in records[1:] if not seed)
+    found: Any = records[0].results.get("commitments", {})
+    return dict(found)
+
+
+def test_every_power_is_bound_whether_anything_came_from_it_or_not() -> None:
+    powers = set(LANTERNS.players(load(game(), open_game(game()))))
+    assert powers
+    for orders in ({}, {"red": ["sail East"]}):
+        found = bound(orders)
+        assert set(found) == powers
+        assert all(re.fullmatch("sha256:[0-9a-f]{64}", each) for each in found.values())
+
+
+def test_the_same_run_gives_the_same_bytes() -> None:
+    assert bound({"red": ["sail East"]}) == bound({"red": ["sail East"]})
+
+
+@pytest.mark.parametrize("other", [{"orders": {"red": ["sail South"]}}, {"whispers": {"red": "hush"}}])
+def test_only_the_power_that_sent_something_else_is_bound_otherwise(other: dict[str, Any]) -> None:
+    one, two = bound({"red": ["sail East"]}), bound(**{"orders": {"red": ["sail East"]}, **other})
+    assert one["red"] != two["red"]
+    assert {power for power in one if one[power] != two[power]} == {"red"}
+
+
+def test_two_powers_that_sent_the_same_are_bound_by_different_hashes() -> None:
+    found = bound({"red": ["sail East"], "blue": ["sail East"]})
+    assert found["red"] != found["blue"]
+
+
+def test_a_game_without_a_secret_binds_nobody() -> None:
+    assert bound({"red": ["sail East"]}, secret=b"") == {}
+
+
+def test_the_seed_of_the_dice_is_bound_beside_the_powers() -> None:
+    assert bound({}, secret=b"", seed=b"dice!")["dice"] == bound_dice(b"dice!")
+    assert "dice" not in bound({})
+
+
+def test_a_salt_is_for_one_power_of_one_revision_of_one_phase_of_one_game() -> None:
+    base = salt(SECRET, "toy", PHASE, "red")
+    others = [
+        salt(b"t" * 32, "toy", PHASE, "red"),
+        salt(SECRET, "toys", PHASE, "red"),
+        salt(SECRET, "toy", PHASE._replace(revision=2), "red"),
+        salt(SECRET, "toy", PHASE._replace(number=4), "red"),
+        salt(SECRET, "toy", PHASE, "blue"),
+    ]
+    assert base == salt(SECRET, "toy", PHASE, "red")
+    assert len({base, *others}) == len(others) + 1
+
+
+def test_what_is_revealed_fits_its_commitment_and_nothing_else_does() -> None:
+    document = {"orders": {"red": ["sail East"]}, "whispers": {"red": "hush", "blue": "no"}}
+    sent = entries(document, LANTERNS.keys, "red")
+    salted = salt(SECRET, "toy", open_game(game()).phase, "red")
+    made = bound(document["orders"], whispers=document["whispers"])
+    assert made["red"] == commitment(salted, sent)
+    assert made["red"] != commitment(salted, {**sent, "orders": ["sail West"]})
+    assert made["red"] != commitment(salt(SECRET, "toy", PHASE, "blue"), sent)
+
+
+def test_a_phase_that_took_no_orders_binds_nobody() -> None:
+    records, _ = play_on(game(), open_game(game()), replace(Intake(None), orders={}), Course(None, lambda _, phase: phase))
+    assert "commitments" not in records[0].results
