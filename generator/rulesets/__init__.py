@@ -12,6 +12,8 @@ from generator.core.ruleset import Ruleset
 MODULES: Mapping[str, str] = {
     "classical": "classical",
     "ambition-and-empire": "ambition_and_empire",
+    "saga-of-the-nine": "saga_of_the_nine.complete",
+    "saga-of-the-nine-basic": "saga_of_the_nine.basic",
 }
 """The id of a rule system, and the module in this package that builds it."""
 

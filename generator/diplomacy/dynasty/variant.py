@@ -1,0 +1,65 @@
+"""A cycle of a dynastic game, step by step: Order of the Dragon and Saga of the Nine share it and differ in their boards alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from generator.core.turn import Step
+from generator.diplomacy import minors, steps
+from generator.diplomacy.assembly import Variant
+from generator.diplomacy.dynasty import census, ending, market, marriages, opening, proposals, rulings, vassals, winter
+from generator.diplomacy.settings import Settings
+
+STEPS: Mapping[str, tuple[Step, ...]] = {
+    "orders": (
+        steps.note_absent,
+        market.weigh_bids,
+        proposals.hear_heirs,
+        market.move_units,
+        proposals.part_dislodged,
+        marriages.marry_minors,
+        steps.award_points,
+        steps.next_phase,
+    ),
+    "retreats": (
+        steps.note_absent,
+        vassals.merge_orders,
+        steps.retreat_units,
+        marriages.marry_minors,
+        steps.award_points,
+        steps.next_phase,
+    ),
+    "census": (
+        census.capture,
+        census.execute_heirs,
+        census.eliminate,
+        census.marry_heirs,
+        census.transfer,
+        census.disband,
+        ending.count,
+        ending.end_game,
+        steps.award_points,
+        steps.next_phase,
+    ),
+    "adjustments": (
+        steps.note_absent,
+        vassals.merge_orders,
+        steps.adjust_units,
+        winter.build_heirs,
+        minors.rebuild_minors,
+        steps.award_points,
+        steps.next_phase,
+    ),
+}
+"""What happens in a phase, in order (2.2 of both rulebooks)."""
+
+
+def policies(chosen: Settings) -> Settings:
+    """Where powers build, and how many points they have."""
+    return replace(chosen, sites=winter.sites, allotment=market.allotment)
+
+
+def dynastic(name: str) -> Variant:
+    """The rule system of this id, on whichever board it is played."""
+    return Variant(name, STEPS, policies, rulings.RULINGS, bids=True, capped=True, opening=opening.start)

@@ -1,0 +1,15 @@
+"""Saga of the Nine Complete: heirs marry, minor powers become thralls, and great powers share vassals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.core.ruleset import Ruleset
+from generator.diplomacy.assembly import assemble
+from generator.diplomacy.dynasty.variant import dynastic
+
+
+def ruleset(facts: Mapping[str, Any]) -> Ruleset:
+    """Saga of the Nine Complete on a board."""
+    return assemble(dynastic("saga-of-the-nine"), facts)
