@@ -177,6 +177,7 @@ def _start(facts: Facts) -> dict[str, str]:
     seasons = (f"{it['season']} {' '.join(map(str, it['steps']))}{' census' * _is(it, 'census')}" for it in calendar["seasons"])
     told = {"victory": str(facts.get("victory", "")), "first phase": f"{first['year']} {first['season']} {first['step']}"}
     told["year"] = ", ".join(seasons)
+    told |= {key: str(calendar[key]) for key in ("cycle", "cap") if key in calendar}
     for owner, fields in (*facts["powers"].items(), *facts.get("minors", {}).items()):
         for key in ("home", "capital", "owns", "units", "unit", "coast", "of", "religion"):
             if key in fields:

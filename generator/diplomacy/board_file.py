@@ -198,6 +198,11 @@ def _calendar(facts: Facts, _: _Ground) -> Iterator[Problem]:
     if {"season", "step"} <= set(start) and slots and (start["season"], start["step"]) not in seen:
         hint = "known: " + ", ".join(f"{season} {step}" for season, step in slots)
         yield fault("calendar", f"a game cannot start in {start['season']} {start['step']}", start["season"], hint)
+    for season in seasons:
+        steps = season.get("steps", ())
+        if "census" in steps and not (season.get("census") and steps[-1] == "census"):
+            hint = "a census is the last phase of the season with `census: true`"
+            yield fault("calendar", "this census comes at the wrong time", steps[list(steps).index("census")], hint)
     if slots and not any(season.get("census") for season in seasons):
         hint = "write `census: true` at the season at whose end centres change owners"
         yield fault("calendar", "no season of the calendar has a census", seasons, hint)

@@ -10,7 +10,7 @@ MOST_PLACES = 300
 MOST_EDGES = 1500
 
 KINDS = ("sea", "coast", "land")
-STEPS = ("orders", "retreats", "adjustments")
+STEPS = ("orders", "retreats", "census", "adjustments")
 COASTS = ("nc", "ec", "sc", "wc")
 
 _ID = Words(63, r"[a-z0-9][a-z0-9-]*", "small letters, digits and hyphens, as order-of-the-dragon")
@@ -33,13 +33,13 @@ _SOURCE = Record(
 _SLOT = Record(
     {
         "season": Key("the name of the season", _SEASON, needed=True),
-        "steps": Key("its phases, in order", Listed(Choice(STEPS), 3, 1), needed=True),
+        "steps": Key("its phases, in order", Listed(Choice(STEPS), len(STEPS), 1), needed=True),
         "census": Key("whether centres change owners at its end", Flag()),
     }
 )
 _START = Record(
     {
-        "year": Key("the first year", Number(0, 99999), needed=True),
+        "year": Key("the first year; below zero before the common era, which has no year 0", Number(-99999, 99999), needed=True),
         "season": Key("the first season", _SEASON, needed=True),
         "step": Key("the first phase", Choice(STEPS), needed=True),
     }
@@ -48,6 +48,8 @@ _CALENDAR = Record(
     {
         "start": Key("the first phase of a game", _START, needed=True),
         "seasons": Key("the year, in order", Listed(_SLOT, 12, 1), needed=True),
+        "cycle": Key("how many years pass from one turn of the calendar to the next; one, where it is left out", Number(1, 999)),
+        "cap": Key("after how many turns of the calendar a game ends", Number(1, 999)),
     }
 )
 _POWER = Record(

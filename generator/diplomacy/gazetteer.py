@@ -92,6 +92,8 @@ def gazetteer(board: Board) -> Gazetteer:
             "victory": str(facts.get("victory", "")),
             "start": calendar.opening(facts),
             "seasons": _seasons(facts),
+            "cycle": calendar.cycle(facts),
+            "cap": str(facts["calendar"].get("cap", "")),
             "counts": Counter(place.kind for place in board.places.values()),
             "centres": len(board.centres),
             "places": board.places,
