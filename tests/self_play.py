@@ -10,45 +10,77 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
+from generator.core.adjudicate import Course, Game, load, open_game, play_on
+from generator.core.canonical import dump
+from generator.core.event import Event
+from generator.core.intake import read_intake
+from generator.core.record import Record
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import apply_rulings
-from generator.core.turn import Turn, play
+from generator.core.turn import Turn
 from generator.diplomacy import adjustments
-from generator.diplomacy.minors import KINDS
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
+from generator.store import load_yaml
 
 Texts = dict[str, list[str]]
 Rule = Callable[[Position, Random], Sequence[Mapping[str, Any]]]
 """The GM's rulings before a phase."""
 
+Draw = Callable[[Position, Settings, Random], dict[str, Any]]
+"""The `orders:` and `bids:` of a phase."""
+
+COURSE = Course(None, lambda _, phase: phase)
+
 
 class Moment(NamedTuple):
-    """A phase that was run: the position before it, its order file, and the turn it became."""
+    """A phase that was run: the position before it, its order file (empty where none is due), its record, and what came of it.
+
+    `events` are the facts that everyone may read, and then those for the GM alone.
+    """
 
     before: Position
     file: Mapping[str, Any]
-    turn: Turn
+    record: Record
+    events: tuple[Event, ...]
+    after: Position
 
 
-def game(ruleset: Ruleset, settings: Settings, seed: int, years: int, rule: Rule = lambda *_: ()) -> Iterator[Moment]:
+def game(
+    ruleset: Ruleset, settings: Settings, seed: int, years: int, rule: Rule = lambda *_: (), draw: Draw | None = None
+) -> Iterator[Moment]:
     """Every phase of a game that the seed decides, until it is won or those years are over."""
     rng = Random(seed)
-    position: Position = ruleset.opening(settings)
+    one = Game("chance", replace(ruleset, board={}), settings, {})  # the hash of a board takes longer than the phase
+    standing = open_game(one)
+    position: Position = load(one, standing)
     last = position.phase.year + years
     while not position.over and position.phase.year < last:
-        ruled, wrong = apply_rulings(Turn(position, None, settings), tuple(rule(position, rng)), ruleset)
+        rulings = tuple(rule(position, rng))
+        now = tuple(ruling for ruling in rulings if "when" not in ruling)
+        ruled, wrong = apply_rulings(Turn(position, None, settings), now, ruleset)
         assert not wrong, wrong
-        file = order_file(ruled.position, settings, rng)
-        told, problems = ruleset.read(ruled.position, settings, file)
-        faults = [problem for problem in problems if problem.weight == "fault"]
-        assert not faults, faults
-        steps = () if ruled.position.over else ruleset.steps(ruled.position)
-        turn = play(replace(ruled, orders=told), steps)
-        yield Moment(position, file, turn)
-        position = ruleset.load(*ruleset.dump(turn.position)) if not turn.position.over else turn.position
+        head = {"format": 1, "game": one.id, "phase": position.phase.id, "final": True}
+        file = {**head, **(draw or order_file)(ruled.position, settings, rng), "rulings": list(rulings)}
+        document, slips = load_yaml(dump(file).encode(), "orders.yaml")
+        intake, problems = read_intake(document, position, settings, ruleset, one.id, position.phase, None)
+        assert intake, (slips, problems)
+        records, wrong = play_on(one, standing, intake, COURSE)
+        assert not wrong, wrong
+        for record in records:
+            moment = _moment(one, position, file, record)
+            yield moment
+            position, file = moment.after, {}
+            standing = record.after or standing
+
+
+def _moment(one: Game, before: Position, file: Mapping[str, Any], record: Record) -> Moment:
+    public: Any = record.results
+    secret: Any = record.secret
+    after = load(one, record.after) if record.after else replace(one.ruleset.load(public["after"], {}), over=True)
+    return Moment(before, file, record, (*public["events"], *secret.get("events", ())), after)
 
 
 def order_file(position: Position, settings: Settings, rng: Random) -> dict[str, Any]:
@@ -78,7 +110,7 @@ class Draft:
         self.free = sorted(here for here, unit in self.units.items() if not self.stays(unit))
 
     def stays(self, unit: Unit) -> bool:
-        return self.position.powers[unit.power].kind in KINDS
+        return self.position.powers[unit.power].kind != "major"
 
     def moves(self) -> None:
         """Convoys and moves for more than half of the units that players command."""

@@ -30,7 +30,7 @@ def ruled(position: Position, rng: Random) -> Sequence[Mapping[str, Any]]:
 def acts(moment: Moment) -> Iterator[str]:
     """Which special rules acted in a phase, by the words of `ACTS`."""
     minors = {power for power, state in moment.before.powers.items() if state.kind == "minor"}
-    for event in moment.turn.events:
+    for event in moment.events:
         kind, minor = event["kind"], event.get("power") in minors
         if kind == "order":
             yield from _ordered(event, minor, {str(unit) for unit in moment.before.units if unit.power in minors})
@@ -44,7 +44,7 @@ def acts(moment: Moment) -> Iterator[str]:
             yield "minor power driven out" if minor else "driven out"
         elif kind in ("rebuilt", "home", "civil-disorder", "eliminated"):
             yield str(kind)
-    yield from _auctions(moment.turn.events)
+    yield from _auctions(moment.events)
 
 
 def _ordered(event: Mapping[str, Any], minor: bool, at_home: set[str]) -> Iterator[str]:  # noqa: FBT001 - one more column
@@ -104,7 +104,7 @@ ACTS = frozenset({
 
 def keep_the_laws(moment: Moment) -> None:
     """What is true after every phase, whatever was ordered."""
-    before, after = moment.before, moment.turn.position
+    before, after = moment.before, moment.after
     places = [BOARD.province[unit.place] for unit in after.units]
     assert len(places) == len(set(places)), "two units in one province"
     for unit in after.units:
@@ -137,7 +137,7 @@ def trace(seed: int) -> tuple[str, Counter[str]]:
     for moment in game(RULES, SETTINGS, seed, YEARS, ruled):
         keep_the_laws(moment)
         seen.update(acts(moment))
-        told.append(dump({"events": list(moment.turn.events), **RULES.dump(moment.turn.position)[0]}))
+        told.append(dump(moment.record.results) + dump(moment.record.secret))
     return "\n".join(told), seen
 
 
