@@ -12,6 +12,7 @@ from generator.core.ruleset import Ruleset
 MODULES: Mapping[str, str] = {
     "classical": "classical",
     "ambition-and-empire": "ambition_and_empire",
+    "order-of-the-dragon": "order_of_the_dragon",
     "saga-of-the-nine": "saga_of_the_nine.complete",
     "saga-of-the-nine-basic": "saga_of_the_nine.basic",
 }
