@@ -10,10 +10,9 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, Weight, fault
 from generator.core.text import spot_of
 from generator.diplomacy import adjustments, notation, retreats
-from generator.diplomacy.minors import KINDS
 from generator.diplomacy.muster import Bars, Given, muster
 from generator.diplomacy.orders import NoOrder, Order, Unit
-from generator.diplomacy.position import Position, commanders
+from generator.diplomacy.position import Position, commanders, players, vassals_of
 from generator.diplomacy.settings import Settings
 from generator.diplomacy.steps import ABSENT, Orders, owing
 
@@ -102,10 +101,13 @@ def _lines(reading: Reading, power: str, value: Any) -> Iterator[Line]:
 
 def is_player(reading: Reading, power: Any) -> bool:
     """Is this a power that players command? If not, that is a problem."""
-    players = [name for name, state in reading.position.powers.items() if state.kind not in KINDS]
-    if power in players:
+    known = players(reading.position)
+    if power in known:
         return True
-    hint = did_you_mean(str(power), players)
+    hint = did_you_mean(str(power), known)
+    state = reading.position.powers.get(power)
+    if state is not None and state.kind == "vassal":
+        hint = f"its holders order it: write `{power}: ...` as an order of one of them"
     reading.problems.append(fault("unknown-power", f"there is no power {str(power)!r} in this game", power, hint))
     return False
 
@@ -113,8 +115,8 @@ def is_player(reading: Reading, power: Any) -> bool:
 def _vassal(reading: Reading, power: str, key: Any) -> str:
     """The vassal, held by the power, that goes by this id or name in a phase in which its holders order for it."""
     position = reading.position
-    held = {one: state for one, state in position.powers.items() if state.kind == "vassal" and power in commanders(position, one)}
-    named = [one for one, state in held.items() if str(key).casefold() in (one.casefold(), state.name.casefold())]
+    held = vassals_of(position, power)
+    named = [one for one in held if str(key).casefold() in (one.casefold(), position.powers[one].name.casefold())]
     return named[0] if named and position.phase.step != "orders" else ""
 
 

@@ -184,9 +184,19 @@ def _state(state: PowerState) -> dict[str, Data]:
     return fields
 
 
+def players(position: Position) -> list[str]:
+    """The powers that have players, also those that are out, sorted."""
+    return sorted(power for power, state in position.powers.items() if state.kind in ("major", "eliminated"))
+
+
 def commanders(position: Position, power: str) -> tuple[str, ...]:
     """The powers whose players order the units of a power: its own, or for a vassal its holders that are still in the game."""
     state = position.powers[power]
     named = (state.giver, state.receiver) if state.kind == "vassal" else (power,)
     return tuple(one for one in named if one in position.powers and position.powers[one].kind == "major")
+
+
+def vassals_of(position: Position, power: str) -> list[str]:
+    """The vassals that a power holds, alone or with another, sorted."""
+    return sorted(one for one, state in position.powers.items() if state.kind == "vassal" and power in commanders(position, one))
 

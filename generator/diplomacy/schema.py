@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.core.text import Data
-from generator.diplomacy.position import Position
+from generator.diplomacy.position import Position, players, vassals_of
 
 
 def orders(position: Position | None) -> Mapping[str, Data]:
@@ -18,13 +18,23 @@ def orders(position: Position | None) -> Mapping[str, Data]:
     return {
         "type": "object",
         "additionalProperties": False,
-        "properties": {power: _power(position, power, text, void) for power in sorted(position.powers)},
+        "properties": {power: _power(position, power, text, void) for power in players(position)},
     }
 
 
 def _power(position: Position, power: str, text: Data, void: Data) -> Data:
     gone = [str(one.unit) for one in position.dislodged if one.unit.power == power]
     units = gone if position.phase.step == "retreats" else [str(unit) for unit in position.army_list(power)]
-    item: Data = {"anyOf": [{"enum": units}, text, void]} if units else {"anyOf": [text, void]}
+    waiting = [f"Heir {heir.at}" for heir in position.heirs if heir.of == power and not heir.married]
+    units += waiting if position.phase.step == "orders" else []
+    item: Data = {"anyOf": [*([{"enum": units}] if units else []), text, void, *_vassals(position, power)]}
     described = f"the orders of {power}: a list, or one block of text as it was pasted; an empty list if nothing came"
     return {"description": described, "oneOf": [{"type": "array", "items": item}, {"type": "string"}]}
+
+
+def _vassals(position: Position, power: str) -> list[Data]:
+    """What a holder of vassals writes for them, in the phases in which holders order: the vassal's id, and the order."""
+    vassals = vassals_of(position, power)
+    text: Data = {"type": "string", "description": "an order for the vassal: Build A Tun"}
+    told: Data = {"type": "object", "properties": dict.fromkeys(vassals, text), "additionalProperties": False}
+    return [told] if vassals and position.phase.step != "orders" else []

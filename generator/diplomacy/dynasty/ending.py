@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, calendar, steps
-from generator.diplomacy.position import Position, commanders
+from generator.diplomacy.position import Position, vassals_of
 
 
 def count(turn: Turn) -> Turn:
@@ -33,8 +33,7 @@ def _total(turn: Turn, power: str) -> Event:
 def shares(position: Position, power: str) -> tuple[int, int, int]:
     """The centres that count for a player: own, of thralls, and all of the vassals it shares (3.1)."""
     thralls = sum(state.kind == "thrall" and state.of == power for state in position.powers.values())
-    vassals = [one for one, state in position.powers.items() if state.kind == "vassal" and power in commanders(position, one)]
-    return len(position.owned(power)), thralls, sum(len(position.owned(one)) for one in vassals)
+    return len(position.owned(power)), thralls, sum(len(position.owned(one)) for one in vassals_of(position, power))
 
 
 def end_game(turn: Turn) -> Turn:

@@ -9,7 +9,7 @@ from generator.core.turn import Turn
 from generator.diplomacy import minors, points, sorties, steps
 from generator.diplomacy.muster import Bars, Given, muster
 from generator.diplomacy.orders import Order, Unit
-from generator.diplomacy.position import Heir, Position, commanders
+from generator.diplomacy.position import Heir, Position, commanders, vassals_of
 
 NO_MARRIAGE = "no-marriage"
 """Why a unit is ordered in vain to marry: it is no minor power's, or no unmarried heir is there."""
@@ -21,8 +21,7 @@ def allotment(position: Position, power: str) -> int:
     capital = position.centres.get(state.capital) == power
     heir = Heir(power, state.capital) in position.heirs
     thralls = sum(other.kind == "thrall" and other.of == power for other in position.powers.values())
-    vassals = sum(power in commanders(position, one) for one, other in position.powers.items() if other.kind == "vassal")
-    return capital + heir + thralls + vassals
+    return capital + heir + thralls + len(vassals_of(position, power))
 
 
 def weigh_bids(turn: Turn) -> Turn:
