@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
 from generator.diplomacy.board import Board, Place
 from generator.diplomacy.notation.folding import fold_name
-from generator.diplomacy.notation.words import COASTS
+from generator.diplomacy.notation.words import COASTS, RESERVED
 
 UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"))
 
@@ -53,8 +53,8 @@ def lexicon(board: Board) -> Lexicon:
 
 
 def _make(board: Board) -> Lexicon:
-    powers = frozenset(_power_words(board))
     claims = _claims(tuple(board.places.values()))
+    powers = frozenset((*_power_words(board), *_labels(board, claims)))
     keys = {key: min(ends) for key, ends in claims.items() if len(ends) == 1}
     heirs = dict(_heirs(board, keys))
     return Lexicon(
@@ -160,6 +160,12 @@ def _power_words(board: Board) -> Iterator[str]:
             if len(key := fold_name(word)) > 1:
                 yield key
                 yield f"{key}s"
+
+
+def _labels(board: Board, taken: Container[str]) -> Iterator[str]:
+    """The labels that pieces bear (`SP`), but for those that are a place (`ENG` is the English Channel) or a word of an order."""
+    labels = (fold_name(power.label) for power in board.powers.values())
+    return (label for label in labels if len(label) > 1 and label not in taken and label not in RESERVED)
 
 
 def _heirs(board: Board, keys: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -62,3 +62,6 @@ OPENING = {
 
 COASTS = {"n": ("north", "northern"), "s": ("south", "southern"), "e": ("east", "eastern"), "w": ("west", "western")}
 """The first letter of a coast (`nc`), and the words for it."""
+
+RESERVED = frozenset({*KINDS, *ARTICLES, *AT, *TOWARDS, *CONVOYS, *BY, *VERBS, *OPENING, *MARRY, *HEIR, "via", "waived"})
+"""The words that mean something wherever they stand, so that nothing else can be called so."""
