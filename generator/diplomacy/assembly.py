@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.core.problem import Problem
-from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset, Ruling
 from generator.core.text import Data
 from generator.core.turn import Step
@@ -15,10 +14,11 @@ from generator.diplomacy import bids, intake, notation, picture, schema
 from generator.diplomacy import board as boards
 from generator.diplomacy.board import Board
 from generator.diplomacy.calendar import turn_of
-from generator.diplomacy.position import Position, commanders, dump, load
+from generator.diplomacy.position import Position, dump, load
 from generator.diplomacy.rulings import RULINGS
 from generator.diplomacy.settings import Settings, settings
 from generator.diplomacy.steps import Orders, owing, start
+from generator.diplomacy.view import view
 
 Choose = Callable[[Settings], Settings]
 
@@ -81,7 +81,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         rulings=variant.rulings or RULINGS,
         styles=picture.styles(board),
         pictures=lambda phase: picture.pictures(board, words, phase),
-        view=lambda phase: view(board, phase),
+        view=lambda phase: view(variant.id, board, phase),
         templates="diplomacy",
         schema=schema.orders,
         board=boards.in_force(facts),
@@ -95,19 +95,3 @@ def _dumped(board: Board, position: Position) -> dict[str, Data]:
         phase: Any = document["phase"]
         document["phase"] = {**phase, "cycle": turn_of(board.facts, position.phase.year)}
     return document
-
-
-def view(board: Board, phase: PublicPhase) -> dict[str, Any]:
-    """What reports show beside the record: the names of all powers, the minor ones among them, and of places."""
-    powers = {power.id: {"name": power.name, "adjective": power.adjective} for power in board.powers.values()}
-    named = {place: board.places[place].name for place in board.centres if board.minors}
-    minors = {place: {"name": name, "adjective": name} for place, name in named.items()}
-    vassals = {}
-    for document in (phase.position, phase.after):
-        position = load(document) if document else None
-        for one, state in position.powers.items() if position else ():
-            if state.kind == "vassal" and position:
-                holders = " and ".join(board.powers[power].name for power in commanders(position, one))
-                title = state.name or f"Vassal of {holders}"
-                vassals[one] = {"name": title, "adjective": title}
-    return {"powers": {**minors, **vassals, **powers}, "places": {place.id: place.name for place in board.places.values()}}

@@ -1,0 +1,55 @@
+"""What reports show beside the record: names, and which powers belong together in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any
+
+from generator.core.public import PublicPhase
+from generator.diplomacy.board import Board
+from generator.diplomacy.minors import KINDS
+from generator.diplomacy.position import Position, commanders, load
+
+
+def view(rules: str, board: Board, phase: PublicPhase) -> dict[str, Any]:
+    """What the templates ask for: whose rules these are, the names of all powers and places, and the minor powers.
+
+    `minors` are the ids of all powers that are, were or may become minor ones; `garrisons` groups those of the board that
+    the report shows, by the power that holds them as thralls and by religion.
+    """
+    positions = [load(document) for document in (phase.position, phase.after) if document]
+    minors = {place: _named(board.places[place].name) for place in board.centres if board.minors}
+    vassals = {one: names for position in positions for one, names in _vassals(board, position).items()}
+    majors = {power.id: {"name": power.name, "adjective": power.adjective} for power in board.powers.values()}
+    return {
+        "rules": rules,
+        "powers": {**majors, **vassals, **minors},
+        "places": {place.id: place.name for place in board.places.values()},
+        "minors": tuple(minors),
+        "garrisons": _garrisons(positions[-1]) if positions else [],
+    }
+
+
+def _named(name: str) -> dict[str, str]:
+    return {"name": name, "adjective": name}
+
+
+def _vassals(board: Board, position: Position) -> dict[str, dict[str, str]]:
+    """What each vassal is called: the name that its holders gave it, or theirs, and its id."""
+    names = {}
+    for one, state in position.powers.items():
+        if state.kind == "vassal":
+            holders = " and ".join(board.powers[power].name for power in commanders(position, one))
+            names[one] = {"name": f"{state.name or f'Vassal of {holders}'} ({one})", "adjective": one}
+    return names
+
+
+def _garrisons(position: Position) -> list[Mapping[str, Any]]:
+    """The minor powers in groups: who holds them, what they believe in, and their ids."""
+
+    def group(power: str) -> tuple[str, str]:
+        return position.powers[power].of, position.powers[power].religion
+
+    minors = sorted((power for power, state in position.powers.items() if state.kind in KINDS), key=lambda one: (group(one), one))
+    return [{"lord": lord, "religion": faith, "powers": list(those)} for (lord, faith), those in groupby(minors, group)]
