@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.diplomacy.board import Board
+from generator.diplomacy.board import Board, Power
 from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Order
@@ -117,7 +117,12 @@ def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage |
     if any(board.province[unit.place] == place and unit.power != giver for unit in position.units):
         return "occupied", None
     receiver = other if giver == power else power
-    return "", Marriage((giver, receiver), place, f"v{board.powers[giver].name[0]}{board.powers[receiver].name[0]}")
+    return "", Marriage((giver, receiver), place, vassal_id(board.powers[giver], board.powers[receiver]))
+
+
+def vassal_id(giver: Power, receiver: Power) -> str:
+    """What a vassal is called: by the first letters of its giver and its receiver (10.4)."""
+    return f"v{giver.name[0]}{receiver.name[0]}"
 
 
 def _told(power: str, note: Given, order: Order | None, why: str, marriage: Marriage | None) -> Event:
