@@ -21,11 +21,13 @@ from generator.core.turn import Turn
 from generator.diplomacy import adjustments
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Order, Unit
-from generator.diplomacy.position import Position
+from generator.diplomacy.position import Position, commanders
 from generator.diplomacy.settings import Settings
 from generator.store import load_yaml
 
-Texts = dict[str, list[str]]
+Texts = dict[str, list[Any]]
+"""The orders by player, in their words; those for a vassal are under its name."""
+
 Rule = Callable[[Position, Random], Sequence[Mapping[str, Any]]]
 """The GM's rulings before a phase."""
 
@@ -48,8 +50,19 @@ class Moment(NamedTuple):
     after: Position
 
 
+def order_file(position: Position, settings: Settings, rng: Random) -> dict[str, Any]:
+    """The order file of a phase, with bids where the rules have any and orders are given."""
+    if position.phase.step == "orders":
+        draft = Draft(position, settings, rng)
+        draft.moves()
+        bids = {"bids": draft.bids()} if settings.allotment and rng.random() < 0.9 else {}
+        draft.supports()
+        return {"orders": draft.texts(), **bids}
+    return {"orders": retreats(position, rng) if position.phase.step == "retreats" else builds(position, settings, rng)}
+
+
 def game(
-    ruleset: Ruleset, settings: Settings, seed: int, years: int, rule: Rule = lambda *_: (), draw: Draw | None = None
+    ruleset: Ruleset, settings: Settings, seed: int, years: int, rule: Rule = lambda *_: (), draw: Draw = order_file
 ) -> Iterator[Moment]:
     """Every phase of a game that the seed decides, until it is won or those years are over."""
     rng = Random(seed)
@@ -63,7 +76,7 @@ def game(
         ruled, wrong = apply_rulings(Turn(position, None, settings), now, ruleset)
         assert not wrong, wrong
         head = {"format": 1, "game": one.id, "phase": position.phase.id, "final": True}
-        file = {**head, **(draw or order_file)(ruled.position, settings, rng), "rulings": list(rulings)}
+        file = {**head, **draw(ruled.position, settings, rng), "rulings": list(rulings)}
         document, slips = load_yaml(dump(file).encode(), "orders.yaml")
         intake, problems = read_intake(document, position, settings, ruleset, one.id, position.phase, None)
         assert intake, (slips, problems)
@@ -81,17 +94,6 @@ def _moment(one: Game, before: Position, file: Mapping[str, Any], record: Record
     secret: Any = record.secret
     after = load(one, record.after) if record.after else replace(one.ruleset.load(public["after"], {}), over=True)
     return Moment(before, file, record, (*public["events"], *secret.get("events", ())), after)
-
-
-def order_file(position: Position, settings: Settings, rng: Random) -> dict[str, Any]:
-    """The order file of a phase, with bids where the rules have any and orders are given."""
-    if position.phase.step == "orders":
-        draft = Draft(position, settings, rng)
-        draft.moves()
-        bids = {"bids": draft.bids()} if settings.allotment and rng.random() < 0.9 else {}
-        draft.supports()
-        return {"orders": draft.texts(), **bids}
-    return {"orders": _retreats(position, rng) if position.phase.step == "retreats" else _builds(position, settings, rng)}
 
 
 @dataclass
@@ -136,22 +138,29 @@ class Draft:
     def bids(self) -> Texts:
         """Points for sorties, supports and holds of the neighbours; some orders get those of several powers."""
         texts: Texts = {}
-        standing = [unit for unit in self.units.values() if self.stays(unit)]
         seen: list[Order] = []
-        wooed: list[Unit] = []
         for power, state in sorted(self.position.powers.items()):
             purse = 0 if state.points is None else state.points + (self.rng.random() < 0.04)
-            while standing and purse > 0 and self.rng.random() < 0.85:
-                unit = self.rng.choice(wooed if wooed and self.rng.random() < 0.3 else standing)
-                wooed.append(unit)
-                order = self.rng.choice(seen) if seen and self.rng.random() < 0.3 else self._wish(unit)
+            vows, market = self.vows(power), self.market(power)
+            while market and purse > 0 and (vows or self.rng.random() < 0.85):
+                order = vows.pop() if vows else self._want(market, seen)
                 points = self.rng.randint(1, purse)
                 purse -= points
                 seen.append(order)
                 self.told.setdefault(self.board.province[order.at], order)
-                text = write(self._spelled(order) if self.rng.random() < 0.3 else order)
-                texts.setdefault(power, []).append(f"{points} DP: {text}")
+                text = f" to {write(self._spelled(order))}" if self.rng.random() < 0.3 else f": {write(order)}"
+                texts.setdefault(power, []).append(f"{points} DP{text}")
         return texts
+
+    def market(self, power: str) -> list[Unit]:
+        """The units that a power bids for."""
+        del power
+        return [unit for unit in self.units.values() if self.stays(unit)]
+
+    def vows(self, power: str) -> list[Order]:
+        """What a power bids for before all else."""
+        del power
+        return []
 
     def hold(self, unit: Unit) -> Order:
         return Order("hold", unit.kind, unit.place)
@@ -199,6 +208,14 @@ class Draft:
             self.told[army] = Order("move", "A", army, to, via=to in self.board.near["A"][army])
             self.told[sea] = Order("convoy", "F", sea, to, "A", army)
 
+    def _want(self, market: Sequence[Unit], seen: Sequence[Order]) -> Order:
+        """What was bid for before, or another order for that unit, or something new."""
+        rivals = [order for order in seen if self.units[self.board.province[order.at]] in market]
+        if rivals and self.rng.random() < 0.3:
+            return self.rng.choice(rivals)
+        wooed = [self.units[self.board.province[order.at]] for order in rivals]
+        return self._wish(self.rng.choice(wooed if wooed and self.rng.random() < 0.3 else market))
+
     def _wish(self, unit: Unit) -> Order:
         """What somebody may want of a unit that stays: a support, a sortie, a hold, and rarely what it cannot do."""
         chance = self.rng.random()
@@ -217,30 +234,38 @@ class Draft:
         return order._replace(at=at, to=to, other=other)
 
 
-def _retreats(position: Position, rng: Random) -> Texts:
+def retreats(position: Position, rng: Random) -> Texts:
+    """Retreats and some units given up, from everyone who may order the unit."""
     texts: Texts = {}
     for one in position.dislodged:
-        order = Order("retreat", one.unit.kind, one.unit.place, rng.choice(one.options))
-        chosen = order if rng.random() < 0.85 else Order("disband", one.unit.kind, one.unit.place)
-        texts.setdefault(one.unit.power, []).append(write(chosen))
+        for player in commanders(position, one.unit.power):
+            order = Order("retreat", one.unit.kind, one.unit.place, rng.choice(one.options))
+            chosen = order if rng.random() < 0.85 else Order("disband", one.unit.kind, one.unit.place)
+            _tell(texts, player, one.unit.power, chosen)
     return texts
 
 
-def _builds(position: Position, settings: Settings, rng: Random) -> Texts:
+def builds(position: Position, settings: Settings, rng: Random) -> Texts:
     """All that is due: builds at sites drawn one after the other, removals of any units."""
     board = settings.board
     taken = {board.province[unit.place] for unit in position.units}
     texts: Texts = {}
     for power, state in sorted(position.powers.items()):
-        due = adjustments.due(board, position, power, settings.sites) if state.kind == "major" else 0
-        built: list[str] = []
-        for _ in range(due):
-            free = sorted(settings.sites(position, power, built) - taken - set(built))
-            if not free:
-                break
-            built.append(rng.choice(free))
-            spots = [(kind, spot) for kind in "AF" for spot in board.locations(kind, built[-1])]
-            texts.setdefault(power, []).append(write(Order("build", *rng.choice(spots))))
-        for unit in rng.sample(position.army_list(power), max(0, -due)):
-            texts.setdefault(power, []).append(write(Order("remove", unit.kind, unit.place)))
+        due = adjustments.due(board, position, power, settings.sites) if state.kind in ("major", "vassal") else 0
+        for player in commanders(position, power):
+            built: list[str] = []
+            for _ in range(due):
+                free = sorted(settings.sites(position, power, built) - taken - set(built))
+                if not free:
+                    break
+                built.append(rng.choice(free))
+                spots = [(kind, spot) for kind in "AF" for spot in board.locations(kind, built[-1])]
+                _tell(texts, player, power, Order("build", *rng.choice(spots)))
+            for unit in rng.sample(position.army_list(power), max(0, -due)):
+                _tell(texts, player, power, Order("remove", unit.kind, unit.place))
     return texts
+
+
+def _tell(texts: Texts, player: str, power: str, order: Order) -> None:
+    text = write(order)
+    texts.setdefault(player, []).append(text if player == power else {power: text})
