@@ -176,8 +176,8 @@ LINES = [
     ("a build too many", order("void", "Build A Par", cause="surplus"), "**Build A Par: void**: more than were due"),
     (
         "a cause of another rule system",
-        order("void", cause=cause("sortie", by="A Mun")),
-        "**A Par – Bur: void** (sortie: A Mun)",
+        order("void", cause=cause("bad-weather", by="A Mun")),
+        "**A Par – Bur: void** (bad weather: A Mun)",
     ),
 ]
 

@@ -50,6 +50,11 @@ def where(events: Iterable[Event], field: str, *values: object) -> list[Event]:
     return [event for event in events if event.get(field) in values]
 
 
+def excluding(events: Iterable[Event], field: str, *values: object) -> list[Event]:
+    """The events whose `field` has none of `values`."""
+    return [event for event in events if event.get(field) not in values]
+
+
 def without(events: Iterable[Event], field: str) -> list[Event]:
     """The events without `field`."""
     return [event for event in events if not event.get(field)]
@@ -67,6 +72,11 @@ def inorder(names: Iterable[str], order: Iterable[str]) -> list[str]:
     """`names`, those of `order` first and in its order."""
     rank = {name: index for index, name in enumerate(order)}
     return sorted(names, key=lambda name: rank.get(name, len(rank)))
+
+
+def gather(names: Iterable[str], table: Mapping[str, Iterable[Any]]) -> list[Any]:
+    """All that a table of lists has under these names, as one list."""
+    return [entry for name in names for entry in table.get(name, ())]
 
 
 def join(items: Iterable[object], between: str = ", ") -> Markdown:
@@ -126,9 +136,11 @@ def address(url: str) -> Markdown:
 
 FILTERS: Mapping[str, Callable[..., Any]] = {
     "where": where,
+    "excluding": excluding,
     "without": without,
     "by": by,
     "inorder": inorder,
+    "gather": gather,
     "join": join,
     "series": series,
     "comma": comma,
