@@ -6,7 +6,7 @@ until its centres and units are gone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.core.event import Event
@@ -41,9 +41,12 @@ def execute_heirs(turn: Turn) -> Turn:
     taken = _captured(turn)
     gone = [heir for heir in turn.position.heirs if heir.at in taken]
     kept = tuple(heir for heir in turn.position.heirs if heir.at not in taken)
-    return turn.to(replace(turn.position, heirs=kept)).log(
-        {"kind": "executed", "power": heir.of, "place": heir.at, "step": "b"} for heir in gone
-    )
+    return turn.to(replace(turn.position, heirs=kept)).log(_executed(heir, taken[heir.at]) for heir in gone)
+
+
+def _executed(heir: Heir, captor: str) -> Event:
+    married = {"married": heir.married} if heir.married else {}
+    return {"kind": "executed", "power": heir.of, "place": heir.at, **married, "by": captor, "step": "b"}
 
 
 def eliminate(turn: Turn) -> Turn:
@@ -51,12 +54,16 @@ def eliminate(turn: Turn) -> Turn:
     position: Position = turn.position
     out = {power: how for power in sorted(position.powers) if (how := _how(turn, power))}
     powers = {power: replace(state, kind=OUT, points=None) if power in out else state for power, state in position.powers.items()}
+    lost = {power: [heir.at for heir in position.heirs if heir.of == power] for power in out}
     position = replace(position, powers=powers, heirs=tuple(heir for heir in position.heirs if heir.of not in out))
     fallen = [power for power, state in sorted(powers.items()) if state.kind == "vassal" and _falls(position, power)]
     powers |= {power: replace(powers[power], kind=OUT) for power in fallen}
     out |= dict.fromkeys(fallen, "vassal")
-    events: list[Event] = [{"kind": "eliminated", "power": power, "how": how, "step": "c"} for power, how in out.items()]
-    return turn.to(replace(position, powers=powers)).log(events)
+    return turn.to(replace(position, powers=powers)).log(_out(power, how, lost.get(power, ())) for power, how in out.items())
+
+
+def _out(power: str, how: str, heirs: Sequence[str]) -> Event:
+    return {"kind": "eliminated", "power": power, "how": how, **({"heirs": list(heirs)} if heirs else {}), "step": "c"}
 
 
 def _how(turn: Turn, power: str) -> str:
@@ -100,7 +107,7 @@ def marry_heirs(turn: Turn) -> Turn:
     return turn.to(replace(position, powers=powers, heirs=tuple(sorted(heirs)), pending=())).log(events)
 
 
-def _why_not(position: Position, marriage: Marriage, taken: set[str]) -> str:
+def _why_not(position: Position, marriage: Marriage, taken: Mapping[str, str]) -> str:
     if marriage.at in taken:
         return "captured"
     waiting = all(Heir(one, position.powers[one].capital) in position.heirs for one in marriage.heirs)
@@ -122,8 +129,8 @@ def transfer(turn: Turn) -> Turn:
         powers[place] = PowerState("minor", start=starts[place])
         give(place, place)
     for thrall in sorted(power for power, state in powers.items() if state.kind == "thrall" and powers[state.of].kind == OUT):
+        events.append({"kind": "freed", "power": thrall, "from": powers[thrall].of, "step": "e"})
         powers[thrall] = replace(powers[thrall], kind="minor", of="")
-        events.append({"kind": "freed", "power": thrall, "step": "e"})
     for vassal in sorted(power for power, state in powers.items() if state.kind == "vassal"):
         if centres[powers[vassal].capital] != vassal:
             give(powers[vassal].capital, vassal)
@@ -150,10 +157,7 @@ def disband(turn: Turn) -> Turn:
     return turn.to(replace(position, units=units, powers=powers)).log(events)
 
 
-def _captured(turn: Turn) -> set[str]:
-    """The centres that changed hands in step a."""
-    return set(_places(turn.events))
-
-
-def _places(events: Iterable[Event]) -> Iterable[str]:
-    return (str(event["place"]) for event in events if event["kind"] == "centre" and event.get("step") == "a")
+def _captured(turn: Turn) -> dict[str, str]:
+    """The centres that changed hands in step a, and whose they are now."""
+    taken = (event for event in turn.events if event["kind"] == "centre" and event.get("step") == "a")
+    return {str(event["place"]): str(event["to"]) for event in taken}

@@ -63,7 +63,7 @@ def _told(power: str, note: Given, capital: str, why: str) -> Event:
     event: Event = {"kind": "heir-order", "power": power, "order": text}
     if note.written and note.written != text:
         event = {**event, "written": note.written}
-    return {**event, "outcome": "fails", "cause": why} if why else {**event, "outcome": "built", "place": capital}
+    return {**event, "outcome": "fails", "cause": why} if why else {**event, "outcome": "builds", "place": capital}
 
 
 def sites(position: Position, power: str, built: Sequence[str]) -> frozenset[str]:

@@ -1,0 +1,273 @@
+"""A table to play the dynastic boards at: positions put up from words, order files as a GM types them, and what came of them.
+
+Words name powers by their labels, vassals and minor powers by their ids, and are parted by `|`: `NA: A Aix, F Nap | vNC: F Tun`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+import generator
+from generator.core.adjudicate import Course, Game, load, play_on
+from generator.core.canonical import dump
+from generator.core.event import Event
+from generator.core.intake import Intake, read_intake
+from generator.core.phase import Phase
+from generator.core.problem import Problem
+from generator.core.record import Standing, stand
+from generator.core.ruleset import Ruleset
+from generator.diplomacy import calendar, minors, steps
+from generator.diplomacy.orders import Unit
+from generator.diplomacy.position import Heir, Position, PowerState, unit
+from generator.diplomacy.settings import Settings
+from generator.rulesets import build
+from generator.store import load_yaml
+
+COURSE = Course(None, lambda _, phase: phase)
+Rulings = Sequence[Mapping[str, Any]]
+
+
+@dataclass
+class Table:
+    """A rule system on its own board; `house` is what a game's `house:` says."""
+
+    rules: str
+    folder: str
+    house: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        path = Path(generator.__file__).parent / "rulesets" / self.folder / "board.yaml"
+        self.facts: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+        self.ruleset: Ruleset = replace(build(self.rules, self.facts), board={})
+        self.settings: Settings = self.ruleset.settings({"house": self.house})[0]
+        self.board = self.settings.board
+        self.start: Position = self.ruleset.opening(self.settings)
+        self.labels = {power.label: power.id for power in self.board.powers.values()}
+
+    def sides(self, words: str) -> dict[str, list[str]]:
+        """What the words say of each power."""
+        parts = [part.partition(":") for part in words.split("|") if part.strip()]
+        return {
+            self.labels.get(label.strip(), label.strip()): [text.strip() for text in texts.split(",") if text.strip()]
+            for label, _, texts in parts
+        }
+
+    def at(
+        self,
+        when: str,
+        units: str = "",
+        centres: str = "",
+        heirs: str = "",
+        vassals: str = "",
+        out: str = "",
+        built: str = "",
+    ) -> Position:
+        """The start, at another moment (`autumn orders 3`, the third cycle), but for what is said.
+
+        `units`: all those of a power. `centres`: what a power owns beside what it had; nobody else does any more.
+        `heirs`: where all heirs of a power are; a minor power becomes the thrall of whoever's heir is there, and a thrall
+        without one is none. `vassals`: their capitals and other centres (`vNC: Tun, Lis`; both holders' heirs are there).
+        `out`: powers that are out of the game; their centres are minor powers. `built`: powers that built an heir in the
+        winter of the cycle before.
+        """
+        position = _hand_over(self, self.start, centres, vassals, out)
+        position = _settle(self, position, heirs, vassals, out)
+        position = _muster(self, position, units, out)
+        season, step, *cycle = when.split()
+        turns = int(cycle[0]) if cycle else 2
+        powers = dict(position.powers)
+        powers |= {power: replace(powers[power], heir_built=self.year(turns - 1)) for power in self.sides(built)}
+        position = replace(position, phase=Phase(turns * 6, self.year(turns), season, step), powers=powers)
+        return steps.allotted(self.settings, position)
+
+    def year(self, cycle: int) -> int:
+        """The year of a cycle, the first being 1."""
+        year = self.start.phase.year
+        for _ in range(cycle - 1):
+            year = calendar.later(year, calendar.cycle(self.facts))
+        return year
+
+    def run(self, position: Position, orders: str = "", bids: str = "", rulings: Rulings = ()) -> Played:
+        """A phase from its order file to the next that asks for one. `vNC>Build F Tun` among the orders is one for a vassal."""
+        told = {power: [_entry(text) for text in texts] for power, texts in self.sides(orders).items()}
+        document: dict[str, Any] = {"orders": told, "rulings": [dict(ruling) for ruling in rulings]}
+        return self.play(position, document | ({"bids": self.sides(bids)} if bids else {}))
+
+    def play(self, position: Position, document: Mapping[str, Any]) -> Played:
+        """The same from the `orders:`, `bids:` and `rulings:` of an order file. A file with a fault does not pass."""
+        game = Game("table", self.ruleset, self.settings, {})
+        standing = stand(game.id, position.phase, self.ruleset.dump(position), {})
+        assert load(game, standing) == position, "a position does not come back from its documents"
+        head: dict[str, Any] = {"format": 1, "game": game.id, "phase": position.phase.id, "final": True}
+        text = dump({**head, **document}).encode()
+        tree, slips = load_yaml(text, "orders.yaml")
+        intake, problems = read_intake(tree, position, self.settings, self.ruleset, game.id, position.phase, None)
+        assert intake is not None, (slips, problems)
+        records, wrong = play_on(game, standing, intake, COURSE)
+        assert not wrong, wrong
+        return _played(self, game, standing, records, problems)
+
+    def census(self, position: Position, rulings: Rulings = ()) -> Played:
+        """A census, with the GM's rulings on it."""
+        game = Game("table", self.ruleset, self.settings, {})
+        standing = stand(game.id, position.phase, self.ruleset.dump(position), {})
+        records, wrong = play_on(game, standing, Intake(None, before=tuple(rulings)), COURSE)
+        assert not wrong, wrong
+        return _played(self, game, standing, records, wrong)
+
+
+def _entry(text: str) -> Any:
+    key, arrow, order = text.partition(">")
+    return {key.strip(): order.strip()} if arrow else text
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of an order file: the public facts of each phase that was run, those for the GM, and the position that follows."""
+
+    table: Table
+    before: Position
+    phases: tuple[tuple[Phase, tuple[Event, ...]], ...]
+    secret: tuple[Event, ...]
+    after: Position
+    problems: list[Problem]
+
+    @property
+    def events(self) -> list[Event]:
+        """All public facts, oldest first."""
+        return [event for _, events in self.phases for event in events]
+
+    def kind(self, kind: str) -> list[Event]:
+        """The public facts of one kind."""
+        return [event for event in self.events if event["kind"] == kind]
+
+    def order(self, name: str) -> Event:
+        """The fact of the unit of this name."""
+        (found,) = (event for event in self.kind("order") if event.get("unit") == name)
+        return found
+
+    def said(self, name: str) -> str:
+        """What came of a unit's order: `A Vil - Pru bounces`."""
+        event = self.order(name)
+        return f"{event['order']} {event['outcome']}"
+
+    def heir(self, label: str) -> str:
+        """What came of the order to a power's heir, and why it failed."""
+        (event,) = (one for one in self.kind("heir-order") if one["power"] == self.table.labels[label])
+        return f"{event['outcome']} {event.get('cause', '')}".strip()
+
+    def bids(self) -> list[str]:
+        """What the GM is told of each bid: `HU 1 A Bra - Pru: won`."""
+        names = {power: label for label, power in self.table.labels.items()}
+        return [
+            f"{names[str(event['power'])]} {event['points']} {event['order']}: {event['outcome']} {event.get('cause', '')}".strip()
+            for event in self.secret
+            if event["kind"] == "bid"
+        ]
+
+    def census(self) -> list[str]:
+        """The facts of a census in words, step by step: `a Tun naples>castile`, `b heir of naples in Tun`."""
+        return [words for event in self.events if (words := _in_words(event))]
+
+    def standoffs(self) -> list[str]:
+        """Where two met and nobody may retreat to."""
+        return [str(event["place"]) for event in self.kind("standoff")]
+
+    def options(self, name: str) -> list[str]:
+        """Where a unit that was driven out may go; nowhere where it is destroyed at once."""
+        (lost,) = (event for event in self.kind("dislodged") if event["unit"] == name)
+        options: Any = lost.get("options", ())
+        return list(options)
+
+    def heirs(self, label: str) -> list[str]:
+        """Where a power's heirs are now, a married one with what it is married into: `Nap`, `Tun=vNC`."""
+        power = self.table.labels[label]
+        return [f"{heir.at}={heir.married}" if heir.married else heir.at for heir in self.after.heirs if heir.of == power]
+
+    def points(self, label: str) -> int | None:
+        """What a power has to bid in the next phase of orders."""
+        return self.after.powers[self.table.labels[label]].points
+
+    def total(self, power: str) -> Event:
+        """The count of a power at the end of a census."""
+        (found,) = (event for event in self.kind("total") if event["power"] == self.table.labels.get(power, power))
+        return found
+
+    def unit_in(self, place: str) -> Unit | None:
+        """The unit that stands in a province afterwards."""
+        return next((one for one in self.after.units if self.table.board.province[one.place] == place), None)
+
+
+def _in_words(event: Event) -> str:
+    step, power = event.get("step"), event.get("power")
+    words = {
+        "centre": f"{event.get('place')} {event.get('from', 'nobody')}>{event.get('to')}",
+        "executed": f"heir of {power} in {event.get('place')}",
+        "eliminated": f"{power} {event.get('how')}",
+        "married": f"{event.get('giver')} and {event.get('receiver')} in {event.get('at')}: {event.get('makes')}",
+        "parted": f"no marriage in {event.get('place')}: {event.get('cause')}",
+        "freed": f"{power} free",
+        "disbanded": f"{event.get('unit')} of {power}: {event.get('cause')}",
+    }
+    return f"{step} {words[str(event['kind'])]}" if step else ""
+
+
+def _played(table: Table, game: Game, first: Standing, records: Sequence[Any], problems: list[Problem]) -> Played:
+    last = records[-1]
+    after = load(game, last.after) if last.after else replace(table.ruleset.load(last.results["after"], {}), over=True)
+    phases = tuple((record.phase, tuple(record.results["events"])) for record in records)
+    secret = tuple(event for record in records for event in record.secret.get("events", ()))
+    return Played(table, load(game, first), phases, secret, after, problems)
+
+
+def _hand_over(table: Table, base: Position, centres: str, vassals: str, out: str) -> Position:
+    """Who owns what; a minor power that lost its centre is gone, one that an eliminated power left is there."""
+    gone = table.sides(out)
+    owners = {place: place if owner in gone else owner for place, owner in base.centres.items()}
+    owners |= {place: power for words in (vassals, centres) for power, places in table.sides(words).items() for place in places}
+    starts = minors.first_units(table.board)
+    powers = {power: state for power, state in base.powers.items() if state.kind == "major" or owners[power] == power}
+    freed = [place for place, owner in owners.items() if owner == place and place not in powers]
+    powers |= {place: PowerState("minor", start=starts[place]) for place in freed}
+    powers |= {power: replace(powers[power], kind="eliminated", points=None) for power in gone}
+    initials = {power.name[0]: power.id for power in table.board.powers.values()}
+    for vassal, (capital, *_) in table.sides(vassals).items():
+        giver, receiver = (initials[letter] for letter in vassal[1:3])
+        powers[vassal] = PowerState("vassal", home=(capital,), capital=capital, giver=giver, receiver=receiver)
+    return replace(base, centres=owners, powers=powers)
+
+
+def _settle(table: Table, position: Position, heirs: str, vassals: str, out: str) -> Position:
+    """The heirs, and the thralls that they make."""
+    told = table.sides(heirs) | {power: [] for power in table.sides(out)}
+    start = [heir for heir in position.heirs if position.powers.get(heir.married) and position.centres[heir.at] == heir.at]
+    start += [heir for heir in position.heirs if not heir.married]
+    kept = {heir for heir in start if heir.of not in told}
+    kept |= {Heir(of, at, "" if at == position.powers[of].capital else at) for of, places in told.items() for at in places}
+    powers = dict(position.powers)
+    lords = {heir.at: heir.of for heir in kept if heir.married}
+    for place, state in position.powers.items():
+        if state.kind in minors.KINDS:
+            powers[place] = replace(state, kind="thrall" if place in lords else "minor", of=lords.get(place, ""))
+    for vassal in table.sides(vassals):
+        state = powers[vassal]
+        kept |= {Heir(one, state.capital, vassal) for one in (state.giver, state.receiver) if one not in table.sides(out)}
+    return replace(position, heirs=tuple(sorted(kept)), powers=powers)
+
+
+def _muster(table: Table, position: Position, units: str, out: str) -> Position:
+    told = table.sides(units)
+    assert told.keys() <= position.powers.keys(), told.keys() - position.powers.keys()
+    gone = {*told, *table.sides(out)}
+    standing = [one for one in position.units if one.power in position.powers and one.power not in gone]
+    named = {power for power, state in position.powers.items() if state.kind == "minor" and power not in told}
+    standing += [minors.first_unit(power, position.powers[power]) for power in named - {one.power for one in standing}]
+    standing += [unit(power, text) for power, texts in told.items() for text in texts]
+    places = [table.board.province[one.place] for one in standing]
+    assert len(places) == len(set(places)), f"two units in one province: {sorted(places)}"
+    return replace(position, units=tuple(sorted(standing)))

@@ -1,0 +1,1 @@
+"""Order of the Dragon, rule by rule."""
