@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -49,7 +49,8 @@ def rules(**changed: Any) -> Ruleset:
         "id": "ponds", "title": "Ponds", "credits": CREDITS, "styles": STYLES, "pictures": pictures,
         "view": lambda _: {"powers": POWERS}, "templates": str(FOLDER / "ponds"), **changed,
     }  # fmt: skip
-    return Ruleset(**{name: seen.get(name, nothing) for name in Ruleset.__dataclass_fields__})
+    needed = {it.name: nothing for it in fields(Ruleset) if it.default is MISSING and it.default_factory is MISSING}
+    return Ruleset(**{**needed, **seen})
 
 
 def game(count: int = 4, name: str = "ponds", *, erratum: int = 0, **words: Any) -> PublicGame:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from generator.core.lineage import Lineage
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
 from generator.core.problem import Problem
@@ -49,8 +50,11 @@ class Ruleset:
     A step's moment for rulings is its function's name with hyphens: `when: change-owners` comes before `change_owners`.
     `board` holds the facts that an outcome can depend on, and no colour or map coordinate; every record names their hash, and a
     running game stops when they change.
-    `schema(position)` is the JSON Schema of the `orders:` of its order file, or of any for None.
+    `schema(position)` are the JSON Schemas of `orders:` and of its own `keys` in its order file, or of any for None.
+    `missed` is what `missed:` of a new game.yaml says; it knows no other key.
     `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record.
+    `lineage(phases)` is the family tree of a game, from the phases that count, in order; None in games without families. Its page
+    is the rule system's own template `family.html`.
     """
 
     id: str
@@ -73,3 +77,5 @@ class Ruleset:
     templates: str
     schema: Callable[[Any], Mapping[str, Data]]
     board: Document = field(default_factory=dict)
+    missed: Document = field(default_factory=dict)
+    lineage: Callable[[Sequence[PublicPhase]], Lineage | None] = lambda _: None

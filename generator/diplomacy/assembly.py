@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from generator.core.lineage import Lineage
 from generator.core.problem import Problem
+from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset, Ruling
 from generator.core.text import Data
 from generator.core.turn import Step
@@ -14,13 +16,16 @@ from generator.diplomacy import bids, intake, notation, picture, schema
 from generator.diplomacy import board as boards
 from generator.diplomacy.board import Board
 from generator.diplomacy.calendar import turn_of
+from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.position import Position, dump, load
 from generator.diplomacy.rulings import RULINGS
-from generator.diplomacy.settings import Settings, settings
+from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
 from generator.diplomacy.steps import Orders, owing, start
 from generator.diplomacy.view import view
 
 Choose = Callable[[Settings], Settings]
+Trace = Callable[[Board, Lexicon, Sequence[PublicPhase]], Lineage | None]
+"""Reads the family tree of a game from its public phases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,9 @@ class Variant:
     """What a rule system adds to a board: its steps by step of the year, in the rulebook's order, and its policies.
 
     `policies` puts the rule system's own policies into the settings. `bids`: players bid for the units of minor powers. `capped`:
-    the game ends after some turns of the calendar. `opening` is the position before the first phase.
+    the game ends after some turns of the calendar. `disorder`: the ruling without which no power is given up; empty where missed
+    phases do it. `opening` is the position before the first phase. `lineage` traces the families
+    of a game that has any.
     """
 
     id: str
@@ -37,7 +44,9 @@ class Variant:
     rulings: Mapping[str, Ruling] | None = None
     bids: bool = False
     capped: bool = False
+    disorder: str = ""
     opening: Callable[[Settings], Position] = start
+    lineage: Trace = lambda *_: None
 
 
 def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
@@ -46,7 +55,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
     words = notation.lexicon(board)
 
     def chosen(game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
-        found, problems = settings(board, game, capped=variant.capped)
+        found, problems = settings(board, game, capped=variant.capped, disorder=variant.disorder)
         return variant.policies(found), problems
 
     house, _ = chosen({})
@@ -83,8 +92,10 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         pictures=lambda phase: picture.pictures(board, words, phase),
         view=lambda phase: view(variant.id, board, phase),
         templates="diplomacy",
-        schema=schema.orders,
+        schema=lambda position: schema.orders(position) | (schema.bids(position) if variant.bids else {}),
         board=boards.in_force(facts),
+        missed=MISSED if variant.disorder else {**MISSED, LAPSE: USUAL},
+        lineage=lambda phases: variant.lineage(board, words, phases),
     )
 
 

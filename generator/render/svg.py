@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from generator.core.picture import Mark, Picture, Style
 from generator.render import arrows, pieces
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.clean_svg import MapError
-from generator.render.escape import escaped
+from generator.render.document import opening
 from generator.render.geometry import Point
 from generator.render.legend import legend
 from generator.render.marks import mark
@@ -19,7 +18,6 @@ from generator.render.ways import Drawn, ways
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "read_base_map"]
 
-_FAMILIES = "'Fira Sans Condensed', 'Arial Narrow', sans-serif"
 # The line drawn last lies on top: what an order helps is more important than the help.
 _LINE_ORDER = ("convoy", "support", "retreat", "move")
 
@@ -43,18 +41,7 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     height = base.height + band_height
     drawing = f'<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
     rules = f"{font.decode('ascii')}{night(drawing, styles)}" if font else ""
-    return _opening(picture, height, rules) + drawing
-
-
-def _opening(picture: Picture, height: float, rules: str) -> str:
-    name = re.sub(r"[^a-z0-9]+", "-", picture.name.lower()).strip("-") or "map"
-    style = f"<style>{rules}</style>" if rules else ""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 {height:g}" width="1000" height="{height:g}" role="img"'
-        f' aria-labelledby="{name}-title {name}-description" font-family="{escaped(_FAMILIES)}" fill="#222">'
-        f'<title id="{name}-title">{escaped(picture.title)}</title>'
-        f'<desc id="{name}-description">{escaped(picture.description)}</desc>{style}'
-    )
+    return opening(picture.name, picture.title, picture.description, (1000, height), rules) + drawing
 
 
 def _definitions(view: Scene) -> Iterator[str]:
@@ -74,12 +61,13 @@ def _provinces(view: Scene) -> Iterator[str]:
 
 
 def _centres(view: Scene) -> Iterator[str]:
-    owners = view.picture.centres
-    for place in (*owners, *view.picture.capitals):
+    owners, capitals, homes = view.picture.centres, view.picture.capitals, view.picture.homes
+    for place in (*owners, *capitals, *homes):
         view.supply(place)
     for place, spot in view.base.supply.items():
         owner = owners.get(place, "")
-        yield pieces.centre(view.look(owner) if owner else None, view.tag_length, spot, capital=place in view.picture.capitals)
+        look = view.look(owner) if owner else None
+        yield pieces.centre(look, view.tag_length, spot, capital=place in capitals, home=place in homes)
 
 
 def _tags(view: Scene) -> Iterator[str]:

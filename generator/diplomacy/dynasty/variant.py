@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.core.turn import Step
 from generator.diplomacy import minors, steps
 from generator.diplomacy.assembly import Variant
-from generator.diplomacy.dynasty import census, ending, market, marriages, opening, proposals, rulings, vassals, winter
+from generator.diplomacy.dynasty import census, ending, family, market, marriages, opening, proposals, rulings, vassals, winter
 from generator.diplomacy.settings import Settings
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
@@ -62,4 +62,14 @@ def policies(chosen: Settings) -> Settings:
 
 def dynastic(name: str) -> Variant:
     """The rule system of this id, on whichever board it is played."""
-    return Variant(name, STEPS, policies, rulings.RULINGS, bids=True, capped=True, opening=opening.start)
+    return Variant(
+        name,
+        STEPS,
+        policies,
+        rulings.RULINGS,
+        bids=True,
+        capped=True,
+        disorder=census.FORCE,
+        opening=opening.start,
+        lineage=family.lineage,
+    )

@@ -1,0 +1,133 @@
+"""The family tree of a dynastic game, read from its public records: positions tell who lived where, facts tell why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from generator.core.event import Event
+from generator.core.lineage import End, Fate, House, Lineage, Marriage, Person, Suit
+from generator.core.phase import Phase
+from generator.core.public import PublicPhase
+from generator.diplomacy import notation, picture
+from generator.diplomacy.board import Board
+from generator.diplomacy.notation import Lexicon
+from generator.diplomacy.orders import Order
+from generator.diplomacy.position import Heir, Position, load
+
+
+def lineage(board: Board, lexicon: Lexicon, phases: Sequence[PublicPhase]) -> Lineage | None:
+    """The heirs of all powers; `phases` are those that count, in order. None before the first."""
+    if not phases:
+        return None
+    annals = _Annals(board, lexicon)
+    annals.arrive(load(phases[0].position).heirs, None)
+    annals.wed(load(phases[0].position), None)
+    for phase in phases:
+        if phase.done and phase.after:
+            annals.add(phase)
+    return annals.written(tuple(phase.phase for phase in phases))
+
+
+@dataclass
+class _Annals:
+    """What is known so far.
+
+    `living` are the ids of those on the board; `standing` has each marriage that holds, by its number, and its place, by what it
+    made.
+    """
+
+    board: Board
+    lexicon: Lexicon
+    persons: dict[str, Person] = field(default_factory=dict)
+    marriages: list[Marriage] = field(default_factory=list)
+    suits: list[Suit] = field(default_factory=list)
+    living: dict[Heir, str] = field(default_factory=dict)
+    standing: dict[str, tuple[int, str]] = field(default_factory=dict)
+    ends: dict[str, End] = field(default_factory=dict)
+
+    def add(self, phase: PublicPhase) -> None:
+        """One phase more, in the order of its steps: what was proposed, who died, who moved or was born, what was made or fell."""
+        now, after = phase.phase, load(phase.after)
+        self.suits += self._suits(phase)
+        come = sorted(set(after.heirs) - self.living.keys())
+        gone = sorted(self.living.keys() - set(after.heirs))
+        for heir in come:
+            before = next((one for one in gone if heir.married and not one.married and one.of == heir.of), None)
+            if before is not None:
+                gone.remove(before)
+                self.living[heir] = self.living.pop(before)
+        for heir in gone:
+            self._depart(heir, now, phase.events)
+        self.arrive((heir for heir in come if heir not in self.living), now)
+        self._settle(after, now, phase.events)
+        self.wed(after, now)
+        out = [power for power, state in after.powers.items() if state.kind == "eliminated" and power not in self.ends]
+        self.ends |= {power: End(now, "extinct") for power in out}
+
+    def arrive(self, heirs: Iterable[Heir], now: Phase | None) -> None:
+        """Heirs that nobody has seen yet."""
+        for heir in heirs:
+            name = f"{heir.of}-{1 + sum(one.house == heir.of for one in self.persons.values())}"
+            self.persons[name] = Person(name, heir.of, self._name(heir.at), now)
+            self.living[heir] = name
+
+    def wed(self, position: Position, now: Phase | None) -> None:
+        """The marriages that a position has and the annals have not."""
+        for realm in sorted({heir.married for heir in position.heirs} - {""} - self.standing.keys()):
+            state = position.powers[realm]
+            heirs = sorted((one for one in position.heirs if one.married == realm), key=lambda one: one.of != state.giver)
+            self.standing[realm] = len(self.marriages), heirs[0].at
+            persons = tuple(self.living[one] for one in heirs)
+            self.marriages.append(Marriage(persons, self._name(heirs[0].at), state.kind, now, state.name))
+
+    def written(self, phases: tuple[Phase, ...]) -> Lineage:
+        """The tree as it stands."""
+        styles = (style for style in picture.styles(self.board) if style.owner in self.board.powers)
+        houses = tuple(House(style, self.ends.get(style.owner)) for style in styles)
+        return Lineage(phases, houses, tuple(self.persons.values()), tuple(self.marriages), tuple(self.suits))
+
+    def _depart(self, heir: Heir, now: Phase, events: Sequence[Event]) -> None:
+        killed = any(it["kind"] == "executed" and (it["power"], it["place"]) == (heir.of, heir.at) for it in events)
+        out = any(it["kind"] == "eliminated" and it["power"] == heir.of for it in events)
+        how: Fate = "executed" if killed else "extinct" if out else "gone"
+        name = self.living.pop(heir)
+        self.persons[name] = replace(self.persons[name], end=End(now, how, self._captor(heir.at, events) if killed else ""))
+
+    def _settle(self, after: Position, now: Phase, events: Sequence[Event]) -> None:
+        """What became of the thralls and vassals that there were."""
+        for realm, (spot, place) in list(self.standing.items()):
+            marriage, state = self.marriages[spot], after.powers.get(realm)
+            if state is not None and state.kind == marriage.kind:
+                self.marriages[spot] = replace(marriage, name=state.name)
+                continue
+            del self.standing[realm]
+            captor = self._captor(place, events)
+            self.marriages[spot] = replace(marriage, end=End(now, "captured" if captor else "freed", captor))
+
+    def _captor(self, place: str, events: Sequence[Event]) -> str:
+        """Who took a centre, unless it became its own."""
+        to = next((str(it["to"]) for it in events if it["kind"] == "centre" and it["place"] == place and it["to"] != place), "")
+        return self.board.powers[to].name if to in self.board.powers else to
+
+    def _suits(self, phase: PublicPhase) -> Iterator[Suit]:
+        for event in phase.events:
+            if event["kind"] == "heir-order" and event["outcome"] == "fails" and event["order"]:
+                order = notation.read(str(event["order"]), self.lexicon)
+                if isinstance(order, Order) and order.verb == "marry":
+                    partner = next((one.id for one in self.board.powers.values() if order.other and one.capital == order.other), "")
+                    place = self.board.province[order.to]
+                    yield self._suit(str(event["power"]), partner, place, phase, str(event["cause"]))
+            elif event["kind"] == "parted":
+                heirs: Any = event["heirs"]
+                for one in heirs:
+                    partner = next((other for other in heirs if other != one), "")
+                    yield self._suit(one, partner, str(event["place"]), phase, str(event["cause"]))
+
+    def _suit(self, power: str, partner: str, place: str, phase: PublicPhase, why: str) -> Suit:
+        waiting = next((name for heir, name in self.living.items() if heir.of == power and not heir.married), "")
+        return Suit(power, waiting, self._name(place), partner, phase.phase, why)
+
+    def _name(self, place: str) -> str:
+        return self.board.places[place].name

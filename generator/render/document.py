@@ -1,0 +1,25 @@
+"""What every SVG of ours begins with."""
+
+from __future__ import annotations
+
+import re
+
+from generator.render.escape import escaped
+
+_FAMILIES = "'Fira Sans Condensed', 'Arial Narrow', sans-serif"
+
+
+def opening(name: str, title: str, description: str, size: tuple[float, float], rules: str) -> str:
+    """The first tag of an SVG with its title and description for those who cannot see it, and its style rules if there are any.
+
+    `name` tells it from others on the same page; `size` is width and height.
+    """
+    width, height = size
+    name = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "map"
+    style = f"<style>{rules}</style>" if rules else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
+        f' role="img" aria-labelledby="{name}-title {name}-description" font-family="{escaped(_FAMILIES)}" fill="#222">'
+        f'<title id="{name}-title">{escaped(title)}</title>'
+        f'<desc id="{name}-description">{escaped(description)}</desc>{style}'
+    )
