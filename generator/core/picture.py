@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -53,7 +54,9 @@ class Mark:
 class Picture:
     """One map of a phase. `name` goes into the file name; `fills` and `centres` give a place's owner; absent is nobody's.
 
-    A thrall's place is filled as its own and its centre as its lord's. The centres in `capitals` have a larger ring.
+    A thrall's place is filled as its own and its centre as its lord's. The centres in `capitals` have a larger ring, those in
+    `homes` are drawn as houses. `counts` is what a table counts of each owner, by column, the first of which the legend prints;
+    where it is empty, that is centres and pieces.
     """
 
     name: str
@@ -66,6 +69,14 @@ class Picture:
     marks: tuple[Mark, ...] = ()
     notes: tuple[str, ...] = ()
     capitals: frozenset[str] = frozenset()
+    homes: frozenset[str] = frozenset()
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+    @property
+    def tally(self) -> Mapping[str, Mapping[str, int]]:
+        """What a table of the owners counts, by column. A dislodged piece does not count: it holds no place; nor does an heir."""
+        units = Counter(piece.owner for piece in self.pieces if not piece.dislodged and piece.shape != "heir")
+        return self.counts or {"Centres": Counter(self.centres.values()), "Units": units}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import takewhile
 
 from generator.core.event import Event
-from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.diplomacy import notation
 from generator.diplomacy.board import Board
+from generator.diplomacy.holdings import SHAPES, Looks, held, looks, styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
+from generator.diplomacy.position import Position, load
 
-MINOR = "#e6c999"
-"""The colour of minor powers."""
-
-SHAPES = {"A": "army", "F": "fleet"}
-
-
-def styles(board: Board) -> tuple[Style, ...]:
-    """How each power looks, and behind them the minor powers."""
-    powers = tuple(Style(power.id, power.name, power.label, power.colour) for power in board.powers.values())
-    minors = tuple(
-        Style(minor.id, board.places[minor.id].name, minor.id.upper(), MINOR, sign=minor.religion or "neutral")
-        for minor in board.minors.values()
-    )
-    return powers + minors
+__all__ = ["SHAPES", "pictures", "styles"]
 
 
 def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:
@@ -34,47 +24,50 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Pictur
 
     A phase that is still waited for shows the position it starts from.
     """
+    before, title = load(phase.position), phase.phase.title
     if not phase.done:
-        return (_position(board, phase, phase.position, "position", "Position"),)
+        shown = held(board, looks(board, before), before)
+        return (replace(shown, name="position", title=f"Position: {title}"),)
+    after = load(phase.after)
+    look = looks(board, before, after)
+    start, end = _set_free(held(board, look, before), look, phase.events, after), held(board, look, after)
     if phase.phase.step != "orders":
-        return (_changes(board, lexicon, phase),)
-    return _orders(board, lexicon, phase), _position(board, phase, phase.after, "after", "Position after")
+        return (_changes(replace(end, name=phase.phase.step, title=title), start.pieces, look, lexicon, phase.events),)
+    orders = _orders(replace(start, name="orders", title=f"Orders: {title}"), look, lexicon, phase.events)
+    return orders, _after(replace(end, name="after", title=f"Position after: {title}"), look, phase.events)
 
 
-def _position(board: Board, phase: PublicPhase, position: Mapping[str, Any], name: str, title: str) -> Picture:
-    marks = tuple(Mark("standoff", str(event["place"])) for event in phase.events if event["kind"] == "standoff")
-    return Picture(
-        name=name,
-        title=f"{title}: {phase.phase.title}",
-        description=_counts(board, position),
-        fills=_owners(position),
-        centres=_owners(position),
-        pieces=tuple(_pieces(position)),
-        marks=marks if name == "after" else (),
-    )
+def _set_free(shown: Picture, look: Looks, events: Iterable[Event], after: Position) -> Picture:
+    """The picture without a power that the GM took out of the game before the phase, and with what became of its centres."""
+    told = list(takewhile(lambda event: event["kind"] != "order", events))
+    named = {str(event["power"]) for event in told if event["kind"] == "civil-disorder"}
+    gone = {power for power in named if after.powers[power].kind != "major"}
+    if not gone:
+        return shown
+    free = [_piece(event, look) for event in told if event["kind"] == "independent" and "unit" in event]
+    owners = {place: owner for place, owner in shown.fills.items() if owner not in gone}
+    owners |= {piece.place.partition("/")[0]: piece.owner for piece in free}
+    pieces = [piece for piece in shown.pieces if piece.owner not in gone]
+    return replace(shown, fills=owners, centres=owners, homes=shown.homes & owners.keys(), pieces=(*pieces, *free))
 
 
-def _counts(board: Board, position: Mapping[str, Any]) -> str:
-    parts = [
-        f"{board.powers[power].name if power in board.powers else power}: {', '.join(units)}"
-        for power, units in position["units"].items()
-        if units
-    ]
-    return ". ".join(parts) + "."
+def _after(shown: Picture, look: Looks, events: Iterable[Event]) -> Picture:
+    """The position after the orders, where units met and none prevailed, and units destroyed at once."""
+    pieces, marks = list(shown.pieces), []
+    for event in events:
+        if event["kind"] == "standoff":
+            marks.append(Mark("standoff", str(event["place"])))
+        elif event["kind"] == "dislodged" and "options" not in event:
+            lost = _piece(event, look, dislodged=True)
+            pieces.append(lost)
+            marks.append(Mark("disband", lost.place, lost.owner))
+    return replace(shown, pieces=tuple(pieces), marks=tuple(marks))
 
 
-def _owners(position: Mapping[str, Any]) -> dict[str, str]:
-    return {place: power for power, places in position["centres"].items() for place in places}
-
-
-def _pieces(position: Mapping[str, Any]) -> Iterator[Piece]:
-    for power, units in position["units"].items():
-        for text in units:
-            kind, _, place = text.partition(" ")
-            yield Piece(place, SHAPES[kind], power)
-    for one in position.get("dislodged", ()):
-        kind, _, place = one["unit"].partition(" ")
-        yield Piece(place, SHAPES[kind], one["power"], dislodged=True)
+def _piece(event: Event, look: Looks, *, dislodged: bool = False) -> Piece:
+    """The unit of a fact."""
+    kind, _, place = str(event["unit"]).partition(" ")
+    return Piece(place, SHAPES[kind], look(str(event["power"])), dislodged)
 
 
 def _read(lexicon: Lexicon, event: Event) -> Order | None:
@@ -83,36 +76,31 @@ def _read(lexicon: Lexicon, event: Event) -> Order | None:
     return order if isinstance(order, Order) else None
 
 
-def _orders(board: Board, lexicon: Lexicon, phase: PublicPhase) -> Picture:
+def _ordered(events: Iterable[Event]) -> Iterator[tuple[Event, str]]:
+    """The facts of orders for units, each with the place of the unit."""
+    for event in events:
+        if event["kind"] == "order" and "unit" in event:
+            yield event, str(event["unit"]).partition(" ")[2]
+
+
+def _orders(shown: Picture, look: Looks, lexicon: Lexicon, events: Iterable[Event]) -> Picture:
     arrows: list[Arrow] = []
     marks: list[Mark] = []
-    for event in phase.events:
-        if event["kind"] != "order" or "unit" not in event:
-            continue
-        order = _read(lexicon, event)
-        arrow = _arrow(event, order) if order else None
+    for event, place in _ordered(events):
+        owner, order = look(str(event["power"])), _read(lexicon, event)
+        arrow = _arrow(event, order, owner) if order else None
         if arrow:
             arrows.append(arrow)
         else:
-            place = str(event["unit"]).partition(" ")[2]
-            marks.append(Mark("hold", place, str(event["power"]), event["outcome"] == "holds"))
-    return Picture(
-        name="orders",
-        title=f"Orders: {phase.phase.title}",
-        description=_counts(board, phase.position),
-        fills=_owners(phase.position),
-        centres=_owners(phase.position),
-        pieces=tuple(_pieces(phase.position)),
-        arrows=tuple(arrows),
-        marks=tuple(marks),
-    )
+            marks.append(Mark("hold", place, owner, event["outcome"] == "holds"))
+    return replace(shown, arrows=tuple(arrows), marks=tuple(marks))
 
 
-def _arrow(event: Event, order: Order) -> Arrow | None:
-    owner, outcome = str(event["power"]), event["outcome"]
+def _arrow(event: Event, order: Order, owner: str) -> Arrow | None:
+    outcome = event["outcome"]
     if order.verb == "move" and outcome != "void":
-        route: Any = event.get("route", ())
-        places = tuple(str(unit).partition(" ")[2] for unit in route)
+        route = event.get("route", ())
+        places = tuple(str(unit).partition(" ")[2] for unit in route)  # type: ignore[union-attr]
         return Arrow("move", order.at, order.to, owner, outcome == "moves", route=places)
     if order.verb == "support":
         return Arrow("support", order.at, order.other, owner, outcome == "supports", order.to)
@@ -121,32 +109,26 @@ def _arrow(event: Event, order: Order) -> Arrow | None:
     return None
 
 
-def _changes(board: Board, lexicon: Lexicon, phase: PublicPhase) -> Picture:
+def _changes(shown: Picture, before: Iterable[Piece], look: Looks, lexicon: Lexicon, events: Iterable[Event]) -> Picture:
     """Retreats and adjustments: the units before, and what became of those that were ordered."""
     arrows: list[Arrow] = []
     marks: list[Mark] = []
-    pieces = list(_pieces(phase.position))
-    for event in phase.events:
-        if event["kind"] != "order" or "unit" not in event:
-            continue
-        owner, place = str(event["power"]), str(event["unit"]).partition(" ")[2]
+    pieces = list(before)
+    for event, place in _ordered(events):
+        owner, outcome = look(str(event["power"])), event["outcome"]
         order = _read(lexicon, event)
-        if order is not None and order.verb == "retreat" and event["outcome"] in ("retreats", "disbands"):
-            arrows.append(Arrow("retreat", place, order.to, owner, event["outcome"] == "retreats"))
-        if event["outcome"] == "disbands":
+        if order is not None and order.verb == "retreat" and outcome in ("retreats", "disbands"):
+            arrows.append(Arrow("retreat", place, order.to, owner, outcome == "retreats"))
+        if outcome == "disbands":
             marks.append(Mark("disband", place, owner))
-        elif event["outcome"] == "removes":
+        elif outcome == "removes":
             marks.append(Mark("remove", place, owner))
-        elif event["outcome"] == "builds":
-            pieces.append(Piece(place, SHAPES[str(event["unit"])[0]], owner))
+        elif outcome == "builds":
+            pieces.append(_piece(event, look))
             marks.append(Mark("build", place, owner))
-    return Picture(
-        name=phase.phase.step,
-        title=phase.phase.title,
-        description=_counts(board, phase.after),
-        fills=_owners(phase.after),
-        centres=_owners(phase.after),
-        pieces=tuple(pieces),
-        arrows=tuple(arrows),
-        marks=tuple(marks),
-    )
+    for event in events:
+        if event["kind"] == "rebuilt":
+            unit = _piece(event, look)
+            pieces.append(unit)
+            marks.append(Mark("build", unit.place, unit.owner))
+    return replace(shown, pieces=tuple(pieces), arrows=tuple(arrows), marks=tuple(marks))

@@ -102,8 +102,8 @@ def card(view: Overview) -> dict[str, Any]:
     }
 
 
-def _years(line: Iterable[PublicPhase]) -> Iterable[tuple[int, list[PublicPhase]]]:
-    return [(year, list(those)) for year, those in groupby(line, key=lambda it: it.phase.year)]
+def _years(line: Iterable[PublicPhase]) -> Iterable[tuple[str, list[PublicPhase]]]:
+    return [(year, list(those)) for year, those in groupby(line, key=lambda it: it.phase.year_name)]
 
 
 def _entry(it: PublicPhase, game: PublicGame) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,36 +13,43 @@ from generator.core.text import Data
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An owner's line: name, colour, a count for each column, and the persons with their last phase."""
+    """An owner's line: name, colour or two, a count for each column, and the persons with their last phase."""
 
     name: str
     fill: str
+    second: str
     counts: tuple[int, ...]
     players: tuple[Mapping[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The table: what is counted, the lines in the order of the rule system's styles, and whether persons are known."""
+    """The table: what is counted, the lines in the order of the rule system's styles, and whether persons are known.
+
+    `minors` is how many centres those still have that nobody plays; they have no lines. It is None where there never were any.
+    """
 
     columns: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
     players: bool = False
+    minors: int | None = None
 
 
 def standing(pictures: Sequence[Picture], styles: Sequence[Style], words: Mapping[str, Data]) -> Standing:
-    """Count the centres and units of every owner that a picture or the roster (`players:` of game.yaml) knows.
-
-    A dislodged piece does not count: it holds no place.
-    """
-    centres = Counter(owner for it in pictures for owner in it.centres.values())
-    units = Counter(piece.owner for it in pictures for piece in it.pieces if not piece.dislodged)
+    """What the picture of the board, the last one, counts of every owner that it or the roster (`players:` of game.yaml) knows."""
+    now = pictures[-1] if pictures else Picture("", "", "")
     roster = words.get("players")
     players = {name: _tenures(value) for name, value in roster.items()} if isinstance(roster, Mapping) else {}
-    shown = [it for it in styles if it.owner in centres or it.owner in units or it.owner in players]
-    counts = [(name, count) for name, count in (("Centres", centres), ("Units", units)) if count]
-    rows = tuple(Row(it.name, it.fill, tuple(count[it.owner] for _, count in counts), players.get(it.owner, ())) for it in shown)
-    return Standing(tuple(name for name, _ in counts), rows, any(row.players for row in rows))
+    unplayed = {it.owner for it in styles if it.sign}
+    counts = {name: count for name, count in now.tally.items() if any(count.values())}
+    shown = {owner for count in counts.values() for owner, number in count.items() if number} | set(players)
+    rows = tuple(
+        Row(it.name, it.fill, it.second, tuple(count.get(it.owner, 0) for count in counts.values()), players.get(it.owner, ()))
+        for it in styles
+        if it.owner in shown - unplayed
+    )
+    left = sum(owner in unplayed for owner in now.centres.values())
+    return Standing(tuple(counts), rows, any(row.players for row in rows), left if unplayed else None)
 
 
 def _tenures(value: Any) -> tuple[Mapping[str, str], ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import wrap
@@ -83,10 +82,10 @@ def _entry(entry: _Entry, left: float, row: int) -> str:
 
 def _owners(scene: Scene) -> list[_Entry]:
     """Those who own something, with the centres they hold; all that share a sign in one entry without."""
-    held = Counter(scene.picture.centres.values())
+    held = next(iter(scene.picture.tally.values()))
     looks = {owner: scene.look(owner) for owner in scene.owners}
     signed = {it.style.sign: it for it in looks.values()}
-    powers = ((it, f" {held[owner]}" if held else "") for owner, it in looks.items() if not it.style.sign)
+    powers = ((it, f" {held.get(owner, 0)}" if held else "") for owner, it in looks.items() if not it.style.sign)
     entries = [_owner(it, it.style.name + count) for it, count in powers]
     return entries + [_owner(signed[name], _SIGN_WORDS[name]) for name in SIGNS if name in signed]
 
@@ -108,6 +107,8 @@ def _key(scene: Scene) -> list[_Entry]:
 
 def _place_key(scene: Scene) -> Iterator[_Entry]:
     fills, centres = scene.picture.fills, scene.picture.centres
+    if scene.picture.homes:
+        yield _Entry(pieces.centre(look(_LORD), 1, Point(9, 0), home=True), 21, "home centre")
     if scene.picture.capitals:
         yield _Entry(pieces.centre(_NOBODY, 0, Point(9, 0), capital=True), 21, "capital")
     thralls = [place for place, owner in centres.items() if place in fills and owner != fills[place]]

@@ -1,0 +1,107 @@
+"""What a map shows of a position before anything is drawn upon it: who holds what, where everybody stands, and how owners look."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import permutations
+
+from generator.core.picture import Picture, Piece, Style
+from generator.diplomacy.board import Board
+from generator.diplomacy.dynasty.proposals import vassal_id
+from generator.diplomacy.minors import KINDS
+from generator.diplomacy.position import Position
+
+MINOR = "#e6c999"
+"""The colour of minor powers."""
+
+FAITHS = {
+    "catholic": "Catholic minor powers",
+    "orthodox": "Orthodox minor powers",
+    "protestant": "Protestant minor powers",
+    "islam": "Islamic minor powers",
+    "neutral": "Minor powers",
+}
+"""Minor powers look alike but for their religion, so that any centre can become one."""
+
+SHAPES = {"A": "army", "F": "fleet"}
+
+Looks = Callable[[str], str]
+"""Takes a power to the style that shows it."""
+
+
+def styles(board: Board) -> tuple[Style, ...]:
+    """How each power looks; behind them all vassals that may come to be, and the minor powers of each religion."""
+    powers = tuple(Style(power.id, power.name, power.label, power.colour) for power in board.powers.values())
+    minors = tuple(Style(f"minor-{faith}", name, "", MINOR, sign=faith) for faith, name in FAITHS.items())
+    return (*powers, *_vassals(board), *minors) if board.minors else powers
+
+
+def _vassals(board: Board) -> Iterator[Style]:
+    for giver, receiver in permutations((power for power in board.powers.values() if power.capital), 2):
+        name = vassal_id(giver, receiver)
+        yield Style(name, f"Vassal of {giver.name} and {receiver.name}", name, giver.colour, receiver.colour)
+
+
+def looks(board: Board, *positions: Position) -> Looks:
+    """How the powers of these positions look, the first that has one deciding."""
+    faiths = {minor.id: minor.religion for minor in board.minors.values()}
+    for position in reversed(positions):
+        faiths |= {power: state.religion for power, state in position.powers.items() if state.kind in KINDS}
+    return lambda power: f"minor-{faiths[power] or 'neutral'}" if power in faiths else power
+
+
+def held(board: Board, look: Looks, position: Position) -> Picture:
+    """A position with its units and heirs, still without a name and a title."""
+    owners = {place: look(power) for place, power in position.centres.items()}
+    lords = {power: state.of for power, state in position.powers.items() if state.kind == "thrall"}
+    return Picture(
+        name="",
+        title="",
+        description=_description(board, position),
+        fills=owners,
+        centres=owners | lords,
+        pieces=tuple(_pieces(look, position)),
+        capitals=_capitals(position),
+        homes=_homes(position) - _capitals(position) if board.minors else frozenset(),
+        counts=_counts(position),
+    )
+
+
+def _pieces(look: Looks, position: Position) -> Iterator[Piece]:
+    for unit in position.units:
+        yield Piece(unit.place, SHAPES[unit.kind], look(unit.power))
+    for one in position.dislodged:
+        yield Piece(one.unit.place, SHAPES[one.unit.kind], look(one.unit.power), dislodged=True)
+    for heir in position.heirs:
+        yield Piece(heir.at, "heir", heir.of, pale=bool(heir.married))
+
+
+def _capitals(position: Position) -> frozenset[str]:
+    """The capitals that their own powers hold."""
+    return frozenset(state.capital for power, state in position.powers.items() if position.centres.get(state.capital) == power)
+
+
+def _homes(position: Position) -> frozenset[str]:
+    """The home centres that somebody has whose home they are."""
+    return frozenset(place for place, power in position.centres.items() if place in position.powers[power].home)
+
+
+def _counts(position: Position) -> Mapping[str, Mapping[str, int]]:
+    """What a table shows of each power beside centres and units, on boards where there is more."""
+    points = {power: state.points for power, state in position.powers.items() if state.points is not None}
+    if not points:
+        return {}
+    units = Counter(unit.power for unit in position.units)
+    return {"Centres": Counter(position.centres.values()), "Units": units, "Points": points}
+
+
+def _description(board: Board, position: Position) -> str:
+    """The units of each power in words."""
+    names = {power.id: power.name for power in board.powers.values()}
+    parts = [
+        f"{names.get(power, power)}: {', '.join(str(unit) for unit in units)}"
+        for power in sorted(position.powers)
+        if (units := position.army_list(power))
+    ]
+    return ". ".join(parts) + "."
