@@ -138,7 +138,7 @@ def note_of(reading: Reading, power: str, line: Line, *, once: bool = True) -> G
     heir = "heir" if found.kind == "H" else ""
     place = heir or (board.province[found.at] if found.at else "")
     if place and once:
-        kind = heir or "build" * (found.verb == "build") or vassal
+        kind = heir or vassal + "build" * (found.verb == "build")
         first = reading.named.setdefault((power, place, kind), (value, offset))
         if first[0] is not value or first[1] != offset:
             where = spot_of(first[0], first[1])
