@@ -11,13 +11,13 @@ import jsonschema
 import pytest
 import yaml
 
-from generator import store
+from generator import rulesets, store
 from generator.cli import games, main, schemas, sources, starter
 from generator.cli.commands import KINDS
 from generator.core.envelope import GAME_KEYS, SITE_KEYS, check_game
+from generator.core.ruleset import Ruleset
 
 ROOT = Path(__file__).parent.parent
-POWERS = ["austria", "england", "france", "germany", "italy", "russia", "turkey"]
 FIRST = "01-1901-spring-orders"
 
 
@@ -40,7 +40,13 @@ def errors(schema: Any, document: Any) -> list[str]:
 
 
 def game(document: Any) -> list[str]:
-    return errors(schemas.game("teaparty", ["classical"], POWERS), document)
+    return errors(schemas.game("teaparty", ["classical"], rules("classical")), document)
+
+
+def rules(name: str) -> Ruleset:
+    facts = games.facts_of(games.package_board(name))
+    assert not isinstance(facts, list)
+    return rulesets.build(name, facts)
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +58,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_schemas_name_the_keys_that_the_program_knows() -> None:
-    assert set(schemas.game("x", [], [])["properties"]) == set(GAME_KEYS)
+    assert set(schemas.game("x", [], rules("classical"))["properties"]) == set(GAME_KEYS)
     assert set(schemas.site()["properties"]) == set(SITE_KEYS)
 
 
@@ -81,7 +87,7 @@ def uncommented(text: str) -> str:
 
 
 def test_the_examples_in_a_new_game_are_right(home: Path) -> None:
-    text = uncommented(starter.game_text("teaparty", "Tea", "classical", "", POWERS))
+    text = uncommented(starter.game_text("teaparty", "Tea", "", rules("classical")))
     document = read(text)
     assert {"gm", "players", "timetable", "deadlines", "notices"} <= set(document)
     assert game(document) == []
@@ -130,7 +136,7 @@ REFUSED = [
     ("a day that is none", {"timetable": {"zone": "UTC", "orders": {"days": ["mo"], "at": "19:00"}}}),
     ("a span without a unit", {"timetable": {"zone": "UTC", "orders": {"after": "24"}}}),
     ("a deadline of no phase", {"deadlines": {"fall": "2026-12-04T19:00"}}),
-    ("a secrecy that is not there yet", {"secrecy": "sealed"}),
+    ("a secrecy that there is not", {"secrecy": "secret"}),
     ("a notice without words", {"notices": [{"from": FIRST}]}),
 ]
 

@@ -93,9 +93,8 @@ def _game(root: Path, args: Namespace, rules: Ruleset) -> list[Path]:
     from generator.store.writing import write
 
     title = args.title or " ".join(word.capitalize() for word in args.game.split("-"))
-    powers = [style.owner for style in rules.styles]
     path = root / args.game / "game.yaml"
-    write(root, path, starter.game_text(args.game, title, rules.id, args.gm, powers))
+    write(root, path, starter.game_text(args.game, title, args.gm, rules))
     return [path, *_board(root, args), *schema.write(root, args.game, rules)]
 
 

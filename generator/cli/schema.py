@@ -41,8 +41,7 @@ def write(root: Path, name: str, rules: Ruleset) -> list[Path]:
     """Write the schemas of a game, the order file's for the phase it waits for; the paths of those that changed."""
     from generator import rulesets
 
-    powers = [style.owner for style in rules.styles]
-    files = {root / name / "game.schema.json": schemas.text(schemas.game(name, rulesets.names(), powers))}
+    files = {root / name / "game.schema.json": schemas.text(schemas.game(name, rulesets.names(), rules))}
     return _put(root, files | _board(root, name) | _orders(root, name, rules))
 
 

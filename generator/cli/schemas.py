@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.cli.commands import KINDS
+
+if TYPE_CHECKING:
+    from generator.core.ruleset import Ruleset
 
 Schema = Mapping[str, Any]
 
@@ -45,26 +48,23 @@ def site() -> Schema:
     )
 
 
-def game(name: str, rules: Iterable[str], powers: Iterable[str]) -> Schema:
-    """The schema of the `game.yaml` of a game."""
+def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
+    """The schema of the `game.yaml` of a game played by these rules; `names` are those of all rule systems."""
+    powers = rules.players(rules.opening(rules.settings({})[0]))
     people = {"type": "array", "items": _person()}
     reasons = _object({"due": _string("the new deadline, as 2026-12-04T19:00"), "why": _string("shown to readers")}, ["due"])
     notice = _object({"from": _phase(), "until": _phase(), "text": _string("what readers are told")}, ["text"])
-    missed = {
-        "orders": {"enum": ["hold"]},
-        "retreats": {"enum": ["disband"]},
-        "builds": {"enum": ["waive"]},
-        "civil-disorder-after": {"type": "integer", "minimum": 0, "description": "missed phases in a row; 0: never"},
-    }
+    number: Schema = {"type": "integer", "minimum": 0, "description": "missed phases in a row; 0: never"}
+    missed = {key: number if isinstance(value, int) else {"enum": [value]} for key, value in rules.missed.items()}
     return _object(
         {
             "format": _FORMAT,
             "game": {"const": name},
             "title": _string("the name that readers see"),
-            "rules": {"enum": list(rules), "description": "the rule system"},
+            "rules": {"enum": list(names), "description": "the rule system"},
             "edition": {"type": ["integer", "string"], "description": "the edition of the rules"},
             "switches": {"type": "object", "description": "choices that the rule system offers"},
-            "secrecy": {"enum": ["open", "private"], "description": "open: orders lie readable in the repository"},
+            "secrecy": {"enum": ["open", "private", "sealed"], "description": "open: orders lie readable in the repository"},
             "recipients": {"type": "array", "items": {"type": "string"}, "description": "keys, in sealed games"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
             "players": _object(dict.fromkeys(powers, people), [], "who plays each power, by tenure"),

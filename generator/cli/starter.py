@@ -6,9 +6,14 @@ import json
 from collections.abc import Iterable, Mapping
 from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator import __version__
 from generator.cli import games
+
+if TYPE_CHECKING:
+    from generator.core.ruleset import Ruleset
+    from generator.core.text import Data
 
 IGNORED = ("site/", "state/**/sheet.yaml")
 """What a repository of games keeps out of git: the built site, and secrets."""
@@ -31,14 +36,13 @@ format: 1
 game: {game}
 title: {title}
 rules: {rules}
-# Orders lie readable in this repository (open), or the repository is private (private).
-secrecy: open
-# Names as readers see them. A player who leaves: [{{name: first, until: 04-1902-spring-orders}}, {{name: second}}].
+{secrecy}
+# Names as readers see them. A player who leaves: [{{name: first, until: {phase}}}, {{name: second}}].
 {gm}
 # players:
 {players}
 # What happens when nothing comes from a player.
-missed: {{orders: hold, retreats: disband, builds: waive, civil-disorder-after: 2}}
+missed: {missed}
 # Without a timetable a phase runs as soon as its orders say `final: true`. With one, that waits for the deadline:
 # timetable:
 #   zone: Europe/London
@@ -46,16 +50,34 @@ missed: {{orders: hold, retreats: disband, builds: waive, civil-disorder-after: 
 #   retreats: {{after: 24h}}
 #   adjustments: {{after: 24h}}
 # Extensions, and words on top of a report:
-# deadlines: {{05-1902-fall-orders: {{due: 2026-12-04T19:00, why: holidays}}}}
-# notices: [{{from: 05-1902-fall-orders, text: Italy has a new player.}}]
+# deadlines: {{{phase}: {{due: 2026-12-04T19:00, why: holidays}}}}
+# notices: [{{from: {phase}, text: {newcomer} has a new player.}}]
 """
 
 
-def game_text(game: str, title: str, rules: str, gm: str, powers: Iterable[str]) -> str:
+_OPEN = """# Orders lie readable in this repository (open), or the repository is private (private).
+secrecy: open"""
+
+_PRIVATE = """# Bids stay secret for good: keep this repository private, and publish the site alone (generator/docs/hosting.md).
+secrecy: private"""
+
+
+def game_text(game: str, title: str, gm: str, rules: Ruleset) -> str:
     """The `game.yaml` of a new game, with a word on every key."""
-    players = "\n".join(f"#   {power}: [{{name: somebody}}]" for power in powers)
-    leader = f"gm: [{_text(gm)}]" if gm else "# gm: [your-name]"
-    return _GAME.format(game=game, title=_text(title), rules=rules, gm=leader, players=players)
+    position = rules.opening(rules.settings({})[0])
+    powers = rules.players(position)
+    names = {style.owner: style.name for style in rules.styles}
+    return _GAME.format(
+        game=game,
+        title=_text(title),
+        rules=rules.id,
+        secrecy=_PRIVATE if rules.keys else _OPEN,
+        phase=position.phase.id,
+        gm=f"gm: [{_text(gm)}]" if gm else "# gm: [your-name]",
+        players="\n".join(f"#   {power}: [{{name: somebody}}]" for power in powers),
+        missed=_text(rules.missed),
+        newcomer=names[powers[0]],
+    )
 
 
 def site_text(kinds: Iterable[str]) -> str:
@@ -101,7 +123,7 @@ def write_new(path: Path, content: str | bytes) -> bool:
     return True
 
 
-def _text(value: str) -> str:
+def _text(value: Data) -> str:
     from generator.core.canonical import flow
 
     return flow(value)

@@ -19,6 +19,7 @@ def order_file(ruleset: Ruleset, game: str = "", phase: Phase | None = None, pos
         "description": "false: not yet; true: run at the deadline; a time that has passed: run now, as of then",
         "anyOf": [{"type": "boolean"}, {"type": "string", "pattern": _MOMENT}],
     }
+    own = ruleset.schema(position)
     keys: dict[str, Data] = {
         "format": {"enum": [1, "1"]},
         "game": {"const": game} if game else text,
@@ -26,10 +27,10 @@ def order_file(ruleset: Ruleset, game: str = "", phase: Phase | None = None, pos
         "revision": {"enum": [phase.revision, str(phase.revision)]} if phase else {"type": ["integer", "string"]},
         "why": {"type": "string", "description": "the reason of an erratum, which is printed"},
         "final": final,
-        "orders": ruleset.schema(position),
+        "orders": own["orders"],
         "rulings": {"type": "array", "items": _ruling(ruleset)},
     }
-    secret: dict[str, Data] = {key: {"description": "secret to the end of the game"} for key in sorted(ruleset.keys)}
+    secret: dict[str, Data] = {key: own.get(key, {}) for key in sorted(ruleset.keys)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Orders, {ruleset.title}",

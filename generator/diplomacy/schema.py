@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from generator.core.text import Data
 from generator.diplomacy.position import Position, players, vassals_of
 
 
-def orders(position: Position | None) -> Mapping[str, Data]:
-    """The schema of the `orders:` of an order file; with a position, its powers and the units each has to order."""
+def orders(position: Position | None) -> dict[str, Data]:
+    """The schema of the `orders:` of an order file, under that key; with a position, its powers and the units each has to order."""
     text: Data = {"type": "string", "description": "an order, as it came: A Par - Bur"}
     void: Data = {"type": "object", "properties": {"void": {"type": "string"}}, "additionalProperties": False}
     if position is None:
         several: Data = {"oneOf": [{"type": "array", "items": {"anyOf": [text, void]}}, {"type": "string"}]}
-        return {"type": "object", "additionalProperties": several}
-    return {
+        return {"orders": {"type": "object", "additionalProperties": several}}
+    return {"orders": _of({power: _power(position, power, text, void) for power in players(position)})}
+
+
+def bids(position: Position | None) -> dict[str, Data]:
+    """The schema of the `bids:` of an order file, under that key; with a position, the powers that bid in its phase, if any do."""
+    text: Data = {"type": "string", "description": "points and an order to the unit of a minor power: 2 DP: A Swi S A Mar - Sav"}
+    priced: Data = {
         "type": "object",
-        "additionalProperties": False,
-        "properties": {power: _power(position, power, text, void) for power in players(position)},
+        "propertyNames": {"pattern": "^(void|[0-9]+.*)$"},
+        "additionalProperties": {"type": "string"},
+        "minProperties": 1,
+        "maxProperties": 1,
     }
+    several: dict[str, Data] = {"oneOf": [{"type": "array", "items": {"anyOf": [text, priced]}}, {"type": "string"}]}
+    about: dict[str, Data] = {"description": "Diplomacy Points for orders to minor powers; they stay secret"}
+    if position is None:
+        return {"bids": {**about, "type": "object", "additionalProperties": several}}
+    if position.phase.step != "orders":
+        return {"bids": {"description": "nobody bids in this phase", "maxProperties": 0}}
+    return {"bids": about | _of({power: _purse(position, power) | several for power in players(position)})}
+
+
+def _purse(position: Position, power: str) -> dict[str, Data]:
+    points = position.powers[power].points or 0
+    told = f"the bids of {power}, which has {points} DP: a list, or one block of text; whoever bids more than it has loses all"
+    return {"description": told}
+
+
+def _of(powers: dict[str, Data]) -> dict[str, Data]:
+    return {"type": "object", "additionalProperties": False, "properties": powers}
 
 
 def _power(position: Position, power: str, text: Data, void: Data) -> Data:

@@ -17,6 +17,12 @@ from generator.diplomacy.rules import SWITCHES, Rules
 MISSED: Mapping[str, str] = {"orders": "hold", "retreats": "disband", "builds": "waive"}
 """What becomes of what is missing; the rulebook knows no other way."""
 
+LAPSE = "civil-disorder-after"
+"""The key under `missed:` that says how many missed phases in a row make a civil disorder."""
+
+USUAL = 2
+"""As many as a new game begins with."""
+
 
 Allotment = Callable[[Position, str], int]
 """How many Diplomacy Points a power has in the turn to come."""
@@ -36,8 +42,8 @@ class Settings:
     """A game's board and choices, and the policies of its rule system.
 
     `disorder_after`: missed phases in a row until civil disorder, 0 for never. `cap`: the turn of the calendar that is played last,
-    0 for none. `sites` is where powers build, `ground` what may be
-    crossed now, `allotment` how many Diplomacy Points a power has, None for a rule system without any.
+    0 for none. `sites` is where powers build, `ground` what may be crossed now, `allotment` how many Diplomacy Points a power has,
+    None for a rule system without any.
     """
 
     board: Board
@@ -51,14 +57,15 @@ class Settings:
     allotment: Allotment | None = None
 
 
-def settings(board: Board, game: Mapping[str, Any], *, capped: bool = False) -> tuple[Settings, list[Problem]]:
+def settings(board: Board, game: Mapping[str, Any], *, capped: bool = False, disorder: str = "") -> tuple[Settings, list[Problem]]:
     """The settings in game.yaml, and every problem in its keys `switches`, `missed`, `house` and `edition`.
 
-    `capped`: the rule system ends a game after some turns of its calendar, unless the house wants another number.
+    `capped`: the rule system ends a game after some turns of its calendar, unless the house wants another number. `disorder`: the
+    ruling without which no power is given up; empty where a power that misses some phases in a row is in civil disorder by itself.
     """
     problems: list[Problem] = []
     rules = _switches(game.get("switches", {}), problems)
-    after = _missed(game.get("missed", {}), problems)
+    after = _missed(game.get("missed", {}), problems, disorder)
     house = _mapping("house", game.get("house", {}), ("victory", "cycle-cap") if capped else ("victory",), problems)
     cap = _number("cycle-cap", house.get("cycle-cap", board.facts["calendar"].get("cap", "0")), 0, 999, problems) if capped else 0
     victory = _number("victory", house.get("victory", board.facts.get("victory", "0")), 1, len(board.centres), problems)
@@ -97,12 +104,17 @@ def _switches(value: Any, problems: list[Problem]) -> Rules:
     return rules
 
 
-def _missed(value: Any, problems: list[Problem]) -> int:
-    missed = _mapping("missed", value, (*MISSED, "civil-disorder-after"), problems)
+def _missed(value: Any, problems: list[Problem], disorder: str) -> int:
+    missed = _mapping("missed", value, (*MISSED, LAPSE), problems)
     for key, only in MISSED.items():
         if str(missed.get(key, only)) != only:
             problems.append(fault("missed", f"missed {key} cannot be {str(missed[key])!r}", missed[key], f"write {only}"))
-    return _number("civil-disorder-after", missed.get("civil-disorder-after", "0"), 0, 99, problems)
+    if LAPSE in missed and disorder:
+        at = next(key for key in missed if key == LAPSE)
+        hint = f"leave it out, and where nobody can be found to play a power rule it: `- {{rule: {disorder}, power: ...}}`"
+        problems.append(fault("missed", f"by these rules no power is given up by itself, so {LAPSE} has no use", at, hint))
+        return 0
+    return _number(LAPSE, missed.get(LAPSE, "0"), 0, 99, problems)
 
 
 def _number(key: str, value: Any, least: int, most: int, problems: list[Problem]) -> int:

@@ -169,12 +169,12 @@ def award_points(turn: Turn) -> Turn:
 
 
 def allotted(settings: Settings, position: Position) -> Position:
-    """The position with every power's points, where the rule system has any."""
+    """The position with the points of every power that is still in the game, where the rule system has any."""
     allotment = settings.allotment
     if allotment is None:
         return position
     powers = {
-        power: replace(state, points=allotment(position, power)) if state.kind == "major" else state
+        power: replace(state, points=allotment(position, power) if state.kind == "major" else None)
         for power, state in position.powers.items()
     }
     return replace(position, powers=powers)

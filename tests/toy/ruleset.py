@@ -170,6 +170,6 @@ LANTERNS = Ruleset(
     pictures=pictures,
     view=lambda _: {"powers": {"blue": {"name": "Blue", "adjective": "blue"}, "red": {"name": "Red", "adjective": "red"}}},
     templates=str(HERE / "templates"),
-    schema=lambda _: {"type": "object"},
+    schema=lambda _: {"orders": {"type": "object"}},
     board={"board": "four islands", "ring": list(RING)},
 )

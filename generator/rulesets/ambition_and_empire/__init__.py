@@ -40,4 +40,7 @@ def policies(chosen: Settings) -> Settings:
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Ambition & Empire on a board."""
-    return assemble(Variant("ambition-and-empire", STEPS, policies, RULINGS, bids=True, opening=homes.opening), facts)
+    variant = Variant(
+        "ambition-and-empire", STEPS, policies, RULINGS, bids=True, disorder="civil-disorder", opening=homes.opening
+    )
+    return assemble(variant, facts)
