@@ -12,7 +12,7 @@ from dataclasses import replace
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy.dynasty.proposals import part
-from generator.diplomacy.minors import KINDS, first_units
+from generator.diplomacy.minors import KINDS, drop_conquered, first_units
 from generator.diplomacy.position import Heir, Marriage, Position, PowerState, commanders
 
 OUT = "eliminated"
@@ -31,9 +31,7 @@ def capture(turn: Turn) -> Turn:
         if place in board.centres and owner != unit.power and position.powers[unit.power].kind not in KINDS:
             centres[place] = unit.power
             events.append({"kind": "centre", "place": place, **({"from": owner} if owner else {}), "to": unit.power, "step": "a"})
-    taken = {str(event["place"]) for event in events}
-    powers = {power: state for power, state in position.powers.items() if not (state.kind in KINDS and power in taken)}
-    return turn.to(replace(position, centres=centres, powers=powers)).log(events)
+    return drop_conquered(turn.to(replace(position, centres=centres)).log(events))
 
 
 def execute_heirs(turn: Turn) -> Turn:
@@ -108,10 +106,12 @@ def marry_heirs(turn: Turn) -> Turn:
 
 
 def _why_not(position: Position, marriage: Marriage, taken: Mapping[str, str]) -> str:
+    """Why a marriage agreed upon is not made, or nothing (10.4, conditions 4 and 5)."""
     if marriage.at in taken:
         return "captured"
-    waiting = all(Heir(one, position.powers[one].capital) in position.heirs for one in marriage.heirs)
-    return "" if waiting else "no-such-heir"
+    if any(position.powers[one].capital in taken for one in marriage.heirs):
+        return "capital-captured"
+    return "" if all(position.powers[one].kind == "major" for one in marriage.heirs) else "eliminated"
 
 
 def transfer(turn: Turn) -> Turn:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from generator.core.event import Event
 from generator.core.turn import Turn
+from generator.diplomacy import calendar
 from generator.diplomacy.board import Board, Power
 from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import write
@@ -59,7 +60,7 @@ def part(marriage: Marriage, cause: str) -> Event:
 
 def census_season(board: Board) -> str:
     """The season in which centres change owners."""
-    return next(str(season["season"]) for season in board.facts["calendar"]["seasons"] if "census" in season)
+    return next(slot.season for slot in calendar.year(board.facts) if slot.census)
 
 
 def _whole(position: Position, power: str, order: Order) -> Order:
@@ -72,7 +73,9 @@ def _judge(scene: _Scene, power: str, order: Order | None) -> tuple[str, Marriag
     if order is None or order.verb == "void":
         return "unreadable", None
     capital = scene.position.powers[power].capital
-    if order.at != capital or Heir(power, capital) not in scene.position.heirs:
+    if order.at != capital:
+        return "not-yours", None
+    if Heir(power, capital) not in scene.position.heirs:
         return "no-such-heir", None
     if order.verb == "hold":
         return "", None

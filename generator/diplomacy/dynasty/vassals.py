@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, retreats
 from generator.diplomacy.muster import Given
 from generator.diplomacy.position import Position
-
-Legal = Callable[[Given], bool]
 
 
 def merge_orders(turn: Turn) -> Turn:
@@ -21,17 +20,26 @@ def merge_orders(turn: Turn) -> Turn:
     """
     position: Position = turn.position
     shared: Mapping[str, Mapping[str, tuple[Given, ...]]] = turn.orders.shared if turn.orders else {}
+    merge = _retreats if position.phase.step == "retreats" else _winter
     merged: dict[str, tuple[Given, ...]] = {}
-    for vassal, by in shared.items():
+    events: list[Event] = []
+    for vassal, by in sorted(shared.items()):
         state = position.powers[vassal]
         giver, receiver = (tuple(note._replace(power=vassal) for note in by.get(one, ())) for one in (state.giver, state.receiver))
-        if position.phase.step == "retreats":
-            merged[vassal] = _retreats(turn, vassal, giver, receiver)
-        else:
-            merged[vassal] = _winter(turn, vassal, giver, receiver)
+        merged[vassal] = merge(turn, vassal, giver, receiver)
+        events += _overruled(vassal, state.giver, giver, merged[vassal])
+        events += _overruled(vassal, state.receiver, receiver, merged[vassal])
     if not merged:
         return turn
-    return replace(turn, orders=replace(turn.orders, given={**turn.orders.given, **merged}))
+    return replace(turn, orders=replace(turn.orders, given={**turn.orders.given, **merged})).log(events)
+
+
+def _overruled(vassal: str, holder: str, notes: tuple[Given, ...], kept: tuple[Given, ...]) -> Iterator[Event]:
+    """A holder's orders that do not stand."""
+    texts = {note.text for note in kept}
+    for note in notes:
+        if note.text not in texts:
+            yield {"kind": "overruled", "power": vassal, "holder": holder, "order": note.text or note.written}
 
 
 def _retreats(turn: Turn, vassal: str, giver: tuple[Given, ...], receiver: tuple[Given, ...]) -> tuple[Given, ...]:

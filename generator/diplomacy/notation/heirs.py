@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from generator.diplomacy.notation.cursor import Cursor
 from generator.diplomacy.notation.places import stretches
-from generator.diplomacy.notation.trouble import unreadable
 from generator.diplomacy.notation.words import HEIR, HOLD, MARRY
 from generator.diplomacy.orders import NoOrder, Order
 
@@ -58,7 +57,7 @@ def _called(text: Cursor) -> bool:
 
 
 def _heir(text: Cursor) -> str:
-    """The capital of the power whose heir is named, by the power or by the capital."""
+    """The capital of the power whose heir is named, by the power or by the capital; another place, where no unmarried heir is."""
     text.skip("of", "in", "at")
     text.skip("the")
     for words, after in reversed(stretches(text.tokens, text.at, text.lexicon.longest_heir)):
@@ -66,4 +65,4 @@ def _heir(text: Cursor) -> str:
         if capital:
             text.at = after
             return capital
-    raise unreadable("no heir is called so", text.offset, "name a power or its capital")
+    return text.place()
