@@ -1,0 +1,1 @@
+"""Saga of the Nine, Complete and Basic, rule by rule."""
