@@ -223,6 +223,9 @@ KINDS: dict[str, tuple[Event, str]] = {
     "unused": ({"kind": "unused", "power": "italy", "builds": 2}, "Builds not used: Italy (2)."),
     "centre": ({"kind": "centre", "place": "Tun", "from": "italy", "to": "france"}, "Changed hands: Tunis (Italy to France)."),
     "total": ({"kind": "total", "power": "italy", "centres": 4, "units": 5, "builds": -1}, "| Italy | 4 | 5 | -1 |"),
+    "rebuilt": ({"kind": "rebuilt", "power": "Tun", "unit": "F Tun"}, "Rebuilt: F Tun."),
+    "home": ({"kind": "home", "power": "italy", "place": "Tun"}, "Tunis is a home centre of Italy from now on."),
+    "independent": ({"kind": "independent", "power": "Tun", "unit": "F Tun"}, "**Independent:** Tunis (F Tun)."),
     "ended": ({"kind": "ended", "how": "solo", "powers": ["france"]}, "**The game is over: France wins alone.**"),
     "ruling": (
         {"kind": "ruling", "rule": "draw", "powers": ["italy", "france"], "why": "voted"},

@@ -1,0 +1,179 @@
+"""Reports of games with minor powers: nothing that the rules bring about is without words, and each special rule has its section."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from generator.core.event import Event
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
+from generator.diplomacy.notation import read
+from generator.diplomacy.orders import Order
+from generator.diplomacy.position import Position
+from generator.render import words
+from tests import self_play
+from tests.ambition_and_empire import table
+from tests.ambition_and_empire.table import START, Played, board, run
+from tests.ambition_and_empire.test_self_play import ruled
+from tests.reports import ROOT, section, unlinked
+
+ENVIRONMENT = words.environment(ROOT / "templates" / "diplomacy")
+EVENTS = (ROOT / "generator" / "docs" / "events.md").read_text(encoding="utf-8")
+DOCUMENTED = set(re.findall(r"`([a-z-]+)`", EVENTS))
+"""The words of the facts' documentation, of which other tests show that reports have words for them."""
+
+
+def told(rules: Ruleset, before: Position, events: tuple[Event, ...], after: Position) -> str:
+    """The report of a phase, its places without links."""
+    public = tuple(event for event in events if "audience" not in event)
+    phase = PublicPhase(before.phase, rules.dump(before)[0], done=True, events=public, after=rules.dump(after)[0])
+    ahead = () if after.over else (PublicPhase(after.phase, phase.after, due="2026-12-10T19:00Z"),)
+    game = PublicGame("game", "Game", rules.id, {"gm": "The GM"}, (phase, *ahead))
+    text = words.report(ENVIRONMENT, game, phase, rules.view(phase), deadline=words.upcoming(game, phase))
+    return unlinked(text).replace("\\&", "&")
+
+
+def report(played: Played) -> str:
+    return told(table.RULES, played.before, played.turn.events, played.after)
+
+
+def lines(played: Played, title: str) -> list[str]:
+    """The items of a part of a report."""
+    return [line.removeprefix("- ") for line in section(report(played), title).splitlines() if line.startswith("- ")]
+
+
+@cache
+def moments() -> tuple[self_play.Moment, ...]:
+    """The phases of some games of chance."""
+    return tuple(it for seed in (1, 2, 3) for it in self_play.game(table.RULES, table.SETTINGS, seed, 6, ruled))
+
+
+def said(event: Event) -> Iterator[str]:
+    """The words of a fact that a report has to put into a sentence."""
+    cause: Any = event.get("cause")
+    named = cause["kind"] if isinstance(cause, Mapping) else cause
+    why = cause.get("why") if isinstance(cause, Mapping) else None
+    yield from (str(it) for it in (event["kind"], event.get("outcome"), event.get("how"), named, why) if it)
+
+
+def test_whatever_the_engine_tells_is_documented() -> None:
+    told_of = {word for it in moments() for event in it.events if "audience" not in event for word in said(event)}
+    assert {"sortie-unopposed", "rebuilt", "home", "independent"} <= told_of
+    assert told_of <= DOCUMENTED
+
+
+def test_no_report_of_a_game_of_chance_falls_back_on_a_bare_word() -> None:
+    for it in moments():
+        text = told(table.RULES, it.before, it.events, it.after)
+        assert not re.search(r"\*\*: [a-z]+-[a-z-]+(?: |$)|\*\* \([a-z]", text, re.MULTILINE), text
+
+
+SORTIE = "(A&E II, Minor Power Unit Movement Orders)"
+ORDERS = [
+    ("a winner's text stands as it was written (Example 1)", "FR: A Mar - Sav", "FR: 1 DP: A Switzerland S A Marseilles - Savoy",
+     "A Switzerland S A Marseilles - Savoy"),
+    ("so does a text that does not count (Example 5)", "", "FR: 3 DP: A Hesse-Westphalia to Naples & Sicily",
+     "**A Hesse-Westphalia to Naples & Sicily (Invalid)**: the places do not touch"),
+    ("a sortie that stops another is valid (Example 6)", "FR: F Bre - Eng", "BH: 1 DP: F UPr - Eng",
+     "**F UPr – Eng: bounces**, contested by French F Bre (1 against 1)"),
+    ("a sortie that nobody opposes is not (Example 7)", "FR: F Bre - MAO", "BH: 1 DP: F United Provinces to English Channel",
+     f"**F United Provinces to English Channel (Invalid)**: nobody opposes the sortie, and a sortie never succeeds {SORTIE}"),
+    ("nor is a support that would carry it (Example 8)", "FR: F Bre - Eng | BH: F Lon S F UPr - Eng", "BH: 1 DP: F UPr - Eng",
+     f"**F Lon S F UPr – Eng (Invalid)**: with this support the sortie would succeed {SORTIE}"),
+    ("the Papal army attacks no Catholics", "", "FR: 1 DP: A Pap - Tus",
+     "**A Pap – Tus (Invalid)**: its faith forbids it (A&E II, The Religion Rule)"),
+    ("a support that is not matched is no invalid order", "", "FR: 1 DP: A Swi S A Mar - Sav",
+     "**A Swi S A Mar – Sav: void**: the unit it was meant for did something else"),
+    ("a minor power that is driven out is told of even if it holds", "FR: A Mar - Sav | HA: A Mil S A Mar - Sav", "",
+     "**A Sav H: dislodged** by French A Mar (1 against 2)"),
+    ("a rule of the classical game has no section", "FR: A Par - Lon", "", "**A Par – Lon (Invalid)**: the places do not touch"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("orders", "bids", "line"), [row[1:] for row in ORDERS], ids=[row[0] for row in ORDERS])
+def test_an_order_reads(orders: str, bids: str, line: str) -> None:
+    assert line in lines(run(START, orders, bids), "Orders")
+
+
+def test_a_closed_strait_and_the_coasts_of_smyrna_are_told_with_their_sections() -> None:
+    before = board("fall 1763", units="SP: A And, F Wes | HA: F Smy/nc | OT: A Con")
+    told_of = lines(run(before, "SP: A And - Mor | HA: F Smy/nc - Aeg"), "Orders")
+    strait = "another power’s fleet closes the strait (A&E VII, Straits of Gibraltar & Moyle)"
+    coasts = "only who controls Constantinople may take the two coasts of Smyrna for one (A&E VII, Smyrna & Constantinople)"
+    assert {f"**A And – Mor (Invalid)**: {strait}", f"**F Smy/nc – Aeg (Invalid)**: {coasts}"} <= set(told_of)
+
+
+def test_minor_powers_that_hold_share_a_line_which_tells_nothing_of_bids() -> None:
+    quiet = run(START, "FR: A Par H")
+    tied = ("FR: 1 DP: A Swi - Tyr | HA: 1 DP: A Swi H", "FR: 1 DP: A Swi - Tyr, 1 DP: A Swi H")
+    for bids in ("FR: 1 DP: A Swi H", "FR: 9 DP: A Swi - Tyr", *tied):
+        assert report(run(START, "FR: A Par H", bids)) == report(quiet)
+    assert section(report(quiet), "Orders").endswith("### Minor powers\n\nAll hold.")
+    some = run(START, "FR: F Bre - Eng", "BH: 1 DP: F UPr - Eng")
+    assert "(1 against 1)\n\nAll others hold.\n\nClosed to retreats" in section(report(some), "Orders")
+
+
+def test_minor_powers_come_last_and_share_their_lines_in_positions_and_centres() -> None:
+    text = report(run(board(units="Sav:"), "FR: A Par H"))
+    assert section(text, "Positions").splitlines()[-3:] == [
+        "- **Minor powers, Catholic:** A Bav, F NaS, A Pap, F Por, A Tus, F Ven; no unit: Savoy",
+        "- **Minor powers, Islamic:** F Alg, A Cri, F Mor, F Tun",
+        "- **Minor powers, Protestant:** A BaW, F Cou, A HeW, A Mek, A Swi, F UPr",
+    ]
+    centres = section(text, "Supply centres")
+    assert "| Sweden | 2 | 2 | 2 |\n| Minor powers | 17 | 16 | – |" in centres
+    assert centres.startswith("| Power | Centres | Units | Points next turn |")
+    assert centres.endswith("NaS, Pap, Por, Sav, Swi, Tun, Tus, UPr, Ven")
+
+
+def test_points_are_not_foretold_while_retreats_may_change_them() -> None:
+    before = board("fall 1763", units="FR: A Vie | PR: A Boh, A Bud | HA:")
+    played = run(before, "PR: A Boh - Vie, A Bud S A Boh - Vie")
+    assert played.after.dislodged
+    assert "| Power | Centres | Units |\n" in report(played)
+
+
+def test_what_becomes_of_minor_powers_is_told_with_its_section() -> None:
+    taken = run(board("fall 1763", units="FR: A Sav | Sav:"), "FR: A Sav H")
+    assert "France conquers Savoy. " in report(taken)
+    assert "Changed hands: Savoy (minor power to France)." in report(taken)
+    assert "| France | 4 | 1 | +3 | 3 |\n" in report(taken)
+    back = run(board("winter 1763", units="Sav:"), "")
+    assert "1 minor power gets its unit back." in report(back)
+    assert section(report(back), "Adjustments") == "Rebuilt: A Sav (A&E II, Minor Power Units)."
+    out = run(START, "FR: A Mar - Sav", "FR: 1 DP: A Swi S A Mar - Sav")
+    destroyed = "**Savoy A Sav**, driven out by French A Mar: destroyed at once (A&E II, Minor Power Units)"
+    assert lines(out, "Dislodged units") == [destroyed]
+
+
+def test_home_centres_are_told_with_their_section() -> None:
+    before = board("winter 1764", units="OT: A Con, F Smy/sc | Cri:", centres="OT: Cri")
+    text = report(run(before, "OT: Build A Cri"))
+    assert "Crimea is a home centre of Ottoman Empire from now on (A&E II, Additional Home Supply Centers)." in text
+    assert "Ottoman Empire makes Crimea a home centre." in text
+    wrong = lines(run(board("winter 1764", centres="FR: Sav"), "FR: Build A Sav"), "Adjustments")
+    assert wrong == ["**Build A Sav (Invalid)**: units are built in home centres only (A&E IV, The Great Powers)"]
+
+
+def test_a_power_that_is_gone_for_good_leaves_independent_centres() -> None:
+    ruling = {"rule": "civil-disorder", "power": "sweden", "why": "nobody to replace him"}
+    played = run(START, "FR: A Par H", rulings=(ruling,))
+    assert "Sweden falls apart in civil disorder. Independent from now on: Abo and Stockholm." in report(played)
+    assert lines(played, "Notices")[1:] == [
+        "**Civil disorder:** Sweden, its units are disbanded (A&E III, Civil Disorder).",
+        "**Ruling:** Sweden is in civil disorder (nobody to replace him).",
+        "**Independent:** Abo (A Abo) and Stockholm (F Sto) (A&E III, Civil Disorder).",
+    ]
+
+
+def test_the_samples_of_orders_bid_and_use_the_boards_own_places() -> None:
+    text = section(report(run(START, "FR: A Par H")), "Next")
+    samples = re.findall(r"`(?:\d DP: )?([^`]*)`", text)
+    assert "`1 DP: A Switzerland S A Marseilles - Savoy`" in text
+    assert len(samples) == 3
+    assert all(isinstance(read(sample, table.SETTINGS.lexicon), Order) for sample in samples)
