@@ -1,17 +1,28 @@
-"""The demonstration game: a played game in a judge's words becomes order files, as its gamemaster would commit them.
+"""The games in `state/`: begun anew, and run again from their order files alone.
 
-`python -m tests.demonstration FOLDER` plays it into a new folder `FOLDER/state/describe`, from `gazette new` on.
+`python -m tests.demonstration` remakes every file that the engine wrote there, for when its words or hashes have changed.
+`python -m tests.demonstration FOLDER` plays Describe, a played game in a judge's words, into a new `FOLDER/state/describe`,
+as its gamemaster would have typed the orders.
 """
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
+import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 import yaml
 
+from generator import rulesets, store
+from generator.core.ruleset import Ruleset
 from tests import judge
+
+STATE = Path(__file__).parents[1] / "state"
+ENGINE = ("position.yaml", "results.yaml", "secret.yaml")
+"""What the engine writes in the folder of a phase."""
 
 GAME = "describe"
 SOURCE = Path(__file__).parent / "games" / f"classical-{GAME}.txt"
@@ -33,13 +44,48 @@ notices:
 """
 
 
+def games() -> list[str]:
+    """The ids of the games in `state/`."""
+    return sorted(path.parent.name for path in STATE.glob("*/game.yaml"))
+
+
+def rules_of(game: str) -> Ruleset:
+    """The rule system of a game, on the board that comes with it."""
+    words, _ = store.read_yaml(STATE / game / "game.yaml")
+    system = str(words["rules"])  # type: ignore[index]  # the games of this repository can be read
+    facts, _ = store.read_yaml(Path(rulesets.__file__).parent / rulesets.board_of(system).replace("-", "_") / "board.yaml")
+    return rulesets.build(system, facts)  # type: ignore[arg-type]  # and so can the boards
+
+
+def remake(game: str, root: Path) -> Path:
+    """Begin a game of `state/` anew in another state folder, and run it from its order files. Returns its folder there."""
+    rules, folder = rules_of(game), root / game
+    begun = store.new_game(root, game, rules, {"title": game})
+    shutil.copytree(STATE / game, folder, ignore=shutil.ignore_patterns(*ENGINE), dirs_exist_ok=True)
+    written = store.run(root, game, rules, datetime.now(UTC))
+    faults = [problem for problem in (*begun.problems, *written.problems) if problem.weight == "fault"]
+    assert not faults, faults
+    return folder
+
+
+def renew() -> None:
+    """Put the files that the engine writes now into the place of those in `state/`."""
+    for game in games():
+        with tempfile.TemporaryDirectory() as root:
+            folder = remake(game, Path(root))
+            for name in ENGINE:
+                for old in (STATE / game).glob(f"*/{name}"):
+                    old.unlink()
+            shutil.copytree(folder, STATE / game, dirs_exist_ok=True)
+
+
 def gazette(repository: Path, *words: str) -> None:
     """Run the command line on a repository."""
     subprocess.run([sys.executable, "-m", "generator", "-C", str(repository), *words], check=True, stdout=subprocess.DEVNULL)
 
 
 def play(repository: Path) -> None:
-    """Make the whole game in an empty repository: write each phase's orders into the sheet, and run it."""
+    """Make Describe in an empty repository: write each phase's orders into the sheet, and run it."""
     gazette(repository, "new", GAME, "--rules", "classical")
     state = repository / "state"
     (state / GAME / "game.yaml").write_text(WORDS, "utf-8")
@@ -62,4 +108,7 @@ def lines(phase: judge.Phase) -> list[str]:
 
 
 if __name__ == "__main__":
-    play(Path(sys.argv[1]))
+    if sys.argv[1:]:
+        play(Path(sys.argv[1]))
+    else:
+        renew()

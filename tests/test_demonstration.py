@@ -1,44 +1,45 @@
-"""The demonstration game in `state/`: its engine-written files come back to the byte, and it ends as it was played."""
+"""The games in `state/`: their engine-written files come back to the byte, and the one that was played ends as it was played."""
 
 from __future__ import annotations
 
-import shutil
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from generator import rulesets, store
+from generator import store
 from tests import demonstration, judge
+from tests.demonstration import STATE
 
-STATE = Path(__file__).parents[1] / "state"
-ENGINE = ("position.yaml", "results.yaml")
-
-
-FACTS, _ = store.read_yaml(Path(rulesets.__file__).parent / "classical" / "board.yaml")
-RULES = rulesets.build("classical", FACTS)  # type: ignore[arg-type]  # the package's own board can be read
+LENGTH = {"describe": 51, "minuet": 14}
+"""How many phases each game has."""
 
 
 @pytest.fixture(scope="module")
 def replayed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The game begun anew and run again from its order files alone."""
+    """A state folder with every game begun anew and run again from its order files alone."""
     root = tmp_path_factory.mktemp("state")
-    game = root / demonstration.GAME
-    assert not store.new_game(root, demonstration.GAME, RULES, {"title": "Describe"}).faults
-    shutil.copytree(STATE / demonstration.GAME, game, ignore=shutil.ignore_patterns(*ENGINE), dirs_exist_ok=True)
-    written = store.run(root, demonstration.GAME, RULES, datetime.now(UTC))
-    assert not written.faults
-    return game
+    for game in demonstration.games():
+        demonstration.remake(game, root)
+    return root
 
 
-def test_every_engine_written_file_comes_back_to_the_byte(replayed: Path) -> None:
-    files = sorted(path.relative_to(STATE) for path in (STATE / demonstration.GAME).rglob("*.yaml"))
-    assert len(files) > 3 * 50
-    assert [file for file in files if (STATE / file).read_bytes() != (replayed.parent / file).read_bytes()] == []
+def test_every_game_in_state_is_known_here() -> None:
+    assert demonstration.games() == sorted(LENGTH)
 
 
-def test_the_game_ends_as_the_judge_told_it(replayed: Path) -> None:
-    game, problems = store.public_game(replayed.parent, demonstration.GAME)
+@pytest.mark.parametrize("game", LENGTH)
+def test_every_file_of_a_game_comes_back_to_the_byte(game: str, replayed: Path) -> None:
+    files = {path.relative_to(root) for root in (STATE, replayed) for path in (root / game).rglob("*.yaml")}
+    assert len([file for file in files if file.name == "results.yaml"]) == LENGTH[game]
+    assert [file for file in sorted(files) if _bytes(STATE / file) != _bytes(replayed / file)] == []
+
+
+def _bytes(path: Path) -> bytes | None:
+    return path.read_bytes() if path.exists() else None
+
+
+def test_describe_ends_as_the_judge_told_it(replayed: Path) -> None:
+    game, problems = store.public_game(replayed, demonstration.GAME)
     assert game is not None
     assert not problems
     last = judge.read(demonstration.SOURCE)[-1]
