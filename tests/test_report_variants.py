@@ -1,4 +1,4 @@
-"""Reports of games with minor powers: nothing that the rules bring about is without words, and each special rule has its section."""
+"""Reports of games with minor powers: whatever the rules bring about has words, and each special rule its section."""
 
 from __future__ import annotations
 
