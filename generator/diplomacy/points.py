@@ -87,7 +87,10 @@ def _place(board: Board, bid: Bid) -> str:
 
 
 def _same(board: Board, units: Mapping[str, Unit], note: Given) -> Order:
-    """The order as all who mean the same would write it: the unit's kind and place filled in, the only coast there is as well."""
+    """The order as all who mean the same would write it: the unit's kind and place filled in, the only coast there is as well.
+
+    The way of an army, on foot or by convoy, is no part of it.
+    """
     order = note.order
     if order is None or order.verb == "void":
         return Order("void", to=note.written)
@@ -95,14 +98,13 @@ def _same(board: Board, units: Mapping[str, Unit], note: Given) -> Order:
     friend = units.get(board.province.get(order.other, ""))
     other_kind = "" if friend and order.other_kind in ("", friend.kind) else order.other_kind
     other = board.province.get(order.other, "")
-    to, via = order.to, False
+    to = order.to
     if order.verb == "move" and unit.kind == "F" and to in board.coasts:
         shores = [end for end in board.reach["F"][unit.place] if board.province[end] == to]
         to = shores[0] if len(shores) == 1 else to
     elif order.verb == "move" and unit.kind == "A":
         to = board.province[to]
-        via = order.via and to in board.near["A"][unit.place]
-    return Order(order.verb, unit.kind, unit.place, to, other_kind, other, via)
+    return Order(order.verb, unit.kind, unit.place, to, other_kind, other)
 
 
 def _best(unit: Unit, stack: Mapping[Order, list[Bid]], market: Market) -> list[Bid] | None:

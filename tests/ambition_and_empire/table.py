@@ -20,6 +20,7 @@ from generator.core.rulings import apply_rulings
 from generator.core.turn import Turn, play
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Position, unit
+from generator.diplomacy.settings import Settings
 from generator.rulesets.ambition_and_empire import ruleset
 from generator.store import load_yaml
 
@@ -169,11 +170,13 @@ def _illegal(event: Mapping[str, Any]) -> bool:
 Rulings = tuple[Mapping[str, Any], ...]
 
 
-def run(position: Position, orders: str = "", bids: str = "", text: str = "", rulings: Rulings = ()) -> Played:
+def run(
+    position: Position, orders: str = "", bids: str = "", text: str = "", rulings: Rulings = (), settings: Settings = SETTINGS
+) -> Played:
     """A phase from the text of its order file to the next position. A file with a fault does not pass."""
     document, slips = load_yaml((text or file(orders, bids)).encode(), "orders.yaml")
-    ruled, wrong = apply_rulings(Turn(position, None, SETTINGS), rulings, RULES)
-    told, problems = RULES.read(ruled.position, SETTINGS, document)
+    ruled, wrong = apply_rulings(Turn(position, None, settings), rulings, RULES)
+    told, problems = RULES.read(ruled.position, settings, document)
     faults = [problem for problem in (*slips, *wrong, *problems) if problem.weight == "fault"]
     assert not faults, faults
     turn = play(replace(ruled, orders=told), RULES.steps(ruled.position))

@@ -70,6 +70,11 @@ SPELLED = {
     "two coasts are two orders": ("FR: 1 DP F Cop - Hst (ec) | OT: 1 DP F Cop - Hst (wc)", "F Cop", "F Cop H"),
     "and so is none of two": ("FR: 1 DP F Cop - Hst | OT: 1 DP F Cop - Hst (wc)", "F Cop", "F Cop H"),
     "which wins and is impossible": ("FR: 2 DP F Cop - Hst | OT: 1 DP F Cop - Hst (wc)", "F Cop", "F Cop - Hst (Invalid)"),
+    "on foot or by convoy is no difference": (
+        "FR: 1 DP A Mek - Ber via convoy | OT: 1 DP A Mek - Ber | HA: 1 DP A Mek H",
+        "A Mek",
+        "A Mek - Ber",
+    ),
     "the way is no part of what is meant": (
         "FR: 1 DP A Mek - Abo | OT: 1 DP A Mek - Abo via convoy | HA: 1 DP A Mek H",
         "A Mek",
@@ -124,6 +129,16 @@ def test_points_follow_the_last_fall() -> None:
     assert fall.kind("total")[0]["points"] == 3
     assert fall.after.powers["spain"].points == 3
     assert fall.after.powers["france"].points == 3
+
+
+def test_a_power_that_is_out_has_none() -> None:
+    """E-014: nor any left from when it was in the game."""
+    at = board("fall 1763", units="SW: | DN: F Sto, A Abo", centres="")
+    played = run(at, "DN: F Sto H, A Abo H")
+    assert played.kind("eliminated") == [{"kind": "eliminated", "power": "sweden"}]
+    assert played.after.powers["sweden"].points is None
+    assert played.after.powers["denmark-norway"].points == 3
+    assert at.powers["sweden"].points == 2
 
 
 LOST = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.ambition_and_empire.table import board, expect, run
+from tests.ambition_and_empire.table import RULES, board, expect, run
 
 NORTH = "BH: F Nth, F Edi, A Han, F Gib"
 
@@ -171,3 +171,28 @@ CASES = {
 def test_a_sortie(at: str, orders: str, bids: str, expected: str) -> None:
     """E-025 to E-029."""
     expect(run(board(units=at.strip("| ")), orders, bids), expected)
+
+
+ATTACKED = (
+    "HA: A Mil, A Tyr | PS: A BaW | BaW:",
+    "HA: A Mil - Swi, A Tyr S A Mil - Swi | PS: A BaW S A Swi",
+)
+
+
+@pytest.mark.parametrize(
+    ("switch", "bid", "expected"),
+    [
+        ("holds", "A Swi - Bur", "A Swi void sortie-unopposed, A Mil bounces 2:2"),
+        ("moves", "A Swi - Bur", "A Swi void 1:2 sortie-unopposed gone, A Mil moves 2:1"),
+        ("holds", "A Swi H", "A Swi holds, A Mil bounces 2:2"),
+        ("moves", "A Swi H", "A Swi holds, A Mil bounces 2:2"),
+    ],
+)
+def test_an_invalid_sortie_is_supported_where_it_stands_unless_the_house_says_otherwise(
+    switch: str, bid: str, expected: str
+) -> None:
+    """E-028 with the switch 4.E.1, which says the same of every order that is not legal."""
+    settings, problems = RULES.settings({"switches": {"4.E.1": switch}})
+    assert not problems
+    at, orders = ATTACKED
+    expect(run(board(units=at), orders, f"FR: 1 DP {bid}", settings=settings), expected)
