@@ -9,11 +9,13 @@ from typing import Any
 
 from jinja2 import Environment
 
+from generator.core.lineage import Lineage
 from generator.core.problem import Problem
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.changes import changes
 from generator.publish.drawing import draw, sizes
+from generator.publish.family_page import Album, family_files, family_page
 from generator.publish.feeds import SHOWN
 from generator.publish.game_page import Overview, card, game_files
 from generator.publish.keys import key
@@ -48,6 +50,12 @@ class Edition:
         """The game's phases in reading order."""
         return timeline(self.game)
 
+    @cached_property
+    def lineage(self) -> Lineage | None:
+        """The families of the game; None where it has none."""
+        waiting = self.timeline.waiting
+        return self.rules.lineage([*self.timeline.line, *([waiting] if waiting else [])])
+
     def publish(self, ledger: Ledger, tell: Tell) -> tuple[dict[str, Any], list[Problem]]:
         """Make or keep every file of the game; what other pages say of it, and why pictures are missing."""
         shown = {it.phase.folder: plates(folder(self.game.id, it), self.rules.pictures(it)) for it in self.timeline.done}
@@ -58,7 +66,8 @@ class Edition:
         tell(f"{self.game.id}: pages")
         for it in self.timeline.done:
             self._phase(it, shown[it.phase.folder], there, ledger)
-        overview = Overview(self.game, self.rules, self.timeline, now, there, self._newest(), self.signpost)
+        self._family(ledger)
+        overview = Overview(self.game, self.rules, self.timeline, now, there, self._newest(), self.signpost, self._family_page)
         said = card(overview)
         front = self._key(said, [it.phase for it in self.timeline.done], self.timeline.waiting, now, self._newest(), there)
         ledger.settle(self.game.id, front, lambda: game_files(overview, said, self.pages))
@@ -89,10 +98,23 @@ class Edition:
         page = key(content, around, line.older(phase), phase in line.line)
         ledger.settle(here, page, lambda: page_files(self._spread(phase, those, drawn), self.pages))
 
+    def _family(self, ledger: Ledger) -> None:
+        if self.lineage:
+            album = Album(self.game, self.rules, self.lineage)
+            settled = self._key("family", self.lineage)
+            ledger.settle(f"{self.game.id}/family", settled, lambda: family_files(album, self.shop, self.pages))
+
+    @property
+    def _family_page(self) -> str:
+        return family_page(self.game.id) if self.lineage else ""
+
     def _spread(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> Spread:
         older = self.timeline.older(phase)
         changed = changes(self._bare(older[0]), self._bare(phase)) if older else ()
-        return Spread(self.game, self.rules, phase, self.timeline, those, there, self._report(phase), changed, self.signpost)
+        told = self._report(phase)
+        return Spread(
+            self.game, self.rules, phase, self.timeline, those, there, told, changed, self.signpost, self._family_page
+        )
 
     def _texts(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> dict[str, bytes]:
         """The record of a phase, and its posts."""

@@ -15,14 +15,17 @@ from generator.publish.phase_page import figures, folder
 from generator.publish.plates import Plate, Sizes
 from generator.publish.report import Report, fed
 from generator.publish.standing import standing
-from generator.publish.templating import NOWHERE, Head, Pages, Signpost
+from generator.publish.templating import NOWHERE, Head, Pages, Signpost, link
 from generator.publish.timeline import Timeline
 from generator.render import words
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """All that a game's page is made from: `now` has the picture of the board as it stands, `reports` the newest phases' words."""
+    """All that a game's page is made from: `now` has the picture of the board as it stands, `reports` the newest phases' words.
+
+    `family` is the path of the page of the game's families, if it has any.
+    """
 
     game: PublicGame
     rules: Ruleset
@@ -31,6 +34,7 @@ class Overview:
     there: Sizes
     reports: Mapping[str, Report]
     board: Signpost = NOWHERE
+    family: str = ""
 
     @property
     def latest(self) -> dict[str, Any] | None:
@@ -72,6 +76,7 @@ def _page(view: Overview, pages: Pages) -> bytes:
         years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],
         aside=[_entry(it, game) for it in line.done if it not in line.line],
         board=view.board.board(path),
+        family=view.family and link(path, view.family),
         credits=view.rules.credits,
     )
 

@@ -18,7 +18,10 @@ from generator.publish.timeline import Timeline
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """All that a phase's page is made from. `changed` is how its report differs from that of the version before."""
+    """All that a phase's page is made from. `changed` is how its report differs from that of the version before.
+
+    `family` is the path of the page of the game's families, if it has any.
+    """
 
     game: PublicGame
     rules: Ruleset
@@ -29,6 +32,7 @@ class Spread:
     report: Report
     changed: Sequence[Change] = ()
     board: Signpost = NOWHERE
+    family: str = ""
 
 
 def folder(game: str, phase: PublicPhase) -> str:
@@ -110,6 +114,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         report=spread.report.html,
         posts=bool(pages.site.boards),
         board=spread.board.board(f"{here}/index.html"),
+        family=spread.family and link(f"{here}/index.html", spread.family),
         credits=spread.rules.credits,
     )
 
