@@ -50,7 +50,7 @@ def weigh_bids(turn: Turn) -> Turn:
         note = _told(unit, board.province[unit.place], winners)
         told[unit.power] = (*told.get(unit.power, ()), note)
     given = {**turn.orders.given, **told}
-    refused = _refused(position, board.province, given)
+    refused = _refused(position, standing, board.province, given)
     return replace(turn, orders=replace(turn.orders, given=given, refused=refused)).log(points.told(verdicts))
 
 
@@ -62,17 +62,19 @@ def _told(unit: Unit, here: str, winners: Mapping[str, Given]) -> Given:
     return Given(unit.power, Order("hold", unit.kind, unit.place), text=f"{unit} H")
 
 
-def _refused(position: Position, province: Mapping[str, str], given: Mapping[str, tuple[Given, ...]]) -> dict[str, str]:
-    """The units that are ordered to marry and cannot; they hold."""
+def _refused(
+    position: Position, standing: Mapping[str, Unit], province: Mapping[str, str], given: Mapping[str, tuple[Given, ...]]
+) -> dict[str, str]:
+    """The units that their own powers order to marry and that cannot; they hold."""
     waiting = {heir.at for heir in position.heirs if not heir.married}
-    return {
-        province[note.order.at]: NO_MARRIAGE
-        for power, notes in given.items()
-        for note in notes
-        if note.order is not None
-        and note.order.verb == "marry"
-        and not (position.powers[power].kind == "minor" and note.order.other in waiting)
-    }
+    found: dict[str, str] = {}
+    for power, notes in given.items():
+        for order in (note.order for note in notes if note.order is not None and note.order.verb == "marry"):
+            unit = standing.get(province[order.at])
+            suits = position.powers[power].kind == "minor" and order.other in waiting
+            if unit is not None and unit.power == power and not suits:
+                found[province[order.at]] = NO_MARRIAGE
+    return found
 
 
 def move_units(turn: Turn) -> Turn:
