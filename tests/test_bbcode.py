@@ -224,6 +224,8 @@ PLAIN = [
     ("# Hi\n\n## You", "Hi\n==\n\nYou\n---\n"),
     ("### Hi\n\n- **a** b\n- c", "Hi:\n- *a* b\n- c\n"),
     (f"- {'word ' * 20}", "- " + " ".join(["word"] * 15) + "\n  " + " ".join(["word"] * 5) + "\n"),
+    (f"- {'abc ' * 30}", "- " + " ".join(["abc"] * 18) + "\n  " + " ".join(["abc"] * 12) + "\n"),
+    (f"> {'abc ' * 30}", "> " + " ".join(["abc"] * 18) + "\n> " + " ".join(["abc"] * 12) + "\n"),
     ("[a](https://x.example/)", "a (https://x.example/)\n"),
     ("[![a](https://x.example/a.png)](https://x.example/b.png)", "a: https://x.example/b.png\n"),
     ("> a\n>\n> b", "> a\n>\n> b\n"),

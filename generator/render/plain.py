@@ -28,59 +28,54 @@ def write(nodes: Sequence[Node]) -> str:
     return _COMMAND.sub(rf"\g<0>{ZERO}", _blocks(nodes)) + "\n"
 
 
-def _blocks(nodes: Sequence[Node]) -> str:
+def _blocks(nodes: Sequence[Node], width: int = WIDTH) -> str:
     parts: list[str] = []
     for node, follower in zip_longest(nodes, nodes[1:]):
-        parts.append(_block(node))
+        parts.append(_BLOCKS.get(node.kind, _paragraph)(node, width))
         if follower is not None:
             parts.append("\n" if node.kind == "heading" and node.token.tag not in _UNDER else "\n\n")
     return "".join(parts)
 
 
-def _block(node: Node) -> str:
-    return _BLOCKS.get(node.kind, _paragraph)(node)
-
-
-def _heading(node: Node) -> str:
+def _heading(node: Node, _: int) -> str:
     words = plain(inlines(node))
     under = _UNDER.get(node.token.tag)
     return f"{words}\n{under * len(words)}" if under else f"{words}:"
 
 
-def _list(node: Node) -> str:
-    return "\n".join(_hanging(_blocks(item.children), "- ") for item in node.children)
+def _list(node: Node, width: int) -> str:
+    return "\n".join(_hanging(_blocks(item.children, width - 2)) for item in node.children)
 
 
-def _quote(node: Node) -> str:
-    return "\n".join(f"> {line}".rstrip() for line in _blocks(node.children).split("\n"))
+def _quote(node: Node, width: int) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in _blocks(node.children, width - 2).split("\n"))
 
 
-def _table(node: Node) -> str:
-    return "\n".join(grid(node, WIDTH)) or "\n".join(_rowwise(row) for row in pairs(node))
+def _table(node: Node, width: int) -> str:
+    return "\n".join(grid(node, width)) or "\n".join(_rowwise(row, width) for row in pairs(node))
 
 
-def _fence(node: Node) -> str:
+def _fence(node: Node, _: int) -> str:
     return node.token.content.rstrip("\n")
 
 
-def _rule(_: Node) -> str:
-    return "-" * WIDTH
+def _rule(_: Node, width: int) -> str:
+    return "-" * width
 
 
-def _paragraph(node: Node) -> str:
-    return "\n".join(_wrapped(line) for line in _line(inlines(node)).split("\n"))
+def _paragraph(node: Node, width: int) -> str:
+    return "\n".join(_wrapped(line, width) for line in _line(inlines(node)).split("\n"))
 
 
-def _rowwise(row: Sequence[tuple[str, Node]]) -> str:
-    return _hanging("; ".join(f"{name}: {_line(inlines(cell))}" for name, cell in row), "- ")
+def _rowwise(row: Sequence[tuple[str, Node]], width: int) -> str:
+    return _hanging(_wrapped("; ".join(f"{name}: {_line(inlines(cell))}" for name, cell in row), width - 2))
 
 
-def _hanging(text: str, mark: str) -> str:
-    lines = [_wrapped(line, WIDTH - len(mark)) for line in text.split("\n")]
-    return mark + "\n".join(lines).replace("\n", "\n" + " " * len(mark))
+def _hanging(text: str) -> str:
+    return "- " + text.replace("\n", "\n  ")
 
 
-def _wrapped(text: str, width: int = WIDTH) -> str:
+def _wrapped(text: str, width: int) -> str:
     return fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
