@@ -33,7 +33,7 @@ def test_the_help_shows_a_whole_phase_and_every_exit_code(capsys: pytest.Capture
 SLIPS = [
     ("chekc", "did you mean check?"),
     ("buld", "did you mean build?"),
-    ("seal", "invalid choice"),
+    ("reveil", "invalid choice"),
     ("xyzzy", "invalid choice"),
 ]
 

@@ -210,7 +210,9 @@ def test_a_ruling_that_cannot_apply_is_found_before_anything_is_written_even_beh
 
 WORDS = {
     "an unknown key": ("rulez: x\n", "unknown-key"),
-    "sealed orders, which come later": ("secrecy: sealed\n", "not-supported"),
+    "sealed orders for nobody": ("secrecy: sealed\n", "recipients"),
+    "sealed orders for a name": ("secrecy: sealed\nrecipients: [anna]\n", "recipients"),
+    "recipients of what is not sealed": (f"recipients: [age1{'q' * 58}]\n", "recipients"),
     "a secrecy that is none": ("secrecy: closed\n", "secrecy"),
     "a key for which there is nothing yet": ("anonymous: yes\n", "not-supported"),
     "a power that does not exist": ("players: {rde: [{name: x}]}\n", "unknown-power"),

@@ -49,10 +49,10 @@ def test_a_secret_lives_for_two_phases_beside_the_position(table: Table) -> None
 def test_a_private_fact_is_told_to_its_power_alone(table: Table) -> None:
     play_through(table)
     phase = "03-2-dawn-voyage"
-    assert [event["note"] for event in store.tell(table.root, "toy", phase, "blue")] == ["MARKER-red-lamp"]
-    assert [event["note"] for event in store.tell(table.root, "toy", phase, "red")] == ["MARKER-blue-lamp"]
-    assert len(store.tell(table.root, "toy", phase)) == 2
-    assert store.tell(table.root, "toy", "01-1-dawn-voyage") == ()
+    assert [event["note"] for event in store.tell(table.root, "toy", phase, "blue").facts] == ["MARKER-red-lamp"]
+    assert [event["note"] for event in store.tell(table.root, "toy", phase, "red").facts] == ["MARKER-blue-lamp"]
+    assert len(store.tell(table.root, "toy", phase).facts) == 2
+    assert store.tell(table.root, "toy", "01-1-dawn-voyage").facts == ()
     assert "found" not in kinds(table, phase)
 
 

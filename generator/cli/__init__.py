@@ -37,12 +37,10 @@ def _guarded(args: argparse.Namespace) -> int:
 
 
 def _explain(error: BaseException, *, debug: bool) -> int:
-    from generator.cli import console
+    from generator.cli import console, discretion
 
     if debug and not isinstance(error, Stop):
-        import traceback
-
-        console.warn("".join(traceback.format_exception(error)))
+        console.warn(discretion.trace(error))
     if isinstance(error, Stop):
         console.warn(f"gazette: {error}")
         return error.code
@@ -52,6 +50,6 @@ def _explain(error: BaseException, *, debug: bool) -> int:
     if isinstance(error, OSError):
         console.warn(f"gazette: {error.strerror or error}: {error.filename}")
     else:
-        console.warn(f"gazette: {type(error).__name__}: {error}")
+        console.warn(f"gazette: {discretion.failure(error)}")
         console.warn("This is a fault of Gazette. Please report it with what the same command says with --debug.")
     return BROKEN

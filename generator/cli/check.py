@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.cli import clock, console, games, github, report, sources
+from generator.cli import clock, console, discretion, games, github, keys, report, sealing, sources
 from generator.cli.failure import FAULTS, FINE
 from generator.core.problem import Problem
 
@@ -43,8 +44,11 @@ def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], li
     game = games.with_rules(root, name)
     if game.rules is None:
         return {"game": name, "summary": f"{name}: {_count(game.problems)}"}, game.problems
-    seen = store.check(root, name, game.rules, clock.now(args.now))
-    seen.problems.extend(games.map_problems(root, name, game.rules))
+    seen = store.check(root, name, game.rules, clock.now(args.now), keys.given(args))
+    sealed = discretion.is_sealed(root, name)
+    seen.problems.extend([*games.map_problems(root, name, game.rules), *(sealing.exposed(root, name) if sealed else [])])
+    if sealed and discretion.in_public():
+        seen = replace(seen, problems=discretion.discreet(seen.problems, sealed=True), powers=(0, 0), units=(0, 0))
     result: dict[str, Any] = {"game": name, "phase": seen.phase.folder if seen.phase else None, "due": seen.due}
     result |= {"final": seen.final, "over": seen.over, "faults": report.faults(seen.problems)}
     result |= {"powers": dict(zip(("given", "owed"), seen.powers, strict=True))}

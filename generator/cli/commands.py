@@ -30,6 +30,7 @@ def _argument(*names: str, **options: Any) -> Argument:
 SHARED = (
     _argument("-C", "--repository", metavar="DIR", help="the folder that holds state/ (default: this one or one above)"),
     _argument("--now", metavar="TIME", help="take this for the present time (also GAZETTE_NOW)"),
+    _argument("--key", metavar="FILE", help="the key that opens sealed files (also GAZETTE_KEY, its text)"),
     _argument("--debug", action="store_true", help="show where it failed"),
 )
 """The arguments that every command takes, and that may also stand before its name."""
@@ -127,6 +128,20 @@ take writes FILE as the game's own board; see generator/docs/boards.md.
 examples: gazette board show order-of-the-dragon > mine.yaml
           gazette board diff order-of-the-dragon mine.yaml
           gazette board take teaparty mine.yaml""",
+    ),
+    "keygen": Command(
+        "make a key for sealed games, and print its recipient",
+        (_argument("--out", metavar="FILE", help="where the key goes (default: gazette.key; never overwritten)"),),
+        "Keep the file safe and out of git; the recipient goes into game.yaml.",
+    ),
+    "seal": Command(
+        "seal the orders of the phase that is waited for, and take the open file away",
+        (_GAME,),
+        "A sealed game's orders.yaml is ignored by git; orders.yaml.age is what you commit.",
+    ),
+    "open": Command(
+        "open sealed orders: those waited for become orders.yaml again, older ones are printed",
+        (_GAME, _argument("phase", metavar="PHASE", nargs="?", help=f"the phase: {_NAMED} (default: the one waited for)")),
     ),
     "replay": Command("run the archive again and compare every byte", (_GAMES, _JSON)),
     "schema": Command("write the JSON Schemas by which editors complete and check order files", (_GAMES,)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, games, github, phases, report
+from generator.cli import console, games, github, keys, phases, report
 from generator.cli.failure import FAULTS, FINE
 
 
@@ -24,7 +24,7 @@ def run(args: Namespace) -> int:
         report.show(problems, base, name)
         return FAULTS
     phase = phases.pick([each.phase for each in public.phases if each.done], args.phase)
-    done = store.erratum(root, name, game.rules, phase.id, args.why)
+    done = store.erratum(root, name, game.rules, phase.id, args.why, keys.given(args))
     report.show(done.problems, base, name)
     if report.faults(done.problems):
         return FAULTS

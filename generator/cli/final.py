@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import clock, console, games, report
+from generator.cli import clock, console, games, keys, report
 from generator.cli.check import summary
 from generator.cli.failure import FAULTS, FINE, Stop
 
@@ -20,14 +20,14 @@ def run(args: Namespace) -> int:
     if game.rules is None:
         report.show(game.problems, base, name)
         return FAULTS
-    seen = store.check(root, name, game.rules, moment)
+    seen = store.check(root, name, game.rules, moment, keys.given(args))
     report.show(seen.problems, base, name)
     console.say(summary(name, seen))
     if seen.over or seen.phase is None:
         raise Stop(f"{name} waits for no orders", FAULTS)
     if report.faults(seen.problems):
         raise Stop("nothing was written: mend the faults first", FAULTS)
-    done = store.finalise(root, name, moment)
+    done = store.finalise(root, name, moment, keys.given(args))
     report.show(done.problems, base, name)
     if report.faults(done.problems):
         return FAULTS

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import clock, console, games, posting, report, sources
+from generator.cli import clock, console, games, keys, posting, report, sources
 from generator.cli.failure import FAULTS, FINE, Stop
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     if loaded.rules is None:
         report.show(loaded.problems, base, name)
         return FAULTS
-    public, problems = store.preview(root, name, loaded.rules, clock.now(args.now))
+    public, problems = store.preview(root, name, loaded.rules, clock.now(args.now), keys.given(args))
     report.show(problems, base, name)
     if public is None:
         raise Stop("there is nothing to preview until the faults are mended", FAULTS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, games, report
+from generator.cli import console, discretion, games, keys, report
 from generator.cli.failure import FAULTS, FINE
 from generator.core.problem import Problem
 
@@ -19,7 +19,8 @@ def run(args: Namespace) -> int:
     for name in games.choose(root, args.game):
         console.progress(f"replaying {name}")
         game = games.load(root, name)
-        problems[name] = store.replay(root, name, game.rules) if game.rules else game.problems
+        found = store.replay(root, name, game.rules, keys.given(args)) if game.rules else game.problems
+        problems[name] = discretion.discreet(found, sealed=discretion.is_sealed(root, name))
     if not problems and not args.json:
         console.say(games.NONE)
     if args.json:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.cli import clock, console, games, github, report
+from generator.cli import clock, console, discretion, games, github, keys, report
 from generator.cli.failure import FAULTS, FINE
 from generator.core.problem import Problem
+
+if TYPE_CHECKING:
+    from generator.store.sealing import Keyring
 
 
 def run(args: Namespace) -> int:
@@ -22,7 +25,7 @@ def run(args: Namespace) -> int:
         report.show(problems, base)
     for name in games.choose(root, args.game):
         console.progress(f"running {name}")
-        result, found = _played(base, name, moment)
+        result, found = _played(base, name, moment, keys.given(args))
         results.append(result)
         problems += [report.named(each, name) for each in found]
         if not args.json:
@@ -39,23 +42,24 @@ def run(args: Namespace) -> int:
     return FAULTS if report.faults(problems) else FINE
 
 
-def _played(base: Path, name: str, moment: datetime) -> tuple[dict[str, Any], list[Problem]]:
+def _played(base: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[dict[str, Any], list[Problem]]:
     from generator import store
 
     root = base / "state"
     game = games.load(root, name)
     if game.rules is None:
         return {"game": name, "played": [], "written": [], "summary": [f"{name}: not run"]}, game.problems
-    done = store.run(root, name, game.rules, moment)
+    done = store.run(root, name, game.rules, moment, keyring)
     summary = [f"{name}: {phase.title} adjudicated" for phase in done.played]
     if report.faults(done.problems):
         summary.append(f"{name}: {report.counted(report.faults(done.problems), 'fault')}, so it was not run")
     else:
-        summary.append(f"{name}: {_waits(store.check(root, name, game.rules, moment), name)}")
+        summary.append(f"{name}: {_waits(store.check(root, name, game.rules, moment, keyring), name)}")
     written = [github.relative(str(path), base) for path in done.paths]
     played = [phase.folder for phase in done.played]
     # What is illegal or missing in a phase that still waits is `check`'s business; in one that was played the report tells.
     wrong = [problem for problem in done.problems if problem.weight == "fault"]
+    wrong = discretion.discreet(wrong, sealed=discretion.is_sealed(root, name))
     return {"game": name, "played": played, "written": written, "summary": summary}, wrong
 
 
@@ -66,4 +70,4 @@ def _waits(seen: Any, name: str) -> str:
         return "there is nothing to run"
     if not seen.final:
         return f"waits for {seen.phase.title} (not final yet; `gazette final {name}` says so)"
-    return f"waits for {seen.phase.title}, due {seen.due}"
+    return f"waits for {seen.phase.title}, {f'due {seen.due}' if seen.due else f'which `gazette seal {name}` must seal'}"

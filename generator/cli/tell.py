@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, games, phases, report
+from generator.cli import console, games, keys, phases, report
 from generator.cli.failure import FAULTS, FINE, Stop
 
 
@@ -27,7 +27,11 @@ def run(args: Namespace) -> int:
     if args.power is not None and args.power not in powers:
         raise Stop(f"there is no power {args.power}; there are: {', '.join(sorted(powers))}")
     phase = phases.pick([each.phase for each in game.phases if each.done], args.phase)
-    facts = store.tell(root, name, phase.folder, args.power or "")
+    told = store.tell(root, name, phase.folder, args.power or "", keys.given(args))
+    report.show(told.problems, base, name)
+    if report.faults(told.problems):
+        return FAULTS
+    facts = told.facts
     if args.json:
         report.as_json({"game": name, "phase": phase.folder, "facts": list(facts)})
         return FINE

@@ -17,6 +17,7 @@ GAME_KEYS = (
     "deadlines", "missed", "house", "switches", "notices",
 )  # fmt: skip
 ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "orders", "rulings")
+RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which begins with age1"
 RESERVED = frozenset({"votes", "anonymous", "ahead"})
 
 
@@ -65,11 +66,15 @@ def _check_key(document: Any, key: str, value: str) -> list[Problem]:
 
 def _check_secrecy(words: Mapping[str, Any]) -> list[Problem]:
     secrecy = words.get("secrecy", "open")
-    if secrecy == "sealed":
-        return [fault("not-supported", "sealed games are not supported yet", secrecy, "write `secrecy: open`")]
-    if secrecy in ("open", "private"):
-        return []
-    return [fault("secrecy", f"`secrecy:` must be open or private, not `{_short(secrecy)}`", secrecy)]
+    recipients = words.get("recipients", [])
+    if secrecy not in ("open", "private", "sealed"):
+        return [fault("secrecy", f"`secrecy:` must be open, private or sealed, not `{_short(secrecy)}`", secrecy)]
+    if secrecy != "sealed":
+        hint = "write `secrecy: sealed`, or take them out"
+        return [fault("recipients", "only the files of a sealed game have recipients", recipients, hint)] if recipients else []
+    if not isinstance(recipients, list) or not recipients:
+        return [fault("recipients", "a sealed game needs `recipients:`, whom its files are sealed for", secrecy, RECIPIENT_HINT)]
+    return [fault("recipients", "a recipient is a text", each, RECIPIENT_HINT) for each in recipients if not isinstance(each, str)]
 
 
 def _check_players(words: Mapping[str, Any], powers: Collection[str]) -> Iterator[Problem]:

@@ -13,7 +13,8 @@ Reading
     unknown_keys(document, known, what) -> list[Problem]          for files whose keys another package knows (site.yaml)
 
 Playing; each takes the game's Ruleset value
-    new_game(root, game, ruleset, words: Document, seed: bytes = b"") -> Written     game.yaml, keys.yaml, first folder
+    new_game(root, game, ruleset, words: Document, secrets: Document | None = None) -> Written   game.yaml, keys.yaml, first folder
+    write_secrets(root, game, secrets: Document) -> list[Path]    keys.yaml alone
     check(root, game, ruleset, now: datetime) -> Checked          every problem at once, writes nothing
         Checked: problems, phase: Phase | None, due: str, final: bool, over: bool, powers: tuple[int, int],
                  units: tuple[int, int]    (given, owed): "7 of 7 powers, 22 of 22 units"; .faults: list[Problem]
@@ -23,8 +24,14 @@ Playing; each takes the game's Ruleset value
     erratum(root, game, ruleset, phase: str, why: str) -> Written a new revision to correct
     replay(root, game, ruleset) -> list[Problem]                  the archive again in memory, every byte compared
     take_board(root, game, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
-    tell(root, game, phase: str = "", power: str = "") -> tuple[Event, ...]     private facts, for the GM to send
+    tell(root, game, phase: str = "", power: str = "") -> Told     private facts, for the GM to send: .facts, .problems
         Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults
+
+Sealed games; what is above takes `keys: Keyring` as its last argument
+    seal_orders(root, game, keys) -> Written                      orders.yaml becomes orders.yaml.age
+    open_orders(root, game, keys) -> Written                      and the other way round
+    read_sealed(root, game, phase: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
+    hidden_files(root, game) -> list[Path]                        what lies open and must not in a sealed game
 
 Publishing; these open no orders, secret or keys file
     public_files(root, game) -> dict[str, str]                    path below root -> sha256 of its bytes; cheap
@@ -32,7 +39,7 @@ Publishing; these open no orders, secret or keys file
 """
 
 from generator.core.envelope import unknown_keys
-from generator.store.beginning import new_game, tell
+from generator.store.beginning import Told, new_game, tell, write_secrets
 from generator.store.boards import take_board
 from generator.store.errata import erratum, finalise
 from generator.store.layout import board_file, find_games, map_file
@@ -41,10 +48,12 @@ from generator.store.previewing import preview
 from generator.store.publishing import public_files, public_game, read_game, read_site
 from generator.store.reading import load_yaml, read_yaml
 from generator.store.replaying import replay
+from generator.store.wrapping import hidden_files, open_orders, read_sealed, seal_orders
 from generator.store.writing import dump_yaml
 
 __all__ = [
     "Checked",
+    "Told",
     "Written",
     "board_file",
     "check",
@@ -52,18 +61,23 @@ __all__ = [
     "erratum",
     "finalise",
     "find_games",
+    "hidden_files",
     "load_yaml",
     "map_file",
     "new_game",
+    "open_orders",
     "preview",
     "public_files",
     "public_game",
     "read_game",
+    "read_sealed",
     "read_site",
     "read_yaml",
     "replay",
     "run",
+    "seal_orders",
     "take_board",
     "tell",
     "unknown_keys",
+    "write_secrets",
 ]

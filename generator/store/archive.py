@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from generator.core.adjudicate import Game, load, read_game
+from generator.core.canonical import digest
 from generator.core.intake import Intake, read_intake
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map, Spot, Text
+from generator.core.text import Map, Spot, Text, Tree
 from generator.core.timetable import read_moment
 from generator.store.layout import Folder, folders, line_of_play
 from generator.store.orderfiles import has_orders, read_orders
 from generator.store.reading import read_yaml
+from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, is_recipient, is_there, read_hidden, sealed_name
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A game's folders in `root`, all of them (`found`) and those that count (`line`)."""
+    """A game's folders in `root`, all of them (`found`) and those that count (`line`), and the `keys` to what is sealed in them."""
 
     root: Path
     game: Game
     found: list[Folder]
     line: list[Folder]
+    keys: Keyring = NO_KEYS
 
     @property
     def home(self) -> Path:
         return self.root / self.game.id
+
+    @property
+    def recipients(self) -> tuple[str, ...]:
+        """Whom hidden files are sealed for; nobody where the game seals nothing."""
+        return _recipients(self.game.words)
 
     def again(self) -> Archive:
         """The same game with its folders looked at anew."""
@@ -38,31 +47,51 @@ class Archive:
         return replace(self, found=found, line=line_of_play(found))
 
 
-def open_archive(root: Path, game: str, ruleset: Ruleset) -> tuple[Archive | None, list[Problem]]:
-    """The game, or everything that is wrong with its game.yaml and keys.yaml."""
+def open_archive(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> tuple[Archive | None, list[Problem]]:
+    """The game, or everything that is wrong with its game.yaml and keys.yaml; also with the fault that there is no key to them."""
     words, problems = read_yaml(root / game / "game.yaml")
     if words is None:
         return None, problems
-    secrets, wrong = _secrets(root / game / "keys.yaml")
+    problems += _wrong_recipients(words)
+    secrets, wrong = _secrets(root / game / "keys.yaml", keys)
     known, own = read_game(words, game, ruleset, secrets.get("seed", b""), secrets.get("secret", b""))
     problems += [*wrong, *own]
-    if known is None or wrong:
+    if known is None or any(problem.code != NO_KEY for problem in wrong):
         return None, problems
-    return Archive(root, known, [], []).again(), problems
+    return Archive(root, known, [], [], keys).again(), problems
 
 
-def read_standing(game: Game, folder: Folder) -> tuple[Standing | None, list[Problem]]:
+def recipients_of(root: Path, game: str) -> tuple[str, ...]:
+    """Whom the hidden files of a game are sealed for, by its game.yaml."""
+    words, _ = read_yaml(root / game / "game.yaml")
+    return _recipients(words) if isinstance(words, Map) else ()
+
+
+def _recipients(words: Mapping[str, Any]) -> tuple[str, ...]:
+    listed = words.get("recipients", ())
+    return tuple(map(str, listed)) if words.get("secrecy") == "sealed" else ()
+
+
+def _wrong_recipients(words: Tree) -> list[Problem]:
+    """A fault for each recipient with a slip in it, which its checksum shows."""
+    listed: Any = words.get("recipients", []) if isinstance(words, Map) and words.get("secrecy") == "sealed" else []
+    shaped = [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
+    hint = "copy it again, as `gazette keygen` printed it"
+    return [fault("recipients", f"`{each[:80]}` is no recipient", each, hint) for each in shaped if not is_recipient(each)]
+
+
+def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, list[Problem]]:
     """The position in a folder with its secret half, made whole; or why the rule system cannot take it."""
     public, problems = read_yaml(folder.position, typed=True)
     secret: Any = {}
-    if folder.secret.is_file():
-        secret, wrong = read_yaml(folder.secret, typed=True)
+    if is_there(folder.secret):
+        secret, wrong = read_hidden(folder.secret, archive.keys, typed=True)
         problems += wrong
     if problems or not isinstance(public, Map) or not isinstance(secret, dict):
         return None, problems or [fault("position", "a position is a mapping", public)]
     standing = Standing(public, secret.get("position", {}))
     try:
-        load(game, standing)
+        load(archive.game, standing)
         named = standing.phase
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         said = f"`{error.args[0]}` is missing" if isinstance(error, KeyError) else str(error)
@@ -78,14 +107,18 @@ def read_document(archive: Archive, folder: Folder) -> tuple[Map | None, list[Pr
     if not has_orders(folder):
         at = Text("", Spot(str(folder.orders), 1, 1))
         return None, [fault("no-order-file", "there is no order file", at, "`gazette run` makes one to fill in")]
-    return read_orders(folder, archive.game.id, {style.owner for style in archive.game.ruleset.styles})
+    return read_orders(folder, archive.game.id, {style.owner for style in archive.game.ruleset.styles}, archive.keys)
 
 
-def take_in(archive: Archive, standing: Standing, document: Any) -> tuple[Intake | None, list[Problem]]:
-    """What an order file says, read against its position."""
+def take_in(archive: Archive, standing: Standing, folder: Folder, document: Any) -> tuple[Intake | None, list[Problem]]:
+    """What the order file of a folder says, read against its position."""
     game = archive.game
     zone = game.clock.zone if game.clock else None
-    return read_intake(document, load(game, standing), game.settings, game.ruleset, game.id, standing.phase, zone)
+    intake, problems = read_intake(document, load(game, standing), game.settings, game.ruleset, game.id, standing.phase, zone)
+    sealed = sealed_name(folder.orders)
+    if intake is not None and sealed.is_file():
+        intake = replace(intake, hash="", sealed=digest(sealed.read_bytes()))
+    return intake, problems
 
 
 def recorded_moment(folder: Folder) -> datetime | None:
@@ -95,14 +128,14 @@ def recorded_moment(folder: Folder) -> datetime | None:
     return read_moment(str(at), None) if at else None
 
 
-def _secrets(path: Path) -> tuple[dict[str, bytes], list[Problem]]:
+def _secrets(path: Path, keys: Keyring) -> tuple[dict[str, bytes], list[Problem]]:
     """The seed of the dice and the secret of the salts, as far as keys.yaml has them."""
-    if not path.is_file():
+    if not is_there(path):
         return {}, []
-    keys, problems = read_yaml(path)
+    tree, problems = read_hidden(path, keys)
     found: dict[str, bytes] = {}
     for name in ("seed", "secret"):
-        text = keys.get(name, "") if isinstance(keys, Map) else ""
+        text = tree.get(name, "") if isinstance(tree, Map) else ""
         try:
             found[name] = bytes.fromhex(str(text))
         except ValueError:

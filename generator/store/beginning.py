@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -9,20 +10,33 @@ from typing import Any
 from generator.core.adjudicate import read_game
 from generator.core.canonical import dump
 from generator.core.event import Event
-from generator.core.problem import fault
+from generator.core.problem import Problem, fault
 from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Data, Map
+from generator.store.archive import recipients_of
 from generator.store.layout import folders
 from generator.store.playing import Written, faults_of, run
-from generator.store.reading import load_yaml, read_yaml
+from generator.store.reading import load_yaml
+from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, write_hidden
 from generator.store.writing import is_id, write
 
+IGNORED = "# What must be sealed in this game; git leaves it out.\norders.yaml\norders/\nsecret.yaml\nkeys.yaml\n"
 _EPOCH = datetime.fromtimestamp(0, UTC)
 """Early enough for no deadline to have passed: nothing of a new game is run."""
 
 
-def new_game(root: Path, game: str, ruleset: Ruleset, words: Document, seed: bytes = b"") -> Written:
-    """Write a game.yaml of `words` (its head is added), the dice's `seed` where there is one, and the first folder to fill in."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Private facts, and why they could not be read."""
+
+    facts: tuple[Event, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+
+
+def new_game(
+    root: Path, game: str, ruleset: Ruleset, words: Document, secrets: Document | None = None, keys: Keyring = NO_KEYS
+) -> Written:
+    """Write a game.yaml of `words` (its head is added), its `secrets` where there are any, and the first folder to fill in."""
     if not is_id(game):
         hint = "use small letters, digits and hyphens, at most 63"
         return Written(problems=[fault("game-id", f"`{game[:70]}` cannot be the name of a game", None, hint)])
@@ -31,26 +45,36 @@ def new_game(root: Path, game: str, ruleset: Ruleset, words: Document, seed: byt
     document: dict[str, Data] = {"format": 1, "game": game, "title": game, "rules": ruleset.id, **words}
     text = dump(document)
     tree, problems = load_yaml(text.encode(), "game.yaml")
-    problems += read_game(tree, game, ruleset, seed)[1]
+    problems += read_game(tree, game, ruleset)[1]
     if faults_of(problems):
         return Written(problems=problems)
-    paths = []
-    if seed:
-        keys: Document = {"format": 1, "game": game, "seed": seed.hex()}
-        paths += _put(root, root / game / "keys.yaml", dump(keys))
-    paths += _put(root, root / game / "game.yaml", text)
-    first = run(root, game, ruleset, _EPOCH)
+    paths = _put(root, root / game / "game.yaml", text)
+    paths += write_secrets(root, game, secrets or {}, keys)
+    first = run(root, game, ruleset, _EPOCH, keys)
     return Written((*paths, *first.paths), [*problems, *first.problems], first.played)
 
 
-def tell(root: Path, game: str, phase: str = "", power: str = "") -> tuple[Event, ...]:
+def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_KEYS) -> list[Path]:
+    """Write keys.yaml with what a game must keep (`seed` of its dice, `secret` of its commitments, both hexadecimal).
+
+    In a sealed game it is sealed, and git is told to leave out what lies open on the GM's machine.
+    """
+    recipients = recipients_of(root, game)
+    paths = _put(root, root / game / ".gitignore", IGNORED) if recipients else []
+    if secrets:
+        document: Document = {"format": 1, "game": game, **secrets}
+        paths += write_hidden(root, root / game / "keys.yaml", dump(document), recipients, keys)
+    return paths
+
+
+def tell(root: Path, game: str, phase: str = "", power: str = "", keys: Keyring = NO_KEYS) -> Told:
     """The private facts of a phase (the last played one without a name), of one power or of all, for the GM to send."""
     played = [each for each in folders(root, game) if each.done and phase in ("", each.phase.id, each.phase.folder)]
-    if not played or not played[-1].secret.is_file():
-        return ()
-    tree, _ = read_yaml(played[-1].secret, typed=True)
+    if not played or not is_there(played[-1].secret):
+        return Told()
+    tree, problems = read_hidden(played[-1].secret, keys, typed=True)
     events: Any = tree.get("events", []) if isinstance(tree, Map) else []
-    return tuple(event for event in events if power in ("", event.get("audience")))
+    return Told(tuple(event for event in events if power in ("", event.get("audience"))), problems)
 
 
 def _put(root: Path, path: Path, text: str) -> list[Path]:

@@ -14,17 +14,18 @@ from generator.store.layout import Folder
 from generator.store.orderfiles import final_file, has_orders
 from generator.store.playing import Written, faults_of
 from generator.store.reading import SIZE
+from generator.store.sealing import NO_KEYS, Keyring
 from generator.store.writing import write
 
 MODELINE = "# yaml-language-server: $schema=board.schema.json\n"
 
 
-def take_board(root: Path, game: str, ruleset: Ruleset, text: str) -> Written:
+def take_board(root: Path, game: str, ruleset: Ruleset, text: str, keys: Keyring = NO_KEYS) -> Written:
     """Make `text`, the board file that `ruleset` was built on, the game's own board.
 
     A game that has begun on a board with other outcomes refuses it, until a ruling in the order file it waits for says so.
     """
-    archive, problems = open_archive(root, game, ruleset)
+    archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Written(problems=problems)
     problems += _clash(archive, archive.line[-1]) if archive.line else []
@@ -46,7 +47,7 @@ def with_modeline(text: str) -> str:
 
 
 def _clash(archive: Archive, here: Folder) -> list[Problem]:
-    standing, problems = read_standing(archive.game, here)
+    standing, problems = read_standing(archive, here)
     if standing is None:
         return problems
     document = read_document(archive, here)[0] if has_orders(here) and not here.done else None

@@ -14,23 +14,24 @@ from generator.core.record import Standing, secret_document
 from generator.core.ruleset import Ruleset
 from generator.core.text import Data, Map, Spot, Text
 from generator.core.timetable import show_moment
-from generator.store.archive import Archive, open_archive, read_standing
+from generator.store.archive import Archive, open_archive, read_standing, recipients_of
 from generator.store.editing import set_keys
 from generator.store.layout import Folder, folder, folders, line_of_play
 from generator.store.orderfiles import final_file, has_orders
 from generator.store.playing import Written, faults_of
-from generator.store.reading import read_yaml
+from generator.store.reading import load_yaml
+from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, read_text, sealed_name, write_hidden
 from generator.store.tampering import edited_files
 from generator.store.writing import write
 
 
-def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str) -> Written:
+def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys: Keyring = NO_KEYS) -> Written:
     """Begin the correction of a played phase: its folder again as the next revision with the old orders, not final.
 
-    Later phases get such a folder too, with their orders only. `phase` is an id; `why` is printed. Faults: no such phase, not
-    played yet, one that takes no orders, or engine files changed by hand.
+    Later phases get such a folder too, with their orders only; sealed ones are opened, to be corrected and sealed again. `phase` is
+    an id; `why` is printed. Faults: no such phase, not played yet, one that takes no orders, or engine files changed by hand.
     """
-    archive, problems = open_archive(root, game, ruleset)
+    archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Written(problems=problems)
     problems += edited_files(archive.found, tuple(ruleset.rulings))
@@ -39,7 +40,7 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str) -> Wr
         known = ", ".join(each.phase.id for each in archive.line if each.done)
         problems.append(fault("no-such-phase", f"{phase} is no phase that was played", None, f"played: {known or 'none'}"))
         return Written(problems=problems)
-    standing, wrong = read_standing(archive.game, old)
+    standing, wrong = read_standing(archive, old)
     problems += [*wrong, *_check(archive, old, standing, why)]
     if standing is None or faults_of(problems):
         return Written(problems=problems)
@@ -53,18 +54,19 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str) -> Wr
     return Written((*paths, *_copy_position(archive, old, standing, revision)), problems)
 
 
-def finalise(root: Path, game: str, moment: datetime) -> Written:
-    """Set `final:` of the phase that is waited for to `moment`; nothing else in its file changes."""
+def finalise(root: Path, game: str, moment: datetime, keys: Keyring = NO_KEYS) -> Written:
+    """Set `final:` of the phase that is waited for to `moment`; nothing else in its file changes, and a sealed one stays sealed."""
     waiting = [each for each in line_of_play(folders(root, game))[-1:] if not each.done]
     if not waiting or not has_orders(waiting[0]):
         at = Text("", Spot(str(root / game), 1, 1))
         return Written(problems=[fault("no-order-file", "no order file is waited for", at, "`gazette run` makes the next")])
     path = final_file(waiting[0])
-    tree, problems = read_yaml(path)
+    tree, problems = read_hidden(path, keys)
     if not isinstance(tree, Map):
         return Written(problems=problems)
-    text = set_keys(_text(path), tree, {"final": show_moment(moment)})
-    return Written((path,) if write(root, path, text) else (), problems)
+    text = set_keys(_text(path, keys), tree, {"final": show_moment(moment)})
+    recipients = recipients_of(root, game) if sealed_name(path).is_file() else ()
+    return Written(tuple(write_hidden(root, path, text, recipients, keys)), problems)
 
 
 def _check(archive: Archive, old: Folder, standing: Standing | None, why: str) -> list[Problem]:
@@ -80,8 +82,8 @@ def _check(archive: Archive, old: Folder, standing: Standing | None, why: str) -
 
 def _is_blank(archive: Archive, folder: Folder) -> bool:
     """Whether the order file is a sheet that nobody has filled in; the engine makes a new one for the position as corrected."""
-    standing, _ = read_standing(archive.game, folder) if folder.stands and not folder.done else (None, [])
-    return standing is not None and folder.orders.is_file() and _text(folder.orders) == sheet(archive.game, standing)
+    standing, _ = read_standing(archive, folder) if folder.stands and not folder.done else (None, [])
+    return standing is not None and _whole(folder) and _text(folder.orders, archive.keys) == sheet(archive.game, standing)
 
 
 def _copy_orders(archive: Archive, old: Folder, revision: int, why: str) -> list[Path]:
@@ -90,8 +92,8 @@ def _copy_orders(archive: Archive, old: Folder, revision: int, why: str) -> list
     paths: list[Path] = []
     parts = old.path / "orders"
     for path in sorted(parts.glob("*.yaml")) if parts.is_dir() else [old.orders]:
-        text = _text(path)
-        tree, _ = read_yaml(path)
+        text = _text(path, archive.keys)
+        tree, _ = load_yaml(text.encode(), str(path))
         if path == final_file(old) and isinstance(tree, Map):
             keys: dict[str, Data] = {"revision": revision, "why": why, "final": False}
             text = set_keys(text, tree, keys)
@@ -104,11 +106,19 @@ def _copy_position(archive: Archive, old: Folder, standing: Standing, revision: 
     phase: Phase = old.phase._replace(revision=revision)
     new = folder(archive.root, archive.game.id, phase)
     hidden = secret_document(archive.game.id, phase, standing.secret)
-    paths = [new.secret] if hidden and write(archive.root, new.secret, dump(hidden)) else []
+    paths = write_hidden(archive.root, new.secret, dump(hidden), archive.recipients, archive.keys) if hidden else []
     named: Any = standing.public["phase"]
     public = {**standing.public, "phase": {**named, "revision": revision}}
     return [*paths, new.position] if write(archive.root, new.position, dump(public)) else paths
 
 
-def _text(path: Path) -> str:
-    return path.read_bytes().decode("utf-8-sig")
+def _whole(folder: Folder) -> bool:
+    """Whether the orders lie in one file and not in a folder of them."""
+    return is_there(folder.orders)
+
+
+def _text(path: Path, keys: Keyring) -> str:
+    """The text of an order file, opened where it is sealed; empty where it cannot be, which is a fault told elsewhere."""
+    data, problems = read_text(path, keys)
+    data = path.read_bytes() if data is None and not problems else data or b""
+    return data.decode("utf-8-sig")

@@ -40,6 +40,11 @@ class Folder:
         return self.path / "orders.yaml"
 
     @property
+    def sheet(self) -> Path:
+        """What the engine makes in place of an order file where those are sealed."""
+        return self.path / "sheet.yaml"
+
+    @property
     def previous(self) -> str:
         """The hash of the record that led to the position here, or nothing."""
         match = _PREVIOUS.search(self.position.read_bytes().replace(b"\r\n", b"\n"))

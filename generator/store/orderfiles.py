@@ -12,13 +12,14 @@ from generator.core.problem import Problem, fault
 from generator.core.text import Map, Spot, Text
 from generator.store.layout import Folder
 from generator.store.reading import read_yaml
+from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, sealed_name
 
 _GM_ONLY = ("final", "rulings", "revision", "why")
 
 
 def has_orders(folder: Folder) -> bool:
     """Whether any order file lies in the folder."""
-    return folder.orders.is_file() or _parts_of(folder).is_dir()
+    return is_there(folder.orders) or _parts_of(folder).is_dir()
 
 
 def final_file(folder: Folder) -> Path:
@@ -26,13 +27,18 @@ def final_file(folder: Folder) -> Path:
     return _parts_of(folder) / "gm.yaml" if _parts_of(folder).is_dir() else folder.orders
 
 
-def read_orders(folder: Folder, game: str, powers: Collection[str]) -> tuple[Map | None, list[Problem]]:
+def place_of_orders(folder: Folder) -> Path:
+    """The order file as problems name it: sealed where it is sealed."""
+    return sealed_name(folder.orders) if sealed_name(folder.orders).is_file() else folder.orders
+
+
+def read_orders(folder: Folder, game: str, powers: Collection[str], keys: Keyring = NO_KEYS) -> tuple[Map | None, list[Problem]]:
     """The order file of a phase as one document, or everything that is wrong with its files."""
     parts = _parts_of(folder)
     if not parts.is_dir():
-        tree, problems = read_yaml(folder.orders)
+        tree, problems = read_hidden(folder.orders, keys)
         return _mapping(tree, problems)
-    if folder.orders.is_file():
+    if is_there(folder.orders):
         hint = f"delete one of the two in {folder.path.name}"
         at = Text("", Spot(str(folder.orders), 1, 1))
         return None, [fault("two-order-files", "there is an orders.yaml and a folder orders/", at, hint)]

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.core.adjudicate import Course, check_board, deadline, load, open_game, play_on
+from generator.core.canonical import digest
 from generator.core.intake import Intake, check_final, moment_in_force
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault
@@ -28,9 +29,10 @@ from generator.store.archive import (
     take_in,
 )
 from generator.store.layout import Folder, folder, revised, stray_folders
-from generator.store.orderfiles import has_orders
+from generator.store.orderfiles import has_orders, place_of_orders
 from generator.store.reading import read_yaml
 from generator.store.records import prepare, save, save_opening
+from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, sealed_name
 from generator.store.tampering import edited_files
 from generator.store.writing import remove_leftovers
 
@@ -84,9 +86,18 @@ def faults_of(problems: list[Problem]) -> list[Problem]:
     return [problem for problem in problems if problem.weight == "fault"]
 
 
-def check(root: Path, game: str, ruleset: Ruleset, now: datetime) -> Checked:
-    """Every problem of a game at once, and how complete the orders of its phase are. Nothing is written."""
-    archive, problems = open_archive(root, game, ruleset)
+def check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> Checked:
+    """Every problem of a game at once, and how complete the orders of its phase are. Nothing is written.
+
+    Without the key what is sealed stays unread, which is no fault here: a stranger may check the rest.
+    """
+    seen = _check(root, game, ruleset, now, keys)
+    problems = [replace(each, weight="notice") if each.code == NO_KEY else each for each in seen.problems]
+    return replace(seen, problems=list(dict.fromkeys(problems)))
+
+
+def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring) -> Checked:
+    archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Checked(problems)
     problems += [*stray_folders(root, game), *_past(archive)]
@@ -102,9 +113,9 @@ def check(root: Path, game: str, ruleset: Ruleset, now: datetime) -> Checked:
     return Checked(problems, seen.folder.phase, due, final, seen.over, *counts)
 
 
-def run(root: Path, game: str, ruleset: Ruleset, now: datetime) -> Written:
+def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> Written:
     """Play every phase that is final and due, and write its record and the next sheet; nothing where there is a fault."""
-    archive, problems = open_archive(root, game, ruleset)
+    archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Written(problems=problems)
     problems += _past(archive)
@@ -142,7 +153,7 @@ def look(archive: Archive, now: datetime) -> Waiting:
         if problems or (isinstance(results, Map) and "after" in results):
             return Waiting(problems, over=not problems)
     for start in reversed(archive.line):
-        standing_here, problems = read_standing(archive.game, start)
+        standing_here, problems = read_standing(archive, start)
         if standing_here is None:
             return Waiting(problems, start)
         if start is archive.line[0] or archive.game.ruleset.waits(load(archive.game, standing_here)):
@@ -166,8 +177,8 @@ def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime)
         if not has_orders(start) and not start.done:
             problems = [replace(problem, weight="notice") for problem in problems]
         return Waiting(problems, start, standing, due=due)
-    intake, wrong = take_in(archive, standing, document)
-    problems += [*wrong, *check_board(game, standing, document)]
+    intake, wrong = take_in(archive, standing, start, document)
+    problems += [*wrong, *_unsealed(archive, start), *check_board(game, standing, document)]
     if intake is None or faults_of(problems):
         return Waiting(problems, start, standing, intake, due)
     if start.done:
@@ -175,7 +186,15 @@ def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime)
     timed = game.clock is not None
     problems += check_final(intake, document, due, now, timed=timed)
     ready, at = moment_in_force(intake.final, due, now, timed=timed)
-    return Waiting(problems, start, standing, intake, due, ready, at)
+    return Waiting(problems, start, standing, intake, due, ready and bool(intake.sealed or not archive.recipients), at)
+
+
+def _unsealed(archive: Archive, start: Folder) -> list[Problem]:
+    """A notice that orders of a sealed game still lie open; they can be checked and are not run."""
+    if not archive.recipients or place_of_orders(start) != start.orders or start.done:
+        return []
+    at = Spot(str(start.orders), 1, 1)
+    return [Problem("notice", "not-sealed", "these orders are not sealed yet", at, f"type `gazette seal {archive.game.id}`")]
 
 
 def _stuck(seen: Waiting) -> Problem:
@@ -199,15 +218,23 @@ def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
     """A fault where the orders of a phase are no longer those its record was made from."""
     results, problems = read_yaml(played.results, typed=True)
     inputs = results.get("inputs") if isinstance(results, Map) else None
-    if problems or not isinstance(inputs, Map) or "orders" not in inputs:
+    if problems or not isinstance(inputs, Map) or not {"orders", "sealed"} & set(inputs):
         return problems
+    if "sealed" in inputs:
+        sealed = sealed_name(played.orders)
+        same = sealed.is_file() and digest(sealed.read_bytes()) == inputs["sealed"]
+        return [] if same else [_changed(archive, played)]
     document, problems = read_document(archive, played)
-    standing, wrong = read_standing(archive.game, played)
+    standing, wrong = read_standing(archive, played)
     if document is None or standing is None:
         return problems + wrong
-    intake, problems = take_in(archive, standing, document)
+    intake, problems = take_in(archive, standing, played, document)
     if intake is not None and intake.hash == inputs["orders"]:
         return []
+    return [_changed(archive, played), *faults_of(problems)]
+
+
+def _changed(archive: Archive, played: Folder) -> Problem:
     hint = f"put them back, or correct them by `gazette erratum {archive.game.id} {played.phase.id} --why TEXT`"
-    at = Text("", Spot(str(played.orders), 1, 1))
-    return [fault("changed-orders", "these orders were changed after they were run", at, hint), *faults_of(problems)]
+    at = Text("", Spot(str(place_of_orders(played)), 1, 1))
+    return fault("changed-orders", "these orders were changed after they were run", at, hint)

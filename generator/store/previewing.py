@@ -15,12 +15,15 @@ from generator.core.ruleset import Document, Ruleset
 from generator.store.archive import open_archive
 from generator.store.playing import Waiting, course, faults_of, look
 from generator.store.publishing import public_game, public_phase
+from generator.store.sealing import NO_KEYS, Keyring
 
 
-def preview(root: Path, game: str, ruleset: Ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]:
+def preview(
+    root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS
+) -> tuple[PublicGame | None, list[Problem]]:
     """The public game with its phase run, final or not; as it is where nothing came in yet, None where there is a fault."""
     shown, problems = public_game(root, game)
-    archive, wrong = open_archive(root, game, ruleset)
+    archive, wrong = open_archive(root, game, ruleset, keys)
     problems += [each for each in wrong if each not in problems]
     if shown is None or archive is None:
         return None, problems

@@ -15,6 +15,7 @@ from generator.core.text import Spot, Text
 from generator.store.archive import Archive
 from generator.store.layout import Folder, folder
 from generator.store.orderfiles import has_orders
+from generator.store.sealing import delete_hidden, write_hidden
 from generator.store.writing import write
 
 SCHEMA = "orders.schema.json"
@@ -55,7 +56,8 @@ def prepare(archive: Archive, standing: Standing | None) -> list[Path]:
     text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
     paths += _written(archive, archive.home / SCHEMA, text)
     if not has_orders(place):
-        paths += _written(archive, place.orders, sheet(archive.game, standing))
+        blank = place.sheet if archive.recipients else place.orders
+        paths += _written(archive, blank, sheet(archive.game, standing))
     return paths
 
 
@@ -76,7 +78,8 @@ def _clear_abandoned(archive: Archive, place: Folder, after: Standing | None) ->
         wanted = after is not None and other.phase == after.phase
         if behind and not wanted and not place.done and other.stands and not other.done:
             other.position.unlink()
-            other.secret.unlink(missing_ok=True)
+            delete_hidden(other.secret)
+            other.sheet.unlink(missing_ok=True)
             if not any(other.path.iterdir()):
                 other.path.rmdir()
 
@@ -89,10 +92,13 @@ def _unlike(place: Folder, record: Record) -> list[Problem]:
 
 
 def _put_secret(archive: Archive, place: Folder, document: Document) -> list[Path]:
-    """Write what is secret in a folder; where nothing is, an interrupted run of other orders may have left something."""
-    if document:
-        return _put(archive, place.secret, document)
-    place.secret.unlink(missing_ok=True)
+    """Write what is secret in a folder; where nothing is, an interrupted run of other orders may have left something.
+
+    A sealed game has the file in every folder, since one that came and went would tell that somebody had bid.
+    """
+    if document or archive.recipients:
+        return write_hidden(archive.root, place.secret, dump(document), archive.recipients, archive.keys)
+    delete_hidden(place.secret)
     return []
 
 

@@ -9,7 +9,7 @@ from generator.core.adjudicate import Course, load, play_on
 from generator.core.canonical import dump
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, hash_of
-from generator.core.ruleset import Document, Ruleset
+from generator.core.ruleset import Ruleset
 from generator.core.text import Map, Spot, Text
 from generator.store.archive import (
     Archive,
@@ -22,12 +22,13 @@ from generator.store.archive import (
 from generator.store.layout import Folder, folder, revised
 from generator.store.playing import changed_orders, faults_of
 from generator.store.reading import read_yaml
+from generator.store.sealing import NO_KEYS, Keyring, read_text
 from generator.store.tampering import edited_files
 
 
-def replay(root: Path, game: str, ruleset: Ruleset) -> list[Problem]:
+def replay(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
     """Every byte that differs when each played phase of every revision is run again, and every other fault of the archive."""
-    archive, problems = open_archive(root, game, ruleset)
+    archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return problems
     problems += edited_files(archive.found, tuple(ruleset.rulings))
@@ -42,7 +43,7 @@ def replay(root: Path, game: str, ruleset: Ruleset) -> list[Problem]:
 
 def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
     """The differences in a phase and those behind it that took no orders, and the folders that were looked at."""
-    standing, problems = read_standing(archive.game, start)
+    standing, problems = read_standing(archive, start)
     if standing is None:
         return problems, {start.path}
     if standing.public.get("board", archive.game.board) != archive.game.board:
@@ -52,7 +53,7 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
     if archive.game.ruleset.waits(load(archive.game, standing)):
         problems += changed_orders(archive, start)
         document, wrong = read_document(archive, start)
-        intake, more = take_in(archive, standing, document) if document is not None else (None, [])
+        intake, more = take_in(archive, standing, start, document) if document is not None else (None, [])
         problems += faults_of([*wrong, *more])
         if intake is None or problems:
             return problems, {start.path}
@@ -73,20 +74,25 @@ def _course(archive: Archive, start: Folder) -> Course:
 
 
 def _differences(archive: Archive, place: Folder, record: Record) -> list[Problem]:
-    problems = _compare(place.results, record.results) + _compare(place.secret, record.secret)
+    hidden = record.secret or bool(archive.recipients)
+    problems = _compare(archive, place.results, dump(record.results))
+    problems += _compare(archive, place.secret, dump(record.secret) if hidden else "")
     if record.after is None:
         return problems
     after: Standing = record.after
     following = folder(archive.root, archive.game.id, after.phase)
-    known, wrong = read_standing(archive.game, following) if following.stands else (None, [])
+    known, wrong = read_standing(archive, following) if following.stands else (None, [])
     if known is not None and hash_of(known.secret) != hash_of(after.secret):
         problems.append(_unlike(following.secret, 1, "its `position` differs from"))
-    return [*problems, *wrong, *_compare(following.position, after.public)]
+    return [*problems, *wrong, *_compare(archive, following.position, dump(after.public))]
 
 
-def _compare(path: Path, document: Document) -> list[Problem]:
-    wanted = dump(document) if document else ""
-    found = path.read_bytes().decode(errors="replace").replace("\r\n", "\n") if path.is_file() else ""
+def _compare(archive: Archive, path: Path, wanted: str) -> list[Problem]:
+    data, problems = read_text(path, archive.keys)
+    if problems:
+        return problems
+    data = path.read_bytes() if data is None and path.is_file() else data or b""
+    found = data.decode(errors="replace").replace("\r\n", "\n")
     if found == wanted:
         return []
     lines = zip(found.split("\n"), wanted.split("\n"), strict=False)

@@ -18,7 +18,7 @@ ORDERS = "FR: A Mar - Sav, F Bre - Eng | HA: A Mil - Ven | BH: F Lon S F UPr - E
 
 def publish(root: Path, bids: str) -> dict[str, bytes]:
     """Every file of a game that is not for the GM, after its first phase was run from an order file."""
-    assert not store.new_game(root, "secret", RULES, {"title": "Secrets", "secrecy": "private"}, b"\5" * 16).problems
+    assert not store.new_game(root, "secret", RULES, {"title": "Secrets", "secrecy": "private"}, {"seed": "05" * 16}).problems
     phase = START.phase.id
     head = f"format: 1\ngame: secret\nphase: {phase}\nfinal: true\n"
     (root / "secret" / phase / "orders.yaml").write_text(head + file(ORDERS, bids), encoding="utf-8")
@@ -103,7 +103,7 @@ def test_no_mark_of_a_losing_bid_is_in_anything_public(tmp_path: Path) -> None:
     assert "a BADEN-wuerttemberg - tyr" in text
     assert "bid" not in text
     assert not [problem for problem in run(START, ORDERS, bids).problems for mark in lost.values() if mark in problem.message]
-    told = store.tell(tmp_path, "secret")
+    told = store.tell(tmp_path, "secret").facts
     assert len([event for event in told if event["kind"] == "bid"]) == 8
     secret = (tmp_path / "secret" / START.phase.id / "secret.yaml").read_text(encoding="utf-8")
     assert all(mark in secret for mark in lost.values())

@@ -1,0 +1,55 @@
+"""What a log that anybody may read says of sealed files: place and code, never a word of what is in them."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from generator.core.problem import Problem
+
+
+def in_public() -> bool:
+    """Whether strangers may read what is printed: every forge sets CI for its jobs."""
+    return os.environ.get("CI", "").lower() not in ("", "0", "false")
+
+
+def is_sealed(root: Path, game: str) -> bool:
+    """Whether the orders of a game are sealed."""
+    from generator import store
+
+    words, _ = store.read_game(root, game)
+    return words is not None and words.get("secrecy") == "sealed"
+
+
+def discreet(problems: Iterable[Problem], *, sealed: bool) -> list[Problem]:
+    """The problems of a game as they may be printed here; `sealed` is whether its orders are."""
+    if not (sealed and in_public()):
+        return list(problems)
+    return [_bare(each) if each.spot is None or _is_hidden(each.spot.file) else each for each in problems]
+
+
+def failure(error: BaseException) -> str:
+    """An error that nobody foresaw: where a log is public without its message, which may hold what was read."""
+    if not in_public():
+        return f"{type(error).__name__}: {error}"
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    return f"{type(error).__name__}{place}"
+
+
+def trace(error: BaseException) -> str:
+    """The way an error came, with its message unless a log is public."""
+    shown = traceback.format_tb(error.__traceback__) if in_public() else traceback.format_exception(error)
+    return "".join(shown)
+
+
+def _is_hidden(file: str) -> bool:
+    path = Path(file)
+    return path.suffix == ".age" or path.name in ("orders.yaml", "secret.yaml", "keys.yaml") or path.parent.name == "orders"
+
+
+def _bare(problem: Problem) -> Problem:
+    return replace(problem, message=problem.code, suggestion="")

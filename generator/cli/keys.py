@@ -1,0 +1,39 @@
+"""The keys that open sealed files: from the file of `--key`, or from GAZETTE_KEY, which holds the text of such a file."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli.failure import Stop
+
+if TYPE_CHECKING:
+    from generator.store.sealing import Keyring
+
+VARIABLE = "GAZETTE_KEY"
+
+
+def given(args: Namespace) -> Keyring:
+    """The keys that were given; none where nobody gave any. Raises Stop, without a word of the key, where it is none."""
+    from generator.store.sealing import NO_KEYS, read_keys
+
+    source = str(args.key) if args.key else VARIABLE
+    text = _file(Path(args.key)) if args.key else os.environ.get(VARIABLE, "")
+    if not text.strip():
+        return NO_KEYS
+    try:
+        found = read_keys(text)
+    except ValueError:
+        raise Stop(f"{source} holds a key that is cut short or mistyped; copy the whole line again") from None
+    if not found.identities:
+        raise Stop(f"{source} holds no key; a key is a line that begins with AGE-SECRET-KEY-1")
+    return found
+
+
+def _file(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise Stop(f"the key file {path} cannot be read") from None

@@ -1,0 +1,160 @@
+"""Sealed files: age (age-encryption.org/v1), so that secrets may lie in a public repository until their game is over.
+
+A hidden file is `NAME` in an open or private game and `NAME.age` in a sealed one; where both lie side by side neither is read.
+Texts are filled up with empty lines to a multiple of `BLOCK`, since the length of a sealed file would tell how much was bid.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.core.problem import Problem, fault
+from generator.core.text import Spot, Text, Tree
+from generator.store.reading import SIZE, load_yaml, read_yaml
+from generator.store.writing import write
+
+BLOCK = 16_384
+"""Bytes; more than the orders and bids of ten powers take."""
+
+_LARGEST = 2 * (SIZE + BLOCK)
+_RECIPIENT = re.compile(r"age1[a-z0-9]{58}")
+_IDENTITY = re.compile(r"^AGE-SECRET-KEY-1[A-Z0-9]+$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Keyring:
+    """The age identities by which sealed files are opened."""
+
+    identities: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        """Without the keys, so that no message can hold one."""
+        return f"Keyring({len(self.identities)})"
+
+
+NO_KEYS = Keyring()
+
+NO_KEY = "no-key"
+"""The code of the fault that a file is sealed and nobody gave a key."""
+
+
+def read_keys(text: str) -> Keyring:
+    """The identities in a key file: its lines that begin with AGE-SECRET-KEY-1. Raises ValueError where one is none."""
+    from pyrage import IdentityError, x25519
+
+    found = tuple(_IDENTITY.findall(text))
+    for each in found:
+        try:
+            x25519.Identity.from_str(each)
+        except IdentityError:
+            raise ValueError("this key is not whole") from None
+    return Keyring(found)
+
+
+def new_key() -> tuple[str, str]:
+    """A new identity and its recipient, the public half that files are sealed for."""
+    from pyrage import x25519
+
+    identity = x25519.Identity.generate()
+    return str(identity), str(identity.to_public())
+
+
+def is_recipient(text: str) -> bool:
+    """Whether files can be sealed for this text: `age1` and 58 letters and digits, whose checksum is right."""
+    from pyrage import RecipientError, x25519
+
+    try:
+        return bool(_RECIPIENT.fullmatch(text) and x25519.Recipient.from_str(text))
+    except RecipientError:
+        return False
+
+
+def seal(text: str, recipients: Collection[str]) -> bytes:
+    """A text sealed for recipients, in lines of ASCII."""
+    import pyrage
+
+    data = text.rstrip("\n").encode() + b"\n"
+    filled = data + b"\n" * (-len(data) % BLOCK)
+    return bytes(pyrage.encrypt(filled, [pyrage.x25519.Recipient.from_str(each) for each in recipients], armored=True))
+
+
+def unseal(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
+    """What a sealed file holds, or why it cannot be opened."""
+    import pyrage
+
+    at = Text("", Spot(str(path), 1, 1))
+    if path.is_symlink():
+        return None, [fault("link", "this is a link to another file", at, "put the file itself here")]
+    if path.stat().st_size > _LARGEST:
+        return None, [fault("too-large", f"the file is larger than {_LARGEST:,} bytes", at)]
+    if not keys.identities:
+        hint = "put the key of the game into GAZETTE_KEY, or give its file by --key"
+        return None, [fault(NO_KEY, "this file is sealed, and there is no key to open it", at, hint)]
+    try:
+        identities = [pyrage.x25519.Identity.from_str(each) for each in keys.identities]
+        data = bytes(pyrage.decrypt(path.read_bytes().replace(b"\r\n", b"\n"), identities))
+    except pyrage.DecryptError as error:
+        return None, [_closed(str(error), at)]
+    return data.rstrip(b"\n") + b"\n", []
+
+
+def sealed_name(path: Path) -> Path:
+    """The file that stands for `path` in a sealed game."""
+    return path.with_name(path.name + ".age")
+
+
+def is_there(path: Path) -> bool:
+    """Whether a hidden file lies there, sealed or not."""
+    return path.is_file() or sealed_name(path).is_file()
+
+
+def read_hidden(path: Path, keys: Keyring, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]:
+    """As `read_yaml`, for a file that may be sealed."""
+    data, problems = read_text(path, keys)
+    if problems:
+        return None, problems
+    if data is None:
+        return read_yaml(path, typed=typed)
+    return load_yaml(data, str(sealed_name(path)), typed=typed)
+
+
+def read_text(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
+    """What is sealed in a hidden file's stead; None where it is not sealed."""
+    sealed = sealed_name(path)
+    if not sealed.is_file():
+        return None, []
+    if path.is_file():
+        hint = f"delete {path.name} if {sealed.name} is right; else delete {sealed.name} and type `gazette seal`"
+        at = Text("", Spot(str(sealed), 1, 1))
+        return None, [fault("sealed-and-open", f"{path.name} lies beside {sealed.name}, and only one of them can count", at, hint)]
+    return unseal(sealed, keys)
+
+
+def write_hidden(root: Path, path: Path, text: str, recipients: Collection[str], keys: Keyring) -> list[Path]:
+    """Write a hidden file, sealed where there are recipients; the paths written, none where it held the same already.
+
+    Sealing the same text twice gives different bytes, so a sealed file that opens to `text` stays.
+    """
+    if not recipients:
+        return [path] if write(root, path, text) else []
+    sealed = sealed_name(path)
+    known = unseal(sealed, keys)[0] if sealed.is_file() else None
+    if known == text.rstrip("\n").encode() + b"\n":
+        return []
+    return [sealed] if write(root, sealed, seal(text, recipients)) else []
+
+
+def delete_hidden(path: Path) -> None:
+    """Take away a hidden file, sealed or not."""
+    path.unlink(missing_ok=True)
+    sealed_name(path).unlink(missing_ok=True)
+
+
+def _closed(said: str, at: Text) -> Problem:
+    if "No matching keys" in said:
+        hint = "the key must belong to one of the `recipients:` in game.yaml at the time it was sealed"
+        return fault("wrong-key", "the key does not open this file", at, hint)
+    return fault("not-sealed-whole", "this sealed file is cut short or damaged", at, "seal the orders again by `gazette seal`")

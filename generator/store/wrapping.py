@@ -1,0 +1,83 @@
+"""Sealing the orders of a phase, and opening them again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.core.problem import Problem, fault
+from generator.core.text import Spot, Text
+from generator.store.archive import recipients_of
+from generator.store.layout import Folder, find_games, folders, line_of_play
+from generator.store.playing import Written
+from generator.store.sealing import Keyring, is_there, seal, sealed_name, unseal
+from generator.store.writing import write
+
+HIDDEN = ("keys.yaml", "*/orders.yaml", "*/orders/*.yaml", "*/secret.yaml")
+"""The files of a sealed game that must not lie open in a repository."""
+
+
+def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
+    """Seal the open order file of the phase that is waited for, and delete it once `keys` are seen to open the sealed one."""
+    recipients, waiting = recipients_of(root, game), _waiting(root, game)
+    at = Text("", Spot(str(waiting.orders if waiting else root / game), 1, 1))
+    if not recipients:
+        return Written(problems=[fault("not-a-sealed-game", "this game seals nothing", at, "write `secrecy: sealed` in game.yaml")])
+    if waiting is None or not waiting.orders.is_file():
+        return Written(problems=[fault("no-order-file", "there are no open orders to seal", at, _where(waiting))])
+    if not keys.identities:
+        hint = "give your own key by --key or GAZETTE_KEY, so that what is sealed is seen to open again"
+        return Written(problems=[fault("no-key", "nothing is sealed without a key", at, hint)])
+    text = waiting.orders.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+    sealed = sealed_name(waiting.orders)
+    write(root, sealed, seal(text, recipients))
+    opened, problems = unseal(sealed, keys)
+    if opened != text.rstrip("\n").encode() + b"\n":
+        sealed.unlink()
+        return Written(problems=problems)
+    waiting.orders.unlink()
+    return Written((sealed,))
+
+
+def open_orders(root: Path, game: str, keys: Keyring) -> Written:
+    """Put the open order file back in place of the sealed one, in the phase that is waited for."""
+    waiting = _waiting(root, game)
+    sealed = sealed_name(waiting.orders) if waiting else None
+    if waiting is None or sealed is None or not sealed.is_file():
+        at = Text("", Spot(str(waiting.path if waiting else root / game), 1, 1))
+        return Written(problems=[fault("no-order-file", "there are no sealed orders to open", at, _where(waiting))])
+    data, problems = unseal(sealed, keys)
+    if data is None or problems:
+        return Written(problems=problems)
+    write(root, waiting.orders, data)
+    sealed.unlink()
+    return Written((waiting.orders,))
+
+
+def read_sealed(root: Path, game: str, phase: str, keys: Keyring) -> tuple[str, list[Problem]]:
+    """The text of the sealed orders of a phase, by the name of its folder."""
+    found = next((each for each in folders(root, game) if each.phase.folder == phase), None)
+    if found is None or not sealed_name(found.orders).is_file():
+        at = Text("", Spot(str(root / game), 1, 1))
+        return "", [fault("no-order-file", f"{phase} has no sealed orders", at)]
+    data, problems = unseal(sealed_name(found.orders), keys)
+    return (data or b"").decode("utf-8-sig"), problems
+
+
+def hidden_files(root: Path, game: str) -> list[Path]:
+    """The files of a sealed game that lie open in its folder."""
+    return sorted(path for pattern in HIDDEN for path in (root / game).glob(pattern)) if game in find_games(root) else []
+
+
+def _waiting(root: Path, game: str) -> Folder | None:
+    line = line_of_play(folders(root, game))
+    return line[-1] if line and not line[-1].done else None
+
+
+def _where(waiting: Folder | None) -> str:
+    if waiting is None:
+        return "no phase is waited for"
+    if is_there(waiting.orders):
+        return "`gazette seal` seals them" if waiting.orders.is_file() else "they are sealed already; `gazette open` opens them"
+    if waiting.sheet.is_file():
+        return f"fill in {waiting.sheet.name} and save it as {waiting.orders.name}"
+    return "`gazette run` makes the sheet"

@@ -1,0 +1,337 @@
+"""Sealed games: what is secret lies in age files, whose presence and length tell nothing; what is wrong with one is told."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from generator import store
+from generator.cli import main
+from generator.store.sealing import NO_KEYS, Keyring, is_recipient, new_key, read_keys, seal, sealed_name, unseal
+from tests.toy.ruleset import LANTERNS
+from tests.toy.table import FIRST, NOW, SECOND, SEED
+
+ONE, TALLY, TWO = "01-1-dawn-voyage", "02-1-dusk-tally", "03-2-dawn-voyage"
+
+
+@dataclass(frozen=True)
+class Closed:
+    """A sealed game of Lanterns in `root`, and its key."""
+
+    root: Path
+    keys: Keyring
+    recipient: str
+
+    def file(self, name: str) -> Path:
+        return self.root / "toy" / name
+
+    def write(self, phase: str, orders: object, more: str = "", final: str = "true") -> Path:
+        entries = "".join(f"  {power}: [{', '.join(lines)}]\n" for power, lines in dict(orders).items())  # type: ignore[call-overload]
+        path = self.file(f"{phase}/orders.yaml")
+        path.write_text(f"format: 1\ngame: toy\nphase: {phase}\nfinal: {final}\norders:\n{entries}{more}")
+        return path
+
+    def seal(self) -> store.Written:
+        return store.seal_orders(self.root, "toy", self.keys)
+
+    def run(self, keys: Keyring | None = None) -> store.Written:
+        return store.run(self.root, "toy", LANTERNS, NOW, keys or self.keys)
+
+    def check(self, keys: Keyring | None = None) -> store.Checked:
+        return store.check(self.root, "toy", LANTERNS, NOW, self.keys if keys is None else keys)
+
+    def play(self) -> None:
+        for phase, orders in ((ONE, FIRST), (TWO, SECOND)):
+            self.write(phase, orders)
+            assert not self.seal().faults
+            assert not self.run().faults
+
+
+def codes(found: store.Written | store.Checked) -> list[str]:
+    return [problem.code for problem in found.faults]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Closed:
+    identity, recipient = new_key()
+    keys = Keyring((identity,))
+    words = {"secrecy": "sealed", "recipients": [recipient]}
+    secrets = {"seed": SEED.hex(), "secret": "5ec2" * 16}
+    assert not store.new_game(tmp_path / "state", "toy", LANTERNS, words, secrets, keys).problems
+    return Closed(tmp_path / "state", keys, recipient)
+
+
+def test_a_recipient_is_known_by_its_checksum() -> None:
+    recipient = new_key()[1]
+    assert is_recipient(recipient)
+    assert not is_recipient(recipient[:-1] + ("b" if recipient[-1] != "b" else "c"))
+    assert not is_recipient("ssh-ed25519 AAAA")
+
+
+def test_a_slip_in_a_recipient_is_told_with_its_place(game: Closed) -> None:
+    words = game.file("game.yaml")
+    words.write_text(words.read_text().replace(game.recipient, game.recipient[:-1] + ("b" if game.recipient[-1] != "b" else "c")))
+    assert codes(game.check()) == ["recipients"]
+
+
+def test_the_whole_game_is_played_and_replayed_from_sealed_orders(game: Closed) -> None:
+    game.play()
+    assert game.check().over
+    assert store.replay(game.root, "toy", LANTERNS, game.keys) == []
+
+
+def test_nothing_of_a_secret_lies_open_after_it_was_sealed(game: Closed) -> None:
+    game.play()
+    for path in sorted(game.root.rglob("*")):
+        if path.is_file() and path.parent.name in (ONE, TALLY, TWO, "toy"):
+            assert b"MARKER" not in path.read_bytes(), path
+            assert path.name not in ("orders.yaml", "secret.yaml", "keys.yaml"), path
+
+
+def test_every_folder_has_the_same_files_whatever_was_hidden_in_it(game: Closed) -> None:
+    shown = []
+    for orders in (FIRST, {"blue": ["sail West"], "red": ["sail East"]}):
+        shutil.rmtree(game.file(ONE))
+        game.run()
+        game.write(ONE, orders)
+        game.seal()
+        game.run()
+        shown.append(sorted(path.name for path in game.file(ONE).iterdir()))
+        for later in (ONE, TALLY, TWO):
+            shutil.rmtree(game.file(later)) if later != ONE else None
+    assert shown[0] == shown[1] == ["orders.yaml.age", "position.yaml", "results.yaml", "secret.yaml.age", "sheet.yaml"]
+
+
+def test_the_length_of_a_sealed_file_tells_nothing(game: Closed) -> None:
+    short, long = seal("a\n", [game.recipient]), seal("a" * 9000, [game.recipient])
+    spread = {len(seal("a\n", [game.recipient])) for _ in range(8)}
+    assert abs(len(short) - len(long)) <= max(spread) - min(spread) + 400
+
+
+def test_a_sheet_is_made_where_orders_are_sealed(game: Closed) -> None:
+    assert game.file(f"{ONE}/sheet.yaml").is_file()
+    assert not game.file(f"{ONE}/orders.yaml").exists()
+    assert "orders.yaml" in game.file(".gitignore").read_text().splitlines()
+
+
+def test_the_record_names_the_hash_of_the_sealed_file_alone(game: Closed) -> None:
+    game.play()
+    inputs = store.read_yaml(game.file(f"{ONE}/results.yaml"), typed=True)[0]["inputs"]  # type: ignore[index]
+    assert "orders" not in inputs
+    assert inputs["sealed"].startswith("sha256:")
+
+
+def test_open_orders_are_checked_but_not_run(game: Closed) -> None:
+    game.write(ONE, FIRST)
+    assert [problem.code for problem in game.check().problems] == ["not-sealed"]
+    assert game.run().played == ()
+    assert not game.seal().faults
+    assert len(game.run().played) == 2
+
+
+def test_sealed_orders_are_opened_changed_and_sealed_again(game: Closed) -> None:
+    text = game.write(ONE, FIRST).read_text()
+    game.seal()
+    opened = store.open_orders(game.root, "toy", game.keys)
+    assert [path.name for path in opened.paths] == ["orders.yaml"]
+    assert game.file(f"{ONE}/orders.yaml").read_text() == text
+    assert not sealed_name(game.file(f"{ONE}/orders.yaml")).exists()
+
+
+def test_final_is_set_within_a_sealed_file(game: Closed) -> None:
+    game.write(ONE, FIRST, final="false")
+    game.seal()
+    assert game.run().played == ()
+    done = store.finalise(game.root, "toy", NOW, game.keys)
+    assert [path.name for path in done.paths] == ["orders.yaml.age"]
+    assert len(game.run().played) == 2
+
+
+def test_an_erratum_opens_the_orders_to_be_corrected(game: Closed) -> None:
+    game.play()
+    done = store.erratum(game.root, "toy", LANTERNS, ONE, "a slip", game.keys)
+    assert not done.faults
+    assert (game.file(f"{ONE}.2") / "orders.yaml").is_file()
+    assert codes(store.erratum(game.root, "toy", LANTERNS, ONE, "a slip", NO_KEYS))
+
+
+def test_nothing_is_deleted_where_no_key_shows_that_it_opens_again(game: Closed) -> None:
+    path = game.write(ONE, FIRST)
+    stranger = Keyring((new_key()[0],))
+    assert codes(store.seal_orders(game.root, "toy", NO_KEYS)) == ["no-key"]
+    assert codes(store.seal_orders(game.root, "toy", stranger)) == ["wrong-key"]
+    assert path.is_file()
+    assert not sealed_name(path).exists()
+
+
+def sealed(game: Closed, phase: str = ONE) -> Path:
+    game.write(phase, FIRST)
+    game.seal()
+    return sealed_name(game.file(f"{phase}/orders.yaml"))
+
+
+def test_a_missing_key_is_no_fault_for_a_stranger_and_one_for_running(game: Closed) -> None:
+    sealed(game)
+    seen = game.check(NO_KEYS)
+    assert seen.faults == []
+    assert {problem.code for problem in seen.problems} == {"no-key"}
+    assert set(codes(game.run(NO_KEYS))) == {"no-key"} if game.run(NO_KEYS).faults else False
+
+
+def test_a_wrong_key_is_told(game: Closed) -> None:
+    sealed(game)
+    assert "wrong-key" in codes(game.run(Keyring((new_key()[0],))))
+
+
+@pytest.mark.parametrize("cut", [0, 10, 100, 300, 4000, -70, -2])
+def test_a_file_that_is_cut_short_is_told(game: Closed, cut: int) -> None:
+    path = sealed(game)
+    path.write_bytes(path.read_bytes()[:cut])
+    assert codes(game.run()) == ["not-sealed-whole"]
+
+
+def test_a_damaged_file_is_told(game: Closed) -> None:
+    path = sealed(game)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(bytes(data))
+    assert codes(game.run()) == ["not-sealed-whole"]
+
+
+def test_a_file_that_is_not_sealed_at_all_is_told(game: Closed) -> None:
+    path = sealed(game)
+    path.write_text("format: 1\norders: {}\n")
+    assert codes(game.run()) == ["not-sealed-whole"]
+
+
+def test_sealed_and_open_orders_at_once_are_a_fault(game: Closed) -> None:
+    path = sealed(game)
+    path.with_name("orders.yaml").write_text("format: 1\n")
+    assert codes(game.run()) == ["sealed-and-open"]
+
+
+def test_an_old_sealed_file_in_a_new_phase_is_a_fault(game: Closed) -> None:
+    old = sealed(game)
+    game.run()
+    shutil.copy(old, game.file(f"{TWO}/orders.yaml.age"))
+    assert codes(game.run()) == ["wrong-phase"]
+
+
+def test_a_sealed_file_that_was_exchanged_after_it_was_run_is_a_fault(game: Closed) -> None:
+    path = sealed(game)
+    text, _ = unseal(path, game.keys)
+    assert text is not None
+    game.run()
+    path.write_bytes(seal(text.decode(), [game.recipient]))
+    assert codes(game.check()) == ["changed-orders"]
+
+
+def test_the_line_ends_of_windows_do_no_harm_to_a_sealed_file(game: Closed) -> None:
+    path = sealed(game)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert len(game.run().played) == 2
+
+
+def test_a_co_gm_opens_what_was_sealed_for_both(game: Closed) -> None:
+    identity, recipient = new_key()
+    words = game.file("game.yaml")
+    words.write_text(words.read_text().replace(game.recipient, f"{game.recipient}, {recipient}"))
+    path = sealed(game)
+    assert unseal(path, Keyring((identity,)))[1] == []
+    assert unseal(path, game.keys)[1] == []
+
+
+def test_a_key_file_may_hold_comments_and_several_keys() -> None:
+    (one, _), (two, _) = new_key(), new_key()
+    assert read_keys(f"# recipient: age1x\n{one}\n\n{two}\n").identities == (one, two)
+    with pytest.raises(ValueError, match="not whole"):
+        read_keys(one[:-3])
+    assert one not in repr(read_keys(one))
+
+
+# What leaves by the command line.
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A sealed game of Ambition & Empire whose orders hold a fault, a slip and a bid."""
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.chdir(tmp_path)
+    subprocess.run(["git", "init", "-q", "."], check=True)
+    assert main(["keygen", "--out", "the.key"]) == 0
+    assert main(["new", "duel", "--rules", "ambition-and-empire"]) == 0
+    recipient = (tmp_path / "the.key").read_text().split()[2]
+    home = tmp_path / "state/duel"
+    words = (home / "game.yaml").read_text()
+    kept = [line for line in words.splitlines() if not line.startswith("secrecy:")]
+    (home / "game.yaml").write_text("\n".join(kept) + f"\nsecrecy: sealed\nrecipients: [{recipient}]\n")
+    (home / "keys.yaml").unlink(missing_ok=True)
+    monkeypatch.setenv("GAZETTE_KEY", (tmp_path / "the.key").read_text())
+    return tmp_path
+
+
+def fill(repository: Path, france: str, bids: str = "") -> Path:
+    path = repository / "state/duel/01-1763-spring-orders/orders.yaml"
+    head = "format: 1\ngame: duel\nphase: 01-1763-spring-orders\nfinal: true\n"
+    path.write_text(f"{head}orders:\n  france: [{france}]\nbids: {{{bids}}}\n")
+    return path
+
+
+def test_a_public_log_names_place_and_code_and_the_gm_s_own_machine_says_all(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = fill(repository, "A Par - MARKERplace", "spain: [1 DP to F Portugal - MARKERbid]")
+    recipient = [(repository / "the.key").read_text().split()[2]]
+    sealed_name(path).write_bytes(seal(path.read_text(), recipient))
+    path.unlink()
+    capsys.readouterr()
+    assert main(["check"]) == 1
+    told = "".join(capsys.readouterr())
+    assert "MARKERplace" in told
+    monkeypatch.setenv("CI", "true")
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(repository / "summary.md"))
+    for command in (["check", "--github"], ["check", "--json"], ["run", "--github"], ["replay"], ["--debug", "run"]):
+        main(command)
+        told = "".join(capsys.readouterr())
+        assert "MARKER" not in told, command
+        assert "Par" not in told, command
+    assert "orders.yaml.age:6" in (repository / "summary.md").read_text()
+    assert "MARKER" not in (repository / "summary.md").read_text()
+
+
+def test_a_plain_order_file_in_git_is_a_fault_and_an_ignored_one_is_not(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = fill(repository, "A Par - Bur")
+    main(["check"])
+    assert "git holds this file" not in "".join(capsys.readouterr())
+    subprocess.run(["git", "add", "-f", str(path)], check=True)
+    assert main(["check"]) == 1
+    assert "git holds this file" in "".join(capsys.readouterr())
+    subprocess.run(["git", "rm", "-q", "--cached", str(path)], check=True)
+    monkeypatch.setenv("CI", "true")
+    assert main(["check"]) == 1
+
+
+def test_a_key_is_never_overwritten_and_only_its_owner_reads_it(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = (repository / "the.key").read_text()
+    assert main(["keygen", "--out", "the.key"]) == 2
+    assert (repository / "the.key").read_text() == before
+    assert (repository / "the.key").stat().st_mode & 0o077 == 0
+    assert "AGE-SECRET-KEY" not in "".join(capsys.readouterr())
+
+
+def test_a_mistyped_key_is_not_printed(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    for text in ("AGE-SECRET-KEY-1MARKER", "MARKER"):
+        monkeypatch.setenv("GAZETTE_KEY", text)
+        assert main(["check"]) != 0
+        told = "".join(capsys.readouterr())
+        assert "MARKER" not in told
+        assert "GAZETTE_KEY" in told
