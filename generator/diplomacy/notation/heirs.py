@@ -14,10 +14,10 @@ from generator.diplomacy.orders import NoOrder, Order
 
 
 def heir_order(text: Cursor) -> Order | NoOrder | None:
-    """An order that begins with its heir, whose own name may be left out (`Heir Marry ...`); None for one that begins otherwise."""
+    """An order that begins with its heir, which need not be named (`Heir Marry ...`, `Heir H`); None for one that begins otherwise."""
     if not _called(text):
         return None
-    at = "" if text.word() in MARRY else _heir(text)
+    at = "" if text.word() in (*HOLD, *MARRY) else _heir(text)
     text.skip(":")
     if text.ended():
         return NoOrder("H", at)
