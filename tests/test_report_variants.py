@@ -131,6 +131,14 @@ def test_minor_powers_come_last_and_share_their_lines_in_positions_and_centres()
     assert centres.endswith("NaS, Pap, Por, Sav, Swi, Tun, Tus, UPr, Ven")
 
 
+def test_minor_powers_without_any_unit_and_centres_that_nobody_owns() -> None:
+    text = report(run(board(units="Alg: | Cri: | Mor: | Tun:"), "FR: A Par H"))
+    assert "- **Minor powers, Islamic:** no unit: Algiers, Crimea, Morocco and Tunis" in section(text, "Positions")
+    ruling = {"rule": "civil-disorder", "power": "sweden"}
+    text = report(run(board(units="SW: F Sto | DN: A Abo"), "DN: A Abo H", rulings=(ruling,)))
+    assert "| Minor powers | 18 | 18 | – |" in text, "Abo is nobody's while the Danes stand in it"
+
+
 def test_points_are_not_foretold_while_retreats_may_change_them() -> None:
     before = board("fall 1763", units="FR: A Vie | PR: A Boh, A Bud | HA:")
     played = run(before, "PR: A Boh - Vie, A Bud S A Boh - Vie")

@@ -46,10 +46,11 @@ def _vassals(board: Board, position: Position) -> dict[str, dict[str, str]]:
 
 
 def _garrisons(position: Position) -> list[Mapping[str, Any]]:
-    """The minor powers in groups: who holds them, what they believe in, and their ids."""
+    """The minor powers that own their centres, in groups: who holds them, what they believe in, and their ids."""
 
     def group(power: str) -> tuple[str, str]:
         return position.powers[power].of, position.powers[power].religion
 
-    minors = sorted((power for power, state in position.powers.items() if state.kind in KINDS), key=lambda one: (group(one), one))
+    owned = [power for power, state in position.powers.items() if state.kind in KINDS and position.centres.get(power) == power]
+    minors = sorted(owned, key=lambda one: (group(one), one))
     return [{"lord": lord, "religion": faith, "powers": list(those)} for (lord, faith), those in groupby(minors, group)]
