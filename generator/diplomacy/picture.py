@@ -14,7 +14,7 @@ from generator.diplomacy.board import Board
 from generator.diplomacy.holdings import SHAPES, Looks, held, looks, styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
-from generator.diplomacy.position import Position, load
+from generator.diplomacy.position import Position, PowerState, load, unit
 
 __all__ = ["SHAPES", "pictures", "styles"]
 
@@ -29,26 +29,32 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Pictur
         shown = held(board, looks(board, before), before)
         return (replace(shown, name="position", title=f"Position: {title}"),)
     after = load(phase.after)
+    before = _ruled(before, after, phase.events)
     look = looks(board, before, after)
-    start, end = _set_free(held(board, look, before), look, phase.events, after), held(board, look, after)
+    start, end = held(board, look, before), held(board, look, after)
     if phase.phase.step != "orders":
         return (_changes(replace(end, name=phase.phase.step, title=title), start.pieces, look, lexicon, phase.events),)
     orders = _orders(replace(start, name="orders", title=f"Orders: {title}"), look, lexicon, phase.events)
     return orders, _after(replace(end, name="after", title=f"Position after: {title}"), look, phase.events)
 
 
-def _set_free(shown: Picture, look: Looks, events: Iterable[Event], after: Position) -> Picture:
-    """The picture without a power that the GM took out of the game before the phase, and with what became of its centres."""
+def _ruled(before: Position, after: Position, events: Iterable[Event]) -> Position:
+    """The position from which orders were given: without a power that the GM took out of the game, its centres set free."""
     told = list(takewhile(lambda event: event["kind"] != "order", events))
     named = {str(event["power"]) for event in told if event["kind"] == "civil-disorder"}
-    gone = {power for power in named if after.powers[power].kind != "major"}
+    gone = {power: after.powers[power] for power in named if after.powers[power].kind != "major"}
     if not gone:
-        return shown
-    free = [_piece(event, look) for event in told if event["kind"] == "independent" and "unit" in event]
-    owners = {place: owner for place, owner in shown.fills.items() if owner not in gone}
-    owners |= {piece.place.partition("/")[0]: piece.owner for piece in free}
-    pieces = [piece for piece in shown.pieces if piece.owner not in gone]
-    return replace(shown, fills=owners, centres=owners, homes=shown.homes & owners.keys(), pieces=(*pieces, *free))
+        return before
+    free = [unit(str(event["power"]), str(event["unit"])) for event in told if event["kind"] == "independent" and "unit" in event]
+    faiths = {one.power: before.powers[before.centres[one.power]].religion for one in free}
+    kept = {place: owner for place, owner in before.centres.items() if owner not in gone}
+    return replace(
+        before,
+        powers={**before.powers, **gone, **{place: PowerState("minor", religion=faith) for place, faith in faiths.items()}},
+        centres=kept | {place: place for place in faiths},
+        units=tuple(sorted((*(one for one in before.units if one.power not in gone), *free))),
+        dislodged=tuple(one for one in before.dislodged if one.unit.power not in gone),
+    )
 
 
 def _after(shown: Picture, look: Looks, events: Iterable[Event]) -> Picture:
@@ -100,7 +106,7 @@ def _arrow(event: Event, order: Order, owner: str) -> Arrow | None:
     outcome = event["outcome"]
     if order.verb == "move" and outcome != "void":
         route = event.get("route", ())
-        places = tuple(str(unit).partition(" ")[2] for unit in route)  # type: ignore[union-attr]
+        places = tuple(str(by).partition(" ")[2] for by in route)  # type: ignore[union-attr]
         return Arrow("move", order.at, order.to, owner, outcome == "moves", route=places)
     if order.verb == "support":
         return Arrow("support", order.at, order.other, owner, outcome == "supports", order.to)
@@ -128,7 +134,7 @@ def _changes(shown: Picture, before: Iterable[Piece], look: Looks, lexicon: Lexi
             marks.append(Mark("build", place, owner))
     for event in events:
         if event["kind"] == "rebuilt":
-            unit = _piece(event, look)
-            pieces.append(unit)
-            marks.append(Mark("build", unit.place, unit.owner))
+            back = _piece(event, look)
+            pieces.append(back)
+            marks.append(Mark("build", back.place, back.owner))
     return replace(shown, pieces=tuple(pieces), arrows=tuple(arrows), marks=tuple(marks))

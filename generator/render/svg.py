@@ -36,6 +36,7 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
         *_definitions(view), base.under, *_provinces(view), base.over,
         '<g fill="none">', *_lines(view, drawn), "</g>",
         f"<g {pieces.SHARED}>", *_centres(view), *_tags(view), *(arrows.end(it, view.line(it.arrow.owner)) for it in drawn), "</g>",
+        f"<g {pieces.SHARED}>", *_stands(view), "</g>",
         base.labels[labels], f"<g {pieces.SHARED}>", *_pieces(view), *_marks(view), "</g>",
     )  # fmt: skip
     height = base.height + band_height
@@ -86,13 +87,18 @@ def _lines(view: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:
         yield arrows.line(one, view.line(one.arrow.owner))
 
 
+def _stands(view: Scene) -> Iterator[str]:
+    """The outlines of pieces that hold; names are written over them, as over lines."""
+    held = {one.place: one for one in view.picture.marks if one.kind == "hold"}
+    for piece, spot in view.spots:
+        if piece.place in held:
+            yield pieces.stand(piece.shape, view.line(piece.owner), spot, ok=held[piece.place].ok)
+
+
 def _pieces(view: Scene) -> Iterator[str]:
     for piece, spot in view.heirs:
         yield pieces.heir(view.look(piece.owner), spot, married=piece.pale)
-    held = {one.place: one for one in view.picture.marks if one.kind == "hold"}
     for piece, spot in sorted(view.spots, key=lambda pair: pair[0].dislodged):
-        if piece.place in held:
-            yield pieces.stand(piece.shape, view.line(piece.owner), spot, ok=held[piece.place].ok)
         yield pieces.piece(piece.shape, view.look(piece.owner), spot, dislodged=piece.dislodged)
 
 
