@@ -64,7 +64,8 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         orders, problems = intake.read(position, set_up, document["orders"])
         if not variant.bids:
             return orders, problems
-        found, more = bids.read(position, set_up, document.get("bids"))
+        own = [note for notes in orders.given.values() for note in notes]
+        found, more = bids.read(position, set_up, document.get("bids"), own)
         return replace(orders, bids=found), [*problems, *more]
 
     def sheet(position: Position) -> dict[str, Any]:

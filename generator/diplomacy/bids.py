@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.core.problem import Problem, fault
+from generator.core.text import spot_of
 from generator.diplomacy import notation
-from generator.diplomacy.intake import Line, Reading, is_player, note_of
-from generator.diplomacy.points import Bid
+from generator.diplomacy.intake import WHY, Line, Reading, is_player, note_of
+from generator.diplomacy.muster import Given
+from generator.diplomacy.points import Bid, doubtful
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
 
@@ -19,12 +22,28 @@ _BEHIND = re.compile(rf"\s*[(\[]\s*(\d{{1,6}})\s*{_POINTS}\s*[)\]]\s*$", re.IGNO
 _KEY = re.compile(rf"(\d{{1,6}})(?:\s*{_POINTS})?", re.IGNORECASE)
 _HINT = "write it as `1 DP: A Swi S A Mar - Sav`"
 
+TOLD: Mapping[str, str] = {
+    "unknown-power": "nobody plays a power of this name",
+    "shape": "this is not a bid",
+    "points": "a bid begins with its points, a whole number of at least 1",
+    "no-order": "a bid says what the unit is to do",
+    "no-such-unit": "no minor power has this unit, or it names one that is not there",
+    "overspent": "more points than this power has, so that all its bids are lost",
+}
+"""What each code says of a bid; of an order that is not possible see `WHY`, which the orders of players share."""
+
 Priced = tuple[int, Line]
 """A bid as it was written: its points, and the text of its order."""
 
 
-def read(position: Position, settings: Settings, value: Any) -> tuple[tuple[Bid, ...], list[Problem]]:
-    """The bids of all powers: for each a list of texts (`2 DP to F Tun - Ion`) or of points and texts, or one block of text."""
+def read(
+    position: Position, settings: Settings, value: Any, own: Sequence[Given] = ()
+) -> tuple[tuple[Bid, ...], list[Problem]]:
+    """The bids of all powers: for each a list of texts (`2 DP to F Tun - Ion`) or of points and texts, or one block of text.
+
+    `own` are the orders that the powers give to their own units. A log may be read by everyone, so no problem tells who bids, how
+    much or for what: it has its place in the file, its code and a sentence that is the same for all.
+    """
     reading = Reading(position, settings)
     if value in (None, "", {}):
         return (), []
@@ -40,10 +59,17 @@ def read(position: Position, settings: Settings, value: Any) -> tuple[tuple[Bid,
             known = len(reading.problems)
             note = note_of(reading, str(power), line, once=False)
             if note is None and len(reading.problems) == known:
-                reading.problems.append(fault("no-order", "a bid says what the unit is to do", line.value, _HINT, line.offset))
+                reading.problems.append(fault("no-order", "", line.value, "", line.offset))
             if note is not None:
                 bids.append(Bid(str(power), points, note))
-    return tuple(bids), reading.problems
+    doubts = () if any(problem.weight == "fault" for problem in reading.problems) else doubtful(position, settings, bids, own)
+    reading.problems += [Problem("illegal", why, "", spot_of(*reading.origin[id(bid.note)])) for bid, why in doubts]
+    return tuple(bids), [_discreet(problem) for problem in reading.problems]
+
+
+def _discreet(problem: Problem) -> Problem:
+    message = TOLD.get(problem.code) or WHY.get(problem.code) or "this bid cannot be read"
+    return replace(problem, message=message, suggestion=_HINT if problem.weight == "fault" else "")
 
 
 def _lines(reading: Reading, value: Any) -> Iterator[Priced]:
@@ -55,7 +81,7 @@ def _lines(reading: Reading, value: Any) -> Iterator[Priced]:
         elif isinstance(entry, Mapping) and len(entry) == 1:
             yield from _keyed(reading, *next(iter(entry.items())))
         else:
-            reading.problems.append(fault("shape", "this is not a bid", entry, _HINT))
+            reading.problems.append(fault("shape", "", entry))
 
 
 def _spoken(reading: Reading, text: str, value: Any, offset: int) -> Iterator[Priced]:
@@ -66,13 +92,13 @@ def _spoken(reading: Reading, text: str, value: Any, offset: int) -> Iterator[Pr
     elif behind and int(behind[1]):
         yield int(behind[1]), Line("order", text[: behind.start()], value, offset)
     else:
-        reading.problems.append(fault("points", "a bid begins with its points, a whole number of at least 1", value, _HINT, offset))
+        reading.problems.append(fault("points", "", value, "", offset))
 
 
 def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Priced]:
     """Points as a key, the order as its text; or `void:` and a text that cannot be read."""
     if not isinstance(text, str):
-        reading.problems.append(fault("shape", "this is not a bid", text, _HINT))
+        reading.problems.append(fault("shape", "", text))
         return
     points = _KEY.fullmatch(str(key).strip())
     if str(key) == "void":
@@ -81,7 +107,7 @@ def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Priced]:
     elif points and int(points[1]):
         yield int(points[1]), Line("order", text, text, 0)
     else:
-        reading.problems.append(fault("points", "a bid begins with its points, a whole number of at least 1", key, _HINT))
+        reading.problems.append(fault("points", "", key))
 
 
 def sheet(position: Position) -> dict[str, Any]:

@@ -7,16 +7,17 @@ points a power has, whose count double, who may not bid) is in a `Market`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.core.event import Event
 from generator.diplomacy.board import Board
-from generator.diplomacy.muster import Given, Muster
+from generator.diplomacy.muster import Bars, Given, Muster, muster
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Position
+from generator.diplomacy.settings import Settings
 
 
 class Bid(NamedTuple):
@@ -55,10 +56,7 @@ def weigh(board: Board, position: Position, bids: Sequence[Bid], market: Market)
     A power that spends more than it has loses all its bids of the turn.
     """
     units = {board.province[unit.place]: unit for unit in position.units}
-    spent: dict[str, int] = defaultdict(int)
-    for bid in bids:
-        spent[bid.power] += bid.points
-    bankrupt = {power for power, points in spent.items() if points > market.allotment(position, power)}
+    bankrupt = _bankrupt(position, bids, market)
     wrong = ["overspent" if bid.power in bankrupt else _wrong(board, position, units, bid, market) for bid in bids]
     stacks: dict[str, dict[Order, list[Bid]]] = defaultdict(lambda: defaultdict(list))
     for bid, why in zip(bids, wrong, strict=True):
@@ -79,6 +77,36 @@ def _wrong(board: Board, position: Position, units: Mapping[str, Unit], bid: Bid
     if unit is None or order is None or order.kind not in ("", unit.kind) or position.powers[unit.power].kind == "major":
         return "no-such-unit"
     return market.barred(bid, unit) or ""
+
+
+def doubtful(position: Position, settings: Settings, bids: Sequence[Bid], own: Sequence[Given]) -> Iterator[tuple[Bid, str]]:
+    """The bids that are lost or that buy an order which is not possible, each with the word why, whatever the others bid.
+
+    Of a power that spends more than it has that is its first bid. `own` are the orders of the players' own units.
+    """
+    board, shut = settings.ground(settings.board, position)
+    units = {board.province[unit.place]: unit for unit in position.units}
+    market = Market(settings.allotment or (lambda *_: 0), lambda *_: None)
+    bankrupt = _bankrupt(position, bids, market)
+    yield from ((next(bid for bid in bids if bid.power == power), "overspent") for power in sorted(bankrupt))
+    for bid in bids:
+        if bid.power in bankrupt:
+            continue
+        if why := _wrong(board, position, units, bid, market):
+            yield bid, why
+        elif bid.note.order is not None and bid.note.order.verb != "void":
+            unit = units[_place(board, bid)]
+            made = muster(board, units, [*own, bid.note._replace(power=unit.power)], settings.rules, Bars(shut))
+            if impossible := made.illegal.get(board.province[unit.place]):
+                yield bid, impossible
+
+
+def _bankrupt(position: Position, bids: Sequence[Bid], market: Market) -> set[str]:
+    """The powers that spend more than they have."""
+    spent: dict[str, int] = defaultdict(int)
+    for bid in bids:
+        spent[bid.power] += bid.points
+    return {power for power, points in spent.items() if points > market.allotment(position, power)}
 
 
 def _place(board: Board, bid: Bid) -> str:

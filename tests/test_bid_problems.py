@@ -1,0 +1,102 @@
+"""What `gazette check` says of bids: where something is wrong and what, never who, how much or for what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.cli import main
+from generator.core.problem import Problem
+from generator.store import load_yaml
+from tests.ambition_and_empire.table import LABELS, RULES, SETTINGS, START, file
+
+MARKS = ("france", "ottomans", "MARKER", "marker", "Swi", "Sav", "77", "Switzerland")
+"""Words of the bids below, none of which may be printed."""
+
+
+def problems(bids: str) -> list[Problem]:
+    """Everything that is said of bids in an order file; they begin on its fourth line."""
+    document, slips = load_yaml(f"orders:\n  {LABELS['FR']}: [A Par H]\nbids:\n{bids}".encode(), "orders.yaml")
+    assert not slips
+    _, found = RULES.read(START, SETTINGS, document)
+    return [problem for problem in found if problem.spot and problem.spot.line > 3]
+
+
+WRONG = {
+    "no such power": ("  MARKERIA: ['1 DP: A Swi H']", "fault", "unknown-power", (4, 3)),
+    "a power nobody plays": ("  Swi: ['1 DP: A Swi H']", "fault", "unknown-power", (4, 3)),
+    "no points": ("  france: [A Swi S A Mar - Sav]", "fault", "points", (4, 12)),
+    "points that are none": ("  france: ['77x: A Swi H']", "fault", "points", (4, 13)),
+    "points that are none, as a key": ("  france: [{many: A Swi H}]", "fault", "points", (4, 13)),
+    "no text": ("  france: [[A Swi H]]", "fault", "shape", (4, 12)),
+    "no text behind the points": ("  france: [1 DP: [A Swi H]]", "fault", "shape", (4, 18)),
+    "no order": ("  france: ['1 DP: A Swi']", "fault", "no-order", (4, 19)),
+    "no such place": ("  france: ['1 DP: A Swi S A MARKER - Sav']", "fault", "unreadable", (4, 29)),
+    "no such coast": ("  france: ['1 DP: F Ven - Sav (nc)']", "fault", "unreadable", (4, 32)),
+    "a name cut short": ("  france: ['1 DP: A Swi - S']", "fault", "unreadable", (4, 27)),
+    "more than there are": ("  ottomans: ['77 DP: A Swi H']", "illegal", "overspent", (4, 22)),
+    "one order for a unit that is not there": ("  france: ['1 DP: F Swi H']", "illegal", "no-such-unit", (4, 19)),
+    "one order for a player's unit": ("  france: ['1 DP: A Vie H']", "illegal", "no-such-unit", (4, 19)),
+    "an order that is not possible": ("  france: ['1 DP: A Swi - Vie']", "illegal", "not-adjacent", (4, 19)),
+    "a support that is not possible": ("  france: ['1 DP: A Swi S A Vie - Boh']", "illegal", "cannot-reach", (4, 19)),
+}
+
+
+@pytest.mark.parametrize(("bids", "weight", "code", "place"), WRONG.values(), ids=WRONG)
+def test_a_problem_of_a_bid_has_place_and_code_and_no_word_of_it(
+    bids: str, weight: str, code: str, place: tuple[int, int]
+) -> None:
+    (found,) = problems(bids)
+    assert (found.weight, found.code) == (weight, code)
+    assert found.spot is not None
+    assert (found.spot.line, found.spot.column) == place
+    assert found.message
+    example = "write it as `1 DP: A Swi S A Mar - Sav`"
+    assert found.suggestion == (example if weight == "fault" else "")
+    assert not [mark for mark in MARKS if mark in found.message]
+
+
+RIGHT = [
+    "",
+    "  france: []",
+    "  france: ['3 DP: A Swi H']",
+    "  ottomans: ['1 DP: A Swi H', '1 DP: A Swi - Bur']",
+    "  france: ['1 DP: A Swi S A Mar - Sav']\n  austria: ['1 DP: A Swi S A Mil - Ven']",
+    "  france: ['1 DP: A Swi S A Mar - Sav']\n  austria: []",
+]
+
+
+@pytest.mark.parametrize("bids", RIGHT, ids=repr)
+def test_nothing_is_said_of_bids_that_are_missing_or_right(bids: str) -> None:
+    """A support that matches nothing is possible all the same."""
+    assert problems(bids) == []
+
+
+def test_of_a_power_that_spends_too_much_it_is_said_once() -> None:
+    found = problems("  ottomans: ['1 DP: A Swi H', '1 DP: A Sav H', '1 DP: A Swi - Vie']\n  france: ['1 DP: F Tun - Lon']")
+    assert [(problem.code, problem.spot and problem.spot.line) for problem in found] == [("overspent", 4), ("not-adjacent", 5)]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    assert main(["-C", str(tmp_path), "new", "empires", "--rules", "ambition-and-empire"]) == 0
+    return tmp_path
+
+
+def test_check_and_run_print_no_word_of_a_bid(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Good bids, lost ones and broken ones, in a log that everyone may read."""
+    phase = home / "state" / "empires" / START.phase.id / "orders.yaml"
+    head = f"format: 1\ngame: empires\nphase: {START.phase.id}\nfinal: true\n"
+    orders = " | ".join(f"{label}: {', '.join(f'{unit} H' for unit in START.army_list(power))}" for label, power in LABELS.items())
+    bids = ["FR: 2 DP a SWItzerland s a mar - sav", "OT: 77 DP F Tunis - Ionian Sea", "SP: 1 DP F Por - Lon"]
+    sound = file(orders, " | ".join(bids))
+    for broken, code in (("", 0), ("\n  sweden: ['1 DP: A Mecklnburg - Han']", 1)):
+        phase.write_text(f"{head}{sound.replace('bids:', 'bids:' + broken, 1)}", encoding="utf-8")
+        capsys.readouterr()
+        assert main(["-C", str(home), "check"]) == code
+        assert not code or main(["-C", str(home), "run"]) == code
+        said = "".join(capsys.readouterr())
+        assert not [mark for mark in ("SWI", "77", "Tunis", "Por", "Mecklnburg", "sav") if mark in said], said
+        lines = [line for line in said.splitlines() if "orders.yaml:" in line]
+        assert len(lines) == 2, said
