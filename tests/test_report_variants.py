@@ -165,7 +165,8 @@ def test_home_centres_are_told_with_their_section() -> None:
     assert "Crimea is a home centre of Ottoman Empire from now on (A&E II, Additional Home Supply Centers)." in text
     assert "Ottoman Empire makes Crimea a home centre." in text
     wrong = lines(run(board("winter 1764", centres="FR: Sav"), "FR: Build A Sav"), "Adjustments")
-    assert wrong == ["**Build A Sav (Invalid)**: units are built in home centres only (A&E II, Additional Home Supply Centers, and IV)"]
+    sections = "A&E II, Additional Home Supply Centers, and IV"
+    assert wrong == [f"**Build A Sav (Invalid)**: units are built in home centres only ({sections})"]
 
 
 def test_a_power_that_is_gone_for_good_leaves_independent_centres() -> None:
