@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -110,9 +111,10 @@ def test_a_power_in_civil_disorder_is_gone_from_the_map_of_orders_and_its_centre
     assert not {"Sto", "Abo"} & picture.homes
 
 
-def test_a_power_that_misses_its_orders_stays_on_the_map() -> None:
-    lax = run(board("spring 1764"), orders="FR: A Par H")
-    assert owner(shown(lax)["orders"], "Sto") == ("sweden",) * 3
+def test_a_power_in_civil_disorder_that_keeps_its_centres_stays_on_the_map() -> None:
+    played = run(START, "FR: A Par H")
+    missed = replace(played, turn=replace(played.turn, events=({"kind": "civil-disorder", "power": "sweden"}, *played.turn.events)))
+    assert owner(shown(missed)["orders"], "Sto") == ("sweden",) * 3
 
 
 def test_the_table_has_points_and_one_number_for_all_minor_powers() -> None:
@@ -124,6 +126,12 @@ def test_the_table_has_points_and_one_number_for_all_minor_powers() -> None:
     assert rows["Habsburg Empire"] == (4, 4, 3)
     assert rows["Spain"] == (2, 2, 2)
     assert table.minors == 17
+
+
+def test_a_table_that_counts_what_is_drawn_has_no_line_for_minor_powers_either() -> None:
+    drawn = Picture("now", "", "", centres={"Par": "france", "Swi": "minor-protestant"})
+    table = standing((drawn,), RULES.styles, {})
+    assert ([row.name for row in table.rows], table.minors) == (["France"], 1)
 
 
 def test_a_game_without_minor_powers_has_no_line_for_them() -> None:
