@@ -14,7 +14,7 @@ from generator.diplomacy.orders import NoOrder, Order
 
 
 def heir_order(text: Cursor) -> Order | NoOrder | None:
-    """An order that begins with its heir, which need not be named (`Heir Marry ...`, `Heir H`); None for one that begins otherwise."""
+    """An order that begins with its heir, named or not (`Heir Marry ...`, `Heir H`); None for one that begins otherwise."""
     if not _called(text):
         return None
     at = "" if text.word() in (*HOLD, *MARRY) else _heir(text)
