@@ -1,0 +1,171 @@
+"""Minuet, the made-up game in `state/`: each special rule of Ambition & Empire stands in its records, and no bid in public ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+import yaml
+
+from generator import store
+from tests.demonstration import STATE
+
+MINUET = STATE / "minuet"
+
+SHOWN = {
+    # Diplomacy Points and sorties: II
+    "equal orders, spelled differently, win together": ("01", "order A Swi; order: A Swi S A Mar - Sav, outcome: supports"),
+    "a minor power's support carries an attack": ("01", "order A Mar; outcome: moves, supports: [A Swi]"),
+    "an impossible order is printed as it was written": (
+        "01",
+        "order A HeW; written: A Hesse-Westphalia to Bavaria, outcome: void, cause: {kind: illegal, why: not-adjacent}",
+    ),
+    "a sortie bounces a fleet": ("01", "order F Bre; outcome: bounces, cause: {kind: contested, by: [F UPr]}"),
+    "it bounces itself": ("01", "order F UPr; outcome: bounces, cause: {kind: contested, by: [F Bre]}"),
+    "a support that would carry a sortie is invalid": (
+        "01",
+        "order F Lon; outcome: void, cause: {kind: illegal, why: sortie-supported}",
+    ),
+    "a sortie that nobody opposes is invalid": (
+        "02",
+        "order F Por; outcome: void, cause: {kind: illegal, why: sortie-unopposed}",
+    ),
+    "a sortie loses head to head": ("02", "order A Cri; outcome: bounces, cause: {kind: head-to-head, by: A Wla}"),
+    "a sortie cuts no support aimed at its own home": ("07", "order A HeW; order: A HeW - UPr, outcome: bounces"),
+    "the support stands": ("07", "order F UPr; order: F UPr S F Hel - HeW, outcome: supports"),
+    "a minor power saves another": ("07", "order F Tun; order: F Tun S F Alg, outcome: supports"),
+    "a minor power holds after a tie": ("02", "holds HeW"),
+    # The Religion Rule: II
+    "an Islamic unit helps no Christian against an Islamic one": (
+        "02",
+        "order F Alg; outcome: void, cause: {kind: illegal, why: religion}",
+    ),
+    "the Papal army attacks no Catholic": ("05", "order A Pap; outcome: void, cause: {kind: illegal, why: religion}"),
+    # Units of minor powers: II, V
+    "a minor power's unit is destroyed at once": ("01", "dislodged F Ven; by: A Vie"),
+    "it is rebuilt in winter": ("04", "rebuilt F Ven"),
+    "a minor power is conquered": ("03", "centre Sav; from: Sav, to: france"),
+    # Home centres: II
+    "Austria builds nothing in the Southern Netherlands": (
+        "04",
+        "order None; order: Build A SNe, outcome: void, cause: {kind: illegal, why: not-home}",
+    ),
+    "a power makes a third home of a conquered centre": ("09", "home Bav; power: poland-saxony"),
+    "it makes no fourth": ("14", "order None; order: Build A BaW, outcome: void, cause: {kind: illegal, why: not-home}"),
+    "Russia builds in Crimea": ("14", "order F Cri; power: russia, order: Build F Cri, outcome: builds"),
+    # The straits, and the coasts of Smyrna: VII
+    "the strait of Gibraltar is closed by a foreign fleet": (
+        "02",
+        "order A And; outcome: void, cause: {kind: illegal, why: strait-closed}",
+    ),
+    "that fleet may convoy across it": ("05", "order A And; outcome: moves, route: [F Gib]"),
+    "the strait is open when the fleet is gone": ("12", "order A And; order: A And - Mor, outcome: moves"),
+    "Smyrna's coasts are one to the holder of Constantinople": ("01", "order F Smy/sc; order: F Smy/sc - Bla, outcome: moves"),
+    "they are two to all others": ("05", "order F Bla; outcome: void, cause: {kind: illegal, why: two-coasts}"),
+    # Civil disorder: III
+    "nothing comes from a power": ("05", "nmr sweden"),
+    "its unit is disbanded for want of a retreat": ("08", "order A StP; power: sweden, outcome: disbands, cause: no-order"),
+    "it is declared in civil disorder": ("12", "civil-disorder sweden"),
+    "its centres become independent": ("12", "independent F Sto; power: Sto"),
+    "a new minor power makes a sortie": ("12", "order F Sto; power: Sto, order: F Sto - Bal, outcome: bounces"),
+    "a centre that was occupied becomes independent when it is left": ("13", "independent None; power: Abo"),
+    "it gets its unit in winter": ("14", "rebuilt A Abo"),
+    # The rules of every game
+    "units stand off": ("01", "standoff LPo"),
+    "a unit that is driven out retreats": ("06", "order A Han; outcome: retreats"),
+    "a unit takes a centre by retreating": ("08", "centre Smy; from: ottomans, to: austria"),
+    "a unit without a retreat is destroyed": ("12", "dislodged A Sav; power: austria"),
+    "the game ends by agreement": ("14", "ended None; how: draw"),
+}
+"""What stands where: the number of the phase; the kind of the fact and what it is about; some of its fields."""
+
+AGREED = {
+    "01": {("austria", "won", ""), ("britain-hanover", "lost", ""), ("france", "won", "")},
+    "02": {("britain-hanover", "void", "attacking"), ("denmark-norway", "lost", ""), ("france", "lost", "")},
+    "05": {("austria", "void", "overspent")},
+    "12": {("denmark-norway", "void", "attacking"), ("russia", "won", "")},
+}
+"""What came of some bids: pooled ones, a tie, attackers that bid and one that spent too much."""
+
+
+def record(number: str, name: str = "results.yaml") -> Mapping[str, Any]:
+    """A file that the engine wrote in a phase."""
+    (path,) = MINUET.glob(f"{number}-*/{name}")
+    found: Mapping[str, Any] = yaml.safe_load(path.read_text("utf-8"))
+    return found
+
+
+def about(fact: Mapping[str, Any]) -> str:
+    """What a fact is about, as the table names it."""
+    subjects = ("unit", "place") if fact["kind"] not in ("nmr", "civil-disorder") else ("power",)
+    return f"{fact['kind']} {next((fact[key] for key in subjects if key in fact), None)}"
+
+
+def stands(fact: Mapping[str, Any], words: str) -> bool:
+    """Whether a fact is what the table says."""
+    subject, _, fields = words.partition("; ")
+    wanted = yaml.safe_load("{" + fields + "}")
+    return about(fact) == subject and all(fact.get(key) == value for key, value in wanted.items())
+
+
+@pytest.mark.parametrize("rule", SHOWN)
+def test_a_rule_is_shown_where_the_table_says(rule: str) -> None:
+    number, words = SHOWN[rule]
+    facts = record(number)["events"]
+    if words.startswith("holds "):
+        (order,) = (fact for fact in facts if fact.get("power") == words.removeprefix("holds "))
+        assert order["outcome"] == "holds"
+    else:
+        assert len([fact for fact in facts if stands(fact, words)]) == 1
+
+
+@pytest.mark.parametrize("number", AGREED)
+def test_the_secret_half_tells_what_came_of_the_bids(number: str) -> None:
+    told = {(fact["power"], fact["outcome"], fact.get("cause", "")) for fact in record(number, "secret.yaml")["events"]}
+    assert told >= AGREED[number]
+
+
+def owners(place: str) -> list[str]:
+    """Who took a centre, one after the other."""
+    facts = [fact for path in sorted(MINUET.glob("*/results.yaml")) for fact in record(path.parent.name[:2])["events"]]
+    return [fact["to"] for fact in facts if fact["kind"] == "centre" and fact["place"] == place]
+
+
+CHANGING = {
+    "Sav": ["france", "austria", "france"],
+    "Con": ["austria", "ottomans"],
+    "StP": ["sweden", "russia"],
+    "Han": ["prussia", "britain-hanover"],
+    "SNe": ["france", "britain-hanover"],
+    "Cri": ["ottomans", "russia"],
+    "Cou": ["russia", "prussia"],
+}
+
+
+@pytest.mark.parametrize("place", CHANGING)
+def test_a_centre_changes_hands_more_than_once(place: str) -> None:
+    assert owners(place) == CHANGING[place]
+
+
+def test_every_phase_has_a_word_from_the_gamemaster() -> None:
+    phases = [path for path in MINUET.iterdir() if path.is_dir()]
+    assert len(phases) >= 10
+    assert all((path / "press.md").read_text("utf-8").strip() for path in phases)
+
+
+def test_no_public_file_tells_of_a_bid() -> None:
+    public = {name: (STATE / name).read_text("utf-8") for name in store.public_files(STATE, "minuet")}
+    assert len([name for name in public if name.endswith("results.yaml")]) == len(list(MINUET.glob("*/results.yaml")))
+    assert not [name for name in public if name.endswith(("orders.yaml", "secret.yaml"))]
+    assert not [name for name, text in public.items() if "audience" in text or "kind: bid" in text or " DP" in text]
+
+
+@pytest.mark.parametrize("number", ["01", "02", "05", "07", "10", "12"])
+def test_no_public_file_has_an_order_that_was_bid_for_in_vain(number: str) -> None:
+    told = record(number, "secret.yaml")["events"]
+    won = {fact["order"] for fact in told if fact["outcome"] == "won"}
+    lost = {fact["order"] for fact in told} - won - {fact["order"] for fact in record(number)["events"] if "order" in fact}
+    assert lost
+    for path in (STATE / name for name in store.public_files(STATE, "minuet") if f"/{number}-" in name):
+        assert [order for order in lost if order in path.read_text("utf-8")] == []
