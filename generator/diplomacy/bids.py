@@ -10,10 +10,11 @@ from typing import Any
 from generator.core.problem import Problem, fault
 from generator.core.text import spot_of
 from generator.diplomacy import notation
-from generator.diplomacy.intake import WHY, Line, Reading, is_player, note_of
+from generator.diplomacy.intake import Line, Reading, is_player, note_of
 from generator.diplomacy.muster import Given
 from generator.diplomacy.points import Bid, doubtful
 from generator.diplomacy.position import Position
+from generator.diplomacy.refusals import WHY
 from generator.diplomacy.settings import Settings
 
 _POINTS = r"(?:diplomacy\s+points?|dps?|points?|pts?)"

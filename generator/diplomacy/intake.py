@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, Weight, fault
 from generator.core.text import spot_of
-from generator.diplomacy import adjustments, notation, retreats
-from generator.diplomacy.muster import Bars, Given, muster
+from generator.diplomacy import adjustments, notation
+from generator.diplomacy.dynasty import winter
+from generator.diplomacy.muster import Given
 from generator.diplomacy.orders import NoOrder, Order, Unit
 from generator.diplomacy.position import Position, commanders, players, vassals_of
+from generator.diplomacy.refusals import WHY, refused
 from generator.diplomacy.settings import Settings
 from generator.diplomacy.steps import ABSENT, Orders, owing
 
@@ -171,72 +173,11 @@ def _problem(weight: Weight, code: str, message: str, origin: tuple[Any, int] | 
 
 def _illegal(reading: Reading) -> Iterator[Problem]:
     """Orders that can be read but will be void; the unit holds, and the report prints them as written."""
-    for note, why in _void(reading):
+    for note, why in refused(reading.position, reading.settings, reading.given, reading.heirs, reading.shared):
         if note.order is not None and note.order.verb != "void":
             text = note.written or notation.write(note.order)
             message = f"{note.power}: {text}: {WHY.get(why, why)}"
             yield _problem("illegal", why, message, reading.origin.get(id(note)), _hint(reading, note, note.order, why))
-
-
-WHY: Mapping[str, str] = {
-    "not-adjacent": "the unit cannot go there",
-    "wrong-kind": "no such unit can be there",
-    "coast-missing": "which coast is not said, and there are several",
-    "coast-wrong": "that coast is not to be reached from here",
-    "no-such-unit": "there is no such unit",
-    "not-yours": "the unit belongs to another power",
-    "same-place": "a unit cannot do that to its own province",
-    "cannot-reach": "the supporting unit could not go there itself",
-    "not-at-sea": "only a fleet at sea can convoy",
-    "not-convoyable": "that unit cannot be convoyed there",
-    "no-part": "the fleet is on no route for this convoy",
-    "twice": "a second order for the unit",
-    "wrong-phase": "not an order for this phase",
-    "closed": "the unit may not retreat there",
-    "not-home": "not a home centre of this power",
-    "not-owned": "the power does not own this centre",
-    "not-vacant": "there is a unit in the way",
-    "kind-missing": "army or fleet is not said",
-    "none-due": "nothing is due",
-    "surplus": "more than is due",
-    "strait-closed": "another power's fleet closes that strait",
-    "two-coasts": "only the fleets of whoever controls Constantinople take Smyrna's two coasts for one",
-}
-"""What each word of a cause means, for whoever checks an order file; reports have their own sentences in the templates."""
-
-
-def _void(reading: Reading) -> Iterator[tuple[Given, str]]:
-    """The orders that the rules will refuse whatever the others do, each with the word why."""
-    position, settings = reading.position, reading.settings
-    notes = [note for power in sorted(reading.given) for note in reading.given[power]]
-    step = position.phase.step
-    if step == "orders":
-        by_province = {settings.board.province[unit.place]: unit for unit in position.units}
-        board, shut = settings.ground(settings.board, position)
-        made = muster(board, by_province, notes, settings.rules, Bars(shut))
-        yield from ((notes[index], why) for index, why in made.stray.items())
-        first = {
-            (note.power, settings.board.province[note.order.at]): note
-            for note in reversed(notes)
-            if note.order is not None and note.order.at
-        }
-        yield from ((first[made.notes[here].power, here], why) for here, why in made.illegal.items())
-        return
-    if step == "retreats":
-        events = retreats.adjudicate(settings.board, position.units, position.dislodged, notes, settings.rules).events
-    else:
-        events = adjustments.adjudicate(settings.board, position, notes, settings.rules, settings.sites).events
-    yield from _refused(notes, events)
-
-
-def _refused(notes: list[Given], events: tuple[Mapping[str, Any], ...]) -> Iterator[tuple[Given, str]]:
-    by_text = {(note.power, note.written or notation.write(note.order)): note for note in notes if note.order is not None}
-    for event in events:
-        cause = event.get("cause")
-        word = str(cause["why"] if isinstance(cause, Mapping) else cause)
-        note = by_text.get((event["power"], event.get("written") or event.get("order") or ""))
-        if note is not None and word in WHY:
-            yield note, word
 
 
 def _hint(reading: Reading, note: Given, order: Order, why: str) -> str:
@@ -274,10 +215,10 @@ def _missing(reading: Reading, came: Orders) -> Iterator[Problem]:
 
 
 def sheet(position: Position, settings: Settings) -> dict[str, Any]:
-    """The `orders:` of a sheet still to be filled in: every unit to be ordered, alone; for adjustments an empty list a power."""
+    """The `orders:` of a sheet still to be filled in: every unit to be ordered, alone; for adjustments heirs and vassals."""
     powers = owing(settings, position)
     if position.phase.step == "adjustments":
-        return {power: [] for power in powers}
+        return {power: [*_due(position, settings, power)] for power in powers}
     retreat = position.phase.step == "retreats"
     units = [one.unit for one in position.dislodged] if retreat else list(position.units)
     return {power: [*_own(position, units, power, heirs=not retreat)] for power in powers}
@@ -290,3 +231,12 @@ def _own(position: Position, units: list[Unit], power: str, *, heirs: bool) -> I
         yield from (f"Heir {heir.at}" for heir in position.heirs if heir.of == power and not heir.married)
     else:
         yield from ({unit.power: str(unit)} for unit in units if unit.power != power and power in commanders(position, unit.power))
+
+
+def _due(position: Position, settings: Settings, power: str) -> Iterator[Any]:
+    """What a player may order in winter beside units: an heir, named alone until it is built, and the units of vassals."""
+    if not winter.why_no_heir(settings.board, position, power):
+        yield f"Heir {position.powers[power].capital}"
+    for vassal in vassals_of(position, power):
+        if adjustments.due(settings.board, position, vassal, settings.sites):
+            yield {vassal: ""}

@@ -68,6 +68,19 @@ def _whole(position: Position, power: str, order: Order) -> Order:
     return order._replace(at=order.at or position.powers[power].capital)
 
 
+def hopeless(board: Board, position: Position, note: Given) -> str:
+    """Why an order to an heir fails even if the other side answers it, or nothing."""
+    order = _whole(position, note.power, note.order) if note.order is not None else None
+    answers: dict[str, Order] = {}
+    given: dict[str, tuple[Given, ...]] = {}
+    if order is not None and order.verb == "marry":
+        answers = {one: Order("marry", "H", order.other, order.to, "H", order.at) for one in position.powers}
+        minor = board.province[order.to]
+        given = {minor: (Given(minor, Order("marry", at=minor, other_kind="H", other=order.at)),)}
+    why, _ = _judge(_Scene(board, position, given, answers, census_season(board) == position.phase.season), note.power, order)
+    return why
+
+
 def _judge(scene: _Scene, power: str, order: Order | None) -> tuple[str, Marriage | None]:
     """Why an order fails, or the marriage that comes of it; neither for one that holds."""
     if order is None or order.verb == "void":

@@ -42,13 +42,17 @@ def build_heirs(turn: Turn) -> Turn:
     for power, notes in sorted(orders.items()):
         for note in notes:
             state = powers[power]
-            now = replace(position, heirs=tuple(heirs), powers=powers)
-            why = _wrong(note.order, state.capital) or why_no_heir(board, now, power)
+            why = hopeless(board, replace(position, heirs=tuple(heirs), powers=powers), note)
             if not why:
                 heirs.append(Heir(power, state.capital))
                 powers[power] = replace(state, heir_built=position.phase.year)
             events.append(_told(power, note, state.capital, why))
     return turn.to(replace(position, heirs=tuple(sorted(heirs)), powers=powers)).log(events)
+
+
+def hopeless(board: Board, position: Position, note: Given) -> str:
+    """Why an order to an heir does nothing this winter, or nothing."""
+    return _wrong(note.order, position.powers[note.power].capital) or why_no_heir(board, position, note.power)
 
 
 def _wrong(order: Order | None, capital: str) -> str:

@@ -1,0 +1,107 @@
+"""The orders that the rules refuse whatever the others do: whoever checks an order file is told of them before the phase runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.core.event import Event
+from generator.diplomacy import adjustments, retreats
+from generator.diplomacy.dynasty import proposals, winter
+from generator.diplomacy.muster import Bars, Given, muster
+from generator.diplomacy.notation import write
+from generator.diplomacy.position import Position
+from generator.diplomacy.settings import Settings
+
+Notes = Mapping[str, Sequence[Given]]
+"""Orders by power."""
+
+WHY: Mapping[str, str] = {
+    "not-adjacent": "the unit cannot go there",
+    "wrong-kind": "no such unit can be there",
+    "coast-missing": "which coast is not said, and there are several",
+    "coast-wrong": "that coast is not to be reached from here",
+    "no-such-unit": "there is no such unit",
+    "not-yours": "the unit belongs to another power",
+    "same-place": "a unit cannot do that to its own province",
+    "cannot-reach": "the supporting unit could not go there itself",
+    "not-at-sea": "only a fleet at sea can convoy",
+    "not-convoyable": "that unit cannot be convoyed there",
+    "no-part": "the fleet is on no route for this convoy",
+    "twice": "a second order for the unit",
+    "wrong-phase": "not an order for this phase",
+    "closed": "the unit may not retreat there",
+    "not-home": "not a home centre of this power",
+    "not-owned": "the power does not own this centre",
+    "not-vacant": "there is a unit in the way",
+    "kind-missing": "army or fleet is not said",
+    "none-due": "nothing is due",
+    "surplus": "more than is due",
+    "strait-closed": "another power's fleet closes that strait",
+    "no-such-heir": "no unmarried heir waits there",
+    "not-autumn": "heirs marry each other in autumn only",
+    "no-minor": "the place is no minor power",
+    "no-unit": "the minor power has no unit",
+    "not-theirs": "the place is no centre of one of the two",
+    "home": "the place was a home centre of one of the two",
+    "share-a-vassal": "the two hold a vassal together already",
+    "occupied": "somebody else's unit stands there",
+    "no-capital": "the power does not own its capital",
+    "heir-there": "an heir waits in the capital already",
+    "heir-last-winter": "the power built an heir last winter",
+    "not-capital": "heirs are built in the capital",
+    "two-coasts": "only the fleets of whoever controls Constantinople take Smyrna's two coasts for one",
+}
+"""What each word of a cause means, for whoever checks an order file; reports have their own sentences in the templates."""
+
+
+def refused(
+    position: Position, settings: Settings, given: Notes, heirs: Notes, shared: Mapping[str, Notes]
+) -> Iterator[tuple[Given, str]]:
+    """Each refused order with the word why; `heirs` and `shared` as in `Orders`."""
+    notes = [note for power in sorted(given) for note in given[power]]
+    yield from _moves(position, settings, notes) if position.phase.step == "orders" else _others(position, settings, notes)
+    for vassal, by in sorted(shared.items()):
+        for note in (note for holder in sorted(by) for note in by[holder]):
+            yield from ((note, why) for _, why in _others(position, settings, [note._replace(power=vassal)]))
+    for note in (note for power in sorted(heirs) for note in heirs[power]):
+        if why := _heir(position, settings, note):
+            yield note, why
+
+
+def _moves(position: Position, settings: Settings, notes: list[Given]) -> Iterator[tuple[Given, str]]:
+    by_province = {settings.board.province[unit.place]: unit for unit in position.units}
+    board, shut = settings.ground(settings.board, position)
+    made = muster(board, by_province, notes, settings.rules, Bars(shut))
+    yield from ((notes[index], why) for index, why in made.stray.items())
+    first = {
+        (note.power, settings.board.province[note.order.at]): note
+        for note in reversed(notes)
+        if note.order is not None and note.order.at
+    }
+    yield from ((first[made.notes[here].power, here], why) for here, why in made.illegal.items())
+
+
+def _others(position: Position, settings: Settings, notes: list[Given]) -> Iterator[tuple[Given, str]]:
+    """Those in retreats and adjustments."""
+    if position.phase.step == "retreats":
+        events = retreats.adjudicate(settings.board, position.units, position.dislodged, notes, settings.rules).events
+    else:
+        events = adjustments.adjudicate(settings.board, position, notes, settings.rules, settings.sites).events
+    yield from _in_vain(notes, events)
+
+
+def _in_vain(notes: list[Given], events: Sequence[Event]) -> Iterator[tuple[Given, str]]:
+    by_text = {(note.power, note.written or write(note.order)): note for note in notes if note.order is not None}
+    for event in events:
+        cause = event.get("cause")
+        word = str(cause["why"] if isinstance(cause, Mapping) else cause)
+        note = by_text.get((str(event["power"]), str(event.get("written") or event.get("order") or "")))
+        if note is not None and word in WHY:
+            yield note, word
+
+
+def _heir(position: Position, settings: Settings, note: Given) -> str:
+    """Why an order to an heir fails even if everybody answers it, or nothing."""
+    if position.phase.step == "orders":
+        return proposals.hopeless(settings.board, position, note)
+    return winter.hopeless(settings.board, position, note) if position.phase.step == "adjustments" else "wrong-phase"
