@@ -1,0 +1,60 @@
+"""Games of dynasties to the last cycle, with orders, bids, heirs, retreats and builds of chance: no fault, and the laws hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+
+import pytest
+
+from generator.core.canonical import dump
+from generator.diplomacy.settings import Settings
+from tests.dynasty.acts import ACTS, acts
+from tests.dynasty.boards import DYNASTIC, RULES
+from tests.dynasty.laws import keep_the_laws
+from tests.dynasty.players import order_file, ruled
+from tests.self_play import game
+
+ALL = 10**6
+"""More years than any game lasts."""
+
+
+def house(name: str, seed: int) -> Settings:
+    """Every fifth game is won with half the centres, so that somebody wins it."""
+    settings: Settings
+    settings, problems = RULES[name].settings({"house": {"victory": "9"}} if seed % 5 == 1 else {})
+    assert not problems
+    return settings
+
+
+def trace(name: str, seed: int) -> tuple[str, Counter[str]]:
+    """All that a game leaves behind as one text, and how often each special rule acted. Every fifth game has a stern GM."""
+    settings = house(name, seed)
+    seen: Counter[str] = Counter()
+    told = []
+    for moment in game(RULES[name], settings, seed, ALL, partial(ruled, stern=seed % 5 == 2), order_file):
+        keep_the_laws(RULES[name], settings, moment)
+        seen.update(acts(settings, moment))
+        told.append(dump(moment.record.results) + dump(moment.record.secret))
+    assert moment.after.over
+    return "\n".join(told), seen
+
+
+@pytest.mark.parametrize("name", DYNASTIC)
+@pytest.mark.parametrize("seed", range(5))
+def test_a_game_of_chance_keeps_the_laws(name: str, seed: int) -> None:
+    told, seen = trace(name, seed)
+    assert seen.keys() <= ACTS
+    assert told == trace(name, seed)[0], "a second run is another"
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("name", DYNASTIC)
+def test_in_two_hundred_games_every_special_rule_acts(name: str) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(1000, 1200):
+        told, one = trace(name, seed)
+        seen += one
+        assert told == trace(name, seed)[0], f"a second run of game {seed} is another"
+    print("\n".join(f"{count:6} {what}" for what, count in sorted(seen.items())))
+    assert seen.keys() == ACTS
