@@ -1,6 +1,6 @@
 """The games in `state/`: begun anew, and run again from their order files alone.
 
-`python -m tests.demonstration` remakes every file that the engine wrote there, for when its words or hashes have changed.
+`python -m tests.demonstration` remakes every file that the engine wrote there, schemas too, for when its words or hashes change.
 `python -m tests.demonstration FOLDER` plays Describe, a played game in a judge's words, into a new `FOLDER/state/describe`,
 as its gamemaster would have typed the orders.
 """
@@ -77,6 +77,7 @@ def renew() -> None:
                 for old in (STATE / game).glob(f"*/{name}"):
                     old.unlink()
             shutil.copytree(folder, STATE / game, dirs_exist_ok=True)
+        gazette(STATE.parent, "schema", game)
 
 
 def gazette(repository: Path, *words: str) -> None:
