@@ -1,5 +1,6 @@
-"""The table at which Order of the Dragon is played in these tests."""
+"""The tables at which Order of the Dragon is played in these tests: with ten cycles, and without a last one."""
 
 from tests.dynasties import Table
 
 DRAGON = Table("order-of-the-dragon", "order_of_the_dragon")
+ENDLESS = Table("order-of-the-dragon", "order_of_the_dragon", {"cycle-cap": 0})
