@@ -14,10 +14,10 @@ FORCED = {"rule": "force-eliminate", "power": "aesir", "when": "census", "why": 
 def everything_at_once() -> Position:
     """Autumn of the fourth cycle, with something for every step.
 
-    Aesir's capital has been occupied by Dokkalfar since spring, and its only heir is in it; an army of its stands in Gimle, Ymir's
-    thrall. Ljosalfar stands in Glaesisvellir, the capital of the vassal that it holds with Jotnar; an army of that vassal stands in
-    Thrymheimr. Surtr stands in both centres of Zwergar, which has a thrall and holds a vassal with Ymir. Madr owns Bifrost, where it
-    marries Vanir.
+    Aesir's capital has been occupied by Dokkalfar since spring, with Aesir's only heir in it; an army of Aesir stands in Gimle,
+    Ymir's thrall. Ljosalfar stands in Glaesisvellir, the capital of the vassal that it holds with Jotnar; an army of that vassal
+    stands in Thrymheimr. Surtr stands in both centres of Zwergar, which has a thrall and holds a vassal with Ymir. Madr owns
+    Bifrost, where it marries Vanir.
     """
     return NINE.at(
         "autumn orders 4",
@@ -238,15 +238,17 @@ def test_centres_that_an_eliminated_power_takes_this_autumn_become_minor_powers_
 
 
 def test_a_fallen_vassals_other_centres_become_minor_powers_and_the_captor_keeps_the_capital() -> None:
+    """One of them is the capital of Dokkalfar, taken this autumn: Dokkalfar, whose heirs all die, is out as well."""
     position = NINE.at("autumn census", "MA: A Gim, F Mid | vDA: F Sva, F Ylg | DO: F Che", "", "", "vDA: Gim, Per, Eir")
     played = NINE.run(position)
+    assert [f"{event['power']} {event['how']}" for event in played.kind("eliminated")] == ["dokkalfar early", "vDA vassal"]
     after = played.after
     assert after.centres["Gim"] == "madr"
     assert {place: after.centres[place] for place in ("Per", "Eir", "Sva")} == {"Per": "Per", "Eir": "Eir", "Sva": "Sva"}
     assert [unit for unit in after.units if unit.power == "vDA"] == []
     assert "vDA" not in after.powers
     rebuilt = NINE.run(after)
-    assert [event["unit"] for event in rebuilt.kind("rebuilt")] == ["F Eir", "F Per", "F Sva"]
+    assert [event["unit"] for event in rebuilt.kind("rebuilt")] == ["F Che", "F Eir", "F Per", "F Sva"]
 
 
 def test_a_holder_whose_capital_is_gone_falls_with_its_vassal_and_one_that_has_it_does_not() -> None:
