@@ -20,9 +20,11 @@ from tests import self_play
 from tests.ambition_and_empire import table
 from tests.ambition_and_empire.table import START, Played, board, run
 from tests.ambition_and_empire.test_self_play import ruled
+from tests.dynasty.boards import RULES
 from tests.reports import ROOT, section, unlinked
 
 ENVIRONMENT = words.environment(ROOT / "templates" / "diplomacy")
+BOARDS = {"ambition-and-empire": table.RULES, **RULES}
 EVENTS = (ROOT / "generator" / "docs" / "events.md").read_text(encoding="utf-8")
 DOCUMENTED = set(re.findall(r"`([a-z-]+)`", EVENTS))
 """The words of the facts' documentation, of which other tests show that reports have words for them."""
@@ -180,9 +182,12 @@ def test_a_power_that_is_gone_for_good_leaves_independent_centres() -> None:
     ]
 
 
-def test_the_samples_of_orders_bid_and_use_the_boards_own_places() -> None:
-    text = section(report(run(START, "FR: A Par H")), "Next")
-    samples = re.findall(r"`(?:\d DP: )?([^`]*)`", text)
-    assert "`1 DP: A Switzerland S A Marseilles - Savoy`" in text
-    assert len(samples) == 3
-    assert all(isinstance(read(sample, table.SETTINGS.lexicon), Order) for sample in samples)
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_samples_of_orders_use_the_boards_own_places(name: str) -> None:
+    rules = BOARDS[name]
+    env = ENVIRONMENT.get_template("samples.md.j2").make_module({"view": {"rules": name}})
+    lexicon = rules.settings({})[0].lexicon
+    for step in ("Orders", "Retreats", "Adjustments"):
+        texts = re.findall(r"`(?:\d DP: )?([^`]*)`", env.samples[step])
+        assert len(texts) > 1
+        assert [text for text in texts if not isinstance(read(text, lexicon), Order)] == []

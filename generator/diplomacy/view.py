@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.core.public import PublicPhase
 from generator.diplomacy.board import Board
+from generator.diplomacy.dynasty.ending import shares
 from generator.diplomacy.minors import KINDS
 from generator.diplomacy.position import Position, commanders, load
 
@@ -16,7 +17,7 @@ def view(rules: str, board: Board, phase: PublicPhase) -> dict[str, Any]:
     """What the templates ask for: whose rules these are, the names of all powers and places, and the minor powers.
 
     `minors` are the ids of all powers that are, were or may become minor ones; `garrisons` groups those of the board that
-    the report shows, by the power that holds them as thralls and by religion.
+    the report shows, by the power that holds them as thralls and by religion. `standing` has what each other power has on it.
     """
     positions = [load(document) for document in (phase.position, phase.after) if document]
     minors = {place: _named(board.places[place].name) for place in board.centres if board.minors}
@@ -28,6 +29,7 @@ def view(rules: str, board: Board, phase: PublicPhase) -> dict[str, Any]:
         "places": {place.id: place.name for place in board.places.values()},
         "minors": tuple(minors),
         "garrisons": _garrisons(positions[-1]) if positions else [],
+        "standing": _standing(positions[-1]) if positions and minors else [],
     }
 
 
@@ -41,7 +43,8 @@ def _vassals(board: Board, position: Position) -> dict[str, dict[str, str]]:
     for one, state in position.powers.items():
         if state.kind == "vassal":
             holders = " and ".join(board.powers[power].name for power in commanders(position, one))
-            names[one] = {"name": f"{state.name or f'Vassal of {holders}'} ({one})", "adjective": one}
+            title = f"{state.name}, vassal of {holders}" if state.name else f"Vassal of {holders}"
+            names[one] = {"name": f"{title} ({one})", "adjective": one}
     return names
 
 
@@ -54,3 +57,22 @@ def _garrisons(position: Position) -> list[Mapping[str, Any]]:
     owned = [power for power, state in position.powers.items() if state.kind in KINDS and position.centres.get(power) == power]
     minors = sorted(owned, key=lambda one: (group(one), one))
     return [{"lord": lord, "religion": faith, "powers": list(those)} for (lord, faith), those in groupby(minors, group)]
+
+
+def _standing(position: Position) -> list[Mapping[str, Any]]:
+    """The centres, units and points of every power that has players; with dynasties those of its thralls and vassals too."""
+    dynastic = any(state.capital for state in position.powers.values())
+    rows: list[Mapping[str, Any]] = []
+    for power, state in position.powers.items():
+        if state.kind in KINDS:
+            continue
+        own, thralls, vassals = shares(position, power)
+        row: dict[str, Any] = {"power": power, "units": len(position.army_list(power))}
+        if dynastic:
+            row |= {"own": own} if state.kind == "vassal" else {"own": own, "thralls": thralls, "vassals": vassals}
+        if state.kind != "vassal":
+            row["centres"] = own + thralls + vassals
+        if state.kind == "major" and state.points is not None and position.phase.step == "orders":
+            row["points"] = state.points
+        rows.append(row)
+    return rows
