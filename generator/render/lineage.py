@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.core.lineage import House, Lineage, Marriage, Person
+from generator.core.lineage import House, Lineage, Person
 from generator.core.phase import Phase
 from generator.render import lineage_signs as signs
 from generator.render.document import opening
@@ -20,9 +20,9 @@ from generator.render.pieces import letters
 WIDTH = 500.0
 _EDGE, _TRUNK, _TEXT, _CHART = 12.0, 25.0, 38.0, 226.0
 _ROW, _HEADER = 36.0, 32.0
-_WIDEST_YEAR = 64.0
+_WIDEST_YEAR = 96.0
 _TOP = 62.0
-_SLOTS = (0.0, -5.0, 5.0, -10.0, 10.0)
+_SLOTS = (0.0, -5.0, 5.0, -8.0, 8.0, -11.0, 11.0)
 _CLEAR = 4.5
 """How far apart lines between couples run at least."""
 
@@ -90,23 +90,31 @@ class _Chart:
 
     @cached_property
     def weddings(self) -> dict[str, float]:
-        """Where on their lines people marry; lines between couples that would lie on each other are moved apart."""
+        """Where on their lines people marry: where the lines between couples meet neither each other nor, if possible, a sign."""
         found: dict[str, float] = {}
-        taken: list[tuple[float, float, float]] = []
-        for marriage in self.lineage.marriages:
-            x = self.x(marriage.when) if marriage.when else _CHART + 5
+        ties: list[tuple[float, float, float]] = []
+        for marriage in sorted(self.lineage.marriages, key=lambda one: -len(one.persons)):
+            at = self.x(marriage.when) if marriage.when else _CHART + 5
             spots = [self.rows[one] for one in marriage.persons]
-            top, bottom = min(spots) - _ROW, max(spots) + _ROW
-            crowded = [spot for spot, high, low in taken if high < bottom and low > top]
-            x = next((x + slot for slot in _SLOTS if all(abs(x + slot - other) >= _CLEAR for other in crowded)), x)
+            top, bottom = min(spots) - _ROW / 2, max(spots) + _ROW / 2
+            crossed = [spot for spot, high, low in ties if high < bottom and low > top]
+            x = self._free(at, crossed, [spot.x for spot in self._signs if top < spot.y < bottom])
             if len(spots) > 1:
-                taken.append((x, top, bottom))
+                ties.append((x, top, bottom))
             found |= dict.fromkeys(marriage.persons, x)
         return found
 
-    def couples(self) -> list[Marriage]:
-        """The marriages of two."""
-        return [one for one in self.lineage.marriages if len(one.persons) > 1]
+    def _free(self, at: float, lines: list[float], marks: list[float]) -> float:
+        """The spot nearest to `at` that is clear of all lines, and of as many signs as can be."""
+        clear = [at + slot for slot in _SLOTS if all(abs(at + slot - other) >= _CLEAR for other in lines)] or [at]
+        return min(clear, key=lambda spot: sum(abs(spot - other) < _CLEAR for other in marks))
+
+    @cached_property
+    def _signs(self) -> list[Point]:
+        """Where lives end, and proposals that came to nothing."""
+        persons, suits = self.lineage.persons, self.lineage.suits
+        ends = [Point(self.x(one.end.when), self.rows[one.id]) for one in persons if one.end]
+        return ends + [Point(self.x(one.when), self.rows[one.person]) for one in suits if one.person]
 
 
 def _years(chart: _Chart) -> Iterator[str]:
@@ -172,7 +180,7 @@ def _dates(lineage: Lineage, person: Person) -> str:
 def _couples(chart: _Chart) -> Iterator[str]:
     """The line between the two who married, in the colour of the first."""
     looks = {house.style.owner: look(house.style) for house in chart.lineage.houses}
-    for marriage in chart.couples():
+    for marriage in (one for one in chart.lineage.marriages if len(one.persons) > 1):
         x, spots = chart.weddings[marriage.persons[0]], [chart.rows[one] for one in marriage.persons]
         giver = next(one for one in chart.lineage.persons if one.id == marriage.persons[0])
         yield signs.tie(looks[giver.house].dark, x, min(spots), max(spots))

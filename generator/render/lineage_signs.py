@@ -24,7 +24,7 @@ def married_line(paint: Look, start: float, end: float, y: float) -> str:
 def tie(colour: str, x: float, top: float, bottom: float) -> str:
     """The line between two who married."""
     data = f'd="M{x:.1f} {top:g}V{bottom:g}" fill="none"'
-    return f'<path {data} stroke="#fff" stroke-width="4"/><path {data} stroke="{colour}" stroke-width="1.7"/>'
+    return f'<path {data} stroke="#fff" stroke-width="4"/><path data-tie="" {data} stroke="{colour}" stroke-width="1.7"/>'
 
 
 def rings(at: Point) -> str:

@@ -89,11 +89,11 @@ class _Annals:
         return Lineage(phases, houses, tuple(self.persons.values()), tuple(self.marriages), tuple(self.suits))
 
     def _depart(self, heir: Heir, now: Phase, events: Sequence[Event]) -> None:
-        killed = any(it["kind"] == "executed" and (it["power"], it["place"]) == (heir.of, heir.at) for it in events)
+        captors = [it["by"] for it in events if it["kind"] == "executed" and (it["power"], it["place"]) == (heir.of, heir.at)]
         out = any(it["kind"] == "eliminated" and it["power"] == heir.of for it in events)
-        how: Fate = "executed" if killed else "extinct" if out else "gone"
+        how: Fate = "executed" if captors else "extinct" if out else "gone"
         name = self.living.pop(heir)
-        self.persons[name] = replace(self.persons[name], end=End(now, how, self._captor(heir.at, events) if killed else ""))
+        self.persons[name] = replace(self.persons[name], end=End(now, how, *(self._power(str(it)) for it in captors)))
 
     def _settle(self, after: Position, now: Phase, events: Sequence[Event]) -> None:
         """What became of the thralls and vassals that there were."""
@@ -108,8 +108,12 @@ class _Annals:
 
     def _captor(self, place: str, events: Sequence[Event]) -> str:
         """Who took a centre, unless it became its own."""
-        to = next((str(it["to"]) for it in events if it["kind"] == "centre" and it["place"] == place and it["to"] != place), "")
-        return self.board.powers[to].name if to in self.board.powers else to
+        taken = (str(it["to"]) for it in events if it["kind"] == "centre" and it["place"] == place and it["to"] != place)
+        return self._power(next(taken, ""))
+
+    def _power(self, power: str) -> str:
+        """The name of a power, the id of a vassal."""
+        return self.board.powers[power].name if power in self.board.powers else power
 
     def _suits(self, phase: PublicPhase) -> Iterator[Suit]:
         for event in phase.events:
