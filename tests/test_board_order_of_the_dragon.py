@@ -215,7 +215,7 @@ WAYS = [
 
 
 @pytest.mark.parametrize(("section", "way", "there"), WAYS, ids=[f"{section} {way}" for section, way, _ in WAYS])
-def test_a_unit_may_go_where_the_rulebook_says_and_not_elsewhere(section: str, way: str, there: bool) -> None:  # noqa: FBT001
+def test_o_t03_and_o_t15_a_unit_may_go_where_the_rulebook_says_and_not_elsewhere(section: str, way: str, there: bool) -> None:  # noqa: FBT001
     del section
     kind, start, end = way.split()
     assert {start, end} <= BOARD.province.keys()
