@@ -54,7 +54,7 @@ def read_intake(
     problems = check_head(document, game, phase)
     if not isinstance(document, Mapping):
         return None, problems
-    problems += unknown_keys(document, (*ORDER_KEYS, *sorted(ruleset.keys)), "an order file")
+    problems += unknown_keys(document, (*ORDER_KEYS, *sorted(ruleset.keys)), f"an order file of {ruleset.id}")
     problems += _check_erratum(document, phase)
     final, wrong = _read_final(document, zone)
     rulings, bad = read_rulings(document.get("rulings", []), ruleset)

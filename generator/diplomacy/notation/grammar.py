@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.diplomacy.notation.cursor import Cursor
-from generator.diplomacy.notation.heirs import build_heir, heir_order, marriage
+from generator.diplomacy.notation.heirs import build_heir, heir_order, marriage, spoken_of
 from generator.diplomacy.notation.names import Lexicon
 from generator.diplomacy.notation.places import stretches
 from generator.diplomacy.notation.suggest import did_you_mean
@@ -78,8 +78,7 @@ def _unit_order(text: Cursor) -> Order | NoOrder:
         if not kind:
             raise unreadable("a place alone is no order", offset, "name a unit and say what it does")
         return NoOrder(kind, at)
-    married = text.lexicon.heirs and text.word() in MARRY
-    verb = "move" if text.word() == "-" else "marry" if married else VERBS.get(text.word())
+    verb = "move" if text.word() == "-" else "marry" if spoken_of(text, MARRY) else VERBS.get(text.word())
     if verb is None:
         raise text.unexpected()
     if verb == "move":

@@ -7,8 +7,11 @@ Only unmarried heirs have orders, and they stand in their capitals, so the capit
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from generator.diplomacy.notation.cursor import Cursor
 from generator.diplomacy.notation.places import stretches
+from generator.diplomacy.notation.trouble import unreadable
 from generator.diplomacy.notation.words import HEIR, HOLD, MARRY
 from generator.diplomacy.orders import NoOrder, Order
 
@@ -33,8 +36,9 @@ def heir_order(text: Cursor) -> Order | NoOrder | None:
 
 def build_heir(text: Cursor) -> Order | None:
     """The rest of `Build Heir London`, the name left out or not; None where no heir is built."""
-    if not (text.lexicon.heirs and text.skip(*HEIR)):
+    if not spoken_of(text, HEIR):
         return None
+    text.at += 1
     return Order("build", "H", "" if text.ended() else _heir(text))
 
 
@@ -45,12 +49,18 @@ def marriage(text: Cursor, kind: str, at: str) -> Order:
     return Order("marry", kind, at, other_kind="H", other=_heir(text))
 
 
+def spoken_of(text: Cursor, words: Collection[str], ahead: int = 0) -> bool:
+    """Is one of these the word to come? Where no power has heirs, a word for them or for marriage ends the reading."""
+    found = text.word(ahead) in words
+    if found and not text.lexicon.heirs and len(text.word(ahead)) > 1:
+        raise unreadable("there are no heirs in this game", text.offset)
+    return found and bool(text.lexicon.heirs)
+
+
 def _called(text: Cursor) -> bool:
     """Steps over what an heir is called by: `Heir`, `H`, `the Heir of`."""
-    if not text.lexicon.heirs:
-        return False
     ahead = 1 if text.word() == "the" else 0
-    if text.word(ahead) not in HEIR or (text.word(ahead) == "h" and text.word(ahead + 1) in ("", "-")):
+    if not spoken_of(text, HEIR, ahead) or (text.word(ahead) == "h" and text.word(ahead + 1) in ("", "-")):
         return False
     text.at += ahead + 1
     return True
