@@ -121,17 +121,15 @@ class _Annals:
                 order = notation.read(str(event["order"]), self.lexicon)
                 if isinstance(order, Order) and order.verb == "marry":
                     partner = next((one.id for one in self.board.powers.values() if order.other and one.capital == order.other), "")
-                    place = self.board.province[order.to]
-                    yield self._suit(str(event["power"]), partner, place, phase, str(event["cause"]))
+                    heir = self.living.get(Heir(str(event["power"]), order.at), "")
+                    place = self._name(self.board.province[order.to])
+                    yield Suit(str(event["power"]), heir, place, partner, phase.phase, str(event["cause"]))
             elif event["kind"] == "parted":
                 heirs: Any = event["heirs"]
                 for one in heirs:
                     partner = next((other for other in heirs if other != one), "")
-                    yield self._suit(one, partner, str(event["place"]), phase, str(event["cause"]))
-
-    def _suit(self, power: str, partner: str, place: str, phase: PublicPhase, why: str) -> Suit:
-        waiting = next((name for heir, name in self.living.items() if heir.of == power and not heir.married), "")
-        return Suit(power, waiting, self._name(place), partner, phase.phase, why)
+                    heir = self.living.get(Heir(one, self.board.powers[one].capital), "")
+                    yield Suit(one, heir, self._name(str(event["place"])), partner, phase.phase, str(event["cause"]))
 
     def _name(self, place: str) -> str:
         return self.board.places[place].name
