@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, games, keys, phases, report
+from generator.cli import console, games, keys, phases, report, sources
 from generator.cli.failure import FAULTS, FINE, Stop
+
+GM = "gm"
+"""Whom facts are for that only the GM may know."""
 
 
 def run(args: Namespace) -> int:
     """Print the private facts of a phase by whom they are for."""
     from generator import store
-    from generator.core.canonical import flow
+    from generator.publish.telling import notice
 
     base = games.repository(args)
     root = base / "state"
@@ -20,7 +23,8 @@ def run(args: Namespace) -> int:
     if game is None:
         report.show(problems, base, name)
         return FAULTS
-    powers = {style.owner for style in games.sound_rules(root, name).styles} | {"gm"}
+    rules = games.sound_rules(root, name)
+    powers = {style.owner for style in rules.styles} | {GM}
     # With one word only it may be the power, since the phase is mostly the last one.
     if args.power is None and args.phase in powers:
         args.phase, args.power = None, args.phase
@@ -35,11 +39,11 @@ def run(args: Namespace) -> int:
     if args.json:
         report.as_json({"game": name, "phase": phase.folder, "facts": list(facts)})
         return FINE
+    public = next(each for each in game.phases if each.phase == phase)
     for audience in sorted({str(fact["audience"]) for fact in facts}):
-        console.say(f"To {audience}, {phase.title}:")
-        for fact in facts:
-            if fact["audience"] == audience:
-                console.say("  " + flow({key: value for key, value in fact.items() if key != "audience"}))
+        console.say(f"To {'the GM' if audience == GM else audience}, {phase.title}:")
+        for line in notice([fact for fact in facts if fact["audience"] == audience], public, rules, sources.shop(base)):
+            console.say(f"  {line}")
     if not facts:
         console.say(f"{name}, {phase.title}: nothing that is not public")
     return FINE

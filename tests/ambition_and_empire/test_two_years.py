@@ -108,8 +108,8 @@ FALL_63 = Chapter(
     F Hel moves, A Bur bounces 1:1, A Swi bounces 1:1, A Mil moves 3:1, A Tyr supports, A Pap supports, F Ven dislodged gone,
     A Zap moves 2:1, A Pod supports, A Cri bounces 1:1 gone, A Boh moves 2:1, A BaW supports, A Bav dislodged gone,
     A Kon bounces 1:1, F Cou bounces 1:1, A Brl bounces 1:1, A War bounces 1:1, F Tun void sortie-unopposed,
-    F Lon moves, F Ska moves, F Bre moves, A Cro moves, A SNe moves, A Bos moves, F Bla moves, A Mek moves, F GoB moves, F Sto moves,
-    A Lap moves""",
+    F Lon moves, F Ska moves, F Bre moves, A Cro moves, A SNe moves, A Bos moves, F Bla moves, A Mek moves, F GoB moves,
+    F Sto moves, A Lap moves""",
     # II Limitations: Spain attacks Morocco, Britain carries the attack, France attacks Switzerland.
     told="""
     BH 1 F UPr S A Han - HeW: won, BH 1 F Mor - MAO: void attacking, FR 2 F Alg S F Mor: won, FR 1 A Swi - Tyr: void attacking,
@@ -361,8 +361,8 @@ def test_the_gains_of_two_years(table: Table) -> None:
             if event["kind"] == "centre":
                 gains.setdefault(chapter.folder, []).append(f"{event['place']} {event['to']}")
     first = ["Bav poland-saxony", "Cri russia", "HeW britain-hanover", "Sav france", "Ven austria", "Han denmark-norway"]
-    second = ["BaW poland-saxony", "Bre britain-hanover", "Cou russia", "Han britain-hanover", "Mil france", "Por france", "War prussia"]
-    assert ordered(gains) == {"02-1763-fall-orders": sorted(first), "07-1764-fall-retreats": sorted(second)}
+    second = ["BaW poland-saxony", "Bre britain-hanover", "Cou russia", "Han britain-hanover", "Mil france", "Por france"]
+    assert ordered(gains) == {"02-1763-fall-orders": sorted(first), "07-1764-fall-retreats": sorted([*second, "War prussia"])}
 
 
 def test_who_may_build_where_at_the_end(table: Table) -> None:
@@ -372,6 +372,23 @@ def test_who_may_build_where_at_the_end(table: Table) -> None:
     assert powers["poland-saxony"]["extra"] == "Bav"
     assert [power for power, state in powers.items() if state.get("extra")] == ["poland-saxony"]
     assert {power: powers[power]["religion"] for power in ("Sto", "Abo")} == {"Sto": "protestant", "Abo": "protestant"}
+
+
+def test_the_gm_is_told_in_plain_words_what_came_of_the_bids(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert table.gazette("tell", NAME, "fall 1764") == 0
+    assert capsys.readouterr().out == """\
+To the GM, Fall 1764 Orders:
+  France, 1 DP: A Swi H: lost to an order with as many points or more
+  Habsburg Empire, 1 DP: A BaW - Boh: won
+  Ottoman Empire, 2 DP: A Swi S F Adr - Ven: won
+  Spain, 1 DP: F Por H: did not count (the power attacks this minor power, or helps to)
+"""
+    assert table.gazette("tell", NAME, "1") == 0
+    said = capsys.readouterr().out
+    assert "Spain, 2 DP: F Por H: did not count (the power bid more than it has, and loses all its points)\n" in said
+    assert table.gazette("tell", NAME, "3") == 0
+    assert capsys.readouterr().out == f"{NAME}, Winter 1763 Adjustments: nothing that is not public\n"
 
 
 def test_the_archive_holds(table: Table) -> None:
