@@ -42,7 +42,10 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign at a place: `hold`, `build`, `remove`, `disband`, `standoff`, or any other that the base style knows."""
+    """A sign at a place, of the unit there: `hold`, `build`, `remove`, `disband`, `standoff`.
+
+    Of the owner's heir there: `born`, `married`, `lost`.
+    """
 
     kind: str
     place: str
@@ -56,7 +59,8 @@ class Picture:
 
     A thrall's place is filled as its own and its centre as its lord's. The centres in `capitals` have a larger ring, those in
     `homes` are drawn as houses. `counts` is what a table counts of each owner, by column, the first of which the legend prints;
-    where it is empty, that is centres and pieces.
+    where it is empty, that is centres and pieces. None is what an owner cannot have. `names` has the owners that are called
+    otherwise than their styles say.
     """
 
     name: str
@@ -70,10 +74,11 @@ class Picture:
     notes: tuple[str, ...] = ()
     capitals: frozenset[str] = frozenset()
     homes: frozenset[str] = frozenset()
-    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    counts: Mapping[str, Mapping[str, int | None]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def tally(self) -> Mapping[str, Mapping[str, int]]:
+    def tally(self) -> Mapping[str, Mapping[str, int | None]]:
         """What a table of the owners counts, by column. A dislodged piece does not count: it holds no place; nor does an heir."""
         units = Counter(piece.owner for piece in self.pieces if not piece.dislodged and piece.shape != "heir")
         return self.counts or {"Centres": Counter(self.centres.values()), "Units": units}

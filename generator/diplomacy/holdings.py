@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 
 from generator.core.picture import Picture, Piece, Style
 from generator.diplomacy.board import Board
+from generator.diplomacy.dynasty.ending import shares
 from generator.diplomacy.dynasty.proposals import vassal_id
 from generator.diplomacy.minors import KINDS
 from generator.diplomacy.position import Position
@@ -65,6 +65,7 @@ def held(board: Board, look: Looks, position: Position) -> Picture:
         capitals=_capitals(position),
         homes=_homes(position) - _capitals(position) if board.minors else frozenset(),
         counts=_counts(position),
+        names={power: state.name for power, state in position.powers.items() if state.name},
     )
 
 
@@ -87,13 +88,22 @@ def _homes(position: Position) -> frozenset[str]:
     return frozenset(place for place, power in position.centres.items() if place in position.powers[power].home)
 
 
-def _counts(position: Position) -> Mapping[str, Mapping[str, int]]:
-    """What a table shows of each power beside centres and units, on boards where there is more."""
-    points = {power: state.points for power, state in position.powers.items() if state.points is not None}
-    if not points:
+def _counts(position: Position) -> Mapping[str, Mapping[str, int | None]]:
+    """What a table shows of each power, on boards where that is more than centres and units.
+
+    The centres of a player are its own and those of its thralls and vassals; where there can be such, each kind has a column.
+    """
+    powers = position.powers
+    if all(state.points is None for state in powers.values()):
         return {}
-    units = Counter(unit.power for unit in position.units)
-    return {"Centres": Counter(position.centres.values()), "Units": units, "Points": points}
+    held = {power: shares(position, power) for power in powers}
+    columns: dict[str, dict[str, int | None]] = {"Centres": {power: sum(it) for power, it in held.items()}}
+    if any(state.capital for state in powers.values()):
+        for spot, name in enumerate(("Own", "Thralls", "Vassals")):
+            columns[name] = {power: None if powers[power].kind == "vassal" else it[spot] for power, it in held.items()}
+    columns["Units"] = {power: len(position.army_list(power)) for power in powers}
+    columns["Points"] = {power: state.points for power, state in powers.items()}
+    return columns
 
 
 def _description(board: Board, position: Position) -> str:

@@ -33,9 +33,11 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Pictur
     look = looks(board, before, after)
     start, end = held(board, look, before), held(board, look, after)
     if phase.phase.step != "orders":
-        return (_changes(replace(end, name=phase.phase.step, title=title), start.pieces, look, lexicon, phase.events),)
+        shown = replace(end, name=phase.phase.step, title=title)
+        return (_family(_changes(shown, start.pieces, look, lexicon, phase.events), before, phase.events),)
     orders = _orders(replace(start, name="orders", title=f"Orders: {title}"), look, lexicon, phase.events)
-    return orders, _after(replace(end, name="after", title=f"Position after: {title}"), look, phase.events)
+    left = _after(replace(end, name="after", title=f"Position after: {title}"), look, phase.events)
+    return orders, _family(left, before, phase.events)
 
 
 def _ruled(before: Position, after: Position, events: Iterable[Event]) -> Position:
@@ -116,10 +118,10 @@ def _arrow(event: Event, order: Order, owner: str) -> Arrow | None:
 
 
 def _changes(shown: Picture, before: Iterable[Piece], look: Looks, lexicon: Lexicon, events: Iterable[Event]) -> Picture:
-    """Retreats and adjustments: the units before, and what became of those that were ordered."""
+    """Retreats, a census and adjustments: the units before, and what became of them; heirs are shown where they are afterwards."""
     arrows: list[Arrow] = []
     marks: list[Mark] = []
-    pieces = list(before)
+    pieces = [piece for piece in before if piece.shape != "heir"]
     for event, place in _ordered(events):
         owner, outcome = look(str(event["power"])), event["outcome"]
         order = _read(lexicon, event)
@@ -133,8 +135,26 @@ def _changes(shown: Picture, before: Iterable[Piece], look: Looks, lexicon: Lexi
             pieces.append(_piece(event, look))
             marks.append(Mark("build", place, owner))
     for event in events:
-        if event["kind"] == "rebuilt":
-            back = _piece(event, look)
-            pieces.append(back)
-            marks.append(Mark("build", back.place, back.owner))
+        if event["kind"] in ("rebuilt", "disbanded"):
+            piece = _piece(event, look)
+            marks.append(Mark("build" if event["kind"] == "rebuilt" else "disband", piece.place, piece.owner))
+            pieces += [piece] * (event["kind"] == "rebuilt")
+    pieces += (piece for piece in shown.pieces if piece.shape == "heir")
     return replace(shown, pieces=tuple(pieces), arrows=tuple(arrows), marks=tuple(marks))
+
+
+def _family(shown: Picture, before: Position, events: Iterable[Event]) -> Picture:
+    """The picture with what became of heirs: born, married, or lost and still shown."""
+    marks: list[Mark] = []
+    for event in events:
+        if event["kind"] == "heir-order" and event["outcome"] == "builds":
+            marks.append(Mark("born", str(event["place"]), str(event["power"])))
+        elif event["kind"] == "married":
+            marks += (Mark("married", str(event["at"]), str(heir)) for heir in event["heirs"])  # type: ignore[union-attr]
+        elif event["kind"] == "executed":
+            marks.append(Mark("lost", str(event["place"]), str(event["power"])))
+        elif event["kind"] == "eliminated":
+            marks += (Mark("lost", str(place), str(event["power"])) for place in event.get("heirs", ()))  # type: ignore[union-attr]
+    lost = {(mark.owner, mark.place) for mark in marks if mark.kind == "lost"}
+    heirs = (Piece(heir.at, "heir", heir.of, pale=bool(heir.married)) for heir in before.heirs if (heir.of, heir.at) in lost)
+    return replace(shown, pieces=(*shown.pieces, *heirs), marks=(*shown.marks, *marks))

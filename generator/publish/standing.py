@@ -13,12 +13,12 @@ from generator.core.text import Data
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An owner's line: name, colour or two, a count for each column, and the persons with their last phase."""
+    """An owner's line: name, colour or two, for each column a count or None, and the persons with their last phase."""
 
     name: str
     fill: str
     second: str
-    counts: tuple[int, ...]
+    counts: tuple[int | None, ...]
     players: tuple[Mapping[str, str], ...]
 
 
@@ -44,7 +44,13 @@ def standing(pictures: Sequence[Picture], styles: Sequence[Style], words: Mappin
     counts = {name: count for name, count in now.tally.items() if any(count.values())}
     shown = {owner for count in counts.values() for owner, number in count.items() if number} | set(players)
     rows = tuple(
-        Row(it.name, it.fill, it.second, tuple(count.get(it.owner, 0) for count in counts.values()), players.get(it.owner, ()))
+        Row(
+            name=now.names.get(it.owner, it.name),
+            fill=it.fill,
+            second=it.second,
+            counts=tuple(count.get(it.owner, 0) for count in counts.values()),
+            players=players.get(it.owner, ()),
+        )
         for it in styles
         if it.owner in shown - unplayed
     )

@@ -82,11 +82,11 @@ def _entry(entry: _Entry, left: float, row: int) -> str:
 
 def _owners(scene: Scene) -> list[_Entry]:
     """Those who own something, with the centres they hold; all that share a sign in one entry without."""
-    held = next(iter(scene.picture.tally.values()))
+    held, names = next(iter(scene.picture.tally.values())), scene.picture.names
     looks = {owner: scene.look(owner) for owner in scene.owners}
     signed = {it.style.sign: it for it in looks.values()}
     powers = ((it, f" {held.get(owner, 0)}" if held else "") for owner, it in looks.items() if not it.style.sign)
-    entries = [_owner(it, it.style.name + count) for it, count in powers]
+    entries = [_owner(it, names.get(it.style.owner, it.style.name) + count) for it, count in powers]
     return entries + [_owner(signed[name], _SIGN_WORDS[name]) for name in SIGNS if name in signed]
 
 
@@ -163,8 +163,16 @@ _SIGN_WORDS = {
     "neutral": "minor",
 }
 
-_MARK_WORDS = {"build": "built", "remove": "removed", "disband": "disbanded", "standoff": "standoff"}
-_MARK_PLACES = {"standoff": Point(8, 0)}
+_MARK_WORDS = {
+    "build": "built",
+    "remove": "removed",
+    "disband": "disbanded",
+    "standoff": "standoff",
+    "born": "heir built",
+    "married": "heir marries",
+    "lost": "heir lost",
+}
+_MARK_PLACES = {"standoff": Point(8, 0), "born": Point(0, 5), "married": Point(-3, 0), "lost": Point(0, 5)}
 
 
 def _mark_key(scene: Scene) -> Iterator[_Entry]:

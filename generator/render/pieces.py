@@ -96,8 +96,8 @@ def _told(look: Look, shape: str, colour: str) -> str:
 
 
 def _first(look: Look, length: int) -> str:
-    """As many letters as tell owners apart; those of two colours share their first with another."""
-    return look.style.label[: max(length, 2) if look.style.second else length]
+    """As many letters as tell owners apart; of those of two colours the last two, one of each whose colours they are."""
+    return look.style.label[-2:] if look.style.second else look.style.label[:length]
 
 
 def _circle(at: Point, radius: float) -> str:

@@ -91,6 +91,12 @@ class Scene:
         spots = (spot for piece, spot in self.spots if piece.dislodged and province(piece.place) == home)
         return next(spots, None) or self.unit_at(place)
 
+    def heir_at(self, place: str, owner: str) -> Point:
+        """Where the heir of an owner stands in a place, if there is one, or else as `unit_at`."""
+        home = province(place)
+        spots = (spot for piece, spot in self.heirs if piece.owner == owner and province(piece.place) == home)
+        return next(spots, None) or self.unit_at(place)
+
     def name(self, place: str) -> Sequence[Box]:
         """Where the name of a place is written, and that of its province."""
         boxes = self.base.names[self.labels]

@@ -11,7 +11,7 @@ from generator.render.clean_svg import MapError
 from generator.render.document import opening
 from generator.render.geometry import Point
 from generator.render.legend import legend
-from generator.render.marks import mark
+from generator.render.marks import OF_HEIRS, mark
 from generator.render.night import night
 from generator.render.scene import Scene, UnknownOwnerError, UnknownPlaceError, province, scene
 from generator.render.ways import Drawn, ways
@@ -109,6 +109,8 @@ def _marks(view: Scene) -> Iterator[str]:
 
 
 def _mark_spot(view: Scene, one: Mark) -> Point:
+    if one.kind in OF_HEIRS:
+        return view.heir_at(one.place, one.owner)
     if one.kind == "disband":
         return view.dislodged_at(one.place)
     return view.centre(one.place) if one.kind == "standoff" else view.unit_at(one.place)
