@@ -84,6 +84,7 @@ def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
         "feed.xml",
         "index.html",
         "ponds/feed.xml",
+        "ponds/game.json",
         "ponds/index.html",
         "ponds/now-900.png",
         "ponds/now.svg",

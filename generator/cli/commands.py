@@ -143,6 +143,15 @@ examples: gazette board show order-of-the-dragon > mine.yaml
         "open sealed orders: those waited for become orders.yaml again, older ones are printed",
         (_GAME, _argument("phase", metavar="PHASE", nargs="?", help=f"the phase: {_NAMED} (default: the one waited for)")),
     ),
+    "reveal": Command(
+        "publish the secrets of a game that is over: who sent what, and the salts that prove it",
+        (_GAME,),
+    ),
+    "verify": Command(
+        "check a built site and its archive, without trusting who published them",
+        (_argument("site", metavar="SITE", nargs="?", help="the folder of a built site (default: site)"),),
+        "A reader needs nothing but the site: its JSON holds the hashes, the commitments and what is revealed.",
+    ),
     "replay": Command("run the archive again and compare every byte", (_GAMES, _JSON)),
     "schema": Command("write the JSON Schemas by which editors complete and check order files", (_GAMES,)),
     "version": Command("print the version and where things are", (_JSON,)),

@@ -17,6 +17,8 @@ class PublicPhase:
     `position` is the public position before the phase. For a phase that was run, `at` is the moment in force (ISO 8601, or
     empty), `events` are its public facts and `after` the public position it left. `due` is the deadline in force (ISO 8601 with
     offset, or empty). `why` is the reason of an erratum; `superseded` the folder of a later revision, or empty.
+    `hashes` are those of the phase's record, `commitments` bind what the powers sent, `revealed` is what was secret, once it is
+    told.
     """
 
     phase: Phase
@@ -30,6 +32,7 @@ class PublicPhase:
     why: str = ""
     superseded: str = ""
     hashes: Mapping[str, Data] = field(default_factory=dict)
+    revealed: Mapping[str, Data] = field(default_factory=dict)
     commitments: Mapping[str, Data] = field(default_factory=dict)
 
 

@@ -25,6 +25,7 @@ from generator.publish.plates import Easel, Plate, Sizes, plates
 from generator.publish.posting import images, phase_posts, post_files
 from generator.publish.record import record
 from generator.publish.report import Report, report
+from generator.publish.revealed_page import revealed_files
 from generator.publish.site import Keys, Shop
 from generator.publish.templating import NOWHERE, Pages, Signpost
 from generator.publish.timeline import Timeline, timeline
@@ -117,8 +118,9 @@ class Edition:
         )
 
     def _texts(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> dict[str, bytes]:
-        """The record of a phase, and its posts."""
+        """The record of a phase, what is revealed of it, and its posts."""
         files = {f"{folder(self.game.id, phase)}/record.json": record(self.game, phase)}
+        files |= revealed_files(self.game, self.rules, phase, self.pages)
         if not self.pages.site.boards:
             return files
         maps, view = images(those, there, folder(self.game.id, phase)), self.rules.view(phase)

@@ -13,6 +13,7 @@ from generator.publish.clock import moment, zone
 from generator.publish.feeds import SHOWN, game_feed
 from generator.publish.phase_page import figures, folder
 from generator.publish.plates import Plate, Sizes
+from generator.publish.record import game_record
 from generator.publish.report import Report, fed
 from generator.publish.standing import standing
 from generator.publish.templating import NOWHERE, Head, Pages, Signpost, link
@@ -46,10 +47,14 @@ class Overview:
 
 
 def game_files(view: Overview, said: Mapping[str, Any], pages: Pages) -> dict[str, bytes]:
-    """The page of a game and its feed; `said` is its card."""
+    """The page of a game, its feed and its JSON; `said` is its card."""
     own = view.game.id
     reports = {f"{own}/{name}/index.html": fed(it) for name, it in view.reports.items()}
-    return {f"{own}/index.html": _page(view, pages), f"{own}/feed.xml": game_feed(said, reports, pages.site.base_url)}
+    return {
+        f"{own}/index.html": _page(view, pages),
+        f"{own}/feed.xml": game_feed(said, reports, pages.site.base_url),
+        f"{own}/game.json": game_record(view.game),
+    }
 
 
 def _page(view: Overview, pages: Pages) -> bytes:

@@ -113,6 +113,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         contents=spread.report.contents,
         report=spread.report.html,
         posts=bool(pages.site.boards),
+        revealed=bool(spread.phase.revealed),
         board=spread.board.board(f"{here}/index.html"),
         family=spread.family and link(f"{here}/index.html", spread.family),
         credits=spread.rules.credits,

@@ -32,6 +32,13 @@ def record(game: PublicGame, phase: PublicPhase) -> bytes:
     return ("{\n" + "".join(lines) + f'  "events": [{_block(events)}]\n' + "}\n").encode()
 
 
+def game_record(game: PublicGame) -> bytes:
+    """A game as JSON: the GM's public words, and the folders of its phases, so that a reader needs nothing else to verify it."""
+    phases = [phase.phase.folder for phase in game.phases if phase.done]
+    document = {"format": 1, "game": game.id, "words": game.words, "phases": phases}
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
 def _block(events: str) -> str:
     return f"\n{events}\n  " if events else ""
 

@@ -31,6 +31,7 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     seal_orders(root, game, keys) -> Written                      orders.yaml becomes orders.yaml.age
     open_orders(root, game, keys) -> Written                      and the other way round
     read_sealed(root, game, phase: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
+    reveal(root, game, ruleset, keys) -> Written                  the secrets of a game that is over, in files that are public
     hidden_files(root, game) -> list[Path]                        what lies open and must not in a sealed game
 
 Publishing; these open no orders, secret or keys file
@@ -48,6 +49,7 @@ from generator.store.previewing import preview
 from generator.store.publishing import public_files, public_game, read_game, read_site
 from generator.store.reading import load_yaml, read_yaml
 from generator.store.replaying import replay
+from generator.store.revealing import reveal
 from generator.store.wrapping import hidden_files, open_orders, read_sealed, seal_orders
 from generator.store.writing import dump_yaml
 
@@ -74,6 +76,7 @@ __all__ = [
     "read_site",
     "read_yaml",
     "replay",
+    "reveal",
     "run",
     "seal_orders",
     "take_board",

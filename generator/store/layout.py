@@ -40,6 +40,11 @@ class Folder:
         return self.path / "orders.yaml"
 
     @property
+    def revealed(self) -> Path:
+        """What was secret, once the game is over."""
+        return self.path / "revealed.yaml"
+
+    @property
     def sheet(self) -> Path:
         """What the engine makes in place of an order file where those are sealed."""
         return self.path / "sheet.yaml"

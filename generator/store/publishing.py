@@ -19,7 +19,7 @@ from generator.store.layout import Folder, folders, following, is_own, line_of_p
 from generator.store.reading import SIZE, read_yaml
 
 _OF_GAME = ("game.yaml", "board.yaml", "map.svg")
-_OF_PHASE = ("position.yaml", "results.yaml", "press.md")
+_OF_PHASE = ("position.yaml", "results.yaml", "revealed.yaml", "press.md")
 Documents = tuple[Mapping[str, Any], Mapping[str, Any], Mapping[str, Any]]
 
 
@@ -75,7 +75,9 @@ def public_game(root: Path, game: str) -> tuple[PublicGame | None, list[Problem]
         phase = public_phase(folder.phase, (position, results, after), words, superseded)
         press, wrong = _press(folder.path / "press.md")
         problems += wrong
-        phases.append(replace(phase, press=press))
+        told, unread = _mapping(folder.revealed) if is_own(folder.revealed) and folder.revealed.is_file() else ({}, [])
+        problems += [replace(problem, weight="notice") for problem in unread]
+        phases.append(replace(phase, press=press, revealed=told))
     return PublicGame(game, str(words.get("title", game)), str(words.get("rules", "")), words, tuple(phases)), problems
 
 

@@ -1,0 +1,79 @@
+"""`gazette verify`: a reader checks a site and its archive, without trusting who published them."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli import console, games, report
+from generator.cli.failure import FAULTS, FINE, Stop
+from generator.core.problem import Problem, fault
+
+if TYPE_CHECKING:
+    from generator.core.adjudicate import Game
+    from generator.publish.verifying import SiteGame
+
+
+def run(args: Namespace) -> int:
+    """Check every game of a built site; exit code 1 where anything does not fit."""
+    from generator.publish.verifying import read_site_games
+
+    site = Path(args.site or "site")
+    found = read_site_games(site)
+    if not found:
+        raise Stop(f"{site} holds no game; give the folder of a site, with a game.json in the folder of each game", FAULTS)
+    wrong = 0
+    for game in found:
+        problems = list(dict.fromkeys(_problems(game)))
+        report.show(problems, site)
+        wrong += report.faults(problems)
+        console.say(f"{game.id}: {_summary(game, problems)}")
+    return FAULTS if wrong else FINE
+
+
+def _problems(published: SiteGame) -> list[Problem]:
+    from generator.core.verification import chain_problems, commitment_problems, outcome_problems
+
+    problems = list(published.problems)
+    try:
+        problems += chain_problems(published.phases)
+        for each in published.phases:
+            problems += commitment_problems(each) if each.revealed else []
+        if any(each.revealed for each in published.phases):
+            game, wrong = _rules(published)
+            problems += wrong
+            problems += outcome_problems(game, published.phases) if game else []
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        message = f"{published.id}: a record is not of the form that Gazette writes ({type(error).__name__})"
+        problems.append(fault("not-verified", message))
+    return problems
+
+
+def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:
+    """The game's rules and settings, to apply them again."""
+    from generator import rulesets
+    from generator.core.adjudicate import read_game
+
+    name = str(published.words.get("rules"))
+    if name not in rulesets.names():
+        return None, [fault("not-verified", f"{published.id}: there are no rules {name!r} here to apply again")]
+    facts = games.facts_of(games.package_board(name))
+    if isinstance(facts, list):
+        return None, facts
+    return read_game(published.words, published.id, rulesets.build(name, facts))
+
+
+def _summary(game: SiteGame, problems: list[Problem]) -> str:
+    told = sum(bool(each.revealed) for each in game.phases)
+    count = report.counted(len(game.phases), "record")
+    if faults := report.faults(problems):
+        return f"{count}, {report.counted(faults, 'thing does', 'things do')} not fit"
+    if not told:
+        return f"{count}, all hashes fit; nothing is revealed yet, so commitments and outcomes cannot be checked"
+    unknown = sum(problem.code == "other-board" for problem in problems)
+    if unknown:
+        outcomes = f"commitments fit; outcomes of {unknown} not checked, as their board is not known here"
+    else:
+        outcomes = "commitments and outcomes fit"
+    return f"{count}, all hashes fit; {told} revealed: {outcomes}"

@@ -1,0 +1,47 @@
+"""What is told when a game is over: who sent what, with the salts of the commitments, and all that only some had been told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.core.adjudicate import Game
+from generator.core.commitment import Entries, salt
+from generator.core.phase import Phase
+from generator.core.record import head
+from generator.core.ruleset import Document
+from generator.core.text import Data
+
+
+def disclosed(game: Game, phase: Phase, sent: Mapping[str, Entries], rulings: Any, secret: Document) -> dict[str, Data]:
+    """revealed.yaml: what each power `sent`, the GM's rulings, and the private half of the record (`secret`).
+
+    It holds no secret of the game itself: its salts tell nothing of those of other phases.
+    """
+    document: dict[str, Data] = {**head(game.id, phase), "revision": phase.revision}
+    document |= {"seed": game.seed.hex()} if game.seed else {}
+    document |= {"rulings": rulings} if rulings else {}
+    document |= {key: secret[key] for key in ("position", "events") if secret.get(key)}
+    document["powers"] = {power: {**_salt(game, phase, power), **what} for power, what in sorted(sent.items())}
+    return document
+
+
+def entries_in(revealed: Mapping[str, Any], power: str) -> Entries:
+    """What a power sent, as its commitment binds it."""
+    return {key: value for key, value in revealed["powers"][power].items() if key != "salt"}
+
+
+def order_file(revealed: Mapping[str, Any]) -> dict[str, Any]:
+    """The order file as it was when its phase was run, made again from what is revealed."""
+    keys = ("format", "game", "phase", "revision", "rulings")
+    document: dict[str, Any] = {key: revealed[key] for key in keys if key in revealed}
+    document |= {"format": "1", "revision": str(revealed.get("revision", 1)), "final": "true", "orders": {}}
+    for power, told in revealed["powers"].items():
+        for key, value in told.items():
+            if key != "salt" and value not in ("", None):
+                document.setdefault(key, {})[power] = value
+    return document
+
+
+def _salt(game: Game, phase: Phase, power: str) -> dict[str, Data]:
+    return {"salt": salt(game.secret, game.id, phase, power)} if game.secret else {}

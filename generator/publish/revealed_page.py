@@ -1,0 +1,66 @@
+"""The page of what was secret in a phase, once its game is over, and the same as JSON for `gazette verify`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.core.canonical import flow
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
+from generator.publish.phase_page import folder
+from generator.publish.templating import Head, Pages
+
+
+def revealed_files(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages) -> dict[str, bytes]:
+    """The page and the JSON; nothing before it is revealed."""
+    if not phase.revealed:
+        return {}
+    here = folder(game.id, phase)
+    told = json.dumps(phase.revealed, ensure_ascii=False, indent=1) + "\n"
+    return {f"{here}/revealed.json": told.encode(), f"{here}/revealed/index.html": _page(game, rules, phase, pages)}
+
+
+def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages) -> bytes:
+    title = phase.phase.title
+    head = Head(
+        title=f"{game.title}: {title}, revealed",
+        description=f"What the powers sent for {title} of {game.title}, and the salts of the commitments.",
+        above=((game.title, f"{game.id}/index.html"), (title, f"{folder(game.id, phase)}/index.html")),
+        here="Revealed",
+    )
+    names = {style.owner: style.name for style in rules.styles}
+    powers: Any = phase.revealed.get("powers", {})
+    events: Any = phase.revealed.get("events", ())
+    return pages.page(
+        f"{folder(game.id, phase)}/revealed/index.html",
+        "revealed.html",
+        head,
+        game=game,
+        phase=title,
+        credits=rules.credits,
+        powers=[
+            {
+                "name": names.get(power, power),
+                "salt": told.get("salt", ""),
+                "commitment": phase.commitments.get(power, ""),
+                "sent": [{"key": key, "lines": list(_lines(value))} for key, value in told.items() if key != "salt"],
+            }
+            for power, told in powers.items()
+        ],
+        facts=[flow({key: value for key, value in event.items() if key != "audience"}) for event in events],
+        seed=phase.revealed.get("seed", ""),
+    )
+
+
+def _lines(value: Any) -> Iterator[str]:
+    """What a power sent, a line an order."""
+    if isinstance(value, str):
+        yield from (line for line in value.splitlines() if line.strip())
+    elif isinstance(value, Mapping):
+        for key, entry in value.items():
+            yield from (f"{key}: {line}" for line in _lines(entry))
+    else:
+        for entry in value or ():
+            yield from _lines(entry)

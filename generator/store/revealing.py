@@ -1,0 +1,66 @@
+"""Telling the secrets of a game that is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from generator.core.adjudicate import load
+from generator.core.canonical import dump
+from generator.core.disclosure import disclosed
+from generator.core.problem import Problem, fault
+from generator.core.ruleset import Ruleset
+from generator.core.text import Map, Spot, Text
+from generator.store.archive import Archive, open_archive, read_document, read_standing, take_in
+from generator.store.layout import Folder
+from generator.store.orderfiles import has_orders
+from generator.store.playing import Written, changed_orders, faults_of
+from generator.store.reading import read_yaml
+from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden
+from generator.store.writing import write
+
+
+def reveal(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> Written:
+    """Write revealed.yaml beside each record of a game that is over: who sent what, the salts, the private facts.
+
+    Nothing is written before the end, nor where anything was changed since it was run.
+    """
+    archive, problems = open_archive(root, game, ruleset, keys)
+    if archive is None or faults_of(problems):
+        return Written(problems=problems)
+    if not _is_over(archive):
+        at = Text("", Spot(str(archive.home), 1, 1))
+        return Written(problems=[*problems, fault("not-over", "the game is not over, so nothing is revealed", at)])
+    told: list[tuple[Path, str]] = []
+    for folder in archive.found:
+        if folder.done and has_orders(folder):
+            text, wrong = _told(archive, folder)
+            problems += wrong
+            told += [(folder.revealed, text)] if text else []
+    if faults_of(problems):
+        return Written(problems=problems)
+    return Written(tuple(path for path, text in told if write(root, path, text)), problems)
+
+
+def _told(archive: Archive, folder: Folder) -> tuple[str, list[Problem]]:
+    problems = changed_orders(archive, folder)
+    standing, wrong = read_standing(archive, folder)
+    document, unread = read_document(archive, folder)
+    problems += [*wrong, *unread]
+    if standing is None or document is None or not archive.game.ruleset.waits(load(archive.game, standing)):
+        return "", problems
+    intake, own = take_in(archive, standing, folder, document)
+    problems += faults_of(own)
+    if intake is None:
+        return "", problems
+    secret: Any
+    secret, hidden = read_hidden(folder.secret, archive.keys, typed=True) if is_there(folder.secret) else ({}, [])
+    private: Any = {**(secret if isinstance(secret, dict) else {}), "position": standing.secret}
+    return dump(disclosed(archive.game, folder.phase, intake.sent, document.get("rulings"), private)), [*problems, *hidden]
+
+
+def _is_over(archive: Archive) -> bool:
+    if not archive.line or not archive.line[-1].done:
+        return False
+    results, _ = read_yaml(archive.line[-1].results, typed=True)
+    return isinstance(results, Map) and "after" in results
