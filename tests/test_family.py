@@ -28,36 +28,71 @@ from tests import kindred, ponds, site_laws
 from tests.dynasties import COURSE
 from tests.order_of_the_dragon.table import DRAGON
 
-FONT = ponds.TEMPLATES / "static" / "fonts" / "FiraSansCondensed-SemiBold.ttf"
-UNITS = "BU: A Ghe | CA: A Brg | EN: A Cha | GH: | HU: A Ofe | LI: A Pru, A Vol | KU: A Ros | MA: A Sah | NA: F Tun | Bra:"
-HEIRS = "BU: | CA: Brg | EN: Bor, Lon | GH: Ker | HU: Bra | KU: Ros | LI: Kra | MA: Siv | NA: Nap | OT: Ama"
-PHASES: tuple[Mapping[str, Any], ...] = (
+FONT = ImageFont.truetype(str(ponds.TEMPLATES / "static" / "fonts" / "FiraSansCondensed-SemiBold.ttf"), 100)
+
+
+class Script(NamedTuple):
+    """A game to play: how it is put up in the second cycle, as words of `Table.at`, and the order files that follow."""
+
+    start: Mapping[str, str]
+    files: tuple[Mapping[str, Any], ...]
+
+
+FALL = Script(
     {
-        "orders": {
-            "castile": ["Heir Castile Marry Heir Naples at Tunis"],
-            "naples": ["Heir Naples Marry Heir Castile at Tunis"],
-            "ottomans": ["Heir Amasya Marry Salonica"],
-            "kalmar-union": ["Heir Ros Marry Lubeck"],
-            "england": ["A Cha - Dij", "Heir London Marry Heir Roskilde at York"],
-            "lithuania": ["A Pru - Bra", "A Vol - Sar"],
-        },
-        "bids": {"ottomans": ["2 DP: F Sal Marry Heir Amasya"]},
+        "units": "BU: A Ghe | CA: A Brg | EN: A Cha | GH: | HU: A Ofe | LI: A Pru, A Vol | MA: A Sah | NA: F Tun | Bra:",
+        "centres": "NA: Tun, Aix, Nap | LI: Qaz",
+        "heirs": "BU: | CA: Brg | EN: Bor, Lon | GH: Ker | HU: Bra | KU: Ros | LI: Kra | MA: Siv | NA: Nap | OT: Ama",
     },
-    {"orders": {"naples": ["Build Heir"], "castile": ["Build Heir Burgos"]}},
-    {"orders": {"mamluks": ["A Sah - Tun"], "hungary": ["Heir Hungary Marry Zaragoza"], "castile": ["Heir Brg Hold"]}},
-    {"orders": {}},
+    (
+        {
+            "orders": {
+                "castile": ["Heir Castile Marry Heir Naples at Tunis"],
+                "naples": ["Heir Naples Marry Heir Castile at Tunis"],
+                "ottomans": ["Heir Amasya Marry Salonica"],
+                "kalmar-union": ["Heir Ros Marry Lubeck"],
+                "england": ["A Cha - Dij", "Heir London Marry Heir Roskilde at York"],
+                "lithuania": ["A Pru - Bra", "A Vol - Sar"],
+            },
+            "bids": {"ottomans": ["2 DP: F Sal Marry Heir Amasya"]},
+        },
+        {"orders": {"naples": ["Build Heir"], "castile": ["Build Heir Burgos"]}},
+        {"orders": {"mamluks": ["A Sah - Tun"], "hungary": ["Heir Hungary Marry Zaragoza"], "castile": ["Heir Brg Hold"]}},
+        {"orders": {}},
+    ),
 )
-"""A vassal, a thrall, an execution, an early and a normal elimination and three refusals; an heir built; the vassal falls."""
+"""A vassal, a thrall, an execution, an early and a normal elimination and three refusals; heirs are built; the vassal falls."""
+
+WIDOW = Script(
+    {
+        "units": "CA: A Mor | OT: A Con | GH: A Tre | EN: F Lon",
+        "centres": "EN: Lon, Yor, Brg, Tol | OT: Ama, Brs, Con",
+        "heirs": "CA: | NA: Nap | OT: Ama | MA: Cai, Siv",
+        "vassals": "vNC: Tun",
+    },
+    (
+        {
+            "orders": {
+                "ottomans": ["Heir Ottomans Marry Heir Mamluks at Constantinople"],
+                "mamluks": ["Heir Mamluks Marry Heir Ottomans at Constantinople"],
+                "golden-horde": ["A Tre - Ama"],
+            },
+            "rulings": [{"rule": "name-vassal", "power": "vNC", "name": "Two Sicilies", "why": "both asked for it"}],
+        },
+    ),
+)
+"""A vassal gets a name and loses one of its holders; a marriage that was agreed upon is not made, as a capital is captured."""
 
 
 @cache
-def played() -> tuple[PublicPhase, ...]:
-    """The phases of that game as everyone may read them, from the autumn of the second cycle; the next one waits."""
+def played(which: str = "fall") -> tuple[PublicPhase, ...]:
+    """The phases of a game as everyone may read them; the last one waits for orders."""
+    script = {"fall": FALL, "widow": WIDOW}[which]
     game = Game("dragon", DRAGON.ruleset, DRAGON.settings, {})
-    start = DRAGON.at("autumn orders 2", units=UNITS, centres="NA: Tun, Aix, Nap | LI: Qaz", heirs=HEIRS)
+    start = DRAGON.at("autumn orders 2", **script.start)
     standing = stand(game.id, start.phase, DRAGON.ruleset.dump(start), {})
     found: list[PublicPhase] = []
-    for orders in PHASES:
+    for orders in script.files:
         position = DRAGON.ruleset.load(standing.public, {})
         head = {"format": 1, "game": game.id, "phase": position.phase.id, "final": True}
         document, _ = load_yaml(dump({**head, **orders}).encode(), "orders.yaml")
@@ -73,9 +108,9 @@ def played() -> tuple[PublicPhase, ...]:
     return (*found, PublicPhase(standing.phase, standing.public))
 
 
-def lineage(phases: int = 99) -> Lineage:
-    """The family tree after some of its phases."""
-    found = DRAGON.ruleset.lineage(played()[:phases])
+def lineage(phases: int = 99, which: str = "fall") -> Lineage:
+    """The family tree after some of the phases of a game."""
+    found = DRAGON.ruleset.lineage(played(which)[:phases])
     assert found is not None
     return found
 
@@ -154,6 +189,28 @@ def test_a_game_without_heirs_has_no_family_tree() -> None:
     assert rulesets.build("classical", charted.facts("classical")).lineage(charted.source(None).read().phases) is None
 
 
+def test_a_vassal_outlives_one_of_its_holders_and_has_the_name_that_it_was_given() -> None:
+    tree = lineage(which="widow")
+    (vassal,) = (one for one in tree.marriages if one.kind == "vassal")
+    assert (vassal.persons, vassal.name, vassal.end) == (("naples-2", "castile-1"), "Two Sicilies", None)
+    ends = {one.id: told(one.end) for one in tree.persons if one.id in vassal.persons}
+    assert ends == {"naples-2": "", "castile-1": "13-1410-autumn-census extinct"}
+
+
+def test_a_marriage_agreed_upon_and_not_made_is_a_proposal_in_vain_of_both() -> None:
+    tree = lineage(which="widow")
+    found = [(one.person, one.place, one.partner, one.when.number, one.why) for one in tree.suits]
+    assert sorted(found) == [
+        ("mamluks-1", "Constantinople", "ottomans", 13, "capital-captured"),
+        ("ottomans-1", "Constantinople", "mamluks", 13, "capital-captured"),
+    ]
+    assert {one.id: told(one.end) for one in tree.persons if one.house in ("mamluks", "ottomans")} == {
+        "mamluks-1": "",
+        "mamluks-2": "",
+        "ottomans-1": "13-1410-autumn-census executed Golden Horde",
+    }
+
+
 # The drawing
 
 
@@ -176,7 +233,7 @@ def texts(element: Any, dx: float = 0, dy: float = 0, anchor: str = "start") -> 
     anchor = element.get("text-anchor", anchor)
     if element.tag.endswith("}text"):
         size = float(element.get("font-size"))
-        width = ImageFont.truetype(str(FONT), 100).getlength(element.text) * size / 100
+        width = FONT.getlength(element.text) * size / 100
         x, y = dx + float(element.get("x")) - (width / 2 if anchor == "middle" else 0), dy + float(element.get("y"))
         yield Words(element.text, x, y - 0.72 * size, x + width, y + 0.2 * size)
     for child in element:
@@ -190,6 +247,7 @@ TREES = {
     "before the common era": kindred.crowd(2, cycles=15, start=-400, length=19),
     "of a game that has hardly begun": lineage(1),
     "of a game played": lineage(),
+    "of a game that began with a vassal": lineage(which="widow"),
     "without anybody": Lineage(kindred.phases(1)[:1], tuple(map(House, kindred.STYLES)), ()),
 }
 
