@@ -336,6 +336,22 @@ def test_the_deadline_stands_at_the_end_without_an_address_too() -> None:
     assert "## Next" not in words.report(environment(), game(), phase, view())
 
 
+@pytest.mark.parametrize(
+    ("changes", "title"),
+    [
+        ({}, "Fall 1903 Retreats"),
+        ({"due": "", "at": game().phases[0].at}, "Winter 1903 Adjustments"),
+        ({"due": "", "at": "2026-12-04T20:00-05:00"}, None),
+        ({"due": "", "at": game().phases[0].at, "done": False}, None),
+    ],
+    ids=["the next", "the next that waited for anybody", "none: the next had no timetable", "none: the next has none"],
+)
+def test_the_deadline_to_announce_is_that_of(changes: dict[str, Any], title: str | None) -> None:
+    first, second, *others = game().phases
+    found = words.upcoming(replace(game(), phases=(first, replace(second, **changes), *others)), first)
+    assert (found and found.title) == title
+
+
 def test_an_address_that_may_not_be_linked_is_none() -> None:
     phase = game().phases[0]
     for link, target in [

@@ -43,8 +43,9 @@ def _vassals(board: Board, position: Position) -> dict[str, dict[str, str]]:
     for one, state in position.powers.items():
         if state.kind == "vassal":
             holders = " and ".join(board.powers[power].name for power in commanders(position, one))
-            title = f"{state.name}, vassal of {holders}" if state.name else f"Vassal of {holders}"
-            names[one] = {"name": f"{title} ({one})", "adjective": one}
+            name = f"{state.name or f'Vassal of {holders}'} ({one})"
+            title = f"{state.name} ({one}), vassal of {holders}" if state.name else name
+            names[one] = {"name": name, "title": title, "adjective": one}
     return names
 
 

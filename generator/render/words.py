@@ -119,13 +119,18 @@ def subject(env: Environment, game: PublicGame, phase: PublicPhase) -> str:
 
 
 def upcoming(game: PublicGame, phase: PublicPhase) -> Deadline | None:
-    """The deadline of the phase after `phase`, in its latest revision; None where there is none, or no timetable."""
-    after = [other for other in game.phases if other.phase.number == phase.phase.number + 1]
-    if not after or not after[-1].due:
+    """The deadline of the phase after `phase`, in its latest revision; None where there is none, or no timetable.
+
+    A phase without a deadline that was adjudicated in the same moment waited for nobody, and the one behind it is meant.
+    """
+    latest = {other.phase.number: other for other in game.phases if other.phase.number > phase.phase.number}
+    waiting = (other for _, other in sorted(latest.items()) if other.due or not other.done or other.at != phase.at)
+    after = next(waiting, None)
+    if after is None or not after.due:
         return None
     timetable = game.words.get("timetable")
     zone = timetable.get("zone") if isinstance(timetable, Mapping) else None
-    return Deadline.at(after[-1].phase.title, after[-1].due, str(zone or ""))
+    return Deadline.at(after.phase.title, after.due, str(zone or ""))
 
 
 def player(game: PublicGame, phase: Phase, power: str) -> str:
