@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.core.lineage import Lineage
-from generator.core.problem import Problem
+from generator.core.problem import Problem, fault
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset, Ruling
 from generator.core.text import Data
@@ -15,7 +15,7 @@ from generator.core.turn import Step
 from generator.diplomacy import bids, intake, notation, picture, schema
 from generator.diplomacy import board as boards
 from generator.diplomacy.board import Board
-from generator.diplomacy.calendar import turn_of
+from generator.diplomacy.calendar import turn_of, year
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.position import Position, dump, load
 from generator.diplomacy.rulings import RULINGS
@@ -56,7 +56,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
 
     def chosen(game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
         found, problems = settings(board, game, capped=variant.capped, disorder=variant.disorder)
-        return variant.policies(found), problems
+        return variant.policies(found), [*problems, *_misfit(variant, facts, game)]
 
     house, _ = chosen({})
 
@@ -98,6 +98,15 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: USUAL},
         lineage=lambda phases: variant.lineage(board, words, phases),
     )
+
+
+def _misfit(variant: Variant, facts: Mapping[str, Any], game: Mapping[str, Any]) -> Iterator[Problem]:
+    """A fault where the calendar of a board has a census and the rules have none, or the other way round."""
+    held = any(slot.step == "census" for slot in year(facts))
+    if held != ("census" in variant.steps):
+        words = ("has no", "holds a") if held else ("holds a", "has no")
+        message = f"a year of {variant.id} {words[0]} census, and the calendar of the board {words[1]} census"
+        yield fault("calendar", message, game, "change the `steps:` in the board's `calendar:`")
 
 
 def _dumped(board: Board, position: Position) -> dict[str, Data]:

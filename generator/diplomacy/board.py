@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +33,7 @@ class Power:
     """A power as the board introduces it: name, adjective, label on pieces, colour, home centres and first units (`A Par`).
 
     `owns` are centres that it starts with beside its home centres; `capital` and `religion` are empty where the rules have none.
+    `initial` is the shortest beginning of its name that no other power's name has.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Power:
     owns: tuple[str, ...] = ()
     capital: str = ""
     religion: str = ""
+    initial: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ def build(facts: Mapping[str, Any]) -> Board:
     seas = frozenset(place.id for place in places.values() if place.kind == "sea")
     return Board(
         places=places,
-        powers={str(key): _power(str(key), fields) for key, fields in facts["powers"].items()},
+        powers=_powers(facts["powers"]),
         minors={str(key): _minor(str(key), fields) for key, fields in facts.get("minors", {}).items()},
         centres=frozenset(place.id for place in places.values() if place.centre),
         province=province,
@@ -147,7 +149,18 @@ def _place(key: str, fields: Mapping[str, Any]) -> Place:
     )
 
 
-def _power(key: str, fields: Mapping[str, Any]) -> Power:
+def _powers(facts: Mapping[str, Mapping[str, Any]]) -> dict[str, Power]:
+    names = ["".join(str(fields["name"]).split()) for fields in facts.values()]
+    pairs = zip(facts.items(), names, strict=True)
+    return {str(key): _power(str(key), fields, _initial(own, names)) for (key, fields), own in pairs}
+
+
+def _initial(own: str, names: Sequence[str]) -> str:
+    beginnings = (own[: count + 1] for count in range(len(own)))
+    return next((each for each in beginnings if sum(name.startswith(each) for name in names) == 1), own)
+
+
+def _power(key: str, fields: Mapping[str, Any], initial: str) -> Power:
     name = str(fields["name"])
     return Power(
         key,
@@ -160,6 +173,7 @@ def _power(key: str, fields: Mapping[str, Any]) -> Power:
         _texts(fields, "owns"),
         str(fields.get("capital", "")),
         str(fields.get("religion", "")),
+        initial,
     )
 
 

@@ -85,11 +85,9 @@ def _judge(scene: _Scene, power: str, order: Order | None) -> tuple[str, Marriag
     """Why an order fails, or the marriage that comes of it; neither for one that holds."""
     if order is None or order.verb == "void":
         return "unreadable", None
-    capital = scene.position.powers[power].capital
-    if order.at != capital:
-        return "not-yours", None
-    if Heir(power, capital) not in scene.position.heirs:
-        return "no-such-heir", None
+    capital, waiting = scene.position.powers[power].capital, {heir.at for heir in scene.position.heirs if not heir.married}
+    if order.at != capital or capital not in waiting:
+        return "not-yours" if order.at in waiting else "no-such-heir", None
     if order.verb == "hold":
         return "", None
     if order.verb != "marry":
@@ -137,8 +135,8 @@ def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage |
 
 
 def vassal_id(giver: Power, receiver: Power) -> str:
-    """What a vassal is called: by the first letters of its giver and its receiver (10.4)."""
-    return f"v{giver.name[0]}{receiver.name[0]}"
+    """What a vassal is called: by the first letter of its giver and its receiver, or more where others share it (10.4)."""
+    return f"v{giver.initial}{receiver.initial}"
 
 
 def _told(power: str, note: Given, order: Order | None, why: str, marriage: Marriage | None) -> Event:

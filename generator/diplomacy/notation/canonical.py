@@ -11,7 +11,7 @@ def write(order: Order) -> str:
     Reading it gives the same order again. A move that names its route asks for a convoy, so `VIA` is left out there.
     """
     verb, kind, at, to, other_kind, other, via, route = order
-    unit = f"{'Heir' if kind == 'H' else kind} {at}" if kind else at
+    unit = f"{'Heir' if kind == 'H' else kind} {at}".strip()
     match verb:
         case "move":
             text = f"{unit} - {' - '.join(route)} - {to}" if route else f"{unit} - {to} VIA" if via else f"{unit} - {to}"
