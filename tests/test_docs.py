@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
+from generator import rulesets, store
+from generator.cli import games
 from generator.cli.commands import COMMANDS, KINDS
 from generator.core.envelope import GAME_KEYS, ORDER_KEYS, SITE_KEYS
+from generator.core.problem import Problem
+from generator.core.ruleset import Ruleset
 from generator.core.rulings import ENGINE
+from generator.core.turn import Turn
 from generator.diplomacy.rules import SWITCHES
 from generator.diplomacy.rulings import RULINGS
 from generator.publish.site import BOARDS
@@ -56,3 +62,61 @@ def test_the_command_line_the_site_and_the_renderer_know_the_same_boards() -> No
 def test_the_changelog_names_every_command() -> None:
     text = (ROOT / "CHANGELOG.md").read_text()
     assert [name for name in COMMANDS if f"`{name}`" not in text and name != "version"] == []
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The cells of the table below a heading, row by row, without its head."""
+    lines = [line for line in section(heading).splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def built(name: str) -> Ruleset:
+    facts = games.facts_of(games.package_board(name))
+    assert not isinstance(facts, list)
+    return rulesets.build(name, facts)
+
+
+def titles() -> dict[str, str]:
+    """The rule systems by the names that the documentation has for them."""
+    return {name.replace("-and-", "-&-").replace("-", " "): name for name in rulesets.names()}
+
+
+def known_to(whose: str) -> set[str]:
+    """The rule systems that a cell of the table of rulings names."""
+    if whose == "all":
+        return set(rulesets.names())
+    return {titles()[title.strip().casefold().replace("ambition and", "ambition &")] for title in whose.split(",")}
+
+
+def test_every_ruling_is_documented_for_the_rule_systems_that_know_it() -> None:
+    listed = [(ruling.strip("`"), whose) for ruling, _, whose, _ in rows("Rulings")]
+    shown = {name: {ruling for ruling, whose in listed if name in known_to(whose)} for name in rulesets.names()}
+    assert shown == {name: {*built(name).rulings, *ENGINE} for name in rulesets.names()}
+
+
+def test_every_way_to_write_a_bid_is_one() -> None:
+    ways = [way for _, cell in rows("Bids") for way in re.findall(r"`([^`]+)`", cell)]
+    assert len(ways) > 6
+    for way in ways:
+        entry = way if way.startswith("- ") else f"- '{way}'"
+        assert faults(f"orders: {{}}\nbids:\n  france:\n    {entry}\n") == []
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with the orders and bids of the first phase of Ambition & Empire."""
+    ruleset = built("ambition-and-empire")
+    settings, _ = ruleset.settings({})
+    document, problems = store.load_yaml(text.encode(), "orders.yaml")
+    _, found = ruleset.read(ruleset.opening(settings), settings, document)  # type: ignore[arg-type]
+    return [str(problem) for problem in (*problems, *found) if problem.weight in ("fault", "illegal")]
+
+
+def test_the_order_file_of_ambition_and_empire_is_right_and_its_ruling_too() -> None:
+    text = (ROOT / "generator" / "docs" / "ambition-and-empire.md").read_text()
+    sheet, rulings = re.findall(r"^```yaml\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert faults(sheet) == []
+    ruleset = built("ambition-and-empire")
+    settings, _ = ruleset.settings({})
+    document: Any = store.load_yaml(rulings.encode(), "orders.yaml")[0]
+    (ruling,) = document["rulings"]
+    assert not isinstance(ruleset.rulings["civil-disorder"](Turn(ruleset.opening(settings), None, settings), ruling), Problem)
