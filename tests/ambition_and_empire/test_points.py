@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from generator.core.rulings import apply_rulings
+from generator.core.turn import Turn
 from generator.diplomacy import bids
 from generator.store import load_yaml
 from tests.ambition_and_empire.table import LABELS, RULES, SETTINGS, START, board, expect, run
@@ -129,6 +131,20 @@ def test_points_follow_the_last_fall() -> None:
     assert fall.kind("total")[0]["points"] == 3
     assert fall.after.powers["spain"].points == 3
     assert fall.after.powers["france"].points == 3
+
+
+@pytest.mark.parametrize("when", ["spring 1764", "fall 1764", "winter 1764"])
+def test_points_follow_a_centre_that_the_gm_gives_away(when: str) -> None:
+    """E-014: a power has as many as the position says, also when a ruling changed that."""
+    ruling = {"rule": "owner", "place": "Abo", "power": "denmark-norway"}
+    turn, wrong = apply_rulings(Turn(board(when), None, SETTINGS), (ruling,), RULES)
+    assert not wrong
+    powers = turn.position.powers
+    assert {power: powers[power].points for power in ("sweden", "denmark-norway", "france")} == {
+        "sweden": 1,
+        "denmark-norway": 3,
+        "france": 3,
+    }
 
 
 def test_a_power_that_is_out_has_none() -> None:
