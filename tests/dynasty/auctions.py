@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from generator.diplomacy.notation import read
 from generator.diplomacy.orders import Order
+from generator.diplomacy.position import commanders
 from generator.diplomacy.settings import Settings
 from tests.self_play import Moment
 
@@ -47,3 +48,27 @@ def _best(points: Counter[str]) -> frozenset[str]:
     most = max(points.values())
     best = frozenset(order for order, count in points.items() if count == most)
     return best if len(best) == 1 else frozenset()
+
+
+def check_void(settings: Settings, moment: Moment) -> None:
+    """Void are the bids of those who spend too much, on vassals of others, and on whom the bidder attacks or helps to attack."""
+    before, province = moment.before, settings.board.province
+    owners = {province[unit.place]: unit.power for unit in before.units}
+    aims: dict[str, set[str]] = defaultdict(set)
+    for power, texts in moment.file["orders"].items():
+        found = (read(text, settings.lexicon) for text in texts)
+        told = (order for order in found if isinstance(order, Order) and order.kind != "H")
+        aims[power] = {province[order.to] for order in told if order.verb in ("move", "support") and order.to}
+    bids = [event for event in moment.events if event["kind"] == "bid"]
+    spent: Counter[str] = Counter()
+    for bid in bids:
+        spent[str(bid["power"])] += int(bid["points"])
+    for bid in bids:
+        order = read(str(bid["order"]), settings.lexicon)
+        assert isinstance(order, Order)
+        power, subject = str(bid["power"]), owners[province[order.at]]
+        theirs = before.powers[subject].kind == "vassal" and power not in commanders(before, subject)
+        attacking = before.powers[subject].kind != "vassal" and province[order.at] in aims[power]
+        rich = spent[power] <= (before.powers[power].points or 0)
+        why = "overspent" if not rich else "not-yours" if theirs else "attacking" if attacking else None
+        assert bid.get("cause") == why, bid

@@ -42,6 +42,7 @@ def keep_the_laws(ruleset: Ruleset, settings: Settings, moment: Moment) -> None:
         _agreements(ruleset, settings, moment)
         for auction in auctions.held(settings, moment):
             assert auction.won == auction.best, auction
+        auctions.check_void(settings, moment)
     elif before.phase.step == "adjustments":
         _winter(board, moment)
     for choice in shared.choices(settings, moment):
@@ -138,6 +139,9 @@ def _census(ruleset: Ruleset, settings: Settings, moment: Moment) -> None:
     came.how = {str(event["power"]): str(event["how"]) for event in moment.events if event["kind"] == "eliminated"}
     told.capital = came.capital
     assert came == told
+    captured = {event["place"] for event in moment.events if event["kind"] == "centre" and event["step"] == "a"}
+    executed = {(event["power"], event["place"]) for event in moment.events if event["kind"] == "executed"}
+    assert executed == {(heir.of, heir.at) for heir in moment.before.heirs if heir.at in captured}
     assert not moment.after.pending
     ended = next(((event["how"], event["powers"]) for event in moment.events if event["kind"] == "ended"), None)
     assert ended == reference.end(told, int(shown["phase"]["cycle"]), settings.victory, settings.cap)
@@ -150,7 +154,7 @@ def _census(ruleset: Ruleset, settings: Settings, moment: Moment) -> None:
 
 
 def _winter(board: Board, moment: Moment) -> None:
-    """Nobody keeps more units than centres, minor powers and thralls have theirs, and heirs come every other winter."""
+    """Units are built at home and are no more than centres, minor powers and thralls have theirs, heirs come every other winter."""
     after = moment.after
     for power, state in after.powers.items():
         army = after.army_list(power)
@@ -158,6 +162,8 @@ def _winter(board: Board, moment: Moment) -> None:
             assert army == [first_unit(power, state)], power
         else:
             assert len(army) <= len(after.owned(power)), power
+            built = {board.province[unit.place] for unit in army if unit not in moment.before.units}
+            assert built <= {*state.home} & {*after.owned(power)}, power
         last = moment.before.powers[power].heir_built
         if last is not None and last != state.heir_built:
             assert state.heir_built is not None

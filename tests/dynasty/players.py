@@ -33,11 +33,13 @@ def order_file(position: Position, settings: Settings, rng: Random) -> dict[str,
 
 
 def ruled(position: Position, rng: Random, *, stern: bool = False) -> Sequence[Mapping[str, Any]]:
-    """Now and then a power that nobody plays is out, and a vassal gets a name. A stern GM puts out one after the other."""
+    """Now and then a power that nobody plays is out, and a vassal gets a name. A stern GM once leaves two or one or none."""
     rulings: list[Mapping[str, Any]] = []
     playing = sorted(power for power, state in position.powers.items() if state.kind == "major")
     if (position.phase.season, position.phase.step) == ("autumn", "retreats"):
-        gone = [power for power in playing if rng.random() < (0.5 if stern else 0.01)]
+        gone = [power for power in playing if rng.random() < 0.01]
+        if stern and rng.random() < 0.2:
+            gone = rng.sample(playing, max(0, len(playing) - rng.randrange(3)))
         rulings += [{"rule": "force-eliminate", "power": power, "when": "census"} for power in gone]
     for vassal in sorted(power for power, state in position.powers.items() if state.kind == "vassal" and not state.name):
         if rng.random() < 0.1:
@@ -186,14 +188,16 @@ def _heir_built(position: Position, settings: Settings, power: str, rng: Random)
 
 
 def _spoil(texts: Texts, position: Position, rng: Random) -> Texts:
-    """Some holders of vassals forget their orders or give illegal ones."""
+    """Some holders of vassals forget their orders, give illegal ones, or waive builds."""
     spoiled: Texts = {}
     for player, entries in texts.items():
         kept: list[Any] = []
         for entry in entries:
             chance = rng.random()
-            if isinstance(entry, str) or chance < 0.75:
+            if isinstance(entry, str) or chance < 0.7:
                 kept.append(entry)
+            elif chance < 0.76:
+                kept.append({vassal: "Waive" if text.startswith("Build") else text for vassal, text in entry.items()})
             elif chance < 0.88:
                 kept.append({vassal: _worse(text, vassal, position) for vassal, text in entry.items()})
         spoiled[player] = kept
@@ -201,11 +205,11 @@ def _spoil(texts: Texts, position: Position, rng: Random) -> Texts:
 
 
 def _worse(text: str, vassal: str, position: Position) -> str:
-    """An order like this that is not legal: to the unit's own place, in another's capital, for another's unit."""
+    """An order like this that is not legal: to the unit's own place, away from the vassal's capital, for another's unit."""
     unit, _, _ = text.partition(" R ")
-    other = next(power for power, state in sorted(position.powers.items()) if state.kind == "major" and power != vassal)
     if text.startswith("Build"):
-        return f"Build A {position.powers[other].capital}"
+        places = [place for place in sorted(position.centres) if place != position.powers[vassal].capital]
+        return f"Build A {min(places, key=lambda place: position.centres[place] != vassal)}"
     if text.startswith("Remove"):
         return f"Remove {next(one for one in position.units if one.power != vassal)}"
     return f"{unit.removesuffix(' D')} R {unit.removesuffix(' D')[2:]}"

@@ -74,12 +74,12 @@ def _builds(
 
     def legal(told: frozenset[Order]) -> bool:
         if due > 0:
-            return all(order.verb == "build" and board.province[order.at] == capital for order in told)
+            return all(order.verb == "waive" or (order.verb == "build" and board.province[order.at] == capital) for order in told)
         return all(Unit(vassal, order.kind, order.at) in before for order in told) and len(told) == -due
 
     sides = [name for name, told in (("giver", giver), ("receiver", receiver)) if legal(told)]
     if sides:
         orders = giver if sides[0] == "giver" else receiver
         what = "legal adjustment" if len(sides) == 1 else "build" if due > 0 else "removal"
-        wanted = frozenset(f"{order.kind} {order.at}" for order in orders)
+        wanted = frozenset(f"{order.kind} {order.at}" for order in orders if order.at)
         yield Choice(what, sides[0], wanted, frozenset(str(unit) for unit in before ^ after))

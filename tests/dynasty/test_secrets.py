@@ -19,7 +19,10 @@ from tests.self_play import Moment, Texts, game, run
 
 
 def paid_otherwise(settings: Settings, moment: Moment, rng: Random) -> Texts | None:
-    """The winning orders in the same words, each for one point of anybody who may pay; None where too few have points left."""
+    """The winning orders in the same words, each for one point of anybody who may pay; None where too few have points left.
+
+    What holds anyway is paid for by nobody.
+    """
     before, province = moment.before, settings.board.province
     purses = {power: state.points for power, state in before.powers.items() if state.points}
     owners = {province[unit.place]: unit.power for unit in before.units}
@@ -47,6 +50,8 @@ def _winners(settings: Settings, moment: Moment) -> dict[str, str]:
             text = str(event["order"])
             order: Any = read(text, settings.lexicon)
             here = settings.board.province[order.at]
+            if order.verb == "hold":
+                continue
             found[here] = min(text, found.get(here, text))
     return found
 
