@@ -18,6 +18,7 @@ from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink, mixed
 from generator.render.geometry import Point
+from generator.render.marks import OF_HEIRS
 from generator.render.night import dark
 from generator.render.png import png
 from generator.render.scene import scene
@@ -96,6 +97,15 @@ KEYS = {
         picture(fills={"Alf": "south"}, centres={"Alf": "north"}), ALL, ["Northland 1", "Südland 0"],
     ),
     "a capital": (picture(capitals=frozenset(["Alf"])), ALL, ["capital"]),
+    "a home centre": (picture(homes=frozenset(["Alf"])), ALL, ["home centre"]),
+    "what became of heirs": (
+        picture(marks=tuple(Mark(kind, "Alf", "north") for kind in ("lost", "born", "married"))), ALL,
+        ["heir built", "heir marries", "heir lost"],
+    ),
+    "what the first column of a table counts, not what is drawn": (
+        picture(centres={"Alf": "north"}, counts={"All": {"north": 7}, "Own": {"north": 1}}), ALL, ["Northland 7"],
+    ),
+    "what an owner is called now": (picture(centres={"Alf": "north"}, names={"north": "Nordmark"}), ALL, ["Nordmark 1"]),
     "nothing": (picture(), ALL, []),
 }  # fmt: skip
 
@@ -116,6 +126,33 @@ def test_a_capital_has_a_larger_ring_than_any_other_centre() -> None:
     alf, gam = (f"{BASE.supply[place].x:g}" for place in ("Alf", "Gam"))
     assert max(rings[alf]) > max(rings[gam]) + 2
     assert len(rings[alf]) == len(rings[gam]) + 1
+
+
+@pytest.mark.parametrize(("owner", "houses"), [("north", 1), ("minor-islam", 0)])
+def test_a_home_centre_is_a_house_instead_of_a_disc_unless_it_is_a_minor_powers(owner: str, houses: int) -> None:
+    root = drawn(picture(centres={"Alf": owner, "Gam": owner}, homes=frozenset(["Alf"])))[-2]
+    assert len(marked(root, home="home")) == houses
+    discs = [it.get("cx") for it in root.iter(f"{SVG}circle") if it.get("r") in ("5.6", "4.6")]
+    assert (f"{BASE.supply['Alf'].x:g}" in discs) is (houses == 0)
+    assert f"{BASE.supply['Gam'].x:g}" in discs
+
+
+def test_the_centres_of_what_two_powers_own_show_a_letter_of_each() -> None:
+    label = replace(BOTH, label="vNS")
+    root = drawn(picture(centres={"Alf": "both"}), (*STYLES, label))[-2]
+    assert [text.text for text in root.iter(f"{SVG}text") if text.get("font-size") == "7.8"] == ["NS"]
+
+
+def test_every_mark_of_an_heir_has_a_shape_of_its_own_and_stands_beside_the_heir() -> None:
+    heir = Piece("Alf", "heir", "north")
+    shapes = set()
+    for kind in sorted(OF_HEIRS):
+        shown = picture(pieces=(heir, Piece("Alf", "army", "south")), marks=(Mark(kind, "Alf", "north"),))
+        (mark, *_) = marked(drawn(shown)[-2], kind=kind)
+        (_, spot), *_ = scene(shown, BASE, ALL).heirs
+        assert mark.get("transform") == f"translate({spot.x:g} {spot.y:g})"
+        shapes.add("".join(etree.tostring(part).decode() for part in mark))
+    assert len(shapes) == 3
 
 
 @pytest.mark.parametrize(
