@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,8 @@ from jinja2 import Environment
 from generator.core.event import Event
 from generator.core.phase import read_phase
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
+from generator.diplomacy.position import Position
 from generator.render import words
 
 ROOT = Path(__file__).parent.parent
@@ -93,3 +96,18 @@ def marked(index: int = 0, *events: Event, **changes: Any) -> str:
 def section(text: str, title: str) -> str:
     """What stands in a report below the heading `title`, up to the next of its level."""
     return text.partition(f"\n## {title}\n")[2].partition("\n## ")[0].strip()
+
+
+def of_phase(rules: Ruleset, before: Position, events: Iterable[Event], after: Position) -> str:
+    """The report of a phase that was played at a table, its places without links and its ampersands and points bare."""
+    public = tuple(event for event in events if "audience" not in event)
+    played = PublicPhase(before.phase, rules.dump(before)[0], done=True, events=public, after=rules.dump(after)[0])
+    ahead = () if after.over else (PublicPhase(after.phase, played.after, due="2026-12-10T19:00Z"),)
+    found = PublicGame("game", "Game", rules.id, {"gm": "The GM"}, (played, *ahead))
+    text = words.report(environment(), found, played, rules.view(played), deadline=words.upcoming(found, played))
+    return re.sub(r"\\([&.])", r"\1", unlinked(text))
+
+
+def items(text: str, title: str) -> list[str]:
+    """The items of the lists in a part of a report."""
+    return [line.removeprefix("- ") for line in section(text, title).splitlines() if line.startswith("- ")]

@@ -255,7 +255,7 @@ RULINGS = [
     ({"rule": "civil-disorder", "power": "italy"}, "Italy is in civil disorder"),
     ({"rule": "concede", "power": "turkey"}, "the game is conceded to Turkey"),
     ({"rule": "name-a-king", "power": "italy"}, "name a king · Italy"),
-    ({"rule": "force-eliminate", "power": "italy"}, "Italy has to go"),
+    ({"rule": "force-eliminate", "power": "italy"}, "the game goes on without Italy"),
     ({"rule": "name-vassal", "power": "vNC", "name": "Two Sicilies"}, "the vassal vNC is named Two Sicilies"),
 ]
 

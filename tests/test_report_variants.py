@@ -10,43 +10,28 @@ from typing import Any
 import pytest
 
 from generator.core.event import Event
-from generator.core.public import PublicGame, PublicPhase
-from generator.core.ruleset import Ruleset
 from generator.diplomacy.notation import read
 from generator.diplomacy.orders import Order
-from generator.diplomacy.position import Position
-from generator.render import words
 from tests import self_play
 from tests.ambition_and_empire import table
 from tests.ambition_and_empire.table import START, Played, board, run
 from tests.ambition_and_empire.test_self_play import ruled
 from tests.dynasty.boards import RULES
-from tests.reports import ROOT, section, unlinked
+from tests.reports import ROOT, environment, items, of_phase, section
 
-ENVIRONMENT = words.environment(ROOT / "templates" / "diplomacy")
 BOARDS = {"ambition-and-empire": table.RULES, **RULES}
 EVENTS = (ROOT / "generator" / "docs" / "events.md").read_text(encoding="utf-8")
 DOCUMENTED = set(re.findall(r"`([a-z-]+)`", EVENTS))
 """The words of the facts' documentation, of which other tests show that reports have words for them."""
 
 
-def told(rules: Ruleset, before: Position, events: tuple[Event, ...], after: Position) -> str:
-    """The report of a phase, its places without links."""
-    public = tuple(event for event in events if "audience" not in event)
-    phase = PublicPhase(before.phase, rules.dump(before)[0], done=True, events=public, after=rules.dump(after)[0])
-    ahead = () if after.over else (PublicPhase(after.phase, phase.after, due="2026-12-10T19:00Z"),)
-    game = PublicGame("game", "Game", rules.id, {"gm": "The GM"}, (phase, *ahead))
-    text = words.report(ENVIRONMENT, game, phase, rules.view(phase), deadline=words.upcoming(game, phase))
-    return unlinked(text).replace("\\&", "&")
-
-
 def report(played: Played) -> str:
-    return told(table.RULES, played.before, played.turn.events, played.after)
+    return of_phase(table.RULES, played.before, played.turn.events, played.after)
 
 
 def lines(played: Played, title: str) -> list[str]:
     """The items of a part of a report."""
-    return [line.removeprefix("- ") for line in section(report(played), title).splitlines() if line.startswith("- ")]
+    return items(report(played), title)
 
 
 @cache
@@ -71,7 +56,7 @@ def test_whatever_the_engine_tells_is_documented() -> None:
 
 def test_no_report_of_a_game_of_chance_falls_back_on_a_bare_word() -> None:
     for it in moments():
-        text = told(table.RULES, it.before, it.events, it.after)
+        text = of_phase(table.RULES, it.before, it.events, it.after)
         assert not re.search(r"\*\*: [a-z]+-[a-z-]+(?: |$)|\*\* \([a-z]", text, re.MULTILINE), text
 
 
@@ -185,7 +170,7 @@ def test_a_power_that_is_gone_for_good_leaves_independent_centres() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_samples_of_orders_use_the_boards_own_places(name: str) -> None:
     rules = BOARDS[name]
-    env = ENVIRONMENT.get_template("samples.md.j2").make_module({"view": {"rules": name}})
+    env = environment().get_template("samples.md.j2").make_module({"view": {"rules": name}})
     lexicon = rules.settings({})[0].lexicon
     for step in ("Orders", "Retreats", "Adjustments"):
         texts = re.findall(r"`(?:\d DP: )?([^`]*)`", env.samples[step])

@@ -129,6 +129,11 @@ def unlike(written: str, order: str) -> bool:
     return _bare(written) != _bare(order)
 
 
+def ending(text: object, end: str) -> bool:
+    """Whether a text ends so."""
+    return str(text).endswith(end)
+
+
 def address(url: str) -> Markdown:
     """An address for the brackets of a Markdown link; `#` where it is none that may be linked."""
     return Markdown(href(url) or "#")
@@ -153,7 +158,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "raw": Markdown,
     "href": address,
 }
-TESTS: Mapping[str, Callable[..., bool]] = {"unlike": unlike}
+TESTS: Mapping[str, Callable[..., bool]] = {"unlike": unlike, "ending": ending}
 
 
 def _bare(text: str) -> str:

@@ -1,0 +1,262 @@
+"""Reports of games with dynasties: heirs, marriages, thralls, vassals, and the census step by step."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache, partial
+from typing import Any
+
+import pytest
+
+from generator.core.event import Event
+from generator.diplomacy.calendar import cycle
+from generator.diplomacy.position import Marriage
+from tests.dynasties import Played
+from tests.dynasty.boards import DYNASTIC, RULES
+from tests.dynasty.players import order_file, ruled
+from tests.order_of_the_dragon.table import DRAGON
+from tests.reports import ROOT, items, of_phase, section
+from tests.saga_of_the_nine.table import NINE
+from tests.self_play import Moment, game
+
+EVENTS = (ROOT / "generator" / "docs" / "events.md").read_text(encoding="utf-8")
+
+
+def report(played: Played) -> str:
+    """The report of a phase that was run alone."""
+    (phase,) = played.phases
+    return of_phase(played.table.ruleset, played.before, phase[1], played.after)
+
+
+@cache
+def census() -> str:
+    """A census in which something happens in each step."""
+    position = DRAGON.at(
+        "autumn census 3",
+        units="NA: A Aix, A Siv | Siv: | EN: F Ros, A Yor | KU: F Sto | BU: A Col, A Dij | vMC: F Lis | LI: A Tur",
+        centres="BU: Dij, Ghe, Col",
+        heirs="KU: Ros | MA: Siv | CA: Zar | BU: Dij | HU: Ofe | OT: Ama, Arg",
+        vassals="vMC: Tur, Lis",
+    )
+    pending = (Marriage(("burgundy", "hungary"), "Col", "vBH"), Marriage(("kalmar-union", "lithuania"), "Nov", "vKL"))
+    ruling = {"rule": "force-eliminate", "power": "ottomans", "why": "silence"}
+    return report(DRAGON.census(replace(position, pending=pending), (ruling,)))
+
+
+CENSUS = """\
+### a. Captures (OOD 2.2)
+
+- Roskilde (Kalmar Union to England).
+- Sivas (thrall of Mamluks to Naples).
+- Turin (vMC to Lithuania).
+
+### b. Executions
+
+- Castile’s heir in Turin, married into vMC, is executed by Lithuania (OOD 10.1).
+- Kalmar Union’s heir in Roskilde is executed by England (OOD 10.1).
+- Mamluks’ heir in Sivas, married into this thrall, is executed by Naples (OOD 10.1).
+- Mamluks’ heir in Turin, married into vMC, is executed by Lithuania (OOD 10.1).
+
+### c. Eliminations
+
+- Kalmar Union: out of the game, for neither capital nor heir is left (OOD 3.3).
+- Ottomans: out of the game, by the gamemaster’s word (OOD 3.3.2); its heirs in Amasya and Argeş go with it.
+- Vassal of Mamluks and Castile (vMC) falls: its capital was captured (OOD 3.3.1).
+
+### d. Marriages
+
+- Burgundy’s and Hungary’s heirs marry in Cologne, which Burgundy gives: \
+Vassal of Burgundy and Hungary (vBH) is their vassal (OOD 10.4).
+- Kalmar Union’s and Lithuania’s heirs do not marry in Novgorod: a capital of the two was captured (OOD 10.4).
+
+### e. Transfers
+
+- Amasya, centre of Ottomans, becomes a minor power (OOD 3.3).
+- Bursa, centre of Ottomans, becomes a minor power (OOD 3.3).
+- Lisbon, centre of vMC, becomes a minor power (OOD 3.3).
+- Stockholm, centre of Kalmar Union, becomes a minor power (OOD 3.3).
+- Argeş, thrall of Ottomans, becomes a minor power (OOD 3.3).
+- Cologne goes from Burgundy to vBH (OOD 10.4).
+
+### f. Disbands
+
+- Burgundy’s A Col leaves the new vassal’s capital (OOD 10.4).
+- Kalmar Union’s F Sto goes with its power (OOD 3.3).
+- Ottomans’ A Ama goes with its power (OOD 3.3).
+- Ottomans’ A Brs goes with its power (OOD 3.3).
+- vMC’s F Lis goes with its power (OOD 3.3)."""
+
+
+def test_the_census_is_told_step_by_step_with_the_rulebooks_sections() -> None:
+    assert section(census(), "Census") == CENSUS
+
+
+def test_a_census_without_orders_has_no_part_for_them() -> None:
+    parts = re.findall(r"^## (.*)$", census(), re.MULTILINE)
+    assert parts == ["Notices", "Census", "Positions", "Supply centres", "Next"]
+    quiet = report(DRAGON.census(DRAGON.at("autumn census 3")))
+    assert section(quiet, "Census") == "Nothing changes hands."
+    assert "\n\nNothing changes on the board. In front: " in quiet
+
+
+def test_the_summary_of_a_census_names_what_matters() -> None:
+    told = census().split("\n\n")[2]
+    assert told.startswith("3 centres are captured, 4 heirs are executed, 1 vassal is made, 1 thrall is free and 5 units")
+    for sentence in (
+        "Naples conquers Sivas.",
+        "Lithuania takes Turin from vMC.",
+        "Burgundy and Hungary share a new vassal in Cologne.",
+        "Kalmar Union is out of the game.",
+        "Vassal of Mamluks and Castile (vMC) falls.",
+        "In front: England, Lithuania and Naples with 4 centres each.",
+    ):
+        assert f" {sentence}" in told
+    assert "Amasya" not in told, "what becomes of the centres of the eliminated stands in the census alone"
+
+
+def test_the_standing_tells_own_centres_from_those_of_thralls_and_vassals() -> None:
+    table = section(census(), "Supply centres").splitlines()
+    assert table[0] == "| Power | Own | Thralls | Vassals | Centres | Units | Builds due | Points so far |"
+    assert {
+        "| Burgundy | 2 | 0 | 1 | 3 | 1 | +1 | 2 |",
+        "| Naples | 3 | 1 | 0 | 4 | 2 | +1 | 2 |",
+        "| Vassal of Burgundy and Hungary (vBH) | 1 | – | – | – | 0 | +1 | – |",
+        "| Minor powers | – | – | – | 25 | 21 | – | – |",
+    } <= set(table)
+    text = report(DRAGON.run(DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis"), "BU: Waive"))
+    table = section(text, "Supply centres").splitlines()
+    assert table[0] == "| Power | Own | Thralls | Vassals | Centres | Units | Points next turn |"
+    assert "| Castile | 2 | 1 | 2 | 5 | 2 | 3 |" in table
+
+
+def test_positions_tell_where_heirs_are_and_what_they_are_married_into() -> None:
+    found = items(census(), "Positions")
+    assert "**Burgundy:** A Dij; heir in Col (vBH)" in found
+    assert "**Thralls of Golden Horde:** F Ker" in found
+    text = report(DRAGON.run(DRAGON.at("winter adjustments 3", heirs="OT: Ama, Arg", units="OT:"), "BU: Waive"))
+    assert "**Ottomans:** heirs in Ama (unmarried) and Arg (thrall)" in items(text, "Positions")
+
+
+HEIRS = [
+    ("an heir that holds", "spring", "OT: Heir Ama H", "", "Heir Ama H"),
+    (
+        "an heir that a minor power takes",
+        "spring",
+        "OT: Heir Amasya Marry Tunis",
+        "OT: 2 DP: F Tunis Marry Heir Amasya",
+        "Heir Ama Marry Tun: agreed",
+    ),
+    (
+        "an heir that it does not take",
+        "spring",
+        "OT: Heir Marry Tun",
+        "",
+        "**Heir Ama Marry Tun: fails**: the other side was not told to marry this heir there (OOD 10.2); written “Heir Marry Tun”",
+    ),
+    (
+        "two heirs before autumn",
+        "spring",
+        "OT: Heir Ama Marry Heir Ros at Sal | KU: Heir Ros Marry Heir Ama at Sal",
+        "",
+        "**Heir Ama Marry Heir Ros at Sal: fails**: heirs marry each other in autumn only (OOD 10.4)",
+    ),
+    (
+        "two heirs in autumn",
+        "autumn",
+        "OT: Heir Ama Marry Heir Ros at Con | KU: Heir Ros Marry Heir Ama at Con",
+        "",
+        "Heir Ama Marry Heir Ros at Con: agreed, to be made in the census",
+    ),
+]
+
+
+@pytest.mark.parametrize(("season", "orders", "bids", "line"), [row[1:] for row in HEIRS], ids=[row[0] for row in HEIRS])
+def test_an_order_to_an_heir_reads(season: str, orders: str, bids: str, line: str) -> None:
+    position = DRAGON.at(f"{season} orders", centres="OT: Ama, Brs, Con")
+    played = DRAGON.run(position, orders, bids)
+    events = played.phases[0][1]
+    assert line in items(of_phase(DRAGON.ruleset, position, events, played.after), "Orders")
+
+
+def test_the_deal_of_a_marriage_is_no_part_of_a_report() -> None:
+    played = DRAGON.run(DRAGON.at("spring orders"), "OT: Heir Amasya Marry Tunis", "OT: 2 DP: F Tunis Marry Heir Amasya")
+    text = report(played)
+    assert "Ottomans makes Tunis its thrall." in text
+    assert items(text, "Marriages") == ["Ottomans’ heir marries into Tunis, a thrall of Ottomans from now on (OOD 10.3)."]
+    assert "- F Tunis Marry Heir Amasya\n" in section(text, "Orders").partition("### Minor powers")[2]
+    assert "DP" not in text.partition("## Next")[0]
+
+
+def test_a_vassal_has_a_block_that_names_its_holders() -> None:
+    position = DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis")
+    text = section(report(DRAGON.run(position, "MA: vMC>Build A Tur | CA: vMC>Build F Lis")), "Adjustments")
+    block = text.partition("### Vassal of Mamluks and Castile (vMC)\n\n")[2].split("\n\n")[0]
+    assert block.splitlines() == ["- Build A Tur", "- **“Build F Lis” of Castile: overruled** (OOD 10.5.2)"]
+    ruling = {"rule": "name-vassal", "power": "vMC", "name": "Savoy"}
+    text = report(DRAGON.run(position, "MA: vMC>Build A Tur", rulings=(ruling,)))
+    assert "### Savoy (vMC), vassal of Mamluks and Castile\n\n- Build A Tur\n" in text
+    assert "- **Ruling:** the vassal vMC is named Savoy." in text
+
+
+def test_saga_of_the_nine_has_its_own_sections() -> None:
+    played = NINE.run(NINE.at("winter adjustments 3", heirs="AE: Asg"), "AE: Build Heir")
+    line = "**Build Heir Asg: fails**: an heir waits there already (S9 8.3)"
+    assert line in items(report(played), "Adjustments")
+
+
+def test_endings_of_dynasties_have_their_sections() -> None:
+    for how, words in (
+        ("last", "only Naples is left on the board (OOD 3.4)."),
+        ("cap", "the last cycle is played; Naples takes the game (OOD 3.2)."),
+        ("solo", "Naples wins alone (OOD 3.0)."),
+        ("none", "nobody is left to win it (OOD 3.4)."),
+    ):
+        ended: Event = {"kind": "ended", "how": how, "powers": ["naples"]}
+        position = DRAGON.at("autumn census 3")
+        text = of_phase(DRAGON.ruleset, position, (ended,), replace(position, over=True))
+        assert f"**The game is over: {words}**" in text
+        assert "Points" not in section(text, "Supply centres")
+
+
+def said(event: Event) -> Iterator[str]:
+    """The words of a fact that a report has to put into a sentence."""
+    cause: Any = event.get("cause")
+    found = (cause["kind"], cause.get("why")) if isinstance(cause, Mapping) else (cause,)
+    yield from (str(it) for it in (event["kind"], event.get("outcome"), event.get("how"), *found) if it)
+
+
+@cache
+def moments(name: str) -> tuple[Moment, ...]:
+    """The phases of some games of chance."""
+    rules, settings = RULES[name], RULES[name].settings({})[0]
+    years = 9 * cycle(settings.board.facts)
+    games = (game(rules, settings, seed, years, partial(ruled, stern=seed == 2), order_file) for seed in (2, 3))
+    return tuple(moment for one in games for moment in one)
+
+
+@pytest.mark.parametrize("name", DYNASTIC)
+def test_whatever_the_engine_tells_is_documented_and_has_words(name: str) -> None:
+    documented = set(re.findall(r"`([a-z-]+)`", EVENTS))
+    told = {word for it in moments(name) for event in it.events if "audience" not in event for word in said(event)}
+    assert {"executed", "freed", "parted", "overruled", "dowry", "vassal", "refused"} <= told
+    assert told <= documented
+    for it in moments(name):
+        text = of_phase(RULES[name], it.before, it.events, it.after)
+        assert not re.search(r"\*\*: [a-z]+-[a-z-]+[ .;]|\*\* \([a-z]|: [a-z]+-[a-z-]+[ .]", text), text
+
+
+HEIR_CAUSES = re.findall(r"`([a-z-]+)`", "".join(re.findall(r"^\| (.*) \| `(?:heir-order|parted)`", EVENTS, re.MULTILINE)))
+
+
+@pytest.mark.parametrize("cause", HEIR_CAUSES)
+def test_every_documented_reason_of_an_heirs_failure_has_a_phrase(cause: str) -> None:
+    position = DRAGON.at("spring orders")
+    fails: Event = {"kind": "heir-order", "power": "ottomans", "order": "Heir Ama H", "outcome": "fails", "cause": cause}
+    parted: Event = {"kind": "parted", "heirs": ["ottomans"], "place": "Tun", "cause": cause}
+    text = of_phase(DRAGON.ruleset, position, (fails, parted), position)
+    (order,), (wedding,) = items(text, "Orders"), items(text, "Marriages")
+    assert len(re.sub(r" \(OOD.*", "", order.partition("**: ")[2])) > 12
+    assert len(re.sub(r" \(OOD.*", "", wedding.partition(": ")[2])) > 12
+    assert f": {cause}" not in text
