@@ -50,12 +50,12 @@ class Table:
         self.labels = {power.label: power.id for power in self.board.powers.values()}
 
     def sides(self, words: str) -> dict[str, list[str]]:
-        """What the words say of each power."""
-        parts = [part.partition(":") for part in words.split("|") if part.strip()]
-        return {
-            self.labels.get(label.strip(), label.strip()): [text.strip() for text in texts.split(",") if text.strip()]
-            for label, _, texts in parts
-        }
+        """What the words say of each power, in however many places."""
+        said: dict[str, list[str]] = {}
+        for label, _, texts in (part.partition(":") for part in words.split("|") if part.strip()):
+            power = self.labels.get(label.strip(), label.strip())
+            said.setdefault(power, []).extend(text.strip() for text in texts.split(",") if text.strip())
+        return said
 
     def at(
         self,
