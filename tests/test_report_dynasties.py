@@ -151,9 +151,9 @@ HEIRS = [
     (
         "an heir that it does not take",
         "spring",
-        "OT: Heir Marry Tun",
+        "OT: Heir Ama Marry Tun",
         "",
-        "**Heir Ama Marry Tun: fails**: the other side was not told to marry this heir there (OOD 10.2); written “Heir Marry Tun”",
+        "**Heir Ama Marry Tun: fails**: the other side was not told to marry this heir there (OOD 10.2)",
     ),
     (
         "two heirs before autumn",
