@@ -87,7 +87,7 @@ def uncommented(text: str) -> str:
 
 
 def test_the_examples_in_a_new_game_are_right(home: Path) -> None:
-    text = uncommented(starter.game_text("teaparty", "Tea", "", rules("classical")))
+    text = uncommented(starter.game_text("teaparty", "Tea", "", rules("classical"), "open"))
     document = read(text)
     assert {"gm", "players", "timetable", "deadlines", "notices"} <= set(document)
     assert game(document) == []

@@ -263,14 +263,8 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     subprocess.run(["git", "init", "-q", "."], check=True)
     assert main(["keygen", "--out", "the.key"]) == 0
-    assert main(["new", "duel", "--rules", "ambition-and-empire"]) == 0
-    recipient = (tmp_path / "the.key").read_text().split()[2]
-    home = tmp_path / "state/duel"
-    words = (home / "game.yaml").read_text()
-    kept = [line for line in words.splitlines() if not line.startswith("secrecy:")]
-    (home / "game.yaml").write_text("\n".join(kept) + f"\nsecrecy: sealed\nrecipients: [{recipient}]\n")
-    (home / "keys.yaml").unlink(missing_ok=True)
     monkeypatch.setenv("GAZETTE_KEY", (tmp_path / "the.key").read_text())
+    assert main(["new", "duel", "--rules", "ambition-and-empire", "--secrecy", "sealed"]) == 0
     return tmp_path
 
 
@@ -315,6 +309,55 @@ def test_a_plain_order_file_in_git_is_a_fault_and_an_ignored_one_is_not(
     subprocess.run(["git", "rm", "-q", "--cached", str(path)], check=True)
     monkeypatch.setenv("CI", "true")
     assert main(["check"]) == 1
+
+
+def test_a_new_sealed_game_is_sealed_for_its_gm_and_co_gm_from_the_start(repository: Path) -> None:
+    recipient, other = (repository / "the.key").read_text().split()[2], new_key()[1]
+    assert main(["new", "second", "--rules", "classical", "--secrecy", "sealed", "--recipient", other]) == 0
+    home = repository / "state/second"
+    assert f"recipients: [{recipient}, {other}]" in (home / "game.yaml").read_text()
+    assert {path.name for path in home.iterdir() if path.is_file()} >= {"keys.yaml.age", ".gitignore"}
+    assert not (home / "keys.yaml").exists()
+    assert (home / "01-1901-spring-orders/sheet.yaml").is_file()
+
+
+@pytest.mark.parametrize(
+    "more", [["--secrecy", "sealed", "--recipient", "age1x"], ["--secrecy", "sealed", "--recipient", "anna@example.org"]]
+)
+def test_a_sealed_game_for_nobody_is_not_made(repository: Path, more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "third", "--rules", "classical", *more]) == 2
+    assert "recipient" in capsys.readouterr().err
+    assert not (repository / "state/third").exists()
+
+
+def test_a_sealed_game_needs_a_key(repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.delenv("GAZETTE_KEY")
+    assert main(["new", "third", "--rules", "classical", "--secrecy", "sealed"]) == 2
+    assert "gazette keygen" in capsys.readouterr().err
+    assert not (repository / "state/third").exists()
+
+
+def commit(repository: Path) -> subprocess.CompletedProcess[str]:
+    who = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "core.hooksPath=.githooks"]
+    return subprocess.run(
+        ["git", *who, "commit", "-q", "-m", "x"], cwd=repository, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_hook_refuses_open_orders_and_lets_sealed_ones_pass(repository: Path) -> None:
+    path = fill(repository, "A Par - Bur")
+    subprocess.run(["git", "add", "."], cwd=repository, check=True)
+    assert commit(repository).returncode == 0
+    subprocess.run(["git", "add", "-f", str(path)], cwd=repository, check=True)
+    refused = commit(repository)
+    assert refused.returncode == 1
+    assert str(path.relative_to(repository)) in refused.stderr
+    assert main(["seal", "duel"]) == 0
+    subprocess.run(["git", "add", "-A", "."], cwd=repository, check=True)
+    assert commit(repository).returncode == 0
+    listed = subprocess.run(["git", "ls-files"], cwd=repository, capture_output=True, text=True, check=True).stdout.split()
+    assert {Path(each).name for each in listed} >= {"orders.yaml.age", "keys.yaml.age"}
+    assert not {Path(each).name for each in listed} & {"orders.yaml", "keys.yaml", "secret.yaml", "the.key"}
 
 
 def test_a_key_is_never_overwritten_and_only_its_owner_reads_it(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,6 +54,13 @@ COMMANDS = {
             _argument("--title", help="the name that readers see (default: made from GAME)"),
             _argument("--gm", metavar="NAME", default="", help="your name as readers see it"),
             _argument("--board", metavar="FILE", help="a board.yaml of your own (default: that of RULES)"),
+            _argument(
+                "--secrecy",
+                choices=("open", "private", "sealed"),
+                metavar="HOW",
+                help="open, private or sealed (default: private where the rules have bids, else open)",
+            ),
+            _argument("--recipient", action="append", default=[], metavar="AGE1...", help="also seal for this one, a co-GM's"),
             _argument("--workflows", action="store_true", help="also write the workflows for GitHub"),
         ),
         "example: gazette new teaparty --rules classical --title 'Tea Party'",

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from secrets import token_hex
+from typing import TYPE_CHECKING, NamedTuple
 
-from generator.cli import clock, console, games, github, report, schema, starter
+from generator.cli import clock, console, games, github, keys, report, schema, starter
 from generator.cli.commands import KINDS
 from generator.cli.failure import FAULTS, FINE, Stop
 
 if TYPE_CHECKING:
     from generator.core.ruleset import Ruleset
+    from generator.store.sealing import Keyring
+
+
+class _Secrecy(NamedTuple):
+    """How a game is kept, whom its files are sealed for, and the keys that open them."""
+
+    how: str
+    recipients: tuple[str, ...]
+    keys: Keyring
 
 
 def run(args: Namespace) -> int:
@@ -26,14 +36,22 @@ def run(args: Namespace) -> int:
         raise Stop(f"there is a folder {root / args.game} already; choose another name")
     rules = _rules(args)
     root.mkdir(parents=True, exist_ok=True)
-    paths = [*_repository(base, args), *_game(root, args, rules)]
+    secrecy = _secrecy(args, rules)
+    paths = [*_repository(base, args), *_game(root, args, rules, secrecy)]
     for path in paths:
         console.say(github.relative(str(path), base))
     code = _first_phase(base, root, args, rules)
     report.show(games.map_problems(root, args.game, rules), base)
     if code == FINE:
-        console.say(f"\nNow fill in the orders in state/{args.game}/, type `gazette check`, and commit.")
+        console.say(f"\n{_advice(args.game, secrecy.how)}")
     return code
+
+
+def _advice(game: str, how: str) -> str:
+    if how == "sealed":
+        return f"""Now save the sheet in state/{game}/ as orders.yaml, fill it in, type `gazette seal {game}`, and commit.
+`git config core.hooksPath .githooks` switches on the hook that refuses open orders."""
+    return f"Now fill in the orders in state/{game}/, type `gazette check`, and commit."
 
 
 def _here() -> Path:
@@ -89,13 +107,36 @@ def _workflows(base: Path) -> list[Path]:
     return written
 
 
-def _game(root: Path, args: Namespace, rules: Ruleset) -> list[Path]:
+def _secrecy(args: Namespace, rules: Ruleset) -> _Secrecy:
+    from generator.store.sealing import is_recipient, recipients_of_keys
+
+    how = args.secrecy or starter.secrecy_of(rules)
+    keyring = keys.given(args)
+    if how != "sealed":
+        return _Secrecy(how, (), keyring)
+    if not keyring.identities:
+        raise Stop("a sealed game needs your key: `gazette keygen` makes one, and --key or GAZETTE_KEY gives it")
+    for text in args.recipient:
+        if not is_recipient(text):
+            raise Stop(f"{text} is no recipient; `gazette keygen` prints one, which begins with age1")
+    return _Secrecy(how, tuple(dict.fromkeys([*recipients_of_keys(keyring), *args.recipient])), keyring)
+
+
+def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy) -> list[Path]:
+    from generator import store
     from generator.store.writing import write
 
     title = args.title or " ".join(word.capitalize() for word in args.game.split("-"))
     path = root / args.game / "game.yaml"
-    write(root, path, starter.game_text(args.game, title, args.gm, rules))
-    return [path, *_board(root, args), *schema.write(root, args.game, rules)]
+    write(root, path, starter.game_text(args.game, title, args.gm, rules, secrecy.how, secrecy.recipients))
+    written = [path, *_board(root, args), *schema.write(root, args.game, rules)]
+    if secrecy.how != "open":
+        written += store.write_secrets(root, args.game, {"secret": token_hex(32)}, secrecy.keys)
+    if secrecy.recipients:
+        hook = root.parent / starter.HOOK
+        written += [hook] if starter.write_new(hook, starter.hook()) else []
+        hook.chmod(0o755)
+    return written
 
 
 def _board(root: Path, args: Namespace) -> list[Path]:
@@ -113,7 +154,7 @@ def _first_phase(base: Path, root: Path, args: Namespace, rules: Ruleset) -> int
     """The first position and the sheet to fill in: what running a game without orders gives."""
     from generator import store
 
-    done = store.run(root, args.game, rules, clock.now(args.now))
+    done = store.run(root, args.game, rules, clock.now(args.now), keys.given(args))
     report.show(done.problems, base)
     for path in done.paths:
         console.say(github.relative(str(path), base))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from generator.core.ruleset import Ruleset
     from generator.core.text import Data
 
-IGNORED = ("site/", "state/**/sheet.yaml")
-"""What a repository of games keeps out of git: the built site, and secrets."""
+IGNORED = ("site/", "state/**/sheet.yaml", "*.key")
+"""What a repository of games keeps out of git: the built site, blank sheets, and keys."""
 
 _SITE = """# yaml-language-server: $schema=site.schema.json
 # The site as a whole. Change it at any time.
@@ -58,11 +58,23 @@ missed: {missed}
 _OPEN = """# Orders lie readable in this repository (open), or the repository is private (private).
 secrecy: open"""
 
-_PRIVATE = """# Bids stay secret for good: keep this repository private, and publish the site alone (generator/docs/hosting.md).
+_PRIVATE = """# What is secret stays so: keep this repository private, and publish the site alone (generator/docs/secrecy.md).
 secrecy: private"""
 
+_SEALED = """# Orders are sealed by `gazette seal` for these recipients (`gazette keygen`), so that this repository may be public.
+secrecy: sealed
+recipients: {recipients}"""
 
-def game_text(game: str, title: str, gm: str, rules: Ruleset) -> str:
+HOOK = ".githooks/pre-commit"
+"""Where git finds the hook that refuses what must be sealed, once `git config core.hooksPath .githooks` says so."""
+
+
+def secrecy_of(rules: Ruleset) -> str:
+    """How a game is best kept: in private where players send what stays secret for good."""
+    return "private" if rules.keys else "open"
+
+
+def game_text(game: str, title: str, gm: str, rules: Ruleset, secrecy: str, recipients: Sequence[str] = ()) -> str:
     """The `game.yaml` of a new game, with a word on every key."""
     position = rules.opening(rules.settings({})[0])
     powers = rules.players(position)
@@ -71,7 +83,7 @@ def game_text(game: str, title: str, gm: str, rules: Ruleset) -> str:
         game=game,
         title=_text(title),
         rules=rules.id,
-        secrecy=_PRIVATE if rules.keys else _OPEN,
+        secrecy={"open": _OPEN, "private": _PRIVATE, "sealed": _SEALED.format(recipients=_text(list(recipients)))}[secrecy],
         phase=position.phase.id,
         gm=f"gm: [{_text(gm)}]" if gm else "# gm: [your-name]",
         players="\n".join(f"#   {power}: [{{name: somebody}}]" for power in powers),
@@ -100,6 +112,11 @@ def workflows() -> Mapping[str, bytes]:
     source = inside if inside.is_dir() else games.package().parent / ".github"
     names = ("workflows/check.yml", "workflows/publish.yml", "workflows/deadline.yml", "scripts/publish.sh")
     return {f".github/{name}": (source / name).read_bytes() for name in names}
+
+
+def hook() -> bytes:
+    """The pre-commit hook for a repository with sealed games."""
+    return (games.package() / "docs" / "hosting" / "pre-commit").read_bytes()
 
 
 def requirement() -> str:

@@ -62,6 +62,13 @@ def new_key() -> tuple[str, str]:
     return str(identity), str(identity.to_public())
 
 
+def recipients_of_keys(keys: Keyring) -> tuple[str, ...]:
+    """The recipients of identities, by which others seal for whoever holds them."""
+    from pyrage import x25519
+
+    return tuple(str(x25519.Identity.from_str(each).to_public()) for each in keys.identities)
+
+
 def is_recipient(text: str) -> bool:
     """Whether files can be sealed for this text: `age1` and 58 letters and digits, whose checksum is right."""
     from pyrage import RecipientError, x25519
