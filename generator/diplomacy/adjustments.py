@@ -111,7 +111,7 @@ class _Side:
             return "not-home"
         if place in self.taken:
             return "not-vacant"
-        if not order.kind:
+        if order.kind not in ("A", "F"):
             return "kind-missing"
         spots = self.board.locations(order.kind, place)
         if not spots or (order.at not in spots and order.at != place) or (order.kind == "A" and order.at != place):
