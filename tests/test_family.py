@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -83,11 +83,22 @@ WIDOW = Script(
 )
 """A vassal gets a name and loses one of its holders; a marriage that was agreed upon is not made, as a capital is captured."""
 
+ORPHAN = Script(
+    {
+        "units": "CA: A Mor | NA: A Alb",
+        "centres": "EN: Lon, Yor, Brg, Tol, Nap, Aix",
+        "heirs": "CA: | NA: ",
+        "vassals": "vNC: Tun",
+    },
+    ({"orders": {}},),
+)
+"""Both holders of a vassal are out at once."""
+
 
 @cache
 def played(which: str = "fall") -> tuple[PublicPhase, ...]:
     """The phases of a game as everyone may read them; the last one waits for orders."""
-    script = {"fall": FALL, "widow": WIDOW}[which]
+    script = {"fall": FALL, "widow": WIDOW, "orphan": ORPHAN}[which]
     game = Game("dragon", DRAGON.ruleset, DRAGON.settings, {})
     start = DRAGON.at("autumn orders 2", **script.start)
     standing = stand(game.id, start.phase, DRAGON.ruleset.dump(start), {})
@@ -197,6 +208,13 @@ def test_a_vassal_outlives_one_of_its_holders_and_has_the_name_that_it_was_given
     assert ends == {"naples-2": "", "castile-1": "13-1410-autumn-census extinct"}
 
 
+def test_a_vassal_without_holders_is_nobodys_and_was_not_taken() -> None:
+    tree = lineage(which="orphan")
+    (vassal,) = (one for one in tree.marriages if one.kind == "vassal")
+    assert told(vassal.end) == "13-1410-autumn-census freed"
+    assert [told(one.end) for one in tree.persons if one.id in vassal.persons] == ["13-1410-autumn-census extinct"] * 2
+
+
 def test_a_marriage_agreed_upon_and_not_made_is_a_proposal_in_vain_of_both() -> None:
     tree = lineage(which="widow")
     found = [(one.person, one.place, one.partner, one.when.number, one.why) for one in tree.suits]
@@ -240,12 +258,22 @@ def texts(element: Any, dx: float = 0, dy: float = 0, anchor: str = "start") -> 
         yield from texts(child, dx, dy, anchor)
 
 
+def weddings(count: int) -> Lineage:
+    """Couples who all marry in the same census, each beside the next."""
+    line = kindred.phases(10)
+    styles = kindred.STYLES[: 2 * count]
+    persons = tuple(Person(f"{style.owner}-1", style.owner, "Tunis") for style in styles)
+    pairs = [(persons[spot].id, persons[spot + count].id) for spot in range(count)]
+    return Lineage(line, tuple(map(House, styles)), persons, tuple(Marriage(pair, "Tunis", "vassal", line[10]) for pair in pairs))
+
+
 LONG = "A game whose name is quite long, and then again as long as that, and a little longer than anybody would call one"
 TREES = {
     "as crowded as can be": kindred.crowd(),
     "another as crowded": kindred.crowd(9),
     "before the common era": kindred.crowd(2, cycles=15, start=-400, length=19),
     "of a game that has hardly begun": lineage(1),
+    "of five weddings at once": weddings(5),
     "of a game played": lineage(),
     "of a game that began with a vassal": lineage(which="widow"),
     "without anybody": Lineage(kindred.phases(1)[:1], tuple(map(House, kindred.STYLES)), ()),
@@ -298,17 +326,17 @@ def test_hostile_words_are_drawn_as_words() -> None:
 # The page
 
 
-def publish(out: Path, phases: int = 99, **words: Any) -> Built:
-    """A site of the game after some of its phases. It has no map, since maps take long."""
-    game = PublicGame("dragon", str(words.get("title", "Dragons")), "order-of-the-dragon", words, played()[:phases])
-    source = Source(game.id, {"all": f"{phases} {words}"}, b"", lambda: game, lambda: DRAGON.ruleset)
+def publish(out: Path, phases: Sequence[PublicPhase], **words: Any) -> Built:
+    """A site of a game of these phases. It has no map, since maps take long."""
+    game = PublicGame("dragon", str(words.get("title", "Dragons")), "order-of-the-dragon", words, tuple(phases))
+    source = Source(game.id, {"all": f"{len(phases)} {words}"}, b"", lambda: game, lambda: DRAGON.ruleset)
     return build([source], ponds.SITE, Shop(ponds.TEMPLATES, out))
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("site")
-    publish(out)
+    publish(out, played())
     return out
 
 
@@ -366,18 +394,23 @@ def test_pages_lead_to_the_families(page: str, site: Path) -> None:
 
 
 def test_a_game_without_families_has_no_page_of_them_and_no_way_to_one(tmp_path: Path) -> None:
-    built = ponds.publish(tmp_path, ponds.game())
+    built = build([ponds.source(ponds.game(), b"")], ponds.SITE, Shop(ponds.TEMPLATES, tmp_path))
     assert not any("family" in path for path in built.written)
     assert "family" not in (tmp_path / "ponds/index.html").read_text("utf-8")
 
 
+def test_a_game_that_has_not_begun_shows_its_first_heirs(tmp_path: Path) -> None:
+    publish(tmp_path, played()[-1:])
+    assert "Burgos At the start in Burgos. Unmarried." in lives(tmp_path)
+
+
 def test_a_phase_more_renews_the_families_and_nothing_new_leaves_them(tmp_path: Path) -> None:
-    publish(tmp_path, 2)
+    publish(tmp_path, played()[:2])
     before = (tmp_path / "dragon/family/index.html").read_bytes()
-    built = publish(tmp_path, 3)
+    built = publish(tmp_path, played()[:3])
     assert {"dragon/family/index.html", "dragon/family/tree.svg"} <= set(built.written)
     assert (tmp_path / "dragon/family/index.html").read_bytes() != before
-    assert not [path for path in publish(tmp_path, 3, notices=["x"]).written if "tree.svg" in path]
+    assert not [path for path in publish(tmp_path, played()[:3], notices=["x"]).written if "tree.svg" in path]
 
 
 def test_the_tree_is_dark_on_dark_screens_and_loads_nothing(site: Path) -> None:
@@ -387,9 +420,11 @@ def test_the_tree_is_dark_on_dark_screens_and_loads_nothing(site: Path) -> None:
 
 
 def test_hostile_words_are_shown_as_words(tmp_path: Path) -> None:
-    publish(tmp_path, title="<script>alert(1)</script>")
+    publish(tmp_path, played()[:1], title="<script>alert(1)</script>")
     assert list(site_laws.nothing_is_inline(tmp_path)) == []
-    assert "<script" not in (tmp_path / "dragon/family/tree.svg").read_text("utf-8")
+    drawing = (tmp_path / "dragon/family/tree.svg").read_text("utf-8")
+    assert "<script" not in drawing
+    assert "&lt;script&gt;alert(1)" in drawing
 
 
 def test_a_marriage_before_the_start_has_no_date_in_the_tree() -> None:
