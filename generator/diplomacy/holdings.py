@@ -97,12 +97,14 @@ def _counts(position: Position) -> Mapping[str, Mapping[str, int | None]]:
     if all(state.points is None for state in powers.values()):
         return {}
     held = {power: shares(position, power) for power in powers}
-    columns: dict[str, dict[str, int | None]] = {"Centres": {power: sum(it) for power, it in held.items()}}
+    columns: dict[str, dict[str, int | None]] = {
+        "Centres": {power: sum(it) for power, it in held.items()},
+        "Units": {power: len(position.army_list(power)) for power in powers},
+        "Points": {power: state.points for power, state in powers.items()},
+    }
     if any(state.capital for state in powers.values()):
         for spot, name in enumerate(("Own", "Thralls", "Vassals")):
             columns[name] = {power: None if powers[power].kind == "vassal" else it[spot] for power, it in held.items()}
-    columns["Units"] = {power: len(position.army_list(power)) for power in powers}
-    columns["Points"] = {power: state.points for power, state in powers.items()}
     return columns
 
 
