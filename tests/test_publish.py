@@ -377,3 +377,21 @@ def test_a_problem_that_many_maps_share_is_told_once(tmp_path: Path) -> None:
     twice = Problem("notice", "twice", "the same")
     sources = [Source(name, {}, b"", lambda: [twice], ponds.rules) for name in ("a", "b")]
     assert build(sources, ponds.SITE, Shop(ponds.TEMPLATES, tmp_path)).problems == (twice,)
+
+
+def test_a_finished_game_shows_the_notices_of_its_last_phase(tmp_path: Path) -> None:
+    words = {"notices": [{"from": "04-1902-autumn-rest", "text": "Made up."}, {"from": "01-1901-spring-hops", "text": "Long ago."}]}
+    game = ponds.game(**words)
+    over = replace(game, phases=tuple(it for it in game.phases if it.done))
+    ponds.publish(tmp_path, over)
+    page = (tmp_path / "ponds/index.html").read_text()
+    assert "Made up." in page
+    assert "Long ago." not in page
+
+
+def test_one_game_does_not_crowd_the_others_out_of_the_latest_reports(tmp_path: Path) -> None:
+    ponds.publish(tmp_path, ponds.game(12, name="busy"), ponds.game(1, name="young"))
+    page = (tmp_path / "index.html").read_text()
+    latest = page[page.index('class="latest"') :]
+    assert latest.count('href="busy/') == 4
+    assert 'href="young/01-1901-spring-hops/' in latest

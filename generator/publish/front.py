@@ -11,6 +11,9 @@ from generator.publish.templating import Head, Pages
 
 LATEST = 12
 
+OF_ONE = 4
+"""More of the newest reports than these are not one game's while others have some, too."""
+
 Card = Mapping[str, Any]
 
 
@@ -66,10 +69,11 @@ def _latest(card: Card) -> dict[str, Any] | None:
 
 def _newest(cards: Sequence[Card]) -> list[dict[str, Any]]:
     """The newest reports of all games that know when they were made, the newest first."""
+    most = OF_ONE if len(cards) > 1 else LATEST
     dated = [
         (when.iso, card["title"], it, when)
         for card in cards
-        for it in card["phases"]
+        for it in card["phases"][:most]
         if (when := moment(it["at"], card["zone"])) is not None
     ]
     dated.sort(key=lambda found: found[:2], reverse=True)

@@ -60,7 +60,7 @@ def game_files(view: Overview, said: Mapping[str, Any], pages: Pages) -> dict[st
 def _page(view: Overview, pages: Pages) -> bytes:
     game, line = view.game, view.timeline
     path = f"{game.id}/index.html"
-    number = line.waiting.phase.number if line.waiting else -1
+    number = next((it.phase.number for it in (line.waiting, *line.line[-1:]) if it), -1)
     head = Head(
         title=game.title,
         description=f"{game.title}, a game of {view.rules.title}: maps, reports and standing.",
