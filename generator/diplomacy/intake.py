@@ -16,7 +16,7 @@ from generator.diplomacy.orders import NoOrder, Order, Unit
 from generator.diplomacy.position import Position, commanders, players, vassals_of
 from generator.diplomacy.refusals import WHY, refused
 from generator.diplomacy.settings import Settings
-from generator.diplomacy.steps import ABSENT, Orders, owing
+from generator.diplomacy.steps import ABSENT, Orders, excused, owing
 
 
 class Line(NamedTuple):
@@ -202,7 +202,8 @@ def _missing(reading: Reading, came: Orders) -> Iterator[Problem]:
     step = position.phase.step
     for power in owing(reading.settings, position):
         if not came.came_from(power):
-            yield _problem("missing", ABSENT[step], f"{power}: nothing was ordered")
+            if not excused(reading.settings, position, came, power):
+                yield _problem("missing", ABSENT[step], f"{power}: nothing was ordered")
             continue
         if step == "adjustments":
             continue

@@ -41,17 +41,27 @@ ABSENT: Mapping[str, str] = {"orders": "nmr", "retreats": "nrr", "adjustments": 
 
 def owing(settings: Settings, position: Position) -> list[str]:
     """The powers whose players have something to order in this phase, sorted; whoever holds a vassal orders for it too."""
+    return sorted({player for power in _ordered(settings, position) for player in commanders(position, power)})
+
+
+def _ordered(settings: Settings, position: Position) -> set[str]:
+    """The powers, vassals among them, for which there is something to order in this phase."""
     step = position.phase.step
     if step == "orders":
-        powers = {one.power for one in position.units if position.powers[one.power].kind == "major"}
-    elif step == "retreats":
-        powers = {one.unit.power for one in position.dislodged}
-    elif step == "adjustments":
-        powers = {power for power in position.powers if adjustments.due(settings.board, position, power, settings.sites)}
-        powers |= set(winter.heirless(settings.board, position))
-    else:
-        powers = set()
-    return sorted({player for power in powers for player in commanders(position, power)})
+        units = {one.power for one in position.units if position.powers[one.power].kind == "major"}
+        return units | {heir.of for heir in position.heirs if not heir.married}
+    if step == "retreats":
+        return {one.unit.power for one in position.dislodged}
+    if step == "adjustments":
+        due = {power for power in position.powers if adjustments.due(settings.board, position, power, settings.sites)}
+        return due | set(winter.heirless(settings.board, position))
+    return set()
+
+
+def excused(settings: Settings, position: Position, orders: Orders, power: str) -> bool:
+    """Does a power owe nothing but orders for vassals that their other holders gave? One of the two is enough (10.5.2)."""
+    owed = [one for one in _ordered(settings, position) if power in commanders(position, one)]
+    return all(any(orders.shared.get(one, {}).values()) for one in owed)
 
 
 def note_absent(turn: Turn) -> Turn:
@@ -63,6 +73,8 @@ def note_absent(turn: Turn) -> Turn:
         state = powers[power]
         if turn.orders.came_from(power):
             powers[power] = replace(state, missed=0, disorder=False)
+            continue
+        if excused(settings, position, turn.orders, power):
             continue
         missed = state.missed + 1
         events.append({"kind": ABSENT[position.phase.step], "power": power})

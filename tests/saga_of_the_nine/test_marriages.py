@@ -44,6 +44,15 @@ def test_an_heir_neither_fights_nor_is_in_anybodys_way() -> None:
     assert played.heirs("AE") == ["Asg"]
 
 
+def test_a_power_without_units_still_has_its_heir_to_order() -> None:
+    position = NINE.at("spring orders", "AE: ")
+    assert NINE.ruleset.sheet(position)["orders"]["aesir"] == ["Heir Asg"]
+    played = NINE.run(position, "AE: Heir Marry Per", PER)
+    assert played.heirs("AE") == ["Per=Per"]
+    assert "aesir" not in [event["power"] for event in played.kind("nmr")]
+    assert "aesir" in [event["power"] for event in NINE.run(position).kind("nmr")]
+
+
 # S-099 to S-106: marriages into minor powers.
 
 PER = "AE: 2 DP F Per Marry Heir Aesir"

@@ -98,6 +98,28 @@ def test_a_vassals_unit_that_is_driven_out_retreats_where_its_holders_say() -> N
     assert [one for one in NINE.run(fought.after).after.units if one.power == "vDA"] == []
 
 
+@pytest.mark.parametrize(
+    ("told", "missing"),
+    [
+        ("DO: vDA>F Mor - Orm", []),  # one of the two is enough
+        ("AE: vDA>F Mor - Orm", []),
+        ("", ["aesir", "dokkalfar"]),
+    ],
+)
+def test_nobody_is_said_to_be_missing_when_the_other_holder_ordered_the_retreat(told: str, missing: list[str]) -> None:
+    position = NINE.at("spring orders", "vDA: F Mor | LJ: F Ylg, F Bel", vassals="vDA: Gim")
+    fought = NINE.run(position, "LJ: F Ylg - Mor, F Bel S F Ylg - Mor")
+    played = NINE.run(fought.after, told)
+    assert [event["power"] for event in played.kind("nrr")] == missing
+    assert [problem.code for problem in played.problems] == ["nrr"] * len(missing)
+
+
+def test_a_holder_that_owes_a_retreat_of_its_own_is_missing_whatever_the_other_ordered() -> None:
+    position = NINE.at("spring orders", "vDA: F Mor | LJ: F Ylg, F Bel | DO: F Sva, F Che | MA: F Orm, A Rat", vassals="vDA: Gim")
+    fought = NINE.run(position, "LJ: F Ylg - Mor, F Bel S F Ylg - Mor | MA: F Orm - Che, A Rat S F Orm - Che")
+    assert [event["power"] for event in NINE.run(fought.after, "AE: vDA>F Mor - Ylg").kind("nrr")] == ["dokkalfar"]
+
+
 # S-042 to S-046: the map at work.
 
 
