@@ -207,6 +207,7 @@ def test_the_gm_puts_an_abandoned_power_out_in_a_census_and_everything_follows()
         "f F Him of aesir: eliminated",
     ]
     assert played.heirs("AE") == []
+    assert (played.after.powers["Kor"].kind, played.after.powers["Kor"].of) == ("minor", "")
     assert (played.after.powers["vDA"].kind, played.heirs("DO")) == ("vassal", ["Per=vDA", "Sva"])
     assert (played.total("DO")["vassals"], played.points("DO")) == (1, 3)
 
