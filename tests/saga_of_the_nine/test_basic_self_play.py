@@ -13,7 +13,7 @@ from tests.dynasty.boards import BASIC, RULES
 from tests.self_play import Moment, game
 
 ELEVEN = 11 * 19
-ACTS = {"built at home", "built away from home", "captured", "eliminated", "ended solo", "removed", "unused"}
+ACTS = {"built at home", "built away from home", "captured", "eliminated", "ended solo", "removed"}
 
 
 def keep_the_laws(settings: Settings, moment: Moment) -> None:
@@ -53,8 +53,8 @@ def acts(settings: Settings, moment: Moment) -> Iterator[str]:
             yield "removed"
         elif event["kind"] == "ended":
             yield f"ended {event['how']}"
-        elif event["kind"] in ("eliminated", "unused"):
-            yield str(event["kind"])
+        elif event["kind"] == "eliminated":
+            yield "eliminated"
         elif event["kind"] == "centre":
             yield "captured"
 
