@@ -19,7 +19,7 @@ import pytest
 from PIL import Image
 
 from generator.render.night import dark
-from tests import charted, ponds
+from tests import charted, family_games, ponds
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here; `apt-get install chromium` has it")
@@ -37,6 +37,7 @@ PAGES = (
     "ponds/02-1901-autumn-rest/index.html",
     "ponds/01-1901-spring-hops/posts/index.html",
     f"{charted.PHASE}/index.html",
+    "dragon/family/index.html",
     *(f"boards/{name}/index.html" for name in charted.BOARDS),
 )
 
@@ -84,7 +85,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site in a sub-folder of what a server serves, with a page beside it that looks at its pages in narrow frames."""
     out = tmp_path_factory.mktemp("served") / "some" / "folder"
     longest = "A game whose name is quite long, Donaudampfschifffahrtsgesellschaftskapitänsmütze included"
-    charted.publish(out, ponds.source(ponds.game(erratum=3, title=longest)), charted.source(charted.boards()["classical"]))
+    frogs, families = ponds.source(ponds.game(erratum=3, title=longest)), family_games.source(family_games.played())
+    charted.publish(out, frogs, charted.source(charted.boards()["classical"]), families)
     frames = "\n".join(f'<iframe width="320" height="700" src="some/folder/{page}"></iframe>' for page in PAGES)
     (out.parent.parent / "probe.html").write_text(PROBE % frames, "utf-8")
     return out
