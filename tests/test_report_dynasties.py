@@ -13,6 +13,8 @@ import pytest
 from generator.core.event import Event
 from generator.diplomacy.calendar import cycle
 from generator.diplomacy.position import Marriage
+from generator.render import plain
+from generator.render.markdown import tokens
 from tests.dynasties import Played
 from tests.dynasty.boards import DYNASTIC, RULES
 from tests.dynasty.players import order_file, ruled
@@ -118,17 +120,23 @@ def test_the_summary_of_a_census_names_what_matters() -> None:
 
 def test_the_standing_tells_own_centres_from_those_of_thralls_and_vassals() -> None:
     table = section(census(), "Supply centres").splitlines()
-    assert table[0] == "| Power | Own | Thralls | Vassals | Centres | Units | Builds due | Points so far |"
+    assert table[0] == "| Power | Own | Thralls | Vassals | Centres | Units | Builds due | Points |"
     assert {
         "| Burgundy | 2 | 0 | 1 | 3 | 1 | +1 | 2 |",
         "| Naples | 3 | 1 | 0 | 4 | 2 | +1 | 2 |",
-        "| Vassal of Burgundy and Hungary (vBH) | 1 | – | – | – | 0 | +1 | – |",
+        "| vBH | 1 | – | – | – | 0 | +1 | – |",
         "| Minor powers | – | – | – | 25 | 21 | – | – |",
     } <= set(table)
     text = report(DRAGON.run(DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis"), "BU: Waive"))
     table = section(text, "Supply centres").splitlines()
     assert table[0] == "| Power | Own | Thralls | Vassals | Centres | Units | Points next turn |"
     assert "| Castile | 2 | 1 | 2 | 5 | 2 | 3 |" in table
+
+
+def test_the_standing_is_no_wider_than_a_mail() -> None:
+    rows = plain.render(tokens(census())).partition("Supply centres\n")[2].splitlines()[2:]
+    assert rows[0] == "Power         Own  Thralls  Vassals  Centres  Units  Builds due  Points"
+    assert rows[10].startswith("vBH             1        –")
 
 
 def test_positions_tell_where_heirs_are_and_what_they_are_married_into() -> None:
@@ -245,6 +253,12 @@ def test_whatever_the_engine_tells_is_documented_and_has_words(name: str) -> Non
     for it in moments(name):
         text = of_phase(RULES[name], it.before, it.events, it.after)
         assert not re.search(r"\*\*: [a-z]+-[a-z-]+[ .;]|\*\* \([a-z]|: [a-z]+-[a-z-]+[ .]", text), text
+
+
+def test_every_documented_kind_of_fact_is_told_above() -> None:
+    table = EVENTS.partition("## Dynasties")[2].partition("| kind |")[2].partition("\n\n")[0]
+    kinds = {word for line in table.splitlines()[2:] for word in re.findall(r"`([a-z-]+)`", line.split("|")[1])}
+    assert kinds == {"heir-order", "parted", "married", "executed", "freed", "disbanded", "overruled"}
 
 
 HEIR_CAUSES = re.findall(r"`([a-z-]+)`", "".join(re.findall(r"^\| (.*) \| `(?:heir-order|parted)`", EVENTS, re.MULTILINE)))

@@ -124,6 +124,7 @@ def test_minor_powers_without_any_unit_and_centres_that_nobody_owns() -> None:
     ruling = {"rule": "civil-disorder", "power": "sweden"}
     text = report(run(board(units="SW: F Sto | DN: A Abo"), "DN: A Abo H", rulings=(ruling,)))
     assert "| Minor powers | 18 | 18 | – |" in text, "Abo is nobody's while the Danes stand in it"
+    assert "Independent if nobody stands there after a fall: Abo (A&E III, Civil Disorder)." in text
 
 
 def test_points_are_not_foretold_while_retreats_may_change_them() -> None:

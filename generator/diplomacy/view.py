@@ -18,6 +18,7 @@ def view(rules: str, board: Board, phase: PublicPhase) -> dict[str, Any]:
 
     `minors` are the ids of all powers that are, were or may become minor ones; `garrisons` groups those of the board that
     the report shows, by the power that holds them as thralls and by religion. `standing` has what each other power has on it.
+    `waiting` are centres of a power that is gone for good in which somebody else stands.
     """
     positions = [load(document) for document in (phase.position, phase.after) if document]
     minors = {place: _named(board.places[place].name) for place in board.centres if board.minors}
@@ -29,6 +30,7 @@ def view(rules: str, board: Board, phase: PublicPhase) -> dict[str, Any]:
         "places": {place.id: place.name for place in board.places.values()},
         "minors": tuple(minors),
         "garrisons": _garrisons(positions[-1]) if positions else [],
+        "waiting": _waiting(positions[-1]) if positions else [],
         "standing": _standing(positions[-1]) if positions and minors else [],
     }
 
@@ -58,6 +60,10 @@ def _garrisons(position: Position) -> list[Mapping[str, Any]]:
     owned = [power for power, state in position.powers.items() if state.kind in KINDS and position.centres.get(power) == power]
     minors = sorted(owned, key=lambda one: (group(one), one))
     return [{"lord": lord, "religion": faith, "powers": list(those)} for (lord, faith), those in groupby(minors, group)]
+
+
+def _waiting(position: Position) -> list[str]:
+    return sorted(power for power, state in position.powers.items() if state.kind in KINDS and power not in position.centres)
 
 
 def _standing(position: Position) -> list[Mapping[str, Any]]:
