@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import generator
+from generator.core.envelope import check_game
 from generator.core.picture import Picture, Piece
 from generator.core.public import PublicPhase
 from generator.core.turn import Turn, play
@@ -173,3 +174,19 @@ def test_the_standing_has_what_is_its_own_and_what_thralls_and_vassals_give_and_
     assert rows["Two Sicilies"].second == DRAGON.board.powers["castile"].colour
     assert [row.name for row in table.rows if row.second] == ["Two Sicilies"]
     assert table.minors == sum(state.kind == "minor" for state in named.powers.values())
+
+
+ROSTERS = {
+    "a power": ("naples", False),
+    "a minor power": ("Mos", True),
+    "a thrall": ("Zar", True),
+    "a vassal that may come to be": ("vNC", True),
+    "the look of minor powers": ("minor-neutral", True),
+}
+
+
+@pytest.mark.parametrize(("power", "fault"), ROSTERS.values(), ids=ROSTERS)
+def test_what_has_a_look_but_no_player_has_no_place_in_the_roster(power: str, fault: bool) -> None:  # noqa: FBT001 - a column
+    words = {"format": "1", "game": "dragon", "title": "Dragon", "rules": DRAGON.rules, "players": {power: [{"name": "ann"}]}}
+    found = {problem.code for problem in check_game(words, "dragon", DRAGON.ruleset)}
+    assert ("unknown-power" in found) is fault

@@ -24,7 +24,7 @@ def run(args: Namespace) -> int:
         report.show(problems, base, name)
         return FAULTS
     rules = games.sound_rules(root, name)
-    powers = {style.owner for style in rules.styles} | {GM}
+    powers = rules.seats | {GM}
     # With one word only it may be the power, since the phase is mostly the last one.
     if args.power is None and args.phase in powers:
         args.phase, args.power = None, args.phase

@@ -44,8 +44,7 @@ def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
         timetable, wrong = read_timetable(words["timetable"])
         problems += wrong
         zone = timetable.zone if timetable else None
-    powers = {style.owner for style in ruleset.styles}
-    return [*problems, *_check_players(words, powers), *_check_deadlines(words, zone), *_check_notices(words)]
+    return [*problems, *_check_players(words, ruleset.seats), *_check_deadlines(words, zone), *_check_notices(words)]
 
 
 def _unknown(key: str, known: Collection[str], what: str) -> Problem:

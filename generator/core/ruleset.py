@@ -79,3 +79,14 @@ class Ruleset:
     board: Document = field(default_factory=dict)
     missed: Document = field(default_factory=dict)
     lineage: Callable[[Sequence[PublicPhase]], Lineage | None] = lambda _: None
+
+    @property
+    def seats(self) -> frozenset[str]:
+        """The powers that somebody plays from the start."""
+        settings, _ = self.settings({})
+        return frozenset(self.players(self.opening(settings)))
+
+    def cast(self) -> Sequence[str]:
+        """The powers that somebody plays when a game begins, sorted."""
+        position = self.opening(self.settings({})[0])
+        return self.players(position)

@@ -107,7 +107,7 @@ def read_document(archive: Archive, folder: Folder) -> tuple[Map | None, list[Pr
     if not has_orders(folder):
         at = Text("", Spot(str(folder.orders), 1, 1))
         return None, [fault("no-order-file", "there is no order file", at, "`gazette run` makes one to fill in")]
-    return read_orders(folder, archive.game.id, {style.owner for style in archive.game.ruleset.styles}, archive.keys)
+    return read_orders(folder, archive.game.id, archive.game.ruleset.seats, archive.keys)
 
 
 def take_in(archive: Archive, standing: Standing, folder: Folder, document: Any) -> tuple[Intake | None, list[Problem]]:
