@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
 from generator import rulesets
 from generator.core.lineage import End
-from tests import charted
+from generator.core.public import PublicPhase
+from tests import charted, self_play
+from tests.dynasties import Table
+from tests.dynasty import players
 from tests.family_games import lineage
 
 
@@ -108,3 +114,22 @@ def test_a_marriage_agreed_upon_and_not_made_is_a_proposal_in_vain_of_both() -> 
         "mamluks-2": "",
         "ottomans-1": "13-1410-autumn-census executed Golden Horde",
     }
+
+
+@pytest.mark.parametrize(("rules", "seed"), [("order-of-the-dragon", 0), ("saga-of-the-nine", 1)])
+def test_in_a_game_of_chance_those_alive_and_what_marriages_made_are_those_on_the_board(rules: str, seed: int) -> None:
+    table = Table(rules, rules.replace("-", "_"))
+    phases: list[PublicPhase] = []
+    for moment in self_play.game(table.ruleset, table.settings, seed, 10**6, players.ruled, players.order_file):
+        (before, _), (after, _) = (table.ruleset.dump(one) for one in (moment.before, moment.after))
+        public: Any = moment.record.results["events"]
+        phases.append(PublicPhase(moment.record.phase, before, done=True, events=tuple(public), after=after))
+        tree = table.ruleset.lineage(phases)
+        assert tree is not None
+        alive = Counter(one.house for one in tree.persons if one.end is None)
+        assert alive == Counter(heir.of for heir in moment.after.heirs)
+        realms = Counter(state.kind for state in moment.after.powers.values() if state.kind in ("thrall", "vassal"))
+        assert Counter(one.kind for one in tree.marriages if one.end is None) == realms
+    ends = [one.end for one in tree.persons if one.end]
+    assert {one.how for one in ends} <= {"executed", "extinct"}
+    assert len(ends) > 5
