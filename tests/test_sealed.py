@@ -378,3 +378,38 @@ def test_a_mistyped_key_is_not_printed(
         told = "".join(capsys.readouterr())
         assert "MARKER" not in told
         assert "GAZETTE_KEY" in told
+
+
+def test_orders_of_an_open_game_that_are_pushed_before_they_are_final_are_warned_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.chdir(tmp_path)
+    who = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+    subprocess.run(["git", "init", "-q", "-b", "main", "here"], check=True)
+    subprocess.run(["git", "init", "-q", "--bare", "there"], check=True)
+    here = tmp_path / "here"
+    assert main(["-C", str(here), "new", "tea", "--rules", "classical"]) == 0
+    path = here / "state/tea/01-1901-spring-orders/orders.yaml"
+
+    def warned() -> bool:
+        capsys.readouterr()
+        assert main(["-C", str(here), "check"]) == 0
+        return "can be read by everybody" in capsys.readouterr().err
+
+    def push() -> None:
+        subprocess.run(["git", "add", "."], cwd=here, check=True)
+        subprocess.run(["git", *who, "commit", "-q", "-m", "x"], cwd=here, check=True)
+        subprocess.run(["git", "push", "-q", "origin", "main"], cwd=here, check=True)
+
+    subprocess.run(["git", "remote", "add", "origin", str(tmp_path / "there")], cwd=here, check=True)
+    subprocess.run(["git", "config", "branch.main.remote", "origin"], cwd=here, check=True)
+    subprocess.run(["git", "config", "branch.main.merge", "refs/heads/main"], cwd=here, check=True)
+    push()
+    assert not warned()  # a blank sheet tells nothing
+    path.write_text(path.read_text().replace("- A Par", "- A Par - Bur"))
+    assert not warned()
+    push()
+    assert warned()
+    path.write_text(path.read_text().replace("final: false", "final: true"))
+    assert not warned()

@@ -14,7 +14,8 @@ import yaml
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / ".github" / "workflows"
 EXAMPLE = ROOT / "generator" / "docs" / "hosting" / "private-source.yml"
-ALL = [*sorted(FOLDER.glob("*.yml")), EXAMPLE]
+SEALED = EXAMPLE.with_name("sealed.yml")
+ALL = [*sorted(FOLDER.glob("*.yml")), EXAMPLE, SEALED]
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -34,7 +35,7 @@ def jobs_with(permission: str, workflow: dict[str, Any]) -> set[str]:
 
 
 def test_there_are_exactly_the_four_workflows() -> None:
-    assert [path.stem for path in ALL[:-1]] == ["check", "deadline", "publish", "test"]
+    assert [path.stem for path in ALL[:-2]] == ["check", "deadline", "publish", "test"]
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
@@ -98,7 +99,7 @@ def test_publishing_runs_on_main_by_hand_and_when_called() -> None:
     }
 
 
-@pytest.mark.parametrize("path", [FOLDER / "publish.yml", EXAMPLE], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [FOLDER / "publish.yml", EXAMPLE, SEALED], ids=lambda path: path.name)
 def test_publishing_happens_once_at_a_time_on_the_head_of_main(path: Path) -> None:
     workflow = load(path)
     assert workflow["concurrency"] == {"group": "publish", "cancel-in-progress": False}
@@ -123,7 +124,7 @@ def test_the_private_example_gives_its_key_to_the_pushing_step_alone() -> None:
     assert example["jobs"]["deploy"]["environment"] == "public-site"
 
 
-@pytest.mark.parametrize("path", [FOLDER / "publish.yml", EXAMPLE], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [FOLDER / "publish.yml", EXAMPLE, SEALED], ids=lambda path: path.name)
 def test_a_fault_fails_the_run_only_after_the_deployment(path: Path) -> None:
     last = load(path)["jobs"]["faults"]
     assert last["needs"] == ["records", "deploy"]
@@ -141,12 +142,25 @@ def test_the_hourly_look_is_a_file_of_its_own_and_only_calls() -> None:
     assert set(deadline["jobs"]["publish"]["permissions"]) == asked
 
 
+def test_the_sealed_example_is_the_plain_one_with_a_key_from_an_environment_for_one_step() -> None:
+    plain, example = (FOLDER / "publish.yml").read_text().splitlines(), SEALED.read_text().splitlines()
+    added = [line.strip() for line in example if line not in plain and not line.startswith("#")]
+    assert added == [
+        "environment: sealed-games # holds GAZETTE_KEY, and is limited to the branch main",
+        "GAZETTE_KEY: ${{ secrets.GAZETTE_KEY }}",
+    ]
+    assert [line for line in plain if line not in example and not line.startswith("#")] == []
+    jobs = load(SEALED)["jobs"]
+    holders = [(name, step.get("id")) for name, job in jobs.items() for step in job["steps"] if "secrets." in str(step)]
+    assert holders == [("records", "publish")]
+
+
 def test_the_auditor_finds_nothing() -> None:
     auditor = Path(sys.executable).parent / "zizmor"
     if not auditor.exists():
         pytest.skip("zizmor is not installed")
     done = subprocess.run(
-        [auditor, "--offline", "--no-progress", "--quiet", ROOT / ".github", EXAMPLE],
+        [auditor, "--offline", "--no-progress", "--quiet", ROOT / ".github", EXAMPLE, SEALED],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout

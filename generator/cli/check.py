@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.cli import clock, console, discretion, games, github, keys, report, sealing, sources
+from generator.cli import clock, console, discretion, exposure, games, github, keys, report, sources
 from generator.cli.failure import FAULTS, FINE
 from generator.core.problem import Problem
 
@@ -45,9 +45,9 @@ def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], li
     if game.rules is None:
         return {"game": name, "summary": f"{name}: {_count(game.problems)}"}, game.problems
     seen = store.check(root, name, game.rules, clock.now(args.now), keys.given(args))
-    sealed = discretion.is_sealed(root, name)
-    seen.problems.extend([*games.map_problems(root, name, game.rules), *(sealing.exposed(root, name) if sealed else [])])
-    if sealed and discretion.in_public():
+    seen.problems.extend(games.map_problems(root, name, game.rules))
+    seen.problems.extend([*exposure.exposed(root, name), *exposure.premature(root, name, seen)])
+    if discretion.is_sealed(root, name) and discretion.in_public():
         seen = replace(seen, problems=discretion.discreet(seen.problems, sealed=True), powers=(0, 0), units=(0, 0))
     result: dict[str, Any] = {"game": name, "phase": seen.phase.folder if seen.phase else None, "due": seen.due}
     result |= {"final": seen.final, "over": seen.over, "faults": report.faults(seen.problems)}

@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
     rules = _rules(args)
     root.mkdir(parents=True, exist_ok=True)
     secrecy = _secrecy(args, rules)
-    paths = [*_repository(base, args), *_game(root, args, rules, secrecy)]
+    paths = [*_repository(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy)]
     for path in paths:
         console.say(github.relative(str(path), base))
     code = _first_phase(base, root, args, rules)
@@ -76,7 +76,7 @@ def _rules(args: Namespace) -> Ruleset:
     return found
 
 
-def _repository(base: Path, args: Namespace) -> list[Path]:
+def _repository(base: Path, args: Namespace, *, sealed: bool) -> list[Path]:
     """What a repository needs once: settings of the site, what git leaves out, and the workflows if they are asked for."""
     from generator.store.writing import write
 
@@ -91,12 +91,12 @@ def _repository(base: Path, args: Namespace) -> list[Path]:
     if not (base / "pyproject.toml").exists() and starter.ignore_lines(present) != present:
         ignored.write_text(starter.ignore_lines(present), encoding="utf-8")
         written.append(ignored)
-    return written + (_workflows(base) if args.workflows else [])
+    return written + (_workflows(base, sealed=sealed) if args.workflows else [])
 
 
-def _workflows(base: Path) -> list[Path]:
+def _workflows(base: Path, *, sealed: bool) -> list[Path]:
     written = []
-    for name, content in starter.workflows().items():
+    for name, content in starter.workflows(sealed=sealed).items():
         path = base / name
         if starter.write_new(path, content):
             path.chmod(0o755 if name.endswith(".sh") else 0o644)

@@ -106,12 +106,17 @@ def ignore_lines(present: str) -> str:
     return present + joint + "".join(f"{line}\n" for line in missing)
 
 
-def workflows() -> Mapping[str, bytes]:
-    """The workflow files for a repository of games, by path: from the package, or beside it in a clone."""
+def workflows(*, sealed: bool = False) -> Mapping[str, bytes]:
+    """The workflow files for a repository of games, by path: from the package, or beside it in a clone.
+
+    Where games are sealed, publishing takes their keys from an environment.
+    """
     inside = games.package() / "docs" / "hosting" / "github"
     source = inside if inside.is_dir() else games.package().parent / ".github"
     names = ("workflows/check.yml", "workflows/publish.yml", "workflows/deadline.yml", "scripts/publish.sh")
-    return {f".github/{name}": (source / name).read_bytes() for name in names}
+    found = {f".github/{name}": (source / name).read_bytes() for name in names}
+    publish = {".github/workflows/publish.yml": (games.package() / "docs" / "hosting" / "sealed.yml").read_bytes()}
+    return found | (publish if sealed else {})
 
 
 def hook() -> bytes:
