@@ -85,8 +85,3 @@ class Ruleset:
         """The powers that somebody plays from the start."""
         settings, _ = self.settings({})
         return frozenset(self.players(self.opening(settings)))
-
-    def cast(self) -> Sequence[str]:
-        """The powers that somebody plays when a game begins, sorted."""
-        position = self.opening(self.settings({})[0])
-        return self.players(position)
