@@ -12,6 +12,7 @@ import pytest
 
 from generator import rulesets, store
 from generator.cli import main
+from generator.core.envelope import check_game
 from tests.test_cli_schemas import errors, read, rules, uncommented
 
 NAMES = rulesets.names()
@@ -65,11 +66,20 @@ def test_the_phases_in_it_are_of_its_calendar(home: Path, name: str) -> None:
     assert set(re.findall(r"\d\d-\w+-[a-z]+-[a-z]+", game_file(home, name))) == {first}
 
 
+@pytest.mark.parametrize("name", BIDDING)
+def test_nobody_is_said_to_play_a_minor_power(name: str) -> None:
+    ruleset = rules(name)
+    head = {"format": "1", "game": name, "rules": name}
+    minor = next(style.owner for style in ruleset.styles if style.owner not in ruleset.seats)
+    for power, codes in ((min(ruleset.seats), []), (minor, ["unknown-power"])):
+        found = check_game(head | {"players": {power: [{"name": "Anna"}]}}, name, ruleset)
+        assert [problem.code for problem in found] == codes
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_it_lists_the_powers_that_have_players_and_no_other(home: Path, name: str) -> None:
     players = read(uncommented(game_file(home, name)))["players"]
-    ruleset = rules(name)
-    assert set(players) == set(ruleset.players(ruleset.opening(ruleset.settings({})[0])))
+    assert set(players) == rules(name).seats
     assert set(players) == set(sheet(home, name)[1]["orders"])
 
 

@@ -50,7 +50,6 @@ def site() -> Schema:
 
 def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
     """The schema of the `game.yaml` of a game played by these rules; `names` are those of all rule systems."""
-    powers = rules.players(rules.opening(rules.settings({})[0]))
     people = {"type": "array", "items": _person()}
     reasons = _object({"due": _string("the new deadline, as 2026-12-04T19:00"), "why": _string("shown to readers")}, ["due"])
     notice = _object({"from": _phase(), "until": _phase(), "text": _string("what readers are told")}, ["text"])
@@ -67,7 +66,7 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
             "secrecy": {"enum": ["open", "private", "sealed"], "description": "open: orders lie readable in the repository"},
             "recipients": {"type": "array", "items": {"type": "string"}, "description": "keys, in sealed games"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
-            "players": _object(dict.fromkeys(powers, people), [], "who plays each power, by tenure"),
+            "players": _object(dict.fromkeys(sorted(rules.seats), people), [], "who plays each power, by tenure"),
             "timetable": _timetable(),
             "deadlines": {
                 "type": "object",
