@@ -84,12 +84,12 @@ def _file(reading: Reading, power: str, vassal: str, note: Given) -> None:
 
 def _lines(reading: Reading, power: str, value: Any) -> Iterator[Line]:
     if isinstance(value, str):
-        yield from (Line("order", text, value, offset) for offset, text in notation.split(value))
+        yield from _told(reading, power, value)
     elif isinstance(value, list | tuple):
         for entry in value:
             key, text = next(iter(entry.items())) if isinstance(entry, Mapping) and len(entry) == 1 else ("", None)
             if isinstance(entry, str):
-                yield from (Line("order", text, entry, offset) for offset, text in notation.split(entry))
+                yield from _told(reading, power, entry)
             elif key == "void" and isinstance(text, str):
                 yield Line("void", str(text), text, 0)
             elif isinstance(text, str) and (vassal := _vassal(reading, power, key)):
@@ -99,6 +99,15 @@ def _lines(reading: Reading, power: str, value: Any) -> Iterator[Line]:
                 reading.problems.append(fault("shape", "this is not an order", entry, hint))
     else:
         reading.problems.append(fault("shape", "orders must be a list of texts, or one block of text", value))
+
+
+def _told(reading: Reading, power: str, value: str) -> Iterator[Line]:
+    """The orders in a text; one that begins with a vassal's name and a colon is for that vassal."""
+    for offset, text in notation.split(value):
+        key, colon, order = text.partition(":")
+        vassal = _vassal(reading, power, key.strip()) if colon else ""
+        skipped = len(text) - len(order.lstrip()) if vassal else 0
+        yield Line("order", text[skipped:], value, offset + skipped, vassal)
 
 
 def is_player(reading: Reading, power: Any) -> bool:

@@ -109,6 +109,23 @@ def test_a_legal_order_of_the_giver_comes_first_then_one_of_the_receiver(
     assert [str(unit) for unit in played.after.army_list("vDA")] == units_after
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        [{"vDA": "Build A Gim"}],
+        ["vDA: Build A Gim"],  # quoted, one text
+        ["vda : Build A Gim"],
+        "Build Heir\nvDA: Build A Gim",  # a block, as it came
+        ["Build Heir", {"vDA": "Build A Gim"}],
+    ],
+)
+def test_an_order_for_a_vassal_is_marked_by_its_name_however_the_file_is_written(told: object) -> None:
+    position = NINE.at("winter adjustments", heirs="MA: Bif | DO: Per", vassals="vDA: Gim")
+    played = NINE.play(position, {"orders": {"dokkalfar": told}})
+    assert [str(unit) for unit in played.after.army_list("vDA")] == ["A Gim"]
+    assert [problem for problem in played.problems if problem.weight == "illegal"] == []
+
+
 def test_nobody_but_its_holders_orders_for_a_vassal() -> None:
     position = NINE.at("winter adjustments", heirs="MA: Bif", vassals="vDA: Gim")
     with pytest.raises(AssertionError, match="not an order"):
