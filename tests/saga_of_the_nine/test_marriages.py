@@ -241,8 +241,15 @@ def test_married_heirs_belong_to_their_powers_and_never_marry_again() -> None:
 
 def test_the_same_two_may_marry_again_once_their_vassal_is_gone() -> None:
     position = NINE.at("autumn orders", "LJ: A Ziv, F Ylg | DO: F Sva, F Che", "DO: Gim", "AE: Asg | DO: Sva", "vDA: Per")
-    fallen = NINE.run(position, "LJ: A Ziv - Per | AE: Heir Hold")
-    assert "vDA" not in fallen.after.powers
-    again = NINE.at("autumn orders", "DO: F Sva, F Che", "DO: Gim | LJ: Per")
-    played = NINE.run(again, BOTH.replace("Permyak", "Gimle"))
-    assert played.after.powers["vDA"].capital == "Gim"
+    wedding = "AE: Heir Marry Heir Dokkalfar at Gimle | DO: Heir Marry Heir Aesir at Gimle"
+    fallen = NINE.run(position, f"LJ: A Ziv - Per | {wedding}")
+    assert (fallen.heir("AE"), "vDA" in fallen.after.powers) == ("fails share-a-vassal", False)
+    spring = NINE.run(fallen.after, "DO: Build F Gim").after
+    autumn = NINE.run(spring, "AE: Heir H").after
+    assert autumn.phase.title == "Autumn 362 BCE Orders"
+    assert NINE.run(autumn, wedding).after.powers["vDA"].capital == "Gim"
+
+
+def test_every_power_begins_with_an_unmarried_heir_in_its_capital() -> None:
+    assert NINE.start.heirs == tuple(sorted(Heir(power.id, power.capital) for power in NINE.board.powers.values()))
+    assert {state.kind for state in NINE.start.powers.values()} == {"major", "minor"}
