@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -42,6 +43,14 @@ OUT = {
 def test_who_is_out_at_a_census(units: str, centres: str, heirs: str, vassals: str, out: list[str]) -> None:
     played = DRAGON.run(DRAGON.at("autumn census", units, centres, heirs, vassals))
     assert [f"{event['power']} {event['how']}" for event in played.kind("eliminated")] == out
+
+
+def test_a_minor_powers_unit_takes_nothing_wherever_the_gm_has_put_it() -> None:
+    """2.2 a, 7.2: captures are made by units of great powers and of vassals."""
+    position = DRAGON.at("autumn census", "Tun: F Nap | NA: A Aix")
+    played = DRAGON.run(position)
+    assert played.census() == []
+    assert "Nap" in played.after.owned("naples")
 
 
 def test_what_an_eliminated_player_leaves() -> None:
@@ -183,5 +192,6 @@ def test_a_cycle_of_five_years_counts_as_one_winter(cycle: int, outcome: str) ->
     """8.1: Naples built an heir in the winter of 1410, the second cycle, and it has married since."""
     built = DRAGON.run(DRAGON.at("winter adjustments 2", heirs="NA: Rom"), "NA: Build Heir").after.powers["naples"]
     assert built.heir_built == 1410
-    position = DRAGON.at(f"winter adjustments {cycle}", heirs="NA: Rom, Tun", built="NA" if cycle == 3 else "")
+    position = DRAGON.at(f"winter adjustments {cycle}", heirs="NA: Rom, Tun")
+    position = replace(position, powers={**position.powers, "naples": replace(position.powers["naples"], heir_built=1410)})
     assert DRAGON.run(position, "NA: Build Heir").heir("NA") == outcome
