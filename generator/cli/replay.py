@@ -10,7 +10,7 @@ from generator.core.problem import Problem
 
 
 def run(args: Namespace) -> int:
-    """Replay all games or one; exit code 1 where a record differs."""
+    """Replay all games or one; exit code 1 where a hash does not fit what it names."""
     from generator import store
 
     base = games.repository(args)
@@ -29,5 +29,13 @@ def run(args: Namespace) -> int:
     else:
         for name, found in problems.items():
             report.show(found, base)
-            console.say(f"{name}: {'differs' if found else 'every byte is the same'}")
-    return FAULTS if any(problems.values()) else FINE
+            console.say(f"{name}: {_summary(found)}")
+    return FAULTS if any(report.faults(found) for found in problems.values()) else FINE
+
+
+def _summary(found: list[Problem]) -> str:
+    if report.faults(found):
+        return "differs from what was recorded: the archive is not whole"
+    if found:
+        return f"the archive is whole; today's rules make {report.counted(len(found), 'difference')}, listed above"
+    return "every byte is the same"

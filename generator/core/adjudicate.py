@@ -10,6 +10,7 @@ from typing import Any
 from generator.core.canonical import dump
 from generator.core.commitment import commitments
 from generator.core.envelope import check_game
+from generator.core.event import public
 from generator.core.intake import Intake
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault
@@ -22,6 +23,9 @@ from generator.core.turn import Turn
 
 LONGEST = 40
 """More phases in a row that take no orders are a fault of the rule system."""
+
+RULING = "ruling"
+"""What logs a fact that the GM's word brought about, where a step logs the others."""
 
 MODELINE = "# yaml-language-server: $schema=../orders.schema.json\n"
 
@@ -146,14 +150,20 @@ def _play(game: Game, standing: Standing, intake: Intake, course: Course) -> tup
     turn, problems = apply_rulings(turn, intake.before, rules)
     turn = replace(turn, orders=intake.orders)
     rest = intake.rulings
+    logged = [RULING] * len(turn.events)
     for step in () if turn.position.over else rules.steps(turn.position):
-        due, rest = split_rulings(rest, getattr(step, "__name__", "").replace("_", "-"))
+        name = getattr(step, "__name__", "").replace("_", "-")
+        due, rest = split_rulings(rest, name)
         turn, wrong = apply_rulings(turn, due, rules)
         problems += wrong
+        logged += [RULING] * (len(turn.events) - len(logged))
         turn = step(turn)
+        logged += [name] * (len(turn.events) - len(logged))
     last, rest = split_rulings(rest, "after")
     turn, wrong = apply_rulings(turn, last, rules)
-    return _record(game, standing, intake, turn, course), rest, problems + wrong
+    logged += [RULING] * (len(turn.events) - len(logged))
+    shown = tuple(name for name, event in zip(logged, turn.events, strict=True) if event in public((event,)))
+    return replace(_record(game, standing, intake, turn, course), steps=shown), rest, problems + wrong
 
 
 def _record(game: Game, standing: Standing, intake: Intake, turn: Turn, course: Course) -> Record:

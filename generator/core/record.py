@@ -35,13 +35,14 @@ class Standing:
 class Record:
     """A phase that was played: `results.yaml`, `secret.yaml` (empty where nothing is secret), and where it led.
 
-    `after` is None when the game is over.
+    `after` is None when the game is over. `steps` names for each public fact the rule that logged it.
     """
 
     phase: Phase
     results: Document
     secret: Document
     after: Standing | None
+    steps: tuple[str, ...] = ()
 
 
 def hash_of(document: Document, without: str = "") -> str:

@@ -22,7 +22,8 @@ Playing; each takes the game's Ruleset value
     preview(root, game, ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]  as if it ran now, in memory
     finalise(root, game, moment: datetime) -> Written             sets `final:` of the phase that is waited for
     erratum(root, game, ruleset, phase: str, why: str) -> Written a new revision to correct
-    replay(root, game, ruleset) -> list[Problem]                  the archive again in memory, every byte compared
+    replay(root, game, ruleset) -> list[Problem]                  the archive again in memory: faults where a hash does not fit,
+                                                                  notices where today's rules give other facts
     take_board(root, game, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
     tell(root, game, phase: str = "", power: str = "") -> Told     private facts, for the GM to send: .facts, .problems
         Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults

@@ -1,12 +1,18 @@
-"""Running the archive again in memory: what the engine wrote must come out again to the byte."""
+"""Running the archive again in memory.
+
+The archive is sound while every hash fits what it names. Where a newer engine gives other facts than the one that ran a phase, that
+is told and is no fault: a record is never rewritten.
+"""
 
 from __future__ import annotations
 
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 from generator.core.adjudicate import Course, load, play_on
-from generator.core.canonical import dump
+from generator.core.canonical import dump, flow
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, hash_of
 from generator.core.ruleset import Ruleset
@@ -25,9 +31,12 @@ from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, read_text
 from generator.store.tampering import edited_files
 
+EVENTS = "events:"
+"""The line of a record behind which each line is a fact."""
+
 
 def replay(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
-    """Every byte that differs when each played phase of every revision is run again, and every other fault of the archive."""
+    """Every fault of the archive, and a notice for each difference when every played phase of every revision is run again."""
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return problems
@@ -74,8 +83,9 @@ def _course(archive: Archive, start: Folder) -> Course:
 
 
 def _differences(archive: Archive, place: Folder, record: Record) -> list[Problem]:
+    """Where a phase was recorded otherwise than it is run today: a fault in what binds the archive, a notice in what rules make."""
     hidden = record.secret or bool(archive.recipients)
-    problems = _compare(archive, place.results, dump(record.results))
+    problems = _compare_record(place.results, record)
     problems += _compare(archive, place.secret, dump(record.secret) if hidden else "")
     if record.after is None:
         return problems
@@ -85,6 +95,36 @@ def _differences(archive: Archive, place: Folder, record: Record) -> list[Proble
     if known is not None and hash_of(known.secret) != hash_of(after.secret):
         problems.append(_unlike(following.secret, 1, "its `position` differs from"))
     return [*problems, *wrong, *_compare(archive, following.position, dump(after.public))]
+
+
+def _compare_record(path: Path, record: Record) -> list[Problem]:
+    """What a record is made from must be the same (a fault); a fact that differs is named with the rule that logs it (a notice)."""
+    known, problems = read_yaml(path, typed=True)
+    if problems or not isinstance(known, Map):
+        return problems or [_unlike(path, 1, "differs from")]
+    made: Any = record.results
+    loose = ("events", "next", "after")
+    if [(key, value) for key, value in known.items() if key not in loose] != [
+        (key, value) for key, value in made.items() if key not in loose
+    ]:
+        message = "this record names other inputs than running the phase again does"
+        return [fault("unlike", message, Text("", Spot(str(path), 1, 1)), "put its files back as they were")]
+    first = path.read_text(encoding="utf-8").splitlines().index(EVENTS) + 2 if known.get("events") else 1
+    pairs = zip_longest(known.get("events", ()), made["events"])
+    found = [
+        _differs(path, first + number, was, now, record.steps[min(number, len(record.steps) - 1)] if record.steps else "")
+        for number, (was, now) in enumerate(pairs)
+        if was != now
+    ]
+    if not found and any(known.get(key) != made.get(key) for key in ("next", "after")):
+        found = [_unlike(path, 1, "leads to another position than")]
+    return found
+
+
+def _differs(path: Path, line: int, was: Any, now: Any, step: str) -> Problem:
+    told = f"was {flow(was)}" if was else "was no fact"
+    today = f"is {flow(now)}" if now else "is none"
+    return Problem("notice", "differs-today", f"by today's rule `{step}` this {today}, and {told}", Spot(str(path), line, 1))
 
 
 def _compare(archive: Archive, path: Path, wanted: str) -> list[Problem]:
@@ -97,10 +137,9 @@ def _compare(archive: Archive, path: Path, wanted: str) -> list[Problem]:
         return []
     lines = zip(found.split("\n"), wanted.split("\n"), strict=False)
     line = next((number for number, (old, new) in enumerate(lines, 1) if old != new), 1)
-    said = "differs from" if found else "is missing, unlike in"
-    return [_unlike(path, line, said)]
+    return [_unlike(path, line, "differs from" if found else "is missing, unlike in")]
 
 
 def _unlike(path: Path, line: int, said: str) -> Problem:
-    at = Text("", Spot(str(path), line, 1))
-    return fault("unlike", f"this file {said} what running the phase again gives", at, "put its files back as they were")
+    at = Spot(str(path), line, 1)
+    return Problem("notice", "differs-today", f"this file {said} what running the phase again gives today", at)
