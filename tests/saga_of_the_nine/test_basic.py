@@ -89,7 +89,7 @@ def test_the_census_is_a_phase_of_its_own_after_autumns_retreats_and_nobody_orde
     autumn = BASIC.at("autumn orders", "AE: F Kor, F Him | MA: F Mid, F Sie")
     played = BASIC.run(autumn, "AE: F Kor H, F Him H")
     assert [phase.step for phase, _ in played.phases] == ["orders", "census"]
-    assert [(event["place"], event["to"]) for event in played.kind("centre")] == [("Kor", "aesir")]
+    assert played.census() == ["a Kor nobody>aesir"]
     assert (played.total("AE")["centres"], played.total("AE")["builds"]) == (3, 1)
 
 
