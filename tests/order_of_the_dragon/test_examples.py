@@ -276,6 +276,13 @@ def test_o_t17_section_9_who_attacks_a_minor_power_does_not_bid_on_it(orders: st
         assert played.order("A Cai")["outcome"] == "bounces"
 
 
+@pytest.mark.parametrize(("bids", "verdict"), [("CA: 1 DP F Tun - Wes", "won"), ("NA: 1 DP F Tun - Wes", "void attacking")])
+def test_o_t17_who_convoys_an_attack_may_bid_and_who_makes_it_may_not(bids: str, verdict: str) -> None:
+    position = DRAGON.at("spring orders", "NA: A Nap, A Aix | CA: F TyS, A Brg")
+    played = DRAGON.run(position, "NA: A Nap - Tun | CA: F TyS C A Nap - Tun", bids)
+    assert [told.rpartition(": ")[2] for told in played.bids()] == [verdict]
+
+
 @pytest.mark.parametrize("fleet", ["A Tol", "F Tol/wc", "F Tol/ec"])
 @pytest.mark.parametrize("standing", [True, False])
 def test_o_t18_figures_21_and_22_a_vassal_in_toledo_builds_what_it_likes(fleet: str, standing: bool) -> None:  # noqa: FBT001
