@@ -105,7 +105,9 @@ class _Side:
 
     def _build(self, order: Order) -> str | Unit:  # noqa: PLR0911 - one for each reason
         place = self.board.province[order.at]
-        if self.position.centres.get(place) != self.power and place in self.board.centres:
+        if place not in self.board.centres:
+            return "no-centre"
+        if self.position.centres.get(place) != self.power:
             return "not-owned"
         if place not in self.sites(self.position, self.power, self.built):
             return "not-home"

@@ -30,6 +30,7 @@ WHY: Mapping[str, str] = {
     "twice": "a second order for the unit",
     "wrong-phase": "not an order for this phase",
     "closed": "the unit may not retreat there",
+    "no-centre": "not a supply centre",
     "not-home": "not a home centre of this power",
     "not-owned": "the power does not own this centre",
     "not-vacant": "there is a unit in the way",

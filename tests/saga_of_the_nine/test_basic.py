@@ -134,6 +134,11 @@ def test_a_power_builds_in_any_vacant_centre_that_it_owns(units: str, centres: s
     assert (played.unit_in(place) == Unit("aesir", kind, place)) == built
 
 
+def test_a_build_outside_the_centres_is_told_so_and_not_that_it_is_no_home() -> None:
+    played = BASIC.run(BASIC.at("winter adjustments", "AE: F Orm"), "AE: Build A Ida")
+    assert [event["cause"] for event in played.kind("order") if event["order"]] == [{"kind": "illegal", "why": "no-centre"}]
+
+
 def test_several_builds_go_to_as_many_centres() -> None:
     position = BASIC.at("winter adjustments", "AE: F Orm", "AE: Gim, Kor")
     played = BASIC.run(position, "AE: Build A Gim, Build F Kor, Build F Asg, Build F Him")
