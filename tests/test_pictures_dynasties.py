@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,11 @@ from generator.render.base_map import read_base_map
 from generator.render.scene import scene
 from generator.render.svg import draw
 from tests.dynasties import Table
+from tests.dynasty.boards import RULES
+from tests.dynasty.players import order_file, ruled
 from tests.order_of_the_dragon.table import DRAGON
 from tests.saga_of_the_nine.table import BASIC, NINE
+from tests.self_play import game
 
 MAPS = {
     name: read_base_map((Path(generator.__file__).parent / f"rulesets/{name}/map.svg").read_bytes())
@@ -190,3 +194,20 @@ def test_what_has_a_look_but_no_player_has_no_place_in_the_roster(power: str, fa
     words = {"format": "1", "game": "dragon", "title": "Dragon", "rules": DRAGON.rules, "players": {power: [{"name": "ann"}]}}
     found = {problem.code for problem in check_game(words, "dragon", DRAGON.ruleset)}
     assert ("unknown-power" in found) is fault
+
+
+CHANCE = {"order-of-the-dragon": 25, "saga-of-the-nine": 95}
+
+
+@pytest.mark.parametrize(("name", "years"), CHANCE.items())
+def test_every_phase_of_a_game_of_chance_fits_the_map_and_the_styles(name: str, years: int) -> None:
+    rules = RULES[name]
+    base = MAPS[name.replace("-", "_")]
+    met = set()
+    for moment in game(rules, rules.settings({})[0], 1, years, partial(ruled, stern=True), order_file):
+        before, after = (rules.dump(position)[0] for position in (moment.before, moment.after))
+        public = tuple(event for event in moment.events if "audience" not in event)
+        for picture in rules.pictures(PublicPhase(moment.before.phase, before, done=True, events=public, after=after)):
+            assert draw(picture, base, rules.styles, "abbr", None)
+            met |= {mark.kind for mark in picture.marks}
+    assert met >= {"born", "married", "lost", "disband", "build"}
