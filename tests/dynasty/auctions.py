@@ -51,14 +51,17 @@ def _best(points: Counter[str]) -> frozenset[str]:
 
 
 def check_void(settings: Settings, moment: Moment) -> None:
-    """Void are the bids of those who spend too much, on vassals of others, and on whom the bidder attacks or helps to attack."""
+    """Void are the bids of those who spend too much, on vassals of others, and on whom the bidder attacks or helps to attack.
+
+    A support for a unit into the province where it stands helps nobody: it is no legal order.
+    """
     before, province = moment.before, settings.board.province
     owners = {province[unit.place]: unit.power for unit in before.units}
     aims: dict[str, set[str]] = defaultdict(set)
     for power, texts in moment.file["orders"].items():
         found = (read(text, settings.lexicon) for text in texts)
         told = (order for order in found if isinstance(order, Order) and order.kind != "H")
-        aims[power] = {province[order.to] for order in told if order.verb in ("move", "support") and order.to}
+        aims[power] = {province[order.to] for order in told if order.verb in ("move", "support") and order.to not in ("", order.other)}
     bids = [event for event in moment.events if event["kind"] == "bid"]
     spent: Counter[str] = Counter()
     for bid in bids:
