@@ -21,7 +21,7 @@ from generator.core.ruleset import Ruleset
 from tests import judge
 
 STATE = Path(__file__).parents[1] / "state"
-ENGINE = ("position.yaml", "results.yaml", "secret.yaml")
+ENGINE = ("position.yaml", "results.yaml", "secret.yaml", "revealed.yaml")
 """What the engine writes in the folder of a phase."""
 
 GAME = "describe"
@@ -58,12 +58,16 @@ def rules_of(game: str) -> Ruleset:
 
 
 def remake(game: str, root: Path) -> Path:
-    """Begin a game of `state/` anew in another state folder, and run it from its order files. Returns its folder there."""
+    """Begin a game of `state/` anew in another state folder, and run it from its order files. Returns its folder there.
+
+    The games are over; one whose players bid in secret reveals what they bid.
+    """
     rules, folder = rules_of(game), root / game
     begun = store.new_game(root, game, rules, {"title": game})
     shutil.copytree(STATE / game, folder, ignore=shutil.ignore_patterns(*ENGINE), dirs_exist_ok=True)
     written = store.run(root, game, rules, datetime.now(UTC))
-    faults = [problem for problem in (*begun.problems, *written.problems) if problem.weight == "fault"]
+    told = store.reveal(root, game, rules) if rules.keys else store.Written()
+    faults = [problem for problem in (*begun.problems, *written.problems, *told.problems) if problem.weight == "fault"]
     assert not faults, faults
     return folder
 

@@ -154,8 +154,19 @@ def test_every_phase_has_a_word_from_the_gamemaster() -> None:
     assert all((path / "press.md").read_text("utf-8").strip() for path in phases)
 
 
+def kept(game: str) -> list[str]:
+    """The public files of a game without those that tell its secrets after the end."""
+    return [name for name in store.public_files(STATE, game) if not name.endswith("/revealed.yaml")]
+
+
+def test_what_was_bid_is_revealed_now_that_the_game_is_over() -> None:
+    assert record("01", "revealed.yaml")["powers"]["france"]["bids"]
+    revealed = [name for name in store.public_files(STATE, "minuet") if name.endswith("/revealed.yaml")]
+    assert len(revealed) == len(list(MINUET.glob("*/orders.yaml")))
+
+
 def test_no_public_file_tells_of_a_bid() -> None:
-    public = {name: (STATE / name).read_text("utf-8") for name in store.public_files(STATE, "minuet")}
+    public = {name: (STATE / name).read_text("utf-8") for name in kept("minuet")}
     assert len([name for name in public if name.endswith("results.yaml")]) == len(list(MINUET.glob("*/results.yaml")))
     assert not [name for name in public if name.endswith(("orders.yaml", "secret.yaml"))]
     assert not [name for name, text in public.items() if "audience" in text or "kind: bid" in text or " DP" in text]
@@ -167,5 +178,5 @@ def test_no_public_file_has_an_order_that_was_bid_for_in_vain(number: str) -> No
     won = {fact["order"] for fact in told if fact["outcome"] == "won"}
     lost = {fact["order"] for fact in told} - won - {fact["order"] for fact in record(number)["events"] if "order" in fact}
     assert lost
-    for path in (STATE / name for name in store.public_files(STATE, "minuet") if f"/{number}-" in name):
+    for path in (STATE / name for name in kept("minuet") if f"/{number}-" in name):
         assert [order for order in lost if order in path.read_text("utf-8")] == []
