@@ -104,6 +104,8 @@ class _Side:
         return {**event, "outcome": f"{order.verb}s"}
 
     def _build(self, order: Order) -> str | Unit:  # noqa: PLR0911 - one for each reason
+        if order.kind == "H":
+            return "no-heirs"
         place = self.board.province[order.at]
         if place not in self.board.centres:
             return "no-centre"

@@ -31,6 +31,7 @@ WHY: Mapping[str, str] = {
     "wrong-phase": "not an order for this phase",
     "closed": "the unit may not retreat there",
     "no-centre": "not a supply centre",
+    "no-heirs": "a vassal has no heirs",
     "not-home": "not a home centre of this power",
     "not-owned": "the power does not own this centre",
     "not-vacant": "there is a unit in the way",

@@ -126,6 +126,14 @@ def test_an_order_for_a_vassal_is_marked_by_its_name_however_the_file_is_written
     assert [problem for problem in played.problems if problem.weight == "illegal"] == []
 
 
+@pytest.mark.parametrize("order", ["Build Heir", "Build Heir Gim"])
+def test_a_vassal_makes_no_heirs(order: str) -> None:
+    position = NINE.at("winter adjustments", heirs="MA: Bif | DO: Per", vassals="vDA: Gim")
+    played = NINE.run(position, f"DO: vDA>{order}")
+    assert [event.get("cause") for event in played.kind("order") if event["power"] == "vDA"] == [{"kind": "illegal", "why": "no-heirs"}]
+    assert played.heirs("DO") == ["Gim=vDA", "Per=Per"]
+
+
 def test_nobody_but_its_holders_orders_for_a_vassal() -> None:
     position = NINE.at("winter adjustments", heirs="MA: Bif", vassals="vDA: Gim")
     with pytest.raises(AssertionError, match="not an order"):
