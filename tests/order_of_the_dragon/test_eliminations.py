@@ -175,6 +175,7 @@ def test_where_a_great_power_and_a_vassal_build(units: str, centres: str, orders
     [
         ("Remove F Ion", "Remove A Sah", "F Ion", ["castile Remove A Sah"]),
         ("Remove F Ion", "Remove F Ion", "F Ion", []),
+        ("Remove F Ionian Sea", "Remove F Ion", "F Ion", []),
         ("Remove F Nap", "Remove A Sah", "A Sah", ["naples Remove F Nap"]),
         ("", "Remove A Sah", "A Sah", []),
     ],
