@@ -130,7 +130,8 @@ def test_an_order_for_a_vassal_is_marked_by_its_name_however_the_file_is_written
 def test_a_vassal_makes_no_heirs(order: str) -> None:
     position = NINE.at("winter adjustments", heirs="MA: Bif | DO: Per", vassals="vDA: Gim")
     played = NINE.run(position, f"DO: vDA>{order}")
-    assert [event.get("cause") for event in played.kind("order") if event["power"] == "vDA"] == [{"kind": "illegal", "why": "no-heirs"}]
+    (event,) = (event for event in played.kind("order") if event["power"] == "vDA")
+    assert event["cause"] == {"kind": "illegal", "why": "no-heirs"}
     assert played.heirs("DO") == ["Gim=vDA", "Per=Per"]
 
 
