@@ -117,8 +117,8 @@ def _captures(moment: Moment) -> Iterator[str]:
 
 
 ACTS = frozenset({
-    "bid lost", "bid void attacking", "bid void not-yours", "bid void overspent", "bid won", "bids of several", "bids tie",
-    "build by the giver", "capital lost, power lives", "captured", "captured by a vassal", "captured with execution",
+    "adjustment by the giver", "bid lost", "bid void attacking", "bid void not-yours", "bid void overspent", "bid won",
+    "bids of several", "bids tie", "capital lost, power lives", "captured", "captured by a vassal", "captured with execution",
     "closed by a sortie", "disbanded dowry", "disbanded eliminated", "double points decide", "eliminated early",
     "eliminated forced", "eliminated normal", "eliminated vassal", "ended cap", "ended last", "ended none", "ended solo",
     "freed", "heir agreed", "heir builds", "heir fails heir-last-winter", "heir fails heir-there", "heir fails home",
@@ -127,9 +127,8 @@ ACTS = frozenset({
     "heir fails wrong-phase", "heir holds", "holder robbed by its vassal", "legal adjustment by the giver",
     "legal adjustment by the receiver", "legal retreat by the giver", "legal retreat by the receiver", "marriage of no use",
     "minor driven out", "own heir executed", "parted capital-captured", "parted captured", "parted dislodged",
-    "parted eliminated", "rebuilt", "removal by the giver", "retreat by the receiver", "sortie of a minor",
-    "sortie of a thrall", "stopped by a sortie", "support by a minor", "support by a thrall", "support cut by a sortie",
-    "thrall driven out", "thrall made", "vassal builds", "vassal made", "vassal moves", "vassal removes", "vassal retreats",
-    "vassal with one holder",
+    "parted eliminated", "rebuilt", "retreat by the receiver", "sortie of a minor", "sortie of a thrall", "stopped by a sortie",
+    "support by a minor", "support by a thrall", "support cut by a sortie", "thrall driven out", "thrall made", "vassal builds",
+    "vassal made", "vassal moves", "vassal removes", "vassal retreats", "vassal with one holder",
 })  # fmt: skip
 """Every way in which a special rule shows."""

@@ -60,8 +60,8 @@ def check_void(settings: Settings, moment: Moment) -> None:
     aims: dict[str, set[str]] = defaultdict(set)
     for power, texts in moment.file["orders"].items():
         found = (read(text, settings.lexicon) for text in texts)
-        told = (order for order in found if isinstance(order, Order) and order.kind != "H")
-        aims[power] = {province[order.to] for order in told if order.verb in ("move", "support") and order.to not in ("", order.other)}
+        told = [order for order in found if isinstance(order, Order) and order.verb in ("move", "support")]
+        aims[power] = {province[order.to] for order in told if order.to not in ("", order.other)}
     bids = [event for event in moment.events if event["kind"] == "bid"]
     spent: Counter[str] = Counter()
     for bid in bids:

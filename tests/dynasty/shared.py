@@ -80,6 +80,6 @@ def _builds(
     sides = [name for name, told in (("giver", giver), ("receiver", receiver)) if legal(told)]
     if sides:
         orders = giver if sides[0] == "giver" else receiver
-        what = "legal adjustment" if len(sides) == 1 else "build" if due > 0 else "removal"
+        what = "adjustment" if len(sides) == 2 else "legal adjustment"
         wanted = frozenset(f"{order.kind} {order.at}" for order in orders if order.at)
         yield Choice(what, sides[0], wanted, frozenset(str(unit) for unit in before ^ after))

@@ -40,8 +40,11 @@ def trace(name: str, seed: int) -> tuple[str, Counter[str]]:
     return "\n".join(told), seen
 
 
-@pytest.mark.parametrize("name", DYNASTIC)
-@pytest.mark.parametrize("seed", range(5))
+SOME = [("order-of-the-dragon", seed) for seed in (6, 7, 8, 12, 43)] + [("saga-of-the-nine", seed) for seed in (3, 6, 11, 19, 22)]
+"""Games in which nearly every rule acts, also the rare ways to end one."""
+
+
+@pytest.mark.parametrize(("name", "seed"), SOME)
 def test_a_game_of_chance_keeps_the_laws(name: str, seed: int) -> None:
     told, seen = trace(name, seed)
     assert seen.keys() <= ACTS
