@@ -94,6 +94,7 @@ def test_only_a_controllers_points_for_its_own_thrall_count_double(bids: str, wi
         ("DO: F Ylg - Per", True),
         ("DO: F Ylg S F Mor - Per | LJ: F Mor - Per", True),
         ("DO: F Ylg S F Mor - Per", True),  # also where that unit does something else
+        ("DO: F Ylg S A Gim - Per", True),  # also for another minor power's sortie, here by sea
         ("DO: F Ylg H", False),
         ("DO: F Ylg S F Per", False),
         ("DO: F Ylg S A Per - Ziv", False),
@@ -111,6 +112,12 @@ def test_whoever_attacks_a_minor_power_or_a_thrall_or_helps_to_does_not_bid_on_i
     played = NINE.run(position, orders, "DO: 1 DP F Per - Ziv")
     assert played.bids() == [f"DO 1 F Per - Ziv: {'void attacking' if attacks else 'won'}"]
     assert played.order("F Per")["order"] == ("F Per H" if attacks else "F Per - Ziv")
+
+
+def test_whoever_carries_an_attacker_may_bid_on_what_it_attacks() -> None:
+    position = NINE.at("spring orders", "DO: F Mor, F Sva | LJ: A Bel, F Alf")
+    played = NINE.run(position, "DO: F Mor C A Bel - Per | LJ: A Bel - Per", "DO: 1 DP F Per - Ylg | LJ: 1 DP F Per - Ziv")
+    assert played.bids() == ["DO 1 F Per - Ylg: won", "LJ 1 F Per - Ziv: void attacking"]
 
 
 def test_a_controller_that_attacks_its_own_thrall_does_not_bid_on_it_either() -> None:
