@@ -115,7 +115,7 @@ class _Side:
             return "not-home"
         if place in self.taken:
             return "not-vacant"
-        if order.kind not in ("A", "F"):
+        if not order.kind:
             return "kind-missing"
         spots = self.board.locations(order.kind, place)
         if not spots or (order.at not in spots and order.at != place) or (order.kind == "A" and order.at != place):

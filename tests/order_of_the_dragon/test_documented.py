@@ -16,7 +16,8 @@ from tests.dynasties import Played
 from tests.order_of_the_dragon.table import DRAGON
 
 PAGE = (Path(__file__).parents[2] / "generator" / "docs" / "formats.md").read_text(encoding="utf-8")
-FILES = dict(re.findall(r"```yaml\n# ([\w./-]+)[^\n]*\n(.*?)```", PAGE.partition("## Order of the Dragon, by example")[2], re.DOTALL))
+EXAMPLE = PAGE.partition("## Order of the Dragon, by example")[2]
+FILES = dict(re.findall(r"```yaml\n# ([\w./-]+)[^\n]*\n(.*?)```", EXAMPLE, re.DOTALL))
 
 
 def document(name: str) -> dict[str, Any]:

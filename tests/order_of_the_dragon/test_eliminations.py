@@ -188,6 +188,20 @@ def test_a_holders_order_that_does_not_stand_is_told(giver: str, receiver: str, 
     assert [f"{event['holder']} {event['order']}" for event in played.kind("overruled")] == overruled
 
 
+@pytest.mark.parametrize(
+    ("units", "centres", "heirs", "outcome"),
+    [
+        ("", "", "NA: Rom", "builds"),
+        ("NA: A Aix | MA: F Nap", "", "NA: Rom", "builds"),  # whoever stands there
+        ("NA: A Aix", "MA: Nap", "NA: Rom", "fails no-capital"),
+        ("", "", "NA: Nap, Rom", "fails heir-there"),
+    ],
+)
+def test_an_heir_is_built_where_the_capital_is_owned_and_holds_none(units: str, centres: str, heirs: str, outcome: str) -> None:
+    """8.1."""
+    assert DRAGON.run(DRAGON.at("winter adjustments", units, centres, heirs), "NA: Build Heir").heir("NA") == outcome
+
+
 @pytest.mark.parametrize(("cycle", "outcome"), [(3, "fails heir-last-winter"), (4, "builds"), (5, "builds")])
 def test_a_cycle_of_five_years_counts_as_one_winter(cycle: int, outcome: str) -> None:
     """8.1: Naples built an heir in the winter of 1410, the second cycle, and it has married since."""
