@@ -267,8 +267,8 @@ def test_a_ruling_is_told_with_its_reason(fields: dict[str, Any], text: str) -> 
 
 
 ENDINGS = [
-    ("draw", ["austria", "france", "turkey"], "the game is a draw between Austria, France and Turkey."),
-    ("concede", ["turkey"], "the game is conceded to Turkey."),
+    ("draw", ["austria", "france", "turkey"], "a draw between Austria, France and Turkey."),
+    ("concede", ["turkey"], "conceded to Turkey."),
     ("cap", ["italy", "turkey"], "the last year is played; Italy and Turkey share the game."),
     ("last", ["turkey"], "only Turkey is left on the board."),
     ("none", [], "nobody is left to win it."),
