@@ -139,6 +139,14 @@ def test_a_sheet_lists_heirs_that_wait_and_in_winter_those_that_may_be_built_and
     assert DRAGON.play(position, {"orders": winter}).kind("heir-order") == [], "a sheet left as it is builds nothing"
 
 
+def test_a_player_without_units_still_orders_its_heir() -> None:
+    position = DRAGON.at("spring orders", "OT: ")
+    assert DRAGON.ruleset.sheet(position)["orders"]["ottomans"] == ["Heir Ama"]
+    played = DRAGON.run(position, "OT: Heir Marry Constantinople", "OT: 2 DP A Con Marry Heir Amasya")
+    assert played.heirs("OT") == ["Con=Con"]
+    assert "ottomans" not in [event["power"] for event in played.kind("nmr")]
+
+
 def test_a_sheet_of_retreats_lists_a_vassals_units_below_its_holders() -> None:
     position = DRAGON.at("spring orders", "MA: F Ion, A Cai | NA: F Nap | CA: A Brg | vNC: F Tun", vassals="vNC: Tun")
     retreat = DRAGON.run(position, "MA: A Cai - Tun, F Ion S A Cai - Tun").after
