@@ -38,6 +38,9 @@ def acts(settings: Settings, moment: Moment) -> Iterator[str]:
     yield from _closed(moment, garrisons)
     yield from _outbid(settings, moment)
     yield from _captures(moment)
+    totals = sorted((event["centres"] for event in moment.events if event["kind"] == "total" and "centres" in event), reverse=True)
+    if len(totals) > 1 and settings.victory <= totals[0] == totals[1]:
+        yield "two in front"
 
 
 def _ordered(event: Fact, before: Position, garrisons: Mapping[str, str]) -> Iterator[str]:
@@ -128,7 +131,7 @@ ACTS = frozenset({
     "legal adjustment by the receiver", "legal retreat by the giver", "legal retreat by the receiver", "marriage of no use",
     "minor driven out", "own heir executed", "parted capital-captured", "parted captured", "parted dislodged",
     "parted eliminated", "rebuilt", "retreat by the receiver", "sortie of a minor", "sortie of a thrall", "stopped by a sortie",
-    "support by a minor", "support by a thrall", "support cut by a sortie", "thrall driven out", "thrall made", "vassal builds",
-    "vassal made", "vassal moves", "vassal removes", "vassal retreats", "vassal with one holder",
+    "support by a minor", "support by a thrall", "support cut by a sortie", "thrall driven out", "thrall made", "two in front",
+    "vassal builds", "vassal made", "vassal moves", "vassal removes", "vassal retreats", "vassal with one holder",
 })  # fmt: skip
 """Every way in which a special rule shows."""

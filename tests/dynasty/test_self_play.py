@@ -20,9 +20,9 @@ ALL = 10**6
 
 
 def house(name: str, seed: int) -> Settings:
-    """Every fifth game is won with half the centres, so that somebody wins it."""
+    """Every fifth game is won with few centres, so that somebody wins it and others come as far at once."""
     settings: Settings
-    settings, problems = RULES[name].settings({"house": {"victory": "9"}} if seed % 5 == 1 else {})
+    settings, problems = RULES[name].settings({"house": {"victory": "7"}} if seed % 5 == 1 else {})
     assert not problems
     return settings
 
@@ -40,7 +40,7 @@ def trace(name: str, seed: int) -> tuple[str, Counter[str]]:
     return "\n".join(told), seen
 
 
-SOME = [("order-of-the-dragon", seed) for seed in (6, 7, 8, 12, 43)] + [("saga-of-the-nine", seed) for seed in (3, 6, 11, 19, 22)]
+SOME = [("order-of-the-dragon", seed) for seed in (6, 7, 12, 43, 91)] + [("saga-of-the-nine", seed) for seed in (6, 10, 27, 45, 66)]
 """Games in which nearly every rule acts, also the rare ways to end one."""
 
 
