@@ -95,7 +95,7 @@ def _lines(reading: Reading, power: str, value: Any) -> Iterator[Line]:
             elif isinstance(text, str) and (vassal := _vassal(reading, power, key)):
                 yield from (Line("order", order, text, offset, vassal) for offset, order in notation.split(text))
             else:
-                hint = "write the order as one text, or `void: what the player wrote`"
+                hint = _way_to(reading, key) or "write the order as one text, or `void: what the player wrote`"
                 reading.problems.append(fault("shape", "this is not an order", entry, hint))
     else:
         reading.problems.append(fault("shape", "orders must be a list of texts, or one block of text", value))
@@ -110,15 +110,23 @@ def _told(reading: Reading, power: str, value: str) -> Iterator[Line]:
         yield Line("order", text[skipped:], value, offset + skipped, vassal)
 
 
+def _way_to(reading: Reading, power: Any) -> str:
+    """How a vassal of this id is ordered, where there is one."""
+    state = reading.position.powers.get(power)
+    if state is None or state.kind != "vassal":
+        return ""
+    holders = " and ".join(commanders(reading.position, power))
+    if reading.position.phase.step == "orders":
+        return f"its holders, {holders}, bid for the orders of its units under `bids:`"
+    return f"its holders order it: write `{power}: ...` as an order of {holders}"
+
+
 def is_player(reading: Reading, power: Any) -> bool:
     """Is this a power that players command? If not, that is a problem."""
     known = players(reading.position)
     if power in known:
         return True
-    hint = did_you_mean(str(power), known)
-    state = reading.position.powers.get(power)
-    if state is not None and state.kind == "vassal":
-        hint = f"its holders order it: write `{power}: ...` as an order of one of them"
+    hint = _way_to(reading, power) or did_you_mean(str(power), known)
     reading.problems.append(fault("unknown-power", f"there is no power {str(power)!r} in this game", power, hint))
     return False
 

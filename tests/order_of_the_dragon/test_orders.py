@@ -174,6 +174,22 @@ def test_nobody_but_players_gives_orders(key: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("when", "power", "hint"),
+    [
+        ("spring orders", "naples", "its holders, naples and castile, bid for the orders of its units"),
+        ("winter adjustments", "england", "as an order of naples and castile"),
+        ("winter adjustments", "naples", ""),
+    ],
+)
+def test_whoever_orders_a_vassal_at_the_wrong_time_or_without_holding_it_is_told_how(when: str, power: str, hint: str) -> None:
+    position = DRAGON.at(when, vassals="vNC: Tun")
+    _, problems = DRAGON.ruleset.read(position, DRAGON.settings, {"orders": {power: [{"vNC": "Build F Tun"}]}})
+    faults = [problem for problem in problems if problem.weight == "fault"]
+    assert [problem.code for problem in faults] == (["shape"] if hint else [])
+    assert all(hint in problem.suggestion for problem in faults)
+
+
+@pytest.mark.parametrize(
     ("names", "vassal"),
     [
         ({}, "vNC"),
