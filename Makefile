@@ -10,6 +10,13 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c '$(NEW_ENOUGH)' 2>/dev/null && echo $$python && break; done)
 RUN := .venv/bin/python
 
+# What is installed stands in the lock files, by version and hash; Gazette itself is built with what they bring.
+LOCKS := .github/requirements
+LOCKED := $(RUN) -m pip install --quiet --require-hashes --only-binary :all: --requirement $(LOCKS)
+ITSELF := $(RUN) -m pip install --quiet --no-deps --no-build-isolation --editable .
+LOCK := $(RUN) -m uv pip compile --quiet --upgrade --generate-hashes --no-annotate --custom-compile-command 'make lock' \
+	--universal --python-version 3.11 --fork-strategy fewest --group build pyproject.toml
+
 .PHONY: help
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -36,6 +43,11 @@ bench: .venv/dev.stamp cairo ## measure speed against peers, and write BENCH.md
 fuzz: .venv/dev.stamp ## run the long random tests
 	@$(RUN) -m pytest -n auto -m fuzz
 
+.PHONY: lock
+lock: .venv/dev.stamp ## look for newer dependencies, and lock them
+	@$(LOCK) --output-file $(LOCKS)/run.txt
+	@$(LOCK) --extra dev --extra atlas --output-file $(LOCKS)/dev.txt
+
 .PHONY: clean
 clean: ## remove what these commands made, and the environment
 	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -57,12 +69,14 @@ cairo:
 	  { $(PYTHON) -m venv --without-pip --clear .venv && $(RUN) .ci/pip.py $(RUN); }
 	@touch $@
 
-.venv/site.stamp: pyproject.toml .venv/pip.stamp
+.venv/site.stamp: pyproject.toml $(LOCKS)/run.txt .venv/pip.stamp
 	@echo 'Installing what Gazette needs into .venv' >&2
-	@$(RUN) -m pip install --quiet --editable .
+	@$(LOCKED)/run.txt
+	@$(ITSELF)
 	@touch $@
 
-.venv/dev.stamp: pyproject.toml .venv/pip.stamp
+.venv/dev.stamp: pyproject.toml $(LOCKS)/dev.txt .venv/pip.stamp
 	@echo 'Installing what Gazette and its tests need into .venv' >&2
-	@$(RUN) -m pip install --quiet --editable '.[dev,atlas]'
+	@$(LOCKED)/dev.txt
+	@$(ITSELF)
 	@touch $@ .venv/site.stamp

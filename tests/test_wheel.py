@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -78,15 +79,18 @@ def test_git_sees_what_is_to_be_committed_and_nothing_that_is_built(repository: 
 
 def test_the_workflows_are_those_of_this_repository(repository: Path) -> None:
     written = sorted(path for path in (repository / ".github").rglob("*") if path.is_file())
-    assert [path.name for path in written] == ["publish.sh", "check.yml", "deadline.yml", "publish.yml"]
+    assert [path.name for path in written] == ["run.txt", "install.sh", "publish.sh", "check.yml", "deadline.yml", "publish.yml"]
     for path in written:
         assert path.read_bytes() == (ROOT / path.relative_to(repository)).read_bytes()
-    assert os.access(repository / ".github" / "scripts" / "publish.sh", os.X_OK)
+    for name in ("install.sh", "publish.sh"):
+        assert os.access(repository / ".github" / "scripts" / name, os.X_OK)
 
 
-def test_the_requirement_names_this_version(repository: Path, command: Path) -> None:
+def test_the_requirement_names_this_version_by_the_hash_of_its_wheel(repository: Path, command: Path) -> None:
     version = json.loads(call(command, "version", "--json", cwd=repository))["gazette"]
-    assert (repository / "requirements.txt").read_text() == f"gazette=={version}\n"
+    (wheel,) = command.parent.parent.parent.glob("gazette-*.whl")
+    wanted = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    assert (repository / "requirements.txt").read_text() == f"gazette=={version} --hash=sha256:{wanted}\n"
 
 
 def test_the_documentation_comes_along(command: Path) -> None:

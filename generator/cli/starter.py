@@ -68,6 +68,15 @@ recipients: {recipients}"""
 HOOK = ".githooks/pre-commit"
 """Where git finds the hook that refuses what must be sealed, once `git config core.hooksPath .githooks` says so."""
 
+_WORKFLOWS = (
+    "workflows/check.yml",
+    "workflows/publish.yml",
+    "workflows/deadline.yml",
+    "scripts/install.sh",
+    "scripts/publish.sh",
+    "requirements/run.txt",
+)
+
 
 def secrecy_of(rules: Ruleset) -> str:
     """How a game is best kept: in private where players send what stays secret for good."""
@@ -113,8 +122,7 @@ def workflows(*, sealed: bool = False) -> Mapping[str, bytes]:
     """
     inside = games.package() / "docs" / "hosting" / "github"
     source = inside if inside.is_dir() else games.package().parent / ".github"
-    names = ("workflows/check.yml", "workflows/publish.yml", "workflows/deadline.yml", "scripts/publish.sh")
-    found = {f".github/{name}": (source / name).read_bytes() for name in names}
+    found = {f".github/{name}": (source / name).read_bytes() for name in _WORKFLOWS}
     publish = {".github/workflows/publish.yml": (games.package() / "docs" / "hosting" / "sealed.yml").read_bytes()}
     return found | (publish if sealed else {})
 
@@ -125,7 +133,7 @@ def hook() -> bytes:
 
 
 def requirement() -> str:
-    """The line of `requirements.txt` by which a job installs what is installed here."""
+    """The line of `requirements.txt` by which a job installs what is installed here: by commit or hash, where one is known."""
     try:
         origin = json.loads(metadata.distribution("gazette").read_text("direct_url.json") or "{}")
     except metadata.PackageNotFoundError:
@@ -133,7 +141,9 @@ def requirement() -> str:
     url, commit = origin.get("url", ""), origin.get("vcs_info", {}).get("commit_id", "")
     if commit:
         return f"gazette @ git+{url}@{commit}"
-    return f"gazette @ {url}" if url.startswith("https://") else f"gazette=={__version__}"
+    sha256 = origin.get("archive_info", {}).get("hashes", {}).get("sha256", "")
+    bound = f" --hash=sha256:{sha256}" if sha256 else ""
+    return f"gazette @ {url}{bound}" if url.startswith("https://") else f"gazette=={__version__}{bound}"
 
 
 def write_new(path: Path, content: str | bytes) -> bool:
