@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -607,3 +608,14 @@ def test_the_site_may_say_nothing(tmp_path: Path) -> None:
     assert store.read_site(tmp_path) == ({}, [])
     (tmp_path / "site.yaml").write_text("format: 1\ntitel: x\n")
     assert [problem.suggestion for problem in store.read_site(tmp_path)[1]] == ['did you mean "title"?']
+
+
+def test_a_record_whose_next_folder_is_gone_is_not_published_and_run_writes_it_again(table: Table) -> None:
+    table.orders(ONE, FIRST)
+    table.run()
+    before = table.bytes()
+    shutil.rmtree(table.file(THREE))
+    game, problems = store.public_game(table.root, "toy")
+    assert (game, codes(problems)) == (None, ["no-next"])
+    assert not table.run().faults
+    assert table.bytes() == before

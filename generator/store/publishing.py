@@ -12,7 +12,7 @@ from generator.core.envelope import SITE_KEYS, unknown_keys
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicGame, PublicPhase
-from generator.core.text import Map, Spot
+from generator.core.text import Map, Spot, Text
 from generator.core.timetable import read_moment, read_timetable, show_moment
 from generator.store.decoding import decode
 from generator.store.layout import Folder, folders, following, is_own, line_of_play
@@ -65,6 +65,7 @@ def public_game(root: Path, game: str) -> tuple[PublicGame | None, list[Problem]
     shown = list(_published(found))
     documents = {folder.path: _documents(folder) for folder, _ in shown}
     problems += [problem for folder, _ in shown for problem in documents[folder.path][2]]
+    problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not following(found, folder)]
     if any(problem.weight == "fault" for problem in problems):
         return None, problems
     phases: list[PublicPhase] = []
@@ -100,6 +101,11 @@ def public_phase(phase: Phase, documents: Documents, words: Mapping[str, Any], s
         hashes=hashes,
         commitments=results.get("commitments", {}),
     )
+
+
+def _cut_off(folder: Folder) -> Problem:
+    at = Text("", Spot(str(folder.results), 1, 1))
+    return fault("no-next", "the position that this record led to is gone", at, "put its folder back, or type `gazette run`")
 
 
 def _published(found: list[Folder]) -> Iterator[tuple[Folder, str]]:
