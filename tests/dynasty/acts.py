@@ -38,8 +38,8 @@ def acts(settings: Settings, moment: Moment) -> Iterator[str]:
     yield from _closed(moment, garrisons)
     yield from _outbid(settings, moment)
     yield from _captures(moment)
-    totals = sorted((event["centres"] for event in moment.events if event["kind"] == "total" and "centres" in event), reverse=True)
-    if len(totals) > 1 and settings.victory <= totals[0] == totals[1]:
+    totals = [int(event["centres"]) for event in moment.events if event["kind"] == "total" and "centres" in event]
+    if totals and max(totals) >= settings.victory and totals.count(max(totals)) > 1:
         yield "two in front"
 
 
