@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from generator.core.adjudicate import Course, Game, load, open_game, play_on
+from generator.core.adjudicate import Course, Game, load, play_on
 from generator.core.canonical import dump
 from generator.core.event import Event
 from generator.core.intake import read_intake
-from generator.core.record import Record
+from generator.core.record import Record, stand
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import apply_rulings
 from generator.core.turn import Turn
@@ -66,34 +66,35 @@ def game(
 ) -> Iterator[Moment]:
     """Every phase of a game that the seed decides, until it is won or those years are over."""
     rng = Random(seed)
-    one = Game("chance", replace(ruleset, board={}), settings, {})  # the hash of a board takes longer than the phase
-    standing = open_game(one)
-    position: Position = load(one, standing)
+    position: Position = ruleset.opening(settings)
     last = position.phase.year + years
     while not position.over and position.phase.year < last:
         rulings = tuple(rule(position, rng))
         now = tuple(ruling for ruling in rulings if "when" not in ruling)
         ruled, wrong = apply_rulings(Turn(position, None, settings), now, ruleset)
         assert not wrong, wrong
-        head = {"format": 1, "game": one.id, "phase": position.phase.id, "final": True}
-        file = {**head, **draw(ruled.position, settings, rng), "rulings": list(rulings)}
-        document, slips = load_yaml(dump(file).encode(), "orders.yaml")
-        intake, problems = read_intake(document, position, settings, ruleset, one.id, position.phase, None)
-        assert intake, (slips, problems)
-        records, wrong = play_on(one, standing, intake, COURSE)
-        assert not wrong, wrong
-        for record in records:
-            moment = _moment(one, position, file, record)
+        file = {**draw(ruled.position, settings, rng), "rulings": list(rulings)}
+        for moment in run(ruleset, settings, position, file):
             yield moment
-            position, file = moment.after, {}
-            standing = record.after or standing
+            position = moment.after
 
 
-def _moment(one: Game, before: Position, file: Mapping[str, Any], record: Record) -> Moment:
-    public: Any = record.results
-    secret: Any = record.secret
-    after = load(one, record.after) if record.after else replace(one.ruleset.load(public["after"], {}), over=True)
-    return Moment(before, file, record, (*public["events"], *secret.get("events", ())), after)
+def run(ruleset: Ruleset, settings: Settings, position: Position, file: Mapping[str, Any]) -> Iterator[Moment]:
+    """A phase from the text of its order file, and those behind it that take no orders. Nothing in the file may be at fault."""
+    table = Game("chance", replace(ruleset, board={}), settings, {})  # the hash of a board takes longer than the phase
+    phase = position.phase
+    head = {"format": 1, "game": table.id, "phase": phase.id, "final": True}
+    document, slips = load_yaml(dump({**head, **file}).encode(), "orders.yaml")
+    intake, problems = read_intake(document, position, settings, ruleset, table.id, phase, None)
+    assert intake, (slips, problems)
+    records, problems = play_on(table, stand(table.id, phase, ruleset.dump(position), {}), intake, COURSE)
+    assert not problems, problems
+    for record in records:
+        public: Any = record.results
+        secret: Any = record.secret
+        after = load(table, record.after) if record.after else replace(ruleset.load(public["after"], {}), over=True)
+        yield Moment(position, file, record, (*public["events"], *secret.get("events", ())), after)
+        position, file = after, {}
 
 
 @dataclass
