@@ -33,7 +33,7 @@ test: .venv/dev.stamp cairo ## run the tests
 lint: .venv/dev.stamp ## check style, types and workflows
 	@$(RUN) -m ruff check .
 	@$(RUN) -m mypy
-	@.venv/bin/zizmor --offline --quiet --no-progress .github generator/docs/hosting/private-source.yml
+	@.venv/bin/zizmor --offline --quiet --no-progress .github generator/docs/hosting
 
 .PHONY: bench
 bench: .venv/dev.stamp cairo ## measure speed against peers, and write BENCH.md
