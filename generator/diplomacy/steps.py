@@ -53,14 +53,23 @@ def _ordered(settings: Settings, position: Position) -> set[str]:
     if step == "retreats":
         return {one.unit.power for one in position.dislodged}
     if step == "adjustments":
-        due = {power for power in position.powers if adjustments.due(settings.board, position, power, settings.sites)}
-        return due | set(winter.heirless(settings.board, position))
+        return _adjusted(settings, position) | set(winter.heirless(settings.board, position))
     return set()
 
 
+def _adjusted(settings: Settings, position: Position) -> set[str]:
+    """The powers that may build units or must remove some."""
+    return {power for power in position.powers if adjustments.due(settings.board, position, power, settings.sites)}
+
+
 def excused(settings: Settings, position: Position, orders: Orders, power: str) -> bool:
-    """Does a power owe nothing but orders for vassals that their other holders gave? One of the two is enough (10.5.2)."""
-    owed = [one for one in _ordered(settings, position) if power in commanders(position, one)]
+    """Does a power's silence leave nothing undone that it owes?
+
+    Orders for a vassal that its other holder gave are enough (10.5.2), and nobody has to build an heir.
+    """
+    winter_comes = position.phase.step == "adjustments"
+    due = _adjusted(settings, position) if winter_comes else _ordered(settings, position)
+    owed = [one for one in due if power in commanders(position, one)]
     return all(any(orders.shared.get(one, {}).values()) for one in owed)
 
 

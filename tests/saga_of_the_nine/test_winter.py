@@ -173,3 +173,17 @@ def test_a_winter_in_which_only_minor_powers_build_is_played_without_anybodys_or
     played = NINE.run(NINE.at("winter adjustments", "Per: "))
     assert [event["unit"] for event in played.kind("rebuilt")] == ["F Per"]
     assert played.after.phase.title == "Spring 362 BCE Orders"
+
+
+@pytest.mark.parametrize(
+    ("units", "orders", "missing"),
+    [
+        ("AE: F Orm, F Ifi", "", []),  # only an heir could be built, which nobody has to do
+        ("AE: F Orm", "", ["aesir"]),  # a unit could be built
+        ("AE: F Orm, F Ifi, F Gim", "", ["aesir"]),  # one must be removed
+        ("AE: F Orm", "AE: Build Heir", []),  # something came
+    ],
+)
+def test_who_may_only_build_an_heir_has_missed_nothing(units: str, orders: str, missing: list[str]) -> None:
+    played = NINE.run(NINE.at("winter adjustments", units, heirs="AE: "), orders)
+    assert [event["power"] for event in played.kind("nbr") if event["power"] == "aesir"] == missing
