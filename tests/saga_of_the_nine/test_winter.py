@@ -180,7 +180,7 @@ def test_a_winter_in_which_only_minor_powers_build_is_played_without_anybodys_or
     [
         ("AE: F Orm, F Ifi", "", []),  # only an heir could be built, which nobody has to do
         ("AE: F Orm", "", ["aesir"]),  # a unit could be built
-        ("AE: F Orm, F Ifi, F Gim", "", ["aesir"]),  # one must be removed
+        ("AE: F Orm, F Ifi, F Him", "", ["aesir"]),  # one must be removed
         ("AE: F Orm", "AE: Build Heir", []),  # something came
     ],
 )
