@@ -10,7 +10,7 @@ from generator import store
 from tests import demonstration, judge
 from tests.demonstration import STATE
 
-LENGTH = {"describe": 51, "minuet": 14}
+LENGTH = {"describe": 51, "minuet": 14, "wyvern": 16}
 """How many phases each game has."""
 
 
@@ -32,6 +32,11 @@ def test_every_file_of_a_game_comes_back_to_the_byte(game: str, replayed: Path) 
     files = {path.relative_to(root) for root in (STATE, replayed) for path in (root / game).rglob("*.yaml")}
     assert len([file for file in files if file.name == "results.yaml"]) == LENGTH[game]
     assert [file for file in sorted(files) if _bytes(STATE / file) != _bytes(replayed / file)] == []
+
+
+@pytest.mark.parametrize("game", LENGTH)
+def test_the_archive_of_a_game_is_whole_and_today_s_rules_make_no_difference(game: str) -> None:
+    assert store.replay(STATE, game, demonstration.rules_of(game)) == []
 
 
 def _bytes(path: Path) -> bytes | None:
