@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from generator import rulesets
+from generator.core.phase import Phase
 from generator.core.problem import Problem
 from generator.core.turn import Turn
+from generator.diplomacy.position import Dislodged, Position, unit
 from tests.positions import CLASSICAL
+from tests.self_play import run
 
 RULES = rulesets.build("classical", CLASSICAL.facts)
 SETTINGS, _ = RULES.settings({})
@@ -84,3 +88,18 @@ def test_a_ruling_that_cannot_apply_says_why(fields: dict[str, Any], hint: str) 
     assert isinstance(problem, Problem)
     assert problem.weight == "fault"
     assert hint in problem.suggestion
+
+
+def test_no_unit_retreats_to_where_the_gm_has_placed_another() -> None:
+    lost = Dislodged(unit("austria", "A Tri"), "F Adr", ("Tyr", "Vie"))
+    start: Position = RULES.opening(SETTINGS)
+    units = tuple(one for one in start.units if one.place not in ("Tri", "Vie"))
+    retreats = replace(start, phase=Phase(2, 1901, "spring", "retreats"), units=units, dislodged=(lost,))
+    placed = {"rule": "place", "power": "italy", "unit": "A Vie"}
+    file = {"orders": {"austria": ["A Tri R Vie"]}, "rulings": [placed]}
+    moment = next(run(RULES, SETTINGS, retreats, file))
+    (retreat,) = (event for event in moment.events if event["kind"] == "order")
+    assert (retreat["outcome"], retreat["cause"]) == ("disbands", "occupied")
+    assert [str(one) for one in moment.after.units if "Vie" in one.place] == ["A Vie"]
+    (free,) = (event for event in next(run(RULES, SETTINGS, retreats, {**file, "rulings": []})).events if event["kind"] == "order")
+    assert free["outcome"] == "retreats"

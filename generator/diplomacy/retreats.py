@@ -32,14 +32,17 @@ def adjudicate(
     orders, strays = _assign(board, dislodged, given)
     ends: dict[Unit, str] = {}
     why: dict[Unit, str] = {}
+    taken = {board.province[unit.place] for unit in units}  # also by units that the GM placed since the options were found
     for one in dislodged:
         note = orders.get(one.unit)
         if note is not None and note.order is not None and note.order.verb in ("retreat", "move"):
             end = _end(board, one, note.order, rules)
-            if end in one.options:
-                ends[one.unit] = end
-            else:
+            if end not in one.options:
                 why[one.unit] = end
+            elif board.province[end] in taken:
+                why[one.unit] = "occupied"
+            else:
+                ends[one.unit] = end
     crowd = Counter(board.province[end] for end in ends.values())
     events = [_event(board, one, orders.get(one.unit), ends.get(one.unit), why, crowd) for one in dislodged]
     safe = [Unit(unit.power, unit.kind, end) for unit, end in ends.items() if crowd[board.province[end]] == 1]
@@ -104,7 +107,7 @@ def _event(
     if verb not in ("retreat", "disband", "remove"):
         cause = {"kind": "illegal", "why": "wrong-phase"}
     elif unit in why:
-        cause = why[unit] if why[unit] == "closed" else {"kind": "illegal", "why": why[unit]}
+        cause = why[unit] if why[unit] in ("closed", "occupied") else {"kind": "illegal", "why": why[unit]}
     elif end is not None and crowd[board.province[end]] > 1:
         cause = "contested"
     elif end is not None:
