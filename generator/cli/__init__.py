@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -48,7 +49,10 @@ def _explain(error: BaseException, *, debug: bool) -> int:
         console.warn("gazette: interrupted; files are written whole or not at all, so say the same again to go on")
         return INTERRUPTED
     if isinstance(error, OSError):
-        console.warn(f"gazette: {error.strerror or error}: {error.filename}")
+        place = f": {error.filename}" if error.filename else ""
+        console.warn(f"gazette: {error.strerror or error}{place}")
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            console.warn("Make room and say the same again to go on; files are written whole or not at all.")
     else:
         console.warn(f"gazette: {discretion.failure(error)}")
         console.warn("This is a fault of Gazette. Please report it with what the same command says with --debug.")

@@ -32,11 +32,14 @@ def build(base: Path, out: Path) -> tuple[Built, list[Problem]]:
     """Bring the folder `out` in line with the games of a repository."""
     from generator import store
     from generator.publish.build import build as publish
+    from generator.store.writing import alone
 
     root = base / "state"
-    site, problems = sources.site(root)
-    made = [sources.source(root, name) for name in store.find_games(root)]
-    built = publish(made, site, sources.shop(out), console.progress, sources.boards())
+    out.mkdir(parents=True, exist_ok=True)
+    with alone(out):
+        site, problems = sources.site(root)
+        made = [sources.source(root, name) for name in store.find_games(root)]
+        built = publish(made, site, sources.shop(out), console.progress, sources.boards())
     console.progress("")
     return built, [*problems, *built.problems]
 

@@ -89,7 +89,7 @@ def _repository(base: Path, args: Namespace, *, sealed: bool) -> list[Path]:
     present = ignored.read_text(encoding="utf-8") if ignored.is_file() else ""
     # A clone of the program keeps the built site out of git by a file in site/.
     if not (base / "pyproject.toml").exists() and starter.ignore_lines(present) != present:
-        ignored.write_text(starter.ignore_lines(present), encoding="utf-8")
+        write(base, ignored, starter.ignore_lines(present))
         written.append(ignored)
     return written + (_workflows(base, sealed=sealed) if args.workflows else [])
 
@@ -98,11 +98,11 @@ def _workflows(base: Path, *, sealed: bool) -> list[Path]:
     written = []
     for name, content in starter.workflows(sealed=sealed).items():
         path = base / name
-        if starter.write_new(path, content):
+        if starter.write_new(base, path, content):
             path.chmod(0o755 if name.endswith(".sh") else 0o644)
             written.append(path)
     needs = base / "requirements.txt"
-    if not (base / "pyproject.toml").exists() and starter.write_new(needs, starter.requirement() + "\n"):
+    if not (base / "pyproject.toml").exists() and starter.write_new(base, needs, starter.requirement() + "\n"):
         written.append(needs)
     return written
 
@@ -134,7 +134,7 @@ def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy) -> lis
         written += store.write_secrets(root, args.game, {"secret": token_hex(32)}, secrecy.keys)
     if secrecy.recipients:
         hook = root.parent / starter.HOOK
-        written += [hook] if starter.write_new(hook, starter.hook()) else []
+        written += [hook] if starter.write_new(root.parent, hook, starter.hook()) else []
         hook.chmod(0o755)
     return written
 

@@ -146,13 +146,11 @@ def requirement() -> str:
     return f"gazette @ {url}{bound}" if url.startswith("https://") else f"gazette=={__version__}{bound}"
 
 
-def write_new(path: Path, content: str | bytes) -> bool:
-    """Write a file where none is; False where there is one."""
-    if path.exists():
-        return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    return True
+def write_new(base: Path, path: Path, content: str | bytes) -> bool:
+    """Write a file below `base` where none is; False where there is one."""
+    from generator.store.writing import write
+
+    return not path.exists() and write(base, path, content)
 
 
 def _text(value: Data) -> str:

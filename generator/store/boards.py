@@ -15,11 +15,12 @@ from generator.store.orderfiles import final_file, has_orders
 from generator.store.playing import Written, faults_of
 from generator.store.reading import SIZE
 from generator.store.sealing import NO_KEYS, Keyring
-from generator.store.writing import write
+from generator.store.writing import one_at_a_time, write
 
 MODELINE = "# yaml-language-server: $schema=board.schema.json\n"
 
 
+@one_at_a_time
 def take_board(root: Path, game: str, ruleset: Ruleset, text: str, keys: Keyring = NO_KEYS) -> Written:
     """Make `text`, the board file that `ruleset` was built on, the game's own board.
 

@@ -22,9 +22,10 @@ from generator.store.playing import Written, faults_of
 from generator.store.reading import load_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, read_text, sealed_name, write_hidden
 from generator.store.tampering import edited_files
-from generator.store.writing import write
+from generator.store.writing import one_at_a_time, write
 
 
+@one_at_a_time
 def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys: Keyring = NO_KEYS) -> Written:
     """Begin the correction of a played phase: its folder again as the next revision with the old orders, not final.
 
@@ -54,6 +55,7 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys:
     return Written((*paths, *_copy_position(archive, old, standing, revision)), problems)
 
 
+@one_at_a_time
 def finalise(root: Path, game: str, moment: datetime, keys: Keyring = NO_KEYS) -> Written:
     """Set `final:` of the phase that is waited for to `moment`; nothing else in its file changes, and a sealed one stays sealed."""
     waiting = [each for each in line_of_play(folders(root, game))[-1:] if not each.done]

@@ -34,7 +34,7 @@ from generator.store.reading import read_yaml
 from generator.store.records import prepare, save, save_opening
 from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, sealed_name
 from generator.store.tampering import edited_files
-from generator.store.writing import remove_leftovers
+from generator.store.writing import one_at_a_time, remove_leftovers
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,7 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     return Checked(problems, seen.folder.phase, due, final, seen.over, *counts)
 
 
+@one_at_a_time
 def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> Written:
     """Play every phase that is final and due, and write its record and the next sheet; nothing where there is a fault."""
     archive, problems = open_archive(root, game, ruleset, keys)

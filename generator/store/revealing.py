@@ -17,9 +17,10 @@ from generator.store.orderfiles import has_orders
 from generator.store.playing import Written, changed_orders, faults_of
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden
-from generator.store.writing import write
+from generator.store.writing import one_at_a_time, write
 
 
+@one_at_a_time
 def reveal(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> Written:
     """Write revealed.yaml beside each record of a game that is over: who sent what, the salts, the private facts.
 

@@ -134,10 +134,16 @@ def read_text(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
     if not sealed.is_file():
         return None, []
     if path.is_file():
-        hint = f"delete {path.name} if {sealed.name} is right; else delete {sealed.name} and type `gazette seal`"
-        at = Text("", Spot(str(sealed), 1, 1))
-        return None, [fault("sealed-and-open", f"{path.name} lies beside {sealed.name}, and only one of them can count", at, hint)]
+        return None, [both_lie_there(path)]
     return unseal(sealed, keys)
+
+
+def both_lie_there(path: Path) -> Problem:
+    """The fault that a hidden file lies open and sealed at once."""
+    sealed = sealed_name(path)
+    hint = f"delete {path.name} if {sealed.name} is right; else delete {sealed.name} and type `gazette seal`"
+    at = Text("", Spot(str(sealed), 1, 1))
+    return fault("sealed-and-open", f"{path.name} lies beside {sealed.name}, and only one of them can count", at, hint)
 
 
 def write_hidden(root: Path, path: Path, text: str, recipients: Collection[str], keys: Keyring) -> list[Path]:

@@ -9,15 +9,19 @@ from generator.core.text import Spot, Text
 from generator.store.archive import recipients_of
 from generator.store.layout import Folder, find_games, folders, line_of_play
 from generator.store.playing import Written
-from generator.store.sealing import Keyring, is_there, seal, sealed_name, unseal
-from generator.store.writing import write
+from generator.store.sealing import Keyring, both_lie_there, is_there, seal, sealed_name, unseal
+from generator.store.writing import one_at_a_time, write
 
 HIDDEN = ("keys.yaml", "*/orders.yaml", "*/orders/*.yaml", "*/secret.yaml")
 """The files of a sealed game that must not lie open in a repository."""
 
 
+@one_at_a_time
 def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
-    """Seal the open order file of the phase that is waited for, and delete it once `keys` are seen to open the sealed one."""
+    """Seal the open order file of the phase that is waited for, and delete it once `keys` are seen to open the sealed one.
+
+    What an interruption left half done is finished: where both files lie there, one goes if they say the same.
+    """
     recipients, waiting = recipients_of(root, game), _waiting(root, game)
     at = Text("", Spot(str(waiting.orders if waiting else root / game), 1, 1))
     if not recipients:
@@ -29,17 +33,24 @@ def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
         return Written(problems=[fault("no-key", "nothing is sealed without a key", at, hint)])
     text = waiting.orders.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
     sealed = sealed_name(waiting.orders)
-    write(root, sealed, seal(text, recipients))
-    opened, problems = unseal(sealed, keys)
-    if opened != text.rstrip("\n").encode() + b"\n":
-        sealed.unlink()
-        return Written(problems=problems)
+    wanted = text.rstrip("\n").encode() + b"\n"
+    if sealed.is_file():
+        opened, problems = unseal(sealed, keys)
+        if opened != wanted:
+            return Written(problems=problems or [both_lie_there(waiting.orders)])
+    else:
+        write(root, sealed, seal(text, recipients))
+        opened, problems = unseal(sealed, keys)
+        if opened != wanted:
+            sealed.unlink()
+            return Written(problems=problems)
     waiting.orders.unlink()
     return Written((sealed,))
 
 
+@one_at_a_time
 def open_orders(root: Path, game: str, keys: Keyring) -> Written:
-    """Put the open order file back in place of the sealed one, in the phase that is waited for."""
+    """Put the open order file back in place of the sealed one, in the phase that is waited for; never over another text."""
     waiting = _waiting(root, game)
     sealed = sealed_name(waiting.orders) if waiting else None
     if waiting is None or sealed is None or not sealed.is_file():
@@ -48,6 +59,8 @@ def open_orders(root: Path, game: str, keys: Keyring) -> Written:
     data, problems = unseal(sealed, keys)
     if data is None or problems:
         return Written(problems=problems)
+    if waiting.orders.is_file() and waiting.orders.read_bytes() != data:
+        return Written(problems=[both_lie_there(waiting.orders)])
     write(root, waiting.orders, data)
     sealed.unlink()
     return Written((waiting.orders,))

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import os
 import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import wraps
 from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
 
 from generator.core.canonical import dump as dump_yaml
 
-__all__ = ["dump_yaml", "is_id", "remove_leftovers", "write"]
+if sys.platform != "win32":
+    import fcntl
 
+__all__ = ["alone", "dump_yaml", "is_id", "one_at_a_time", "remove_leftovers", "write"]
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 
 
@@ -21,7 +31,7 @@ def is_id(text: str) -> bool:
 def write(root: Path, path: Path, content: str | bytes) -> bool:
     """Make `path` hold `content`, at once or not at all; False where it did already.
 
-    Raises ValueError for a path that does not lie below `root`, also by way of a link.
+    Raises ValueError for a path that does not lie below `root`, also by way of a link, and OSError where the disk does not take it.
     """
     data = content.encode() if isinstance(content, str) else content
     if not path.resolve().is_relative_to(root.resolve()) or path.resolve() == root.resolve():
@@ -30,13 +40,46 @@ def write(root: Path, path: Path, content: str | bytes) -> bool:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.part")
-    with beside.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
-    beside.replace(path)
+    try:
+        with beside.open("wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        beside.replace(path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from error
     _sync_folder(path.parent)
     return True
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Make other processes that want to be alone in `folder` wait; one that dies lets go of it.
+
+    Disks of other machines may know no such locks, nor does Windows; there it is up to the user to do one thing at a time.
+    """
+    if sys.platform == "win32" or not folder.is_dir():
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def one_at_a_time(work: Callable[Concatenate[Path, str, _P], _T]) -> Callable[Concatenate[Path, str, _P], _T]:
+    """Let a function that writes in the folder of a game (`root`, `game`) wait for any other such function of any process."""
+
+    @wraps(work)
+    def waiting(root: Path, game: str, /, *rest: _P.args, **more: _P.kwargs) -> _T:
+        with alone(root / game):
+            return work(root, game, *rest, **more)
+
+    return waiting
 
 
 def remove_leftovers(folder: Path) -> None:
