@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from generator.cli.failure import Stop
 from generator.core.problem import Problem
 
 
@@ -22,6 +23,12 @@ def is_sealed(root: Path, game: str) -> bool:
 
     words, _ = store.read_game(root, game)
     return words is not None and words.get("secrecy") == "sealed"
+
+
+def ask_for_privacy(root: Path, game: str) -> None:
+    """End a command that shows or opens what is sealed where strangers may read what it prints. Raises Stop."""
+    if in_public() and is_sealed(root, game):
+        raise Stop(f"{game} is sealed, and everybody may read what is printed here (CI is set); do this on your own machine")
 
 
 def discreet(problems: Iterable[Problem], *, sealed: bool) -> list[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, games, github, keys, phases, report
+from generator.cli import console, discretion, games, github, keys, phases, report
 from generator.cli.failure import FAULTS, FINE
 
 
@@ -15,6 +15,7 @@ def run(args: Namespace) -> int:
     base = games.repository(args)
     root = base / "state"
     (name,) = games.choose(root, args.game)
+    discretion.ask_for_privacy(root, name)
     game = games.load(root, name)
     if game.rules is None:
         report.show(game.problems, base, name)

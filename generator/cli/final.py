@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import clock, console, games, keys, report
+from generator.cli import clock, console, discretion, games, keys, report
 from generator.cli.check import summary
 from generator.cli.failure import FAULTS, FINE, Stop
 
@@ -16,6 +16,7 @@ def run(args: Namespace) -> int:
     base = games.repository(args)
     root, moment = base / "state", clock.now(args.now)
     (name,) = games.choose(root, args.game)
+    discretion.ask_for_privacy(root, name)
     game = games.load(root, name)
     if game.rules is None:
         report.show(game.problems, base, name)

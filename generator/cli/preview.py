@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import clock, console, games, keys, posting, report, sources
+from generator.cli import clock, console, discretion, games, keys, posting, report, sources
 from generator.cli.failure import FAULTS, FINE, Stop
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ def run(args: Namespace) -> int:
     base = games.repository(args)
     root = base / "state"
     (name,) = games.choose(root, args.game)
+    discretion.ask_for_privacy(root, name)
     loaded = games.load(root, name)
     if loaded.rules is None:
         report.show(loaded.problems, base, name)

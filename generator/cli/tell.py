@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, games, keys, phases, report, sources
+from generator.cli import console, discretion, games, keys, phases, report, sources
 from generator.cli.failure import FAULTS, FINE, Stop
 
 GM = "gm"
@@ -19,6 +19,7 @@ def run(args: Namespace) -> int:
     base = games.repository(args)
     root = base / "state"
     (name,) = games.choose(root, args.game)
+    discretion.ask_for_privacy(root, name)
     game, problems = store.public_game(root, name)
     if game is None:
         report.show(problems, base, name)
