@@ -10,7 +10,7 @@ from generator import store
 from tests import demonstration, judge
 from tests.demonstration import STATE
 
-LENGTH = {"describe": 51, "minuet": 14, "wyvern": 16}
+LENGTH = {"aurora": 14, "describe": 51, "minuet": 14, "wyvern": 16}
 """How many phases each game has."""
 
 
