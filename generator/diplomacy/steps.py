@@ -137,18 +137,22 @@ def census(turn: Turn) -> bool:
 
 def change_owners(turn: Turn) -> Turn:
     """After the retreats of fall, a supply centre belongs to whoever stands in it (rulebook, Controlling supply centers)."""
-    if not census(turn):
-        return turn
+    return capture(turn) if census(turn) else turn
+
+
+def capture(turn: Turn, **told: str) -> Turn:
+    """The same at once; minor powers, whose units never leave home, capture nothing. Each fact says what is `told` as well."""
     position, board = turn.position, turn.settings.board
+    stationary = minors.stationary(position)
     centres = dict(position.centres)
     events: list[Event] = []
     for one in sorted(position.units, key=lambda one: one.place):
         place = board.province[one.place]
         owner = centres.get(place)
-        if place in board.centres and owner != one.power:
+        if place in board.centres and owner != one.power and one.power not in stationary:
             centres[place] = one.power
             before = {"from": owner} if owner else {}
-            events.append({"kind": "centre", "place": place, **before, "to": one.power})
+            events.append({"kind": "centre", "place": place, **before, "to": one.power, **told})
     return turn.to(replace(position, centres=centres)).log(events)
 
 

@@ -11,8 +11,10 @@ from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
+from generator.diplomacy import steps
 from generator.diplomacy.dynasty.proposals import part
-from generator.diplomacy.minors import KINDS, drop_conquered, first_units
+from generator.diplomacy.minors import drop_conquered, first_units
+from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Heir, Marriage, Position, PowerState, commanders
 
 OUT = "eliminated"
@@ -22,16 +24,7 @@ FORCE = "force-eliminate"
 
 def capture(turn: Turn) -> Turn:
     """Step a: a centre belongs to the major or vassal power whose unit stands in it."""
-    position, board = turn.position, turn.settings.board
-    centres = dict(position.centres)
-    events: list[Event] = []
-    for unit in sorted(position.units, key=lambda unit: unit.place):
-        place = board.province[unit.place]
-        owner = centres.get(place)
-        if place in board.centres and owner != unit.power and position.powers[unit.power].kind not in KINDS:
-            centres[place] = unit.power
-            events.append({"kind": "centre", "place": place, **({"from": owner} if owner else {}), "to": unit.power, "step": "a"})
-    return drop_conquered(turn.to(replace(position, centres=centres)).log(events))
+    return drop_conquered(steps.capture(turn, step="a"))
 
 
 def execute_heirs(turn: Turn) -> Turn:
@@ -141,7 +134,7 @@ def disband(turn: Turn) -> Turn:
     """Step f: the units of the eliminated leave the board, so does the giver's in a vassal's new capital; fallen vassals go."""
     position, board = turn.position, turn.settings.board
     dowries = {str(event["at"]): str(event["giver"]) for event in turn.events if event["kind"] == "married" and "giver" in event}
-    gone: dict[object, str] = {}
+    gone: dict[Unit, str] = {}
     for unit in position.units:
         if position.powers[unit.power].kind == OUT:
             gone[unit] = "eliminated"
