@@ -40,14 +40,15 @@ def _named(name: str) -> dict[str, str]:
 
 
 def _vassals(board: Board, position: Position) -> dict[str, dict[str, str]]:
-    """What each vassal is called: the name that its holders gave it, or theirs, and its id."""
+    """What each vassal is called: the name that its holders gave it, or theirs, and its id; in sentences that name or the id alone."""
     names = {}
     for one, state in position.powers.items():
         if state.kind == "vassal":
             holders = " and ".join(board.powers[power].name for power in commanders(position, one))
             name = f"{state.name or f'Vassal of {holders}'} ({one})"
             title = f"{state.name} ({one}), vassal of {holders}" if state.name else name
-            names[one] = {"name": name, "title": title, "adjective": one}
+            brief = state.name or one
+            names[one] = {"name": name, "title": title, "brief": brief, "adjective": brief}
     return names
 
 
