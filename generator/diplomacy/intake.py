@@ -10,7 +10,7 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, Weight, fault
 from generator.core.text import spot_of
 from generator.diplomacy import adjustments, notation
-from generator.diplomacy.dynasty import winter
+from generator.diplomacy.heirs import why_no_heir
 from generator.diplomacy.muster import Given
 from generator.diplomacy.orders import NoOrder, Order, Unit
 from generator.diplomacy.position import Position, commanders, players, vassals_of
@@ -30,7 +30,6 @@ class Line(NamedTuple):
     value: Any
     offset: int
     vassal: str = ""
-
 
 
 @dataclass(slots=True)
@@ -253,7 +252,7 @@ def _own(position: Position, units: list[Unit], power: str, *, heirs: bool) -> I
 
 def _due(position: Position, settings: Settings, power: str) -> Iterator[Any]:
     """What a player may order in winter beside units: an heir, named alone until it is built, and the units of vassals."""
-    if not winter.why_no_heir(settings.board, position, power):
+    if not why_no_heir(settings.board, position, power):
         yield f"Heir {position.powers[power].capital}"
     for vassal in vassals_of(position, power):
         if adjustments.due(settings.board, position, vassal, settings.sites):

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.diplomacy import adjustments, calendar, minors, movement, retreats
-from generator.diplomacy.dynasty import winter
+from generator.diplomacy import adjustments, calendar, heirs, minors, movement, retreats
 from generator.diplomacy.muster import Given
 from generator.diplomacy.points import Bid
 from generator.diplomacy.position import Position, PowerState, commanders, unit
@@ -53,7 +52,7 @@ def _ordered(settings: Settings, position: Position) -> set[str]:
     if step == "retreats":
         return {one.unit.power for one in position.dislodged}
     if step == "adjustments":
-        return _adjusted(settings, position) | set(winter.heirless(settings.board, position))
+        return _adjusted(settings, position) | set(heirs.heirless(settings.board, position))
     return set()
 
 

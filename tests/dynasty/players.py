@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from generator.diplomacy.dynasty import winter
+from generator.diplomacy import heirs
 from generator.diplomacy.minors import KINDS
 from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Position, vassals_of
@@ -176,7 +176,7 @@ class Court(Draft):
 def _heir_built(position: Position, settings: Settings, power: str, rng: Random) -> str:
     """`Build Heir London`, mostly by those who may."""
     state = position.powers[power]
-    may = power in winter.heirless(settings.board, position)
+    may = power in heirs.heirless(settings.board, position)
     if state.kind != "major" or rng.random() > (0.85 if may else 0.06):
         return ""
     if rng.random() < 0.02:

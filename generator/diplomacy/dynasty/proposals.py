@@ -13,8 +13,8 @@ from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import calendar
 from generator.diplomacy.board import Board, Power
+from generator.diplomacy.heirs import heir_order
 from generator.diplomacy.muster import Given
-from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import Heir, Marriage, Position
 
@@ -140,10 +140,7 @@ def vassal_id(giver: Power, receiver: Power) -> str:
 
 
 def _told(power: str, note: Given, order: Order | None, why: str, marriage: Marriage | None) -> Event:
-    text = write(order) if order is not None and order.verb != "void" else None
-    event: Event = {"kind": "heir-order", "power": power, "order": text}
-    if note.written and note.written != text:
-        event = {**event, "written": note.written}
+    event = heir_order(power, note, order)
     if why:
         return {**event, "outcome": "fails", "cause": why}
     if marriage is None:

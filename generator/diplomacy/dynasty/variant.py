@@ -56,8 +56,8 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
 
 
 def policies(chosen: Settings) -> Settings:
-    """Where powers build, and how many points they have."""
-    return replace(chosen, sites=winter.sites, allotment=market.allotment)
+    """How many points powers have; where they build needs no policy, as the home of a vassal is its capital."""
+    return replace(chosen, allotment=market.allotment)
 
 
 def dynastic(name: str) -> Variant:

@@ -1,36 +1,17 @@
-"""Winter for dynasties: heirs are built, and vassals build in their capitals (Order of the Dragon 8, Saga of the Nine 8)."""
+"""Winter for dynasties: heirs are built (Order of the Dragon 8.1, Saga of the Nine 8.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy.board import Board
-from generator.diplomacy.calendar import turn_of
+from generator.diplomacy.heirs import heir_order, why_no_heir
 from generator.diplomacy.muster import Given
-from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import Heir, Position
-
-
-def heirless(board: Board, position: Position) -> list[str]:
-    """The powers that may build an heir: they own their capital, no heir of theirs waits there, and they built none last winter."""
-    return [power for power in sorted(position.powers) if not why_no_heir(board, position, power)]
-
-
-def why_no_heir(board: Board, position: Position, power: str) -> str:
-    """Why a power may not build an heir this winter, or nothing (Order of the Dragon 8.1, 10.1; Saga of the Nine 8.3, 10.1)."""
-    state = position.powers[power]
-    if state.kind != "major" or not state.capital or position.centres.get(state.capital) != power:
-        return "no-capital"
-    if Heir(power, state.capital) in position.heirs:
-        return "heir-there"
-    now = turn_of(board.facts, position.phase.year)
-    if state.heir_built is not None and now - turn_of(board.facts, state.heir_built) < 2:
-        return "heir-last-winter"
-    return ""
 
 
 def build_heirs(turn: Turn) -> Turn:
@@ -62,17 +43,6 @@ def _wrong(order: Order | None, capital: str) -> str:
 
 
 def _told(power: str, note: Given, capital: str, why: str) -> Event:
-    order = note.order
-    text = write(order._replace(at=order.at or capital)) if order is not None and order.verb != "void" else None
-    event: Event = {"kind": "heir-order", "power": power, "order": text}
-    if note.written and note.written != text:
-        event = {**event, "written": note.written}
+    order = note.order._replace(at=note.order.at or capital) if note.order is not None else None
+    event = heir_order(power, note, order)
     return {**event, "outcome": "fails", "cause": why} if why else {**event, "outcome": "builds", "place": capital}
-
-
-def sites(position: Position, power: str, built: Sequence[str]) -> frozenset[str]:
-    """Where a power builds units: in its original home centres that it owns; a vassal in its capital (8.0 and 8.2; 8.2 and 8.4)."""
-    del built
-    state = position.powers[power]
-    home = (state.capital,) if state.kind == "vassal" else state.home
-    return frozenset(place for place in home if position.centres.get(place) == power)

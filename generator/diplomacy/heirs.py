@@ -1,0 +1,36 @@
+"""Heirs in what all rule systems share: who may build one, and the fact of an order to one."""
+
+from __future__ import annotations
+
+from generator.core.event import Event
+from generator.diplomacy.board import Board
+from generator.diplomacy.calendar import turn_of
+from generator.diplomacy.muster import Given
+from generator.diplomacy.notation import write
+from generator.diplomacy.orders import Order
+from generator.diplomacy.position import Heir, Position
+
+
+def heirless(board: Board, position: Position) -> list[str]:
+    """The powers that may build an heir: they own their capital, no heir of theirs waits there, and they built none last winter."""
+    return [power for power in sorted(position.powers) if not why_no_heir(board, position, power)]
+
+
+def why_no_heir(board: Board, position: Position, power: str) -> str:
+    """Why a power may not build an heir this winter, or nothing (Order of the Dragon 8.1, 10.1; Saga of the Nine 8.3, 10.1)."""
+    state = position.powers[power]
+    if state.kind != "major" or not state.capital or position.centres.get(state.capital) != power:
+        return "no-capital"
+    if Heir(power, state.capital) in position.heirs:
+        return "heir-there"
+    now = turn_of(board.facts, position.phase.year)
+    if state.heir_built is not None and now - turn_of(board.facts, state.heir_built) < 2:
+        return "heir-last-winter"
+    return ""
+
+
+def heir_order(power: str, note: Given, order: Order | None) -> Event:
+    """The fact that a power gave this order to its heir, still without what came of it; `order` is None or void if unreadable."""
+    text = write(order) if order is not None and order.verb != "void" else None
+    written = {"written": note.written} if note.written and note.written != text else {}
+    return {"kind": "heir-order", "power": power, "order": text, **written}
