@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -12,43 +11,9 @@ import pytest
 from generator import store
 from generator.cli import main
 from generator.store.sealing import NO_KEYS, Keyring, is_recipient, new_key, read_keys, seal, sealed_name, unseal
+from tests.toy.closed import ONE, TALLY, TWO, Closed, set_closed
 from tests.toy.ruleset import LANTERNS
-from tests.toy.table import FIRST, NOW, SECOND, SEED
-
-ONE, TALLY, TWO = "01-1-dawn-voyage", "02-1-dusk-tally", "03-2-dawn-voyage"
-
-
-@dataclass(frozen=True)
-class Closed:
-    """A sealed game of Lanterns in `root`, and its key."""
-
-    root: Path
-    keys: Keyring
-    recipient: str
-
-    def file(self, name: str) -> Path:
-        return self.root / "toy" / name
-
-    def write(self, phase: str, orders: object, more: str = "", final: str = "true") -> Path:
-        entries = "".join(f"  {power}: [{', '.join(lines)}]\n" for power, lines in dict(orders).items())  # type: ignore[call-overload]
-        path = self.file(f"{phase}/orders.yaml")
-        path.write_text(f"format: 1\ngame: toy\nphase: {phase}\nfinal: {final}\norders:\n{entries}{more}")
-        return path
-
-    def seal(self) -> store.Written:
-        return store.seal_orders(self.root, "toy", self.keys)
-
-    def run(self, keys: Keyring | None = None) -> store.Written:
-        return store.run(self.root, "toy", LANTERNS, NOW, keys or self.keys)
-
-    def check(self, keys: Keyring | None = None) -> store.Checked:
-        return store.check(self.root, "toy", LANTERNS, NOW, self.keys if keys is None else keys)
-
-    def play(self) -> None:
-        for phase, orders in ((ONE, FIRST), (TWO, SECOND)):
-            self.write(phase, orders)
-            assert not self.seal().faults
-            assert not self.run().faults
+from tests.toy.table import FIRST, NOW
 
 
 def codes(found: store.Written | store.Checked) -> list[str]:
@@ -57,12 +22,7 @@ def codes(found: store.Written | store.Checked) -> list[str]:
 
 @pytest.fixture
 def game(tmp_path: Path) -> Closed:
-    identity, recipient = new_key()
-    keys = Keyring((identity,))
-    words = {"secrecy": "sealed", "recipients": [recipient]}
-    secrets = {"seed": SEED.hex(), "secret": "5ec2" * 16}
-    assert not store.new_game(tmp_path / "state", "toy", LANTERNS, words, secrets, keys).problems
-    return Closed(tmp_path / "state", keys, recipient)
+    return set_closed(tmp_path / "state")
 
 
 def test_a_recipient_is_known_by_its_checksum() -> None:

@@ -20,7 +20,7 @@ from generator.store.reading import load_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, write_hidden
 from generator.store.writing import is_id, write
 
-IGNORED = "# What must be sealed in this game; git leaves it out.\norders.yaml\norders/\nsecret.yaml\nkeys.yaml\n"
+IGNORED = "# What must be sealed in this game; git leaves it out.\norders.yaml\norders/\nsecret.yaml\nkeys.yaml\n.*.part\n"
 _EPOCH = datetime.fromtimestamp(0, UTC)
 """Early enough for no deadline to have passed: nothing of a new game is run."""
 

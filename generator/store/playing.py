@@ -34,7 +34,7 @@ from generator.store.reading import read_yaml
 from generator.store.records import prepare, save, save_opening
 from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, sealed_name
 from generator.store.tampering import edited_files
-from generator.store.writing import one_at_a_time, remove_leftovers
+from generator.store.writing import one_at_a_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,6 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
     problems += _past(archive)
     if faults_of(problems):
         return Written(problems=problems)
-    remove_leftovers(archive.home)
     paths: list[Path] = save_opening(archive)
     played: list[Phase] = []
     while True:

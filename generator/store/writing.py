@@ -16,7 +16,7 @@ from generator.core.canonical import dump as dump_yaml
 if sys.platform != "win32":
     import fcntl
 
-__all__ = ["alone", "dump_yaml", "is_id", "one_at_a_time", "remove_leftovers", "write"]
+__all__ = ["alone", "dump_yaml", "is_id", "one_at_a_time", "write"]
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -46,10 +46,10 @@ def write(root: Path, path: Path, content: str | bytes) -> bool:
             stream.flush()
             os.fsync(stream.fileno())
         beside.replace(path)
+        _sync_folder(path.parent)
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise OSError(error.errno, error.strerror, str(path)) from error
-    _sync_folder(path.parent)
     return True
 
 
@@ -72,18 +72,21 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def one_at_a_time(work: Callable[Concatenate[Path, str, _P], _T]) -> Callable[Concatenate[Path, str, _P], _T]:
-    """Let a function that writes in the folder of a game (`root`, `game`) wait for any other such function of any process."""
+    """Let a function that writes in the folder of a game (`root`, `game`) wait for any other such function of any process.
+
+    What one that was killed has left half written is cleared away first.
+    """
 
     @wraps(work)
     def waiting(root: Path, game: str, /, *rest: _P.args, **more: _P.kwargs) -> _T:
         with alone(root / game):
+            _remove_leftovers(root / game)
             return work(root, game, *rest, **more)
 
     return waiting
 
 
-def remove_leftovers(folder: Path) -> None:
-    """Delete what a write left that was killed half way."""
+def _remove_leftovers(folder: Path) -> None:
     for beside in folder.glob("**/.*.part"):
         beside.unlink()
 

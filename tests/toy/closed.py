@@ -1,0 +1,79 @@
+"""A table at which Lanterns is played in a sealed game, or in a private one that has a secret for its commitments too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from generator import store
+from generator.store.sealing import NO_KEYS, Keyring, new_key, unseal
+from tests.toy.ruleset import LANTERNS
+from tests.toy.table import FIRST, NOW, SECOND, SEED
+
+ONE, TALLY, TWO = "01-1-dawn-voyage", "02-1-dusk-tally", "03-2-dawn-voyage"
+
+
+@dataclass(frozen=True)
+class Closed:
+    """A game of Lanterns in `root`, and the key of what is sealed in it; without a recipient it is a private game."""
+
+    root: Path
+    keys: Keyring = NO_KEYS
+    recipient: str = ""
+
+    def file(self, name: str) -> Path:
+        return self.root / "toy" / name
+
+    def write(self, phase: str, orders: Mapping[str, Sequence[str]], more: str = "", final: str = "true") -> Path:
+        entries = "".join(f"  {power}: [{', '.join(lines)}]\n" for power, lines in orders.items())
+        path = self.file(f"{phase}/orders.yaml")
+        path.write_text(f"format: 1\ngame: toy\nphase: {phase}\nfinal: {final}\norders:\n{entries}{more}")
+        return path
+
+    def seal(self) -> store.Written:
+        return store.seal_orders(self.root, "toy", self.keys)
+
+    def open(self) -> store.Written:
+        return store.open_orders(self.root, "toy", self.keys)
+
+    def run(self, keys: Keyring | None = None, now: datetime = NOW) -> store.Written:
+        return store.run(self.root, "toy", LANTERNS, now, keys or self.keys)
+
+    def check(self, keys: Keyring | None = None) -> store.Checked:
+        return store.check(self.root, "toy", LANTERNS, NOW, self.keys if keys is None else keys)
+
+    def replay(self) -> list[Any]:
+        return store.replay(self.root, "toy", LANTERNS, self.keys)
+
+    def send(self, phase: str, orders: Mapping[str, Sequence[str]], final: str = "true") -> None:
+        """Write the orders of a phase, and seal them where the game does."""
+        self.write(phase, orders, final=final)
+        assert not self.recipient or not self.seal().faults
+
+    def play(self) -> None:
+        for phase, orders in ((ONE, FIRST), (TWO, SECOND)):
+            self.send(phase, orders)
+            assert not self.run().faults
+
+    def texts(self) -> dict[str, bytes]:
+        """Every whole file of the game; sealed ones opened, since sealing the same twice gives other bytes."""
+        home = self.root / "toy"
+        found = {}
+        for path in sorted(path for path in home.rglob("*") if path.is_file() and path.suffix != ".part"):
+            data = unseal(path, self.keys)[0] if path.suffix == ".age" else path.read_bytes()
+            assert data is not None, path
+            found[path.relative_to(home).as_posix()] = data
+        return found
+
+
+def set_closed(root: Path, *, sealed: bool = True) -> Closed:
+    """A new game, with a new key where it is sealed."""
+    identity, recipient = new_key()
+    game = Closed(root, Keyring((identity,)), recipient) if sealed else Closed(root)
+    words = {"secrecy": "sealed", "recipients": [recipient]} if sealed else {"secrecy": "private"}
+    secrets = {"seed": SEED.hex(), "secret": "5ec2" * 16}
+    assert not store.new_game(root, "toy", LANTERNS, words, secrets, game.keys).problems
+    return game
