@@ -1,19 +1,22 @@
-"""Minuet, the made-up game in `state/`: each special rule of Ambition & Empire stands in its records, and no bid in public ones."""
+"""The made-up games in `state/`: each special rule of their systems stands in the records, and no bid in public ones."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 import yaml
 
 from generator import store
-from tests.demonstration import STATE
+from generator.core.public import PublicPhase
+from generator.diplomacy.position import load
+from tests import reports, shown_wyvern
+from tests.demonstration import STATE, rules_of
 
 MINUET = STATE / "minuet"
 
-SHOWN = {
+MINUET_SHOWN = {
     # Diplomacy Points and sorties: II
     "equal orders, spelled differently, win together": ("01", "order A Swi; order: A Swi S A Mar - Sav, outcome: supports"),
     "a minor power's support carries an attack": ("01", "order A Mar; outcome: moves, supports: [A Swi]"),
@@ -80,7 +83,7 @@ SHOWN = {
 }
 """What stands where: the number of the phase; the kind of the fact and what it is about; some of its fields."""
 
-AGREED = {
+MINUET_AGREED = {
     "01": {("austria", "won", ""), ("britain-hanover", "lost", ""), ("france", "won", "")},
     "02": {("britain-hanover", "void", "attacking"), ("denmark-norway", "lost", ""), ("france", "lost", "")},
     "05": {("austria", "void", "overspent")},
@@ -89,16 +92,28 @@ AGREED = {
 """What came of some bids: pooled ones, a tie, attackers that bid and one that spent too much."""
 
 
-def record(number: str, name: str = "results.yaml") -> Mapping[str, Any]:
+SHOWN = {"minuet": MINUET_SHOWN, "wyvern": shown_wyvern.SHOWN}
+AGREED = {"minuet": MINUET_AGREED, "wyvern": shown_wyvern.AGREED}
+
+RULES = [(game, rule) for game, rules in SHOWN.items() for rule in rules]
+BIDS = [(game, number) for game, phases in AGREED.items() for number in phases]
+
+SUBJECTS = {"married": ("at",), "ruling": ("rule",), "order": ("unit",)} | dict.fromkeys(
+    ("nmr", "civil-disorder", "heir-order", "eliminated", "freed", "overruled", "total"), ("power",)
+)
+"""Where a fact of some kind says what it is about; others say it in their unit or place."""
+
+
+def record(game: str, number: str, name: str = "results.yaml") -> Mapping[str, Any]:
     """A file that the engine wrote in a phase."""
-    (path,) = MINUET.glob(f"{number}-*/{name}")
+    (path,) = (STATE / game).glob(f"{number}-*/{name}")
     found: Mapping[str, Any] = yaml.safe_load(path.read_text("utf-8"))
     return found
 
 
 def about(fact: Mapping[str, Any]) -> str:
     """What a fact is about, as the table names it."""
-    subjects = ("unit", "place") if fact["kind"] not in ("nmr", "civil-disorder") else ("power",)
+    subjects = SUBJECTS.get(fact["kind"], ("unit", "place"))
     return f"{fact['kind']} {next((fact[key] for key in subjects if key in fact), None)}"
 
 
@@ -109,10 +124,10 @@ def stands(fact: Mapping[str, Any], words: str) -> bool:
     return about(fact) == subject and all(fact.get(key) == value for key, value in wanted.items())
 
 
-@pytest.mark.parametrize("rule", SHOWN)
-def test_a_rule_is_shown_where_the_table_says(rule: str) -> None:
-    number, words = SHOWN[rule]
-    facts = record(number)["events"]
+@pytest.mark.parametrize(("game", "rule"), RULES)
+def test_a_rule_is_shown_where_the_table_says(game: str, rule: str) -> None:
+    number, words = SHOWN[game][rule]
+    facts = record(game, number)["events"]
     if words.startswith("holds "):
         (order,) = (fact for fact in facts if fact.get("power") == words.removeprefix("holds "))
         assert order["outcome"] == "holds"
@@ -120,15 +135,15 @@ def test_a_rule_is_shown_where_the_table_says(rule: str) -> None:
         assert len([fact for fact in facts if stands(fact, words)]) == 1
 
 
-@pytest.mark.parametrize("number", AGREED)
-def test_the_secret_half_tells_what_came_of_the_bids(number: str) -> None:
-    told = {(fact["power"], fact["outcome"], fact.get("cause", "")) for fact in record(number, "secret.yaml")["events"]}
-    assert told >= AGREED[number]
+@pytest.mark.parametrize(("game", "number"), BIDS)
+def test_the_secret_half_tells_what_came_of_the_bids(game: str, number: str) -> None:
+    told = {(fact["power"], fact["outcome"], fact.get("cause", "")) for fact in record(game, number, "secret.yaml")["events"]}
+    assert told >= AGREED[game][number]
 
 
 def owners(place: str) -> list[str]:
     """Who took a centre, one after the other."""
-    facts = [fact for path in sorted(MINUET.glob("*/results.yaml")) for fact in record(path.parent.name[:2])["events"]]
+    facts = [fact for path in sorted(MINUET.glob("*/results.yaml")) for fact in record("minuet", path.parent.name[:2])["events"]]
     return [fact["to"] for fact in facts if fact["kind"] == "centre" and fact["place"] == place]
 
 
@@ -148,8 +163,9 @@ def test_a_centre_changes_hands_more_than_once(place: str) -> None:
     assert owners(place) == CHANGING[place]
 
 
-def test_every_phase_has_a_word_from_the_gamemaster() -> None:
-    phases = [path for path in MINUET.iterdir() if path.is_dir()]
+@pytest.mark.parametrize("game", SHOWN)
+def test_every_phase_has_a_word_from_the_gamemaster(game: str) -> None:
+    phases = [path for path in (STATE / game).iterdir() if path.is_dir()]
     assert len(phases) >= 10
     assert all((path / "press.md").read_text("utf-8").strip() for path in phases)
 
@@ -159,24 +175,77 @@ def kept(game: str) -> list[str]:
     return [name for name in store.public_files(STATE, game) if not name.endswith("/revealed.yaml")]
 
 
-def test_what_was_bid_is_revealed_now_that_the_game_is_over() -> None:
-    assert record("01", "revealed.yaml")["powers"]["france"]["bids"]
-    revealed = [name for name in store.public_files(STATE, "minuet") if name.endswith("/revealed.yaml")]
-    assert len(revealed) == len(list(MINUET.glob("*/orders.yaml")))
+@pytest.mark.parametrize(("game", "power"), [("minuet", "france"), ("wyvern", "hungary")])
+def test_what_was_bid_is_revealed_now_that_the_game_is_over(game: str, power: str) -> None:
+    assert record(game, "01", "revealed.yaml")["powers"][power]["bids"]
+    revealed = [name for name in store.public_files(STATE, game) if name.endswith("/revealed.yaml")]
+    assert len(revealed) == len(list((STATE / game).glob("*/orders.yaml")))
 
 
-def test_no_public_file_tells_of_a_bid() -> None:
-    public = {name: (STATE / name).read_text("utf-8") for name in kept("minuet")}
-    assert len([name for name in public if name.endswith("results.yaml")]) == len(list(MINUET.glob("*/results.yaml")))
+@pytest.mark.parametrize("game", SHOWN)
+def test_no_public_file_tells_of_a_bid(game: str) -> None:
+    public = {name: (STATE / name).read_text("utf-8") for name in kept(game)}
+    assert len([name for name in public if name.endswith("results.yaml")]) == len(list((STATE / game).glob("*/results.yaml")))
     assert not [name for name in public if name.endswith(("orders.yaml", "secret.yaml"))]
     assert not [name for name, text in public.items() if "audience" in text or "kind: bid" in text or " DP" in text]
 
 
-@pytest.mark.parametrize("number", ["01", "02", "05", "07", "10", "12"])
-def test_no_public_file_has_an_order_that_was_bid_for_in_vain(number: str) -> None:
-    told = record(number, "secret.yaml")["events"]
+def phases_of(game: str) -> Sequence[PublicPhase]:
+    found, _ = store.public_game(STATE, game)
+    assert found is not None
+    return found.phases
+
+
+def report(game: str, number: str) -> str:
+    """The report of a phase, in words."""
+    (phase,) = (phase for phase in phases_of(game) if phase.phase.folder.startswith(number))
+    return reports.of_phase(rules_of(game), load(phase.position), phase.events, load(phase.after))
+
+
+def test_the_families_name_who_executed_whom() -> None:
+    tree = rules_of("wyvern").lineage(phases_of("wyvern"))
+    assert tree is not None
+    told = [(one.house, one.end.by) for one in tree.persons if one.end and one.end.how == "executed"]
+    assert sorted(told) == [
+        ("golden-horde", "Lithuania"),
+        ("hungary", "Naples"),
+        ("lithuania", "Naples"),
+        ("naples", "Danubia"),
+        ("ottomans", "Mamluks"),
+        ("ottomans", "Mamluks"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "line"),
+    [
+        ("11", "- Danubia (vHL) A Vie, driven out by Neapolitan A Mil: Bav, Boh, Can, Kni, Ofe or disband"),
+        ("12", "### Danubia (vHL), vassal of Hungary and Lithuania"),
+        ("15", "- Mainz (thrall of Naples to Danubia)."),
+        ("15", "- Hungary’s heir in Vienna, married into Danubia, is executed by Naples (OOD 10.1)."),
+        ("15", "- Mainz, centre of Danubia, becomes a minor power (OOD 3.3)."),
+    ],
+)
+def test_reports_call_a_vassal_by_the_name_that_it_was_given(number: str, line: str) -> None:
+    assert line in report("wyvern", number).replace("**", "").splitlines()
+
+
+@pytest.mark.parametrize("number", ["09", "10", "11", "16"])
+def test_who_is_out_has_no_row_in_the_standing(number: str) -> None:
+    text = report("wyvern", number)
+    assert "| Castile |" in text
+    assert "| Burgundy |" not in text
+
+
+VAIN = [("minuet", number) for number in ("01", "02", "05", "07", "10", "12")]
+VAIN += [("wyvern", number) for number in ("01", "02", "07", "11", "13")]
+
+
+@pytest.mark.parametrize(("game", "number"), VAIN)
+def test_no_public_file_has_an_order_that_was_bid_for_in_vain(game: str, number: str) -> None:
+    told = record(game, number, "secret.yaml")["events"]
     won = {fact["order"] for fact in told if fact["outcome"] == "won"}
-    lost = {fact["order"] for fact in told} - won - {fact["order"] for fact in record(number)["events"] if "order" in fact}
+    lost = {fact["order"] for fact in told} - won - {fact["order"] for fact in record(game, number)["events"] if "order" in fact}
     assert lost
-    for path in (STATE / name for name in kept("minuet") if f"/{number}-" in name):
+    for path in (STATE / name for name in kept(game) if f"/{number}-" in name):
         assert [order for order in lost if order in path.read_text("utf-8")] == []

@@ -40,7 +40,7 @@ def _named(name: str) -> dict[str, str]:
 
 
 def _vassals(board: Board, position: Position) -> dict[str, dict[str, str]]:
-    """What each vassal is called: the name that its holders gave it, or theirs, and its id; in sentences that name or the id alone."""
+    """What each vassal is called: the name that its holders gave it, or theirs, and its id; brief is that name alone, or the id."""
     names = {}
     for one, state in position.powers.items():
         if state.kind == "vassal":
@@ -68,11 +68,11 @@ def _waiting(position: Position) -> list[str]:
 
 
 def _standing(position: Position) -> list[Mapping[str, Any]]:
-    """The centres, units and points of every power that has players; with dynasties those of its thralls and vassals too."""
+    """The centres, units and points of every power that still has players; with dynasties those of its thralls and vassals too."""
     dynastic = any(state.capital for state in position.powers.values())
     rows: list[Mapping[str, Any]] = []
     for power, state in position.powers.items():
-        if state.kind in KINDS:
+        if state.kind in KINDS or state.kind == "eliminated":
             continue
         own, thralls, vassals = shares(position, power)
         row: dict[str, Any] = {"power": power, "units": len(position.army_list(power))}

@@ -97,14 +97,17 @@ class _Annals:
 
     def _settle(self, after: Position, now: Phase, events: Sequence[Event]) -> None:
         """What became of the thralls and vassals that there were."""
+        over = []
         for realm, (spot, place) in list(self.standing.items()):
             marriage, state = self.marriages[spot], after.powers.get(realm)
             if state is not None and state.kind == marriage.kind:
                 self.marriages[spot] = replace(marriage, name=state.name)
                 continue
-            del self.standing[realm]
             captor = self._captor(place, events)
             self.marriages[spot] = replace(marriage, end=End(now, "captured" if captor else "freed", captor))
+            over.append(realm)
+        for realm in over:
+            del self.standing[realm]
 
     def _captor(self, place: str, events: Sequence[Event]) -> str:
         """Who took a centre, unless it became its own."""
@@ -112,8 +115,10 @@ class _Annals:
         return self._power(next(taken, ""))
 
     def _power(self, power: str) -> str:
-        """The name of a power, the id of a vassal."""
-        return self.board.powers[power].name if power in self.board.powers else power
+        """The name of a power; that of a vassal that has one, or its id."""
+        if power in self.board.powers:
+            return self.board.powers[power].name
+        return self.marriages[self.standing[power][0]].name or power if power in self.standing else power
 
     def _suits(self, phase: PublicPhase) -> Iterator[Suit]:
         for event in phase.events:
