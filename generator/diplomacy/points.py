@@ -16,7 +16,7 @@ from generator.diplomacy.board import Board
 from generator.diplomacy.muster import Bars, Given, Muster, muster
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Order, Unit
-from generator.diplomacy.position import Position
+from generator.diplomacy.position import Position, players
 from generator.diplomacy.settings import Settings
 
 
@@ -74,7 +74,7 @@ def weigh(board: Board, position: Position, bids: Sequence[Bid], market: Market)
 def _wrong(board: Board, position: Position, units: Mapping[str, Unit], bid: Bid, market: Market) -> str:
     """Why a bid of a power that can pay does not count, or nothing."""
     unit, order = units.get(_place(board, bid)), bid.note.order
-    if unit is None or order is None or order.kind not in ("", unit.kind) or position.powers[unit.power].kind == "major":
+    if unit is None or order is None or order.kind not in ("", unit.kind) or unit.power in players(position):
         return "no-such-unit"
     return market.barred(bid, unit) or ""
 

@@ -86,7 +86,7 @@ class Position:
 
 
 def load(public: Mapping[str, Any]) -> Position:
-    """The position in a document that `position_problems` found nothing wrong with."""
+    """The position in a document that `dump` made."""
     phase = public["phase"]
     named = read_phase(str(phase["id"]), int(phase.get("revision", 1)))
     if named is None:
@@ -194,6 +194,11 @@ def commanders(position: Position, power: str) -> tuple[str, ...]:
     state = position.powers[power]
     named = (state.giver, state.receiver) if state.kind == "vassal" else (power,)
     return tuple(one for one in named if one in position.powers and position.powers[one].kind == "major")
+
+
+def thralls_of(position: Position, power: str) -> list[str]:
+    """The minor powers that a power holds as thralls, sorted."""
+    return sorted(one for one, state in position.powers.items() if state.kind == "thrall" and state.of == power)
 
 
 def vassals_of(position: Position, power: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, calendar, steps
-from generator.diplomacy.position import Position, vassals_of
+from generator.diplomacy.position import Position, thralls_of, vassals_of
 
 
 def count(turn: Turn) -> Turn:
@@ -32,8 +32,8 @@ def _total(turn: Turn, power: str) -> Event:
 
 def shares(position: Position, power: str) -> tuple[int, int, int]:
     """The centres that count for a player: own, of thralls, and all of the vassals it shares (3.1)."""
-    thralls = sum(state.kind == "thrall" and state.of == power for state in position.powers.values())
-    return len(position.owned(power)), thralls, sum(len(position.owned(one)) for one in vassals_of(position, power))
+    of_vassals = sum(len(position.owned(one)) for one in vassals_of(position, power))
+    return len(position.owned(power)), len(thralls_of(position, power)), of_vassals
 
 
 def end_game(turn: Turn) -> Turn:

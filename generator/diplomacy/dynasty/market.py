@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.core.turn import Turn
-from generator.diplomacy import minors, points, sorties, steps
-from generator.diplomacy.muster import Bars, Given, muster
-from generator.diplomacy.orders import Order, Unit
-from generator.diplomacy.position import Heir, Position, commanders, vassals_of
+from generator.diplomacy import bidding, minors, points, sorties, steps
+from generator.diplomacy.muster import Bars, Given
+from generator.diplomacy.orders import Unit
+from generator.diplomacy.position import Heir, Position, commanders, thralls_of, vassals_of
 
 NO_MARRIAGE = "no-marriage"
 """Why a unit is ordered in vain to marry: it is no minor power's, or no unmarried heir is there."""
@@ -20,8 +20,7 @@ def allotment(position: Position, power: str) -> int:
     state = position.powers[power]
     capital = position.centres.get(state.capital) == power
     heir = Heir(power, state.capital) in position.heirs
-    thralls = sum(other.kind == "thrall" and other.of == power for other in position.powers.values())
-    return capital + heir + thralls + len(vassals_of(position, power))
+    return capital + heir + len(thralls_of(position, power)) + len(vassals_of(position, power))
 
 
 def weigh_bids(turn: Turn) -> Turn:
@@ -30,42 +29,25 @@ def weigh_bids(turn: Turn) -> Turn:
     Whoever attacks a minor power or a thrall, or helps to, does not bid on it; only its holders bid on a vassal; the points of a
     controller count double for its thrall (9.0 and 9.1).
     """
-    position, board = turn.position, turn.settings.board
-    standing = {board.province[unit.place]: unit for unit in position.units}
-    own = muster(board, standing, steps.all_given(turn), turn.settings.rules)
-    attacked = points.aggression(own, convoys=False)
+    position, province = turn.position, turn.settings.board.province
+    attacked = bidding.attacked(turn, convoys=False)
 
     def barred(bid: points.Bid, unit: Unit) -> str | None:
         if position.powers[unit.power].kind == "vassal":
             return None if bid.power in commanders(position, unit.power) else "not-yours"
-        return "attacking" if board.province[unit.place] in attacked[bid.power] else None
+        return "attacking" if province[unit.place] in attacked[bid.power] else None
 
     def weight(bid: points.Bid, unit: Unit) -> int:
         return 2 if position.powers[unit.power].of == bid.power else 1
 
-    winners, verdicts = points.weigh(board, position, turn.orders.bids, points.Market(allotment, barred, weight))
-    subject = [unit for unit in position.units if position.powers[unit.power].kind != "major"]
-    told: dict[str, tuple[Given, ...]] = {}
-    for unit in subject:
-        note = _told(unit, board.province[unit.place], winners)
-        told[unit.power] = (*told.get(unit.power, ()), note)
-    given = {**turn.orders.given, **told}
-    refused = _refused(position, standing, board.province, given)
-    return replace(turn, orders=replace(turn.orders, given=given, refused=refused)).log(points.told(verdicts))
+    weighed = bidding.weigh_bids(turn, points.Market(allotment, barred, weight))
+    refused = _refused(position, province, weighed.orders.given)
+    return replace(weighed, orders=replace(weighed.orders, refused=refused))
 
 
-def _told(unit: Unit, here: str, winners: Mapping[str, Given]) -> Given:
-    """What a unit is told. One that holds looks the same whether a bid, a tie or nobody made it hold."""
-    note = winners.get(here)
-    if note is not None and (note.order is None or note.order.verb != "hold"):
-        return note
-    return Given(unit.power, Order("hold", unit.kind, unit.place), text=f"{unit} H")
-
-
-def _refused(
-    position: Position, standing: Mapping[str, Unit], province: Mapping[str, str], given: Mapping[str, tuple[Given, ...]]
-) -> dict[str, str]:
-    """The units that their own powers order to marry and that cannot; they hold."""
+def _refused(position: Position, province: Mapping[str, str], given: Mapping[str, tuple[Given, ...]]) -> dict[str, str]:
+    """The units, by province, that their own powers order to marry and that cannot; they hold."""
+    standing = {province[unit.place]: unit for unit in position.units}
     waiting = {heir.at for heir in position.heirs if not heir.married}
     found: dict[str, str] = {}
     for power, notes in given.items():

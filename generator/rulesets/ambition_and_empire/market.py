@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.core.turn import Turn
-from generator.diplomacy import points, sorties, steps
+from generator.diplomacy import bidding, points, sorties, steps
 from generator.diplomacy.board import Board
 from generator.diplomacy.minors import stationary
-from generator.diplomacy.muster import Bars, Given, muster
-from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.muster import Bars
+from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Dislodged, Position
 from generator.rulesets.ambition_and_empire.religion import FAITH, refuses
 from generator.rulesets.ambition_and_empire.smyrna import barred as coasts_barred
@@ -37,34 +37,20 @@ def weigh_bids(turn: Turn) -> Turn:
 
     A power that attacks a minor power, or helps to, does not bid on it (Limitations on DPs).
     """
-    position, settings = turn.position, turn.settings
-    board, shut = ground(settings.board, position)
-    standing = {board.province[unit.place]: unit for unit in position.units}
-    own = muster(board, standing, steps.all_given(turn), settings.rules, Bars(shut))
-    attacked = points.aggression(own, convoys=True)
+    position, board = turn.position, turn.settings.board
+    attacked = bidding.attacked(turn, convoys=True)
 
     def barred(bid: points.Bid, unit: Unit) -> str | None:
         return "attacking" if board.province[unit.place] in attacked[bid.power] else None
 
-    market = points.Market(allotment, barred)
-    winners, verdicts = points.weigh(board, position, turn.orders.bids, market)
-    minors = [unit for unit in position.units if unit.power in stationary(position)]
-    told = {unit.power: (_told(board, unit, winners.get(unit.power)),) for unit in minors}
+    weighed = bidding.weigh_bids(turn, points.Market(allotment, barred))
     refused = {
         unit.power: FAITH
-        for unit in minors
-        for note in told[unit.power]
-        if note.order is not None and refuses(board, position, unit, note.order)
+        for unit in position.units
+        for note in weighed.orders.given.get(unit.power, ())
+        if unit.power in stationary(position) and note.order is not None and refuses(board, position, unit, note.order)
     }
-    orders = replace(turn.orders, given={**turn.orders.given, **told}, refused=refused)
-    return replace(turn, orders=orders).log(points.told(verdicts))
-
-
-def _told(board: Board, unit: Unit, note: Given | None) -> Given:
-    """What a minor power is told. One that holds looks the same whether a bid, a tie or nobody made it hold."""
-    if note is not None and (note.order is None or note.order.verb != "hold"):
-        return note
-    return Given(unit.power, Order("hold", unit.kind, board.province[unit.place]), text=f"{unit} H")
+    return replace(weighed, orders=replace(weighed.orders, refused=refused))
 
 
 def move_units(turn: Turn) -> Turn:

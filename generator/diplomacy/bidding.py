@@ -1,0 +1,44 @@
+"""The step in which bids are weighed, as far as all rule systems with Diplomacy Points share it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from generator.core.turn import Turn
+from generator.diplomacy import points, steps
+from generator.diplomacy.muster import Bars, Given, muster
+from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.position import players
+
+
+def attacked(turn: Turn, *, convoys: bool) -> Mapping[str, set[str]]:
+    """For each power the provinces that its own orders attack or help to attack; `convoys` as in `points.aggression`."""
+    position, settings = turn.position, turn.settings
+    board, shut = settings.ground(settings.board, position)
+    standing = {board.province[unit.place]: unit for unit in position.units}
+    return points.aggression(muster(board, standing, steps.all_given(turn), settings.rules, Bars(shut)), convoys=convoys)
+
+
+def weigh_bids(turn: Turn, market: points.Market) -> Turn:
+    """The turn in which each unit that no player commands is told the order with most points behind it, or to hold.
+
+    The GM alone is told what came of the bids.
+    """
+    position, settings = turn.position, turn.settings
+    board, _ = settings.ground(settings.board, position)
+    winners, verdicts = points.weigh(board, position, turn.orders.bids, market)
+    played = players(position)
+    told: dict[str, tuple[Given, ...]] = {}
+    for unit in (unit for unit in position.units if unit.power not in played):
+        note = _told(unit, winners.get(board.province[unit.place]))
+        told[unit.power] = (*told.get(unit.power, ()), note)
+    orders = replace(turn.orders, given={**turn.orders.given, **told})
+    return replace(turn, orders=orders).log(points.told(verdicts))
+
+
+def _told(unit: Unit, note: Given | None) -> Given:
+    """What a unit is told. One that holds looks the same whether a bid, a tie or nobody made it hold."""
+    if note is not None and (note.order is None or note.order.verb != "hold"):
+        return note
+    return Given(unit.power, Order("hold", unit.kind, unit.place), text=f"{unit} H")
