@@ -193,6 +193,7 @@ SAME = {
     "colours, labels and titles": [("#839adf", "#000000"), ("label: GU", "label: G"), ("title: Islands", "title: Isles")],
     "sources and notes": [("from: guess, note: \"1.2\"", "from: chart"), ("note: Its two coasts do not meet., ", "")],
     "aliases and places on the sheet": [("aliases: [Pearls], ", ""), ("at: [0.5, 2]", "at: [1, 1]")],
+    "what a minor power's pieces carry": [("{unit: F, coast: nc}", "{unit: F, coast: nc, sign: keys}")],
     "coasts in another order": [("coasts: [nc, sc]", "coasts: [sc, nc]")],
 }  # fmt: skip
 

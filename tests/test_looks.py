@@ -9,15 +9,18 @@ from math import hypot
 from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 from PIL import Image
 
+from generator.atlas.colours import SIGHTS, Sight, difference
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink, mixed
 from generator.render.geometry import Point
+from generator.render.looks import look
 from generator.render.marks import OF_HEIRS
 from generator.render.night import dark
 from generator.render.png import png
@@ -28,7 +31,8 @@ from tests.crowded import crowded, start, styles
 from tests.positions import CLASSICAL
 from tests.small_map import PLACES, STYLES, picture, small_map
 
-FONTS = Path(__file__).parents[1] / "templates/static/fonts"
+ROOT = Path(__file__).parents[1]
+FONTS = ROOT / "templates/static/fonts"
 SVG = "{http://www.w3.org/2000/svg}"
 BASE = read_base_map(small_map())
 NORTH, SOUTH, _ = STYLES
@@ -70,6 +74,15 @@ def test_every_sign_has_a_shape_of_its_own() -> None:
     assert len({marked(root, sign=name)[0].get("d") for name in SIGNS}) == len(SIGNS)
 
 
+@pytest.mark.parametrize("eyes", SIGHTS)
+@pytest.mark.parametrize("board", ["ambition_and_empire", "order_of_the_dragon"])
+def test_lines_of_owners_with_signs_are_told_from_those_of_every_power(board: str, eyes: Sight) -> None:
+    facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
+    lines = {name: look(Style(name, name, "", power["colour"])).line for name, power in facts["powers"].items()}
+    found = {name: difference(look(MINORS[0]).line, line, eyes) for name, line in lines.items()}
+    assert {name: apart for name, apart in found.items() if apart < 15} == {}
+
+
 def test_a_sign_that_nobody_drew_is_named() -> None:
     with pytest.raises(UnknownSignError, match="dragon"):
         drawn(picture(pieces=(Piece("Alf", "army", "x"),)), (Style("x", "X", "", "#e6c999", sign="dragon"),))
@@ -106,6 +119,9 @@ KEYS = {
         picture(centres={"Alf": "north"}, counts={"All": {"north": 7}, "Own": {"north": 1}}), ALL, ["Northland 7"],
     ),
     "what an owner is called now": (picture(centres={"Alf": "north"}, names={"north": "Nordmark"}), ALL, ["Nordmark 1"]),
+    "a sign of its own": (
+        picture(fills={"Alf": "minor-keys", "Bet": "minor-catholic"}), ALL, ["Catholic minor", "Papal minor"],
+    ),
     "nothing": (picture(), ALL, []),
 }  # fmt: skip
 

@@ -35,13 +35,13 @@ def owner(picture: Picture, place: str) -> tuple[str | None, ...]:
 
 
 FAITHS = {
-    "Alg": "minor-islam", "Bav": "minor-catholic", "Swi": "minor-protestant", "Pap": "minor-catholic", "Par": "france",
+    "Alg": "minor-islam", "Bav": "minor-catholic", "Swi": "minor-protestant", "Pap": "minor-keys", "Par": "france",
     "SNe": "austria",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("place", "look"), FAITHS.items())
-def test_a_minor_power_looks_like_its_religion_and_a_conquered_one_like_its_conqueror(place: str, look: str) -> None:
+def test_a_minor_power_looks_like_its_religion_or_its_sign_and_a_conquered_one_like_its_conqueror(place: str, look: str) -> None:
     assert owner(shown(run(START))["orders"], place) == (look, look, look)
     taken = board("fall 1764", "FR: A Swi, A Mar, F Bre", "FR: Swi")
     assert owner(shown(run(taken))["after"], "Swi") == ("france", "france", "france")
@@ -74,8 +74,8 @@ def test_a_home_centre_that_was_added_is_marked_from_the_winter_in_which_it_was_
 
 def test_winter_shows_the_units_of_minor_powers_that_are_rebuilt_as_built() -> None:
     picture = shown(run(board("winter 1765", "Pap: ")))["adjustments"]
-    assert Piece("Pap", "army", "minor-catholic") in picture.pieces
-    assert picture.marks == (Mark("build", "Pap", "minor-catholic"),)
+    assert Piece("Pap", "army", "minor-keys") in picture.pieces
+    assert picture.marks == (Mark("build", "Pap", "minor-keys"),)
 
 
 def test_a_unit_that_is_destroyed_at_once_is_shown_beside_the_one_that_did_it_and_counts_no_more() -> None:
@@ -126,6 +126,13 @@ def test_the_table_has_points_and_one_number_for_all_minor_powers() -> None:
     assert rows["Habsburg Empire"] == (4, 4, 3)
     assert rows["Spain"] == (2, 2, 2)
     assert table.minors == 17
+
+
+@pytest.mark.parametrize(("rulings", "row"), [((DISORDER,), ((0, 0, None), True)), ((), ((2, 2, 2), False))], ids=["gone", "there"])
+def test_a_power_that_is_out_of_the_game_keeps_its_line_which_says_so(rulings: tuple[object, ...], row: object) -> None:
+    after = RULES.dump(run(START, rulings=rulings).turn.position)[0]
+    table = standing(RULES.pictures(PublicPhase(START.phase, after)), RULES.styles, {})
+    assert [(it.counts, it.out) for it in table.rows if it.name == "Sweden"] == [row]
 
 
 def test_a_table_that_counts_what_is_drawn_has_no_line_for_minor_powers_either() -> None:

@@ -175,6 +175,16 @@ def test_a_dislodged_piece_has_a_dashed_outline() -> None:
     assert outlines == [True, False]
 
 
+def test_a_dislodged_piece_hangs_on_its_own_place() -> None:
+    tethers = [
+        found(drawn(picture(pieces=(Piece("Eps", "army", "west", dislodged),))), kind="tether") for dislodged in (True, False)
+    ]
+    home, spot = BASE.centres["Eps"], BASE.dislodged["Eps"]
+    (tether,) = tethers[0]
+    assert f'd="M{home.x:g} {home.y:g}L{spot.x:g} {spot.y:g}"' in tether
+    assert tethers[1] == []
+
+
 @pytest.mark.parametrize(("kind", "dashed"), [("move", True), ("retreat", True), ("convoy", False)])
 def test_what_fails_to_go_is_dashed(kind: Kind, *, dashed: bool) -> None:
     (shown, _) = found(drawn(picture(arrows=(Arrow(kind, "Alf", "Gam", "north", ok=False),))), kind=kind, outcome="failed")
@@ -363,6 +373,15 @@ def test_a_retreat_starts_at_the_dislodged_piece_and_a_move_at_the_one_that_stan
     pieces = (Piece("Eps", "army", "west", dislodged=True), Piece("Eps", "army", "south"))
     shown = picture(pieces=pieces, arrows=(Arrow("retreat", "Eps", "Zet", "west"), Arrow("move", "Eps", "Zet", "south")))
     assert way(shown, 0).last.start.x - way(shown, 1).last.start.x > 20
+
+
+@pytest.mark.parametrize("kind", ["support", "convoy"])
+def test_the_sign_at_the_end_of_help_is_clear_of_the_piece_that_gives_it(kind: Kind) -> None:
+    pieces = (Piece("Alf", "army", "north"), Piece("Bet", "fleet", "south"))
+    arrows = (Arrow("move", "Alf", "Gam", "north", route=("Bet",)), Arrow(kind, "Bet", "Alf", "south", onward="Gam"))
+    shown = picture(pieces=pieces, arrows=arrows)
+    tip, fleet = way(shown, 1).last.end, BASE.centres["Bet"]
+    assert hypot(tip.x - fleet.x, tip.y - fleet.y) >= 24
 
 
 def test_a_convoyed_move_goes_by_way_of_its_fleets() -> None:

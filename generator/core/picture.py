@@ -60,7 +60,7 @@ class Picture:
     A thrall's place is filled as its own and its centre as its lord's. The centres in `capitals` have a larger ring, those in
     `homes` are drawn as houses. `counts` is what a table counts of each owner, by column, the first of which the legend prints;
     where it is empty, that is centres and pieces. None is what an owner cannot have. `names` has the owners that are called
-    otherwise than their styles say.
+    otherwise than their styles say; `out` those that are out of the game.
     """
 
     name: str
@@ -76,6 +76,7 @@ class Picture:
     homes: frozenset[str] = frozenset()
     counts: Mapping[str, Mapping[str, int | None]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    out: frozenset[str] = frozenset()
 
     @property
     def tally(self) -> Mapping[str, Mapping[str, int | None]]:
@@ -89,7 +90,7 @@ class Style:
     """How an owner looks: a fill `#rrggbb`, a short label (`FRA`), and the name that a legend prints.
 
     With a `second` fill what it holds is striped in both. With a `sign` its pieces carry that instead of the label:
-    `catholic`, `orthodox`, `protestant`, `islam` or `neutral`.
+    `catholic`, `orthodox`, `protestant`, `islam`, `keys` or `neutral`.
     """
 
     owner: str

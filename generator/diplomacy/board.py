@@ -53,13 +53,14 @@ class Power:
 class Minor:
     """A minor power: the centre that it is named after, the unit it starts with and rebuilds (`F Lub/ec`), and who holds it.
 
-    `of` is the power that starts with it as a thrall.
+    `of` is the power that starts with it as a thrall; `sign` is what its pieces carry, if not the sign of its religion.
     """
 
     id: str
     unit: str
     of: str = ""
     religion: str = ""
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +127,14 @@ def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
         return {str(key): value for key, value in fields.items() if key not in dropped}
 
     words = ("name", "adjective", "label", "colour")
+    minors = {minor: kept(fields, "sign") for minor, fields in facts.get("minors", {}).items()}
     return {
         "calendar": facts["calendar"],
         "victory": facts.get("victory", ""),
         "powers": {power: kept(fields, *words) for power, fields in facts["powers"].items()},
         "places": {place: kept(fields, "at", "aliases", "note") for place, fields in facts["places"].items()},
         "edges": [kept(edge, "from", "note", "arrow") for edge in facts["edges"]],
-    } | ({"minors": facts["minors"]} if "minors" in facts else {})
+    } | ({"minors": minors} if "minors" in facts else {})
 
 
 def _place(key: str, fields: Mapping[str, Any]) -> Place:
@@ -179,7 +181,8 @@ def _power(key: str, fields: Mapping[str, Any], initial: str) -> Power:
 
 def _minor(key: str, fields: Mapping[str, Any]) -> Minor:
     coast = f"/{fields['coast']}" if "coast" in fields else ""
-    return Minor(key, f"{fields['unit']} {key}{coast}", str(fields.get("of", "")), str(fields.get("religion", "")))
+    of, religion, sign = (str(fields.get(name, "")) for name in ("of", "religion", "sign"))
+    return Minor(key, f"{fields['unit']} {key}{coast}", of, religion, sign)
 
 
 def _texts(fields: Mapping[str, Any], key: str) -> tuple[str, ...]:

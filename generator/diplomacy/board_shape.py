@@ -12,6 +12,7 @@ MOST_EDGES = 1500
 KINDS = ("sea", "coast", "land")
 STEPS = ("orders", "retreats", "census", "adjustments")
 COASTS = ("nc", "ec", "sc", "wc")
+SIGNS = ("keys",)
 
 _ID = Words(63, r"[a-z0-9][a-z0-9-]*", "small letters, digits and hyphens, as order-of-the-dragon")
 _PLACE = Words(8, r"[A-Za-z]{2,8}", "an abbreviation of two to eight letters, as Edi")
@@ -71,6 +72,7 @@ _MINOR = Record(
         "coast": Key("the coast that its fleet stands on", Choice(COASTS)),
         "of": Key("the power that starts with it as a thrall", _ID),
         "religion": Key("as the rules have it", _RELIGION),
+        "sign": Key("what its pieces carry, if not the sign of its religion", Choice(SIGNS)),
     }
 )
 _GROUND = Record(

@@ -15,14 +15,15 @@ from generator.diplomacy.position import Position
 MINOR = "#e6c999"
 """The colour of minor powers."""
 
-FAITHS = {
+SIGNS = {
     "catholic": "Catholic minor powers",
     "orthodox": "Orthodox minor powers",
     "protestant": "Protestant minor powers",
     "islam": "Islamic minor powers",
+    "keys": "Papal minor powers",
     "neutral": "Minor powers",
 }
-"""Minor powers look alike but for their religion, so that any centre can become one."""
+"""Minor powers look alike but for a sign, that of their religion as a rule, so that any centre can become one."""
 
 SHAPES = {"A": "army", "F": "fleet"}
 
@@ -33,7 +34,7 @@ Looks = Callable[[str], str]
 def styles(board: Board) -> tuple[Style, ...]:
     """How each power looks; behind them all vassals that may come to be, and the minor powers of each religion."""
     powers = tuple(Style(power.id, power.name, power.label, power.colour) for power in board.powers.values())
-    minors = tuple(Style(f"minor-{faith}", name, "", MINOR, sign=faith) for faith, name in FAITHS.items())
+    minors = tuple(Style(f"minor-{faith}", name, "", MINOR, sign=faith) for faith, name in SIGNS.items())
     return (*powers, *_vassals(board), *minors) if board.minors else powers
 
 
@@ -45,10 +46,11 @@ def _vassals(board: Board) -> Iterator[Style]:
 
 def looks(board: Board, *positions: Position) -> Looks:
     """How the powers of these positions look, the first that has one deciding."""
-    faiths = {minor.id: minor.religion for minor in board.minors.values()}
+    signs = {minor.id: minor.religion for minor in board.minors.values()}
     for position in reversed(positions):
-        faiths |= {power: state.religion for power, state in position.powers.items() if state.kind in KINDS}
-    return lambda power: f"minor-{faiths[power] or 'neutral'}" if power in faiths else power
+        signs |= {power: state.religion for power, state in position.powers.items() if state.kind in KINDS}
+    signs |= {minor.id: minor.sign for minor in board.minors.values() if minor.sign}
+    return lambda power: f"minor-{signs[power] or 'neutral'}" if power in signs else power
 
 
 def held(board: Board, look: Looks, position: Position) -> Picture:
@@ -66,6 +68,7 @@ def held(board: Board, look: Looks, position: Position) -> Picture:
         homes=_homes(position) - _capitals(position) if board.minors else frozenset(),
         counts=_counts(position),
         names={power: state.name for power, state in position.powers.items() if state.name},
+        out=frozenset(power for power, state in position.powers.items() if state.kind == "eliminated"),
     )
 
 

@@ -13,13 +13,17 @@ from generator.core.text import Data
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An owner's line: name, colour or two, for each column a count or None, and the persons with their last phase."""
+    """An owner's line: name, colour or two, for each column a count or None, and the persons with their last phase.
+
+    `out` is whether the owner is out of the game.
+    """
 
     name: str
     fill: str
     second: str
     counts: tuple[int | None, ...]
     players: tuple[Mapping[str, str], ...]
+    out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ def standing(pictures: Sequence[Picture], styles: Sequence[Style], words: Mappin
     players = {name: _tenures(value) for name, value in roster.items()} if isinstance(roster, Mapping) else {}
     unplayed = {it.owner for it in styles if it.sign}
     counts = {name: count for name, count in now.tally.items() if any(count.values())}
-    shown = {owner for count in counts.values() for owner, number in count.items() if number} | set(players)
+    shown = {owner for count in counts.values() for owner, number in count.items() if number} | set(players) | now.out
     rows = tuple(
         Row(
             name=now.names.get(it.owner, it.name),
@@ -50,6 +54,7 @@ def standing(pictures: Sequence[Picture], styles: Sequence[Style], words: Mappin
             second=it.second,
             counts=tuple(count.get(it.owner, 0) for count in counts.values()),
             players=players.get(it.owner, ()),
+            out=it.owner in now.out,
         )
         for it in styles
         if it.owner in shown - unplayed

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 _LEGIBLE = 5.5
+_GREY = 0.12  # how little hue a colour has whose ink is grey too
 
 
 class ColourError(ValueError):
@@ -26,7 +27,7 @@ def checked(colour: str) -> str:
 def ink(colour: str) -> str:
     """The lightest colour of the same hue on which white text has a contrast of at least 5.5 to 1 (WCAG 2.2, 1.4.3)."""
     hue, lightness, saturation = colorsys.rgb_to_hls(*_parts(colour))
-    if saturation > 0.08:
+    if saturation > _GREY:
         saturation = min(1.0, saturation * 0.6 + 0.3)
     while contrast(dark := written(colorsys.hls_to_rgb(hue, lightness, saturation)), "#ffffff") < _LEGIBLE:
         lightness -= 0.01

@@ -72,11 +72,15 @@ def trimmed(way: Way, start: float, end: float) -> Way:
     return (way[0].part(first * squeeze, 1 - last * squeeze),)
 
 
-def nearest(way: Way, point: Point, low: float = 0.0, high: float = 1.0) -> Point:
-    """Of points spread over the way between the shares `low` and `high` of each curve, the one nearest to `point`."""
+def nearest(way: Way, point: Point, low: float, high: float, room: float) -> Point:
+    """Of points spread over the way between the shares `low` and `high` of each curve, the one nearest to `point`.
+
+    One that has `room` before it is taken if there is any, else the one that has most.
+    """
     shares = [low + (high - low) * step / 8 for step in range(9)]
-    spots = [curve.at(share) for curve in way for share in shares]
-    return min(spots, key=lambda spot: (spot.x - point.x) ** 2 + (spot.y - point.y) ** 2)
+    gaps = {spot: distance(spot, point) for curve in way for spot in map(curve.at, shares)}
+    clear = [spot for spot, gap in gaps.items() if gap >= room]
+    return min(clear, key=gaps.__getitem__) if clear else max(gaps, key=gaps.__getitem__)
 
 
 def heading(curve: Quad) -> Point:

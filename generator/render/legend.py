@@ -160,6 +160,7 @@ _SIGN_WORDS = {
     "orthodox": "Orthodox minor",
     "protestant": "Protestant minor",
     "islam": "Islamic minor",
+    "keys": "Papal minor",
     "neutral": "minor",
 }
 

@@ -10,6 +10,7 @@ from generator.core.picture import Style
 from generator.render.colour import checked, ink, mixed
 
 INK = "#222222"
+_NEUTRAL = "#2f2a26"
 _BAND = 7.0
 _BLUR = 0.02  # of two bands: cairo draws a sudden change of colour with jagged edges
 
@@ -37,7 +38,7 @@ def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
     Paints of two colours are named after `name`, and bands lie on provinces whose own units are `scale` of a picture's.
     """
     one, two = checked(style.fill), style.second
-    dark, pale = ink(one), _pale(one)
+    dark, pale = shade(style), _pale(one)
     if not two:
         return Look(style, one, dark, pale, dark, dark)
     other = ink(checked(two))
@@ -47,6 +48,11 @@ def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
     )  # fmt: skip
     land, line, dark, pale = (f"url(#{name}-{what})" for what in ("land", "line", "dark", "pale"))
     return Look(style, land, dark, pale, line, INK, "".join(paints))
+
+
+def shade(style: Style) -> str:
+    """The dark paint of an owner's pieces; owners with signs share one that no hue has, as their lines carry no sign."""
+    return _NEUTRAL if style.sign else ink(checked(style.fill))
 
 
 def _pale(colour: str) -> str:

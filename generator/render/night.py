@@ -14,6 +14,7 @@ from typing import Literal
 
 from generator.core.picture import Style
 from generator.render.colour import ink, linear, mixed, written
+from generator.render.looks import shade
 
 Role = Literal["land", "ink", "pale", "other"]
 Triple = tuple[float, float, float]
@@ -48,7 +49,7 @@ def _roles(styles: tuple[Style, ...]) -> Mapping[str, Role]:
     roles: dict[str, Role] = {}
     for fill in sorted({fill for style in styles for fill in (style.fill, style.second) if fill}):
         roles |= {mixed(fill, "#ffffff", 0.55): "pale", ink(fill): "ink", fill: "land"}
-    return roles
+    return roles | {shade(style): "ink" for style in styles}
 
 
 def _paper(lightness: float, a: float, b: float) -> Triple:

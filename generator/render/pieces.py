@@ -38,6 +38,13 @@ def piece(shape: str, look: Look, at: Point, *, dislodged: bool = False) -> str:
     return f"{opening}{under}{outline}{told}{alarm}</g>"
 
 
+def tether(look: Look, home: Point, at: Point) -> str:
+    """A line from the place that a dislodged piece was driven from, as it may have no room there; to be drawn under pieces."""
+    way = f"M{home.x:g} {home.y:g}L{at.x:g} {at.y:g}"
+    inked = f'<path d="{way}" stroke="{look.line}" stroke-width="1.4" stroke-dasharray="3.4 1.6"/>'
+    return f'<g data-kind="tether"><path d="{way}" stroke="#fff" stroke-width="4"/>{inked}</g>'
+
+
 def heir(look: Look, at: Point, *, married: bool) -> str:
     """An heir with its owner's label: a small dashed rectangle in the owner's dark colour, white for a married one."""
     opening = f'<g data-shape="heir" data-state="{"married" if married else "standing"}" transform="translate({at.x:g} {at.y:g})">'

@@ -83,6 +83,9 @@ def _tags(view: Scene) -> Iterator[str]:
 
 
 def _lines(view: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:
+    for piece, spot in view.spots:
+        if piece.dislodged:
+            yield pieces.tether(view.look(piece.owner), view.centre(piece.place), spot)
     for one in sorted(drawn, key=lambda one: (_LINE_ORDER.index(one.arrow.kind), one.arrow.ok)):
         yield arrows.line(one, view.line(one.arrow.owner))
 

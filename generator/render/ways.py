@@ -16,6 +16,7 @@ _CLEAR = 16.0
 _HEAD = 10.0
 _FARTHEST = 22
 _SHORTEST = 36.0
+_SEEN = 24.0  # from a piece to the sign at the end of its help
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,8 @@ def _helping(scene: Scene, arrow: Arrow, moves: Mapping[tuple[str, str], Way]) -
         room = _off_name(scene, arrow.end, curve, _edge(curve.end, curve.towards) + 2, 2)
         return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), room))
     helped = moves.get(_leg(arrow.end, arrow.onward)) or _imagined(scene, arrow)
-    point = nearest(helped, start, 0.3, 0.72) if arrow.kind == "support" else nearest(helped, start, 0.1, 0.9)
+    low, high = (0.3, 0.72) if arrow.kind == "support" else (0.1, 0.9)
+    point = nearest(helped, start, low, high, _SEEN)
     curve = _clear(scene, start, point)
     return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), 0))
 
