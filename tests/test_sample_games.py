@@ -11,7 +11,7 @@ import yaml
 from generator import store
 from generator.core.public import PublicPhase
 from generator.diplomacy.position import load
-from tests import reports, shown_wyvern
+from tests import reports, shown_aurora, shown_wyvern
 from tests.demonstration import STATE, rules_of
 
 MINUET = STATE / "minuet"
@@ -92,8 +92,8 @@ MINUET_AGREED = {
 """What came of some bids: pooled ones, a tie, attackers that bid and one that spent too much."""
 
 
-SHOWN = {"minuet": MINUET_SHOWN, "wyvern": shown_wyvern.SHOWN}
-AGREED = {"minuet": MINUET_AGREED, "wyvern": shown_wyvern.AGREED}
+SHOWN = {"aurora": shown_aurora.SHOWN, "minuet": MINUET_SHOWN, "wyvern": shown_wyvern.SHOWN}
+AGREED = {"aurora": shown_aurora.AGREED, "minuet": MINUET_AGREED, "wyvern": shown_wyvern.AGREED}
 
 RULES = [(game, rule) for game, rules in SHOWN.items() for rule in rules]
 BIDS = [(game, number) for game, phases in AGREED.items() for number in phases]
@@ -175,7 +175,7 @@ def kept(game: str) -> list[str]:
     return [name for name in store.public_files(STATE, game) if not name.endswith("/revealed.yaml")]
 
 
-@pytest.mark.parametrize(("game", "power"), [("minuet", "france"), ("wyvern", "hungary")])
+@pytest.mark.parametrize(("game", "power"), [("aurora", "madr"), ("minuet", "france"), ("wyvern", "hungary")])
 def test_what_was_bid_is_revealed_now_that_the_game_is_over(game: str, power: str) -> None:
     assert record(game, "01", "revealed.yaml")["powers"][power]["bids"]
     revealed = [name for name in store.public_files(STATE, game) if name.endswith("/revealed.yaml")]
@@ -202,18 +202,31 @@ def report(game: str, number: str) -> str:
     return reports.of_phase(rules_of(game), load(phase.position), phase.events, load(phase.after))
 
 
-def test_the_families_name_who_executed_whom() -> None:
-    tree = rules_of("wyvern").lineage(phases_of("wyvern"))
-    assert tree is not None
-    told = [(one.house, one.end.by) for one in tree.persons if one.end and one.end.how == "executed"]
-    assert sorted(told) == [
+EXECUTED = {
+    "aurora": [
+        ("jotnar", "Dokkalfar"),
+        ("ljosalfar", "Dokkalfar"),
+        ("surtr", "Ymir"),
+        ("vanir", "Madr"),
+        ("ymir", "Jotnar"),
+        ("zwergar", "Surtr"),
+    ],
+    "wyvern": [
         ("golden-horde", "Lithuania"),
         ("hungary", "Naples"),
         ("lithuania", "Naples"),
         ("naples", "Danubia"),
         ("ottomans", "Mamluks"),
         ("ottomans", "Mamluks"),
-    ]
+    ],
+}
+
+
+@pytest.mark.parametrize("game", EXECUTED)
+def test_the_families_name_who_executed_whom(game: str) -> None:
+    tree = rules_of(game).lineage(phases_of(game))
+    assert tree is not None
+    assert sorted((one.house, one.end.by) for one in tree.persons if one.end and one.end.how == "executed") == EXECUTED[game]
 
 
 @pytest.mark.parametrize(
@@ -237,7 +250,8 @@ def test_who_is_out_has_no_row_in_the_standing(number: str) -> None:
     assert "| Burgundy |" not in text
 
 
-VAIN = [("minuet", number) for number in ("01", "02", "05", "07", "10", "12")]
+VAIN = [("aurora", number) for number in ("01", "02", "05", "07", "10", "12")]
+VAIN += [("minuet", number) for number in ("01", "02", "05", "07", "10", "12")]
 VAIN += [("wyvern", number) for number in ("01", "02", "07", "11", "13")]
 
 
