@@ -4,7 +4,7 @@ from __future__ import annotations
 
 SHOWN = {
     # Thralls, in 9.1 and 10.3
-    "an heir and a minor power are told to marry": ("01", "heir-order aesir; order: Heir Asg Marry Kor, outcome: agreed, place: Kor"),
+    "an heir and a minor power are told to marry": ("01", "heir-order aesir; outcome: agreed, place: Kor"),
     "the heir goes there, and the minor power is its thrall": ("01", "married Kor; heirs: [aesir], makes: Kor"),
     "as many points for one heir as for another, and the minor power holds": ("01", "holds Mas"),
     "so one heir is refused, in public": ("01", "heir-order vanir; order: Heir Van Marry Mas, outcome: fails, cause: refused"),
@@ -81,4 +81,4 @@ AGREED = {
     "07": {("aesir", "won", ""), ("surtr", "won", ""), ("vanir", "lost", ""), ("zwergar", "lost", "")},
     "12": {("jotnar", "lost", ""), ("ljosalfar", "lost", ""), ("madr", "won", "")},
 }
-"""What came of some bids: an attacker's, one point too many, a controller's one against another's one, pooled ones, holders in a tie."""
+"""What came of some bids: an attacker's, one point too many, a controller's one against another's, pooled ones, a tie of holders."""
