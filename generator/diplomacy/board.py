@@ -92,7 +92,7 @@ class Board:
 
 
 def build(facts: Mapping[str, Any]) -> Board:
-    """The board that a `board.yaml` describes. The facts must have passed `board_check`."""
+    """The board that a `board.yaml` describes. The facts must have passed `board_file.check`."""
     places = {str(key): _place(str(key), fields) for key, fields in facts["places"].items()}
     coasts = {place.id: tuple(f"{place.id}/{coast}" for coast in place.coasts) for place in places.values() if place.coasts}
     province = {key: key for key in places} | {coast: key for key, several in coasts.items() for coast in several}
@@ -135,6 +135,11 @@ def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
         "places": {place: kept(fields, "at", "aliases", "note") for place, fields in facts["places"].items()},
         "edges": [kept(edge, "from", "note", "arrow") for edge in facts["edges"]],
     } | ({"minors": minors} if "minors" in facts else {})
+
+
+def vassal_id(giver: Power, receiver: Power) -> str:
+    """What a vassal is called: by the first letter of its giver and its receiver, or more where others share it (10.4)."""
+    return f"v{giver.initial}{receiver.initial}"
 
 
 def _place(key: str, fields: Mapping[str, Any]) -> Place:

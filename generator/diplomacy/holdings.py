@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import permutations
 
 from generator.core.picture import Picture, Piece, Style
-from generator.diplomacy.board import Board
-from generator.diplomacy.dynasty.ending import shares
-from generator.diplomacy.dynasty.proposals import vassal_id
+from generator.diplomacy.board import Board, vassal_id
 from generator.diplomacy.minors import KINDS
-from generator.diplomacy.position import Position
+from generator.diplomacy.position import Position, shares
 
 MINOR = "#e6c999"
 """The colour of minor powers."""

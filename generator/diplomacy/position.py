@@ -205,3 +205,8 @@ def vassals_of(position: Position, power: str) -> list[str]:
     """The vassals that a power holds, alone or with another, sorted."""
     return sorted(one for one, state in position.powers.items() if state.kind == "vassal" and power in commanders(position, one))
 
+
+def shares(position: Position, power: str) -> tuple[int, int, int]:
+    """The centres that count for a player: own, of thralls, and all of the vassals it shares (O 3.1; S9 3.2)."""
+    of_vassals = sum(len(position.owned(one)) for one in vassals_of(position, power))
+    return len(position.owned(power)), len(thralls_of(position, power)), of_vassals

@@ -8,9 +8,8 @@ from typing import Any
 
 from generator.core.public import PublicPhase
 from generator.diplomacy.board import Board
-from generator.diplomacy.dynasty.ending import shares
 from generator.diplomacy.minors import KINDS
-from generator.diplomacy.position import Position, commanders, load
+from generator.diplomacy.position import Position, commanders, load, shares
 
 
 def view(rules: str, board: Board, phase: PublicPhase) -> dict[str, Any]:

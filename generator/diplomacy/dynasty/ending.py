@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, calendar, steps
-from generator.diplomacy.position import Position, thralls_of, vassals_of
+from generator.diplomacy.position import Position, shares
 
 
 def count(turn: Turn) -> Turn:
@@ -28,12 +28,6 @@ def _total(turn: Turn, power: str) -> Event:
     if settings.allotment and position.powers[power].kind == "major":
         fact = {**fact, "points": settings.allotment(position, power)}
     return fact
-
-
-def shares(position: Position, power: str) -> tuple[int, int, int]:
-    """The centres that count for a player: own, of thralls, and all of the vassals it shares (3.1)."""
-    of_vassals = sum(len(position.owned(one)) for one in vassals_of(position, power))
-    return len(position.owned(power)), len(thralls_of(position, power)), of_vassals
 
 
 def end_game(turn: Turn) -> Turn:

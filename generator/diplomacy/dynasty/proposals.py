@@ -12,7 +12,7 @@ from typing import NamedTuple
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import calendar
-from generator.diplomacy.board import Board, Power
+from generator.diplomacy.board import Board, vassal_id
 from generator.diplomacy.heirs import heir_order
 from generator.diplomacy.muster import Given
 from generator.diplomacy.orders import Order
@@ -132,11 +132,6 @@ def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage |
         return "occupied", None
     receiver = other if giver == power else power
     return "", Marriage((giver, receiver), place, vassal_id(board.powers[giver], board.powers[receiver]))
-
-
-def vassal_id(giver: Power, receiver: Power) -> str:
-    """What a vassal is called: by the first letter of its giver and its receiver, or more where others share it (10.4)."""
-    return f"v{giver.initial}{receiver.initial}"
 
 
 def _told(power: str, note: Given, order: Order | None, why: str, marriage: Marriage | None) -> Event:
