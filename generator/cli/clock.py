@@ -15,6 +15,8 @@ def now(given: str | None) -> datetime:
         return datetime.now(UTC).replace(microsecond=0)
     try:
         moment = datetime.fromisoformat(text)
-    except ValueError:
+        moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+        moment.astimezone(UTC)
+    except (ValueError, OverflowError):
         raise Stop(f"{text!r} is not a time; write for example 2026-12-04T19:00-05:00") from None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return moment
