@@ -201,7 +201,7 @@ def _due(game: Game, position: Any, at: datetime | None) -> str:
 
 
 def _unused(rulings: tuple[Document, ...]) -> list[Problem]:
-    hint = "write before, after, the name of a step, or of a phase without orders that follows"
+    hint = "write before, after, a step, or a phase without orders that follows; one behind retreats belongs in their order file"
     return [
         fault("ruling-moment", f"the moment `{ruling.get('when')}` does not come", ruling.get("when") or ruling, hint)
         for ruling in rulings
