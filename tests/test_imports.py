@@ -80,6 +80,13 @@ def test_a_rule_system_imports_no_other() -> None:
                 assert parts[2] == own
 
 
+def test_what_all_rule_systems_share_imports_nothing_of_dynasties() -> None:
+    shared = [path for path in (ROOT / "diplomacy").rglob("*.py") if path.parent.name != "dynasty"]
+    assert shared
+    for path in shared:
+        assert not [name for name in imports(path) if name.startswith("generator.diplomacy.dynasty")], path.name
+
+
 def test_no_module_is_imported_in_a_circle() -> None:
     known = {module(path): path for path in FILES}
     graph = {name: {nearest(found, known) for found in imports(path, anywhere=False)} - {name} for name, path in known.items()}

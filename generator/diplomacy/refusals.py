@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.event import Event
 from generator.diplomacy import adjustments, retreats
-from generator.diplomacy.dynasty import proposals, winter
 from generator.diplomacy.muster import Bars, Given, muster
 from generator.diplomacy.notation import write
 from generator.diplomacy.position import Position
@@ -66,7 +65,7 @@ def refused(
         for note in (note for holder in sorted(by) for note in by[holder]):
             yield from ((note, why) for _, why in _others(position, settings, [note._replace(power=vassal)]))
     for note in (note for power in sorted(heirs) for note in heirs[power]):
-        if why := _heir(position, settings, note):
+        if why := settings.hopeless(settings.board, position, note):
             yield note, why
 
 
@@ -100,10 +99,3 @@ def _in_vain(notes: list[Given], events: Sequence[Event]) -> Iterator[tuple[Give
         note = by_text.get((str(event["power"]), str(event.get("written") or event.get("order") or "")))
         if note is not None and word in WHY:
             yield note, word
-
-
-def _heir(position: Position, settings: Settings, note: Given) -> str:
-    """Why an order to an heir fails even if everybody answers it, or nothing."""
-    if position.phase.step == "orders":
-        return proposals.hopeless(settings.board, position, note)
-    return winter.hopeless(settings.board, position, note) if position.phase.step == "adjustments" else "wrong-phase"

@@ -10,6 +10,7 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.diplomacy.adjustments import Sites, home_centres
 from generator.diplomacy.board import Board
+from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import Lexicon, lexicon
 from generator.diplomacy.position import Position
 from generator.diplomacy.rules import SWITCHES, Rules
@@ -31,6 +32,10 @@ Ground = Callable[[Board, Position], tuple[Board, Mapping[tuple[str, str], str]]
 """The board as it is in a position, and the ways that are shut to single units (`Bars.shut`)."""
 
 
+HeirJudge = Callable[[Board, Position, Given], str]
+"""Why an order to an heir fails even if everybody answers it, or nothing."""
+
+
 def level(board: Board, position: Position) -> tuple[Board, Mapping[tuple[str, str], str]]:
     """A ground that never changes: the board as it is, no way shut."""
     del position
@@ -43,7 +48,7 @@ class Settings:
 
     `disorder_after`: missed phases in a row until civil disorder, 0 for never. `cap`: the turn of the calendar that is played last,
     0 for none. `sites` is where powers build, `ground` what may be crossed now, `allotment` how many Diplomacy Points a power has,
-    None for a rule system without any.
+    None for a rule system without any. `hopeless` judges orders to heirs, where there are any.
     """
 
     board: Board
@@ -55,6 +60,7 @@ class Settings:
     sites: Sites = home_centres
     ground: Ground = level
     allotment: Allotment | None = None
+    hopeless: HeirJudge = lambda *_: ""
 
 
 def settings(board: Board, game: Mapping[str, Any], *, capped: bool = False, disorder: str = "") -> tuple[Settings, list[Problem]]:

@@ -8,7 +8,10 @@ from dataclasses import replace
 from generator.core.turn import Step
 from generator.diplomacy import minors, steps
 from generator.diplomacy.assembly import Variant
+from generator.diplomacy.board import Board
 from generator.diplomacy.dynasty import census, ending, family, market, marriages, opening, proposals, rulings, vassals, winter
+from generator.diplomacy.muster import Given
+from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
@@ -56,8 +59,15 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
 
 
 def policies(chosen: Settings) -> Settings:
-    """How many points powers have; where they build needs no policy, as the home of a vassal is its capital."""
-    return replace(chosen, allotment=market.allotment)
+    """How many points powers have, and which heirs' orders are in vain; a vassal builds at home like everyone: in its capital."""
+    return replace(chosen, allotment=market.allotment, hopeless=hopeless)
+
+
+def hopeless(board: Board, position: Position, note: Given) -> str:
+    """Why an order to an heir fails even if everybody answers it, or nothing."""
+    judges = {"orders": proposals.hopeless, "adjustments": winter.hopeless}
+    judge = judges.get(position.phase.step)
+    return judge(board, position, note) if judge else "wrong-phase"
 
 
 def dynastic(name: str) -> Variant:
