@@ -81,4 +81,4 @@ AGREED = {
     "07": {("aesir", "won", ""), ("surtr", "won", ""), ("vanir", "lost", ""), ("zwergar", "lost", "")},
     "12": {("jotnar", "lost", ""), ("ljosalfar", "lost", ""), ("madr", "won", "")},
 }
-"""What came of some bids: an attacker's, one point too many, a controller's one against another's, pooled ones, a tie of holders."""
+"""What came of some bids: an attacker's, one point too many, a controller's against another's, pooled ones, a tie of holders."""
