@@ -103,25 +103,12 @@ class _Side:
             return {**event, "outcome": "void", "cause": cause}
         return {**event, "outcome": f"{order.verb}s"}
 
-    def _build(self, order: Order) -> str | Unit:  # noqa: PLR0911 - one for each reason
+    def _build(self, order: Order) -> str | Unit:
         if order.kind == "H":
             return "no-heirs"
         place = self.board.province[order.at]
-        if place not in self.board.centres:
-            return "no-centre"
-        if self.position.centres.get(place) != self.power:
-            return "not-owned"
-        if place not in self.sites(self.position, self.power, self.built):
-            return "not-home"
-        if place in self.taken:
-            return "not-vacant"
-        if not order.kind:
-            return "kind-missing"
-        spots = self.board.locations(order.kind, place)
-        if not spots or (order.at not in spots and order.at != place) or (order.kind == "A" and order.at != place):
-            return "wrong-kind" if not spots or order.at == place else "coast-wrong"
-        if order.at not in spots:
-            return "coast-missing"
+        if why := self._no_site(place) or self._no_spot(order, place):
+            return why
         if self.balance <= 0:
             return "surplus" if self._began() > 0 else "none-due"
         unit = Unit(self.power, order.kind, order.at)
@@ -130,6 +117,25 @@ class _Side:
         self.built.append(place)
         self.balance -= 1
         return unit
+
+    def _no_site(self, place: str) -> str:
+        """Why nothing is built in a province now, or nothing."""
+        if place not in self.board.centres:
+            return "no-centre"
+        if self.position.centres.get(place) != self.power:
+            return "not-owned"
+        if place not in self.sites(self.position, self.power, self.built):
+            return "not-home"
+        return "not-vacant" if place in self.taken else ""
+
+    def _no_spot(self, order: Order, place: str) -> str:
+        """Why no unit of this kind is built at this location, or nothing."""
+        if not order.kind:
+            return "kind-missing"
+        spots = self.board.locations(order.kind, place)
+        if not spots or (order.at not in spots and order.at != place) or (order.kind == "A" and order.at != place):
+            return "wrong-kind" if not spots or order.at == place else "coast-wrong"
+        return "" if order.at in spots else "coast-missing"
 
     def _remove(self, order: Order) -> str | Unit:
         place = self.board.province[order.at]

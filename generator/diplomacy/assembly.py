@@ -34,8 +34,7 @@ class Variant:
 
     `policies` puts the rule system's own policies into the settings. `bids`: players bid for the units of minor powers. `capped`:
     the game ends after some turns of the calendar. `disorder`: the ruling without which no power is given up; empty where missed
-    phases do it. `opening` is the position before the first phase. `lineage` traces the families
-    of a game that has any.
+    phases do it. `opening` is the position before the first phase. `lineage` traces the families of a game that has any.
     """
 
     id: str
@@ -60,14 +59,6 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
 
     house, _ = chosen({})
 
-    def read(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
-        orders, problems = intake.read(position, set_up, document["orders"])
-        if not variant.bids:
-            return orders, problems
-        own = [note for notes in orders.given.values() for note in notes]
-        found, more = bids.read(position, set_up, document.get("bids"), own)
-        return replace(orders, bids=found), [*problems, *more]
-
     def sheet(position: Position) -> dict[str, Any]:
         return {"orders": intake.sheet(position, house)} | (bids.sheet(position) if variant.bids else {})
 
@@ -83,7 +74,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         opening=variant.opening,
         load=lambda public, _: load(public),
         dump=lambda position: (_dumped(board, position), {}),
-        read=read,
+        read=_read_both if variant.bids else _read_orders,
         sheet=sheet,
         waits=waits,
         players=lambda position: sorted(power for power, state in position.powers.items() if state.kind == "major"),
@@ -98,6 +89,19 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: USUAL},
         lineage=lambda phases: variant.lineage(board, words, phases),
     )
+
+
+def _read_orders(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
+    """What a whole order file says where nobody bids."""
+    return intake.read(position, set_up, document["orders"])
+
+
+def _read_both(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
+    """The orders and the bids of a whole order file."""
+    orders, problems = _read_orders(position, set_up, document)
+    own = [note for notes in orders.given.values() for note in notes]
+    found, more = bids.read(position, set_up, document.get("bids"), own)
+    return replace(orders, bids=found), [*problems, *more]
 
 
 def _misfit(variant: Variant, facts: Mapping[str, Any], game: Mapping[str, Any]) -> Iterator[Problem]:

@@ -109,8 +109,8 @@ def _with_minor(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage 
     return "", Marriage((power,), minor, minor)
 
 
-def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage | None]:  # noqa: PLR0911 - one for each condition
-    """A marriage of two heirs: in autumn, at a centre that one of the two owns and that was neither's home (10.4)."""
+def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage | None]:
+    """A marriage of two heirs: in autumn, if each was told to marry the other at the same place, and the place is fit (10.4, 3)."""
     board, position = scene.board, scene.position
     place = board.province[order.to]
     other = next((one for one, state in position.powers.items() if state.kind == "major" and state.capital == order.other), "")
@@ -121,17 +121,23 @@ def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage |
     answer = scene.proposals.get(other)
     if answer is None or answer.verb != "marry" or (answer.other, board.province.get(answer.to)) != (order.at, place):
         return "refused", None
-    giver = position.centres.get(place, "")
-    if giver not in (power, other):
-        return "not-theirs", None
-    if any(place in board.powers[one].home for one in (power, other)):
-        return "home", None
-    if any({state.giver, state.receiver} == {power, other} for state in position.powers.values() if state.kind == "vassal"):
-        return "share-a-vassal", None
-    if any(board.province[unit.place] == place and unit.power != giver for unit in position.units):
-        return "occupied", None
-    receiver = other if giver == power else power
+    if why := _unfit(board, position, place, {power, other}):
+        return why, None
+    giver, receiver = sorted((power, other), key=lambda one: position.centres[place] != one)
     return "", Marriage((giver, receiver), place, vassal_id(board.powers[giver], board.powers[receiver]))
+
+
+def _unfit(board: Board, position: Position, place: str, pair: set[str]) -> str:
+    """Why two players do not share a vassal there: one of them must own the centre, and it was neither's home (10.4, 1 and 2)."""
+    giver = position.centres.get(place, "")
+    if giver not in pair:
+        return "not-theirs"
+    if any(place in board.powers[one].home for one in pair):
+        return "home"
+    if any({state.giver, state.receiver} == pair for state in position.powers.values() if state.kind == "vassal"):
+        return "share-a-vassal"
+    occupied = any(board.province[unit.place] == place and unit.power != giver for unit in position.units)
+    return "occupied" if occupied else ""
 
 
 def _told(power: str, note: Given, order: Order | None, why: str, marriage: Marriage | None) -> Event:
