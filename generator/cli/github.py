@@ -85,7 +85,8 @@ def _line(problem: Problem, root: Path) -> str:
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    # The older form of a command, `##[error]`, is obeyed wherever in a line it stands.
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A").replace("##[", "## [")
 
 
 def _property(text: str) -> str:

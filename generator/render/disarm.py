@@ -29,11 +29,13 @@ _TRIGGERS = re.compile(
     | (?<=\w)\.(?=\w)                                        # www.example.org
     | \((?=(?:[cCrRpP]|[tT][mM])\))                          # (c)  (tm)
     | \#(?=[\w\#])                                           # #12  ##[error]
-    | [<>](?=[\w<>.:_\-(])                                   # >:(  <3  >.<
-    | \^(?=[_.]?\^) | -(?=_+-) | (?<!\w)[oO](?=_[oO])          # ^^  -_-  o_O
+    | [<>](?=[\w<>.:_\-(/])                                  # >:(  <3  >.<  </3
+    | \^(?=\\?[-_.]?\^) | -(?=\\?_+-) | (?<!\w)[oO](?=\\?_[oO])  # ^^  ^-^  -_-  o_O, also where Markdown escapes a sign
+    | (?<!\w)O(?=0) | \?(?=\?\?) | \((?=[:;])                # O0  ???  (:
     """,
     re.VERBOSE,
 )
+_REFERENCES = re.compile(r"(?<![\w/])(?:GH-(?=\d)|[ur]/(?=\w)|[!$%&~@](?=\w))|(?<=\w)@(?=\w)|[0-9a-f]{6}(?=[0-9a-f])")
 _TO_LOOKALIKE = str.maketrans({"[": "［", "]": "］", "@": "＠"})
 _BEYOND = re.compile("[\U00010000-\U0010ffff]")
 
@@ -72,6 +74,11 @@ def opening(line: str) -> str:
 def unlinked(text: str) -> str:
     """`text` with an invisible break in everything that boards turn into links, smilies or signs by themselves."""
     return _TRIGGERS.sub(rf"\g<0>{ZERO}", text)
+
+
+def unreferenced(text: str) -> str:
+    """`unlinked`, and with a break in what hosts of code take for people, issues, labels or commits (`@ann`, `GH-12`, `!12`)."""
+    return _REFERENCES.sub(rf"\g<0>{ZERO}", unlinked(text))
 
 
 @lru_cache(maxsize=8192)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markdown_it.token import Token
 
-from generator.render.disarm import ZERO, opening, printable, unlinked, within_line, without_tags
+from generator.render.disarm import opening, printable, unreferenced, within_line, without_tags
 from generator.render.grid import grid, pairs
 from generator.render.markdown import Node, inlines, rows, tokens, tree
 
@@ -29,15 +29,11 @@ def _for_boards(text: str) -> str:
 
 
 def _for_hosts(text: str) -> str:
-    return unlinked(within_line(text)).replace("@", f"@{ZERO}")
-
-
-def _code_for_hosts(text: str) -> str:
-    return unlinked(text).replace("@", f"@{ZERO}")
+    return unreferenced(within_line(text))
 
 
 REPORT = Dialect()
-MARKDOWN = Dialect(text=_for_hosts, code=_code_for_hosts)
+MARKDOWN = Dialect(text=_for_hosts, code=unreferenced)
 DISCOURSE = Dialect(text=_for_boards, code=without_tags)
 DISCORD = Dialect(tables=False, pictures=False, deepest=3, nested_quotes=False, text=_for_boards, code=without_tags)
 

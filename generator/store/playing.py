@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.core.adjudicate import Course, check_board, deadline, load, open_game, play_on
+from generator.core.alphabets import check_names
 from generator.core.canonical import digest
 from generator.core.intake import Intake, check_final, moment_in_force
 from generator.core.phase import Phase
@@ -100,7 +101,7 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Checked(problems)
-    problems += [*stray_folders(root, game), *_past(archive)]
+    problems += [*check_names(archive.game.words), *stray_folders(root, game), *_past(archive)]
     seen = look(archive, now)
     problems += seen.problems
     if seen.standing is not None and (seen.intake or seen.ready) and not faults_of(problems):

@@ -1,0 +1,172 @@
+"""What must hold of any bytes at all, for each reader of strangers' files. A target raises where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import html5lib
+from lxml import etree
+
+from generator import rulesets, store
+from generator.cli import games
+from generator.core.adjudicate import Course, Game, load, open_game, play_on
+from generator.core.canonical import dump
+from generator.core.intake import read_intake
+from generator.core.picture import Picture
+from generator.core.text import Map
+from generator.diplomacy import notation
+from generator.diplomacy.orders import Order
+from generator.render import html
+from generator.render.base_map import read_base_map
+from generator.render.disarm import printable
+from generator.render.map_check import check_map
+from generator.render.markdown import tokens
+from generator.render.post import KINDS, posts
+from generator.render.rewrite import quoted
+from generator.render.svg import draw
+from tests.post_laws import broken
+
+SEEDS = Path(__file__).parent / "seeds"
+ISLANDS = Path(__file__).parents[1] / "fixtures" / "islands"
+COURSE = Course(None, lambda _, phase: phase._replace(revision=1))
+BIDS = "\n===\n"
+"""Between the orders and the bids of a seed."""
+
+
+class Target(NamedTuple):
+    """A reader: what to call with bytes, how many bytes are enough, and words of its grammar, which a fuzzer may put in."""
+
+    try_: Callable[[bytes], None]
+    most: int
+    words: Sequence[str]
+
+
+def yaml_reader(data: bytes) -> None:
+    """Every file is a tree or a problem with its place, never both; what was read can be written and is read again."""
+    for typed in (False, True):
+        tree, problems = store.load_yaml(data, "orders.yaml", typed=typed)
+        assert bool(problems) == (tree is None) or (typed and tree is None)  # the engine's `null` is a value
+        assert all(each.weight == "fault" and each.spot and min(each.spot[1:]) >= 1 for each in problems)
+        assert all(str(each).isprintable() or "\n" in str(each) for each in problems)
+        if isinstance(tree, Map) and tree and len(data) < 20_000:
+            again, wrong = store.load_yaml(dump(tree).encode(), "orders.yaml", typed=typed)
+            assert (again, wrong) == (tree, []), dump(tree)
+
+
+@cache
+def _tables() -> Sequence[Game]:
+    """A game of each rule system that has a board of its own, about to begin; their boards' hashes take longer than a phase."""
+    found = []
+    for name in rulesets.boards():
+        facts = games.facts_of(games.package_board(name))
+        assert isinstance(facts, Map)
+        rules = replace(rulesets.build(name, facts), board={})
+        found.append(Game("fuzz", rules, rules.settings({})[0], {"rules": name}, secret=b"s" * 32))
+    return found
+
+
+def orders(data: bytes) -> None:
+    """No order and no bid raises: each is an order, a trouble or illegal, and the phase can be run and its record read again."""
+    text, _, bid = data.decode(errors="replace").partition(BIDS)
+    table = _tables()[len(data) % len(_tables())]
+    lexicon = table.settings.lexicon
+    for _, piece in notation.split(text):
+        found = notation.read(piece, lexicon)
+        if isinstance(found, Order):
+            assert notation.read(notation.write(found), lexicon) == found
+    _played(table, text, bid)
+
+
+def _played(table: Game, text: str, bid: str) -> None:
+    """A phase in which one power orders and bids so, and another sends the same as one unreadable text."""
+    standing = open_game(table)
+    position = load(table, standing)
+    one, other = table.ruleset.players(position)[:2]
+    file: dict[str, Any] = {"format": 1, "game": table.id, "phase": standing.phase.id, "final": True}
+    file["orders"] = {one: text, other: [{"void": text}]}
+    file |= {"bids": {one: bid, other: [{"void": bid}]}} if table.ruleset.keys else {}
+    document, slips = store.load_yaml(dump(file).encode(), "orders.yaml")
+    if slips:
+        return
+    intake, problems = read_intake(document, position, table.settings, table.ruleset, table.id, standing.phase, None)
+    assert (intake is None) == any(each.weight == "fault" for each in problems)
+    records, wrong = play_on(table, standing, intake, COURSE) if intake else ([], [])
+    assert not wrong
+    for record in records:
+        assert store.load_yaml(dump(record.results).encode(), "results.yaml", typed=True) == (record.results, [])
+
+
+def markdown(data: bytes) -> None:
+    """Any Markdown becomes balanced posts of every kind, none too long, and HTML that no browser has to guess at."""
+    text = data.decode(errors="replace")
+    for source in (printable(text), quoted(text)):
+        for kind, board in KINDS.items():
+            made = posts(source, kind)
+            assert not board.limit or max(map(board.size, made)) <= board.limit
+            assert [what for part in made for what in broken(part, kind)] == []
+        page = html.render(tokens(source))
+        html5lib.HTMLParser(strict=True).parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{page}</body></html>")
+
+
+@cache
+def _places() -> Any:
+    facts = games.facts_of(ISLANDS / "board.yaml")
+    assert isinstance(facts, Map)
+    places: Any = facts["places"]
+    return places
+
+
+HARMLESS = frozenset(
+    [
+        *("svg", "title", "desc", "style", "defs", "use", "pattern", "clipPath", "linearGradient", "radialGradient", "stop"),
+        *("g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "text", "tspan"),
+    ]
+)
+"""The elements of a picture that neither load nor run anything."""
+
+
+def svg(data: bytes) -> None:
+    """A map has problems with their places, or a picture over it is well-formed and holds nothing that loads or runs."""
+    problems = check_map(data, "map.svg", _places())
+    assert all(each.weight == "fault" and each.spot and min(each.spot[1:]) >= 1 for each in problems)
+    if problems:
+        return
+    drawn = draw(Picture("start", "Start", "All"), read_base_map(data), (), "abbr", None)
+    for element in etree.fromstring(drawn.encode()).iter():
+        assert str(element.tag).rpartition("}")[2] in HARMLESS, element.tag
+        for name, value in element.attrib.items():
+            assert not name.lower().startswith("on"), name
+            assert "href" not in name or value.startswith("#"), value
+            assert "url(" not in value.replace("url(#", ""), value
+
+
+WORDS = {
+    "yaml": [*"{}[]:,-|>&*!#'\"?%", "- ", ": ", "\n  ", "---\n", "|2\n", "\\u202e", "<<: ", "true", "0"],
+    "orders": [
+        *("A ", "F ", " - ", " S ", " C ", " H", " R ", " D", "Build ", "Remove ", "Waive", " via ", "Heir ", "Marry", " at "),
+        *("Par", "Bur", "Spa/sc", "Vie", "Nap", "Swi", "1 DP ", " to ", BIDS),
+    ],
+    "markdown": [
+        *("**", "*", "`", "```\n", "- ", "1. ", "> ", "# ", "[", "](", "![", ")", "| ", "|---|", "\\\n", "[b]", "[/b]", "[*]"),
+        *(":D", "@x", "#12", "https://x.example", "::", "<b>", "\u200b", "&amp;"),
+    ],
+    "svg": [
+        *("<g ", "<path ", "<use ", "<style>", "<image ", 'href="', "url(#", 'id="', "/>", "<!DOCTYPE ", "&#0;", "transform="),
+        *("viewBox=", "1e99", "nan", "style=", "display:none", "<script", "onload=", "xlink:"),
+    ],
+}
+TARGETS: Mapping[str, Target] = {
+    "yaml": Target(yaml_reader, 4_000, WORDS["yaml"]),
+    "orders": Target(orders, 400, WORDS["orders"]),
+    "markdown": Target(markdown, 1_000, WORDS["markdown"]),
+    "svg": Target(svg, 20_000, WORDS["svg"]),
+}
+
+
+def seeds(name: str) -> list[Path]:
+    """What a fuzzer starts from, and what once went wrong."""
+    return sorted((SEEDS / name).iterdir())
