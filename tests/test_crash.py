@@ -2,43 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import random
 import signal
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from generator import store
 from generator.core.phase import Phase
+from tests.disturbing import killed
 from tests.toy.ruleset import LANTERNS
 from tests.toy.table import FIRST, SECOND, Table, set_table
-
-
-def killed(work: Callable[[], store.Written], after: int) -> int:
-    """Do it in a process of its own that is killed at one of its writes; the signal that ended it, or 0."""
-    child = os.fork()
-    if child == 0:
-        _count_down(after)
-        os._exit(len(work().faults))
-    return os.waitpid(child, 0)[1] & 0x7F
-
-
-def _count_down(left: int) -> None:
-    """Let this process die before its so many-eth change to the disk."""
-    for name in ("replace", "fsync", "mkdir", "unlink"):
-        whole = getattr(os, name)
-
-        def call(*rest: Any, whole: Any = whole, **more: Any) -> Any:
-            nonlocal left
-            left -= 1
-            if left < 0:
-                os.kill(os.getpid(), signal.SIGKILL)
-            return whole(*rest, **more)
-
-        setattr(os, name, call)
 
 
 def ready(root: Path) -> Table:

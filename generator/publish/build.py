@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import generator
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
+from generator.publish import output
 from generator.publish.keys import files_key, key, libraries_key, sha256
 from generator.publish.ledger import Ledger
 from generator.publish.site import Board, Built, Keys, Shop, Site, Source
@@ -61,6 +62,7 @@ def build(
     the folder before; files that an earlier build did not write are left alone. Raises OSError where the folder cannot be written.
     """
     shop.out.mkdir(parents=True, exist_ok=True)
+    output.remove_leftovers(shop.out)
     ledger = Ledger(shop.out)
     press = _Press(site, shop, _keys(site, shop), ledger, tell)
     problems: list[Problem] = []

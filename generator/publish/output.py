@@ -35,6 +35,12 @@ def write(root: Path, path: str, content: bytes) -> bool:
     return True
 
 
+def remove_leftovers(root: Path) -> None:
+    """Delete what a build left half written that was killed."""
+    for path in root.rglob(".*.part"):
+        path.unlink(missing_ok=True)
+
+
 def remove(root: Path, path: str) -> bool:
     """Take a file away, and the folders that it leaves empty; False when there was none."""
     place = inside(root, path)

@@ -1,0 +1,123 @@
+"""What disturbs a job: a kill, a full disk, the same job in another process."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Self
+
+import pytest
+
+
+def killed(work: Callable[[], Any], after: int) -> int:
+    """Do it in a process of its own that is killed at one of its writes; the signal that ended it, or 0."""
+    child = os.fork()
+    if child == 0:
+        _count_down(after)
+        work()
+        os._exit(0)
+    return os.waitpid(child, 0)[1] & 0x7F
+
+
+def _count_down(left: int) -> None:
+    """Let this process die before its so many-eth change to the disk."""
+    for name in ("replace", "fsync", "mkdir", "unlink"):
+        whole = getattr(os, name)
+
+        def call(*rest: Any, whole: Any = whole, **more: Any) -> Any:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return whole(*rest, **more)
+
+        setattr(os, name, call)
+
+
+class Disk:
+    """Takes so many changes, and is full from then on."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+
+    def take(self) -> None:
+        self.room -= 1
+        if self.room < 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    def taking(self, whole: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*rest: Any, **more: Any) -> Any:
+            self.take()
+            return whole(*rest, **more)
+
+        return call
+
+    def opening(self, whole: Callable[..., Any]) -> Callable[..., Any]:
+        def call(file: Any, mode: str = "r", *rest: Any, **more: Any) -> Any:
+            if isinstance(file, int) or not set(mode) & set("wax+"):
+                return whole(file, mode, *rest, **more)
+            self.take()
+            return Stream(whole(file, mode, *rest, **more), self)
+
+        return call
+
+
+class Stream:
+    """A file that is being written, on a disk that may get full in the middle of it."""
+
+    def __init__(self, stream: Any, disk: Disk) -> None:
+        self.stream, self.disk = stream, disk
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stream.close()
+
+    def write(self, data: bytes) -> None:
+        self.stream.write(data[: len(data) // 2])
+        self.stream.flush()
+        self.disk.take()
+        self.stream.write(data[len(data) // 2 :])
+
+    def flush(self) -> None:
+        self.disk.take()
+        self.stream.flush()
+
+    def fileno(self) -> int:
+        return int(self.stream.fileno())
+
+
+@contextmanager
+def room_for(changes: int) -> Iterator[None]:
+    """A disk that is full after so many changes."""
+    disk = Disk(changes)
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("replace", "fsync", "mkdir"):
+            patch.setattr(os, name, disk.taking(getattr(os, name)))
+        patch.setattr(io, "open", disk.opening(io.open))
+        yield
+
+
+def at_once(works: list[Callable[[], Any]]) -> list[int]:
+    """Do several things in processes of their own that start together; how many faults each met, 99 for a failure."""
+    ready, go = os.pipe()
+    children = []
+    for work in works:
+        child = os.fork()
+        if child == 0:
+            os.close(go)
+            os.read(ready, 1)
+            try:
+                faults = len(work().faults)
+            except BaseException:  # noqa: BLE001 - whatever it is, the other process is told
+                faults = 99
+            os._exit(faults)
+        children.append(child)
+    os.close(ready)
+    os.close(go)
+    return [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
