@@ -151,6 +151,14 @@ def test_the_heirs_of_a_power_that_is_out_are_shown_as_lost_wherever_they_lived(
     assert heirs(picture, "Bra") == {"(hungary)"}
 
 
+def test_a_vassal_that_falls_is_shown_by_its_name_once_more() -> None:
+    position = DRAGON.at("autumn census 3", "vNC: F Bal | HU: F Tun", vassals="vNC: Tun")
+    named = replace(position, powers={**position.powers, "vNC": replace(position.powers["vNC"], name="Two Sicilies")})
+    pictures, after = run(DRAGON, named)
+    assert "vNC" not in after.powers
+    assert pictures["census"].names == {"vNC": "Two Sicilies"}
+
+
 def test_winter_shows_heirs_that_are_built_and_no_others() -> None:
     position = DRAGON.at("winter adjustments 3", heirs="NA: Rom | CA: Brg | EN: ", built="EN: x")
     picture = run(DRAGON, position, "NA: Build Heir Napoli | CA: Build Heir Burgos | EN: Build Heir London")[0]["adjustments"]

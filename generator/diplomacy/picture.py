@@ -33,7 +33,7 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Pictur
     look = looks(board, before, after)
     start, end = held(board, look, before), held(board, look, after)
     if phase.phase.step != "orders":
-        shown = replace(end, name=phase.phase.step, title=title)
+        shown = replace(end, name=phase.phase.step, title=title, names={**start.names, **end.names})
         return (_family(_changes(shown, start.pieces, look, lexicon, phase.events), before, phase.events),)
     orders = _orders(replace(start, name="orders", title=f"Orders: {title}"), look, lexicon, phase.events)
     left = _after(replace(end, name="after", title=f"Position after: {title}"), look, phase.events)
