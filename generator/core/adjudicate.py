@@ -56,12 +56,14 @@ class Course:
     """What a phase's record takes from outside its position and orders.
 
     `at` is the moment the phase counts as run; `revise` gives, for a phase and the next, the next with the revision of its folder;
-    `dues` holds, by folder, deadlines on record, which win over a timetable that has changed since.
+    `dues` holds, by folder, deadlines on record, which win over a timetable that has changed since; `standings` holds positions on
+    record, from which a phase without orders is run whatever led to it.
     """
 
     at: datetime | None
     revise: Callable[[Phase, Phase], Phase]
     dues: Mapping[str, str] = field(default_factory=dict)
+    standings: Mapping[str, Standing] = field(default_factory=dict)
 
 
 def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret: bytes = b"") -> tuple[Game | None, list[Problem]]:
@@ -134,6 +136,7 @@ def play_on(game: Game, start: Standing, intake: Intake | None, course: Course) 
         standing = record.after
         if standing is None:
             return records, _unused(rest)
+        standing = course.standings.get(standing.phase.folder, standing)
         position = load(game, standing)
         if game.ruleset.waits(position):
             return records, _unused(rest)

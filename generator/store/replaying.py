@@ -6,6 +6,7 @@ is told and is no fault: a record is never rewritten.
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
 from functools import partial
 from itertools import zip_longest
 from pathlib import Path
@@ -25,7 +26,8 @@ from generator.store.archive import (
     recorded_moment,
     take_in,
 )
-from generator.store.layout import Folder, folder, revised
+from generator.store.layout import Folder, folder, following, revised
+from generator.store.orderfiles import has_orders
 from generator.store.playing import changed_orders, faults_of
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, read_text
@@ -60,6 +62,8 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
         return [Problem("notice", "other-board", "this phase was played on another board, and is not run again", at)], {start.path}
     intake = None
     if archive.game.ruleset.waits(load(archive.game, standing)):
+        if not has_orders(start):
+            return [_unlike(start.results, 1, "was made without orders, unlike")], {start.path}
         problems += changed_orders(archive, start)
         document, wrong = read_document(archive, start)
         intake, more = take_in(archive, standing, start, document) if document is not None else (None, [])
@@ -67,10 +71,14 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
         if intake is None or problems:
             return problems, {start.path}
     records, problems = play_on(archive.game, standing, intake, _course(archive, start))
-    places = [folder(archive.root, archive.game.id, record.phase) for record in records]
-    for place, record in zip(places, records, strict=True):
+    seen = {start.path}
+    for record in records:
+        place = folder(archive.root, archive.game.id, record.phase)
+        if not place.done:
+            break  # the record before it tells that it leads elsewhere today
         problems += _differences(archive, place, record)
-    return problems, {start.path, *(place.path for place in places)}
+        seen.add(place.path)
+    return problems, seen
 
 
 def _course(archive: Archive, start: Folder) -> Course:
@@ -79,7 +87,20 @@ def _course(archive: Archive, start: Folder) -> Course:
         position, _ = read_yaml(each.position, typed=True) if each.stands else (None, [])
         if isinstance(position, Map):
             dues[each.phase.folder] = str(position.get("due", ""))
-    return Course(recorded_moment(start), partial(revised, archive.found), dues)
+    return Course(recorded_moment(start), partial(revised, archive.found), dues, _behind(archive, start))
+
+
+def _behind(archive: Archive, start: Folder) -> dict[str, Standing]:
+    """The positions on record of the phases behind one that took no orders, by folder."""
+    found: dict[str, Standing] = {}
+    place = following(archive.found, start)
+    while place is not None and not has_orders(place):
+        standing, _ = read_standing(archive, place)
+        if standing is None:
+            break
+        found[place.phase.folder] = standing
+        place = following(archive.found, place)
+    return found
 
 
 def _differences(archive: Archive, place: Folder, record: Record) -> list[Problem]:
@@ -109,22 +130,35 @@ def _compare_record(path: Path, record: Record) -> list[Problem]:
     ]:
         message = "this record names other inputs than running the phase again does"
         return [fault("unlike", message, Text("", Spot(str(path), 1, 1)), "put its files back as they were")]
-    first = path.read_text(encoding="utf-8").splitlines().index(EVENTS) + 2 if known.get("events") else 1
-    pairs = zip_longest(known.get("events", ()), made["events"])
-    found = [
-        _differs(path, first + number, was, now, record.steps[min(number, len(record.steps) - 1)] if record.steps else "")
-        for number, (was, now) in enumerate(pairs)
-        if flow(was) != flow(now)  # as they are written: what is a list there may be a tuple here
-    ]
+    found = _compare_facts(path, [flow(fact) for fact in known.get("events", ())], record)
     if not found and any(known.get(key) != made.get(key) for key in ("next", "after")):
         found = [_unlike(path, 1, "leads to another position than")]
     return found
 
 
-def _differs(path: Path, line: int, was: Any, now: Any, step: str) -> Problem:
-    told = f"was {flow(was)}" if was else "was no fact"
-    today = f"is {flow(now)}" if now else "is none"
-    return Problem("notice", "differs-today", f"by today's rule `{step}` this {today}, and {told}", Spot(str(path), line, 1))
+def _compare_facts(path: Path, before: list[str], record: Record) -> list[Problem]:
+    """A notice for each fact that today's rules give otherwise, do not give, or give where there was none."""
+    made: Any = record.results["events"]
+    today = [flow(fact) for fact in made]
+    first = path.read_text(encoding="utf-8").splitlines().index(EVENTS) + 2 if before else 1
+    found: list[Problem] = []
+    for tag, old, old_end, new, new_end in SequenceMatcher(None, before, today, autojunk=False).get_opcodes():
+        if tag == "equal":
+            continue
+        changed = zip_longest(range(old, old_end), range(new, new_end))
+        said = [_said(before, today, record.steps, was, now) for was, now in changed]
+        found += [
+            Problem("notice", "differs-today", text, Spot(str(path), first + min(old + number, max(old_end - 1, old)), 1))
+            for number, text in enumerate(said)
+        ]
+    return found
+
+
+def _said(before: list[str], today: list[str], steps: tuple[str, ...], was: int | None, now: int | None) -> str:
+    if now is None:
+        return f"no rule of today gives this: {before[was or 0]}"
+    rule = f"by today's rule `{steps[now]}`"
+    return f"{rule} this is {today[now]}, and was {before[was]}" if was is not None else f"{rule} there is also {today[now]}"
 
 
 def _compare(archive: Archive, path: Path, wanted: str) -> list[Problem]:

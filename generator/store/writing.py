@@ -16,7 +16,7 @@ from generator.core.canonical import dump as dump_yaml
 if sys.platform != "win32":
     import fcntl
 
-__all__ = ["alone", "dump_yaml", "is_id", "one_at_a_time", "write"]
+__all__ = ["alone", "dump_yaml", "is_id", "one_at_a_time", "remove_leftovers", "write"]
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -80,13 +80,14 @@ def one_at_a_time(work: Callable[Concatenate[Path, str, _P], _T]) -> Callable[Co
     @wraps(work)
     def waiting(root: Path, game: str, /, *rest: _P.args, **more: _P.kwargs) -> _T:
         with alone(root / game):
-            _remove_leftovers(root / game)
+            remove_leftovers(root / game)
             return work(root, game, *rest, **more)
 
     return waiting
 
 
-def _remove_leftovers(folder: Path) -> None:
+def remove_leftovers(folder: Path) -> None:
+    """Delete what a write left that was killed half way."""
     for beside in folder.glob("**/.*.part"):
         beside.unlink()
 
