@@ -11,9 +11,10 @@ from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruling
 from generator.core.turn import Turn
 from generator.diplomacy import notation
+from generator.diplomacy.minors import drop_conquered
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.orders import NoOrder, Unit
-from generator.diplomacy.steps import end
+from generator.diplomacy.steps import award_points, end
 
 Fields = Mapping[str, Any]
 
@@ -46,7 +47,10 @@ def remove(turn: Turn, ruling: Fields) -> Turn | Problem:
 
 
 def owner(turn: Turn, ruling: Fields) -> Turn | Problem:
-    """`{rule: owner, place: Ser, power: austria}`: give a supply centre to a power; without `power` it is nobody's."""
+    """`{rule: owner, place: Ser, power: austria}`: give a supply centre to a power; without `power` it is nobody's.
+
+    A minor power that loses its centre is gone, and points follow the centres.
+    """
     board, position = turn.settings.board, turn.position
     centre = turn.settings.lexicon.keys.get(fold_name(str(ruling.get("place", ""))), "")
     if centre not in board.centres:
@@ -58,7 +62,7 @@ def owner(turn: Turn, ruling: Fields) -> Turn | Problem:
         if isinstance(power, Problem):
             return power
         centres[centre] = power
-    return turn.to(replace(position, centres=centres))
+    return award_points(drop_conquered(turn.to(replace(position, centres=centres))))
 
 
 def civil_disorder(turn: Turn, ruling: Fields) -> Turn | Problem:
@@ -98,6 +102,7 @@ RULINGS: Mapping[str, Ruling] = {
 
 
 def power_of(turn: Turn, ruling: Fields) -> str | Problem:
+    """The `power` that a ruling names, or a problem where there is none of this name."""
     power = ruling.get("power")
     if str(power) in turn.position.powers:
         return str(power)

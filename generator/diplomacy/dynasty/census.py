@@ -6,7 +6,7 @@ until its centres and units are gone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
 from generator.core.event import Event
@@ -83,7 +83,7 @@ def marry_heirs(turn: Turn) -> Turn:
     powers, heirs = dict(position.powers), set(position.heirs)
     events: list[Event] = []
     for marriage in position.pending:
-        why = _why_not(position, marriage, taken)
+        why = why_parted(position, marriage, taken)
         if why:
             events.append({**part(marriage, why), "step": "d"})
             continue
@@ -98,8 +98,8 @@ def marry_heirs(turn: Turn) -> Turn:
     return turn.to(replace(position, powers=powers, heirs=tuple(sorted(heirs)), pending=())).log(events)
 
 
-def _why_not(position: Position, marriage: Marriage, taken: Mapping[str, str]) -> str:
-    """Why a marriage agreed upon is not made, or nothing (10.4, conditions 4 and 5)."""
+def why_parted(position: Position, marriage: Marriage, taken: Container[str]) -> str:
+    """Why a marriage agreed upon is not made when these centres change hands, or nothing (10.4, conditions 4 and 5)."""
     if marriage.at in taken:
         return "captured"
     if any(position.powers[one].capital in taken for one in marriage.heirs):

@@ -1,4 +1,4 @@
-"""The GM's word on a dynastic game: a power that nobody plays is out, a vassal gets a name."""
+"""The GM's word on a dynastic game: a power that nobody plays is out, a centre changes hands, a vassal gets a name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruling
 from generator.core.turn import Turn
 from generator.diplomacy import rulings
-from generator.diplomacy.dynasty.census import FORCE
+from generator.diplomacy.dynasty.census import FORCE, why_parted
+from generator.diplomacy.dynasty.proposals import part
+from generator.diplomacy.position import Position
+from generator.diplomacy.steps import award_points
 
 
 def force_eliminate(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
@@ -26,6 +29,22 @@ def force_eliminate(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     return turn
 
 
+def owner(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
+    """The shared ruling `owner`; as where a centre is captured, no heir who lives there lives on, and no marriage is made."""
+    if "power" not in ruling:
+        return fault("ruling", "by these rules every centre belongs to a power", ruling, "name the `power`")
+    ruled = rulings.owner(turn, ruling)
+    if isinstance(ruled, Problem):
+        return ruled
+    position: Position = ruled.position
+    lost = {place for place, power in turn.position.centres.items() if position.centres.get(place) != power}
+    parted = {marriage: why for marriage in position.pending if (why := why_parted(position, marriage, lost))}
+    heirs = tuple(heir for heir in position.heirs if heir.at not in lost)
+    pending = tuple(marriage for marriage in position.pending if marriage not in parted)
+    after = ruled.to(replace(position, heirs=heirs, pending=pending)).log(part(one, why) for one, why in parted.items())
+    return award_points(after)
+
+
 def name_vassal(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     """`{rule: name-vassal, power: vNC, name: Two Sicilies}`: what reports call a vassal (10.4)."""
     vassals = [power for power, state in turn.position.powers.items() if state.kind == "vassal"]
@@ -38,4 +57,4 @@ def name_vassal(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     return turn.to(replace(turn.position, powers=powers))
 
 
-RULINGS: Mapping[str, Ruling] = {**rulings.RULINGS, FORCE: force_eliminate, "name-vassal": name_vassal}
+RULINGS: Mapping[str, Ruling] = {**rulings.RULINGS, "owner": owner, FORCE: force_eliminate, "name-vassal": name_vassal}

@@ -53,9 +53,9 @@ def civil_disorder(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
 
 
 def owner(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
-    """The shared ruling `owner`; it too may leave one power with enough centres to win, and points follow the centres."""
+    """The shared ruling `owner`; it too may leave one power with enough centres to win."""
     ruled = rulings.owner(turn, ruling)
-    return ruled if isinstance(ruled, Problem) else steps.declare_victory(steps.award_points(minors.drop_conquered(ruled)))
+    return ruled if isinstance(ruled, Problem) else steps.declare_victory(ruled)
 
 
 def free_centres(turn: Turn) -> Turn:
