@@ -39,9 +39,14 @@ lint: .venv/dev.stamp ## check style, types and workflows
 bench: .venv/dev.stamp cairo ## measure speed against peers, and write BENCH.md
 	@$(RUN) -m tests.bench
 
+# How long `make fuzz` tries each reader of strangers' files.
+SECONDS ?= 1800
+
 .PHONY: fuzz
-fuzz: .venv/dev.stamp ## run the long random tests
+fuzz: .venv/dev.stamp ## run the long random tests, and fuzz every reader for SECONDS (1800)
 	@$(RUN) -m pytest -n auto -m fuzz
+	@$(RUN) -m pip install --quiet --editable '.[fuzz]'
+	@for reader in yaml orders markdown svg; do $(RUN) -m tests.fuzz $$reader $(SECONDS) || exit; done
 
 .PHONY: lock
 lock: .venv/dev.stamp ## look for newer dependencies, and lock them

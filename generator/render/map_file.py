@@ -64,6 +64,10 @@ def _scanned(data: bytes) -> list[Place]:
     except expat.ExpatError as error:
         said = f"the base map is not well-formed XML: {expat.ErrorString(error.code)}"
         raise MapError(said, error.lineno, error.offset + 1) from None
+    except MapError:
+        raise
+    except (LookupError, ValueError):
+        raise MapError("the base map names an encoding that nobody knows; save it as UTF-8", 1) from None
     return scan.places
 
 
