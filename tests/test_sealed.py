@@ -13,7 +13,7 @@ from generator.cli import main
 from generator.store.sealing import NO_KEYS, Keyring, is_recipient, new_key, read_keys, seal, sealed_name, unseal
 from tests.toy.closed import ONE, TALLY, TWO, Closed, set_closed
 from tests.toy.ruleset import LANTERNS
-from tests.toy.table import FIRST, NOW
+from tests.toy.table import FIRST, NOW, SECOND
 
 
 def codes(found: store.Written | store.Checked) -> list[str]:
@@ -100,6 +100,31 @@ def test_sealed_orders_are_opened_changed_and_sealed_again(game: Closed) -> None
     assert [path.name for path in opened.paths] == ["orders.yaml"]
     assert game.file(f"{ONE}/orders.yaml").read_text() == text
     assert not sealed_name(game.file(f"{ONE}/orders.yaml")).exists()
+
+
+def test_an_interrupted_seal_is_finished_by_sealing_or_opening_again(game: Closed) -> None:
+    """Killed just before the last step, either leaves the same text open and sealed."""
+    text = game.write(ONE, FIRST).read_text()
+    orders, sealed = game.file(f"{ONE}/orders.yaml"), sealed_name(game.file(f"{ONE}/orders.yaml"))
+    game.seal()
+    data = sealed.read_bytes()
+    orders.write_text(text)
+    assert codes(game.run()) == ["sealed-and-open"]
+    assert not game.seal().faults
+    assert (orders.exists(), sealed.read_bytes()) == (False, data)
+    orders.write_text(text)
+    assert not game.open().faults
+    assert (orders.read_text(), sealed.exists()) == (text, False)
+
+
+def test_of_two_texts_none_is_written_over_the_other(game: Closed) -> None:
+    sealed_text = game.write(ONE, FIRST).read_text()
+    game.seal()
+    open_text = game.write(ONE, SECOND).read_text()
+    for job in (game.seal, game.open):
+        assert codes(job()) == ["sealed-and-open"]
+        assert game.file(f"{ONE}/orders.yaml").read_text() == open_text
+        assert unseal(sealed_name(game.file(f"{ONE}/orders.yaml")), game.keys)[0] == sealed_text.encode()
 
 
 def test_final_is_set_within_a_sealed_file(game: Closed) -> None:
@@ -295,6 +320,21 @@ def test_a_sealed_game_needs_a_key(repository: Path, monkeypatch: pytest.MonkeyP
     assert main(["new", "third", "--rules", "classical", "--secrecy", "sealed"]) == 2
     assert "gazette keygen" in capsys.readouterr().err
     assert not (repository / "state/third").exists()
+
+
+def test_the_command_finishes_an_interrupted_seal(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = fill(repository, "A Par - Bur")
+    text = path.read_text()
+    assert main(["seal", "duel"]) == 0
+    path.write_text(text)
+    assert main(["check"]) == 1
+    assert main(["seal", "duel"]) == 0
+    assert not path.exists()
+    fill(repository, "A Par - Gas")
+    capsys.readouterr()
+    assert main(["seal", "duel"]) == 1
+    assert "only one of them can count" in capsys.readouterr().err
+    assert "A Par - Gas" in path.read_text()
 
 
 def commit(repository: Path) -> subprocess.CompletedProcess[str]:
