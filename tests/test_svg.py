@@ -20,7 +20,7 @@ from generator.render.arrows import end, line
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink
 from generator.render.fonts import label_font
-from generator.render.geometry import Point, through
+from generator.render.geometry import Point, heading, through
 from generator.render.marks import UnknownMarkError
 from generator.render.scene import UnknownOwnerError, UnknownPlaceError, scene
 from generator.render.svg import draw
@@ -341,6 +341,16 @@ def test_an_arrow_starts_and_ends_at_the_edge_of_the_pieces_and_a_failed_one_ear
     assert 110 < done.start.x < 118
     assert 482 < done.end.x < 490
     assert failed.end.x < done.end.x - 5
+
+
+def test_the_bar_of_a_failed_arrow_stays_off_the_name_that_its_line_passes_by() -> None:
+    base = read_base_map(small_map().replace(b'id="Bet.abbr" x="300" y="120"', b'id="Bet.abbr" x="300" y="112"'))
+    shown = scene(picture(arrows=(Arrow("move", "Alf", "Bet", "north", ok=False),)), base, STYLES)
+    last = ways(shown)[0].last
+    ahead, (x, y) = heading(last), last.end
+    ends = [Point(x + 3 * ahead.x - ahead.y * side, y + 3 * ahead.y + ahead.x * side) for side in (-5, 5)]
+    assert not [spot for spot in ends for name in shown.name("Bet") if name.holds(spot)]
+    assert 265 < x < 300
 
 
 def test_an_arrow_to_a_place_beside_its_piece_is_long_enough_to_be_seen_unless_a_piece_stands_there() -> None:

@@ -14,6 +14,7 @@ _BENDS = (0.07, -0.07, 0.17, -0.17, 0.28, -0.28)
 _BLOCKED_GAP = 7.0
 _CLEAR = 16.0
 _HEAD = 10.0
+_BAR = 5.0  # half of what a bar is long
 _FARTHEST = 22
 _SHORTEST = 36.0
 _SEEN = 24.0  # from a piece to the sign at the end of its help
@@ -76,17 +77,17 @@ def _stop(scene: Scene, arrow: Arrow, last: Quad) -> float:
     """
     free = -_HEAD / 2 if arrow.ok else 2.0
     room = _edge(last.end, last.towards) if scene.taken(last.end) else free
-    before = 0 if arrow.ok else _BLOCKED_GAP
-    return _off_name(scene, arrow.end, last, room, before + _HEAD) + before
+    before, aside = (0, 0) if arrow.ok else (_BLOCKED_GAP, _BAR)
+    return _off_name(scene, arrow.end, last, room, before + _HEAD, aside) + before
 
 
-def _off_name(scene: Scene, place: str, last: Quad, room: float, length: float) -> float:
-    """The room that an arrow leaves before its target, made greater where an end of such a length would lie on its name."""
-    names = scene.name(place)
+def _off_name(scene: Scene, place: str, last: Quad, room: float, length: float, aside: float) -> float:
+    """The room that an arrow leaves before its target, made greater where an end so long and so broad would lie on its name."""
+    names, sides = scene.name(place), {-aside, 0, aside}
     ahead, (x, y) = heading(last), last.end
     for more in range(0, _FARTHEST, 2):
-        backs = (room + more + length * share for share in (0, 0.5, 1))
-        spots = [Point(x - ahead.x * back, y - ahead.y * back) for back in backs]
+        ends = [(room + more + length * share, side) for share in (0, 0.5, 1) for side in sides]
+        spots = [Point(x - ahead.x * back - ahead.y * side, y - ahead.y * back + ahead.x * side) for back, side in ends]
         if not any(name.holds(spot) for name in names for spot in spots):
             return room + more
     return room
@@ -96,7 +97,7 @@ def _helping(scene: Scene, arrow: Arrow, moves: Mapping[tuple[str, str], Way]) -
     start = scene.unit_at(arrow.start)
     if not arrow.onward:
         curve = _clear(scene, start, scene.unit_at(arrow.end))
-        room = _off_name(scene, arrow.end, curve, _edge(curve.end, curve.towards) + 2, 2)
+        room = _off_name(scene, arrow.end, curve, _edge(curve.end, curve.towards) + 2, 2, 0)
         return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), room))
     helped = moves.get(_leg(arrow.end, arrow.onward)) or _imagined(scene, arrow)
     low, high = (0.3, 0.72) if arrow.kind == "support" else (0.1, 0.9)
