@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from generator.diplomacy import notation
 from generator.diplomacy.minors import drop_conquered
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.orders import NoOrder, Unit
+from generator.diplomacy.position import players
 from generator.diplomacy.steps import award_points, end
 
 Fields = Mapping[str, Any]
@@ -77,7 +78,7 @@ def civil_disorder(turn: Turn, ruling: Fields) -> Turn | Problem:
 def draw(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: draw, powers: [austria, turkey]}`: the game ends, shared by the powers named."""
     powers = ruling.get("powers", ())
-    known = turn.position.powers
+    known = players(turn.position)
     wrong = [power for power in powers if str(power) not in known] if isinstance(powers, list | tuple) else [powers]
     if wrong or not powers:
         at = wrong[0] if wrong else ruling
@@ -87,7 +88,7 @@ def draw(turn: Turn, ruling: Fields) -> Turn | Problem:
 
 def concede(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: concede, power: turkey}`: the game ends, won by the power named."""
-    power = power_of(turn, ruling)
+    power = power_of(turn, ruling, players(turn.position))
     return power if isinstance(power, Problem) else end(turn, "concede", [power])
 
 
@@ -101,12 +102,13 @@ RULINGS: Mapping[str, Ruling] = {
 }
 
 
-def power_of(turn: Turn, ruling: Fields) -> str | Problem:
-    """The `power` that a ruling names, or a problem where there is none of this name."""
+def power_of(turn: Turn, ruling: Fields, among: Collection[str] = ()) -> str | Problem:
+    """The `power` that a ruling names, or a problem; `among` are those that it may be, if not all there are."""
+    known = among or turn.position.powers
     power = ruling.get("power")
-    if str(power) in turn.position.powers:
+    if str(power) in known:
         return str(power)
-    hint = did_you_mean(str(power or ""), turn.position.powers)
+    hint = did_you_mean(str(power or ""), known)
     return fault("ruling", f"there is no power {str(power)!r} in this game", power or ruling, hint)
 
 

@@ -104,6 +104,8 @@ def test_the_gm_puts_a_power_out_in_a_census_though_it_has_all_it_had() -> None:
         {**RULING, "power": "burgundy"},
         {"rule": "name-vassal", "power": "vNX", "name": "Nowhere"},
         {"rule": "name-vassal", "power": "vCE", "name": " "},
+        {"rule": "draw", "powers": ["castile", "vCE"]},  # 3.0: a vassal's holders win or draw, not the vassal
+        {"rule": "concede", "power": "Sal"},
     ],
 )
 def test_a_ruling_that_cannot_apply_is_refused(ruling: dict[str, Any]) -> None:
