@@ -45,13 +45,14 @@ SECONDS ?= 1800
 .PHONY: fuzz
 fuzz: .venv/dev.stamp ## run the long random tests, and fuzz every reader for SECONDS (1800)
 	@$(RUN) -m pytest -n auto -m fuzz
-	@$(RUN) -m pip install --quiet --editable '.[fuzz]'
+	@$(LOCKED)/fuzz.txt
 	@for reader in yaml orders markdown svg; do $(RUN) -m tests.fuzz $$reader $(SECONDS) || exit; done
 
 .PHONY: lock
 lock: .venv/dev.stamp ## look for newer dependencies, and lock them
 	@$(LOCK) --output-file $(LOCKS)/run.txt
 	@$(LOCK) --extra dev --extra atlas --output-file $(LOCKS)/dev.txt
+	@$(subst --group build pyproject.toml,--group fuzz,$(LOCK)) --output-file $(LOCKS)/fuzz.txt
 
 .PHONY: clean
 clean: ## remove what these commands made, and the environment
