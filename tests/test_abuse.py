@@ -110,6 +110,16 @@ def test_abuse_03_or_is_kept_as_it_was_written(home: Path, gazette: Gazette, tex
     assert text in [event.get("written") for event in results["events"]]
 
 
+@pytest.mark.parametrize("line", ["A Nowhere H", "void: x y z"])
+def test_abuse_03_more_orders_than_units_are_one_fault_and_are_not_read(home: Path, gazette: Gazette, line: str) -> None:
+    entry = f"    - {{{line}}}\n" if line.startswith("void") else f"    - {line}\n"
+    fill(home, f"{HEAD}orders:\n  italy:\n{entry * 4_000}")
+    code, said = gazette("check")
+    assert code == 1
+    assert said.count("these are more than 100 orders") == 1
+    assert said.count("no place is called") == (0 if line.startswith("void") else 100)
+
+
 # Row 4: paths.
 
 PATHS = ["../../x", "/etc/x", "CON", "a" * 300, "a/b", "a\\b", "..", "-C", "x\0y", "a.b"]

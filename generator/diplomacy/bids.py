@@ -10,7 +10,7 @@ from typing import Any
 from generator.core.problem import Problem, fault
 from generator.core.text import spot_of
 from generator.diplomacy import notation
-from generator.diplomacy.intake import Line, Reading, is_player, note_of
+from generator.diplomacy.intake import Line, Reading, first, is_player, note_of
 from generator.diplomacy.muster import Given
 from generator.diplomacy.points import Bid, doubtful
 from generator.diplomacy.position import Position
@@ -27,6 +27,7 @@ TOLD: Mapping[str, str] = {
     "unknown-power": "nobody plays a power of this name",
     "shape": "this is not a bid",
     "points": "a bid begins with its points, a whole number of at least 1",
+    "too-many": "these are more bids than any power has points for",
     "no-order": "a bid says what the unit is to do",
     "no-such-unit": "no minor power has this unit, or it names one that is not there",
     "overspent": "more points than this power has, so that all its bids are lost",
@@ -56,7 +57,7 @@ def read(
     for power, entries in value.items():
         if not is_player(reading, power):
             continue
-        for points, line in _lines(reading, entries):
+        for points, line in first(reading, entries, _lines(reading, entries)):
             known = len(reading.problems)
             note = note_of(reading, str(power), line, once=False)
             if note is None and len(reading.problems) == known:

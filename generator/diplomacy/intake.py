@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple, TypeVar
 
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, Weight, fault
@@ -17,6 +18,11 @@ from generator.diplomacy.position import Position, commanders, players, vassals_
 from generator.diplomacy.refusals import WHY, refused
 from generator.diplomacy.settings import Settings
 from generator.diplomacy.steps import ABSENT, Orders, excused, owing
+
+MOST = 100
+"""Lines of one power that are read; nobody has as many units."""
+
+Some = TypeVar("Some")
 
 
 class Line(NamedTuple):
@@ -57,7 +63,7 @@ def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> t
         if not is_player(reading, power):
             continue
         reading.given[str(power)] = []
-        for line in _lines(reading, str(power), value):
+        for line in first(reading, value, _lines(reading, str(power), value)):
             note = note_of(reading, str(power), line)
             if note is not None:
                 _file(reading, str(power), line.vassal, note)
@@ -69,6 +75,13 @@ def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> t
     if not any(problem.weight == "fault" for problem in reading.problems):
         reading.problems += _missing(reading, came)
     return came, reading.problems
+
+
+def first(reading: Reading, value: Any, lines: Iterator[Some]) -> Iterator[Some]:
+    """Not more lines than any power has orders to give; others are a fault, since looking for the nearest names takes time."""
+    yield from islice(lines, MOST)
+    if next(lines, None) is not None:
+        reading.problems.append(fault("too-many", f"these are more than {MOST} orders", value, "keep one order a unit"))
 
 
 def _file(reading: Reading, power: str, vassal: str, note: Given) -> None:
