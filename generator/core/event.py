@@ -18,3 +18,8 @@ def public(events: tuple[Event, ...]) -> tuple[Event, ...]:
 def private(events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The events that somebody may not read, in order."""
     return tuple(event for event in events if "audience" in event)
+
+
+def bare(event: Event) -> Event:
+    """A fact without the word who may read it."""
+    return {key: value for key, value in event.items() if key != "audience"}

@@ -78,7 +78,6 @@ def image(plates: Sequence[Plate], there: Sizes) -> tuple[str, str]:
 
 def _page(spread: Spread, pages: Pages, here: str) -> bytes:
     game, phase, timeline = spread.game, spread.phase, spread.timeline
-    way = timeline.way(phase)
     head = Head(
         title=f"{game.title}: {phase.phase.title}",
         description=spread.report.headline or f"{phase.phase.title} of {game.title}",
@@ -99,12 +98,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
             "at": moment(phase.at, zone(game.words)),
             "why": phase.why.rstrip("."),
         },
-        way={
-            "first": _step(way.first, phase),
-            "previous": _step(way.previous, phase),
-            "following": _step(way.following, phase),
-            "last": _step(way.last, phase),
-        },
+        way={name: _step(there, phase) for name, there in timeline.way(phase)._asdict().items()},
         successor=_step(timeline.successor(phase), phase),
         stale=phase not in timeline.line,
         older=[_step(it, phase) for it in timeline.older(phase)],

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.core.canonical import flow
+from generator.core.event import bare
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.phase_page import folder
@@ -49,7 +50,7 @@ def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages) ->
             }
             for power, told in powers.items()
         ],
-        facts=[flow({key: value for key, value in event.items() if key != "audience"}) for event in events],
+        facts=[flow(bare(event)) for event in events],
         seed=phase.revealed.get("seed", ""),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.core.canonical import flow
-from generator.core.event import Event
+from generator.core.event import Event, bare
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.site import Shop
@@ -17,7 +17,7 @@ def notice(facts: Sequence[Event], phase: PublicPhase, rules: Ruleset, shop: Sho
     """One reader's private facts of a phase, a line each; as data where the rule system has no words for them."""
     folder = shop.templates / rules.templates
     if not (folder / TEMPLATE).is_file():
-        return [flow({key: value for key, value in fact.items() if key != "audience"}) for fact in facts]
+        return [flow(bare(fact)) for fact in facts]
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     plain = Environment(  # noqa: S701  # for a terminal or a message, where nothing is marked up

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.core.public import PublicGame, PublicPhase
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """Where a reader can go from a phase; `previous` and `following` are None at the ends."""
 
     first: PublicPhase
