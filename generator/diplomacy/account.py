@@ -173,7 +173,7 @@ class Account:
         """Why a move bounced: the unit in the way, or the others that came with at least its strength."""
         if hold and self.power[end] == self.power[here]:
             return {"kind": "own-unit", "by": self.name(end)}
-        if hold >= strength:
+        if hold >= strength and end not in self.victors:
             kind = "head-to-head" if self.field.head_to_head(here, end) else "held"
             return {"kind": kind, "by": self.name(end)}
         names = [self.name(rival) for force, rival in self.pressing[end] if force >= strength and rival != here]

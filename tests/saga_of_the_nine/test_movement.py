@@ -58,6 +58,19 @@ def test_a_unit_that_stays_where_it_is_is_destroyed_when_it_is_driven_out(heirs:
     assert played.after.centres["Per"] == "Per"
 
 
+@pytest.mark.parametrize(
+    ("help_", "cause"),
+    [
+        ("F Gei S F Him - Bif", {"kind": "contested", "by": ["F Him"]}),
+        ("F Gei H", {"kind": "held", "by": "A Bif"}),  # A Bif stays, and stops both
+    ],
+)
+def test_who_comes_where_another_drives_the_unit_out_is_stopped_by_that_other(help_: str, cause: dict[str, object]) -> None:
+    position = NINE.at("spring orders", "AE: F Him, F Gei | VA: A Van, F Noa")
+    played = NINE.run(position, f"AE: F Him - Bif, {help_} | VA: A Van - Bif, F Noa H")
+    assert played.order("A Van")["cause"] == cause
+
+
 @pytest.mark.parametrize(("sortie", "options"), [("F Gla - Aek", "Gin Hel Vig"), ("F Gla H", "Aek Gin Hel Vig")])
 def test_a_place_that_only_a_sortie_contested_is_closed_to_retreats(sortie: str, options: str) -> None:
     position = NINE.at("spring orders", "JO: F Elj, F Jot | DO: F Ylg, F Syl, F Sli")
