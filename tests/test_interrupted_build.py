@@ -49,7 +49,7 @@ def test_a_disk_that_gets_full(made: tuple[Path, dict[str, bytes], dict[str, byt
     assert files(site) == after
 
 
-@pytest.mark.parametrize("changes", POINTS[1:])
+@pytest.mark.parametrize("changes", [2, 4, 11])
 def test_killed(made: tuple[Path, dict[str, bytes], dict[str, bytes]], tmp_path: Path, changes: int) -> None:
     first, before, after = made
     site = Path(shutil.copytree(first, tmp_path / "site"))
