@@ -39,6 +39,12 @@ def slot_of(slots: Sequence[Slot], phase: Phase) -> int:
     raise ValueError(f"the calendar has no {phase.season} {phase.step}")
 
 
+def counts(facts: Mapping[str, Any], phase: Phase) -> bool:
+    """Is a phase in the season at whose end centres change owners?"""
+    slots = year(facts)
+    return slots[slot_of(slots, phase)].census
+
+
 def following(slots: Sequence[Slot], phase: Phase, cycle: int = 1) -> list[Phase]:
     """The phases that come after one, nearest first, once round the year; all with the next number. `cycle` years make a year."""
     here = slot_of(slots, phase)

@@ -129,9 +129,7 @@ def all_given(turn: Turn) -> list[Given]:
 
 def census(turn: Turn) -> bool:
     """Is this the moment at which centres change owners: the season is the one that counts, and nobody has to retreat any more?"""
-    slots = calendar.year(turn.settings.board.facts)
-    slot = slots[calendar.slot_of(slots, turn.position.phase)]
-    return slot.census and not turn.position.dislodged
+    return calendar.counts(turn.settings.board.facts, turn.position.phase) and not turn.position.dislodged
 
 
 def change_owners(turn: Turn) -> Turn:

@@ -34,7 +34,7 @@ def hear_heirs(turn: Turn) -> Turn:
     position, board = turn.position, turn.settings.board
     orders: Mapping[str, tuple[Given, ...]] = turn.orders.heirs
     read = {power: _whole(position, power, note.order) for power, (note, *_) in orders.items() if note.order is not None}
-    scene = _Scene(board, position, turn.orders.given, read, census_season(board) == position.phase.season)
+    scene = _Scene(board, position, turn.orders.given, read, calendar.counts(board.facts, position.phase))
     pending: list[Marriage] = []
     events: list[Event] = []
     for power, (note, *_) in sorted(orders.items()):
@@ -58,11 +58,6 @@ def part(marriage: Marriage, cause: str) -> Event:
     return {"kind": "parted", "heirs": list(marriage.heirs), "place": marriage.at, "cause": cause}
 
 
-def census_season(board: Board) -> str:
-    """The season in which centres change owners."""
-    return next(slot.season for slot in calendar.year(board.facts) if slot.census)
-
-
 def _whole(position: Position, power: str, order: Order) -> Order:
     """The order with its own heir named."""
     return order._replace(at=order.at or position.powers[power].capital)
@@ -77,7 +72,8 @@ def hopeless(board: Board, position: Position, note: Given) -> str:
         answers = {one: Order("marry", "H", order.other, order.to, "H", order.at) for one in position.powers}
         minor = board.province[order.to]
         given = {minor: (Given(minor, Order("marry", at=minor, other_kind="H", other=order.at)),)}
-    why, _ = _judge(_Scene(board, position, given, answers, census_season(board) == position.phase.season), note.power, order)
+    scene = _Scene(board, position, given, answers, calendar.counts(board.facts, position.phase))
+    why, _ = _judge(scene, note.power, order)
     return why
 
 
