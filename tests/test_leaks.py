@@ -140,10 +140,12 @@ def _fill(house: House, game: str, kind: str) -> None:
     file = turn.file()
     path, text = turn.folder / "orders.yaml", dump(file)
     house.marks |= set(marks_in(file.get("bids", {})))
+    whole: Any = store.load_yaml(text.encode(), path.name)[0]
+    read = dump(whole)
     for power, bids in file.get("bids", {}).items():
         sent = {"orders": file["orders"].get(power, ""), "bids": bids}
         forms = (dump(sent), f"\n{dump(sent)}", dump({"bids": bids}), dump({"bids": {power: bids}}), dump({power: bids}))
-        house.hashes |= {hashlib.sha256(form.encode()).hexdigest(): f"{game}: {form}" for form in (*forms, text)}
+        house.hashes |= {hashlib.sha256(form.encode()).hexdigest(): f"{game}: {form}" for form in (*forms, text, read)}
     if game.startswith("sealed"):
         path.unlink(missing_ok=True)
         sealed_name(path).write_bytes(seal(text, [house.key.split()[2]]))
