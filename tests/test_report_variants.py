@@ -171,9 +171,9 @@ def test_a_power_that_is_gone_for_good_leaves_independent_centres() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_samples_of_orders_use_the_boards_own_places(name: str) -> None:
     rules = BOARDS[name]
-    env = environment().get_template("samples.md.j2").make_module({"view": {"rules": name}})
+    module: Any = environment().get_template("samples.md.j2").make_module({"view": {"rules": name}})
     lexicon = rules.settings({})[0].lexicon
     for step in ("Orders", "Retreats", "Adjustments"):
-        texts = re.findall(r"`(?:\d DP: )?([^`]*)`", env.samples[step])
+        texts = re.findall(r"`(?:\d DP: )?([^`]*)`", module.samples[step])
         assert len(texts) > 1
         assert [text for text in texts if not isinstance(read(text, lexicon), Order)] == []

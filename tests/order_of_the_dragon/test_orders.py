@@ -10,7 +10,7 @@ import pytest
 
 from generator.diplomacy import board as boards
 from generator.diplomacy import notation
-from generator.diplomacy.dynasty.proposals import vassal_id
+from generator.diplomacy.board import vassal_id
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Order
 from generator.rulesets import build
