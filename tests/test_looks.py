@@ -134,6 +134,24 @@ def test_the_key_tells_what_is_shown_and_nothing_else(shown: Picture, looks: tup
     assert [word for word in told if word not in letters] == words
 
 
+SPOTS = {
+    "at the place itself where nobody stands": ("Bet", (), (0, 0)),
+    "to the left of the piece": ("Bet", (Piece("Bet", "army", "south"),), (-20, 0)),
+    "to the right where the sign of a centre is on the left": ("Alf", (Piece("Alf", "army", "south"),), (20, 0)),
+    "above where heirs are on both sides": (
+        "Alf", (Piece("Alf", "army", "south"), Piece("Alf", "heir", "south"), Piece("Alf", "heir", "north")), (0, -20),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("place", "pieces", "step"), SPOTS.values(), ids=SPOTS)
+def test_whose_land_it_is_is_told(place: str, pieces: tuple[Piece, ...], step: tuple[int, int]) -> None:
+    heirs = b'<circle id="Alf.heir-1" cx="78" cy="100"/><circle id="Alf.heir-2" cx="122" cy="100"/><circle id="Alf.center"'
+    base = read_base_map(small_map().replace(b'<circle id="Alf.center"', heirs))
+    x, y = base.centres[place]
+    assert scene(picture(pieces=pieces), base, ALL).clear_spot(place) == (x + step[0], y + step[1])
+
+
 def test_a_capital_has_a_larger_ring_than_any_other_centre() -> None:
     root = drawn(picture(centres={"Alf": "north", "Gam": "north"}, capitals=frozenset(["Alf"])))
     rings: dict[str, list[float]] = {}

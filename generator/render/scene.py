@@ -16,6 +16,7 @@ from generator.render.looks import INK, Look, look
 
 # Half of a piece's width and height, with a little air around it.
 REACH = (15.0, 11.0)
+_BESIDE = ((-20, 0), (20, 0), (0, -20))
 
 
 class UnknownPlaceError(LookupError):
@@ -105,6 +106,15 @@ class Scene:
     def taken(self, point: Point) -> bool:
         """Whether a piece is drawn so near to a point that it would be covered."""
         return any(distance(spot, point) < 14 for _, spot in self.spots)
+
+    def clear_spot(self, place: str) -> Point:
+        """The point of a place, or where a piece stands there one beside it that no sign of a centre and no heir has."""
+        x, y = spot = self.centre(place)
+        if not self.taken(spot):
+            return spot
+        signs = [*self.base.supply.values(), *(at for _, at in self.heirs)]
+        beside = [Point(x + dx, y + dy) for dx, dy in _BESIDE]
+        return next((each for each in beside if all(distance(each, sign) >= 12 for sign in signs)), beside[0])
 
     def look(self, owner: str) -> Look:
         """The look of an owner; raises UnknownOwnerError."""

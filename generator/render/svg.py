@@ -77,9 +77,7 @@ def _tags(view: Scene) -> Iterator[str]:
     told = {*picture.centres.items(), *((province(piece.place), piece.owner) for piece, _ in view.spots)}
     for place, owner in picture.fills.items():
         if (place, owner) not in told:
-            spot = view.centre(place)
-            spot = Point(spot.x - 20, spot.y) if view.taken(spot) else spot
-            yield pieces.tag(view.look(owner), view.tag_length, spot)
+            yield pieces.tag(view.look(owner), view.tag_length, view.clear_spot(place))
 
 
 def _lines(view: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:
