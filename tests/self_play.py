@@ -5,7 +5,8 @@ What is drawn goes the way of an order file: as texts, under the names of powers
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
@@ -33,6 +34,9 @@ Rule = Callable[[Position, Random], Sequence[Mapping[str, Any]]]
 
 Draw = Callable[[Position, Settings, Random], dict[str, Any]]
 """The `orders:` and `bids:` of a phase."""
+
+Trace = Callable[[int], tuple[str, Counter[str]]]
+"""Plays the game of a seed: all that it leaves behind as one text, and how often each rule acted."""
 
 COURSE = Course(None, lambda _, phase: phase)
 
@@ -95,6 +99,17 @@ def run(ruleset: Ruleset, settings: Settings, position: Position, file: Mapping[
         after = load(table, record.after) if record.after else replace(ruleset.load(public["after"], {}), over=True)
         yield Moment(position, file, record, (*public["events"], *secret.get("events", ())), after)
         position, file = after, {}
+
+
+def played_twice(trace: Trace, seeds: Iterable[int]) -> Counter[str]:
+    """How often each rule acted in the games of these seeds, each of which must be the same a second time."""
+    seen: Counter[str] = Counter()
+    for seed in seeds:
+        told, acted = trace(seed)
+        seen += acted
+        assert told == trace(seed)[0], f"a second run of game {seed} is another"
+    print("\n".join(f"{count:6} {what}" for what, count in sorted(seen.items())))
+    return seen
 
 
 @dataclass
