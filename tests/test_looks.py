@@ -83,6 +83,12 @@ def test_lines_of_owners_with_signs_are_told_from_those_of_every_power(board: st
     assert {name: apart for name, apart in found.items() if apart < 15} == {}
 
 
+@pytest.mark.parametrize(("fill", "grey"), [("#bbb2ac", True), ("#c4acc6", False)], ids=["nearly grey", "pale but of a hue"])
+def test_the_ink_of_a_fill_that_is_nearly_grey_is_nearly_grey_too(fill: str, *, grey: bool) -> None:
+    parts = [int(ink(fill)[at : at + 2], 16) for at in (1, 3, 5)]
+    assert (max(parts) - min(parts) < 30) is grey
+
+
 def test_a_sign_that_nobody_drew_is_named() -> None:
     with pytest.raises(UnknownSignError, match="dragon"):
         drawn(picture(pieces=(Piece("Alf", "army", "x"),)), (Style("x", "X", "", "#e6c999", sign="dragon"),))
