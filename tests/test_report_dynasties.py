@@ -197,6 +197,15 @@ def test_the_deal_of_a_marriage_is_no_part_of_a_report() -> None:
     assert "DP" not in text.partition("## Next")[0]
 
 
+@pytest.mark.parametrize(("thralls", "title"), [("AE: Kor", "### Minor powers and thralls"), ("", "### Minor powers")])
+def test_minor_powers_and_thralls_stand_together_and_never_leave_their_places(thralls: str, title: str) -> None:
+    position = NINE.at("spring orders", heirs=thralls)
+    played = NINE.run(position, "", "AE: 1 DP A Kor - Ida")
+    text = section(of_phase(NINE.ruleset, position, played.phases[0][1], played.after), "Orders")
+    assert title in text.splitlines()
+    assert "- **A Kor – Ida: bounces**: a stationary unit never leaves its place (S9 7.2)" in text.replace("\u200b", "").splitlines()
+
+
 def test_a_vassal_has_a_block_that_names_its_holders() -> None:
     position = DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis")
     text = section(report(DRAGON.run(position, "MA: vMC>Build A Tur | CA: vMC>Build F Lis")), "Adjustments")
