@@ -14,7 +14,7 @@ import pytest
 
 from generator import store
 from generator.cli import games, main
-from generator.core.problem import Problem
+from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruleset
 from generator.core.turn import Turn
 from tests.test_verify import FALL, SPRING, play
@@ -133,6 +133,16 @@ def test_what_today_s_rules_make_otherwise_is_listed_with_the_rule_and_no_fault(
     told = {Path(each.spot.file).parent.name: each.message for each in found if each.spot and "rule" in each.message}
     assert {phase: message.partition(" this")[0].partition(" there")[0] for phase, message in told.items()} == where
     assert bytes_of(game.root) == before
+
+
+def test_orders_that_today_s_rules_cannot_read_are_no_fault_while_they_are_what_they_were(game: Closed) -> None:
+    rules = replace(LANTERNS, read=lambda _position, _settings, file: (None, [fault("unreadable", "who sails?", file["orders"])]))
+    found = store.replay(game.root, "toy", rules, game.keys)
+    assert codes(found) == set()
+    assert {each.message for each in found if each.spot and "orders" in Path(each.spot.file).name} == {"who sails?"}
+    if not game.recipient:
+        change(game.file(f"{ONE}/orders.yaml"), "sail West", "sail East")
+        assert codes(store.replay(game.root, "toy", rules, game.keys)) == {"changed-orders"}
 
 
 @pytest.mark.parametrize(("rules", "_where"), NEWER.values(), ids=NEWER)

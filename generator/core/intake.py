@@ -65,12 +65,17 @@ def read_intake(
     problems += own
     if any(problem.weight == "fault" for problem in problems):
         return None, problems
-    public = {key: value for key, value in document.items() if key not in ruleset.keys}
     why = str(document.get("why", ""))
     counts = ((0, 0), (0, 0)) if turn.position.over else _count(document, ruleset.sheet(turn.position)["orders"], problems)
     sent = {power: entries(document, ruleset.keys, power) for power in ruleset.players(position)}
-    known = Intake(orders, before, later, final, why, hash_of(public), sent=sent, powers=counts[0], units=counts[1])
+    bound = hash_of_orders(document, ruleset)
+    known = Intake(orders, before, later, final, why, bound, sent=sent, powers=counts[0], units=counts[1])
     return known, problems
+
+
+def hash_of_orders(document: Mapping[str, Any], ruleset: Ruleset) -> str:
+    """The hash by which a record names its order file: of all in it but what stays secret."""
+    return hash_of({key: value for key, value in document.items() if key not in ruleset.keys})
 
 
 def moment_in_force(final: Final, due: datetime | None, now: datetime, *, timed: bool) -> tuple[bool, datetime | None]:

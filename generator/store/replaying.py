@@ -6,6 +6,7 @@ is told and is no fault: a record is never rewritten.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import partial
 from itertools import zip_longest
@@ -67,7 +68,9 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
         problems += changed_orders(archive, start)
         document, wrong = read_document(archive, start)
         intake, more = take_in(archive, standing, start, document) if document is not None else (None, [])
-        problems += faults_of([*wrong, *more])
+        problems += faults_of(wrong)
+        # Orders that are as they were and cannot be read any more are told as every other difference.
+        problems += [] if problems else [replace(each, weight="notice", code="differs-today") for each in faults_of(more)]
         if intake is None or problems:
             return problems, {start.path}
     records, problems = play_on(archive.game, standing, intake, _course(archive, start))
