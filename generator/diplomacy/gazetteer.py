@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from generator.core.gazetteer import Gazetteer
 from generator.diplomacy import calendar
 from generator.diplomacy.board import Board, Minor, Place, Power
-from generator.diplomacy.opening import opening
+from generator.diplomacy.opening_picture import opening
 from generator.diplomacy.picture import styles
 
 CONFIDENCES = ("low", "medium", "high")
