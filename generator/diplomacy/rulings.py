@@ -23,9 +23,11 @@ Fields = Mapping[str, Any]
 def place(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: place, power: austria, unit: A Vie}`: put a unit into an empty province."""
     power = power_of(turn, ruling)
-    unit = _unit(turn, ruling, str(power))
-    if isinstance(power, Problem) or isinstance(unit, Problem):
-        return power if isinstance(power, Problem) else unit  # type: ignore[return-value]  # one of the two is a Problem
+    if isinstance(power, Problem):
+        return power
+    unit = _unit(turn, ruling, power)
+    if isinstance(unit, Problem):
+        return unit
     board = turn.settings.board
     if unit.place not in board.locations(unit.kind, board.province[unit.place]):
         return fault("ruling", f"{unit} cannot stand there", ruling["unit"], "name the coast, or another kind of unit")
