@@ -20,6 +20,12 @@ def private(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(event for event in events if "audience" in event)
 
 
+def texts(event: Event, key: str) -> tuple[str, ...]:
+    """The texts in a list of a fact; none where it has no such list."""
+    found = event.get(key)
+    return tuple(map(str, found)) if isinstance(found, list | tuple) else ()
+
+
 def bare(event: Event) -> Event:
     """A fact without the word who may read it."""
     return {key: value for key, value in event.items() if key != "audience"}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import takewhile
 
-from generator.core.event import Event
+from generator.core.event import Event, texts
 from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.diplomacy import notation
@@ -107,8 +107,7 @@ def _orders(shown: Picture, look: Looks, lexicon: Lexicon, events: Iterable[Even
 def _arrow(event: Event, order: Order, owner: str) -> Arrow | None:
     outcome = event["outcome"]
     if order.verb == "move" and outcome != "void":
-        route = event.get("route", ())
-        places = tuple(str(by).partition(" ")[2] for by in route)  # type: ignore[union-attr]
+        places = tuple(by.partition(" ")[2] for by in texts(event, "route"))
         return Arrow("move", order.at, order.to, owner, outcome == "moves", route=places)
     if order.verb == "support":
         return Arrow("support", order.at, order.other, owner, outcome == "supports", order.to)
@@ -150,11 +149,11 @@ def _family(shown: Picture, before: Position, events: Iterable[Event]) -> Pictur
         if event["kind"] == "heir-order" and event["outcome"] == "builds":
             marks.append(Mark("born", str(event["place"]), str(event["power"])))
         elif event["kind"] == "married":
-            marks += (Mark("married", str(event["at"]), str(heir)) for heir in event["heirs"])  # type: ignore[union-attr]
+            marks += (Mark("married", str(event["at"]), heir) for heir in texts(event, "heirs"))
         elif event["kind"] == "executed":
             marks.append(Mark("lost", str(event["place"]), str(event["power"])))
         elif event["kind"] == "eliminated":
-            marks += (Mark("lost", str(place), str(event["power"])) for place in event.get("heirs", ()))  # type: ignore[union-attr]
+            marks += (Mark("lost", place, str(event["power"])) for place in texts(event, "heirs"))
     lost = {(mark.owner, mark.place) for mark in marks if mark.kind == "lost"}
     heirs = (Piece(heir.at, "heir", heir.of, pale=bool(heir.married)) for heir in before.heirs if (heir.of, heir.at) in lost)
     return replace(shown, pieces=(*shown.pieces, *heirs), marks=(*shown.marks, *marks))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from generator.core.event import Event
+from generator.core.event import Event, texts
 from generator.core.lineage import End, Fate, House, Lineage, Marriage, Person, Suit
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
@@ -130,7 +129,7 @@ class _Annals:
                     place = self._name(self.board.province[order.to])
                     yield Suit(str(event["power"]), heir, place, partner, phase.phase, str(event["cause"]))
             elif event["kind"] == "parted":
-                heirs: Any = event["heirs"]
+                heirs = texts(event, "heirs")
                 for one in heirs:
                     partner = next((other for other in heirs if other != one), "")
                     heir = self.living.get(Heir(one, self.board.powers[one].capital), "")
