@@ -413,3 +413,20 @@ def test_orders_of_an_open_game_that_are_pushed_before_they_are_final_are_warned
     assert warned()
     path.write_text(path.read_text().replace("final: false", "final: true"))
     assert not warned()
+
+
+def test_a_public_log_does_not_tell_that_a_power_bid_too_much_or_sent_nothing(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = fill(repository, "A Par - Lon", "spain: [9 DP to F Portugal H]")
+    recipient = [(repository / "the.key").read_text().split()[2]]
+    sealed_name(path).write_bytes(seal(path.read_text(), recipient))
+    path.unlink()
+    capsys.readouterr()
+    assert main(["check"]) == 0
+    told = "".join(capsys.readouterr())
+    assert "more points than this power has" in told
+    assert "nothing was ordered" in told
+    monkeypatch.setenv("CI", "true")
+    assert main(["check"]) == 0
+    assert "".join(capsys.readouterr()) == "duel, Spring 1763 Orders: 0 faults\n"

@@ -11,6 +11,9 @@ from pathlib import Path
 from generator.cli.failure import Stop
 from generator.core.problem import Problem
 
+_OF_CONTENT = ("illegal", "missing")
+"""The weights of what players sent or did not send."""
+
 
 def in_public() -> bool:
     """Whether strangers may read what is printed: every forge sets CI for its jobs."""
@@ -32,10 +35,15 @@ def ask_for_privacy(root: Path, game: str) -> None:
 
 
 def discreet(problems: Iterable[Problem], *, sealed: bool) -> list[Problem]:
-    """The problems of a game as they may be printed here; `sealed` is whether its orders are."""
+    """The problems of a game as they may be printed here; `sealed` is whether its orders are.
+
+    In public a fault of what is sealed is told by place and code, since it stops the game. What is illegal or missing stops nothing
+    and is left out, since even its code would tell something: that a power bid more than it has, or sent nothing yet.
+    """
     if not (sealed and in_public()):
         return list(problems)
-    return [_bare(each) if each.spot is None or _is_hidden(each.spot.file) else each for each in problems]
+    hidden = {each: each.spot is None or _is_hidden(each.spot.file) for each in problems}
+    return [_bare(each) if hidden[each] else each for each in hidden if not (hidden[each] and each.weight in _OF_CONTENT)]
 
 
 def failure(error: BaseException) -> str:
