@@ -17,7 +17,7 @@ from generator.diplomacy import board as boards
 from generator.diplomacy.board import Board
 from generator.diplomacy.calendar import turn_of, year
 from generator.diplomacy.notation import Lexicon
-from generator.diplomacy.position import Position, dump, load
+from generator.diplomacy.position import Position, dump, load, survivors
 from generator.diplomacy.rulings import RULINGS
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
 from generator.diplomacy.steps import Orders, owing, start
@@ -77,7 +77,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         read=_read_both if variant.bids else _read_orders,
         sheet=sheet,
         waits=waits,
-        players=lambda position: sorted(power for power, state in position.powers.items() if state.kind == "major"),
+        players=survivors,
         steps=lambda position: variant.steps[position.phase.step],
         rulings=variant.rulings or RULINGS,
         styles=picture.styles(board),

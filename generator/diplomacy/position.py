@@ -189,6 +189,11 @@ def players(position: Position) -> list[str]:
     return sorted(power for power, state in position.powers.items() if state.kind in ("major", "eliminated"))
 
 
+def survivors(position: Position) -> list[str]:
+    """The powers with players that are still in the game, sorted."""
+    return sorted(power for power, state in position.powers.items() if state.kind == "major")
+
+
 def commanders(position: Position, power: str) -> tuple[str, ...]:
     """The powers whose players order the units of a power: its own, or for a vassal its holders that are still in the game."""
     state = position.powers[power]

@@ -10,7 +10,7 @@ from generator.core.turn import Turn
 from generator.diplomacy import adjustments, calendar, heirs, minors, movement, retreats
 from generator.diplomacy.muster import Given
 from generator.diplomacy.points import Bid
-from generator.diplomacy.position import Position, PowerState, commanders, unit
+from generator.diplomacy.position import Position, PowerState, commanders, survivors, unit
 from generator.diplomacy.settings import Settings
 
 
@@ -159,7 +159,7 @@ def eliminate(turn: Turn) -> Turn:
         return turn
     position = turn.position
     alive = set(position.centres.values()) | {one.power for one in position.units}
-    out = [power for power, state in sorted(position.powers.items()) if power not in alive and state.kind == "major"]
+    out = [power for power in survivors(position) if power not in alive]
     powers = {
         power: replace(state, kind="eliminated") if power in out else state for power, state in position.powers.items()
     }
@@ -180,8 +180,7 @@ def count(turn: Turn) -> Turn:
             "builds": adjustments.due(settings.board, position, power, settings.sites),
             **({"points": settings.allotment(position, power)} if settings.allotment else {}),
         }
-        for power, state in sorted(position.powers.items())
-        if state.kind == "major"
+        for power in survivors(position)
     )
 
 

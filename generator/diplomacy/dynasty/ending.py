@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, calendar, steps
-from generator.diplomacy.position import Position, shares
+from generator.diplomacy.position import Position, shares, survivors
 
 
 def count(turn: Turn) -> Turn:
@@ -33,7 +33,7 @@ def _total(turn: Turn, power: str) -> Event:
 def end_game(turn: Turn) -> Turn:
     """Nobody left; one player left; one alone in front with enough centres; or the last cycle is played, and the survivors draw."""
     position, settings = turn.position, turn.settings
-    left = sorted(power for power, state in position.powers.items() if state.kind == "major")
+    left = survivors(position)
     if len(left) < 2:
         return steps.end(turn, "last" if left else "none", left)
     sizes = {power: sum(shares(position, power)) for power in left}
