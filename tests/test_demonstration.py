@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from generator import store
+from generator.cli import main
+from generator.publish.record import game_record, record
 from tests import demonstration, judge
 from tests.demonstration import STATE
 
@@ -41,6 +44,21 @@ def test_the_archive_of_a_game_is_whole_and_today_s_rules_make_no_difference(gam
 
 def _bytes(path: Path) -> bytes | None:
     return path.read_bytes() if path.exists() else None
+
+
+@pytest.mark.parametrize("game", LENGTH)
+def test_whoever_reads_the_site_of_a_game_can_verify_it(game: str, tmp_path: Path) -> None:
+    found, _ = store.public_game(STATE, game)
+    assert found is not None
+    (tmp_path / game).mkdir()
+    (tmp_path / game / "game.json").write_bytes(game_record(found))
+    for phase in found.phases:
+        folder = tmp_path / game / phase.phase.folder
+        folder.mkdir()
+        (folder / "record.json").write_bytes(record(found, phase))
+        if phase.revealed:
+            (folder / "revealed.json").write_text(json.dumps(phase.revealed), "utf-8")
+    assert main(["verify", str(tmp_path)]) == 0
 
 
 def test_describe_ends_as_the_judge_told_it(replayed: Path) -> None:

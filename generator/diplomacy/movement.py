@@ -51,4 +51,4 @@ def tell(account: Account, given: Sequence[Given], narrow: Narrow | None = None)
 
 def _fact(one: Dislodged) -> Event:
     event = {"kind": "dislodged", "power": one.unit.power, "unit": str(one.unit), "by": one.by}
-    return {**event, "options": one.options} if one.options else event
+    return {**event, "options": list(one.options)} if one.options else event
