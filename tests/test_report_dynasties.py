@@ -69,8 +69,7 @@ CENSUS = """\
 
 ### d. Marriages
 
-- Burgundy’s and Hungary’s heirs marry in Cologne, which Burgundy gives: \
-Vassal of Burgundy and Hungary (vBH) is their vassal (OOD 10.4).
+- Burgundy’s and Hungary’s heirs marry in Cologne, which Burgundy gives: vBH is their vassal (OOD 10.4).
 - Kalmar Union’s and Lithuania’s heirs do not marry in Novgorod: a capital of the two was captured (OOD 10.4).
 
 ### e. Transfers
