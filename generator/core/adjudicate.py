@@ -148,23 +148,24 @@ def play_on(game: Game, start: Standing, intake: Intake | None, course: Course) 
 def _play(game: Game, standing: Standing, intake: Intake, course: Course) -> tuple[Record, tuple[Document, ...], list[Problem]]:
     """One phase: its record, and the rulings that wait for a later one."""
     rules = game.ruleset
-    position = load(game, standing)
-    turn = Turn(position, None, game.settings, game.seed)
-    turn, problems = apply_rulings(turn, intake.before, rules)
-    turn = replace(turn, orders=intake.orders)
+    logged: list[str] = []
+
+    def noted(turn: Turn, by: str) -> Turn:
+        logged.extend([by] * (len(turn.events) - len(logged)))
+        return turn
+
+    turn, problems = apply_rulings(Turn(load(game, standing), None, game.settings, game.seed), intake.before, rules)
+    turn = replace(noted(turn, RULING), orders=intake.orders)
     rest = intake.rulings
-    logged = [RULING] * len(turn.events)
     for step in () if turn.position.over else rules.steps(turn.position):
         name = getattr(step, "__name__", "").replace("_", "-")
         due, rest = split_rulings(rest, name)
         turn, wrong = apply_rulings(turn, due, rules)
         problems += wrong
-        logged += [RULING] * (len(turn.events) - len(logged))
-        turn = step(turn)
-        logged += [name] * (len(turn.events) - len(logged))
+        turn = noted(step(noted(turn, RULING)), name)
     last, rest = split_rulings(rest, "after")
     turn, wrong = apply_rulings(turn, last, rules)
-    logged += [RULING] * (len(turn.events) - len(logged))
+    noted(turn, RULING)
     shown = tuple(name for name, event in zip(logged, turn.events, strict=True) if event in public((event,)))
     return replace(_record(game, standing, intake, turn, course), steps=shown), rest, problems + wrong
 
