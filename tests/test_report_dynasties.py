@@ -104,7 +104,7 @@ def test_a_census_without_orders_has_no_part_for_them() -> None:
 
 def test_the_summary_of_a_census_names_what_matters() -> None:
     told = census().split("\n\n")[2]
-    assert told.startswith("3 centres are captured, 4 heirs are executed, 1 vassal is made, 1 thrall is free and 5 units")
+    assert told.startswith("3 centres are captured, 4 heirs are executed, 1 vassal is made, 1 thrall is freed and 5 units")
     for sentence in (
         "Naples conquers Sivas.",
         "Lithuania takes Turin from vMC.",
