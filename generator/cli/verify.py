@@ -33,11 +33,12 @@ def run(args: Namespace) -> int:
 
 
 def _problems(published: SiteGame) -> list[Problem]:
-    from generator.core.verification import chain_problems, commitment_problems, outcome_problems
+    from generator.core.verification import chain_problems, commitment_problems, outcome_problems, unbound_problems
 
     problems = list(published.problems)
     try:
         problems += chain_problems(published.phases)
+        problems += unbound_problems(published.phases)
         for each in published.phases:
             problems += commitment_problems(each) if each.revealed else []
         if any(each.revealed for each in published.phases):

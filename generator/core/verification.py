@@ -65,6 +65,14 @@ def chain_problems(archive: Sequence[Published]) -> Iterator[Problem]:
             yield _broken(one, "the record that it follows from is not published")
 
 
+def unbound_problems(archive: Sequence[Published]) -> Iterator[Problem]:
+    """Every phase with orders in which nobody is bound, in a game that binds powers elsewhere."""
+    taking = [one for one in archive if {"orders", "sealed"} & set(one.record.get("hashes", {}))]
+    loose = [one for one in taking if not set(one.record.get("commitments", {})) - {DICE}]
+    if len(loose) < len(taking):
+        yield from (_broken(one, "nobody's orders are bound here, unlike in other phases") for one in loose)
+
+
 def commitment_problems(one: Published) -> Iterator[Problem]:
     """Every power whose revealed orders and bids are not what was bound when the phase was run."""
     bound = dict(one.record.get("commitments", {}))
