@@ -43,7 +43,9 @@ def _explain(error: BaseException, *, debug: bool) -> int:
     if debug and not isinstance(error, Stop):
         console.warn(discretion.trace(error))
     if isinstance(error, Stop):
-        console.warn(f"gazette: {error}")
+        # Where problems were shown already there is nothing to add.
+        if str(error):
+            console.warn(f"gazette: {error}")
         return error.code
     if isinstance(error, KeyboardInterrupt):
         console.warn("gazette: interrupted; files are written whole or not at all, so say the same again to go on")

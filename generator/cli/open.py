@@ -4,40 +4,23 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, discretion, games, github, keys, phases, report
-from generator.cli.failure import FAULTS, FINE
+from generator.cli import console, desk, github, phases
+from generator.cli.failure import FINE
 
 
 def run(args: Namespace) -> int:
     """Open the orders of the phase that is waited for, or print those of another."""
     from generator import store
 
-    base = games.repository(args)
-    root = base / "state"
-    (name,) = games.choose(root, args.game)
-    discretion.ask_for_privacy(root, name)
+    game = desk.take(args, opens=True)
     if args.phase is not None:
-        return _print(args, name)
-    done = store.open_orders(root, name, keys.given(args))
-    report.show(done.problems, base, name)
-    if report.faults(done.problems):
-        return FAULTS
-    for path in done.paths:
-        console.say(f"{github.relative(str(path), base)} is open; `gazette seal {name}` seals it again.")
-    return FINE
-
-
-def _print(args: Namespace, name: str) -> int:
-    from generator import store
-
-    base = games.repository(args)
-    game, problems = store.public_game(base / "state", name)
-    if game is None:
-        report.show(problems, base, name)
-        return FAULTS
-    phase = phases.pick([each.phase for each in game.phases], args.phase)
-    text, problems = store.read_sealed(base / "state", name, phase.folder, keys.given(args))
-    report.show(problems, base, name)
-    if text:
+        phase = phases.pick([each.phase for each in game.public().phases], args.phase)
+        text, problems = store.read_sealed(game.root, game.name, phase.folder, game.keys)
+        game.tell(problems)
         console.say(text.rstrip("\n"))
-    return FAULTS if report.faults(problems) else FINE
+        return FINE
+    done = store.open_orders(game.root, game.name, game.keys)
+    game.tell(done.problems)
+    for path in done.paths:
+        console.say(f"{github.relative(str(path), game.base)} is open; `gazette seal {game.name}` seals it again.")
+    return FINE

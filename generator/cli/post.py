@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
-from generator.cli import games, phases, posting, report
-from generator.cli.failure import FAULTS, FINE
+from generator.cli import desk, phases, posting, report
+from generator.cli.failure import FINE
 
 if TYPE_CHECKING:
     from generator.publish.posting import Post
@@ -14,21 +14,14 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """Print the post of a phase that was played."""
-    from generator import store
-
-    base = games.repository(args)
-    root = base / "state"
-    (name,) = games.choose(root, args.game)
-    game, problems = store.public_game(root, name)
-    if game is None:
-        report.show(problems, base, name)
-        return FAULTS
+    game = desk.take(args)
+    public = game.public()
     if args.first:
-        return _print(args, posting.opening(root, game, games.sound_rules(root, name), args.kind))
-    played = [each for each in game.phases if each.done]
+        return _print(args, posting.opening(game.root, public, game.rules(), args.kind))
+    played = [each for each in public.phases if each.done]
     meant = phases.pick([each.phase for each in played], args.phase)
     phase = next(each for each in played if each.phase == meant)
-    return _print(args, posting.post(root, game, phase, games.sound_rules(root, name), args.kind))
+    return _print(args, posting.post(game.root, public, phase, game.rules(), args.kind))
 
 
 def _print(args: Namespace, made: Post) -> int:

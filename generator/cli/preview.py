@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import clock, console, discretion, games, keys, posting, report, sources
+from generator.cli import clock, console, desk, posting, report, sources
 from generator.cli.failure import FAULTS, FINE, Stop
 
 if TYPE_CHECKING:
@@ -19,23 +19,17 @@ def run(args: Namespace) -> int:
     """Adjudicate in memory, print the post, and leave the pages in a temporary folder; state/ stays as it is."""
     from generator import store
 
-    base = games.repository(args)
-    root = base / "state"
-    (name,) = games.choose(root, args.game)
-    discretion.ask_for_privacy(root, name)
-    loaded = games.load(root, name)
-    if loaded.rules is None:
-        report.show(loaded.problems, base, name)
-        return FAULTS
-    public, problems = store.preview(root, name, loaded.rules, clock.now(args.now), keys.given(args))
-    report.show(problems, base, name)
+    game = desk.take(args, opens=True)
+    rules = game.rules()
+    public, problems = store.preview(game.root, game.name, rules, clock.now(args.now), game.keys)
+    report.show(problems, game.base, game.name)
     if public is None:
         raise Stop("there is nothing to preview until the faults are mended", FAULTS)
     played = [each for each in public.phases if each.done]
     if not played:
-        raise Stop(f"{name} waits for orders: there is nothing to show yet", FAULTS)
-    posting.show(posting.post(root, public, played[-1], loaded.rules, args.kind))
-    page = _pages(root, public, loaded.rules) / name / played[-1].phase.folder / "index.html"
+        raise Stop(f"{game.name} waits for orders: there is nothing to show yet", FAULTS)
+    posting.show(posting.post(game.root, public, played[-1], rules, args.kind))
+    page = _pages(game.root, public, rules) / game.name / played[-1].phase.folder / "index.html"
     console.warn(f"\nMaps and report: {page.as_uri()}")
     if args.open:
         import webbrowser

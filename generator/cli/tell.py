@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, discretion, games, keys, phases, report, sources
-from generator.cli.failure import FAULTS, FINE, Stop
+from generator.cli import console, desk, phases, report, sources
+from generator.cli.failure import FINE, Stop
 
 GM = "gm"
 """Whom facts are for that only the GM may know."""
@@ -16,35 +16,26 @@ def run(args: Namespace) -> int:
     from generator import store
     from generator.publish.telling import notice
 
-    base = games.repository(args)
-    root = base / "state"
-    (name,) = games.choose(root, args.game)
-    discretion.ask_for_privacy(root, name)
-    game, problems = store.public_game(root, name)
-    if game is None:
-        report.show(problems, base, name)
-        return FAULTS
-    rules = games.sound_rules(root, name)
+    game = desk.take(args, opens=True)
+    shown, rules = game.public().phases, game.rules()
     powers = rules.seats | {GM}
     # With one word only it may be the power, since the phase is mostly the last one.
     if args.power is None and args.phase in powers:
         args.phase, args.power = None, args.phase
     if args.power is not None and args.power not in powers:
         raise Stop(f"there is no power {args.power}; there are: {', '.join(sorted(powers))}")
-    phase = phases.pick([each.phase for each in game.phases if each.done], args.phase)
-    told = store.tell(root, name, phase.folder, args.power or "", keys.given(args))
-    report.show(told.problems, base, name)
-    if report.faults(told.problems):
-        return FAULTS
+    phase = phases.pick([each.phase for each in shown if each.done], args.phase)
+    told = store.tell(game.root, game.name, phase.folder, args.power or "", game.keys)
+    game.tell(told.problems)
     facts = told.facts
     if args.json:
-        report.as_json({"game": name, "phase": phase.folder, "facts": list(facts)})
+        report.as_json({"game": game.name, "phase": phase.folder, "facts": list(facts)})
         return FINE
-    public = next(each for each in game.phases if each.phase == phase)
+    public = next(each for each in shown if each.phase == phase)
     for audience in sorted({str(fact["audience"]) for fact in facts}):
         console.say(f"To {'the GM' if audience == GM else audience}, {phase.title}:")
-        for line in notice([fact for fact in facts if fact["audience"] == audience], public, rules, sources.shop(base)):
+        for line in notice([fact for fact in facts if fact["audience"] == audience], public, rules, sources.shop(game.base)):
             console.say(f"  {line}")
     if not facts:
-        console.say(f"{name}, {phase.title}: nothing that is not public")
+        console.say(f"{game.name}, {phase.title}: nothing that is not public")
     return FINE
