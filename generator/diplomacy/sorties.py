@@ -48,8 +48,15 @@ def adjudicate(board: Board, units: Sequence[Unit], given: Sequence[Given], rule
         if refused:
             bars = bars._replace(refused={**bars.refused, **refused})
             made = muster(board, standing, given, rules, bars)
-            field = fight(board, made.battle(garrisons.powers), rules)
+            again = fight(board, made.battle(garrisons.powers), rules)
+            # That a support is one too many changes no board, not even where a convoy would decide its own fate without it.
+            field = field if find is _spare and _result(again) != _result(field) else again
     return tell(Account(made, field), given, _narrowed(garrisons))
+
+
+def _result(field: Fight) -> tuple[object, ...]:
+    """Who went and which convoys came to nothing."""
+    return field.fate, field.stopped
 
 
 def _adrift(made: Muster, field: Fight) -> dict[str, str]:

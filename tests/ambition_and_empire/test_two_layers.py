@@ -140,3 +140,24 @@ def test_sorties_are_as_defined_in_many_small_positions() -> None:
 def test_sorties_are_as_defined_in_very_many_small_positions(seed: int) -> None:
     """E-025 to E-029."""
     assert compare(seed, count=15_000)["support"] >= 500
+
+
+def test_a_support_too_many_changes_nothing_where_a_convoy_would_decide_its_own_fate_without_it() -> None:
+    """E-029: c3's support of the sortie is one too many, but with it the fleet in the strait is never in danger."""
+    coasts = ("c1", "c2", "c3", "c6")
+    places = {at: {"name": at, "kind": "sea" if at.startswith("sea") else "coast"} for at in ("sea1", "sea2", *coasts)}
+    edges = [{"a": "sea2", "b": at, "by": "fleet"} for at in ("sea1", *coasts)] + [{"a": "sea1", "b": "c2", "by": "fleet"}]
+    told = {
+        "c1": ("c1", Order("move", "F", "c1", "sea2")),
+        "c3": ("west", Order("support", "F", "c3", "sea2", "F", "c1")),
+        "sea1": ("east", Order("move", "F", "sea1", "sea2")),
+        "c2": ("east", Order("support", "F", "c2", "sea2", "F", "sea1")),
+        "sea2": ("north", Order("convoy", "F", "sea2", "c2", "A", "c6")),
+        "c6": ("west", Order("move", "A", "c6", "c2")),
+    }
+    units = {at: Unit(power, order.kind, at) for at, (power, order) in told.items()}
+    orders = {at: order for at, (_, order) in told.items()}
+    ground = Field(build({"places": places, "edges": edges, "powers": {}}), units, orders, frozenset({"c1"}))
+    found, _ = engine(ground, Random(0), lone=False)
+    assert found == two_layers(ground)
+    assert (found.lost, found.invalid) == (frozenset(), frozenset({"c3"}))
