@@ -103,8 +103,10 @@ def _record(board: boards.Board, words: Lexicon, row: Row) -> PublicPhase:
     outcome = adjudicate(board, units(row, words), parse(row, words), RULES)
     centres = {power.lower(): [words.spelled[place] for place in places] for power, places in row["centers"].items()}
     before = {power.lower(): [f"{text[0]} {words.spelled[text[2:]]}" for text in texts] for power, texts in row["units"].items()}
-    position: dict[str, Any] = {"centres": centres, "units": before}
     phase = Phase(1, row["year"], row["season"].lower(), "orders")
+    named = {"id": phase.id, "revision": 1}
+    powers = {power: {"home": list(facts.home)} for power, facts in board.powers.items()}
+    position: dict[str, Any] = {"phase": named, "powers": powers, "centres": centres, "units": before}
     return PublicPhase(phase, position, done=True, events=outcome.events, after=position)
 
 
