@@ -236,8 +236,8 @@ def scribbled_report(texts: dict[str, str], press: str = "") -> str:
 
 
 def named_by(text: str) -> dict[str, str]:
-    """The same text in every field, behind a word that tells which."""
-    return {name: f"q{name}q {text} z" for name in FIELDS}
+    """The same text in every field, behind a word that tells which; of the title a part, since a subject has 120 characters."""
+    return {name: f"q{name}q {text[:40] if name == 'title' else text} z" for name in FIELDS}
 
 
 BASE = "https://gm.example/"
