@@ -65,13 +65,14 @@ def public_game(root: Path, game: str) -> tuple[PublicGame | None, list[Problem]
     shown = list(_published(found))
     documents = {folder.path: _documents(folder) for folder, _ in shown}
     problems += [problem for folder, _ in shown for problem in documents[folder.path][2]]
-    problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not following(found, folder)]
+    next_to = {folder.path: following(found, folder) for folder, _ in shown if documents[folder.path][1]}
+    problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not next_to[folder.path]]
     if any(problem.weight == "fault" for problem in problems):
         return None, problems
     phases: list[PublicPhase] = []
     for folder, superseded in shown:
         position, results, _ = documents[folder.path]
-        behind = following(found, folder) if results else None
+        behind = next_to.get(folder.path)
         after = documents[behind.path][0] if behind and behind.path in documents else {}
         phase = public_phase(folder.phase, (position, results, after), words, superseded)
         press, wrong = _press(folder.path / "press.md")
