@@ -1,12 +1,18 @@
-"""For all tests: what a machine lacks is skipped and said, not failed, and no test fails because a machine is slow."""
+"""For all tests: what a machine lacks is skipped and said, not failed, and no test fails because a machine is slow or a runner of CI."""
 
 from __future__ import annotations
+
+import os
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
+
+# What Gazette reads from its environment is set by the test that is about it, and by nobody else.
+for variable in ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GAZETTE_NOW", "GAZETTE_KEY"):
+    os.environ.pop(variable, None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -35,10 +35,8 @@ HEAD = "format: 1\ngame: duel\nphase: 01-1901-spring-orders\nfinal: true\n"
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path) -> Path:
     """A repository with a game that waits for its first orders."""
-    monkeypatch.delenv("CI", raising=False)
-    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
     (tmp_path / "state").mkdir()
     assert main(["-C", str(tmp_path), "new", "duel", "--rules", "classical"]) == 0
     return tmp_path

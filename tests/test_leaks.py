@@ -119,7 +119,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """All games, played and built once; everything that was printed in public on the way is kept."""
     root = tmp_path_factory.mktemp("house")
     with pytest.MonkeyPatch.context() as patch:
-        patch.delenv("CI", raising=False)
         patch.setenv("GITHUB_STEP_SUMMARY", str(root / "summary.md"))
         assert main(["keygen", "--out", str(root / "the.key")]) == 0
         made = House(root, (root / "the.key").read_text())

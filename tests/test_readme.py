@@ -42,8 +42,7 @@ def shell(tmp_path: Path) -> dict[str, str]:
     command = tmp_path / "bin" / "gazette"
     command.write_text(f'#!/bin/sh\nexec {sys.executable} -m generator "$@"\n')
     command.chmod(0o755)
-    kept = {name: value for name, value in os.environ.items() if name not in ("GITHUB_ACTIONS", "GAZETTE_NOW")}
-    return kept | {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
+    return os.environ | {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "PYTHONPATH": str(ROOT)}
 
 
 def test_the_phase_in_the_readme_is_played_as_shown(tmp_path: Path, shell: dict[str, str]) -> None:

@@ -244,7 +244,6 @@ def test_a_key_file_may_hold_comments_and_several_keys() -> None:
 @pytest.fixture
 def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A sealed game of Ambition & Empire whose orders hold a fault, a slip and a bid."""
-    monkeypatch.delenv("CI", raising=False)
     monkeypatch.chdir(tmp_path)
     subprocess.run(["git", "init", "-q", "."], check=True)
     assert main(["keygen", "--out", "the.key"]) == 0
@@ -383,7 +382,6 @@ def test_a_mistyped_key_is_not_printed(
 def test_orders_of_an_open_game_that_are_pushed_before_they_are_final_are_warned_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delenv("CI", raising=False)
     monkeypatch.chdir(tmp_path)
     who = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
     subprocess.run(["git", "init", "-q", "-b", "main", "here"], check=True)

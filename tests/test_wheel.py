@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def call(*words: object, cwd: Path | None = None) -> str:
-    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "GITHUB_ACTIONS")}
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(list(map(str, words)), capture_output=True, text=True, check=False, cwd=cwd, env=environment)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
