@@ -1,4 +1,4 @@
-"""For all tests: what a machine lacks is skipped and said, not failed, and no test fails because a machine is slow or a runner of CI."""
+"""For all tests: what a machine lacks is skipped and said, and none fails because a machine is slow or runs them as CI does."""
 
 from __future__ import annotations
 
