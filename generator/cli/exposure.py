@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli import discretion
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot, Text
+from generator.core.text import Spot
 
 if TYPE_CHECKING:
     from generator.store import Checked
@@ -33,7 +33,7 @@ def premature(root: Path, game: str, seen: Checked) -> list[Problem]:
     path = root / game / seen.phase.folder / "orders.yaml"
     if not path.is_file() or not (discretion.in_public() or _is_pushed(path)):
         return []
-    at, hint = Spot(str(path), 1, 1), "push orders once, complete and final; or keep the game private or sealed"
+    at, hint = Spot(str(path)), "push orders once, complete and final; or keep the game private or sealed"
     return [Problem("notice", "pushed-early", "these orders can be read by everybody, and are not final", at, hint)]
 
 
@@ -56,4 +56,4 @@ def _git(folder: Path, *words: str) -> bool:
 
 def _told(path: Path) -> Problem:
     hint = f"take it out by `git rm --cached {path.name}`; what was pushed must count as read"
-    return fault("open-in-a-sealed-game", "git holds this file, which must be sealed", Text("", Spot(str(path), 1, 1)), hint)
+    return fault("open-in-a-sealed-game", "git holds this file, which must be sealed", Spot(str(path)), hint)

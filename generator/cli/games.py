@@ -68,7 +68,7 @@ def strays(root: Path) -> list[Problem]:
     known = store.find_games(root)
     problems = []
     for folder in sorted(path for path in root.iterdir() if path.is_dir() and path.name not in known):
-        at = Spot(str(folder), 1, 1)
+        at = Spot(str(folder))
         if (folder / "game.yaml").is_file():
             hint = "write letters a-z, digits and hyphens, at most 63"
             problems.append(Problem("fault", "game-id", f"`{folder.name}` cannot be the name of a game", at, hint))
@@ -176,7 +176,7 @@ def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:
         return []
     told = "; ".join(each.message for each in wrong[:SHOWN]) + ("; and more" if len(wrong) > SHOWN else "")
     message = f"the map of {ruleset.id} does not show this board: {told}"
-    return [Problem("fault", "map", message, Spot(str(board), 1, 1), "put a map.svg of its own beside it")]
+    return [Problem("fault", "map", message, Spot(str(board)), "put a map.svg of its own beside it")]
 
 
 def package_board(name: str) -> Path:

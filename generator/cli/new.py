@@ -63,8 +63,8 @@ def _here() -> Path:
 def _rules(args: Namespace) -> Ruleset:
     from generator.core.text import Map, Spot, Text
 
-    words = Map(Spot("", 1, 1))
-    words["rules"] = Text(args.rules, Spot("", 1, 1))
+    words = Map(Spot(""))
+    words["rules"] = Text(args.rules, Spot(""))
     if args.board and not Path(args.board).is_file():
         raise Stop(f"there is no file {args.board}")
     if wrong := games.unknown_rules(args.rules):

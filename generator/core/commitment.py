@@ -41,7 +41,7 @@ def commitment(salted: str, sent: Entries) -> str:
 
 
 def commitments(secret: bytes, seed: bytes, game: str, phase: Phase, sent: Iterable[tuple[str, Entries]]) -> dict[str, Data]:
-    """The commitment of every power in `sent`, and of the seed of the dice; nothing where the game has no secret."""
+    """The commitment of every power in `sent`, where the game has a secret, and of the seed of the dice, where it has one."""
     bound: dict[str, Data] = {}
     if secret:
         bound |= {power: commitment(salt(secret, game, phase, power), what) for power, what in sent}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 _ID = re.compile(r"(\d{2,4})-(\d{1,5})(bce)?-([a-z]+)-([a-z]+)")
 
@@ -49,3 +49,11 @@ def read_phase(text: str, revision: int = 1) -> Phase | None:
         return None
     number, year, era, season, step = match.groups()
     return Phase(int(number), -int(year) if era else int(year), season, step, revision)
+
+
+def known_phase(name: object, revision: Any = 1) -> Phase:
+    """The phase that a document of ours is for, by what it says itself. Raises ValueError where that is none."""
+    phase = read_phase(str(name), int(revision))
+    if phase is None:
+        raise ValueError(f"{name} names no phase")
+    return phase

@@ -29,5 +29,5 @@ class Problem:
 
 
 def fault(code: str, message: str, at: object = None, suggestion: str = "", offset: int = 0) -> Problem:
-    """A fault at the place where the value `at` was written."""
+    """A fault at a place, or where the value `at` was written."""
     return Problem("fault", code, message, spot_of(at, offset), suggestion)

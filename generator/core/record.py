@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.core.canonical import digest, dump
 from generator.core.event import private, public
-from generator.core.phase import Phase, read_phase
+from generator.core.phase import Phase, known_phase
 from generator.core.ruleset import Document
 from generator.core.text import Data
 from generator.core.turn import Turn
@@ -25,10 +25,7 @@ class Standing:
     def phase(self) -> Phase:
         """The phase that the position waits for. Raises ValueError where its file names none."""
         named: Any = self.public["phase"]
-        phase = read_phase(str(named["id"]), int(named.get("revision", 1)))
-        if phase is None:
-            raise ValueError(f"`{named['id']}` names no phase")
-        return phase
+        return known_phase(named["id"], named.get("revision", 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ Data = None | bool | int | str | Sequence["Data"] | Mapping[str, "Data"]
 
 
 class Spot(NamedTuple):
-    """A place in a file; line and column count from 1."""
+    """A place in a file, its beginning if no other is named; line and column count from 1."""
 
     file: str
-    line: int
-    column: int
+    line: int = 1
+    column: int = 1
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
@@ -68,8 +68,8 @@ Tree = Text | Map | Seq
 
 
 def spot_of(value: object, offset: int = 0) -> Spot | None:
-    """The place of a value, or of the character at `offset` in a text; None for a value made in memory."""
-    spot: Spot | None = getattr(value, "spot", None)
+    """The place of a value, or of the character at `offset` in a text; None for a value made in memory. A place is its own."""
+    spot: Spot | None = value if isinstance(value, Spot) else getattr(value, "spot", None)
     if spot is None or not offset or not isinstance(value, Text):
         return spot
     before = value[:offset]

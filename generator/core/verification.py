@@ -16,11 +16,11 @@ from generator.core.adjudicate import Course, Game, load, play_on
 from generator.core.commitment import DICE, commitment
 from generator.core.disclosure import entries_in, order_file
 from generator.core.intake import read_intake
-from generator.core.phase import Phase, read_phase
+from generator.core.phase import Phase, known_phase
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, hash_of
 from generator.core.ruleset import Document
-from generator.core.text import Spot, Text
+from generator.core.text import Spot
 from generator.core.timetable import read_moment
 
 
@@ -35,10 +35,7 @@ class Published:
     @property
     def phase(self) -> Phase:
         """Raises ValueError where the record names none."""
-        phase = read_phase(str(self.record["phase"]), int(self.record.get("revision", 1)))
-        if phase is None:
-            raise ValueError(f"{self.record['phase']} names no phase")
-        return phase
+        return known_phase(self.record["phase"], self.record.get("revision", 1))
 
     @property
     def results(self) -> Document:
@@ -93,7 +90,7 @@ def outcome_problems(game: Game, archive: Sequence[Published]) -> Iterator[Probl
         if not one.revealed:
             continue
         if one.record.get("hashes", {}).get("board", game.board) != game.board:
-            at = Spot(one.file, 1, 1)
+            at = Spot(one.file)
             yield Problem("notice", "other-board", "this phase was played on another board, and is not run again", at)
             continue
         records, problems = _again(game, one, found)
@@ -126,11 +123,8 @@ def _leads_on(one: Published) -> bool:
 
 
 def _after(one: Published) -> Phase:
-    named = one.record["after"]["phase"]
-    phase = read_phase(str(named["id"]), int(named.get("revision", 1)))
-    if phase is None:
-        raise ValueError(f"{named['id']} names no phase")
-    return phase
+    """The phase that a record led to."""
+    return Standing(one.record["after"], {}).phase
 
 
 def _unlike(record: Record, published: Published | None, start: Published) -> Iterator[Problem]:
@@ -148,4 +142,4 @@ def _unlike(record: Record, published: Published | None, start: Published) -> It
 
 
 def _broken(one: Published, message: str) -> Problem:
-    return fault("not-verified", message, Text("", Spot(one.file, 1, 1)))
+    return fault("not-verified", message, Spot(one.file))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from generator.core.phase import Phase, read_phase
+from generator.core.phase import Phase, known_phase
 from generator.core.text import Data
 from generator.diplomacy.orders import Unit
 
@@ -88,11 +88,8 @@ class Position:
 def load(public: Mapping[str, Any]) -> Position:
     """The position in a document that `dump` made."""
     phase = public["phase"]
-    named = read_phase(str(phase["id"]), int(phase.get("revision", 1)))
-    if named is None:
-        raise ValueError(f"{phase['id']} names no phase")
     return Position(
-        phase=named,
+        phase=known_phase(phase["id"], phase.get("revision", 1)),
         powers={str(power): _power(str(power), fields, public) for power, fields in public["powers"].items()},
         centres={str(place): str(power) for power, places in public["centres"].items() for place in places},
         units=tuple(sorted(unit(str(power), str(text)) for power, texts in public["units"].items() for text in texts)),

@@ -215,4 +215,4 @@ def shown(value: Any) -> str:
 
 
 def _spot(value: Any) -> Spot:
-    return spot_of(value) or Spot("", 1, 1)
+    return spot_of(value) or Spot("")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot, Text
+from generator.core.text import Spot
 from generator.core.verification import Published
 
 LARGEST = 4_000_000
@@ -45,7 +45,7 @@ def _game(path: Path) -> SiteGame:
 
 
 def _json(path: Path, problems: list[Problem]) -> dict[str, Any]:
-    at = Text("", Spot(str(path), 1, 1))
+    at = Spot(str(path))
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot, Text
+from generator.core.text import Spot
 from generator.render.clean_svg import SVG, MapError
 from generator.render.map_file import LAYERS, Place, parse
 from generator.render.map_safety import find_harm
@@ -67,7 +67,7 @@ class _Sheet:
 
 
 def _fault(file: str, place: Place, message: str, hint: str) -> Problem:
-    return fault("map", message, Text("", Spot(file, *place)), hint)
+    return fault("map", message, Spot(file, *place), hint)
 
 
 def _check_frame(sheet: _Sheet) -> None:

@@ -14,7 +14,7 @@ from generator.core.intake import Intake, read_intake
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map, Spot, Text, Tree
+from generator.core.text import Map, Spot, Tree
 from generator.core.timetable import read_moment
 from generator.store.layout import Folder, folders, line_of_play
 from generator.store.orderfiles import has_orders, read_orders
@@ -105,7 +105,7 @@ def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, li
 def read_document(archive: Archive, folder: Folder) -> tuple[Map | None, list[Problem]]:
     """The order file of a folder, or a fault where there is none."""
     if not has_orders(folder):
-        at = Text("", Spot(str(folder.orders), 1, 1))
+        at = Spot(str(folder.orders))
         return None, [fault("no-order-file", "there is no order file", at, "`gazette run` makes one to fill in")]
     return read_orders(folder, archive.game.id, archive.game.ruleset.seats, archive.keys)
 

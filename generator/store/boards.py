@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.core.adjudicate import check_board
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruleset
-from generator.core.text import Spot, Text
+from generator.core.text import Spot
 from generator.store.archive import Archive, open_archive, read_document, read_standing
 from generator.store.decoding import decode
 from generator.store.layout import Folder
@@ -55,7 +55,7 @@ def _clash(archive: Archive, here: Folder) -> list[Problem]:
     if not check_board(archive.game, standing, document):
         return []
     message = "this board has other outcomes than the one that the game is played on"
-    return [fault("board-changed", message, Text("", Spot(str(here.path), 1, 1)), _way_out(archive, here))]
+    return [fault("board-changed", message, Spot(str(here.path)), _way_out(archive, here))]
 
 
 def _way_out(archive: Archive, here: Folder) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot, Text
+from generator.core.text import Spot
 
 _REFUSED = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff\ufff9-\ufffb]"
@@ -29,7 +29,7 @@ _ADVICE = (
 
 def decode(data: bytes, file: str, size: int) -> tuple[str | None, list[Problem]]:
     """The text of a file without its byte order mark, or why it cannot be read as text."""
-    start = Text("", Spot(file, 1, 1))
+    start = Spot(file)
     if len(data) > size:
         return None, [fault("too-large", f"the file is larger than {size:,} bytes", start)]
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -39,12 +39,12 @@ def decode(data: bytes, file: str, size: int) -> tuple[str | None, list[Problem]
     except UnicodeDecodeError as error:
         spot = _spot_in(data[: error.start].decode(errors="replace"), file)
         message = f"the byte {data[error.start]:#04x} is not UTF-8"
-        return None, [fault("not-utf-8", message, Text("", spot), "save the file as UTF-8")]
+        return None, [fault("not-utf-8", message, spot, "save the file as UTF-8")]
     problems = refuse_characters(text, lambda offset: _spot_in(text[:offset], file))
     for match in list(_CONFLICT.finditer(text))[:_SHOWN]:
         spot = _spot_in(text[: match.start()], file)
         hint = "keep one of the two versions and delete the marker lines"
-        problems.append(fault("conflict-marker", "a merge left its marker here", Text("", spot), hint))
+        problems.append(fault("conflict-marker", "a merge left its marker here", spot, hint))
     return text, problems
 
 
@@ -54,7 +54,7 @@ def refuse_characters(text: str, spot: Callable[[int], Spot]) -> list[Problem]:
         fault(
             "hidden-character",
             f"the character U+{ord(match[0]):04X} cannot be seen or hides what the text says",
-            Text("", spot(match.start())),
+            spot(match.start()),
             "delete it",
         )
         for match in list(_REFUSED.finditer(text))[:_SHOWN]
@@ -67,10 +67,10 @@ def explain(error: Any, text: str, file: str) -> Problem:
     found, begun = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
     mark = begun if begun and "expected ':'" in said else found or begun
     if mark is None:
-        return fault("not-yaml", f"not YAML: {said}", Text("", Spot(file, 1, 1)))
+        return fault("not-yaml", f"not YAML: {said}", Spot(file))
     lines = text.splitlines() or [""]
     spot = Spot(file, mark.line + 1, mark.column + 1)
-    return fault("not-yaml", f"not YAML: {said}", Text("", spot), _advice(error, said, lines, mark))
+    return fault("not-yaml", f"not YAML: {said}", spot, _advice(error, said, lines, mark))
 
 
 def _advice(error: Any, said: str, lines: list[str], mark: Any) -> str:

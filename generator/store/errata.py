@@ -12,7 +12,7 @@ from generator.core.phase import Phase
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing, secret_document
 from generator.core.ruleset import Ruleset
-from generator.core.text import Data, Map, Spot, Text
+from generator.core.text import Data, Map, Spot
 from generator.core.timetable import show_moment
 from generator.store.archive import Archive, open_archive, read_standing, recipients_of
 from generator.store.editing import set_keys
@@ -60,7 +60,7 @@ def finalise(root: Path, game: str, moment: datetime, keys: Keyring = NO_KEYS) -
     """Set `final:` of the phase that is waited for to `moment`; nothing else in its file changes, and a sealed one stays sealed."""
     waiting = [each for each in line_of_play(folders(root, game))[-1:] if not each.done]
     if not waiting or not has_orders(waiting[0]):
-        at = Text("", Spot(str(root / game), 1, 1))
+        at = Spot(str(root / game))
         return Written(problems=[fault("no-order-file", "no order file is waited for", at, "`gazette run` makes the next")])
     path = final_file(waiting[0])
     tree, problems = read_hidden(path, keys)

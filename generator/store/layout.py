@@ -144,7 +144,7 @@ def stray_folders(root: Path, game: str) -> list[Problem]:
     names = sorted(path.name for path in home.iterdir() if path.is_dir() and path.name[0].isdigit()) if home.is_dir() else []
     hint = "phases are named as 05-1902-fall-orders"
     return [
-        Problem("notice", "stray-folder", f"the folder `{name}` names no phase", Spot(str(home / name), 1, 1), hint)
+        Problem("notice", "stray-folder", f"the folder `{name}` names no phase", Spot(str(home / name)), hint)
         for name in names
         if _phase(name) is None
     ]

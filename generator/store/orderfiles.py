@@ -9,7 +9,7 @@ from typing import Any
 from generator.core.envelope import check_head
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault
-from generator.core.text import Map, Spot, Text
+from generator.core.text import Map, Spot
 from generator.store.layout import Folder
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, sealed_name
@@ -40,13 +40,13 @@ def read_orders(folder: Folder, game: str, powers: Collection[str], keys: Keyrin
         return _mapping(tree, problems)
     if is_there(folder.orders):
         hint = f"delete one of the two in {folder.path.name}"
-        at = Text("", Spot(str(folder.orders), 1, 1))
+        at = Spot(str(folder.orders))
         return None, [fault("two-order-files", "there is an orders.yaml and a folder orders/", at, hint)]
     return _merged(parts, game, folder.phase, powers)
 
 
 def _merged(parts: Path, game: str, phase: Phase, powers: Collection[str]) -> tuple[Map | None, list[Problem]]:
-    whole = Map(Spot(str(parts / "gm.yaml"), 1, 1))
+    whole = Map(Spot(str(parts / "gm.yaml")))
     problems: list[Problem] = []
     for path in sorted(parts.glob("*.yaml")):
         tree, wrong = _mapping(*read_yaml(path))

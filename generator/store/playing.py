@@ -19,7 +19,7 @@ from generator.core.phase import Phase
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map, Spot, Text
+from generator.core.text import Map, Spot
 from generator.core.timetable import show_moment
 from generator.store.archive import (
     Archive,
@@ -194,12 +194,12 @@ def _unsealed(archive: Archive, start: Folder) -> list[Problem]:
     """A notice that orders of a sealed game still lie open; they can be checked and are not run."""
     if not archive.recipients or place_of_orders(start) != start.orders or start.done:
         return []
-    at = Spot(str(start.orders), 1, 1)
+    at = Spot(str(start.orders))
     return [Problem("notice", "not-sealed", "these orders are not sealed yet", at, f"type `gazette seal {archive.game.id}`")]
 
 
 def _stuck(seen: Waiting) -> Problem:
-    at = Text("", Spot(str(seen.folder.results), 1, 1)) if seen.folder else None
+    at = Spot(str(seen.folder.results)) if seen.folder else None
     return fault("stuck", "the folders behind this phase do not follow from it", at, "`gazette replay` says where they differ")
 
 
@@ -233,5 +233,5 @@ def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
 
 def _changed(archive: Archive, played: Folder) -> Problem:
     hint = f"put them back, or correct them by `gazette erratum {archive.game.id} {played.phase.id} --why TEXT`"
-    at = Text("", Spot(str(place_of_orders(played)), 1, 1))
+    at = Spot(str(place_of_orders(played)))
     return fault("changed-orders", "these orders were changed after they were run", at, hint)

@@ -12,7 +12,7 @@ from generator.core.envelope import SITE_KEYS, unknown_keys
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicGame, PublicPhase
-from generator.core.text import Map, Spot, Text
+from generator.core.text import Map, Spot
 from generator.core.timetable import read_moment, read_timetable, show_moment
 from generator.store.decoding import decode
 from generator.store.layout import Folder, folders, following, is_own, line_of_play
@@ -26,7 +26,7 @@ Documents = tuple[Mapping[str, Any], Mapping[str, Any], Mapping[str, Any]]
 def read_site(root: Path) -> tuple[Map, list[Problem]]:
     """site.yaml, empty where there is none."""
     path = root / "site.yaml"
-    nothing = Map(Spot(str(path), 1, 1))
+    nothing = Map(Spot(str(path)))
     if not path.is_file():
         return nothing, []
     tree, problems = read_yaml(path)
@@ -105,7 +105,7 @@ def public_phase(phase: Phase, documents: Documents, words: Mapping[str, Any], s
 
 
 def _cut_off(folder: Folder) -> Problem:
-    at = Text("", Spot(str(folder.results), 1, 1))
+    at = Spot(str(folder.results))
     return fault("no-next", "the position that this record led to is gone", at, "put its folder back, or type `gazette run`")
 
 

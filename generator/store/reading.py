@@ -30,7 +30,7 @@ def read_yaml(path: Path, *, typed: bool = False) -> tuple[Tree | None, list[Pro
 
     `typed` is for files that the engine wrote: `null`, `true`, `false` and whole numbers without quotes are no texts there.
     """
-    start = Text("", Spot(str(path), 1, 1))
+    start = Spot(str(path))
     if path.is_symlink():
         return None, [fault("link", "this is a link to another file", start, "put the file itself here")]
     try:
@@ -73,7 +73,7 @@ class _Builder:
     def document(self) -> Any:
         self.next()
         if isinstance(self.next(), yaml.StreamEndEvent):
-            raise self.refuse("empty-file", "the file is empty", Spot(self.file, 1, 1))
+            raise self.refuse("empty-file", "the file is empty", Spot(self.file))
         tree = self.value(self.next(), 1)
         self.next()
         after = self.next()
@@ -125,7 +125,7 @@ class _Builder:
             raise self.refuse("tag", "tags (!) are not read here", self.spot(event), hint)
 
     def refuse(self, code: str, message: str, spot: Spot, hint: str = "") -> _RefusedError:
-        self.problems.append(fault(code, message, Text("", spot), hint))
+        self.problems.append(fault(code, message, spot, hint))
         return _RefusedError()
 
     def spot(self, event: Any) -> Spot:

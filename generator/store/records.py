@@ -11,7 +11,7 @@ from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, secret_document
 from generator.core.ruleset import Document
 from generator.core.schema import order_file
-from generator.core.text import Spot, Text
+from generator.core.text import Spot
 from generator.store.archive import Archive
 from generator.store.layout import Folder, folder
 from generator.store.orderfiles import has_orders
@@ -41,7 +41,7 @@ def save(archive: Archive, records: list[Record]) -> tuple[list[Path], list[Prob
         if record.after is not None:
             paths += _save_standing(archive, record.after)
         if not place.done:
-            paths += _put_secret(archive, place, record.secret)
+            paths += _put_secret(archive, place, record.secret, anew=True)
             paths += _put(archive, place.results, record.results)
     return paths, []
 
@@ -87,17 +87,18 @@ def _clear_abandoned(archive: Archive, place: Folder, after: Standing | None) ->
 def _unlike(place: Folder, record: Record) -> list[Problem]:
     if not place.done or place.results.read_bytes().replace(b"\r\n", b"\n") == dump(record.results).encode():
         return []
-    at = Text("", Spot(str(place.results), 1, 1))
+    at = Spot(str(place.results))
     return [fault("unlike", "running this phase again gives another record", at, "put its files back as they were")]
 
 
-def _put_secret(archive: Archive, place: Folder, document: Document) -> list[Path]:
+def _put_secret(archive: Archive, place: Folder, document: Document, *, anew: bool = False) -> list[Path]:
     """Write what is secret in a folder; where nothing is, an interrupted run of other orders may have left something.
 
-    A sealed game has the file in every folder, since one that came and went would tell that somebody had bid.
+    A sealed game has the file in every folder, and seals it `anew` in every phase that is played: one that came and went, or that
+    changed in some commits only, would tell when somebody had bid.
     """
     if document or archive.recipients:
-        return write_hidden(archive.root, place.secret, dump(document), archive.recipients, archive.keys)
+        return write_hidden(archive.root, place.secret, dump(document), archive.recipients, archive.keys, anew=anew)
     delete_hidden(place.secret)
     return []
 

@@ -18,7 +18,7 @@ from generator.core.canonical import dump, flow
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, hash_of
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map, Spot, Text
+from generator.core.text import Map, Spot
 from generator.store.archive import (
     Archive,
     open_archive,
@@ -59,7 +59,7 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
     if standing is None:
         return problems, {start.path}
     if standing.public.get("board", archive.game.board) != archive.game.board:
-        at = Spot(str(start.position), 1, 1)
+        at = Spot(str(start.position))
         return [Problem("notice", "other-board", "this phase was played on another board, and is not run again", at)], {start.path}
     intake = None
     if archive.game.ruleset.waits(load(archive.game, standing)):
@@ -132,7 +132,7 @@ def _compare_record(path: Path, record: Record) -> list[Problem]:
         (key, value) for key, value in made.items() if key not in loose
     ]:
         message = "this record names other inputs than running the phase again does"
-        return [fault("unlike", message, Text("", Spot(str(path), 1, 1)), "put its files back as they were")]
+        return [fault("unlike", message, Spot(str(path)), "put its files back as they were")]
     found = _compare_facts(path, [flow(fact) for fact in known.get("events", ())], record)
     if not found and any(known.get(key) != made.get(key) for key in ("next", "after")):
         found = [_unlike(path, 1, "leads to another position than")]

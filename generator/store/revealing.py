@@ -10,7 +10,7 @@ from generator.core.canonical import dump
 from generator.core.disclosure import disclosed
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map, Spot, Text
+from generator.core.text import Map, Spot
 from generator.store.archive import Archive, open_archive, read_document, read_standing, take_in
 from generator.store.layout import Folder
 from generator.store.orderfiles import has_orders
@@ -30,7 +30,7 @@ def reveal(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> 
     if archive is None or faults_of(problems):
         return Written(problems=problems)
     if not _is_over(archive):
-        at = Text("", Spot(str(archive.home), 1, 1))
+        at = Spot(str(archive.home))
         return Written(problems=[*problems, fault("not-over", "the game is not over, so nothing is revealed", at)])
     told: list[tuple[Path, str]] = []
     for folder in archive.found:

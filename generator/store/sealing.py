@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot, Text, Tree
+from generator.core.text import Spot, Tree
 from generator.store.reading import SIZE, load_yaml, read_yaml
 from generator.store.writing import write
 
@@ -92,7 +92,7 @@ def unseal(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
     """What a sealed file holds, or why it cannot be opened."""
     import pyrage
 
-    at = Text("", Spot(str(path), 1, 1))
+    at = Spot(str(path))
     if path.is_symlink():
         return None, [fault("link", "this is a link to another file", at, "put the file itself here")]
     if path.stat().st_size > _LARGEST:
@@ -142,19 +142,21 @@ def both_lie_there(path: Path) -> Problem:
     """The fault that a hidden file lies open and sealed at once."""
     sealed = sealed_name(path)
     hint = f"delete {path.name} if {sealed.name} is right; else delete {sealed.name} and type `gazette seal`"
-    at = Text("", Spot(str(sealed), 1, 1))
+    at = Spot(str(sealed))
     return fault("sealed-and-open", f"{path.name} lies beside {sealed.name}, and only one of them can count", at, hint)
 
 
-def write_hidden(root: Path, path: Path, text: str, recipients: Collection[str], keys: Keyring) -> list[Path]:
+def write_hidden(
+    root: Path, path: Path, text: str, recipients: Collection[str], keys: Keyring, *, anew: bool = False
+) -> list[Path]:
     """Write a hidden file, sealed where there are recipients; the paths written, none where it held the same already.
 
-    Sealing the same text twice gives different bytes, so a sealed file that opens to `text` stays.
+    Sealing the same text twice gives different bytes, so a sealed file that opens to `text` stays, unless it is to be sealed `anew`.
     """
     if not recipients:
         return [path] if write(root, path, text) else []
     sealed = sealed_name(path)
-    known = unseal(sealed, keys)[0] if sealed.is_file() else None
+    known = unseal(sealed, keys)[0] if sealed.is_file() and not anew else None
     if known == text.rstrip("\n").encode() + b"\n":
         return []
     return [sealed] if write(root, sealed, seal(text, recipients)) else []
@@ -166,7 +168,7 @@ def delete_hidden(path: Path) -> None:
     sealed_name(path).unlink(missing_ok=True)
 
 
-def _closed(said: str, at: Text) -> Problem:
+def _closed(said: str, at: Spot) -> Problem:
     if "No matching keys" in said:
         hint = "the key must belong to one of the `recipients:` in game.yaml at the time it was sealed"
         return fault("wrong-key", "the key does not open this file", at, hint)

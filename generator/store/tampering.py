@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.core.canonical import digest
 from generator.core.problem import Problem, fault
 from generator.core.record import hash_of
-from generator.core.text import Map, Spot, Text
+from generator.core.text import Map, Spot
 from generator.store.layout import Folder, following
 from generator.store.reading import read_yaml
 
@@ -60,10 +60,10 @@ def _bytes(path: Path) -> bytes:
 
 def _position_problem(path: Path, rulings: Collection[str]) -> Problem:
     hint = f"put it back; to change the board, write a ruling in the order file ({', '.join(rulings)})"
-    return fault("edited-file", "this position was changed after the engine wrote it", Text("", Spot(str(path), 1, 1)), hint)
+    return fault("edited-file", "this position was changed after the engine wrote it", Spot(str(path)), hint)
 
 
 def _record_problem(folder: Folder) -> Problem:
     hint = f"put it back; `gazette erratum GAME {folder.phase.id} --why TEXT` corrects a phase that was run"
-    at = Text("", Spot(str(folder.results), 1, 1))
+    at = Spot(str(folder.results))
     return fault("edited-file", "this record was changed after the engine wrote it", at, hint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot, Text
+from generator.core.text import Spot
 from generator.store.archive import recipients_of
 from generator.store.layout import Folder, find_games, folders, line_of_play
 from generator.store.playing import Written
@@ -23,7 +23,7 @@ def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
     What an interruption left half done is finished: where both files lie there, one goes if they say the same.
     """
     recipients, waiting = recipients_of(root, game), _waiting(root, game)
-    at = Text("", Spot(str(waiting.orders if waiting else root / game), 1, 1))
+    at = Spot(str(waiting.orders if waiting else root / game))
     if not recipients:
         return Written(problems=[fault("not-a-sealed-game", "this game seals nothing", at, "write `secrecy: sealed` in game.yaml")])
     if waiting is None or not waiting.orders.is_file():
@@ -54,7 +54,7 @@ def open_orders(root: Path, game: str, keys: Keyring) -> Written:
     waiting = _waiting(root, game)
     sealed = sealed_name(waiting.orders) if waiting else None
     if waiting is None or sealed is None or not sealed.is_file():
-        at = Text("", Spot(str(waiting.path if waiting else root / game), 1, 1))
+        at = Spot(str(waiting.path if waiting else root / game))
         return Written(problems=[fault("no-order-file", "there are no sealed orders to open", at, _where(waiting))])
     data, problems = unseal(sealed, keys)
     if data is None or problems:
@@ -70,7 +70,7 @@ def read_sealed(root: Path, game: str, phase: str, keys: Keyring) -> tuple[str, 
     """The text of the sealed orders of a phase, by the name of its folder."""
     found = next((each for each in folders(root, game) if each.phase.folder == phase), None)
     if found is None or not sealed_name(found.orders).is_file():
-        at = Text("", Spot(str(root / game), 1, 1))
+        at = Spot(str(root / game))
         return "", [fault("no-order-file", f"{phase} has no sealed orders", at)]
     data, problems = unseal(sealed_name(found.orders), keys)
     return (data or b"").decode("utf-8-sig"), problems
