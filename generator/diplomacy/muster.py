@@ -319,11 +319,13 @@ def _holds(made: Muster, other: str) -> bool:
 
 
 def _goes(made: Muster, here: str, order: Order, other: str, aim: str) -> bool:
-    """Does the unit go where the support says? The coast may be left out (DATC 4.B.4)."""
+    """Does the unit go where the support says? The coast may be left out, and an army has none (DATC 4.B.4, 4.B.6)."""
     if made.moves.get(other) != aim:
         return False
     if other in made.far and here in made.board.seas and not route(made.board, other, aim, fleets_at_sea(made) - {here}):
         return False  # it could only be carried by the fleet that supports it (DATC 6.D.31)
+    if made.units[other].kind == "A":
+        return True
     if order.to == aim:
-        return made.rules.coast_support == "optional" or made.units[other].kind == "A" or aim not in made.board.coasts
+        return made.rules.coast_support == "optional" or aim not in made.board.coasts
     return order.to == made.order(other).to

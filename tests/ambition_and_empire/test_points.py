@@ -82,6 +82,21 @@ SPELLED = {
         "A Mek",
         "A Mek - Abo (Invalid)",
     ),
+    "the only coast there is for the unit that is helped": (
+        "FR: 1 DP F NaS S F Ven - Pap | OT: 1 DP F NaS S F Venice - Papal States (ec) | HA: 1 DP F NaS H",
+        "F NaS",
+        "F NaS S F Ven - Pap",
+    ),
+    "help to one of two coasts is another order": (
+        "FR: 1 DP A Mek S F Cop - Hst | OT: 1 DP A Mek S F Cop - Hst (ec) | HA: 1 DP A Mek H",
+        "A Mek",
+        "A Mek H",
+    ),
+    "an army that is helped knows no coasts": (
+        "FR: 1 DP A Mek S A Han - Hst | OT: 1 DP A Mek S A Han - Hst (ec) | HA: 1 DP A Mek H",
+        "A Mek",
+        "A Mek S A Han - Hst",
+    ),
 }
 
 

@@ -61,6 +61,12 @@ MOVES = {
         "F Bla supports, A Arm moves 2:0",
     ),
     "E-080 an army knows no coasts": ("HA: A Arm | OT: A Con", "", "HA: A Arm - Smy", "A Arm moves, after HA A Smy"),
+    "E-080 nor does one that is helped": (
+        "RU: F Bla | OT: A Con | HA: A Arm",
+        "",
+        "HA: A Arm - Smy (sc) | RU: F Bla S A Arm - Smy (sc)",
+        "A Arm moves 2:0, F Bla supports, after HA A Smy",
+    ),
 }
 
 
@@ -134,3 +140,11 @@ def test_a_minor_power_in_smyrna_has_two_coasts() -> None:
     expect(played, "F Smy/sc void two-coasts")
     assert run(at, "RU: F Bla - Smy/sc", rulings=freed).said("F Bla") == "void two-coasts"
     assert run(at, "HA: A Bud H", "FR: 1 DP F Smy - Aeg", rulings=freed).said("F Smy/sc") == "void sortie-unopposed"
+
+
+def test_the_only_coast_is_that_of_the_board_as_it_is() -> None:
+    """E-021, E-082: nobody controls Constantinople, so that to a Russian fleet in the Black Sea Smyrna is its north coast."""
+    freed = ({"rule": "civil-disorder", "power": "ottomans"},)
+    at = board("spring 1768", "RU: F Bla, A Kev")
+    bids = "FR: 1 DP A Con S F Bla - Smy | DN: 1 DP A Con S F Bla - Smy/nc | HA: 1 DP A Con H"
+    assert run(at, "", bids, rulings=freed).printed("A Con") == "A Con S F Bla - Smy (Invalid)"  # for its faith
