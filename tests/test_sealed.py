@@ -66,6 +66,19 @@ def test_every_folder_has_the_same_files_whatever_was_hidden_in_it(game: Closed)
     assert shown[0] == shown[1] == ["orders.yaml.age", "position.yaml", "results.yaml", "secret.yaml.age", "sheet.yaml"]
 
 
+@pytest.mark.parametrize("lines", [["sail East"], ["bury MARKER"]], ids=["nothing to hide", "something"])
+def test_every_run_changes_the_same_files_whatever_was_hidden(game: Closed, lines: list[str]) -> None:
+    """A secret that changes in some commits only would tell in which phases there was one."""
+    game.send(ONE, {"blue": lines})
+    before = {path: path.read_bytes() for path in game.root.rglob("*.age")}
+    game.run()
+    changed = {path.relative_to(game.file(".")).as_posix() for path, data in before.items() if path.read_bytes() != data}
+    assert changed == {f"{ONE}/secret.yaml.age"}
+    again = {path: path.read_bytes() for path in game.root.rglob("*.age")}
+    game.run()
+    assert {path: path.read_bytes() for path in game.root.rglob("*.age")} == again
+
+
 def test_the_length_of_a_sealed_file_tells_nothing(game: Closed) -> None:
     short, long = seal("a\n", [game.recipient]), seal("a" * 9000, [game.recipient])
     spread = {len(seal("a\n", [game.recipient])) for _ in range(8)}

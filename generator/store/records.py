@@ -54,10 +54,10 @@ def prepare(archive: Archive, standing: Standing | None) -> list[Path]:
     paths: list[Path] = []
     schema = order_file(archive.game.ruleset, archive.game.id, standing.phase, load(archive.game, standing))
     text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
-    paths += _written(archive, archive.home / SCHEMA, text)
+    paths += write(archive.root, archive.home / SCHEMA, text)
     if not has_orders(place):
         blank = place.sheet if archive.recipients else place.orders
-        paths += _written(archive, blank, sheet(archive.game, standing))
+        paths += write(archive.root, blank, sheet(archive.game, standing))
     return paths
 
 
@@ -104,8 +104,4 @@ def _put_secret(archive: Archive, place: Folder, document: Document, *, anew: bo
 
 
 def _put(archive: Archive, path: Path, document: Document) -> list[Path]:
-    return _written(archive, path, dump(document))
-
-
-def _written(archive: Archive, path: Path, text: str) -> list[Path]:
-    return [path] if write(archive.root, path, text) else []
+    return write(archive.root, path, dump(document))

@@ -154,12 +154,12 @@ def write_hidden(
     Sealing the same text twice gives different bytes, so a sealed file that opens to `text` stays, unless it is to be sealed `anew`.
     """
     if not recipients:
-        return [path] if write(root, path, text) else []
+        return write(root, path, text)
     sealed = sealed_name(path)
     known = unseal(sealed, keys)[0] if sealed.is_file() and not anew else None
     if known == text.rstrip("\n").encode() + b"\n":
         return []
-    return [sealed] if write(root, sealed, seal(text, recipients)) else []
+    return write(root, sealed, seal(text, recipients))
 
 
 def delete_hidden(path: Path) -> None:
