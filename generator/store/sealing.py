@@ -151,7 +151,7 @@ def write_hidden(
 ) -> list[Path]:
     """Write a hidden file, sealed where there are recipients; the paths written, none where it held the same already.
 
-    Sealing the same text twice gives different bytes, so a sealed file that opens to `text` stays, unless it is to be sealed `anew`.
+    Sealing the same text twice gives different bytes, so one that opens to `text` stays, unless it is to be sealed `anew`.
     """
     if not recipients:
         return write(root, path, text)
