@@ -21,10 +21,13 @@ from generator.render import words
 
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "tests" / "fixtures" / "words"
-CREDITS = ("Diplomacy was designed by Allan B. Calhamer.",)
-MAPS = (
-    words.Image("Orders of Fall 1903", "11/orders.png", "11/orders-1200.png"),
-    words.Image("Positions after Fall 1903", "11/after.png"),
+FRAME = words.Frame(
+    (
+        words.Image("Orders of Fall 1903", "11/orders.png", "11/orders-1200.png"),
+        words.Image("Positions after Fall 1903", "11/after.png"),
+    ),
+    "../index.html",
+    ("Diplomacy was designed by Allan B. Calhamer.",),
 )
 
 
@@ -72,7 +75,7 @@ def view() -> dict[str, Any]:
 
 @cache
 def environment() -> Environment:
-    return words.environment(ROOT / "templates" / "diplomacy", CREDITS)
+    return words.environment(ROOT / "templates" / "diplomacy")
 
 
 def report(index: int = 0, *events: Event, **changes: Any) -> str:
@@ -90,7 +93,7 @@ def marked(index: int = 0, *events: Event, **changes: Any) -> str:
     phase = game().phases[index]
     phase = replace(phase, **({"events": events} if events else {}), **changes)
     deadline = words.upcoming(game(), phase)
-    return words.report(environment(), game(), phase, view(), maps=MAPS, link="../index.html", deadline=deadline)
+    return words.report(environment(), game(), phase, view(), frame=FRAME, deadline=deadline)
 
 
 def section(text: str, title: str) -> str:

@@ -23,7 +23,7 @@ from generator.store.writing import write
 from tests import ponds, site_laws
 from tests.disturbing import killed
 from tests.post_laws import BBCODE, SMILIES, broken, called, shown, wanted
-from tests.reports import MAPS, environment, game, unlinked, view
+from tests.reports import FRAME, environment, game, unlinked, view
 from tests.test_crash import half_written, ready
 from tests.test_own_map import BOARD, MALICIOUS, MAP
 from tests.test_workflows import ALL, load, named
@@ -230,7 +230,7 @@ def scribbled_report(texts: dict[str, str], press: str = "") -> str:
     found = replace(game(), title=texts["title"], words={**game().words, **told})
     phase = replace(game().phases[0], events=events, why=texts["why"], press=press)
     seen = {**view(), "powers": {**view()["powers"], "vXY": {"name": texts["vassal"], "adjective": texts["vassal"]}}}
-    return unlinked(words.report(environment(), found, phase, seen, maps=MAPS, deadline=words.upcoming(found, phase)))
+    return unlinked(words.report(environment(), found, phase, seen, frame=FRAME, deadline=words.upcoming(found, phase)))
 
 
 def named_by(text: str) -> dict[str, str]:

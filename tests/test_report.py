@@ -359,7 +359,7 @@ def test_an_address_that_may_not_be_linked_is_none() -> None:
         ("a b(c).html", "ab%28c%29.html"),
         ("https://x.example/", "https://x.example/"),
     ]:
-        text = words.report(environment(), game(), phase, view(), link=link)
+        text = words.report(environment(), game(), phase, view(), frame=words.Frame(link=link))
         assert f"[Tea Party]({target})" in text
 
 
@@ -485,7 +485,7 @@ def hostile_report(text: str) -> str:
     found = replace(game(), title=said, words={**game().words, "players": players, "gm": [said], "notices": notices})
     phase = replace(game().phases[0], events=(event, odd, ruling), why=said, press="")
     return words.report(
-        environment(), found, phase, view(), link="../index.html", deadline=words.upcoming(found, phase)
+        environment(), found, phase, view(), frame=words.Frame(link="../index.html"), deadline=words.upcoming(found, phase)
     )
 
 

@@ -18,6 +18,8 @@ from generator.publish.site import Board, Built, Keys, Shop, Site, Source
 from generator.publish.templating import NOWHERE, Signpost
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
+
     from generator.publish.templating import Pages
 
 Progress = Callable[[str], None]
@@ -41,6 +43,18 @@ class _Press:
         from generator.publish.templating import Pages, environment, statics
 
         return Pages(self.site, statics(self.shop.templates), environment(self.shop.templates))
+
+    @cached_property
+    def _phrases(self) -> dict[str, Environment]:
+        return {}
+
+    def phrases(self, templates: str) -> Environment:
+        """The templates of a family of games, compiled once however many of them are played."""
+        from generator.render.words import environment
+
+        if templates not in self._phrases:
+            self._phrases[templates] = environment(self.shop.templates / templates)
+        return self._phrases[templates]
 
     @cached_property
     def _told(self) -> dict[str, Gazetteer | list[Problem]]:
@@ -83,7 +97,9 @@ def _game(source: Source, press: _Press, problems: list[Problem]) -> Card | None
             return game
         from generator.publish.edition import Edition
 
-        edition = Edition(game, source.rules(), source.base, press.shop, press.keys, press.pages, _signpost(source.board, press))
+        rules, way = source.rules(), _signpost(source.board, press)
+        phrases = press.phrases(rules.templates)
+        edition = Edition(game, rules, source.base, press.shop, press.keys, press.pages, phrases, way)
         return edition.publish(press.ledger, press.tell)
 
     facts = source.board and (source.board.folder, source.board.facts)

@@ -44,6 +44,7 @@ class Edition:
     shop: Shop
     keys: Keys
     pages: Pages
+    phrases: Environment
     signpost: Signpost = NOWHERE
 
     @cached_property
@@ -123,8 +124,8 @@ class Edition:
         files |= revealed_files(self.game, self.rules, phase, self.pages)
         if not self.pages.site.boards:
             return files
-        maps, view = images(those, there, folder(self.game.id, phase)), self.rules.view(phase)
-        posts = phase_posts(self._credited_phrases, self.game, phase, view, maps, self.pages.site)
+        maps = images(those, there, folder(self.game.id, phase))
+        posts = phase_posts(self.phrases, self.game, phase, self.rules, maps, self.pages.site)
         return files | post_files(self.game, phase, posts, self.rules, self.pages)
 
     def _newest(self) -> dict[str, Report]:
@@ -133,13 +134,13 @@ class Edition:
     def _report(self, phase: PublicPhase) -> Report:
         name = phase.phase.folder
         if name not in self._reports:
-            self._reports[name] = report(self._phrases, self.game, phase, self.rules.view(phase), self._spots)
+            self._reports[name] = report(self.phrases, self.game, phase, self.rules.view(phase), self._spots)
         return self._reports[name]
 
     def _bare(self, phase: PublicPhase) -> str:
         """A report without what it says of versions, which differs in every erratum."""
         first = replace(phase, phase=phase.phase._replace(revision=1), why="", superseded="")
-        return report(self._phrases, self.game, first, self.rules.view(first)).markdown
+        return report(self.phrases, self.game, first, self.rules.view(first)).markdown
 
     @cached_property
     def _spots(self) -> dict[str, str]:
@@ -149,15 +150,6 @@ class Edition:
     @cached_property
     def _reports(self) -> dict[str, Report]:
         return {}
-
-    @cached_property
-    def _phrases(self) -> Environment:
-        # Pages name the game's authors themselves, at their foot.
-        return words.environment(self.shop.templates / self.rules.templates)
-
-    @cached_property
-    def _credited_phrases(self) -> Environment:
-        return words.environment(self.shop.templates / self.rules.templates, self.rules.credits)
 
     def _key(self, *values: Any) -> str:
         game, rules = self.game, self.rules

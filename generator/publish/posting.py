@@ -41,14 +41,14 @@ def phase_posts(
     env: Environment,
     game: PublicGame,
     phase: PublicPhase,
-    view: Mapping[str, Any],
+    rules: Ruleset,
     maps: Sequence[words.Image],
     site: Site,
 ) -> tuple[Post, ...]:
     """The posts of a phase for the site's boards; a site without address has its pictures named, for the GM to attach."""
     base = site.base_url and f"{site.base_url}{game.id}/{phase.phase.folder}/"
-    deadline = words.upcoming(game, phase)
-    text = words.report(env, game, phase, view, maps=maps, link="../index.html" if base else "", deadline=deadline)
+    frame = words.Frame(maps, "../index.html" if base else "", rules.credits)
+    text = words.report(env, game, phase, rules.view(phase), frame=frame, deadline=words.upcoming(game, phase))
     subject = words.subject(env, game, phase)
     return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
 
@@ -58,25 +58,20 @@ def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, 
     here = f"{game.id}/{phase.phase.folder}"
     shown = plates(here, rules.pictures(phase))
     there = {path: (0, 0) for plate in shown for path in plate.paths} if png_works() else {}
-    env = words.environment(shop.templates / rules.templates, rules.credits)
-    return phase_posts(env, game, phase, rules.view(phase), images(shown, there, here), site)
+    env = words.environment(shop.templates / rules.templates)
+    return phase_posts(env, game, phase, rules, images(shown, there, here), site)
 
 
 def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
     """The first post of the game's thread for the site's boards, as it should read now; its subject is that of the last phase."""
     base = site.base_url and f"{site.base_url}{game.id}/"
-    env = words.environment(shop.templates / rules.templates, rules.credits)
+    env = words.environment(shop.templates / rules.templates)
     done = [it for it in game.phases if it.done and not it.superseded]
     last = done[-1] if done else game.phases[-1]
-    text = words.first_post(
-        env,
-        game,
-        rules.view(last),
-        maps=[words.Image("The board as it stands", "now-900.png")] if png_works() else [],
-        links={it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {},
-        link="index.html" if base else "",
-        deadline=words.upcoming(game, last),
-    )
+    maps = [words.Image("The board as it stands", "now-900.png")] if png_works() else []
+    frame = words.Frame(maps, "index.html" if base else "", rules.credits)
+    links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}
+    text = words.first_post(env, game, rules.view(last), frame=frame, links=links, deadline=words.upcoming(game, last))
     return tuple(Post(kind, words.subject(env, game, last), tuple(posts(text, kind, base=base))) for kind in site.boards)
 
 

@@ -32,6 +32,22 @@ class Image:
     full: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands around a text that is read by itself: pictures above it, the game's address and its authors' names below.
+
+    The pictures are in order; addresses are absolute, or relative to where the text will stand.
+    """
+
+    maps: Sequence[Image] = ()
+    link: str = ""
+    credits: Sequence[str] = ()
+
+
+BARE = Frame()
+"""A page has all of that itself."""
+
+
 class Facts(dict[str, list[Event]]):
     """The events of a phase by kind; a kind that did not happen is an empty list."""
 
@@ -44,8 +60,8 @@ class Facts(dict[str, list[Event]]):
         return []
 
 
-def environment(folder: Path, credits: Sequence[str] = ()) -> Environment:  # noqa: A002 the ruleset's own word
-    """Where the texts of one rule system are made: its templates, then those beside its folder; `credits` end them.
+def environment(folder: Path) -> Environment:
+    """Where the texts of one rule system are made: its templates, then those beside its folder.
 
     Everything a template prints is escaped for Markdown unless it is Markdown already; an unknown name is an error.
     It is for Markdown only: pages of HTML need an environment of their own.
@@ -61,7 +77,6 @@ def environment(folder: Path, credits: Sequence[str] = ()) -> Environment:  # no
     )
     found.filters.update(FILTERS)
     found.tests.update(TESTS)
-    found.globals["credits"] = tuple(credits)
     return found
 
 
@@ -71,17 +86,15 @@ def report(
     phase: PublicPhase,
     view: Mapping[str, Any],
     *,
-    maps: Sequence[Image] = (),
-    link: str = "",
+    frame: Frame = BARE,
     deadline: Deadline | None = None,
 ) -> str:
     """The report of a phase as Markdown, made by `report.md.j2`; for an open phase the position alone.
 
-    `view` is what the rule system's `view(phase)` gives (for Diplomacy `powers` and `places`), `maps` the pictures in
-    order, their addresses absolute or relative to where the text will stand, `link` the game's address, `deadline` the
-    next one (see `upcoming`).
+    `view` is what the rule system's `view(phase)` gives (for Diplomacy `powers` and `places`), `deadline` the next one (see
+    `upcoming`).
     """
-    return _rendered(env, "report.md.j2", game, phase, view, maps=maps, link=link, deadline=deadline)
+    return _rendered(env, "report.md.j2", game, phase, view, frame, deadline=deadline)
 
 
 def first_post(
@@ -89,9 +102,8 @@ def first_post(
     game: PublicGame,
     view: Mapping[str, Any],
     *,
-    maps: Sequence[Image] = (),
+    frame: Frame = BARE,
     links: Mapping[str, str] | None = None,
-    link: str = "",
     deadline: Deadline | None = None,
 ) -> str:
     """The first post of a game's thread, made anew after each phase by `first-post.md.j2`: players, standing, phases.
@@ -103,8 +115,8 @@ def first_post(
         raise ValueError(f"{game.id} has no phase yet")
     done = [phase for phase in game.phases if phase.done and not phase.superseded]
     ended = next((event for phase in done for event in phase.events if event["kind"] == "ended"), None)
-    more = {"maps": maps, "links": links or {}, "link": link, "deadline": deadline, "done": done, "ended": ended}
-    return _rendered(env, "first-post.md.j2", game, game.phases[-1], view, **more)
+    more = {"links": links or {}, "deadline": deadline, "done": done, "ended": ended}
+    return _rendered(env, "first-post.md.j2", game, game.phases[-1], view, frame, **more)
 
 
 def subject(env: Environment, game: PublicGame, phase: PublicPhase) -> str:
@@ -155,7 +167,7 @@ def notices(game: PublicGame, first: int, last: int) -> list[str]:
 
 
 def _rendered(
-    env: Environment, name: str, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], **more: Any
+    env: Environment, name: str, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], frame: Frame, **more: Any
 ) -> str:
     number = phase.phase.number
     gms = game.words.get("gm")
@@ -171,6 +183,9 @@ def _rendered(
         notices=notices(game, number, number),
         press=Markdown(quoted(phase.press)) if phase.press.strip() else "",
         gms=[gms] if isinstance(gms, str) else list(gms) if isinstance(gms, Sequence) else [],
+        maps=frame.maps,
+        link=frame.link,
+        credits=frame.credits,
         **more,
     )
     return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
