@@ -150,7 +150,7 @@ def write_new(base: Path, path: Path, content: str | bytes) -> bool:
     """Write a file below `base` where none is; False where there is one."""
     from generator.store.writing import write
 
-    return not path.exists() and write(base, path, content)
+    return not path.exists() and bool(write(base, path, content))
 
 
 def _text(value: Data) -> str:

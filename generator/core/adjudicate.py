@@ -13,7 +13,7 @@ from generator.core.envelope import check_game
 from generator.core.event import public
 from generator.core.intake import Intake
 from generator.core.phase import Phase
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Record, Standing, hash_of, head, results_document, secret_document, stand
 from generator.core.ruleset import Document, Ruleset
 from generator.core.rulings import apply_rulings, split_rulings
@@ -73,7 +73,7 @@ def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret
         return None, problems
     settings, own = ruleset.settings(words)
     problems += own
-    if any(problem.weight == "fault" for problem in problems):
+    if faults_of(problems):
         return None, problems
     clock = read_timetable(words["timetable"])[0] if "timetable" in words else None
     return Game(game, ruleset, settings, words, clock, seed, secret), problems

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from generator.core.commitment import Entries, entries
 from generator.core.envelope import ORDER_KEYS, check_head, unknown_keys
 from generator.core.phase import Phase
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import hash_of
 from generator.core.ruleset import Document, Ruleset
 from generator.core.rulings import apply_rulings, read_rulings, split_rulings
@@ -63,7 +63,7 @@ def read_intake(
     problems += [*wrong, *bad, *unfit]
     orders, own = (None, []) if turn.position.over else _read_orders(document, turn.position, settings, ruleset)
     problems += own
-    if any(problem.weight == "fault" for problem in problems):
+    if faults_of(problems):
         return None, problems
     why = str(document.get("why", ""))
     counts = ((0, 0), (0, 0)) if turn.position.over else _count(document, ruleset.sheet(turn.position)["orders"], problems)

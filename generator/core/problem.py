@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,6 +27,11 @@ class Problem:
         where = f"{self.spot}: " if self.spot else ""
         hint = f" ({self.suggestion})" if self.suggestion else ""
         return f"{where}{self.weight}: {self.message}{hint}"
+
+
+def faults_of(problems: Iterable[Problem]) -> list[Problem]:
+    """The problems for which a game does not run."""
+    return [problem for problem in problems if problem.weight == "fault"]
 
 
 def fault(code: str, message: str, at: object = None, suggestion: str = "", offset: int = 0) -> Problem:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.text import spot_of
 from generator.diplomacy import notation
 from generator.diplomacy.intake import Line, Reading, first, is_player, note_of
@@ -59,12 +59,12 @@ def read(
             continue
         for points, line in first(reading, entries, _lines(reading, entries)):
             known = len(reading.problems)
-            note = note_of(reading, str(power), line, once=False)
+            note = note_of(reading, str(power), _unsigned(reading, line), once=False)
             if note is None and len(reading.problems) == known:
                 reading.problems.append(fault("no-order", "", line.value, "", line.offset))
             if note is not None:
                 bids.append(Bid(str(power), points, note))
-    doubts = () if any(problem.weight == "fault" for problem in reading.problems) else doubtful(position, settings, bids, own)
+    doubts = () if faults_of(reading.problems) else doubtful(position, settings, bids, own)
     reading.problems += [Problem("illegal", why, "", spot_of(*reading.origin[id(bid.note)])) for bid, why in doubts]
     return tuple(bids), [_discreet(problem) for problem in reading.problems]
 
@@ -86,26 +86,31 @@ def _lines(reading: Reading, value: Any) -> Iterator[Priced]:
             reading.problems.append(fault("shape", "", entry))
 
 
-def _spoken(reading: Reading, text: str, value: Any, offset: int) -> Iterator[Priced]:
+def _unsigned(reading: Reading, line: Line) -> Line:
+    """The same without the power that it names before the order, which would tell everyone who paid."""
+    ahead = notation.signature(line.text, reading.settings.lexicon)
+    return line._replace(text=line.text[ahead:], offset=line.offset + ahead)
+
+
+def _spoken(reading: Reading, text: str, value: Any, offset: int, kind: str = "order") -> Iterator[Priced]:
     """Points and order in one text."""
     ahead, behind = _AHEAD.match(text), _BEHIND.search(text)
     if ahead and int(ahead[1]):
-        yield int(ahead[1]), Line("order", text[ahead.end() :], value, offset + ahead.end())
+        yield int(ahead[1]), Line(kind, text[ahead.end() :], value, offset + ahead.end())
     elif behind and int(behind[1]):
-        yield int(behind[1]), Line("order", text[: behind.start()], value, offset)
+        yield int(behind[1]), Line(kind, text[: behind.start()], value, offset)
     else:
         reading.problems.append(fault("points", "", value, "", offset))
 
 
 def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Priced]:
-    """Points as a key, the order as its text; or `void:` and a text that cannot be read."""
+    """Points as a key, the order as its text; or `void:` and points with a text that cannot be read."""
     if not isinstance(text, str):
         reading.problems.append(fault("shape", "", text))
         return
     points = _KEY.fullmatch(str(key).strip())
     if str(key) == "void":
-        ahead = _AHEAD.match(text)
-        yield int(ahead[1]) if ahead else 0, Line("void", text[ahead.end() if ahead else 0 :], text, 0)
+        yield from _spoken(reading, text, text, 0, "void")
     elif points and int(points[1]):
         yield int(points[1]), Line("order", text, text, 0)
     else:

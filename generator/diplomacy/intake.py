@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from generator.core.nearest import did_you_mean
-from generator.core.problem import Problem, Weight, fault
+from generator.core.problem import Problem, Weight, fault, faults_of
 from generator.core.text import spot_of
 from generator.diplomacy import adjustments, notation
 from generator.diplomacy.heirs import why_no_heir
@@ -67,12 +67,12 @@ def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> t
             note = note_of(reading, str(power), line)
             if note is not None:
                 _file(reading, str(power), line.vassal, note)
-    if not any(problem.weight == "fault" for problem in reading.problems):
+    if not faults_of(reading.problems):
         reading.problems += _illegal(reading)
     heirs = {power: tuple(notes) for power, notes in reading.heirs.items()}
     shared = {vassal: {power: tuple(notes) for power, notes in by.items()} for vassal, by in reading.shared.items()}
     came = Orders({power: tuple(notes) for power, notes in reading.given.items()}, heirs, shared)
-    if not any(problem.weight == "fault" for problem in reading.problems):
+    if not faults_of(reading.problems):
         reading.problems += _missing(reading, came)
     return came, reading.problems
 

@@ -10,12 +10,12 @@ from typing import Any
 from generator.core.adjudicate import read_game
 from generator.core.canonical import dump
 from generator.core.event import Event
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Data, Map
 from generator.store.archive import recipients_of
 from generator.store.layout import folders
-from generator.store.playing import Written, faults_of, run
+from generator.store.playing import Written, run
 from generator.store.reading import load_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, write_hidden
 from generator.store.writing import is_id, write
@@ -48,7 +48,7 @@ def new_game(
     problems += read_game(tree, game, ruleset)[1]
     if faults_of(problems):
         return Written(problems=problems)
-    paths = _put(root, root / game / "game.yaml", text)
+    paths = write(root, root / game / "game.yaml", text)
     paths += write_secrets(root, game, secrets or {}, keys)
     first = run(root, game, ruleset, _EPOCH, keys)
     return Written((*paths, *first.paths), [*problems, *first.problems], first.played)
@@ -60,7 +60,7 @@ def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_K
     In a sealed game it is sealed, and git is told to leave out what lies open on the GM's machine.
     """
     recipients = recipients_of(root, game)
-    paths = _put(root, root / game / ".gitignore", IGNORED) if recipients else []
+    paths = write(root, root / game / ".gitignore", IGNORED) if recipients else []
     if secrets:
         document: Document = {"format": 1, "game": game, **secrets}
         paths += write_hidden(root, root / game / "keys.yaml", dump(document), recipients, keys)
@@ -75,7 +75,3 @@ def tell(root: Path, game: str, phase: str = "", power: str = "", keys: Keyring 
     tree, problems = read_hidden(played[-1].secret, keys, typed=True)
     events: Any = tree.get("events", []) if isinstance(tree, Map) else []
     return Told(tuple(event for event in events if power in ("", event.get("audience"))), problems)
-
-
-def _put(root: Path, path: Path, text: str) -> list[Path]:
-    return [path] if write(root, path, text) else []

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.core.adjudicate import check_board
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
 from generator.core.text import Spot
 from generator.store.archive import Archive, open_archive, read_document, read_standing
 from generator.store.decoding import decode
 from generator.store.layout import Folder
 from generator.store.orderfiles import final_file, has_orders
-from generator.store.playing import Written, faults_of
+from generator.store.playing import Written
 from generator.store.reading import SIZE
 from generator.store.sealing import NO_KEYS, Keyring
 from generator.store.writing import one_at_a_time, write
@@ -32,8 +32,7 @@ def take_board(root: Path, game: str, ruleset: Ruleset, text: str, keys: Keyring
     problems += _clash(archive, archive.line[-1]) if archive.line else []
     if faults_of(problems):
         return Written(problems=problems)
-    path = archive.home / "board.yaml"
-    return Written((path,) if write(root, path, with_modeline(text)) else (), problems)
+    return Written(tuple(write(root, archive.home / "board.yaml", with_modeline(text))), problems)
 
 
 def read_text(path: Path) -> tuple[str | None, list[Problem]]:

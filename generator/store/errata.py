@@ -9,16 +9,16 @@ from typing import Any
 from generator.core.adjudicate import load, sheet
 from generator.core.canonical import dump
 from generator.core.phase import Phase
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing, secret_document
 from generator.core.ruleset import Ruleset
 from generator.core.text import Data, Map, Spot
 from generator.core.timetable import show_moment
 from generator.store.archive import Archive, open_archive, read_standing, recipients_of
 from generator.store.editing import set_keys
-from generator.store.layout import Folder, folder, folders, line_of_play
+from generator.store.layout import Folder, awaited, folder
 from generator.store.orderfiles import final_file, has_orders
-from generator.store.playing import Written, faults_of
+from generator.store.playing import Written
 from generator.store.reading import load_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, read_text, sealed_name, write_hidden
 from generator.store.tampering import edited_files
@@ -58,11 +58,11 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys:
 @one_at_a_time
 def finalise(root: Path, game: str, moment: datetime, keys: Keyring = NO_KEYS) -> Written:
     """Set `final:` of the phase that is waited for to `moment`; nothing else in its file changes, and a sealed one stays sealed."""
-    waiting = [each for each in line_of_play(folders(root, game))[-1:] if not each.done]
-    if not waiting or not has_orders(waiting[0]):
+    waiting = awaited(root, game)
+    if waiting is None or not has_orders(waiting):
         at = Spot(str(root / game))
         return Written(problems=[fault("no-order-file", "no order file is waited for", at, "`gazette run` makes the next")])
-    path = final_file(waiting[0])
+    path = final_file(waiting)
     tree, problems = read_hidden(path, keys)
     if not isinstance(tree, Map):
         return Written(problems=problems)
@@ -82,10 +82,10 @@ def _check(archive: Archive, old: Folder, standing: Standing | None, why: str) -
     return []
 
 
-def _is_blank(archive: Archive, folder: Folder) -> bool:
+def _is_blank(archive: Archive, here: Folder) -> bool:
     """Whether the order file is a sheet that nobody has filled in; the engine makes a new one for the position as corrected."""
-    standing, _ = read_standing(archive, folder) if folder.stands and not folder.done else (None, [])
-    return standing is not None and _whole(folder) and _text(folder.orders, archive.keys) == sheet(archive.game, standing)
+    standing, _ = read_standing(archive, here) if here.stands and not here.done else (None, [])
+    return standing is not None and is_there(here.orders) and _text(here.orders, archive.keys) == sheet(archive.game, standing)
 
 
 def _copy_orders(archive: Archive, old: Folder, revision: int, why: str) -> list[Path]:
@@ -99,8 +99,7 @@ def _copy_orders(archive: Archive, old: Folder, revision: int, why: str) -> list
         if path == final_file(old) and isinstance(tree, Map):
             keys: dict[str, Data] = {"revision": revision, "why": why, "final": False}
             text = set_keys(text, tree, keys)
-        target = new.path / path.relative_to(old.path)
-        paths += [target] if write(archive.root, target, text) else []
+        paths += write(archive.root, new.path / path.relative_to(old.path), text)
     return paths
 
 
@@ -111,12 +110,7 @@ def _copy_position(archive: Archive, old: Folder, standing: Standing, revision: 
     paths = write_hidden(archive.root, new.secret, dump(hidden), archive.recipients, archive.keys) if hidden else []
     named: Any = standing.public["phase"]
     public = {**standing.public, "phase": {**named, "revision": revision}}
-    return [*paths, new.position] if write(archive.root, new.position, dump(public)) else paths
-
-
-def _whole(folder: Folder) -> bool:
-    """Whether the orders lie in one file and not in a folder of them."""
-    return is_there(folder.orders)
+    return paths + write(archive.root, new.position, dump(public))
 
 
 def _text(path: Path, keys: Keyring) -> str:

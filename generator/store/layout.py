@@ -111,6 +111,12 @@ def line_of_play(found: Sequence[Folder]) -> list[Folder]:
     return line
 
 
+def awaited(root: Path, game: str) -> Folder | None:
+    """The phase that a game waits for, if it has begun and is not over."""
+    line = line_of_play(folders(root, game))
+    return line[-1] if line and not line[-1].done else None
+
+
 def revised(found: Sequence[Folder], base: Phase, phase: Phase) -> Phase:
     """The phase that follows `base`, with the revision of its folder.
 

@@ -16,7 +16,7 @@ from generator.core.alphabets import check_names
 from generator.core.canonical import digest
 from generator.core.intake import Intake, check_final, hash_of_orders, moment_in_force
 from generator.core.phase import Phase
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing
 from generator.core.ruleset import Ruleset
 from generator.core.text import Map, Spot
@@ -80,11 +80,6 @@ class Waiting:
     ready: bool = False
     at: datetime | None = None
     over: bool = False
-
-
-def faults_of(problems: list[Problem]) -> list[Problem]:
-    """The problems for which a game does not run."""
-    return [problem for problem in problems if problem.weight == "fault"]
 
 
 def check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> Checked:

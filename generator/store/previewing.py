@@ -8,12 +8,12 @@ from datetime import datetime
 from pathlib import Path
 
 from generator.core.adjudicate import play_on
-from generator.core.problem import Problem
+from generator.core.problem import Problem, faults_of
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.record import Record, Standing
 from generator.core.ruleset import Document, Ruleset
 from generator.store.archive import open_archive
-from generator.store.playing import Waiting, course, faults_of, look
+from generator.store.playing import Waiting, course, look
 from generator.store.publishing import public_game, public_phase
 from generator.store.sealing import NO_KEYS, Keyring
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.core.envelope import SITE_KEYS, unknown_keys
 from generator.core.phase import Phase
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.text import Map, Spot
 from generator.core.timetable import read_moment, read_timetable, show_moment
@@ -67,7 +67,7 @@ def public_game(root: Path, game: str) -> tuple[PublicGame | None, list[Problem]
     problems += [problem for folder, _ in shown for problem in documents[folder.path][2]]
     next_to = {folder.path: following(found, folder) for folder, _ in shown if documents[folder.path][1]}
     problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not next_to[folder.path]]
-    if any(problem.weight == "fault" for problem in problems):
+    if faults_of(problems):
         return None, problems
     phases: list[PublicPhase] = []
     for folder, superseded in shown:

@@ -15,7 +15,7 @@ from typing import Any
 
 from generator.core.adjudicate import Course, load, play_on
 from generator.core.canonical import dump, flow
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Record, Standing, hash_of
 from generator.core.ruleset import Ruleset
 from generator.core.text import Map, Spot
@@ -29,7 +29,7 @@ from generator.store.archive import (
 )
 from generator.store.layout import Folder, folder, following, revised
 from generator.store.orderfiles import has_orders
-from generator.store.playing import changed_orders, faults_of
+from generator.store.playing import changed_orders
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, read_text
 from generator.store.tampering import edited_files

@@ -8,13 +8,13 @@ from typing import Any
 from generator.core.adjudicate import load
 from generator.core.canonical import dump
 from generator.core.disclosure import disclosed
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
 from generator.core.text import Map, Spot
 from generator.store.archive import Archive, open_archive, read_document, read_standing, take_in
 from generator.store.layout import Folder
 from generator.store.orderfiles import has_orders
-from generator.store.playing import Written, changed_orders, faults_of
+from generator.store.playing import Written, changed_orders
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden
 from generator.store.writing import one_at_a_time, write
@@ -40,7 +40,7 @@ def reveal(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> 
             told += [(folder.revealed, text)] if text else []
     if faults_of(problems):
         return Written(problems=problems)
-    return Written(tuple(path for path, text in told if write(root, path, text)), problems)
+    return Written(tuple(path for place, text in told for path in write(root, place, text)), problems)
 
 
 def _told(archive: Archive, folder: Folder) -> tuple[str, list[Problem]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot
 from generator.store.archive import recipients_of
-from generator.store.layout import Folder, find_games, folders, line_of_play
+from generator.store.layout import Folder, awaited, find_games, folders
 from generator.store.playing import Written
 from generator.store.sealing import Keyring, both_lie_there, is_there, seal, sealed_name, unseal
 from generator.store.writing import one_at_a_time, write
@@ -22,7 +22,7 @@ def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
 
     What an interruption left half done is finished: where both files lie there, one goes if they say the same.
     """
-    recipients, waiting = recipients_of(root, game), _waiting(root, game)
+    recipients, waiting = recipients_of(root, game), awaited(root, game)
     at = Spot(str(waiting.orders if waiting else root / game))
     if not recipients:
         return Written(problems=[fault("not-a-sealed-game", "this game seals nothing", at, "write `secrecy: sealed` in game.yaml")])
@@ -51,7 +51,7 @@ def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
 @one_at_a_time
 def open_orders(root: Path, game: str, keys: Keyring) -> Written:
     """Put the open order file back in place of the sealed one, in the phase that is waited for; never over another text."""
-    waiting = _waiting(root, game)
+    waiting = awaited(root, game)
     sealed = sealed_name(waiting.orders) if waiting else None
     if waiting is None or sealed is None or not sealed.is_file():
         at = Spot(str(waiting.path if waiting else root / game))
@@ -79,11 +79,6 @@ def read_sealed(root: Path, game: str, phase: str, keys: Keyring) -> tuple[str, 
 def hidden_files(root: Path, game: str) -> list[Path]:
     """The files of a sealed game that lie open in its folder."""
     return sorted(path for pattern in HIDDEN for path in (root / game).glob(pattern)) if game in find_games(root) else []
-
-
-def _waiting(root: Path, game: str) -> Folder | None:
-    line = line_of_play(folders(root, game))
-    return line[-1] if line and not line[-1].done else None
 
 
 def _where(waiting: Folder | None) -> str:

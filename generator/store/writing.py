@@ -28,8 +28,8 @@ def is_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def write(root: Path, path: Path, content: str | bytes) -> bool:
-    """Make `path` hold `content`, at once or not at all; False where it did already.
+def write(root: Path, path: Path, content: str | bytes) -> list[Path]:
+    """Make `path` hold `content`, at once or not at all; the path, or none where it held that already.
 
     Raises ValueError for a path that does not lie below `root`, also by way of a link, and OSError where the disk does not take it.
     """
@@ -37,7 +37,7 @@ def write(root: Path, path: Path, content: str | bytes) -> bool:
     if not path.resolve().is_relative_to(root.resolve()) or path.resolve() == root.resolve():
         raise ValueError(f"{path} does not lie below {root}")
     if path.is_file() and path.read_bytes() == data:
-        return False
+        return []
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f".{path.name}.part")
     try:
@@ -50,7 +50,7 @@ def write(root: Path, path: Path, content: str | bytes) -> bool:
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise OSError(error.errno, error.strerror, str(path)) from error
-    return True
+    return [path]
 
 
 @contextmanager
