@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.render.disarm import ZERO
+from generator.render.disarm import ZERO, escape
 from generator.render.markdown import plain as bare
 from generator.render.markdown import tokens
 from generator.render.post import KINDS, posts
@@ -190,6 +190,21 @@ def test_discord_gets_no_table_and_no_nested_quote() -> None:
 def test_hostile_text_adds_no_tag_to_a_post(text: str, kind: str) -> None:
     harmless, hostile = (TAG.findall(posts(hostile_report(it), kind, base=BASE, limit=0)[0]) for it in ("", text))
     assert hostile == harmless
+
+
+UNTOUCHED = ["22 of 33 orders succeeded", "A&E IX", "a facade", "effacedly", "5 & 6", "$ and !", "012345"]
+
+
+@pytest.mark.parametrize("text", UNTOUCHED)
+def test_words_that_refer_to_nothing_stay_whole(text: str) -> None:
+    assert ZERO not in posts(escape(text), "markdown")[0]
+
+
+@pytest.mark.parametrize("text", ["0123abc", "c0ffee1 said so", "da39a3ee5e6b4b0d3255bfef95601890afd80709"])
+def test_a_commit_is_not_referred_to(text: str) -> None:
+    post = posts(escape(text), "markdown")[0]
+    assert post.replace(ZERO, "") == f"{text}\n"
+    assert not re.search(r"[0-9a-f]{7}", post)
 
 
 @given(HOSTILE, st.sampled_from(MARKDOWN))

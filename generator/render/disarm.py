@@ -35,7 +35,8 @@ _TRIGGERS = re.compile(
     """,
     re.VERBOSE,
 )
-_REFERENCES = re.compile(r"(?<![\w/])(?:GH-(?=\d)|[ur]/(?=\w)|[!$%&~@](?=\w))|(?<=\w)@(?=\w)|[0-9a-f]{6}(?=[0-9a-f])")
+_REFERENCES = re.compile(r"(?<![\w/])(?:GH-(?=\d)|[ur]/(?=\w)|[!$&](?=\d)|[%~@](?=\w))|(?<=\w)@(?=\w)")
+_COMMIT = re.compile(r"\b[0-9a-f]{7,}\b")
 _TO_LOOKALIKE = str.maketrans({"[": "［", "]": "］", "@": "＠"})
 _BEYOND = re.compile("[\U00010000-\U0010ffff]")
 
@@ -78,7 +79,7 @@ def unlinked(text: str) -> str:
 
 def unreferenced(text: str) -> str:
     """`unlinked`, and with a break in what hosts of code take for people, issues, labels or commits (`@ann`, `GH-12`, `!12`)."""
-    return _REFERENCES.sub(rf"\g<0>{ZERO}", unlinked(text))
+    return _COMMIT.sub(lambda it: ZERO.join(re.findall(".{1,6}", it[0])), _REFERENCES.sub(rf"\g<0>{ZERO}", unlinked(text)))
 
 
 @lru_cache(maxsize=8192)
