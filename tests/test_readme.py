@@ -18,11 +18,10 @@ BLOCK = re.compile(r"^```(yaml|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def steps() -> Iterator[tuple[str, str]]:
-    """What a reader does, in order: a file to write (its path and content), or a command and what it prints."""
+    """What a reader does, in order: a file to write (its first line names its path), or a command and what it prints."""
     for kind, body in BLOCK.findall(TEXT):
         if kind == "yaml":
-            path, _, content = body.removeprefix("# ").partition("\n")
-            yield path, content
+            yield body.removeprefix("# ").partition("\n")[0], body
         else:
             for part in body.removeprefix("$ ").split("\n$ "):
                 command, _, printed = part.partition("\n")
