@@ -18,8 +18,7 @@ from generator.core.event import Event
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.movement import Outcome, adjudicate
-from generator.diplomacy.muster import Given
-from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.position import unit
 from generator.diplomacy.rules import Rules
 from generator.render.base_map import read_base_map

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from generator.core.phase import Phase
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, movement, retreats, steps
-from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import lexicon, read
-from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.position import Dislodged, Position, PowerState
 from generator.diplomacy.rules import Rules
 from generator.diplomacy.settings import Settings

@@ -10,8 +10,8 @@ import pytest
 from generator import rulesets
 from generator.core.phase import Phase
 from generator.core.turn import Turn, play
+from generator.diplomacy.orders import Orders
 from generator.diplomacy.position import Position, unit
-from generator.diplomacy.steps import Orders
 from tests.pipeline import given
 from tests.positions import CLASSICAL
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from generator.core.event import Event
 from generator.core.text import Data
 from generator.diplomacy.board import Board
-from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import write
-from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.position import Position
 from generator.diplomacy.removal import removal_order
 from generator.diplomacy.rules import Rules

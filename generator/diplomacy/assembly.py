@@ -14,13 +14,15 @@ from generator.core.text import Data
 from generator.core.turn import Step
 from generator.diplomacy import bids, intake, notation, picture, schema
 from generator.diplomacy import board as boards
+from generator.diplomacy.absence import owing
 from generator.diplomacy.board import Board
 from generator.diplomacy.calendar import turn_of, year
 from generator.diplomacy.notation import Lexicon
+from generator.diplomacy.opening import opening
+from generator.diplomacy.orders import Orders
 from generator.diplomacy.position import Position, dump, load, survivors
 from generator.diplomacy.rulings import RULINGS
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
-from generator.diplomacy.steps import Orders, owing, start
 from generator.diplomacy.view import view
 
 Choose = Callable[[Settings], Settings]
@@ -44,7 +46,7 @@ class Variant:
     bids: bool = False
     capped: bool = False
     disorder: str = ""
-    opening: Callable[[Settings], Position] = start
+    opening: Callable[[Settings], Position] = opening
     lineage: Trace = lambda *_: None
 
 

@@ -11,8 +11,8 @@ from generator.core.problem import Problem, fault, faults_of
 from generator.core.text import spot_of
 from generator.diplomacy import notation
 from generator.diplomacy.intake import Line, Reading, first, is_player, note_of
-from generator.diplomacy.muster import Given
-from generator.diplomacy.points import Bid, doubtful
+from generator.diplomacy.orders import Bid, Given
+from generator.diplomacy.points import doubtful
 from generator.diplomacy.position import Position
 from generator.diplomacy.refusals import WHY
 from generator.diplomacy.settings import Settings

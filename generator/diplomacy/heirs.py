@@ -5,9 +5,8 @@ from __future__ import annotations
 from generator.core.event import Event
 from generator.diplomacy.board import Board
 from generator.diplomacy.calendar import turn_of
-from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import write
-from generator.diplomacy.orders import Order
+from generator.diplomacy.orders import Given, Order
 from generator.diplomacy.position import Heir, Position
 
 

@@ -11,13 +11,12 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, Weight, fault, faults_of
 from generator.core.text import spot_of
 from generator.diplomacy import adjustments, notation
+from generator.diplomacy.absence import ABSENT, excused, owing
 from generator.diplomacy.heirs import why_no_heir
-from generator.diplomacy.muster import Given
-from generator.diplomacy.orders import NoOrder, Order, Unit
+from generator.diplomacy.orders import Given, NoOrder, Order, Orders, Unit
 from generator.diplomacy.position import Position, commanders, players, vassals_of
 from generator.diplomacy.refusals import WHY, refused
 from generator.diplomacy.settings import Settings
-from generator.diplomacy.steps import ABSENT, Orders, excused, owing
 
 MOST = 100
 """Lines of one power that are read; nobody has as many units."""

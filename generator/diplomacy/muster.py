@@ -13,20 +13,8 @@ from typing import NamedTuple
 from generator.diplomacy.battle import NONE, Battle
 from generator.diplomacy.board import Board
 from generator.diplomacy.convoys import carries, route
-from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.rules import Rules
-
-
-class Given(NamedTuple):
-    """One order as it came: who gave it, what it says, and the player's text where that differs from the canonical one.
-
-    `order` is None for a text that nobody can read and that begins with no unit. `text` is the canonical text, where it is known.
-    """
-
-    power: str
-    order: Order | None
-    written: str = ""
-    text: str = ""
 
 
 class Bars(NamedTuple):

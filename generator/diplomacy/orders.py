@@ -1,7 +1,9 @@
-"""An order as a value, whoever wrote it and however it was spelled."""
+"""Orders as values, whoever wrote them and however they were spelled."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 Verb = Literal["hold", "move", "support", "convoy", "retreat", "disband", "build", "remove", "waive", "marry", "void"]
@@ -45,6 +47,46 @@ class Unit(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.place}"
+
+
+class Given(NamedTuple):
+    """One order as it came: who gave it, what it says, and the player's text where that differs from the canonical one.
+
+    `order` is None for a text that nobody can read and that begins with no unit. `text` is the canonical text, where it is known.
+    """
+
+    power: str
+    order: Order | None
+    written: str = ""
+    text: str = ""
+
+
+class Bid(NamedTuple):
+    """A player's points for one order to a unit that no player commands. `note` is the order as it was written, by that player."""
+
+    power: str
+    points: int
+    note: Given
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What came in for a phase. `given` has the orders by power; a power from which nothing came is absent or empty.
+
+    `heirs` are the orders to heirs, by power. `shared` are those that the holders of a vassal give for it, by vassal and holder.
+    `bids` are the secret bids for units of minor powers. Once they are weighed, the winning orders stand in `given` under the minor
+    powers, and `refused` says, by province, which of them do not count and why.
+    """
+
+    given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
+    heirs: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
+    shared: Mapping[str, Mapping[str, tuple[Given, ...]]] = field(default_factory=dict)
+    bids: tuple[Bid, ...] = ()
+    refused: Mapping[str, str] = field(default_factory=dict)
+
+    def came_from(self, power: str) -> bool:
+        """Whether anything but bids came from a power's player."""
+        return bool(self.given.get(power) or self.heirs.get(power) or any(by.get(power) for by in self.shared.values()))
 
 
 new = tuple.__new__

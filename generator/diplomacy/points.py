@@ -13,19 +13,11 @@ from typing import NamedTuple
 
 from generator.core.event import Event
 from generator.diplomacy.board import Board
-from generator.diplomacy.muster import Bars, Given, Muster, muster
+from generator.diplomacy.muster import Bars, Muster, muster
 from generator.diplomacy.notation import write
-from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.orders import Bid, Given, Order, Unit
 from generator.diplomacy.position import Position, players
 from generator.diplomacy.settings import Settings
-
-
-class Bid(NamedTuple):
-    """A player's points for one order to a unit that no player commands. `note` is the order as it was written, by that player."""
-
-    power: str
-    points: int
-    note: Given
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,8 @@ from generator.core.event import Event
 from generator.core.text import Data
 from generator.diplomacy.account import in_order, stray
 from generator.diplomacy.board import Board
-from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import write
-from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.rules import Rules
 

@@ -10,8 +10,8 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.diplomacy.adjustments import Sites, home_centres
 from generator.diplomacy.board import Board
-from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import Lexicon, lexicon
+from generator.diplomacy.orders import Given
 from generator.diplomacy.position import Position
 from generator.diplomacy.rules import SWITCHES, Rules
 

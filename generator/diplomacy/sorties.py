@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from generator.diplomacy.account import Account
 from generator.diplomacy.board import Board
 from generator.diplomacy.movement import Narrow, Outcome, tell
-from generator.diplomacy.muster import OPEN, Bars, Given, Muster, muster
-from generator.diplomacy.orders import Unit
+from generator.diplomacy.muster import OPEN, Bars, Muster, muster
+from generator.diplomacy.orders import Given, Unit
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight, fight
 from generator.diplomacy.rules import Rules

@@ -2,95 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.diplomacy import adjustments, calendar, heirs, minors, movement, retreats
-from generator.diplomacy.muster import Given
-from generator.diplomacy.points import Bid
-from generator.diplomacy.position import Position, PowerState, commanders, survivors, unit
+from generator.diplomacy import adjustments, calendar, minors, movement, retreats
+from generator.diplomacy.absence import owing
+from generator.diplomacy.orders import Given
+from generator.diplomacy.position import Position, survivors
 from generator.diplomacy.settings import Settings
-
-
-@dataclass(frozen=True, slots=True)
-class Orders:
-    """What came in for a phase. `given` has the orders by power; a power from which nothing came is absent or empty.
-
-    `heirs` are the orders to heirs, by power. `shared` are those that the holders of a vassal give for it, by vassal and holder.
-    `bids` are the secret bids for units of minor powers. Once they are weighed, the winning orders stand in `given` under the minor
-    powers, and `refused` says, by province, which of them do not count and why.
-    """
-
-    given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
-    heirs: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
-    shared: Mapping[str, Mapping[str, tuple[Given, ...]]] = field(default_factory=dict)
-    bids: tuple[Bid, ...] = ()
-    refused: Mapping[str, str] = field(default_factory=dict)
-
-    def came_from(self, power: str) -> bool:
-        """Whether anything but bids came from a power's player."""
-        return bool(self.given.get(power) or self.heirs.get(power) or any(by.get(power) for by in self.shared.values()))
-
-
-ABSENT: Mapping[str, str] = {"orders": "nmr", "retreats": "nrr", "adjustments": "nbr"}
-"""The notice for a power that sent nothing, by step of the year."""
-
-
-def owing(settings: Settings, position: Position) -> list[str]:
-    """The powers whose players have something to order in this phase, sorted; whoever holds a vassal orders for it too."""
-    return sorted({player for power in _ordered(settings, position) for player in commanders(position, power)})
-
-
-def _ordered(settings: Settings, position: Position) -> set[str]:
-    """The powers, vassals among them, for which there is something to order in this phase."""
-    step = position.phase.step
-    if step == "orders":
-        units = {one.power for one in position.units if position.powers[one.power].kind == "major"}
-        return units | {heir.of for heir in position.heirs if not heir.married}
-    if step == "retreats":
-        return {one.unit.power for one in position.dislodged}
-    if step == "adjustments":
-        return _adjusted(settings, position) | set(heirs.heirless(settings.board, position))
-    return set()
-
-
-def _adjusted(settings: Settings, position: Position) -> set[str]:
-    """The powers that may build units or must remove some."""
-    return {power for power in position.powers if adjustments.due(settings.board, position, power, settings.sites)}
-
-
-def excused(settings: Settings, position: Position, orders: Orders, power: str) -> bool:
-    """Does a power's silence leave nothing undone that it owes?
-
-    Orders for a vassal that its other holder gave are enough (10.5.2), and nobody has to build an heir.
-    """
-    winter_comes = position.phase.step == "adjustments"
-    due = _adjusted(settings, position) if winter_comes else _ordered(settings, position)
-    owed = [one for one in due if power in commanders(position, one)]
-    return all(any(orders.shared.get(one, {}).values()) for one in owed)
-
-
-def note_absent(turn: Turn) -> Turn:
-    """Log who sent nothing; after as many phases as the house allows, a power is in civil disorder (rulebook, Civil disorder)."""
-    position, settings = turn.position, turn.settings
-    powers = dict(position.powers)
-    events: list[Event] = []
-    for power in owing(settings, position):
-        state = powers[power]
-        if turn.orders.came_from(power):
-            powers[power] = replace(state, missed=0, disorder=False)
-            continue
-        if excused(settings, position, turn.orders, power):
-            continue
-        missed = state.missed + 1
-        events.append({"kind": ABSENT[position.phase.step], "power": power})
-        disorder = state.disorder or 0 < settings.disorder_after <= missed
-        if disorder and not state.disorder:
-            events.append({"kind": "civil-disorder", "power": power})
-        powers[power] = replace(state, missed=missed, disorder=disorder)
-    return turn.to(replace(position, powers=powers)).log(events)
 
 
 def move_units(turn: Turn) -> Turn:
@@ -233,19 +153,3 @@ def next_phase(turn: Turn) -> Turn:
         if phase.step in ("orders", "census") or owing(settings, ahead) or minors.vacant(settings.board, ahead):
             return turn.to(ahead)
     return turn
-
-
-def start(settings: Settings) -> Position:
-    """The position before the first phase, from the board's facts. A minor power owns the centre that it is named after."""
-    board = settings.board
-    majors = {power.id: PowerState("major", power.home, religion=power.religion) for power in board.powers.values()}
-    owned = {place: power.id for power in board.powers.values() for place in (*power.home, *power.owns)}
-    armies = [(power.id, text) for power in board.powers.values() for text in power.units]
-    armies += [(minor.id, minor.unit) for minor in board.minors.values()]
-    position = Position(
-        phase=calendar.opening(board.facts),
-        powers=majors | {minor.id: minors.state(minor) for minor in board.minors.values()},
-        centres=owned | {minor.id: minor.id for minor in board.minors.values()},
-        units=tuple(sorted(unit(power, text) for power, text in armies)),
-    )
-    return allotted(settings, position)

@@ -10,8 +10,7 @@ from random import Random
 import pytest
 
 from generator.diplomacy.board import Board, build
-from generator.diplomacy.muster import Given
-from generator.diplomacy.orders import Order, Unit
+from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.rules import Rules
 from generator.diplomacy.sorties import Garrisons, adjudicate
 from tests.ambition_and_empire.two_layers import Answer, Field, two_layers

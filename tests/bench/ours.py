@@ -19,9 +19,8 @@ from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.diplomacy import board as boards
 from generator.diplomacy.movement import Outcome, adjudicate
-from generator.diplomacy.muster import Given
 from generator.diplomacy.notation import Lexicon, lexicon, read, write
-from generator.diplomacy.orders import Order, Unit, new
+from generator.diplomacy.orders import Given, Order, Unit, new
 from generator.diplomacy.rules import Rules
 from generator.store import read_yaml
 

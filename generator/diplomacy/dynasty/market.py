@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from generator.core.turn import Turn
 from generator.diplomacy import bidding, minors, points, sorties, steps
-from generator.diplomacy.muster import Bars, Given
-from generator.diplomacy.orders import Unit
+from generator.diplomacy.muster import Bars
+from generator.diplomacy.orders import Bid, Given, Unit
 from generator.diplomacy.position import Heir, Position, commanders, thralls_of, vassals_of
 
 NO_MARRIAGE = "no-marriage"
@@ -32,12 +32,12 @@ def weigh_bids(turn: Turn) -> Turn:
     position, province = turn.position, turn.settings.board.province
     attacked = bidding.attacked(turn, convoys=False)
 
-    def barred(bid: points.Bid, unit: Unit) -> str | None:
+    def barred(bid: Bid, unit: Unit) -> str | None:
         if position.powers[unit.power].kind == "vassal":
             return None if bid.power in commanders(position, unit.power) else "not-yours"
         return "attacking" if province[unit.place] in attacked[bid.power] else None
 
-    def weight(bid: points.Bid, unit: Unit) -> int:
+    def weight(bid: Bid, unit: Unit) -> int:
         return 2 if position.powers[unit.power].of == bid.power else 1
 
     weighed = bidding.weigh_bids(turn, points.Market(allotment, barred, weight))

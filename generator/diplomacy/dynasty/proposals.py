@@ -14,8 +14,7 @@ from generator.core.turn import Turn
 from generator.diplomacy import calendar
 from generator.diplomacy.board import Board, vassal_id
 from generator.diplomacy.heirs import heir_order
-from generator.diplomacy.muster import Given
-from generator.diplomacy.orders import Order
+from generator.diplomacy.orders import Given, Order
 from generator.diplomacy.position import Heir, Marriage, Position
 
 

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.core.turn import Step
-from generator.diplomacy import minors, steps
+from generator.diplomacy import absence, minors, steps
 from generator.diplomacy.assembly import Variant
 from generator.diplomacy.board import Board
 from generator.diplomacy.dynasty import census, ending, family, market, marriages, opening, proposals, rulings, vassals, winter
-from generator.diplomacy.muster import Given
+from generator.diplomacy.orders import Given
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
     "orders": (
-        steps.note_absent,
+        absence.note_absent,
         market.weigh_bids,
         proposals.hear_heirs,
         market.move_units,
@@ -26,7 +26,7 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
         steps.next_phase,
     ),
     "retreats": (
-        steps.note_absent,
+        absence.note_absent,
         vassals.merge_orders,
         steps.retreat_units,
         marriages.marry_minors,
@@ -46,7 +46,7 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
         steps.next_phase,
     ),
     "adjustments": (
-        steps.note_absent,
+        absence.note_absent,
         vassals.merge_orders,
         steps.adjust_units,
         winter.build_heirs,
@@ -80,6 +80,6 @@ def dynastic(name: str) -> Variant:
         bids=True,
         capped=True,
         disorder=census.FORCE,
-        opening=opening.start,
+        opening=opening.opening,
         lineage=family.lineage,
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, retreats
-from generator.diplomacy.muster import Given
+from generator.diplomacy.orders import Given
 from generator.diplomacy.position import Position
 
 

@@ -9,8 +9,7 @@ from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy.board import Board
 from generator.diplomacy.heirs import heir_order, why_no_heir
-from generator.diplomacy.muster import Given
-from generator.diplomacy.orders import Order
+from generator.diplomacy.orders import Given, Order
 from generator.diplomacy.position import Heir, Position
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.core.ruleset import Ruleset
 from generator.core.turn import Step
-from generator.diplomacy import minors, rulings, steps
+from generator.diplomacy import absence, minors, rulings, steps
 from generator.diplomacy.assembly import Variant, assemble
 from generator.diplomacy.settings import Settings
 from generator.rulesets.ambition_and_empire import disorder, homes, market
@@ -24,9 +24,9 @@ CENSUS = (
 )
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
-    "orders": (steps.note_absent, market.weigh_bids, market.move_units, *CENSUS, steps.next_phase),
-    "retreats": (steps.note_absent, steps.retreat_units, *CENSUS, steps.next_phase),
-    "adjustments": (steps.note_absent, steps.adjust_units, homes.add_homes, minors.rebuild_minors, steps.next_phase),
+    "orders": (absence.note_absent, market.weigh_bids, market.move_units, *CENSUS, steps.next_phase),
+    "retreats": (absence.note_absent, steps.retreat_units, *CENSUS, steps.next_phase),
+    "adjustments": (absence.note_absent, steps.adjust_units, homes.add_homes, minors.rebuild_minors, steps.next_phase),
 }
 """What happens in a phase, in order."""
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.diplomacy import steps
+from generator.diplomacy import opening as shared
 from generator.diplomacy.adjustments import Sites, home_centres
 from generator.diplomacy.board import Board
 from generator.diplomacy.orders import Unit
@@ -26,7 +26,7 @@ RUSSIA, CRIMEA = "russia", "Cri"
 
 def opening(settings: Settings) -> Position:
     """The position before the first phase."""
-    position = steps.start(settings)
+    position = shared.opening(settings)
     powers = {
         power: replace(state, home=(*state.home, CRIMEA)) if power == RUSSIA else state for power, state in position.powers.items()
     }

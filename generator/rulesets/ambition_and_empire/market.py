@@ -10,7 +10,7 @@ from generator.diplomacy import bidding, points, sorties, steps
 from generator.diplomacy.board import Board
 from generator.diplomacy.minors import stationary
 from generator.diplomacy.muster import Bars
-from generator.diplomacy.orders import Unit
+from generator.diplomacy.orders import Bid, Unit
 from generator.diplomacy.position import Dislodged, Position
 from generator.rulesets.ambition_and_empire.religion import FAITH, refuses
 from generator.rulesets.ambition_and_empire.smyrna import barred as coasts_barred
@@ -40,7 +40,7 @@ def weigh_bids(turn: Turn) -> Turn:
     position, board = turn.position, turn.settings.board
     attacked = bidding.attacked(turn, convoys=True)
 
-    def barred(bid: points.Bid, unit: Unit) -> str | None:
+    def barred(bid: Bid, unit: Unit) -> str | None:
         return "attacking" if board.province[unit.place] in attacked[bid.power] else None
 
     weighed = bidding.weigh_bids(turn, points.Market(allotment, barred))

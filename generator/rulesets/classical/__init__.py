@@ -7,15 +7,15 @@ from typing import Any
 
 from generator.core.ruleset import Ruleset
 from generator.core.turn import Step
-from generator.diplomacy import steps
+from generator.diplomacy import absence, steps
 from generator.diplomacy.assembly import Variant, assemble
 
 CENSUS = (steps.change_owners, steps.eliminate, steps.count, steps.end_on_victory)
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
-    "orders": (steps.note_absent, steps.move_units, *CENSUS, steps.next_phase),
-    "retreats": (steps.note_absent, steps.retreat_units, *CENSUS, steps.next_phase),
-    "adjustments": (steps.note_absent, steps.adjust_units, steps.next_phase),
+    "orders": (absence.note_absent, steps.move_units, *CENSUS, steps.next_phase),
+    "retreats": (absence.note_absent, steps.retreat_units, *CENSUS, steps.next_phase),
+    "adjustments": (absence.note_absent, steps.adjust_units, steps.next_phase),
 }
 """What happens in a phase, in order."""
 

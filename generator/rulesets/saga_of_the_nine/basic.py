@@ -8,17 +8,17 @@ from typing import Any
 
 from generator.core.ruleset import Ruleset
 from generator.core.turn import Step
-from generator.diplomacy import steps
+from generator.diplomacy import absence, steps
 from generator.diplomacy.assembly import Variant, assemble
 from generator.diplomacy.dynasty import census
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
-    "orders": (steps.note_absent, steps.move_units, steps.next_phase),
-    "retreats": (steps.note_absent, steps.retreat_units, steps.next_phase),
+    "orders": (absence.note_absent, steps.move_units, steps.next_phase),
+    "retreats": (absence.note_absent, steps.retreat_units, steps.next_phase),
     "census": (census.capture, steps.eliminate, steps.count, steps.end_on_victory, steps.next_phase),
-    "adjustments": (steps.note_absent, steps.adjust_units, steps.next_phase),
+    "adjustments": (absence.note_absent, steps.adjust_units, steps.next_phase),
 }
 """What happens in a phase, in order (2.1); centres are captured as in step a of Complete's census."""
 
