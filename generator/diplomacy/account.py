@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from generator.core.event import Event
 from generator.core.text import Data
+from generator.diplomacy.battle import Muster
 from generator.diplomacy.convoys import route
-from generator.diplomacy.muster import Muster
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Given, Order, Unit, new
 from generator.diplomacy.position import Dislodged

@@ -1,13 +1,15 @@
-"""The orders of a movement phase after every check: what is left for the resolver to decide.
-
-Everything is by province: coasts, legality and matching are settled before. A unit that is in none of the tables holds.
-"""
+"""The orders of a movement phase in tables by province: while they are checked, and as the resolver takes them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
+
+from generator.diplomacy.board import Board
+from generator.diplomacy.orders import Given, Order, Unit
+from generator.diplomacy.rules import Rules
 
 SEA = "~"
 """Before the province of a convoyed move: the unknown whether it arrives."""
@@ -16,8 +18,9 @@ NONE: Mapping[str, Any] = MappingProxyType({})
 
 
 class Battle(NamedTuple):
-    """`power[p]`: whose unit stands in p. `moves[p]`: the province that the unit in p moves to.
+    """What is left for the resolver to decide once coasts, legality and matching are settled. A unit in none of the tables holds.
 
+    `power[p]`: whose unit stands in p. `moves[p]`: the province that the unit in p moves to.
     `supports[p] = (q, t)`: the unit in p supports the unit in q into t, where t == q supports it to hold; only supports that match
     the order really given stand here. `convoys[p]`: p's army moves by convoy, and these are the provinces of the fleets that were
     ordered to carry it (they may be none, or make no route). `sorties`: moves that fight but never go in.
@@ -28,3 +31,52 @@ class Battle(NamedTuple):
     supports: Mapping[str, tuple[str, str]] = NONE
     convoys: Mapping[str, frozenset[str]] = NONE
     sorties: frozenset[str] = frozenset()
+
+
+class Bars(NamedTuple):
+    """What a rule system forbids this turn beyond what the board does, each with the word why.
+
+    `shut` are ways closed to a unit, by the location where it stands and the one it would go to (a strait, the other coast); an
+    army may still be carried there. `refused` are orders that do not count, by the province of their unit (a minor's religion).
+    """
+
+    shut: Mapping[tuple[str, str], str] = MappingProxyType({})
+    refused: Mapping[str, str] = NONE
+
+
+OPEN = Bars()
+"""Nothing is forbidden."""
+
+
+@dataclass(slots=True)
+class Muster:
+    """What came of the orders. Tables are by province of the unit ordered, `stray` by place in the list of orders given.
+
+    `far` are the armies that go where they cannot walk, `asked` those that ask for a convoy; `carriers` takes an army's province
+    and destination to the fleets that offer to carry it there.
+    """
+
+    board: Board
+    units: Mapping[str, Unit]
+    rules: Rules
+    bars: Bars = OPEN
+    notes: dict[str, Given] = field(default_factory=dict)
+    illegal: dict[str, str] = field(default_factory=dict)
+    stray: dict[int, str] = field(default_factory=dict)
+    unmatched: set[str] = field(default_factory=set)
+    moves: dict[str, str] = field(default_factory=dict)
+    far: set[str] = field(default_factory=set)
+    asked: set[str] = field(default_factory=set)
+    carriers: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    supports: dict[str, tuple[str, str]] = field(default_factory=dict)
+    convoys: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def battle(self, stationary: frozenset[str] = frozenset()) -> Battle:
+        """What is left for the resolver; the moves of `stationary` powers are sorties."""
+        power = {here: unit.power for here, unit in self.units.items()}
+        sorties = frozenset(here for here in self.moves if power[here] in stationary) if stationary else stationary
+        return Battle(power, self.moves, self.supports, self.convoys, sorties)
+
+    def order(self, here: str) -> Order:
+        """The order in force for the unit in a province that has one."""
+        return self.notes[here].order  # type: ignore[return-value]  # `muster` keeps no note without an order

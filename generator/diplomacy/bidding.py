@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from generator.core.turn import Turn
 from generator.diplomacy import points, steps
-from generator.diplomacy.muster import Bars, muster
+from generator.diplomacy.battle import Bars
+from generator.diplomacy.muster import muster
 from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.position import players
 

@@ -1,10 +1,12 @@
-"""Chains of fleets that carry an army from coast to coast."""
+"""Chains of fleets that carry an army from coast to coast, the orders to carry one, and which armies go by sea."""
 
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from generator.diplomacy.battle import Muster
 from generator.diplomacy.board import Board
+from generator.diplomacy.orders import Order, Unit
 
 
 def route(board: Board, start: str, end: str, fleets: AbstractSet[str]) -> tuple[str, ...]:
@@ -44,3 +46,66 @@ def carries(board: Board, start: str, end: str, fleet: str, fleets: AbstractSet[
             elif fleet == ahead or fleet in chain:
                 return True
     return False
+
+
+def coastal(board: Board, province: str) -> bool:
+    """Can armies leave and land here?"""
+    return board.places[province].kind == "coast"
+
+
+def check_convoy(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
+    """Enter a legal convoy order, or say why it is not legal."""
+    board = made.board
+    if unit.kind != "F" or here not in board.seas:
+        return "not-at-sea"
+    start, end = board.province[order.other], board.province[order.to]
+    army = made.units.get(start)
+    if army is None:
+        return "no-such-unit"
+    if army.kind != "A" or start == end or not (coastal(board, start) and coastal(board, end)):
+        return "not-convoyable"
+    near = board.sea_neighbours[here]
+    if not ((start in near and end in near) or carries(board, start, end, here, fleets_at_sea(made))):
+        return "no-part"
+    made.carriers.setdefault((start, end), []).append(here)
+    return None
+
+
+def fleets_at_sea(made: Muster) -> frozenset[str]:
+    """The sea provinces with a fleet in them."""
+    return made.board.seas.intersection(made.units)
+
+
+def embark(made: Muster) -> None:
+    """Settle which armies go by sea, and with which fleets (DATC 4.A.3)."""
+    offered = {start for start, _ in made.carriers}
+    for here in sorted((offered | made.far | made.asked) & made.moves.keys()):
+        fleets = frozenset(made.carriers.get((here, made.moves[here]), ()))
+        if here in made.far and not _reachable(made, here, fleets):
+            del made.moves[here]
+            made.illegal[here] = made.bars.shut.get((made.units[here].place, made.order(here).to), "not-adjacent")
+        elif here in made.far or _sails(made, here, fleets):
+            made.convoys[here] = fleets
+    for (army, target), carrying in made.carriers.items():
+        if made.moves.get(army) != target:
+            made.unmatched.update(carrying)
+
+
+def _reachable(made: Muster, here: str, fleets: frozenset[str]) -> bool:
+    """Could the army be carried at all: by the fleets that offer to, or, where no way by land is shut, by any that are there?"""
+    board, end = made.board, made.moves[here]
+    if (made.units[here].place, end) in made.bars.shut:
+        return bool(fleets)
+    return bool(route(board, here, end, fleets) or route(board, here, end, fleets_at_sea(made)))
+
+
+def _sails(made: Muster, here: str, fleets: frozenset[str]) -> bool:
+    """Does an army that could walk go by sea? If it asks to, or, without asking, if its own side carries it."""
+    rules = made.rules
+    carried = bool(route(made.board, here, made.moves[here], fleets))
+    if here in made.asked:
+        return carried or rules.convoy_fallback == "none"
+    if rules.adjacent_convoy == "via" or not carried:
+        return False
+    own = made.units[here].power
+    return rules.adjacent_convoy == "any-fleet" or any(made.units[fleet].power == own for fleet in fleets)

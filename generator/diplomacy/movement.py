@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from generator.core.event import Event
 from generator.diplomacy.account import Account
+from generator.diplomacy.battle import OPEN, Bars
 from generator.diplomacy.board import Board
-from generator.diplomacy.muster import OPEN, Bars, muster
+from generator.diplomacy.muster import muster
 from generator.diplomacy.orders import Given, Unit
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import fight

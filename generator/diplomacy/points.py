@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.core.event import Event
+from generator.diplomacy.battle import Bars, Muster
 from generator.diplomacy.board import Board
-from generator.diplomacy.muster import Bars, Muster, muster
+from generator.diplomacy.muster import muster
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Bid, Given, Order, Unit
 from generator.diplomacy.position import Position, players

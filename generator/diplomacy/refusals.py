@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.event import Event
 from generator.diplomacy import adjustments, retreats
-from generator.diplomacy.muster import Bars, muster
+from generator.diplomacy.battle import Bars
+from generator.diplomacy.muster import muster
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Given
 from generator.diplomacy.position import Position

@@ -14,9 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.diplomacy.account import Account
+from generator.diplomacy.battle import OPEN, Bars, Muster
 from generator.diplomacy.board import Board
 from generator.diplomacy.movement import Narrow, Outcome, tell
-from generator.diplomacy.muster import OPEN, Bars, Muster, muster
+from generator.diplomacy.muster import muster
 from generator.diplomacy.orders import Given, Unit
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight, fight

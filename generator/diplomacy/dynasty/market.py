@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.core.turn import Turn
 from generator.diplomacy import bidding, minors, points, sorties, steps
-from generator.diplomacy.muster import Bars
+from generator.diplomacy.battle import Bars
 from generator.diplomacy.orders import Bid, Given, Unit
 from generator.diplomacy.position import Heir, Position, commanders, thralls_of, vassals_of
 
