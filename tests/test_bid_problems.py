@@ -29,6 +29,7 @@ WRONG = {
     "no points": ("  france: [A Swi S A Mar - Sav]", "fault", "points", (4, 12)),
     "points that are none": ("  france: ['77x: A Swi H']", "fault", "points", (4, 13)),
     "points that are none, as a key": ("  france: [{many: A Swi H}]", "fault", "points", (4, 13)),
+    "no points for what nobody can read": ("  france: [void: A Swi flies]", "fault", "points", (4, 18)),
     "no text": ("  france: [[A Swi H]]", "fault", "shape", (4, 12)),
     "no text behind the points": ("  france: [1 DP: [A Swi H]]", "fault", "shape", (4, 18)),
     "no order": ("  france: ['1 DP: A Swi']", "fault", "no-order", (4, 19)),

@@ -11,7 +11,7 @@ import yaml
 
 from generator import rulesets
 from generator.diplomacy.board import Board, build
-from generator.diplomacy.notation import Lexicon, Trouble, lexicon, read, split, write
+from generator.diplomacy.notation import Lexicon, Trouble, lexicon, read, signature, split, write
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.words import RESERVED
 
@@ -101,3 +101,23 @@ def test_every_label_is_read_but_for_one_that_is_a_place(name: str) -> None:
     missing = labels(BOARDS[name]) - known.powers
     assert missing == ({"eng"} if name == "classical" else set())
     assert all(label in known.keys for label in missing)
+
+
+SIGNED = [
+    ("ambition-and-empire", "France: A Swi - Tyr", "A Swi - Tyr"),
+    ("ambition-and-empire", "FR:A Swi - Tyr", "A Swi - Tyr"),
+    ("ambition-and-empire", "great britain & hanover : A Swi flies", "A Swi flies"),
+    ("ambition-and-empire", "SP A Swi - Tyr", "A Swi - Tyr"),
+    ("ambition-and-empire", "Denmark-Norway's  fleet Courland - Gulf of Bothnia", "fleet Courland - Gulf of Bothnia"),
+    ("ambition-and-empire", "Habsburg Empire A Swi S FR A Mar - Sav", "A Swi S FR A Mar - Sav"),
+    ("ambition-and-empire", "A Swi S FR A Mar - Sav", "A Swi S FR A Mar - Sav"),
+    ("ambition-and-empire", "A Swi: H", "A Swi: H"),
+    ("ambition-and-empire", "France", "France"),
+    ("ambition-and-empire", "", ""),
+    ("order-of-the-dragon", "KU A Dij - Ros", "A Dij - Ros"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "order"), SIGNED, ids=[text for _, text, _ in SIGNED])
+def test_a_power_that_an_order_begins_with_is_told_from_the_order(name: str, text: str, order: str) -> None:
+    assert text[signature(text, lexicon(BOARDS[name])) :] == order

@@ -120,6 +120,8 @@ def test_texts_that_nobody_can_read_are_no_equal_orders() -> None:
     head = "orders: {france: [A Par - Bur]}\nbids: "
     assert run(START, text=head + odd.format(1)).printed("A Swi") == "A Swi H"
     assert run(START, text=head + odd.format(2)).printed("A Swi") == "A Swi swims (Invalid)"
+    signed = run(START, text="orders: {}\nbids: {france: [void: 'France: A Swi swims (2 DP)']}")
+    assert signed.printed("A Swi") == "A Swi swims (Invalid)"
 
 
 # How many points

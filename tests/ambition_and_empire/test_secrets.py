@@ -42,6 +42,12 @@ ALIKE = {
         f"FR: 1 DP {SAVOY} | OT: 1 DP A Switzerland supports A Marseilles to Savoy",
         f"OT: 1 DP {SAVOY} | FR: 1 DP A Switzerland supports A Marseilles to Savoy",
     ],
+    "whom the text itself names as its sender": [
+        f"OT: 1 DP {SAVOY}",
+        f"FR: 1 DP: France: {SAVOY}",
+        f"FR: FR {SAVOY} (1 DP)",
+        f"PS: 1 DP Poland-Lithuania & Saxony: {SAVOY}",
+    ],
     "what others wanted": [f"FR: 2 DP {SAVOY} | HA: 1 DP {VENICE}", f"FR: 2 DP {SAVOY} | HA: 1 DP A Swi - Tyr | PR: 1 DP A Swi H"],
     "who lost all": [
         f"FR: 1 DP {SAVOY}",

@@ -29,7 +29,8 @@ def heir_order(text: Cursor) -> Order | NoOrder | None:
     if not text.skip(*MARRY):
         raise text.unexpected()
     if not _called(text):
-        return Order("marry", "H", at, text.place())
+        _, minor = text.unit()
+        return Order("marry", "H", at, minor)
     other = _heir(text)
     return Order("marry", "H", at, text.place(), "H", other)
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from generator.diplomacy.board import Board, Place
+from generator.diplomacy.board import Board, Place, Power
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.words import COASTS, RESERVED
 
@@ -54,9 +54,10 @@ def lexicon(board: Board) -> Lexicon:
 
 def _make(board: Board) -> Lexicon:
     claims = _claims(tuple(board.places.values()))
-    powers = frozenset((*_power_words(board), *_labels(board, claims)))
+    labels = dict(_labels(board, claims))
+    powers = frozenset((*_power_words(board), *labels))
     keys = {key: min(ends) for key, ends in claims.items() if len(ends) == 1}
-    heirs = dict(_heirs(board, keys))
+    heirs = {label: power.capital for label, power in labels.items() if power.capital} | dict(_heirs(board, keys))
     return Lexicon(
         spelled=_spelled(board.province, keys),
         keys=keys,
@@ -162,10 +163,10 @@ def _power_words(board: Board) -> Iterator[str]:
                 yield f"{key}s"
 
 
-def _labels(board: Board, taken: Container[str]) -> Iterator[str]:
+def _labels(board: Board, taken: Container[str]) -> Iterator[tuple[str, Power]]:
     """The labels that pieces bear (`SP`), but for those that are a place (`ENG` is the English Channel) or a word of an order."""
-    labels = (fold_name(power.label) for power in board.powers.values())
-    return (label for label in labels if len(label) > 1 and label not in taken and label not in RESERVED)
+    labels = ((fold_name(power.label), power) for power in board.powers.values())
+    return ((label, power) for label, power in labels if len(label) > 1 and label not in taken and label not in RESERVED)
 
 
 def _heirs(board: Board, keys: Mapping[str, str]) -> Iterator[tuple[str, str]]:
