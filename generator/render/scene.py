@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,11 @@ from generator.render.looks import INK, Look, look
 
 # Half of a piece's width and height, with a little air around it.
 REACH = (15.0, 11.0)
+Obstacle = tuple[Point, float, int]
+"""Where something stands, the room that it wants from an arrow's line, and how much that matters."""
+ROOM = 24.0
+"""The most room that anything wants."""
+_PIECE, _SIGN, _PLACE = (16.0, 100), (10.0, 10), (ROOM, 1)
 _BESIDE = ((-20, 0), (20, 0), (0, -20))
 
 
@@ -73,6 +79,19 @@ class Scene:
         """How many letters of a label tell all owners apart, but for those that a sign or two colours tell."""
         labels = [it.style.label for it in self.looks.values() if not (it.style.sign or it.style.second)]
         return next((n for n in range(1, 5) if len({label[:n] for label in labels}) == len(labels)), 5)
+
+    @cached_property
+    def _obstacles(self) -> tuple[Obstacle, ...]:
+        """Pieces, the signs of heirs and centres, and the middles of places, from left to right."""
+        pieces = ((spot, *_PIECE) for _, spot in self.spots)
+        signs = ((spot, *_SIGN) for spot in (*self.base.supply.values(), *(spot for _, spot in self.heirs)))
+        places = ((spot, *_PLACE) for spot in self.base.centres.values())
+        return tuple(sorted((*pieces, *signs, *places)))
+
+    def standing_between(self, left: float, right: float) -> Sequence[Obstacle]:
+        """What an arrow should not pass over, as far as it stands between two x."""
+        first, end = (bisect_left(self._obstacles, ((x, 0.0), 0.0, 0)) for x in (left, right))
+        return self._obstacles[first:end]
 
     def centre(self, place: str) -> Point:
         """The point of a place; raises UnknownPlaceError."""

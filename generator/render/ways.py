@@ -1,20 +1,23 @@
-"""The way each arrow takes: bent to the right, so that opposite moves part, and around the pieces that are not its own."""
+"""The way each arrow takes: bent to the right, so that opposite moves part, and around what is not its own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
+from typing import NamedTuple
 
 from generator.core.picture import Arrow
+from generator.render.base_map import WIDTH
 from generator.render.geometry import Point, Quad, Way, bent, distance, heading, nearest, through, trimmed, unit
-from generator.render.scene import REACH, Scene, province
+from generator.render.scene import REACH, ROOM, Scene, province
 
 _BENDS = (0.07, -0.07, 0.17, -0.17, 0.28, -0.28)
+_TO_THE_RIGHT = _BENDS[::2]
 _BLOCKED_GAP = 7.0
-_CLEAR = 16.0
 _HEAD = 10.0
 _BAR = 5.0  # half of what a bar is long
+_EDGE = 6.0  # of the sheet
 _FARTHEST = 22
 _SHORTEST = 36.0
 _SEEN = 24.0  # from a piece to the sign at the end of its help
@@ -33,10 +36,21 @@ class Drawn:
         return self.way[-1]
 
 
+class _Near(NamedTuple):
+    """Something that stands between the ends of an arrow: at which share of the chord, how far to its right, with what room."""
+
+    share: float
+    aside: float
+    room: float
+    weight: int
+
+
 def ways(scene: Scene) -> tuple[Drawn, ...]:
     """Every arrow with its way, in the order of the picture; raises UnknownPlaceError."""
-    own = {index: _own_way(scene, arrow) for index, arrow in enumerate(scene.picture.arrows) if _is_move(arrow)}
-    moves = {_leg(arrow.start, arrow.end): own[index] for index, arrow in enumerate(scene.picture.arrows) if _is_move(arrow)}
+    legs = {index: _leg(arrow.start, arrow.end) for index, arrow in enumerate(scene.picture.arrows) if _is_move(arrow)}
+    meeting = {(end, start) for start, end in legs.values()}
+    own = {index: _own_way(scene, scene.picture.arrows[index], meets=leg in meeting) for index, leg in legs.items()}
+    moves = {leg: own[index] for index, leg in legs.items()}
     return tuple(
         Drawn(arrow, own[index]) if index in own else _helping(scene, arrow, moves)
         for index, arrow in enumerate(scene.picture.arrows)
@@ -51,13 +65,13 @@ def _leg(start: str, end: str) -> tuple[str, str]:
     return province(start), province(end)
 
 
-def _own_way(scene: Scene, arrow: Arrow) -> Way:
+def _own_way(scene: Scene, arrow: Arrow, *, meets: bool) -> Way:
     start = scene.dislodged_at(arrow.start) if arrow.kind == "retreat" else scene.unit_at(arrow.start)
     end = _in_sight(scene, start, scene.centre(arrow.end))
     if arrow.route:
         whole: Way = through([start, *(scene.unit_at(place) for place in arrow.route), end])
     else:
-        whole = (_clear(scene, start, end),)
+        whole = (_clear(scene, start, end, _TO_THE_RIGHT if meets else _BENDS),)
     return trimmed(whole, _edge(whole[0].start, whole[0].towards), _stop(scene, arrow, whole[-1]))
 
 
@@ -112,27 +126,38 @@ def _imagined(scene: Scene, arrow: Arrow) -> Way:
     return trimmed((curve,), _edge(start, curve.towards), _edge(end, curve.towards))
 
 
-def _clear(scene: Scene, start: Point, end: Point) -> Quad:
-    """The curve with the least bend that passes no piece but those at its ends; the first of those that pass fewest."""
+def _clear(scene: Scene, start: Point, end: Point, bends: Sequence[float] = _BENDS) -> Quad:
+    """The curve with the least bend that passes nothing but what is at its ends; the first of those that cover least."""
     length = distance(start, end)
-    hindrances = tuple(_between(scene, start, end, length))
-    curves = [bent(start, end, share * length) for share in (_BENDS if hindrances else _BENDS[:1])]
-    return min(curves, key=lambda curve: _hits(curve, hindrances))
+    near = tuple(_between(scene, start, end, length))
+    share = min(bends, key=lambda bend: (_leaves(scene, start, end, bend), _covered(bend, length, near))) if near else bends[0]
+    return bent(start, end, share * length)
 
 
-def _between(scene: Scene, start: Point, end: Point, length: float) -> Iterator[Point]:
-    ahead = unit(start, end)
-    for _, spot in scene.spots:
-        dx, dy = spot.x - start.x, spot.y - start.y
-        along, aside = dx * ahead.x + dy * ahead.y, abs(dx * ahead.y - dy * ahead.x)
-        if 8 < along < length - 8 and aside < _CLEAR + 0.3 * length and distance(spot, end) > 8:
-            yield spot
+def _leaves(scene: Scene, start: Point, end: Point, bend: float) -> bool:
+    """Whether a curve leaves the sheet half way."""
+    x, y = (start.x + end.x) / 2 - bend * (end.y - start.y), (start.y + end.y) / 2 + bend * (end.x - start.x)
+    return not (_EDGE < x < WIDTH - _EDGE and _EDGE < y < scene.base.height - _EDGE)
 
 
-def _hits(curve: Quad, hindrances: Sequence[Point]) -> int:
-    shares = (0.15, 0.3, 0.4, 0.5, 0.6, 0.7, 0.85) if hindrances else ()
-    spots = [curve.at(share) for share in shares]
-    return sum(any(distance(spot, piece) < _CLEAR for spot in spots) for piece in hindrances)
+def _between(scene: Scene, start: Point, end: Point, length: float) -> Iterator[_Near]:
+    """What stands between two points, so near to their line that a curve might pass over it."""
+    ahead, reach = unit(start, end), ROOM + _BENDS[-2] * length
+    for (x, y), room, weight in scene.standing_between(min(start.x, end.x) - reach, max(start.x, end.x) + reach):
+        dx, dy = x - start.x, y - start.y
+        along, aside = dx * ahead.x + dy * ahead.y, dy * ahead.x - dx * ahead.y
+        if 8 < along < length - 8 and abs(aside) < reach:
+            yield _Near(along / length, aside, room, weight)
+
+
+def _covered(bend: float, length: float, near: Sequence[_Near]) -> int:
+    """What a curve passes over, by weight. At the share `t` of its chord it has left that by `4t(1 - t)` of its bend."""
+    covered = 0
+    for t, aside, room, weight in near:
+        slope = 4 * bend * (1 - 2 * t)
+        if abs(aside - 4 * t * (1 - t) * bend * length) < room * hypot(1, slope):
+            covered += weight
+    return covered
 
 
 def _edge(centre: Point, towards: Point) -> float:
