@@ -224,7 +224,7 @@ def test_a_game_without_a_board_names_its_places_in_plain_words(tmp_path: Path) 
     charted.publish(tmp_path, charted.source(None), only=())
     shown = (tmp_path / charted.PHASE / "index.html").read_text("utf-8")
     assert "place" not in re.findall(r'<a class="(\w+)"', shown)
-    assert "20 of 33 orders succeeded. Dislodged: England’s A StP" in shown
+    assert "20 of 32 orders succeeded. Dislodged: English A StP" in shown
     assert not (tmp_path / "boards").exists()
 
 

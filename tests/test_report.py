@@ -65,7 +65,7 @@ LINES = [
     (
         "a bounce off a unit of one's own does not say whose",
         order("bounces", cause=cause("own-unit", by="A Mar"), strength=1, against=1),
-        "**A Par – Bur: bounces**, its own A Mar is in the way (1 against 1)",
+        "**A Par – Bur: bounces**, held by its own A Mar (1 against 1)",
     ),
     (
         "a convoy without a route",
@@ -194,7 +194,16 @@ def test_a_move_that_bounced_says_that_its_unit_was_dislodged_too() -> None:
     )
     text = report(0, *events)
     assert "(1 against 1); **dislodged** by German A Mun" in section(text, "Orders")
-    assert section(text, "Dislodged units") == "- **France A Par**, driven out by German A Mun: Gas, Pic or disband"
+    assert section(text, "Dislodged units") == "- **French A Par**, driven out by German A Mun: Gas, Pic or disband"
+
+
+STANDOFF: Event = {"kind": "standoff", "place": "Rom"}
+DISLODGED: Event = {"kind": "dislodged", "power": "france", "unit": "A Par", "by": "A Mun"}
+
+
+@pytest.mark.parametrize(("events", "told"), [((STANDOFF, DISLODGED), True), ((STANDOFF,), False), ((DISLODGED,), False)])
+def test_a_standoff_is_told_to_those_who_have_to_retreat(events: tuple[Event, ...], told: object) -> None:
+    assert ("Closed to retreats by a standoff: Rome." in report(0, *events)) is told
 
 
 def test_a_dislodged_unit_without_a_way_out_is_destroyed() -> None:
@@ -219,17 +228,16 @@ KINDS: dict[str, tuple[Event, str]] = {
     "nbr": ({"kind": "nbr", "power": "italy"}, "**No adjustments received (NBR):** Italy (player-e)."),
     "civil-disorder": ({"kind": "civil-disorder", "power": "italy"}, "**Civil disorder:** Italy (player-e)."),
     "eliminated": ({"kind": "eliminated", "power": "italy"}, "**Eliminated:** Italy (player-e)."),
-    "standoff": ({"kind": "standoff", "place": "Rom"}, "Closed to retreats by a standoff: Rome."),
     "unused": ({"kind": "unused", "power": "italy", "builds": 2}, "Builds not used: Italy (2)."),
     "centre": ({"kind": "centre", "place": "Tun", "from": "italy", "to": "france"}, "Changed hands: Tunis (Italy to France)."),
     "total": ({"kind": "total", "power": "italy", "centres": 4, "units": 5, "builds": -1}, "| Italy | 4 | 5 | -1 |"),
     "rebuilt": ({"kind": "rebuilt", "power": "Tun", "unit": "F Tun"}, "Rebuilt: F Tun."),
     "home": ({"kind": "home", "power": "italy", "place": "Tun"}, "Tunis is a home centre of Italy from now on."),
     "independent": ({"kind": "independent", "power": "Tun", "unit": "F Tun"}, "**Independent:** Tunis (F Tun)."),
-    "ended": ({"kind": "ended", "how": "solo", "powers": ["france"]}, "**The game is over: France wins alone.**"),
+    "ended": ({"kind": "ended", "how": "solo", "powers": ["france"]}, "**The game is over: a solo victory for France.**"),
     "ruling": (
         {"kind": "ruling", "rule": "draw", "powers": ["italy", "france"], "why": "voted"},
-        "**Ruling:** the game is drawn between Italy and France (voted).",
+        "**Ruling:** the game is drawn between France and Italy (voted).",
     ),
 }  # fmt: skip
 
@@ -244,7 +252,7 @@ def test_a_fact_is_told(kind: str) -> None:
 def test_every_documented_kind_of_fact_is_told() -> None:
     table = EVENTS.partition("| kind |")[2].partition("\n\n")[0]
     kinds = {word for line in table.splitlines()[2:] for word in re.findall(r"`([a-z-]+)`", line.split("|")[1])}
-    assert kinds - {"order", "dislodged", "bid"} == set(KINDS), "bids are for the GM alone"
+    assert kinds - {"order", "dislodged", "standoff", "bid"} == set(KINDS), "bids are for the GM alone"
 
 
 RULINGS = [
@@ -252,7 +260,7 @@ RULINGS = [
     ({"rule": "remove", "unit": "A Vie"}, "A Vie is taken off the board"),
     ({"rule": "owner", "place": "Ser", "power": "austria"}, "Serbia belongs to Austria"),
     ({"rule": "owner", "place": "Ser"}, "Serbia belongs to nobody"),
-    ({"rule": "civil-disorder", "power": "italy"}, "Italy is in civil disorder"),
+    ({"rule": "civil-disorder", "power": "italy"}, "civil disorder in Italy"),
     ({"rule": "concede", "power": "turkey"}, "the game is conceded to Turkey"),
     ({"rule": "name-a-king", "power": "italy"}, "name a king · Italy"),
     ({"rule": "force-eliminate", "power": "italy"}, "the game goes on without Italy"),
@@ -269,8 +277,9 @@ def test_a_ruling_is_told_with_its_reason(fields: dict[str, Any], text: str) -> 
 ENDINGS = [
     ("draw", ["austria", "france", "turkey"], "a draw between Austria, France and Turkey."),
     ("concede", ["turkey"], "conceded to Turkey."),
-    ("cap", ["italy", "turkey"], "the last year is played; Italy and Turkey share the game."),
-    ("last", ["turkey"], "only Turkey is left on the board."),
+    ("cap", ["italy", "turkey"], "the last year is played; the game is shared by Italy and Turkey."),
+    ("cap", ["turkey"], "the last year is played; the game goes to Turkey."),
+    ("last", ["turkey"], "nobody is left on the board but Turkey."),
     ("none", [], "nobody is left to win it."),
 ]
 
@@ -301,10 +310,23 @@ def test_the_parts_come_in_the_same_order_in_every_phase() -> None:
 
 
 def test_the_summary_says_what_changed() -> None:
-    assert "20 of 33 orders succeeded. Dislodged: England’s A StP, Germany’s F Nth and Turkey’s A Bul." in report(0)
-    assert "3 units retreat. France takes Naples from Italy." in report(1)
+    assert "20 of 32 orders succeeded. Dislodged: English A StP; German F Nth; Turkish A Bul." in report(0)
+    assert "3 units retreated. France took Naples from Italy." in report(1)
     assert "In front: Austria, France, Germany and Russia with 6 centres each." in report(1)
-    assert "3 units are built and 3 units are removed." in report(2)
+    assert "3 units were built and 3 units were removed." in report(2)
+
+
+def test_the_summary_counts_only_what_was_ordered() -> None:
+    missing = order("holds", None, cause="no-order", unit="A Mar")
+    unreadable = order("holds", None, cause="unreadable", unit="F Bre", written="Bre to the moon")
+    assert "1 of 2 orders succeeded." in report(0, order("moves"), missing, unreadable)
+    assert "No orders came." in report(0, missing)
+
+
+def test_the_summary_puts_the_dislodged_units_of_a_power_together() -> None:
+    driven = [("england", "A StP"), ("france", "A Par"), ("england", "F Nth"), ("england", "F Lon")]
+    events = ({"kind": "dislodged", "power": power, "unit": unit, "by": "A Mun"} for power, unit in driven)
+    assert " Dislodged: English A StP, F Nth and F Lon; French A Par.\n" in report(0, *events)
 
 
 def test_the_summary_names_each_loser_once() -> None:
@@ -313,7 +335,7 @@ def test_the_summary_names_each_loser_once() -> None:
         {"kind": "centre", "place": place, "to": "france", **({"from": loser} if loser else {})}
         for place, loser in lost
     )
-    assert "France takes Tunis and Rome from Italy, Serbia and Vienna from Austria." in report(1, *events)
+    assert "France took Tunis and Rome from Italy, Serbia and Vienna from Austria." in report(1, *events)
 
 
 def test_a_phase_still_open_shows_its_position() -> None:
