@@ -17,8 +17,9 @@ import yaml
 from generator.core.event import Event
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.diplomacy.board import Board, build
-from generator.diplomacy.movement import Outcome, adjudicate
+from generator.diplomacy.movement import adjudicate
 from generator.diplomacy.orders import Given, Order, Unit
+from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import unit
 from generator.diplomacy.rules import Rules
 from generator.render.base_map import read_base_map

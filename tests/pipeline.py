@@ -9,6 +9,7 @@ from generator.core.turn import Turn
 from generator.diplomacy import adjustments, movement, retreats, steps
 from generator.diplomacy.notation import lexicon, read
 from generator.diplomacy.orders import Given, Order, Unit
+from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Dislodged, Position, PowerState
 from generator.diplomacy.rules import Rules
 from generator.diplomacy.settings import Settings
@@ -38,17 +39,17 @@ def order(text: str) -> Order:
     return found
 
 
-def move(sides: Sides, orders: Sides, rules: Rules) -> movement.Outcome:
+def move(sides: Sides, orders: Sides, rules: Rules) -> Outcome:
     """A movement phase."""
     return movement.adjudicate(CLASSICAL, units(sides), given(orders), rules)
 
 
-def retreat(standing: Iterable[Unit], dislodged: Sequence[Dislodged], orders: Sides, rules: Rules) -> retreats.Outcome:
+def retreat(standing: Iterable[Unit], dislodged: Sequence[Dislodged], orders: Sides, rules: Rules) -> Outcome:
     """A retreat phase."""
     return retreats.adjudicate(CLASSICAL, tuple(standing), dislodged, given(orders), rules)
 
 
-def adjust(sides: Sides, centres: Sides, orders: Sides, rules: Rules) -> adjustments.Outcome:
+def adjust(sides: Sides, centres: Sides, orders: Sides, rules: Rules) -> Outcome:
     """An adjustment phase."""
     position = Position(
         phase=Phase(3, 1901, "winter", "adjustments"),

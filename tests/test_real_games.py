@@ -12,6 +12,7 @@ import pytest
 from generator.core.event import Event
 from generator.diplomacy import movement
 from generator.diplomacy.notation import write
+from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.rules import Rules
 from tests import pipeline, recorded
@@ -32,7 +33,7 @@ DIFFERENCES = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_phase_of_the_game_comes_out_as_recorded(game: str) -> None:
-    moved = movement.Outcome((), (), ())
+    moved = Outcome((), ())
     for row in GAMES[game]:
         if row.step == "Movement":
             moved = pipeline.move(row.units, row.orders, PLAYED_UNDER)
@@ -68,7 +69,7 @@ def _losses(row: Row, dislodged: Iterable[Dislodged], told: Sides) -> None:
 FLAGS = {"bounces": "bounce", "no-convoy": "no convoy", "cut": "cut", "void": "void"}
 
 
-def _flags(row: Row, moved: movement.Outcome) -> None:
+def _flags(row: Row, moved: Outcome) -> None:
     """The words of the engine that bots played on; it calls a support against an own unit void."""
     if "engine_results" not in row.extra:
         return

@@ -13,8 +13,8 @@ from generator.diplomacy.orders import Given, Order, Unit, new
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight
 
-DONE: Mapping[str, str] = {"hold": "holds", "marry": "holds", "support": "supports", "move": "moves", "": "holds"}
-"""What comes of an order that counts, or of none, where nobody is in the way."""
+DONE: Mapping[str, str] = {"hold": "holds", "marry": "holds", "support": "supports", "move": "moves"}
+"""What comes of an order that counts where nobody is in the way."""
 SILENT = Given("", None)
 """What stands for the order of a unit that has none."""
 
@@ -23,15 +23,10 @@ class Account:
     """Every question about a fight has one answer now.
 
     `helpers` takes a unit to those whose support for it counted, `victors` a province to where the unit that entered it came from;
-    `involved` are the units with supports or a convoy, whose strength takes reckoning.
-    Once the orders are told, `stayed` are the units that stand where they stood, `moved` those that stand elsewhere, and `lost`
-    the provinces of those driven out.
+    `involved` are the units with supports or a convoy, whose strength takes reckoning; `pressing` keeps what was reckoned.
     """
 
-    __slots__ = (
-        "attackers", "fate", "field", "helpers", "involved", "lost", "made", "moved", "moves", "power", "pressing", "stayed",
-        "victors",
-    )  # fmt: skip
+    __slots__ = ("attackers", "fate", "field", "helpers", "involved", "made", "moves", "power", "pressing", "victors")
 
     def __init__(self, made: Muster, field: Fight) -> None:
         self.made = made
@@ -45,9 +40,6 @@ class Account:
             self.helpers = {unit: [one for one in backers if one not in cut] for unit, backers in field.backing.items()}
         self.involved = self.helpers.keys() | field.convoys.keys()
         self.pressing: dict[str, list[tuple[int, str]]] = {}
-        self.stayed: list[Unit] = []
-        self.moved: list[Unit] = []
-        self.lost: list[str] = []
 
     def name(self, here: str) -> str:
         """The unit that began in this province, as facts name it."""
@@ -62,16 +54,14 @@ class Account:
         return 1 + (sum([self.power[one] != against for one in helpers]) if against else len(helpers))
 
     def orders(self) -> list[Event]:
-        """What each unit was told and did, one fact a unit, in the order of the units; and where each is now.
+        """What each unit was told and did, one fact a unit, in the order of the units.
 
         What happens most is told here: a move that nobody opposed, and a unit that nobody attacked and that did as it was told.
         """
-        fate, attackers, victors = self.fate, self.attackers, self.victors
-        moves, notes, involved = self.moves, self.made.notes, self.involved
-        stayed, moved, odd = self.stayed, self.moved, self.made.illegal.keys() | self.made.unmatched
+        fate, attackers, moves, involved = self.fate, self.attackers, self.moves, self.involved
+        notes, odd = self.made.notes, self.made.illegal.keys() | self.made.unmatched
         events: list[Event] = []
-        for here, unit in self.made.units.items():
-            power, kind, place = unit
+        for here, (power, kind, place) in self.made.units.items():
             _, order, written, text = notes.get(here, SILENT)
             verb = order[0] if order else ""
             event: dict[str, Data] = {
@@ -87,22 +77,12 @@ class Account:
             events.append(event)
             if here in moves:
                 end = moves[here]
-                if fate[here]:
-                    moved.append(new(Unit, (power, kind, order[3])))  # type: ignore[index]  # a move has an order
-                    if here in involved or len(attackers[end]) > 1:
-                        self._move(here, end, event)
-                    else:
-                        event["strength"], event["against"] = 1, 0
-                    continue
-                self._move(here, end, event)
+                if not fate[here] or here in involved or len(attackers[end]) > 1:
+                    self._move(here, end, event)
+                else:
+                    event["strength"], event["against"] = 1, 0
             elif here in attackers or here in odd or verb not in DONE:
                 self._told(here, order, event)
-            elif order is None:
-                event["cause"] = "no-order"
-            if here in victors:
-                self.lost.append(here)
-            else:
-                stayed.append(unit)
         return events
 
     def _told(self, here: str, order: Order | None, event: dict[str, Data]) -> None:
@@ -230,8 +210,13 @@ class Account:
         return sorted(events, key=in_order)
 
     def units_after(self) -> tuple[Unit, ...]:
-        """The units that stand after the phase, sorted; to be asked once the orders are told."""
-        return tuple(sorted(self.stayed + self.moved))
+        """The units that stand after the phase, sorted."""
+        made, fate, victors = self.made, self.fate, self.victors
+        standing = [unit for here, unit in made.units.items() if here not in victors and not fate.get(here)]
+        for here in victors.values():
+            power, kind, _ = made.units[here]
+            standing.append(new(Unit, (power, kind, made.order(here).to)))
+        return tuple(sorted(standing))
 
     def standoffs(self) -> list[str]:
         """The empty provinces that nobody may retreat to, because moves met there; sorted."""
@@ -240,9 +225,9 @@ class Account:
         return sorted(end for end in contested if any(self.force(start, end) for start in attackers[end]))
 
     def dislodged(self, standoffs: Sequence[str]) -> list[Dislodged]:
-        """The units driven out and where each may retreat to (rulebook, Retreats); to be asked once the orders are told."""
-        units = self.made.units
-        return [self._retreats(here, units[here], standoffs) for here in self.lost]
+        """The units driven out and where each may retreat to (rulebook, Retreats)."""
+        fate, units = self.fate, self.made.units
+        return [self._retreats(here, units[here], standoffs) for here in units if here in self.victors and not fate.get(here)]
 
     def _retreats(self, here: str, unit: Unit, standoffs: Sequence[str]) -> Dislodged:
         province, power, fate, victors = self.made.board.province, self.power, self.fate, self.victors

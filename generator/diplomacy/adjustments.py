@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.core.event import Event
 from generator.core.text import Data
 from generator.diplomacy.board import Board
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Given, Order, Unit
+from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Position
 from generator.diplomacy.removal import removal_order
 from generator.diplomacy.rules import Rules
@@ -19,14 +19,6 @@ Sites = Callable[[Position, str, Sequence[str]], frozenset[str]]
 
 Vacancy is checked here.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The facts of the phase and the units that stand after it, sorted."""
-
-    events: tuple[Event, ...]
-    units: tuple[Unit, ...]
 
 
 def home_centres(position: Position, power: str, built: Sequence[str] = ()) -> frozenset[str]:

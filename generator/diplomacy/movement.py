@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.core.event import Event
 from generator.diplomacy.account import Account
@@ -11,19 +11,10 @@ from generator.diplomacy.battle import OPEN, Bars
 from generator.diplomacy.board import Board
 from generator.diplomacy.muster import muster
 from generator.diplomacy.orders import Given, Unit
+from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import fight
 from generator.diplomacy.rules import Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The facts of the phase, the units that stand after it (sorted), and those that were driven out."""
-
-    events: tuple[Event, ...]
-    units: tuple[Unit, ...]
-    dislodged: tuple[Dislodged, ...]
-
 
 Narrow = Callable[[Dislodged, Sequence[Unit]], tuple[str, ...]]
 """Where a unit driven out may retreat to by the rule system's own rules, given the units that stand after the moves."""

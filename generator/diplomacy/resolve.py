@@ -7,8 +7,6 @@ as its interval leaves no doubt. What stays undecided depends on itself, and goe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.diplomacy.battle import SEA, Battle
 from generator.diplomacy.board import Board
 from generator.diplomacy.convoys import route
@@ -19,14 +17,6 @@ Range = tuple[int, int]
 """The least and the greatest strength that is still possible."""
 ALONE: Range = (1, 1)
 NOTHING: Range = (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Resolution:
-    """`moved`: the provinces whose unit's move succeeds. `stopped`: those whose convoyed move the paradox rule stopped."""
-
-    moved: frozenset[str]
-    stopped: frozenset[str]
 
 
 class Fight:
@@ -237,17 +227,8 @@ class Fight:
 
 
 def fight(board: Board, battle: Battle, rules: Rules) -> Fight:
-    """The battle with every move decided."""
+    """The battle with every move decided (DATC chapter 5, decided by partial information)."""
     field = Fight(board, battle, rules)
-    open_moves = field.settle()
-    if open_moves:
-        while open_moves:
-            close(field, open_moves)
-            open_moves = field.settle()
+    while open_moves := field.settle():
+        close(field, open_moves)
     return field
-
-
-def resolve(board: Board, battle: Battle, rules: Rules | None = None) -> Resolution:
-    """The outcome of a battle (DATC chapter 5, decided by partial information)."""
-    field = fight(board, battle, rules or Rules())
-    return Resolution(frozenset(start for start in battle.moves if field.fate[start]), frozenset(field.stopped))

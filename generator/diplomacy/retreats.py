@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.core.event import Event
 from generator.core.text import Data
@@ -12,16 +11,9 @@ from generator.diplomacy.account import in_order, stray
 from generator.diplomacy.board import Board
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Given, Order, Unit
+from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.rules import Rules
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The facts of the phase and all units that stand after it, sorted."""
-
-    events: tuple[Event, ...]
-    units: tuple[Unit, ...]
 
 
 def adjudicate(

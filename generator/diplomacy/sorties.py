@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from generator.diplomacy.account import Account
 from generator.diplomacy.battle import OPEN, Bars, Muster
 from generator.diplomacy.board import Board
-from generator.diplomacy.movement import Narrow, Outcome, tell
+from generator.diplomacy.movement import Narrow, tell
 from generator.diplomacy.muster import muster
 from generator.diplomacy.orders import Given, Unit
+from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight, fight
 from generator.diplomacy.rules import Rules
@@ -82,9 +83,7 @@ def _spare(made: Muster, field: Fight) -> dict[str, str]:
 def unopposed(field: Fight, here: str) -> bool:
     """Would this sortie go in, if it could: it arrives, whoever stood there has left, and nobody else comes with any force?"""
     end = field.moves[here]
-    if not field.arrives(here):
-        return False
-    if end in field.power and not (field.fate.get(end) and not field.head_to_head(here, end)):
+    if not field.arrives(here) or _defence(field, here, end):
         return False
     return all(field.prevent(rival, end)[1] == 0 for rival in field.attackers[end] if rival != here)
 
@@ -109,11 +108,8 @@ def surplus(field: Fight) -> list[str]:
 
 def _defence(field: Fight, here: str, end: str) -> int:
     """The strength of the unit that stays where a sortie goes."""
-    if end not in field.power or (field.fate.get(end) and not field.head_to_head(here, end)):
-        return 0
-    if end in field.moves and not field.head_to_head(here, end):
-        return 1
-    return field.strength(end)[1]
+    _, (_, most) = field.attack(here, end)
+    return most
 
 
 def _narrowed(garrisons: Garrisons) -> Narrow:

@@ -9,6 +9,7 @@ from generator.core.turn import Turn
 from generator.diplomacy import adjustments, calendar, minors, movement, retreats
 from generator.diplomacy.absence import owing
 from generator.diplomacy.orders import Given
+from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Position, survivors
 from generator.diplomacy.settings import Settings
 
@@ -16,12 +17,11 @@ from generator.diplomacy.settings import Settings
 def move_units(turn: Turn) -> Turn:
     """Movement (rulebook, Movement and conflict)."""
     position, settings = turn.position, turn.settings
-    outcome = movement.adjudicate(settings.board, position.units, all_given(turn), settings.rules)
-    return stand(turn, outcome)
+    return stand(turn, movement.adjudicate(settings.board, position.units, all_given(turn), settings.rules))
 
 
-def stand(turn: Turn, outcome: movement.Outcome) -> Turn:
-    """The turn after its moves: the units where they are now, and those that have to retreat."""
+def stand(turn: Turn, outcome: Outcome) -> Turn:
+    """The turn after its orders: the units where they are now, and those that have to retreat."""
     retreating = tuple(one for one in outcome.dislodged if one.options)
     position = replace(turn.position, units=outcome.units, dislodged=retreating)
     return turn.to(position).log(outcome.events)
@@ -30,15 +30,13 @@ def stand(turn: Turn, outcome: movement.Outcome) -> Turn:
 def retreat_units(turn: Turn) -> Turn:
     """Retreats (rulebook, Retreats)."""
     position, settings = turn.position, turn.settings
-    outcome = retreats.adjudicate(settings.board, position.units, position.dislodged, all_given(turn), settings.rules)
-    return turn.to(replace(position, units=outcome.units, dislodged=())).log(outcome.events)
+    return stand(turn, retreats.adjudicate(settings.board, position.units, position.dislodged, all_given(turn), settings.rules))
 
 
 def adjust_units(turn: Turn) -> Turn:
     """Builds and removals (rulebook, Gaining and losing units)."""
     settings = turn.settings
-    outcome = adjustments.adjudicate(settings.board, turn.position, all_given(turn), settings.rules, settings.sites)
-    return turn.to(replace(turn.position, units=outcome.units)).log(outcome.events)
+    return stand(turn, adjustments.adjudicate(settings.board, turn.position, all_given(turn), settings.rules, settings.sites))
 
 
 def all_given(turn: Turn) -> list[Given]:

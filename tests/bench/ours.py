@@ -18,9 +18,10 @@ from generator import rulesets
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.diplomacy import board as boards
-from generator.diplomacy.movement import Outcome, adjudicate
+from generator.diplomacy.movement import adjudicate
 from generator.diplomacy.notation import Lexicon, lexicon, read, write
 from generator.diplomacy.orders import Given, Order, Unit, new
+from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.rules import Rules
 from generator.store import read_yaml
 
