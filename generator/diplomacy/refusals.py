@@ -66,8 +66,9 @@ def refused(
     for vassal, by in sorted(shared.items()):
         for note in (note for holder in sorted(by) for note in by[holder]):
             yield from ((note, why) for _, why in _others(position, settings, [note._replace(power=vassal)]))
-    for note in (note for power in sorted(heirs) for note in heirs[power]):
-        if why := settings.hopeless(settings.board, position, note):
+    for place, note in ((place, note) for power in sorted(heirs) for place, note in enumerate(heirs[power])):
+        late = place > 0 and position.phase.step == "orders"
+        if why := "twice" if late else settings.hopeless(settings.board, position, note):
             yield note, why
 
 

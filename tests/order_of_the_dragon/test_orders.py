@@ -130,6 +130,21 @@ def test_a_check_tells_which_orders_to_heirs_and_vassals_are_in_vain(when: str, 
     assert [problem.message.rpartition(": ")[2] for problem in told] == ([warning] if warning else [])
 
 
+@pytest.mark.parametrize(
+    ("told", "outcomes", "warned"),
+    [
+        ([{"void": "Heir Amasya to the moon"}, "Heir Ama Marry Con"], ["fails unreadable", "fails twice"], True),
+        (["Heir Ama Marry Con", {"void": "Heir Amasya to the moon"}], ["agreed", "fails twice"], False),
+        ([{"void": "A Ama to the moon"}, "Heir Ama Marry Con"], ["agreed"], False),
+    ],
+)
+def test_an_heir_obeys_its_first_order_and_others_are_told(told: list[Any], outcomes: list[str], *, warned: bool) -> None:
+    document = {"orders": {"ottomans": told}, "bids": {"ottomans": ["1 DP A Con Marry Heir Ama"]}}
+    played = DRAGON.play(DRAGON.at("spring orders"), document)
+    assert [f"{one['outcome']} {one.get('cause', '')}".strip() for one in played.kind("heir-order")] == outcomes
+    assert [problem.code for problem in played.problems if problem.weight == "illegal"] == (["twice"] if warned else [])
+
+
 def test_a_sheet_lists_heirs_that_wait_and_in_winter_those_that_may_be_built_and_vassals() -> None:
     spring = DRAGON.ruleset.sheet(DRAGON.start)["orders"]
     assert (spring["ottomans"], spring["england"]) == (["A Ama", "A Brs", "Heir Ama"], ["A Yor", "F Lon"])

@@ -36,11 +36,12 @@ def hear_heirs(turn: Turn) -> Turn:
     scene = _Scene(board, position, turn.orders.given, read, calendar.counts(board.facts, position.phase))
     pending: list[Marriage] = []
     events: list[Event] = []
-    for power, (note, *_) in sorted(orders.items()):
+    for power, (note, *more) in sorted(orders.items()):
         why, marriage = _judge(scene, power, read.get(power))
         if marriage is not None and marriage not in pending:
             pending.append(marriage)
         events.append(_told(power, note, read.get(power), why, marriage))
+        events += [_told(power, one, one.order, "twice", None) for one in more]
     return turn.to(replace(position, pending=tuple(pending))).log(events)
 
 
