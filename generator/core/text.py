@@ -7,7 +7,7 @@ to whoever does not ask for the place, so rules work the same on values made in 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 Data = None | bool | int | str | Sequence["Data"] | Mapping[str, "Data"]
 """What a file of ours can hold, as plain values."""
@@ -65,6 +65,11 @@ class Seq(list["Text | Map | Seq"]):
 
 
 Tree = Text | Map | Seq
+
+
+def is_true(fields: Mapping[str, Any], key: str) -> bool:
+    """Whether a mapping, as written or as typed, says `true` of a key."""
+    return str(fields.get(key, "false")).lower() == "true"
 
 
 def spot_of(value: object, offset: int = 0) -> Spot | None:

@@ -17,6 +17,7 @@ from generator.diplomacy import board as boards
 from generator.diplomacy.absence import owing
 from generator.diplomacy.board import Board
 from generator.diplomacy.calendar import turn_of, year
+from generator.diplomacy.holdings import styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.opening import opening
 from generator.diplomacy.orders import Orders
@@ -25,7 +26,9 @@ from generator.diplomacy.rulings import RULINGS
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
 from generator.diplomacy.view import view
 
-Choose = Callable[[Settings], Settings]
+Policies = Callable[[Settings], Settings]
+"""Puts the policies of a rule system into the settings of a game."""
+
 Trace = Callable[[Board, Lexicon, Sequence[PublicPhase]], Lineage | None]
 """Reads the family tree of a game from its public phases."""
 
@@ -34,14 +37,14 @@ Trace = Callable[[Board, Lexicon, Sequence[PublicPhase]], Lineage | None]
 class Variant:
     """What a rule system adds to a board: its steps by step of the year, in the rulebook's order, and its policies.
 
-    `policies` puts the rule system's own policies into the settings. `bids`: players bid for the units of minor powers. `capped`:
-    the game ends after some turns of the calendar. `disorder`: the ruling without which no power is given up; empty where missed
-    phases do it. `opening` is the position before the first phase. `lineage` traces the families of a game that has any.
+    `bids`: players bid for the units of minor powers. `capped`: the game ends after some turns of the calendar. `disorder`: the
+    ruling without which no power is given up; empty where missed phases do it. `opening` is the position before the first phase.
+    `lineage` traces the families of a game that has any.
     """
 
     id: str
     steps: Mapping[str, tuple[Step, ...]]
-    policies: Choose = lambda chosen: chosen
+    policies: Policies = lambda chosen: chosen
     rulings: Mapping[str, Ruling] | None = None
     bids: bool = False
     capped: bool = False
@@ -54,35 +57,23 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
     """The rule system on the board that these facts describe."""
     board = boards.build(facts)
     words = notation.lexicon(board)
-
-    def chosen(game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
-        found, problems = settings(board, game, capped=variant.capped, disorder=variant.disorder)
-        return variant.policies(found), [*problems, *_misfit(variant, facts, game)]
-
-    house, _ = chosen({})
-
-    def sheet(position: Position) -> dict[str, Any]:
-        return {"orders": intake.sheet(position, house)} | (bids.sheet(position) if variant.bids else {})
-
-    def waits(position: Position) -> bool:
-        return position.phase.step in ("orders", "retreats") or bool(owing(house, position))
-
+    usual, _ = _settings(variant, board, {})
     return Ruleset(
         id=variant.id,
         title=str(facts["title"]),
         credits=(str(facts["credits"]),),
         keys=frozenset({"bids"} if variant.bids else ()),
-        settings=chosen,
+        settings=lambda game: _settings(variant, board, game),
         opening=variant.opening,
         load=lambda public, _: load(public),
         dump=lambda position: (_dumped(board, position), {}),
         read=_read_both if variant.bids else _read_orders,
-        sheet=sheet,
-        waits=waits,
+        sheet=lambda position: _sheet(variant, usual, position),
+        waits=lambda position: position.phase.step in ("orders", "retreats") or bool(owing(usual, position)),
         players=survivors,
         steps=lambda position: variant.steps[position.phase.step],
         rulings=variant.rulings or RULINGS,
-        styles=picture.styles(board),
+        styles=styles(board),
         pictures=lambda phase: picture.pictures(board, words, phase),
         view=lambda phase: view(variant.id, board, phase),
         templates="diplomacy",
@@ -91,6 +82,17 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: USUAL},
         lineage=lambda phases: variant.lineage(board, words, phases),
     )
+
+
+def _settings(variant: Variant, board: Board, game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
+    """What a game.yaml settles, with the variant's own policies."""
+    found, problems = settings(board, game, capped=variant.capped, disorder=variant.disorder)
+    return variant.policies(found), [*problems, *_misfit(variant, board.facts, game)]
+
+
+def _sheet(variant: Variant, usual: Settings, position: Position) -> dict[str, Any]:
+    """What of an order file is still to be filled in."""
+    return {"orders": intake.sheet(position, usual)} | (bids.sheet(position) if variant.bids else {})
 
 
 def _read_orders(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:

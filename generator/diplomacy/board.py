@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.core.text import is_true
+
 Edges = Mapping[str, frozenset[str]]
 
 
@@ -148,10 +150,10 @@ def _place(key: str, fields: Mapping[str, Any]) -> Place:
         str(fields["name"]),
         str(fields["kind"]),
         _texts(fields, "coasts"),
-        _is(fields, "centre"),
+        is_true(fields, "centre"),
         _texts(fields, "aliases"),
-        _is(fields, "canal"),
-        _is(fields, "island"),
+        is_true(fields, "canal"),
+        is_true(fields, "island"),
         str(fields.get("note", "")),
     )
 
@@ -192,10 +194,6 @@ def _minor(key: str, fields: Mapping[str, Any]) -> Minor:
 
 def _texts(fields: Mapping[str, Any], key: str) -> tuple[str, ...]:
     return tuple(map(str, fields.get(key, ())))
-
-
-def _is(fields: Mapping[str, Any], key: str) -> bool:
-    return str(fields.get(key, "false")).lower() == "true"
 
 
 def _reach(edges: Iterable[Mapping[str, Any]], kind: str) -> dict[str, frozenset[str]]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot, Text
+from generator.core.text import Spot, Text, is_true
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.notation import lexicon
 from generator.diplomacy.notation.folding import fold_name
@@ -163,18 +163,18 @@ def _told(fields: Facts) -> Iterator[str]:
     yield str(fields["kind"])
     if coasts := sorted(map(str, fields.get("coasts", ()))):
         yield f"coasts {' '.join(coasts)}"
-    yield from (flag for flag in ("canal", "island") if _is(fields, flag))
+    yield from (flag for flag in ("canal", "island") if is_true(fields, flag))
 
 
 def _centres(facts: Facts) -> dict[str, str]:
-    return {str(place): str(fields["name"]) for place, fields in facts["places"].items() if _is(fields, "centre")}
+    return {str(place): str(fields["name"]) for place, fields in facts["places"].items() if is_true(fields, "centre")}
 
 
 def _start(facts: Facts) -> dict[str, str]:
     """What else decides outcomes: victory, the calendar, and what powers and minor powers begin with."""
     calendar = facts["calendar"]
     first = calendar["start"]
-    seasons = (f"{it['season']} {' '.join(map(str, it['steps']))}{' census' * _is(it, 'census')}" for it in calendar["seasons"])
+    seasons = (f"{it['season']} {' '.join(map(str, it['steps']))}{' census' * is_true(it, 'census')}" for it in calendar["seasons"])
     told = {"victory": str(facts.get("victory", "")), "first phase": f"{first['year']} {first['season']} {first['step']}"}
     told["year"] = ", ".join(seasons)
     told |= {key: str(calendar[key]) for key in ("cycle", "cap") if key in calendar}
@@ -191,10 +191,6 @@ def _named(facts: Facts) -> dict[str, None]:
     return dict.fromkeys(
         name for key, fields in facts.items() for name in (str(key), *(f"{key}/{coast}" for coast in fields.get("coasts", ())))
     )
-
-
-def _is(fields: Facts, key: str) -> bool:
-    return str(fields.get(key, "false")).lower() == "true"
 
 
 def _compared(parts: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]], known: Mapping[str, str]) -> Comparison:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.core.phase import Phase
+from generator.core.text import is_true
 
 
 class Slot(NamedTuple):
@@ -19,7 +20,7 @@ class Slot(NamedTuple):
 def year(facts: Mapping[str, Any]) -> tuple[Slot, ...]:
     """The steps of a year in order, from the `calendar` of a board."""
     return tuple(
-        Slot(str(season["season"]), str(step), str(season.get("census", "false")).lower() == "true")
+        Slot(str(season["season"]), str(step), is_true(season, "census"))
         for season in facts["calendar"]["seasons"]
         for step in season["steps"]
     )

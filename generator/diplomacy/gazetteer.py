@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.core.gazetteer import Gazetteer
+from generator.core.text import is_true
 from generator.diplomacy import calendar
 from generator.diplomacy.board import Board, Minor, Place, Power
+from generator.diplomacy.holdings import styles
 from generator.diplomacy.opening_picture import opening
-from generator.diplomacy.picture import styles
 
 CONFIDENCES = ("low", "medium", "high")
 
@@ -184,7 +185,7 @@ def _by_name(places: Iterable[Place]) -> list[Place]:
 
 def _directed(edges: Iterable[Mapping[str, Any]]) -> Iterator[_Edge]:
     for edge in edges:
-        arrow = str(edge.get("arrow", "false")).lower() == "true"
+        arrow = is_true(edge, "arrow")
         for here, there in ((edge["a"], edge["b"]), (edge["b"], edge["a"])):
             closed_by, note = str(edge.get("closed-by", "")), str(edge.get("note", ""))
             yield _Edge(str(here), str(there), str(edge["by"]), str(edge["from"]), arrow, closed_by, note)

@@ -11,12 +11,10 @@ from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.diplomacy import notation
 from generator.diplomacy.board import Board
-from generator.diplomacy.holdings import SHAPES, Looks, held, looks, styles
+from generator.diplomacy.holdings import SHAPES, Looks, held, looks
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import Position, PowerState, load, unit
-
-__all__ = ["SHAPES", "pictures", "styles"]
 
 
 def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:

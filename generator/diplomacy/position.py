@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.core.phase import Phase, known_phase
-from generator.core.text import Data
+from generator.core.text import Data, is_true
 from generator.diplomacy.orders import Unit
 
 
@@ -150,7 +150,7 @@ def _power(power: str, fields: Mapping[str, Any], public: Mapping[str, Any]) -> 
         kind=str(fields.get("kind", "major")),
         home=tuple(str(place) for place in fields.get("home", ())),
         missed=int(fields.get("missed", 0)),
-        disorder=str(fields.get("civil-disorder", "false")).lower() == "true",
+        disorder=is_true(fields, "civil-disorder"),
         points=int(fields["points"]) if "points" in fields else None,
         heir_built=int(built[power]) if power in built else None,
         **words,

@@ -9,8 +9,9 @@ from generator.core.event import Event, texts
 from generator.core.lineage import End, Fate, House, Lineage, Marriage, Person, Suit
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
-from generator.diplomacy import notation, picture
+from generator.diplomacy import notation
 from generator.diplomacy.board import Board
+from generator.diplomacy.holdings import styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import Heir, Position, load
@@ -83,8 +84,8 @@ class _Annals:
 
     def written(self, phases: tuple[Phase, ...]) -> Lineage:
         """The tree as it stands."""
-        styles = (style for style in picture.styles(self.board) if style.owner in self.board.powers)
-        houses = tuple(House(style, self.ends.get(style.owner)) for style in styles)
+        powers = (style for style in styles(self.board) if style.owner in self.board.powers)
+        houses = tuple(House(style, self.ends.get(style.owner)) for style in powers)
         return Lineage(phases, houses, tuple(self.persons.values()), tuple(self.marriages), tuple(self.suits))
 
     def _depart(self, heir: Heir, now: Phase, events: Sequence[Event]) -> None:
