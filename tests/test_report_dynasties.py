@@ -201,7 +201,7 @@ def test_minor_powers_and_thralls_stand_together_and_never_leave_their_places(th
     played = NINE.run(position, "", "AE: 1 DP A Kor - Ida")
     text = section(of_phase(NINE.ruleset, position, played.phases[0][1], played.after), "Orders")
     assert title in text.splitlines()
-    assert "- **A Kor – Ida: bounces**: a stationary unit never leaves its place (S9 7.2)" in text.replace("\u200b", "")
+    assert "- **A Kor - Ida: bounces**: a stationary unit never leaves its place (S9 7.2)" in text.replace("\u200b", "")
 
 
 def test_a_vassal_has_a_block_that_names_its_holders() -> None:
