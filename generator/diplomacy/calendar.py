@@ -26,7 +26,7 @@ def year(facts: Mapping[str, Any]) -> tuple[Slot, ...]:
     )
 
 
-def opening(facts: Mapping[str, Any]) -> Phase:
+def first_phase(facts: Mapping[str, Any]) -> Phase:
     """The first phase of a game."""
     start = facts["calendar"]["start"]
     return Phase(1, int(start["year"]), str(start["season"]), str(start["step"]))
@@ -40,7 +40,7 @@ def slot_of(slots: Sequence[Slot], phase: Phase) -> int:
     raise ValueError(f"the calendar has no {phase.season} {phase.step}")
 
 
-def counts(facts: Mapping[str, Any], phase: Phase) -> bool:
+def has_census(facts: Mapping[str, Any], phase: Phase) -> bool:
     """Is a phase in the season at whose end centres change owners?"""
     slots = year(facts)
     return slots[slot_of(slots, phase)].census

@@ -91,7 +91,7 @@ def gazetteer(board: Board) -> Gazetteer:
             "edition": str(facts.get("edition", "")),
             "reconstruction": str(facts.get("reconstruction", "")),
             "victory": str(facts.get("victory", "")),
-            "start": calendar.opening(facts),
+            "start": calendar.first_phase(facts),
             "seasons": _seasons(facts),
             "cycle": calendar.cycle(facts),
             "cap": str(facts["calendar"].get("cap", "")),

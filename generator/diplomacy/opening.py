@@ -16,7 +16,7 @@ def opening(settings: Settings) -> Position:
     units = [(power.id, text) for power in board.powers.values() for text in power.units]
     units += [(minor.id, minor.unit) for minor in board.minors.values()]
     position = Position(
-        phase=calendar.opening(board.facts),
+        phase=calendar.first_phase(board.facts),
         powers=majors | {minor.id: minors.state(minor) for minor in board.minors.values()},
         centres=owned | {minor.id: minor.id for minor in board.minors.values()},
         units=tuple(sorted(unit(power, text) for power, text in units)),

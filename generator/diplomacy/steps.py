@@ -45,14 +45,14 @@ def all_given(turn: Turn) -> list[Given]:
     return [note for power in sorted(given) for note in given[power]]
 
 
-def census(turn: Turn) -> bool:
+def is_census(turn: Turn) -> bool:
     """Is this the moment at which centres change owners: the season is the one that counts, and nobody has to retreat any more?"""
-    return calendar.counts(turn.settings.board.facts, turn.position.phase) and not turn.position.dislodged
+    return calendar.has_census(turn.settings.board.facts, turn.position.phase) and not turn.position.dislodged
 
 
 def change_owners(turn: Turn) -> Turn:
     """After the retreats of fall, a supply centre belongs to whoever stands in it (rulebook, Controlling supply centers)."""
-    return capture(turn) if census(turn) else turn
+    return capture(turn) if is_census(turn) else turn
 
 
 def capture(turn: Turn, **told: str) -> Turn:
@@ -73,7 +73,7 @@ def capture(turn: Turn, **told: str) -> Turn:
 
 def eliminate(turn: Turn) -> Turn:
     """A power without a centre and without a unit is out of the game; it stays in the position, marked so."""
-    if not census(turn):
+    if not is_census(turn):
         return turn
     position = turn.position
     alive = set(position.centres.values()) | {one.power for one in position.units}
@@ -86,7 +86,7 @@ def eliminate(turn: Turn) -> Turn:
 
 def count(turn: Turn) -> Turn:
     """Log what each power has and what it may build or must remove."""
-    if not census(turn):
+    if not is_census(turn):
         return turn
     position, settings = turn.position, turn.settings
     return turn.log(
@@ -121,7 +121,7 @@ def allotted(settings: Settings, position: Position) -> Position:
 
 def end_on_victory(turn: Turn) -> Turn:
     """The game ends when one power alone owns as many centres as the board asks for (rulebook, Object)."""
-    return declare_victory(turn) if census(turn) else turn
+    return declare_victory(turn) if is_census(turn) else turn
 
 
 def declare_victory(turn: Turn) -> Turn:

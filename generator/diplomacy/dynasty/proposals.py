@@ -33,7 +33,7 @@ def hear_heirs(turn: Turn) -> Turn:
     position, board = turn.position, turn.settings.board
     orders: Mapping[str, tuple[Given, ...]] = turn.orders.heirs
     read = {power: _whole(position, power, note.order) for power, (note, *_) in orders.items() if note.order is not None}
-    scene = _Scene(board, position, turn.orders.given, read, calendar.counts(board.facts, position.phase))
+    scene = _Scene(board, position, turn.orders.given, read, calendar.has_census(board.facts, position.phase))
     pending: list[Marriage] = []
     events: list[Event] = []
     for power, (note, *more) in sorted(orders.items()):
@@ -72,7 +72,7 @@ def hopeless(board: Board, position: Position, note: Given) -> str:
         answers = {one: Order("marry", "H", order.other, order.to, "H", order.at) for one in position.powers}
         minor = board.province[order.to]
         given = {minor: (Given(minor, Order("marry", at=minor, other_kind="H", other=order.at)),)}
-    scene = _Scene(board, position, given, answers, calendar.counts(board.facts, position.phase))
+    scene = _Scene(board, position, given, answers, calendar.has_census(board.facts, position.phase))
     why, _ = _judge(scene, note.power, order)
     return why
 

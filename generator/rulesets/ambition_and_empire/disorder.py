@@ -61,7 +61,7 @@ def owner(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
 def free_centres(turn: Turn) -> Turn:
     """A centre of a power in civil disorder that nobody stands in after the retreats of fall becomes independent."""
     position: Position = turn.position
-    if not steps.census(turn):
+    if not steps.is_census(turn):
         return turn
     free = [power for power, state in sorted(position.powers.items()) if state.kind == "minor" and power not in position.centres]
     centres = {**position.centres, **{place: place for place in free}}

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from generator.core.turn import Turn
 from generator.diplomacy import bidding, points, sorties, steps
+from generator.diplomacy.battle import Bars
 from generator.diplomacy.board import Board
 from generator.diplomacy.minors import stationary
-from generator.diplomacy.battle import Bars
 from generator.diplomacy.orders import Bid, Unit
 from generator.diplomacy.position import Dislodged, Position
 from generator.rulesets.ambition_and_empire.religion import FAITH, refuses
