@@ -96,6 +96,54 @@ def test_the_gm_puts_a_power_out_in_a_census_though_it_has_all_it_had() -> None:
     assert [event["unit"] for event in DRAGON.run(played.after).kind("rebuilt")] == ["A Aix", "F Nap"]
 
 
+@pytest.mark.parametrize(("power", "left"), [("naples", []), ("castile", ["Nap"])], ids=["the giver", "the receiver"])
+def test_one_who_is_put_out_does_not_marry_in_the_same_census(power: str, left: list[str]) -> None:
+    """2.2: step c comes before step d; the other one's heir stays at home unmarried, and the place with its owner."""
+    position = DRAGON.at("autumn orders", "NA: A Aix, F Nap, F Tun", "NA: Tun", "NA: Nap | CA: Brg")
+    wedding = "CA: Heir Castile Marry Heir Naples at Tunis | NA: Heir Naples Marry Heir Castile at Tunis"
+    played = DRAGON.run(position, wedding, rulings=[{**RULING, "power": power}])
+    assert (played.kind("married"), [event["cause"] for event in played.kind("parted")]) == ([], ["eliminated"])
+    assert (played.heirs("NA"), played.heirs("CA")) == (left, [] if left else ["Brg"])
+    assert played.after.centres["Tun"] == ("naples" if left else "Tun")
+
+
+FALLS: dict[str, tuple[str, str, str, str, str, list[str]]] = {
+    "3.3.1 the second holder goes long after the first": (
+        "MA: F Nap, A Aix | NA: F Ion | vNC: F Tun", "", "NA: Nap", "vNC: Tun, Lis", "CA",
+        [
+            "a Aix naples>mamluks", "a Nap naples>mamluks", "b heir of naples in Nap", "c naples normal", "c vNC vassal",
+            "e Lis vNC>Lis", "e Tun vNC>Tun", "f F Ion of naples: eliminated", "f F Tun of vNC: eliminated",
+        ],
+    ),
+    "10.1 the giver takes its own vassal's capital and with it its last heir": (
+        "NA: A Aix, F Tun | vNC: F Nap", "vNC: Nap", "NA: ", "vNC: Tun, Nap", "",
+        [
+            "a Tun vNC>naples", "b heir of castile in Tun", "b heir of naples in Tun", "c naples early", "c vNC vassal",
+            "e Aix naples>Aix", "e Nap vNC>Nap", "e Tun naples>Tun",
+            "f A Aix of naples: eliminated", "f F Tun of naples: eliminated", "f F Nap of vNC: eliminated",
+        ],
+    ),
+    "3.3.1 a vassal takes a capital in the census in which it falls": (
+        "NA: A Aix | vMO: F Nap | GH: A Tif, A Sar", "", "NA: Nap", "vMO: Tif", "",
+        [
+            "a Nap naples>vMO", "a Tif vMO>golden-horde",
+            "b heir of mamluks in Tif", "b heir of naples in Nap", "b heir of ottomans in Tif", "c naples early", "c vMO vassal",
+            "e Aix naples>Aix", "e Nap vMO>Nap", "f A Aix of naples: eliminated", "f F Nap of vMO: eliminated",
+        ],
+    ),
+    "10.5 a vassal takes the capital of its giver, whose heir lives in the vassal's": (
+        "NA: A Aix | vNC: F Nap", "", "NA: Nap", "vNC: Tun", "", ["a Nap naples>vNC", "b heir of naples in Nap"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("units", "centres", "heirs", "vassals", "out", "census"), FALLS.values(), ids=FALLS)
+def test_holders_and_vassals_bring_each_other_down(
+    units: str, centres: str, heirs: str, vassals: str, out: str, census: list[str]
+) -> None:
+    assert DRAGON.run(DRAGON.at("autumn census", units, centres, heirs, vassals, out)).census() == census
+
+
 @pytest.mark.parametrize(
     "ruling",
     [

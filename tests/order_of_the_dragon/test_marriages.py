@@ -94,6 +94,14 @@ def test_two_heirs_marry_only_as_10_4_says(
     assert outcomes == {"agreed" if made else wanted}
 
 
+def test_of_proposals_that_cross_only_those_that_answer_each_other_are_agreed() -> None:
+    """10.4 (3): Castile wants Naples, Naples wants the Mamluks elsewhere, and they want Naples."""
+    position = DRAGON.at("autumn orders", "NA: A Aix, F Nap", "NA: Tun, Lis", "NA: Nap | CA: Brg | MA: Cai")
+    played = DRAGON.run(position, f"{CALL} | NA: Heir Marry Heir Mamluks at Lisbon | MA: Heir Marry Heir Naples at Lisbon")
+    assert [played.heir(label) for label in ("CA", "NA", "MA")] == ["fails refused", "agreed", "agreed"]
+    assert played.census() == ["d naples and mamluks in Lis: vNM", "e Lis naples>vNM"]
+
+
 CAPTURES = {
     "10.4 (4) by a move": ("MA: A Cai", "NA: F Tun - Wes | MA: A Cai - Tun", "captured"),
     "10.4 (4) by force": ("MA: F Ion, A Cai", "MA: A Cai - Tun, F Ion S A Cai - Tun", "captured"),

@@ -61,7 +61,7 @@ def test_thralls_and_all_centres_of_vassals_count_for_those_who_hold_them(
 
 @pytest.mark.parametrize(
     ("table", "cycle", "how"),
-    [(NINE, 10, ""), (NINE, 11, "cap"), (ENDLESS, 11, ""), (ENDLESS, 30, ""), (SHORT, 4, "cap")],
+    [(NINE, 10, ""), (NINE, 11, "cap"), (ENDLESS, 11, ""), (ENDLESS, 30, ""), (SHORT, 4, "cap"), (SHORT, 6, "cap")],
 )
 def test_the_game_ends_with_the_eleventh_census_unless_the_gm_wants_another_or_none(table: Table, cycle: int, how: str) -> None:
     played = table.run(counted({"AE": 3, "DO": 5, "JO": 1}, table, cycle))

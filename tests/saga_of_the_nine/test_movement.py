@@ -112,6 +112,29 @@ def test_a_vassals_unit_that_is_driven_out_retreats_where_its_holders_say() -> N
 
 
 @pytest.mark.parametrize(
+    ("dokkalfar", "aesir", "ends", "overruled"),
+    [  # Dokkalfar is the giver, Aesir the receiver; F Gim may go to Mor or Orm, F Ylg to Mor, Per, Syl or Ziv
+        (["F Gim - Orm"], ["F Ylg - Mor"], ["Mor", "Orm"], []),  # each orders the unit that the other leaves out
+        (["F Gim - Mor", "F Ylg - Mor"], ["F Gim - Orm", "F Ylg - Kor"], ["Mor", "Orm"], ["DO F Gim - Mor", "AE F Ylg - Kor"]),
+        (["F Gim - Mor"], ["F Ylg - Mor"], [], []),  # both stand, and both units go to one place
+        (["F Gim - Vid"], ["F Gim - Che"], [], ["DO F Gim - Vid"]),  # both illegal: the receiver's overrides
+        (["F Gim H"], ["F Gim - Orm"], ["Orm"], ["DO F Gim H"]),
+        (["F Gim - Orm"], ["F Gim H"], ["Orm"], ["AE F Gim H"]),
+    ],
+)
+def test_of_two_holders_orders_one_stands_for_each_unit(
+    dokkalfar: list[str], aesir: list[str], ends: list[str], overruled: list[str]
+) -> None:
+    position = NINE.at("spring orders", "LJ: A Vid, A Ida, F Alf | JO: F Aek, F Elj | vDA: F Gim, F Ylg", vassals="vDA: Gim, Per")
+    storm = "LJ: A Vid - Gim, A Ida S A Vid - Gim | JO: F Aek - Ylg, F Elj S F Aek - Ylg"
+    told = " | ".join(f"{label}: vDA>{order}" for label, orders in (("DO", dokkalfar), ("AE", aesir)) for order in orders)
+    played = NINE.run(NINE.run(position, storm).after, told)
+    assert [one.place for one in played.after.army_list("vDA")] == ends
+    labels = {power: label for label, power in NINE.labels.items()}
+    assert [f"{labels[str(event['holder'])]} {event['order']}" for event in played.kind("overruled")] == overruled
+
+
+@pytest.mark.parametrize(
     ("told", "missing"),
     [
         ("DO: vDA>F Mor - Orm", []),  # one of the two is enough

@@ -100,6 +100,7 @@ def test_only_a_controllers_points_for_its_own_thrall_count_double(bids: str, wi
         ("DO: F Ylg S A Per - Ziv", False),
         ("DO: F Ylg - Sva", False),
         ("DO: F Che - Per", False),  # an attack that the map does not know is none
+        ("DO: F Che S F Mor - Per | LJ: F Mor - Per", False),  # neither is help from where the map does not reach
         ("LJ: F Mor - Per", False),  # another power's attack
         ("DO: F Ylg - Mor", False),
     ],
@@ -135,6 +136,12 @@ def test_an_attack_by_a_vassal_bars_none_of_its_holders() -> None:
     position = NINE.at("spring orders", "vDA: F Mor", vassals="vDA: Gim")
     played = NINE.run(position, "", "DO: 1 DP F Mor - Per, 1 DP F Per - Ylg")
     assert played.bids() == ["DO 1 F Mor - Per: won", "DO 1 F Per - Ylg: won"]
+
+
+def test_nobody_bids_on_the_unit_of_a_player() -> None:
+    played = NINE.run(NINE.start, "AE: F Asg H", "AE: 1 DP F Him - Gei, 1 DP F Sva - Ylg")
+    assert played.bids() == ["AE 1 F Him - Gei: void no-such-unit", "AE 1 F Sva - Ylg: void no-such-unit"]
+    assert played.order("F Him")["outcome"] == "holds"
 
 
 # S-086, S-130: only the holders bid on a vassal, and they may attack it.

@@ -141,10 +141,20 @@ def test_nobody_but_its_holders_orders_for_a_vassal() -> None:
         NINE.run(position, "MA: vDA>Build A Gim")
 
 
-def test_a_vassal_whose_removals_nobody_orders_loses_the_unit_farthest_from_its_centres() -> None:
-    position = NINE.at("winter adjustments", "vDA: F Gim, F Gjo", heirs="MA: Bif", vassals="vDA: Gim")
+@pytest.mark.parametrize(
+    ("units", "vassal", "left"),
+    [
+        ("F Gim, F Gjo", "Gim", ["F Gim"]),
+        ("F Gim, F Kor, F Sae", "Gim, Eir", ["F Gim", "F Sae"]),  # Saekin is far from the capital, and next to Eire
+        ("F Gim, F Kor, F Sae", "Gim, Per", ["F Gim", "F Kor"]),
+    ],
+)
+def test_a_vassal_whose_removals_nobody_orders_loses_the_unit_farthest_from_its_centres(
+    units: str, vassal: str, left: list[str]
+) -> None:
+    position = NINE.at("winter adjustments", f"vDA: {units}", heirs="MA: Bif", vassals=f"vDA: {vassal}")
     played = NINE.run(position, "MA: Build Heir")
-    assert [str(unit) for unit in played.after.army_list("vDA")] == ["F Gim"]
+    assert [str(unit) for unit in played.after.army_list("vDA")] == left
 
 
 # S-074: minor powers and thralls get their first unit back.
