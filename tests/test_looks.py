@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from math import hypot
 from pathlib import Path
 
 import pytest
 import yaml
+from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
-from PIL import Image
+from PIL import Image, ImageChops
 
 from generator.atlas.colours import SIGHTS, Sight, difference
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.diplomacy import board as boards
+from generator.diplomacy import holdings
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink, mixed
 from generator.render.geometry import Point
 from generator.render.looks import look
 from generator.render.marks import OF_HEIRS
 from generator.render.night import dark
+from generator.render.pieces import centre
 from generator.render.png import png
 from generator.render.scene import scene
-from generator.render.signs import SIGNS, UnknownSignError
+from generator.render.signs import SIGNS, UnknownSignError, sign
 from generator.render.svg import draw
 from tests.crowded import crowded, start, styles
 from tests.positions import CLASSICAL
@@ -89,6 +94,26 @@ def test_the_ink_of_a_fill_that_is_nearly_grey_is_nearly_grey_too(fill: str, *, 
     assert (max(parts) - min(parts) < 30) is grey
 
 
+# The inside of a piece, the middle of the sign on it, and the sign's size.
+INSIDE = {"army": ("M-12.3 0L-8.4-7.3H8.4L12.3 0 8.4 7.3H-8.4Z", 0.0, 1.1), "fleet": ("M-13.2-1.1H13.2L10.2 8.1H-10.2Z", 3.5, 0.8)}
+
+
+def inked(markup: str) -> Image.Image:
+    """White where something is drawn that may be up to 20 units from (0, 0)."""
+    paper = '<path d="M-20-20H20V20H-20Z" fill="#ffffff"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 40 40" width="40" height="40">{paper}{markup}</svg>'
+    with Image.open(io.BytesIO(png(svg, 400, FONTS))) as picture_:
+        return picture_.convert("L").point(lambda light: 255 if light < 128 else 0)
+
+
+@pytest.mark.parametrize("name", SIGNS)
+@pytest.mark.parametrize(("inside", "low", "size"), INSIDE.values(), ids=INSIDE)
+def test_a_sign_lies_inside_its_piece(inside: str, low: float, size: float, name: str) -> None:
+    on_it, room = inked(sign(name, Point(0, low), "#000000", size)), inked(f'<path d="{inside}" fill="#000000"/>')
+    assert on_it.getbbox()
+    assert ImageChops.subtract(on_it, room).getbbox() is None
+
+
 def test_a_sign_that_nobody_drew_is_named() -> None:
     with pytest.raises(UnknownSignError, match="dragon"):
         drawn(picture(pieces=(Piece("Alf", "army", "x"),)), (Style("x", "X", "", "#e6c999", sign="dragon"),))
@@ -145,7 +170,7 @@ SPOTS = {
     "to the left of the piece": ("Bet", (Piece("Bet", "army", "south"),), (-20, 0)),
     "to the right where the sign of a centre is on the left": ("Alf", (Piece("Alf", "army", "south"),), (20, 0)),
     "above where heirs are on both sides": (
-        "Alf", (Piece("Alf", "army", "south"), Piece("Alf", "heir", "south"), Piece("Alf", "heir", "north")), (0, -20),
+        "Alf", (Piece("Alf", "army", "south"), Piece("Alf", "heir", "south"), Piece("Alf", "heir", "north")), (0, -23),
     ),
 }  # fmt: skip
 
@@ -177,10 +202,30 @@ def test_a_home_centre_is_a_house_instead_of_a_disc_unless_it_is_a_minor_powers(
     assert f"{BASE.supply['Gam'].x:g}" in discs
 
 
+def widths() -> Callable[[str, float], float]:
+    """How wide a text is in the bold label font."""
+    font = TTFont(FONTS / "FiraSansCondensed-SemiBold.ttf")
+    glyphs, metrics, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
+    return lambda text, size: sum(metrics[glyphs[ord(letter)]][0] for letter in text) / em * size
+
+
+@pytest.mark.parametrize("board", ["classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine"])
+def test_letters_at_centres_fit_inside_their_ring_and_are_large_enough(board: str) -> None:
+    wide = widths()
+    facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
+    made = scene(picture(), BASE, holdings.styles(boards.build(facts)))
+    for look_ in (it for it in made.looks.values() if not it.style.sign):
+        markup = etree.fromstring(f"<g>{centre(look_, made.tag_length, Point(0, 0))}</g>")
+        disc, text = markup.find("circle"), markup.find("text")
+        size, inside = float(text.get("font-size")), float(disc.get("r")) - float(disc.get("stroke-width")) / 2
+        assert hypot(wide(text.text, size) / 2, size * 0.35) <= inside + 0.05, text.text
+        assert size >= 8
+
+
 def test_the_centres_of_what_two_powers_own_show_a_letter_of_each() -> None:
     label = replace(BOTH, label="vNS")
     root = drawn(picture(centres={"Alf": "both"}), (*STYLES, label))[-2]
-    assert [text.text for text in root.iter(f"{SVG}text") if text.get("font-size") == "7.8"] == ["NS"]
+    assert [text.text for text in root.iter(f"{SVG}text") if text.get("font-size") == "8.2"] == ["NS"]
 
 
 def test_every_mark_of_an_heir_has_a_shape_of_its_own_and_stands_beside_the_heir() -> None:

@@ -13,7 +13,7 @@ SHARED = 'stroke-linejoin="round" font-weight="600" text-anchor="middle"'
 _ARMY = "M-13 0L-8.8-8H8.8L13 0 8.8 8H-8.8Z"
 _HULL, _SAILS = "M-14-1.6H14L10.6 8.8H-10.6Z", "M-.6-3.2V-11.6L-10-3.2ZM1.6-3.2V-10.2L9.6-3.2Z"
 _HEIR = "M-7.4-4.7H7.4V4.7H-7.4Z"
-_HOUSE = "M0-8L6.8-2.4V5.8H-6.8V-2.4Z"
+_HOUSE, _WIDE_HOUSE = "M0-8L6.8-2.4V5.8H-6.8V-2.4Z", "M0-8.6L7.8-2.7V6.2H-7.8V-2.7Z"
 _OTHER = ("M-10.5-8H10.5V8H-10.5Z", "")
 # What carries the label, and what stands above it.
 SHAPES = {"army": (_ARMY, ""), "fleet": (_HULL, _SAILS)}
@@ -73,16 +73,18 @@ def stand(shape: str, ink: str, at: Point, *, ok: bool) -> str:
 def centre(look: Look | None, length: int, at: Point, *, capital: bool = False, home: bool = False) -> str:
     """A supply centre: a disc with the first `length` letters of the owner's label, a ring with a dot for nobody's or a minor's.
 
-    A capital has a larger ring round it; a home centre is a house instead of a disc.
+    A capital has a larger ring round it; a home centre is a house instead of a disc. Two letters have a larger disc or house.
     """
     dark = look.dark if look else "#444"
-    ring = f'{_circle(at, 7.8)} data-ring="capital" fill="#fff" stroke="{dark}" stroke-width="1.3"/>' if capital else ""
+    text = _first(look, length) if look else ""
+    radius = 7.0 if len(text) > 1 else 5.6
+    ring = f'{_circle(at, radius + 2.2)} data-ring="capital" fill="#fff" stroke="{dark}" stroke-width="1.3"/>' if capital else ""
     if look is None or look.style.sign:
         dot = f'{_circle(at, 1.8)} fill="{dark}"/>'
         return f'{ring}{_circle(at, 4.6)} fill="#fff" stroke="{dark}" stroke-width="1.3"/>{dot}'
-    house = f'<path data-home="home" transform="translate({at.x:g} {at.y:g})" d="{_HOUSE}"'
-    disc = f'{house if home else _circle(at, 5.6)} fill="#fff" stroke="{dark}" stroke-width="1.6"/>'
-    return ring + disc + letters(_first(look, length), Point(at.x, at.y + 2.9), look.ink, 8.4, room=9)
+    house = f'<path data-home="home" transform="translate({at.x:g} {at.y:g})" d="{_WIDE_HOUSE if len(text) > 1 else _HOUSE}"'
+    disc = f'{house if home else _circle(at, radius)} fill="#fff" stroke="{dark}" stroke-width="1.6"/>'
+    return ring + disc + letters(text, Point(at.x, at.y + 2.9), look.ink, 8.4, room=9.5)
 
 
 def tag(look: Look, length: int, at: Point) -> str:

@@ -22,7 +22,7 @@ Obstacle = tuple[Point, float, int]
 ROOM = 24.0
 """The most room that anything wants."""
 _PIECE, _SIGN, _PLACE = (16.0, 100), (10.0, 10), (ROOM, 1)
-_BESIDE = ((-20, 0), (20, 0), (0, -20))
+_BESIDE = ((-20, 0), (20, 0), (0, -23))
 
 
 class UnknownPlaceError(LookupError):

@@ -6,17 +6,14 @@ from generator.render.geometry import Point
 
 _BOOK = "M-.6-3.2C-2-4.4-4-4.5-5.8-4V3.2C-4 2.7-2 2.9-.6 4.1ZM.6-3.2C2-4.4 4-4.5 5.8-4V3.2C4 2.7 2 2.9 .6 4.1Z"
 _CRESCENT = "M2.7-4.6A5.1 5.1 0 1 0 2.7 4.6A4.2 4.2 0 1 1 2.7-4.6Z"
-_KEYS = (
-    "M-2.1 3.5A1.6 1.6 0 1 1-5.3 3.5A1.6 1.6 0 1 1-2.1 3.5ZM-2.6 2.3L4.1-4.8L5.5-3.5M2.4-3L3.8-1.7"
-    "M2.1 3.5A1.6 1.6 0 1 0 5.3 3.5A1.6 1.6 0 1 0 2.1 3.5ZM2.6 2.3L-4.1-4.8L-5.5-3.5M-2.4-3L-3.8-1.7"
-)
+_KEY = "M-2 0A2.7 2.7 0 1 1-7.4 0A2.7 2.7 0 1 1-2 0ZM-2 0H7.2M6.4 0V3.6M3.4 0V2.9"
 # The width of the lines; none where the sign is an area.
 _SIGNS = {
     "catholic": ("M0-5.2V5.2M-3.4-1.9H3.4", 2.1),
     "orthodox": ("M0-5.6V5.6M-1.9-3.7H1.9M-3.8-1.2H3.8M-2.3 1.5L2.3 3.5", 1.5),
     "protestant": (_BOOK, 0.0),
     "islam": (_CRESCENT, 0.0),
-    "keys": (_KEYS, 1.4),
+    "keys": (_KEY, 1.7),
     "neutral": ("M-4.8-3.6H4.8M-2.4-3.6V4.8M2.4-3.6V4.8", 2.0),
 }
 SIGNS = tuple(_SIGNS)
@@ -28,7 +25,7 @@ class UnknownSignError(LookupError):
 
 
 def sign(name: str, at: Point, colour: str, size: float = 1.0) -> str:
-    """A sign, about eleven units high, with `data-sign`; raises UnknownSignError."""
+    """A sign, at most about eleven units high and fifteen wide, with `data-sign`; raises UnknownSignError."""
     if name not in _SIGNS:
         raise UnknownSignError(f"there is no sign {name!r}; there are {', '.join(SIGNS)}")
     data, width = _SIGNS[name]
