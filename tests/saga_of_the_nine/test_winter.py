@@ -145,8 +145,8 @@ def test_nobody_but_its_holders_orders_for_a_vassal() -> None:
     ("units", "vassal", "left"),
     [
         ("F Gim, F Gjo", "Gim", ["F Gim"]),
-        ("F Gim, F Kor, F Sae", "Gim, Eir", ["F Gim", "F Sae"]),  # Saekin is far from the capital, and next to Eire
-        ("F Gim, F Kor, F Sae", "Gim, Per", ["F Gim", "F Kor"]),
+        ("F Gim, F Ifi, F Sae", "Gim, Eir", ["F Gim", "F Sae"]),  # Saekin is far from the capital, and next to Eire
+        ("F Gim, F Ifi, F Sae", "Gim, Per", ["F Gim", "F Ifi"]),
     ],
 )
 def test_a_vassal_whose_removals_nobody_orders_loses_the_unit_farthest_from_its_centres(
