@@ -69,6 +69,14 @@ def test_nothing_says_what_defends_liverpool() -> None:
     assert after(foreign, "britain-hanover").centres["Lvp"] == "france"
 
 
+@pytest.mark.parametrize(("units", "refused"), [({"Sto": "A"}, True), ({"Sto": "F"}, False), ({"Lvp": "A"}, False)])
+def test_nobody_chooses_what_defends_a_centre_in_which_a_unit_stood(units: dict[str, str], refused: bool) -> None:  # noqa: FBT001
+    """E-049: a fleet stood in Stockholm, and a fleet defends it."""
+    found = RULES.rulings["civil-disorder"](Turn(START, None, SETTINGS), declare("sweden", units=units)[0])
+    assert isinstance(found, Problem) is refused
+    assert refused or str(*after(START, "sweden", units=units).army_list("Sto")) == "F Sto"
+
+
 def occupied(stays: bool) -> Position:  # noqa: FBT001
     """Russia stands in Stockholm when Sweden falls apart in fall."""
     at = board("fall 1764", "SW: A Abo | RU: A Mos, A Kev, F Sto")

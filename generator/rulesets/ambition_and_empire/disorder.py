@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,11 +27,9 @@ def civil_disorder(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     if position.powers[power].kind != "major":
         return fault("ruling", f"{power} has no player who could leave", ruling["power"])
     owned = position.owned(power)
-    starts = minors.first_units(board) | _named(ruling)
-    unsaid = [place for place in owned if place not in starts or starts[place] not in _possible(board, place)]
-    if unsaid:
-        hint = f"say it with `units: {{{unsaid[0]}: {_possible(board, unsaid[0])[-1]}}}`"
-        return fault("ruling", f"what defends {', '.join(unsaid)} is not known", ruling.get("units", ruling), hint)
+    starts = _defenders(board, owned, ruling)
+    if isinstance(starts, Problem):
+        return starts
     religion = position.powers[power].religion
     states = {place: PowerState("minor", start=starts[place], religion=religion) for place in owned}
     units = tuple(unit for unit in position.units if unit.power != power)
@@ -66,6 +64,21 @@ def free_centres(turn: Turn) -> Turn:
     free = [power for power, state in sorted(position.powers.items()) if state.kind == "minor" and power not in position.centres]
     centres = {**position.centres, **{place: place for place in free}}
     return turn.to(replace(position, centres=centres)).log({"kind": "independent", "power": place} for place in free)
+
+
+def _defenders(board: Board, owned: Sequence[str], ruling: Mapping[str, Any]) -> Mapping[str, str] | Problem:
+    """What defends each centre: the unit that stood there when the game began, or where none did the one that the ruling names."""
+    known, named = minors.first_units(board), _named(ruling)
+    for place in owned:
+        if place in known and named.get(place, known[place]) != known[place]:
+            told = f"what stood in {place} when the game began defends it: {known[place]}"
+            return fault("ruling", told, ruling["units"], "name only centres in which no unit stood")
+    starts = {**named, **known}
+    unsaid = [place for place in owned if place not in starts or starts[place] not in _possible(board, place)]
+    if unsaid:
+        hint = f"say it with `units: {{{unsaid[0]}: {_possible(board, unsaid[0])[-1]}}}`"
+        return fault("ruling", f"what defends {', '.join(unsaid)} is not known", ruling.get("units", ruling), hint)
+    return starts
 
 
 def _possible(board: Board, place: str) -> list[str]:
