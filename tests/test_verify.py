@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
@@ -93,7 +94,7 @@ def test_an_honest_site_is_verified_before_and_after_it_is_revealed(
         0,
         "short: 2 records, all hashes fit; nothing is revealed yet, so commitments and outcomes cannot be checked\n",
     )
-    assert verify(site, capsys) == (0, "short: 2 records, all hashes fit; 2 revealed: commitments and outcomes fit\n")
+    assert verify(site, capsys) == (0, "short: 2 records, all hashes fit; 2 revealed: commitments fit; outcomes fit\n")
 
 
 def test_the_json_of_a_phase_is_its_record_to_the_byte(before: Path) -> None:
@@ -118,6 +119,21 @@ def test_the_page_shows_what_was_sent_as_it_was_written(revealed: Path) -> None:
     for line in ("A Mad - Por", "2 DP to A Switzerland S A Marseilles - Savoy", "1 DP: F Naples - Ionian Sea"):
         assert f"<bdi>{line}</bdi>" in page
     assert 'href="revealed/index.html"' in (revealed / "site/short" / SPRING / "index.html").read_text()
+
+
+def test_a_copy_made_by_following_links_can_be_verified(revealed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As `wget --mirror` makes it, which takes what a page leads to and nothing else."""
+    site, found, ahead = revealed / "site", set[Path](), [revealed / "site/index.html"]
+    while ahead:
+        page = ahead.pop()
+        found.add(page)
+        links = re.findall(r'(?:href|src)="([^"#:]+)', page.read_text()) if page.suffix == ".html" else []
+        ahead += {there for link in links if (there := (page.parent / link).resolve()).is_file()} - found
+    for path in found:
+        there = tmp_path / path.relative_to(site)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, there)
+    assert verify(tmp_path, capsys) == verify(site, capsys)
 
 
 Change = Callable[[dict[str, Any]], None]

@@ -11,7 +11,7 @@ from generator.cli.failure import FAULTS, FINE, Stop
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
-    from generator.core.adjudicate import Game
+    from generator.core.game import Game
     from generator.publish.verifying import SiteGame
 
 
@@ -33,19 +33,21 @@ def run(args: Namespace) -> int:
 
 
 def _problems(published: SiteGame) -> list[Problem]:
-    from generator.core.verification import chain_problems, commitment_problems, outcome_problems, unbound_problems
+    from generator.core.outcomes import outcome_problems
+    from generator.core.verification import chain_problems, commitment_problems, unbound_problems, unrevealed_problems
 
     problems = list(published.problems)
     try:
         problems += chain_problems(published.phases)
-        problems += unbound_problems(published.phases)
+        problems += unbound_problems(published.phases, str(published.words.get("secrecy", "open")))
+        problems += unrevealed_problems(published.phases)
         for each in published.phases:
             problems += commitment_problems(each) if each.revealed else []
         if any(each.revealed for each in published.phases):
             game, wrong = _rules(published)
             problems += wrong
             problems += outcome_problems(game, published.phases) if game else []
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except Exception as error:  # noqa: BLE001 - whoever made the site may have written anything
         message = f"{published.id}: a record is not of the form that Gazette writes ({type(error).__name__})"
         problems.append(fault("not-verified", message))
     return problems
@@ -54,7 +56,7 @@ def _problems(published: SiteGame) -> list[Problem]:
 def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:
     """The game's rules and settings, to apply them again."""
     from generator import rulesets
-    from generator.core.adjudicate import read_game
+    from generator.core.game import read_game
 
     name = str(published.words.get("rules"))
     if name not in rulesets.names():
@@ -72,9 +74,7 @@ def _summary(game: SiteGame, problems: list[Problem]) -> str:
         return f"{count}, {report.counted(faults, 'thing does', 'things do')} not fit"
     if not told:
         return f"{count}, all hashes fit; nothing is revealed yet, so commitments and outcomes cannot be checked"
+    bound = "commitments fit" if any(each.bound for each in game.phases) else "nothing was bound when it was sent"
     unknown = sum(problem.code == "other-board" for problem in problems)
-    if unknown:
-        outcomes = f"commitments fit; outcomes of {unknown} not checked, as their board is not known here"
-    else:
-        outcomes = "commitments and outcomes fit"
-    return f"{count}, all hashes fit; {told} revealed: {outcomes}"
+    outcomes = f"outcomes of {unknown} not checked, as their board is not known here" if unknown else "outcomes fit"
+    return f"{count}, all hashes fit; {told} revealed: {bound}; {outcomes}"

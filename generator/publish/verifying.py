@@ -32,16 +32,28 @@ def read_site_games(site: Path) -> list[SiteGame]:
 
 
 def _game(path: Path) -> SiteGame:
+    """A game with all records that it lists and all that lie in its folder; each must be of that game and of its own folder."""
     problems: list[Problem] = []
-    told = _json(path, problems)
+    home, told = path.parent, _json(path, problems)
     phases = []
-    for name in told.get("phases", ()):
-        file = path.parent / Path(str(name)).name / "record.json"
+    listed = {Path(str(name)).name for name in told.get("phases", ())}
+    for name in sorted(listed | {file.parent.name for file in home.glob("*/record.json")}):
+        file = home / name / "record.json"
         record = _json(file, problems)
         revealed = file.with_name("revealed.json")
         if record:
             phases.append(Published(str(file), record, _json(revealed, problems) if revealed.is_file() else {}))
-    return SiteGame(path.parent.name, told.get("words", {}), tuple(phases), tuple(problems))
+            problems += _misplaced(phases[-1], home.name, name)
+    return SiteGame(home.name, told.get("words", {}), tuple(phases), tuple(problems))
+
+
+def _misplaced(one: Published, game: str, folder: str) -> list[Problem]:
+    try:
+        fits = (one.record.get("game"), one.phase.folder) == (game, folder)
+    except (ArithmeticError, KeyError, TypeError, ValueError):
+        fits = False
+    told = "this record is of another game or phase than its folder"
+    return [] if fits else [fault("not-verified", told, Spot(one.file))]
 
 
 def _json(path: Path, problems: list[Problem]) -> dict[str, Any]:
