@@ -180,9 +180,9 @@ def test_the_standing_has_what_is_its_own_and_what_thralls_and_vassals_give_and_
     named = replace(COURT, powers={**COURT.powers, "vNC": replace(COURT.powers["vNC"], name="Two Sicilies")})
     table = standing((waiting(DRAGON, named),), DRAGON.ruleset.styles, {})
     rows = {row.name: row for row in table.rows}
-    assert table.columns == ("Centres", "Units", "Points", "Own", "Thralls", "Vassals")
-    assert rows["Castile"].counts == (5, 2, 4, 2, 1, 2)
-    assert rows["Two Sicilies"].counts == (2, 1, None, None, None, None)
+    assert table.columns == ("Own", "Thralls", "Vassals", "Centres", "Units", "Points")
+    assert rows["Castile"].counts == (2, 1, 2, 5, 2, 4)
+    assert rows["Two Sicilies"].counts == (2, None, None, 2, 1, None)
     assert rows["Two Sicilies"].second == DRAGON.board.powers["castile"].colour
     assert [row.name for row in table.rows if row.second] == ["Two Sicilies"]
     assert table.minors == sum(state.kind == "minor" for state in named.powers.values())

@@ -309,6 +309,23 @@ def test_the_parts_come_in_the_same_order_in_every_phase() -> None:
         assert {"Maps", "Positions", "Supply centres", "Next"} < set(found)
 
 
+def test_powers_that_have_nothing_left_stand_below_the_table() -> None:
+    after = game().phases[0].after
+    gone = {key: {it: after[key][it] for it in after[key] if it not in ("france", "italy")} for key in ("centres", "units")}
+    gone["centres"]["italy"] = gone["units"]["italy"] = []
+    shown = section(report(0, order("moves"), after={**after, **gone}), "Supply centres")
+    assert "\n\nOut of the game: France and Italy.\n\n- **Austria:**" in shown
+    assert not re.search(r"^\| (France|Italy)", shown, re.MULTILINE)
+    assert "Out of the game" not in report(0)
+
+
+def test_a_game_that_is_over_foretells_no_builds() -> None:
+    total: Event = {"kind": "total", "power": "italy", "centres": 4, "units": 5, "builds": -1}
+    over: Event = {"kind": "ended", "how": "solo", "powers": ["france"]}
+    assert "| Power | Centres | Units | Builds due |" in report(2, total)
+    assert "| Power | Centres | Units |\n" in report(2, total, over)
+
+
 def test_the_summary_says_what_changed() -> None:
     assert "20 of 32 orders succeeded. Dislodged: English A StP; German F Nth; Turkish A Bul." in report(0)
     assert "3 units retreated. France took Naples from Italy." in report(1)
@@ -459,8 +476,10 @@ def test_the_first_post_has_players_standing_and_phases() -> None:
     text = words.first_post(
         environment(), game(), view(), links=links, deadline=words.upcoming(game(), game().phases[2])
     )
-    assert "| England | player-h | 3 | 3 |" in text
-    assert "- [Fall 1903 Orders](11-1903-fall-orders/index.html)\n- Fall 1903 Retreats\n" in text
+    assert "| England | 3 | 3 |" in section(text, "Standing")
+    assert "- **England:** player-h\n" in section(text, "Players")
+    phases = "- **1903:** [Fall Orders](11-1903-fall-orders/index.html), Fall Retreats, Winter Adjustments"
+    assert section(text, "Phases so far").startswith(phases)
     assert "Now: Spring 1904 Orders, due **Thu 10 December 2026, 19:00**" in text
 
 

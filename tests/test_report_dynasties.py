@@ -20,7 +20,7 @@ from tests.dynasty.boards import DYNASTIC, RULES
 from tests.dynasty.players import order_file, ruled
 from tests.order_of_the_dragon.table import DRAGON
 from tests.reports import ROOT, items, of_phase, section
-from tests.saga_of_the_nine.table import NINE
+from tests.saga_of_the_nine.table import BASIC, NINE
 from tests.self_play import Moment, game
 
 EVENTS = (ROOT / "generator" / "docs" / "events.md").read_text(encoding="utf-8")
@@ -50,9 +50,9 @@ def census() -> str:
 CENSUS = """\
 ### a. Captures (OOD 2.2)
 
-- Roskilde (Kalmar Union to England).
-- Sivas (thrall of Mamluks to Naples).
-- Turin (vMC to Lithuania).
+- Roskilde goes from Kalmar Union to England.
+- Sivas, thrall of Mamluks, goes to Naples.
+- Turin goes from vMC to Lithuania.
 
 ### b. Executions
 
@@ -102,6 +102,11 @@ def test_a_census_without_orders_has_no_part_for_them() -> None:
     assert "\n\nNothing changed on the board. In front: " in quiet
 
 
+def test_a_census_without_dynasties_is_one_list() -> None:
+    played = BASIC.census(BASIC.at("autumn census", "AE: F Kor, F Him | VA: A Asg"))
+    assert section(report(played), "Census") == "- Asgard goes from Aesir to Vanir.\n- Koryakr goes to Aesir."
+
+
 def test_the_summary_of_a_census_names_what_matters() -> None:
     told = census().split("\n\n")[2]
     assert told.startswith("3 centres were captured, 4 heirs were executed, 1 vassal was made, 1 thrall was freed and 5 units")
@@ -122,8 +127,9 @@ def test_the_standing_tells_own_centres_from_those_of_thralls_and_vassals() -> N
     assert {
         "| Burgundy | 2 | 0 | 1 | 3 | 1 | +1 | 2 |",
         "| Naples | 3 | 1 | 0 | 4 | 2 | +1 | 2 |",
-        "| vBH | 1 | – | – | – | 0 | +1 | – |",
+        "| vBH | 1 | – | – | 1 | 0 | +1 | – |",
         "| Minor powers | – | – | – | 25 | 21 | – | – |",
+        "Out of the game: Kalmar Union and Ottomans.",
     } <= set(table)
     text = report(DRAGON.run(DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis"), "BU: Waive"))
     table = section(text, "Supply centres").splitlines()
@@ -140,9 +146,10 @@ def test_the_standing_is_no_wider_than_a_mail() -> None:
 def test_positions_tell_where_heirs_are_and_what_they_are_married_into() -> None:
     found = items(census(), "Positions")
     assert "**Burgundy:** A Dij; heir in Col (vBH)" in found
-    assert "**Thralls of Golden Horde:** F Ker" in found
+    assert "**Golden Horde:** A Qaz, A Sar; thrall F Ker; heir in Ker (thrall)" in found
+    assert "**Golden Horde:** Qaz, Sar; thrall Ker" in items(census(), "Supply centres")
     text = report(DRAGON.run(DRAGON.at("winter adjustments 3", heirs="OT: Ama, Arg", units="OT:"), "BU: Waive"))
-    assert "**Ottomans:** heirs in Ama (unmarried) and Arg (thrall)" in items(text, "Positions")
+    assert "**Ottomans:** thrall A Arg; heirs in Ama (unmarried) and Arg (thrall)" in items(text, "Positions")
 
 
 HEIRS = [

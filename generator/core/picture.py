@@ -58,7 +58,7 @@ class Picture:
     """One map of a phase. `name` goes into the file name; `fills` and `centres` give a place's owner; absent is nobody's.
 
     A thrall's place is filled as its own and its centre as its lord's. The centres in `capitals` have a larger ring, those in
-    `homes` are drawn as houses. `counts` is what a table counts of each owner, by column, the first of which the legend prints;
+    `homes` are drawn as houses. `counts` is what a table counts of each owner, by column, of which the legend prints `Centres`;
     where it is empty, that is centres and pieces. None is what an owner cannot have. `names` has the owners that are called
     otherwise than their styles say; `out` those that are out of the game.
     """

@@ -98,15 +98,16 @@ def _counts(position: Position) -> Mapping[str, Mapping[str, int | None]]:
     if all(state.points is None for state in powers.values()):
         return {}
     held = {power: shares(position, power) for power in powers}
-    columns: dict[str, dict[str, int | None]] = {
+    columns: dict[str, dict[str, int | None]] = {}
+    if any(state.capital for state in powers.values()):
+        columns["Own"] = {power: own for power, (own, _, _) in held.items()}
+        for spot, name in enumerate(("Thralls", "Vassals"), 1):
+            columns[name] = {power: None if powers[power].kind == "vassal" else it[spot] for power, it in held.items()}
+    return columns | {
         "Centres": {power: sum(it) for power, it in held.items()},
         "Units": {power: len(position.army_list(power)) for power in powers},
         "Points": {power: state.points for power, state in powers.items()},
     }
-    if any(state.capital for state in powers.values()):
-        for spot, name in enumerate(("Own", "Thralls", "Vassals")):
-            columns[name] = {power: None if powers[power].kind == "vassal" else it[spot] for power, it in held.items()}
-    return columns
 
 
 def _description(board: Board, position: Position) -> str:

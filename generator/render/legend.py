@@ -82,7 +82,7 @@ def _entry(entry: _Entry, left: float, row: int) -> str:
 
 def _owners(scene: Scene) -> list[_Entry]:
     """Those who own something, with the centres they hold; all that share a sign in one entry without."""
-    held, names = next(iter(scene.picture.tally.values())), scene.picture.names
+    held, names = scene.picture.tally.get("Centres", {}), scene.picture.names
     looks = {owner: scene.look(owner) for owner in scene.owners}
     signed = {it.style.sign: it for it in looks.values()}
     powers = ((it, f" {held.get(owner, 0)}" if held else "") for owner, it in looks.items() if not it.style.sign)
