@@ -27,19 +27,19 @@ def written_by(path: Path) -> set[tuple[str, str]]:
     return {(name, scope) for name, scope in granted if scope not in ("pages", "id-token")}
 
 
-def test_a_token_writes_only_where_records_are_pushed() -> None:
+def test_a_token_writes_only_where_records_are_pushed_and_publishing_is_started() -> None:
     assert {(path.stem, *grant) for path in ALL for grant in written_by(path)} == {
         ("publish", "records", "contents"),
         ("sealed", "records", "contents"),
         ("private-source", "records", "contents"),
-        ("deadline", "publish", "contents"),
+        ("deadline", "start", "actions"),
     }
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
 def test_no_workflow_runs_the_code_of_strangers_with_the_rights_of_the_repository(path: Path) -> None:
     triggers = set(load(path)["on"])
-    assert triggers <= {"push", "pull_request", "schedule", "workflow_call", "workflow_dispatch"}
+    assert triggers <= {"push", "pull_request", "schedule", "workflow_dispatch"}
     text = path.read_text()
     assert "toJSON(github" not in text
     assert "toJSON(secrets" not in text
