@@ -13,9 +13,10 @@ from typing import Any
 import yaml
 
 import generator
-from generator.core.adjudicate import Course, Game, load, play_on
+from generator.core.adjudicate import Course, play_on
 from generator.core.canonical import dump
 from generator.core.event import Event
+from generator.core.game import Game, load
 from generator.core.intake import Intake, read_intake
 from generator.core.phase import Phase
 from generator.core.problem import Problem

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from generator.core.adjudicate import Game, play_on
+from generator.core.adjudicate import play_on
 from generator.core.canonical import dump
+from generator.core.game import Game
 from generator.core.intake import read_intake
 from generator.core.lineage import Lineage
 from generator.core.public import PublicGame, PublicPhase

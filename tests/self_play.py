@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from generator.core.adjudicate import Course, Game, load, play_on
+from generator.core.adjudicate import Course, play_on
 from generator.core.canonical import dump
 from generator.core.event import Event
+from generator.core.game import Game, load
 from generator.core.intake import read_intake
 from generator.core.record import Record, stand
 from generator.core.ruleset import Ruleset

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.core.adjudicate import LONGEST, Course, Game, deadline, load, open_game, play_on, read_game, sheet
+from generator.core.adjudicate import LONGEST, Course, play_on
 from generator.core.envelope import GAME_KEYS, ORDER_KEYS
+from generator.core.game import Game, deadline, load, open_game, read_game, sheet
 from generator.core.intake import Intake, check_final, moment_in_force, read_intake
 from generator.core.phase import Phase
 from generator.core.record import Record, Standing, hash_of
@@ -224,7 +225,7 @@ def test_no_words_of_a_game_do_more_than_make_problems(words: dict[str, Any]) ->
     found, problems = read_game({**WORDS, **words}, "toy", LANTERNS)
     assert (found is None) == any(problem.weight == "fault" for problem in problems)
     if found is not None:
-        deadline(found, Phase(1, 1, "dawn", "voyage"), {})
+        deadline(found.words, Phase(1, 1, "dawn", "voyage"), {}, found.clock)
 
 
 @given(st.dictionaries(st.sampled_from([*ORDER_KEYS, "whispers", "votes"]), junk, max_size=5))

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from generator.core.adjudicate import Course, Game, load, open_game, play_on, read_game
+from generator.core.adjudicate import Course, play_on
 from generator.core.commitment import commitment, entries, salt
 from generator.core.dice import commitment as bound_dice
+from generator.core.game import Game, load, open_game, read_game
 from generator.core.intake import Intake, read_intake
 from generator.core.phase import Phase
 from tests.toy.ruleset import LANTERNS

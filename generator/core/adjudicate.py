@@ -7,18 +7,17 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from generator.core.canonical import dump
 from generator.core.commitment import commitments
-from generator.core.envelope import check_game
 from generator.core.event import public
+from generator.core.game import Game, load
 from generator.core.intake import Intake
 from generator.core.phase import Phase
-from generator.core.problem import Problem, fault, faults_of
+from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, hash_of, head, results_document, secret_document, stand
-from generator.core.ruleset import Document, Ruleset
+from generator.core.ruleset import Document
 from generator.core.rulings import apply_rulings, split_rulings
 from generator.core.text import Data
-from generator.core.timetable import Timetable, next_deadline, read_moment, read_timetable, show_moment
+from generator.core.timetable import next_deadline, show_moment
 from generator.core.turn import Turn
 
 LONGEST = 40
@@ -26,29 +25,6 @@ LONGEST = 40
 
 RULING = "ruling"
 """What logs a fact that the GM's word brought about, where a step logs the others."""
-
-MODELINE = "# yaml-language-server: $schema=../orders.schema.json\n"
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """What all phases of a game share: its GM's words, the rule system and its settings, the clock, the dice's seed.
-
-    `secret` is what the salts of commitments are made from; a game that hides nothing has none.
-    """
-
-    id: str
-    ruleset: Ruleset
-    settings: Any
-    words: Document
-    clock: Timetable | None = None
-    seed: bytes = b""
-    secret: bytes = b""
-
-    @property
-    def board(self) -> str:
-        """The hash of the board, or nothing for a rule system without one."""
-        return hash_of(self.ruleset.board) if self.ruleset.board else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,59 +40,6 @@ class Course:
     revise: Callable[[Phase, Phase], Phase]
     dues: Mapping[str, str] = field(default_factory=dict)
     standings: Mapping[str, Standing] = field(default_factory=dict)
-
-
-def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret: bytes = b"") -> tuple[Game | None, list[Problem]]:
-    """The game that a `game.yaml` describes, or everything that is wrong with it."""
-    problems = check_game(words, game, ruleset)
-    if not isinstance(words, Mapping):
-        return None, problems
-    settings, own = ruleset.settings(words)
-    problems += own
-    if faults_of(problems):
-        return None, problems
-    clock = read_timetable(words["timetable"])[0] if "timetable" in words else None
-    return Game(game, ruleset, settings, words, clock, seed, secret), problems
-
-
-def open_game(game: Game) -> Standing:
-    """The position before the first phase. It is due only where the GM says so, since nothing ended before it."""
-    position = game.ruleset.opening(game.settings)
-    return stand(game.id, position.phase, game.ruleset.dump(position), {"board": game.board})
-
-
-def load(game: Game, standing: Standing) -> Any:
-    """The position in its files. Raises KeyError, TypeError or ValueError where someone wrote another than the rules know."""
-    return game.ruleset.load(standing.public, standing.secret)
-
-
-def check_board(game: Game, standing: Standing, document: Any) -> list[Problem]:
-    """A fault where the board is not the one the position was made on, and no ruling in the order file says so."""
-    known = standing.public.get("board", game.board)
-    rulings = document.get("rulings") if isinstance(document, Mapping) else None
-    allowed = isinstance(rulings, list) and any(isinstance(one, Mapping) and one.get("rule") == "board" for one in rulings)
-    if known == game.board or allowed:
-        return []
-    hint = "put the old board back, or write `- {rule: board, why: reason}` under `rulings:`"
-    return [fault("board-changed", "the board is not the one that this game was played on so far", document, hint)]
-
-
-def deadline(game: Game, phase: Phase, standing: Document) -> datetime | None:
-    """The deadline in force: the GM's word, else what the timetable gave when the phase before it ended."""
-    given: Any = game.words.get("deadlines", {})
-    entry = given.get(phase.id) if isinstance(given, Mapping) else None
-    text = entry.get("due") if isinstance(entry, Mapping) else entry
-    moment = text or standing.get("due")
-    return read_moment(str(moment), game.clock.zone if game.clock else None) if moment else None
-
-
-def sheet(game: Game, standing: Standing, why: str = "") -> str:
-    """The order file still to be filled in, as text."""
-    position = load(game, standing)
-    phase = standing.phase
-    erratum: dict[str, Data] = {"revision": phase.revision, "why": why} if phase.revision > 1 else {}
-    document: dict[str, Data] = {**head(game.id, phase), **erratum, "final": False, **game.ruleset.sheet(position)}
-    return MODELINE + dump(document, frozenset({"orders"}) | game.ruleset.keys)
 
 
 def play_on(game: Game, start: Standing, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.adjudicate import Game
 from generator.core.commitment import Entries, salt
+from generator.core.game import Game
 from generator.core.phase import Phase
 from generator.core.record import head
 from generator.core.ruleset import Document

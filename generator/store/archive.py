@@ -8,8 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from generator.core.adjudicate import Game, load, read_game
 from generator.core.canonical import digest
+from generator.core.game import Game, load, read_game
 from generator.core.intake import Intake, read_intake
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing

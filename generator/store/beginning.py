@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from generator.core.adjudicate import read_game
 from generator.core.canonical import dump
 from generator.core.event import Event
+from generator.core.game import read_game
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Data, Map

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.core.adjudicate import check_board
+from generator.core.game import check_board
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
 from generator.core.text import Spot

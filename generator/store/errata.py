@@ -6,8 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from generator.core.adjudicate import load, sheet
 from generator.core.canonical import dump
+from generator.core.game import load, sheet
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing, secret_document

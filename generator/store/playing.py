@@ -11,9 +11,10 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from generator.core.adjudicate import Course, check_board, deadline, load, open_game, play_on
+from generator.core.adjudicate import Course, play_on
 from generator.core.alphabets import check_names
 from generator.core.canonical import digest
+from generator.core.game import check_board, deadline, load, open_game
 from generator.core.intake import Intake, check_final, hash_of_orders, moment_in_force
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
@@ -167,7 +168,7 @@ def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime)
     game = archive.game
     if not game.ruleset.waits(load(game, standing)):
         return Waiting(check_board(game, standing, None), start, standing, ready=True, at=_recorded(start))
-    due = deadline(game, start.phase, standing.public)
+    due = deadline(game.words, start.phase, standing.public, game.clock)
     document, problems = read_document(archive, start)
     if document is None:
         if not has_orders(start) and not start.done:

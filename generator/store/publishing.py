@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.envelope import SITE_KEYS, unknown_keys
+from generator.core.game import deadline
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.text import Map, Spot
-from generator.core.timetable import read_moment, read_timetable, show_moment
+from generator.core.timetable import read_timetable, show_moment
 from generator.store.decoding import decode
 from generator.store.layout import Folder, folders, following, is_own, line_of_play
 from generator.store.reading import SIZE, read_yaml
@@ -148,12 +149,7 @@ def _press(path: Path) -> tuple[str, list[Problem]]:
 
 
 def _due(phase: Phase, position: Mapping[str, Any], words: Mapping[str, Any]) -> str:
-    """The deadline in force, with its offset: the GM's word, else the timetable's."""
-    moved = words.get("deadlines", {})
-    entry = moved.get(phase.id) if isinstance(moved, Mapping) else None
-    given = entry.get("due") if isinstance(entry, Mapping) else entry
-    if not given:
-        return str(position.get("due", ""))
+    """The deadline in force, with its offset."""
     clock = read_timetable(words["timetable"])[0] if "timetable" in words else None
-    moment = read_moment(str(given), clock.zone if clock else None)
+    moment = deadline(words, phase, position, clock)
     return show_moment(moment) if moment else ""

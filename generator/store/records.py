@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from generator.core.adjudicate import load, open_game, sheet
 from generator.core.canonical import dump
+from generator.core.game import load, open_game, sheet
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, secret_document
 from generator.core.ruleset import Document

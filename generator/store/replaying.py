@@ -13,8 +13,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from generator.core.adjudicate import Course, load, play_on
+from generator.core.adjudicate import Course, play_on
 from generator.core.canonical import dump, flow
+from generator.core.game import load
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Record, Standing, hash_of
 from generator.core.ruleset import Ruleset

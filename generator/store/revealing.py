@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from generator.core.adjudicate import load
 from generator.core.canonical import dump
 from generator.core.disclosure import disclosed
+from generator.core.game import load
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
 from generator.core.text import Map, Spot

@@ -13,8 +13,9 @@ from lxml import etree
 
 from generator import rulesets, store
 from generator.cli import games
-from generator.core.adjudicate import Course, Game, load, open_game, play_on
+from generator.core.adjudicate import Course, play_on
 from generator.core.canonical import dump
+from generator.core.game import Game, load, open_game
 from generator.core.intake import read_intake
 from generator.core.picture import Picture
 from generator.core.text import Map

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from generator.core.adjudicate import read_game
+from generator.core.game import read_game
 from generator.diplomacy.position import Position
 from generator.store import load_yaml
 from tests.dynasties import Played
