@@ -12,7 +12,7 @@ import pytest
 from lxml import etree
 from PIL import ImageFont
 
-from generator.core.lineage import House, Lineage, Marriage, Person
+from generator.core.lineage import End, Fate, House, Lineage, Marriage, Person, Suit
 from generator.render.lineage import draw
 from tests import kindred, ponds
 from tests.family_games import lineage
@@ -101,6 +101,20 @@ def test_no_line_between_couples_runs_through_words_or_on_another(tree: Lineage)
         (one, two) for one, two in combinations(lines, 2) if abs(one[0] - two[0]) < 4 and one[1] <= two[2] and two[1] <= one[2]
     ]
     assert close == []
+
+
+@pytest.mark.parametrize("how", ["executed", "extinct"])
+@pytest.mark.parametrize(("suit", "before"), [(10, True), (5, False)], ids=["in the phase of the end", "earlier"])
+def test_a_proposal_in_vain_is_seen_beside_the_end_of_the_life(how: Fate, suit: int, *, before: bool) -> None:
+    line = kindred.phases(10)
+    person = Person("burgundy-1", "burgundy", "Rome", end=End(line[10], how))
+    vain = Suit("burgundy", person.id, "Rome", "", line[suit], "outbid")
+    tree = Lineage(line, (House(kindred.STYLES[0]),), (person,), suits=(vain,))
+    drawing = etree.fromstring(draw(tree, "Dragons", "words", None))
+    (ring, *_), (end, *_) = ([one for one in drawing.iter() if one.get(name) is not None] for name in ("data-suit", "data-end"))
+    x, radius, at = float(ring.get("cx")), float(ring.get("r")), float(end.get("d")[1:].split(" ")[0])
+    assert x + radius < at - 5
+    assert (at - x < 12) is before
 
 
 def test_hostile_words_are_drawn_as_words() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.core.lineage import House, Lineage, Person
+from generator.core.lineage import House, Lineage, Person, Suit
 from generator.core.phase import Phase
 from generator.render import lineage_signs as signs
 from generator.render.document import opening
@@ -25,6 +25,7 @@ _TOP = 62.0
 _SLOTS = (0.0, -5.0, 5.0, -8.0, 8.0, -11.0, 11.0)
 _CLEAR = 4.5
 """How far apart lines between couples run at least."""
+_BEFORE_END = 9.0
 
 
 def draw(lineage: Lineage, title: str, description: str, font: bytes | None) -> str:
@@ -114,7 +115,13 @@ class _Chart:
         """Where lives end, and proposals that came to nothing."""
         persons, suits = self.lineage.persons, self.lineage.suits
         ends = [Point(self.x(one.end.when), self.rows[one.id]) for one in persons if one.end]
-        return ends + [Point(self.x(one.when), self.rows[one.person]) for one in suits if one.person]
+        return ends + [self.suit(one) for one in suits if one.person]
+
+    def suit(self, suit: Suit) -> Point:
+        """Where a proposal in vain is marked: before the end of a life that ended at the same time."""
+        end = next(person.end for person in self.lineage.persons if person.id == suit.person)
+        before = _BEFORE_END if end and end.when == suit.when else 0
+        return Point(self.x(suit.when) - before, self.rows[suit.person])
 
 
 def _years(chart: _Chart) -> Iterator[str]:
@@ -191,7 +198,7 @@ def _marks(chart: _Chart) -> Iterator[str]:
     lineage = chart.lineage
     for suit in lineage.suits:
         if suit.person:
-            yield signs.suit(Point(chart.x(suit.when), chart.rows[suit.person]))
+            yield signs.suit(chart.suit(suit))
     for person in lineage.persons:
         y = chart.rows[person.id]
         if person.id in chart.weddings:

@@ -36,7 +36,8 @@ def rings(at: Point) -> str:
 
 def suit(at: Point) -> str:
     """A proposal that came to nothing."""
-    ring = f'<circle cx="{at.x:.1f}" cy="{at.y:g}" r="3.4" fill="#fff" stroke="{INK}" stroke-width="1.1" stroke-dasharray="2 1.3"/>'
+    outline = f'fill="#fff" stroke="{INK}" stroke-width="1.1" stroke-dasharray="2 1.3"'
+    ring = f'<circle data-suit="" cx="{at.x:.1f}" cy="{at.y:g}" r="3.4" {outline}/>'
     return f'{ring}<path d="M{at.x - 1.7:.1f} {at.y + 1.7:.1f}l3.4-3.4" stroke="{INK}" stroke-width="1.1"/>'
 
 
@@ -46,7 +47,7 @@ def ending(how: Fate | None, at: Point) -> str:
         data = f"M{at.x:.1f} {at.y - 4.5:g}l6 4.5-6 4.5Z"
         return f'<path d="{data}" fill="{INK}"/>'
     data = f"M{at.x:.1f} {at.y - 6:g}v12" + ("m-4-8.4h8" if how == "executed" else "")
-    return f'<path d="{data}" stroke="#fff" stroke-width="5"/><path d="{data}" stroke="{INK}" stroke-width="2.2"/>'
+    return f'<path d="{data}" stroke="#fff" stroke-width="5"/><path data-end="{how}" d="{data}" stroke="{INK}" stroke-width="2.2"/>'
 
 
 def key(lineage: Lineage, top: float, width: float) -> tuple[str, float]:
