@@ -84,6 +84,7 @@ SPELLINGS = {
         "A Edi-Nth-Bel",
         "A Edi - Bel via Nth",
         "A Edi - Nth - Bel VIA",
+        "A Edinburgh to North Sea to Belgium",
     ],
     "A Edi - Nwg - Nth - Bel": ["A Edi - Bel via Norwegian Sea - North Sea", "A Edi - Bel via Nrg Nth"],
     "F Spa/sc - Lyo": [

@@ -99,7 +99,7 @@ PLAYED = {
     ),
     "E-T15 without Algiers": (
         "fall 1763 | SP: A And, F Wes",
-        "SP: A And - Gib - Mor, F Wes S A And - Mor | BH: F Gib C A And - Mor",
+        "SP: A Andalusia to Gibraltar to Morocco, F Wes S A And - Mor | BH: F Gib C A And - Mor",
         "",
         "A And moves 2:1, F Wes supports, F Gib convoys, F Mor dislodged",
     ),

@@ -78,10 +78,10 @@ class Cursor:
         self.skip("-", *TOWARDS)
 
     def way(self) -> list[str]:
-        """Where a unit goes: the places on the way that dashes part, and its destination last."""
+        """Where a unit goes: the places on the way, parted by dashes or `to`, and its destination last."""
         self.towards()
         places = [self.place()]
-        while self.skip("-"):
+        while self.skip("-", "to"):
             places.append(self.place())
         return places
 
