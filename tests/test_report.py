@@ -15,6 +15,7 @@ from jinja2 import DictLoader, UndefinedError
 from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.public import PublicGame, PublicPhase
+from generator.diplomacy.refusals import WHY
 from generator.render import html, words
 from generator.render.deadline import Deadline
 from generator.render.markdown import tokens
@@ -220,6 +221,21 @@ def test_every_documented_reason_of_an_illegal_order_has_a_phrase(why: str) -> N
     line = section(report(0, order("void", cause=cause("illegal", why=why))), "Orders")
     assert why not in line
     assert len(line.partition("**: ")[2]) > 10
+
+
+SEEN_LATER = {"religion", "sortie-unopposed", "sortie-supported", "no-convoy", "no-marriage"}
+"""Reasons that bids have, and no order of a player."""
+OF_THE_OTHERS = {"unreadable", "refused", "dislodged", "captured", "capital-captured", "eliminated"}
+"""Why an heir does not marry although the order was legal; or that the gamemaster could not read it."""
+OUTRIGHT = {"closed", "surplus"}
+"""Causes that are no `why` of another."""
+
+
+def test_a_check_names_the_reasons_that_reports_explain() -> None:
+    refusals = environment().get_template("phrases.md.j2").make_module({"view": {}, "board": {}}).refusals  # type: ignore[attr-defined]
+    failures = environment().get_template("failures.j2").module.failures  # type: ignore[attr-defined]
+    assert set(refusals) == {*REASONS, "no-marriage"}
+    assert set(WHY) == (set(refusals) - SEEN_LATER) | (set(failures) - OF_THE_OTHERS) | OUTRIGHT
 
 
 KINDS: dict[str, tuple[Event, str]] = {

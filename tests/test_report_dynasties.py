@@ -70,7 +70,7 @@ CENSUS = """\
 ### d. Marriages
 
 - Burgundy’s and Hungary’s heirs marry in Cologne, a gift of Burgundy: vBH is their vassal (OOD 10.4).
-- Kalmar Union’s and Lithuania’s heirs do not marry in Novgorod: a capital of the two was captured (OOD 10.4).
+- Kalmar Union’s and Lithuania’s heirs do not marry in Novgorod: one of their capitals was captured (OOD 10.4).
 
 ### e. Transfers
 

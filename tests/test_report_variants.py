@@ -91,7 +91,7 @@ def test_a_closed_strait_and_the_coasts_of_smyrna_are_told_with_their_sections()
     before = board("fall 1763", units="SP: A And, F Wes | HA: F Smy/nc | OT: A Con")
     told_of = lines(run(before, "SP: A And - Mor | HA: F Smy/nc - Aeg"), "Orders")
     strait = "another power’s fleet closes the strait (A&E VII, Straits of Gibraltar & Moyle)"
-    coasts = "only who controls Constantinople may take the two coasts of Smyrna for one (A&E VII, Smyrna & Constantinople)"
+    coasts = "the two coasts of Smyrna are one only for whoever controls Constantinople (A&E VII, Smyrna & Constantinople)"
     assert {f"**A And – Mor (Invalid)**: {strait}", f"**F Smy/nc – Aeg (Invalid)**: {coasts}"} <= set(told_of)
 
 

@@ -27,9 +27,9 @@ WHY: Mapping[str, str] = {
     "cannot-reach": "the supporting unit could not go there itself",
     "not-at-sea": "only a fleet at sea can convoy",
     "not-convoyable": "that unit cannot be convoyed there",
-    "no-part": "the fleet is on no route for this convoy",
+    "no-part": "the fleet is on no route of this convoy",
     "twice": "a second order for the unit",
-    "wrong-phase": "not an order for this phase",
+    "wrong-phase": "no order for this phase",
     "closed": "the unit may not retreat there",
     "no-centre": "not a supply centre",
     "no-heirs": "a vassal has no heirs",
@@ -52,7 +52,7 @@ WHY: Mapping[str, str] = {
     "heir-there": "an heir waits in the capital already",
     "heir-last-winter": "the power built an heir last winter",
     "not-capital": "heirs are built in the capital",
-    "two-coasts": "only the fleets of whoever controls Constantinople take Smyrna's two coasts for one",
+    "two-coasts": "Smyrna's two coasts are one only for whoever controls Constantinople",
 }
 """What each word of a cause means, for whoever checks an order file; reports have their own sentences in the templates."""
 
