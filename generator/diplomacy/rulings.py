@@ -14,7 +14,7 @@ from generator.diplomacy import notation
 from generator.diplomacy.minors import drop_conquered
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.orders import NoOrder, Unit
-from generator.diplomacy.position import players
+from generator.diplomacy.position import survivors
 from generator.diplomacy.steps import award_points, end
 
 Fields = Mapping[str, Any]
@@ -80,17 +80,17 @@ def civil_disorder(turn: Turn, ruling: Fields) -> Turn | Problem:
 def draw(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: draw, powers: [austria, turkey]}`: the game ends, shared by the powers named."""
     powers = ruling.get("powers", ())
-    known = players(turn.position)
+    known = survivors(turn.position)
     wrong = [power for power in powers if str(power) not in known] if isinstance(powers, list | tuple) else [powers]
     if wrong or not powers:
         at = wrong[0] if wrong else ruling
         return fault("ruling", "a draw names the powers that share it", at, did_you_mean(str(at) if wrong else "", known))
-    return end(turn, "draw", sorted(map(str, powers)))
+    return end(turn, "draw", sorted(set(map(str, powers))))
 
 
 def concede(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: concede, power: turkey}`: the game ends, won by the power named."""
-    power = power_of(turn, ruling, players(turn.position))
+    power = power_of(turn, ruling, survivors(turn.position))
     return power if isinstance(power, Problem) else end(turn, "concede", [power])
 
 

@@ -103,12 +103,22 @@ def test_a_ruling_that_changes_owners_may_decide() -> None:
     ("ruling", "how", "powers"),
     [
         ({"rule": "draw", "powers": ["sweden", "france"]}, "draw", ["france", "sweden"]),
+        ({"rule": "draw", "powers": ["sweden", "france", "sweden"]}, "draw", ["france", "sweden"]),
         ({"rule": "concede", "power": "sweden"}, "concede", ["sweden"]),
     ],
-    ids=["E-007 a draw", "E-006 a concession"],
+    ids=["E-007 a draw", "E-007 a power named twice", "E-006 a concession"],
 )
 def test_players_may_end_the_game(ruling: dict[str, Any], how: str, powers: list[str]) -> None:
     """E-006, E-007: whom it names is what the players agreed on, or all who have units."""
     turn = ruled(START, **ruling)
     assert turn.position.over
     assert turn.events[-1] == {"kind": "ended", "how": how, "powers": powers}
+
+
+@pytest.mark.parametrize("ruling", [{"rule": "draw", "powers": ["france", "sweden"]}, {"rule": "concede", "power": "sweden"}])
+def test_a_power_that_is_out_of_the_game_has_no_part_in_its_end(ruling: dict[str, Any]) -> None:
+    """E-006, E-007: players still in the game agree, and those who have pieces share."""
+    gone = ruled(START, rule="civil-disorder", power="sweden").position
+    turn, wrong = apply_rulings(Turn(gone, None, SETTINGS), (ruling,), RULES)
+    assert [problem.code for problem in wrong] == ["ruling"]
+    assert not turn.position.over
