@@ -78,6 +78,7 @@ OF_TWO = {
     "10.4 (3) one of them is silent": ("autumn", BASE, "NA: Tun", TWO, "", CALL, "refused"),
     "10.4 (3) another place": ("autumn", BASE, "NA: Tun, Lis", TWO, "", f"{CALL} | NA: Heir Marry Heir Castile at Lis", "refused"),
     "10.4 (3) another heir": ("autumn", BASE, "NA: Tun", TWO, "", f"{CALL} | NA: Heir Marry Heir Ottomans at Tunis", "refused"),
+    "10.4 (3) its own heir": ("autumn", "CA: A Brg", "CA: Tun", TWO, "", "CA: Heir Marry Heir Castile at Tunis", "no-such-heir"),
     "10.4 one heir is married": ("autumn", BASE, "NA: Tun", "NA: Rom | CA: Brg, Zar", "", WED, "no-such-heir"),
     "10.4 one heir was executed": ("autumn", BASE, "NA: Tun", "NA: Nap, Rom | CA: Zar", "", WED, "no-such-heir"),
 }
