@@ -93,6 +93,11 @@ class Table:
             year = calendar.later(year, calendar.cycle(self.facts))
         return year
 
+    def opened(self, position: Position) -> tuple[Game, Standing]:
+        """A game at this position, and the position as its files hold it."""
+        game = Game("table", self.ruleset, self.settings, {})
+        return game, stand(game.id, position.phase, self.ruleset.dump(position), {})
+
     def run(self, position: Position, orders: str = "", bids: str = "", rulings: Rulings = ()) -> Played:
         """A phase from its order file to the next that asks for one. `vNC>Build F Tun` among the orders is one for a vassal."""
         told = {power: [_entry(text) for text in texts] for power, texts in self.sides(orders).items()}
@@ -101,13 +106,12 @@ class Table:
 
     def play(self, position: Position, document: Mapping[str, Any]) -> Played:
         """The same from the `orders:`, `bids:` and `rulings:` of an order file. A file with a fault does not pass."""
-        game = Game("table", self.ruleset, self.settings, {})
-        standing = stand(game.id, position.phase, self.ruleset.dump(position), {})
+        game, standing = self.opened(position)
         assert load(game, standing) == position, "a position does not come back from its documents"
         head: dict[str, Any] = {"format": 1, "game": game.id, "phase": position.phase.id, "final": True}
         text = dump({**head, **document}).encode()
         tree, slips = load_yaml(text, "orders.yaml")
-        intake, problems = read_intake(tree, position, self.settings, self.ruleset, game.id, position.phase, None)
+        intake, problems = read_intake(tree, game, standing)
         assert intake is not None, (slips, problems)
         records, wrong = play_on(game, standing, intake, COURSE)
         assert not wrong, wrong
@@ -115,8 +119,7 @@ class Table:
 
     def census(self, position: Position, rulings: Rulings = ()) -> Played:
         """A census, with the GM's rulings on it."""
-        game = Game("table", self.ruleset, self.settings, {})
-        standing = stand(game.id, position.phase, self.ruleset.dump(position), {})
+        game, standing = self.opened(position)
         records, wrong = play_on(game, standing, Intake(None, before=tuple(rulings)), COURSE)
         assert not wrong, wrong
         return _played(self, game, standing, records, wrong)

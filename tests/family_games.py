@@ -92,10 +92,9 @@ def played(which: str = "fall") -> tuple[PublicPhase, ...]:
     standing = stand(game.id, start.phase, DRAGON.ruleset.dump(start), {})
     found: list[PublicPhase] = []
     for orders in script.files:
-        position = DRAGON.ruleset.load(standing.public, {})
-        head = {"format": 1, "game": game.id, "phase": position.phase.id, "final": True}
+        head = {"format": 1, "game": game.id, "phase": standing.phase.id, "final": True}
         document, _ = load_yaml(dump({**head, **orders}).encode(), "orders.yaml")
-        intake, problems = read_intake(document, position, game.settings, game.ruleset, game.id, position.phase, None)
+        intake, problems = read_intake(document, game, standing)
         assert intake, problems
         records, wrong = play_on(game, standing, intake, COURSE)
         assert not wrong, wrong

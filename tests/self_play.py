@@ -87,12 +87,12 @@ def game(
 def run(ruleset: Ruleset, settings: Settings, position: Position, file: Mapping[str, Any]) -> Iterator[Moment]:
     """A phase from the text of its order file, and those behind it that take no orders. Nothing in the file may be at fault."""
     table = Game("chance", replace(ruleset, board={}), settings, {})  # the hash of a board takes longer than the phase
-    phase = position.phase
-    head = {"format": 1, "game": table.id, "phase": phase.id, "final": True}
+    standing = stand(table.id, position.phase, ruleset.dump(position), {})
+    head = {"format": 1, "game": table.id, "phase": position.phase.id, "final": True}
     document, slips = load_yaml(dump({**head, **file}).encode(), "orders.yaml")
-    intake, problems = read_intake(document, position, settings, ruleset, table.id, phase, None)
+    intake, problems = read_intake(document, table, standing)
     assert intake, (slips, problems)
-    records, problems = play_on(table, stand(table.id, phase, ruleset.dump(position), {}), intake, COURSE)
+    records, problems = play_on(table, standing, intake, COURSE)
     assert not problems, problems
     for record in records:
         public: Any = record.results

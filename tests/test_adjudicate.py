@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from generator.core.adjudicate import LONGEST, Course, play_on
 from generator.core.envelope import GAME_KEYS, ORDER_KEYS
-from generator.core.game import Game, deadline, load, open_game, read_game, sheet
+from generator.core.game import Game, deadline, open_game, read_game, sheet
 from generator.core.intake import Intake, check_final, moment_in_force, read_intake
 from generator.core.phase import Phase
 from generator.core.record import Record, Standing, hash_of
@@ -55,7 +55,7 @@ def course(at: datetime | None = None, **dues: str) -> Course:
 
 def taken(standing: Standing, orders: dict[str, list[str]], **keys: Any) -> Intake:
     file = {"format": "1", "game": "toy", "phase": standing.phase.id, "final": "true", "orders": orders, **keys}
-    intake, problems = read_intake(file, load(game(), standing), {}, LANTERNS, "toy", standing.phase, None)
+    intake, problems = read_intake(file, game(), standing)
     assert intake is not None, problems
     return intake
 
@@ -232,7 +232,7 @@ def test_no_words_of_a_game_do_more_than_make_problems(words: dict[str, Any]) ->
 def test_no_order_file_does_more_than_make_problems(file: dict[str, Any]) -> None:
     start = open_game(game())
     file = {"format": "1", "game": "toy", "phase": ONE, "final": "true", **file, "orders": {"red": ["sail East"]}}
-    intake, problems = read_intake(file, load(game(), start), {}, LANTERNS, "toy", start.phase, None)
+    intake, problems = read_intake(file, game(), start)
     assert (intake is None) == any(problem.weight == "fault" for problem in problems)
     if intake is not None:
         play_on(game(), start, intake, course())

@@ -31,7 +31,7 @@ def bound(orders: dict[str, Any], secret: bytes = SECRET, seed: bytes = b"", **k
     opened = game(secret, seed)
     start = open_game(opened)
     file = {"format": "1", "game": "toy", "phase": start.phase.id, "final": "true", "orders": orders, **keys}
-    intake, problems = read_intake(file, load(opened, start), {}, LANTERNS, "toy", start.phase, None)
+    intake, problems = read_intake(file, opened, start)
     assert intake is not None, problems
     records, _ = play_on(opened, start, intake, Course(None, lambda _, phase: phase._replace(revision=1)))
     assert all("commitments" not in record.results for record in records[1:] if not seed)

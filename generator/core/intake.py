@@ -9,9 +9,10 @@ from typing import Any, Literal
 
 from generator.core.commitment import Entries, entries
 from generator.core.envelope import ORDER_KEYS, check_head, unknown_keys
+from generator.core.game import Game, load
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
-from generator.core.record import hash_of
+from generator.core.record import Standing, hash_of
 from generator.core.ruleset import Document, Ruleset
 from generator.core.rulings import apply_rulings, read_rulings, split_rulings
 from generator.core.timetable import read_moment, show_moment
@@ -44,19 +45,15 @@ class Intake:
     units: tuple[int, int] = (0, 0)
 
 
-def read_intake(
-    document: Any, position: Any, settings: Any, ruleset: Ruleset, game: str, phase: Phase, zone: tzinfo | None
-) -> tuple[Intake | None, list[Problem]]:
-    """The order file of a position, read; None where there is a fault. Every problem of the file is in the list.
-
-    `phase` is the one the file must be for; `zone` that of moments without an offset.
-    """
-    problems = check_head(document, game, phase)
+def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake | None, list[Problem]]:
+    """The order file of a position, read; None where there is a fault. Every problem of the file is in the list."""
+    ruleset, settings, position = game.ruleset, game.settings, load(game, standing)
+    problems = check_head(document, game.id, standing.phase)
     if not isinstance(document, Mapping):
         return None, problems
     problems += unknown_keys(document, (*ORDER_KEYS, *sorted(ruleset.keys)), f"an order file of {ruleset.id}")
-    problems += _check_erratum(document, phase)
-    final, wrong = _read_final(document, zone)
+    problems += _check_erratum(document, standing.phase)
+    final, wrong = _read_final(document, game.clock.zone if game.clock else None)
     rulings, bad = read_rulings(document.get("rulings", []), ruleset)
     before, later = split_rulings(rulings, "before")
     turn, unfit = apply_rulings(Turn(position, None, settings), before, ruleset)
@@ -68,9 +65,8 @@ def read_intake(
     why = str(document.get("why", ""))
     counts = ((0, 0), (0, 0)) if turn.position.over else _count(document, ruleset.sheet(turn.position)["orders"], problems)
     sent = {power: entries(document, ruleset.keys, power) for power in ruleset.players(position)}
-    bound = hash_of_orders(document, ruleset)
-    known = Intake(orders, before, later, final, why, bound, sent=sent, powers=counts[0], units=counts[1])
-    return known, problems
+    public = hash_of_orders(document, ruleset)
+    return Intake(orders, before, later, final, why, public, sent=sent, powers=counts[0], units=counts[1]), problems
 
 
 def hash_of_orders(document: Mapping[str, Any], ruleset: Ruleset) -> str:

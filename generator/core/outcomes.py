@@ -9,7 +9,7 @@ from typing import Any
 from generator.core.adjudicate import Course, play_on
 from generator.core.canonical import flow
 from generator.core.disclosure import order_file
-from generator.core.game import Game, load
+from generator.core.game import Game
 from generator.core.intake import read_intake
 from generator.core.phase import Phase
 from generator.core.problem import Problem
@@ -45,9 +45,7 @@ def outcome_problems(game: Game, archive: Sequence[Published]) -> Iterator[Probl
 def _again(game: Game, one: Published, found: Archive) -> tuple[list[Record], list[Problem]]:
     """The records of a phase and of those behind it that took no orders, made from what is revealed."""
     standing = Standing(one.record["position"], one.revealed.get("position", {}))
-    zone = game.clock.zone if game.clock else None
-    document = order_file(one.revealed)
-    intake, problems = read_intake(document, load(game, standing), game.settings, game.ruleset, game.id, one.phase, zone)
+    intake, problems = read_intake(order_file(one.revealed), game, standing)
     if intake is None:
         return [], _faults(one, problems)
     dues = {each.phase.folder: str(each.record["position"].get("due", "")) for each in found.values()}

@@ -19,7 +19,7 @@ from generator.core.timetable import read_moment
 from generator.store.layout import Folder, folders, line_of_play
 from generator.store.orderfiles import has_orders, read_orders
 from generator.store.reading import read_yaml
-from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, is_recipient, is_there, read_hidden, sealed_name
+from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, is_recipient, is_there, place_of, read_hidden, sealed_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, li
     secret: Any = {}
     if is_there(folder.secret):
         secret, wrong = read_hidden(folder.secret, archive.keys, typed=True)
-        problems += wrong
+        problems += wrong or _misplaced(secret, archive.game.id, folder)
     if problems or not isinstance(public, Map) or not isinstance(secret, dict):
         return None, problems or [fault("position", "a position is a mapping", public)]
     standing = Standing(public, secret.get("position", {}))
@@ -102,6 +102,16 @@ def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, li
     return standing, []
 
 
+def _misplaced(secret: Any, game: str, folder: Folder) -> list[Problem]:
+    """A fault where what is hidden in a folder is not what the engine put there; an empty file tells of no phase."""
+    own = {"format": 1, "game": game, "phase": folder.phase.id}
+    known = isinstance(secret, Map) and set(secret) <= {*own, "position", "events", "after"}
+    if known and (not secret or all(secret.get(key) == value for key, value in own.items())):
+        return []
+    at, hint = Spot(str(place_of(folder.secret))), "put the file back that the engine wrote"
+    return [fault("other-secret", f"this is not what belongs into {folder.phase.folder}", at, hint)]
+
+
 def read_document(archive: Archive, folder: Folder) -> tuple[Map | None, list[Problem]]:
     """The order file of a folder, or a fault where there is none."""
     if not has_orders(folder):
@@ -112,9 +122,7 @@ def read_document(archive: Archive, folder: Folder) -> tuple[Map | None, list[Pr
 
 def take_in(archive: Archive, standing: Standing, folder: Folder, document: Any) -> tuple[Intake | None, list[Problem]]:
     """What the order file of a folder says, read against its position."""
-    game = archive.game
-    zone = game.clock.zone if game.clock else None
-    intake, problems = read_intake(document, load(game, standing), game.settings, game.ruleset, game.id, standing.phase, zone)
+    intake, problems = read_intake(document, archive.game, standing)
     sealed = sealed_name(folder.orders)
     if intake is not None and sealed.is_file():
         intake = replace(intake, hash="", sealed=digest(sealed.read_bytes()))

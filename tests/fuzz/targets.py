@@ -93,7 +93,7 @@ def _played(table: Game, text: str, bid: str) -> None:
     document, slips = store.load_yaml(dump(file).encode(), "orders.yaml")
     if slips:
         return
-    intake, problems = read_intake(document, position, table.settings, table.ruleset, table.id, standing.phase, None)
+    intake, problems = read_intake(document, table, standing)
     assert (intake is None) == any(each.weight == "fault" for each in problems)
     records, wrong = play_on(table, standing, intake, COURSE) if intake else ([], [])
     assert not wrong

@@ -41,7 +41,7 @@ def problems(text: str, step: str) -> list[Problem]:
     position = BASIC.at("winter adjustments", "AE: F Asg", "AE: Gim") if step == "winter" else BASIC.start
     head = f"format: 1\ngame: table\nphase: {position.phase.id}\nfinal: true\n"
     tree, slips = load_yaml((head + text).encode(), "orders.yaml")
-    _, found = read_intake(tree, position, BASIC.settings, BASIC.ruleset, "table", position.phase, None)
+    _, found = read_intake(tree, *BASIC.opened(position))
     return [*slips, *(problem for problem in found if problem.weight != "missing")]
 
 
