@@ -278,7 +278,7 @@ def builds(position: Position, settings: Settings, rng: Random) -> Texts:
                 built.append(rng.choice(free))
                 spots = [(kind, spot) for kind in "AF" for spot in board.locations(kind, built[-1])]
                 _tell(texts, player, power, Order("build", *rng.choice(spots)))
-            for unit in rng.sample(position.army_list(power), max(0, -due)):
+            for unit in rng.sample(position.units_of(power), max(0, -due)):
                 _tell(texts, player, power, Order("remove", unit.kind, unit.place))
     return texts
 

@@ -89,7 +89,7 @@ def test_check_and_run_print_no_word_of_a_bid(home: Path, capsys: pytest.Capture
     """Good bids, lost ones and broken ones, in a log that everyone may read."""
     phase = home / "state" / "empires" / START.phase.id / "orders.yaml"
     head = f"format: 1\ngame: empires\nphase: {START.phase.id}\nfinal: true\n"
-    orders = " | ".join(f"{label}: {', '.join(f'{unit} H' for unit in START.army_list(power))}" for label, power in LABELS.items())
+    orders = " | ".join(f"{label}: {', '.join(f'{unit} H' for unit in START.units_of(power))}" for label, power in LABELS.items())
     bids = ["FR: 2 DP a SWItzerland s a mar - sav", "OT: 77 DP F Tunis - Ionian Sea", "SP: 1 DP F Por - Lon"]
     sound = file(orders, " | ".join(bids))
     for broken, code in (("", 0), ("\n  sweden: ['1 DP: A Mecklnburg - Han']", 1)):

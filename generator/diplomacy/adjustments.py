@@ -29,7 +29,7 @@ def home_centres(position: Position, power: str, built: Sequence[str] = ()) -> f
 
 def due(board: Board, position: Position, power: str, sites: Sites = home_centres) -> int:
     """How many units a power may build (no more than it has vacant sites), or below zero, must remove."""
-    balance = len(position.owned(power)) - len(position.army_list(power))
+    balance = len(position.owned(power)) - len(position.units_of(power))
     if balance <= 0:
         return balance
     taken = {board.province[unit.place] for unit in position.units}
@@ -66,7 +66,7 @@ class _Side:
         self.power = power
         self.balance = balance
         self.sites = sites
-        self.units = position.army_list(power)
+        self.units = position.units_of(power)
         self.built: list[str] = []
         self.taken = {board.province[unit.place] for unit in position.units}
 
@@ -147,7 +147,7 @@ class _Side:
 
     def _began(self) -> int:
         """Above zero for a power that had builds when the phase began, below for one that had removals."""
-        return len(self.position.owned(self.power)) - len(self.position.army_list(self.power))
+        return len(self.position.owned(self.power)) - len(self.position.units_of(self.power))
 
     def finish(self, rules: Rules) -> list[Event]:
         """What is left over: builds that nobody ordered lapse, removals that nobody ordered are made by the rules."""

@@ -105,7 +105,7 @@ def _counts(position: Position) -> Mapping[str, Mapping[str, int | None]]:
             columns[name] = {power: None if powers[power].kind == "vassal" else it[spot] for power, it in held.items()}
     return columns | {
         "Centres": {power: sum(it) for power, it in held.items()},
-        "Units": {power: len(position.army_list(power)) for power in powers},
+        "Units": {power: len(position.units_of(power)) for power in powers},
         "Points": {power: state.points for power, state in powers.items()},
     }
 
@@ -116,6 +116,6 @@ def _description(board: Board, position: Position) -> str:
     parts = [
         f"{names.get(power, power)}: {', '.join(str(unit) for unit in units)}"
         for power in sorted(position.powers)
-        if (units := position.army_list(power))
+        if (units := position.units_of(power))
     ]
     return ". ".join(parts) + "."

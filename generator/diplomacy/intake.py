@@ -213,7 +213,7 @@ def _hint(reading: Reading, note: Given, order: Order, why: str) -> str:
     board = reading.settings.board
     place = board.province[order.at] if order.at else ""
     if why in ("no-such-unit", "not-yours"):
-        own = [str(unit) for unit in reading.position.army_list(note.power)]
+        own = [str(unit) for unit in reading.position.units_of(note.power)]
         return did_you_mean(f"{order.kind} {order.at}", own)
     if why in ("coast-missing", "coast-wrong", "closed", "not-adjacent"):
         unit = next((one for one in reading.position.units if board.province[one.place] == place), None)

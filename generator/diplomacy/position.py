@@ -80,7 +80,7 @@ class Position:
         """The supply centres of a power, sorted."""
         return sorted(place for place, owner in self.centres.items() if owner == power)
 
-    def army_list(self, power: str) -> list[Unit]:
+    def units_of(self, power: str) -> list[Unit]:
         """The units of a power on the board, in order."""
         return [unit for unit in self.units if unit.power == power]
 
@@ -118,7 +118,7 @@ def dump(position: Position) -> dict[str, Data]:
         },
         "powers": {power: _state(state) for power, state in sorted(position.powers.items())},
         "centres": {power: position.owned(power) for power in sorted(position.powers)},
-        "units": {power: [str(one) for one in position.army_list(power)] for power in sorted(position.powers)},
+        "units": {power: [str(one) for one in position.units_of(power)] for power in sorted(position.powers)},
     }
     if position.dislodged:
         document["dislodged"] = [

@@ -94,7 +94,7 @@ def count(turn: Turn) -> Turn:
             "kind": "total",
             "power": power,
             "centres": len(position.owned(power)),
-            "units": len(position.army_list(power)),
+            "units": len(position.units_of(power)),
             "builds": adjustments.due(settings.board, position, power, settings.sites),
             **({"points": settings.allotment(position, power)} if settings.allotment else {}),
         }

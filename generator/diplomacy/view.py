@@ -74,7 +74,7 @@ def _standing(position: Position) -> list[Mapping[str, Any]]:
         if state.kind in KINDS or state.kind == "eliminated":
             continue
         own, thralls, vassals = shares(position, power)
-        row: dict[str, Any] = {"power": power, "units": len(position.army_list(power))}
+        row: dict[str, Any] = {"power": power, "units": len(position.units_of(power))}
         if dynastic:
             row |= {"own": own} if state.kind == "vassal" else {"own": own, "thralls": thralls, "vassals": vassals}
         if state.kind != "vassal":

@@ -29,8 +29,8 @@ def test_its_units_are_gone_and_its_centres_are_minor_powers_at_once() -> None:
     """E-047, E-048, E-049, E-050: with the units of the start and the faith of their former master."""
     ruled = after(board(units="SW: F Bal, A Mek | Mek:", centres="SW: Mek, Cou"), "sweden")
     assert ruled.owned("sweden") == []
-    assert ruled.army_list("sweden") == []
-    minors = {power: str(*ruled.army_list(power)) for power in ("Sto", "Abo", "Mek", "Cou")}
+    assert ruled.units_of("sweden") == []
+    minors = {power: str(*ruled.units_of(power)) for power in ("Sto", "Abo", "Mek", "Cou")}
     assert minors == {"Sto": "F Sto", "Abo": "A Abo", "Mek": "A Mek", "Cou": "F Cou"}
     assert {ruled.powers[power].religion for power in minors} == {"protestant"}
     assert {ruled.powers[power].kind for power in minors} == {"minor"}
@@ -63,8 +63,8 @@ def test_nothing_says_what_defends_liverpool() -> None:
         assert "Lvp" in found.message
     for kind in "AF":
         ruled = after(START, "britain-hanover", units={"Lvp": kind})
-        assert str(*ruled.army_list("Lvp")) == f"{kind} Lvp"
-        assert [str(unit) for unit in ruled.army_list("Edi")] == ["F Edi"]
+        assert str(*ruled.units_of("Lvp")) == f"{kind} Lvp"
+        assert [str(unit) for unit in ruled.units_of("Edi")] == ["F Edi"]
     foreign = board(units="BH: F Lon, F Edi, A Han", centres="FR: Lvp")
     assert after(foreign, "britain-hanover").centres["Lvp"] == "france"
 
@@ -74,7 +74,7 @@ def test_nobody_chooses_what_defends_a_centre_in_which_a_unit_stood(units: dict[
     """E-049: a fleet stood in Stockholm, and a fleet defends it."""
     found = RULES.rulings["civil-disorder"](Turn(START, None, SETTINGS), declare("sweden", units=units)[0])
     assert isinstance(found, Problem) is refused
-    assert refused or str(*after(START, "sweden", units=units).army_list("Sto")) == "F Sto"
+    assert refused or str(*after(START, "sweden", units=units).units_of("Sto")) == "F Sto"
 
 
 def occupied(stays: bool) -> Position:  # noqa: FBT001
@@ -90,7 +90,7 @@ def test_an_occupied_centre_is_nobodys_until_the_fall() -> None:
     at = board("spring 1764", "SW: A Abo | RU: A Mos, A Kev, F Sto")
     ruled = after(at, "sweden")
     assert "Sto" not in ruled.centres
-    assert ruled.army_list("Sto") == []
+    assert ruled.units_of("Sto") == []
     played = run(at, "RU: F Sto - GoB", "FR: 1 DP F Sto H", rulings=declare("sweden"))
     assert played.bids == ["FR 1 F Sto H: void no-such-unit"]
     assert "Sto" not in played.after.centres
@@ -118,7 +118,7 @@ def test_vacant_at_the_end_of_fall_it_is_free_and_has_its_unit_in_winter() -> No
     """E-051, E-050: with the faith of its former master."""
     position = occupied(stays=False)
     assert position.centres["Sto"] == "Sto"
-    assert position.army_list("Sto") == []
+    assert position.units_of("Sto") == []
     assert position.phase.season == "winter"
     played = run(position)
     assert str(played.unit_in("Sto")) == "F Sto"
@@ -143,7 +143,7 @@ def test_units_that_were_to_retreat_are_gone_too() -> None:
     ruled = after(driven.after, "sweden")
     assert ruled.dislodged == ()
     assert "Sto" not in ruled.centres
-    assert str(*ruled.army_list("Abo")) == "A Abo"
+    assert str(*ruled.units_of("Abo")) == "A Abo"
     assert run(driven.after, rulings=declare("sweden")).after.phase.season == "fall"
 
 

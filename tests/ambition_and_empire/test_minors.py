@@ -28,7 +28,7 @@ def test_every_minor_power_has_its_unit_and_its_centre() -> None:
     minors = {power: state for power, state in START.powers.items() if state.kind == "minor"}
     assert len(minors) == 17
     for power, state in minors.items():
-        (unit,) = START.army_list(power)
+        (unit,) = START.units_of(power)
         assert (unit.kind, unit.place, START.centres[power]) == (state.start, power, power)
 
 

@@ -119,10 +119,10 @@ def keep_the_laws(moment: Moment) -> None:
     assert not {one.unit.power for one in after.dislodged} & {p for p, state in after.powers.items() if state.kind == "minor"}
     for power, state in after.powers.items():
         if state.kind == "eliminated":
-            assert not after.army_list(power)
+            assert not after.units_of(power)
             assert not after.owned(power)
         elif state.kind == "major" and before.phase.step == "adjustments":
-            assert len(after.army_list(power)) <= len(after.owned(power))
+            assert len(after.units_of(power)) <= len(after.owned(power))
         if state.kind == "major":
             assert state.points == min(3, len(after.owned(power))), power
     if before.phase.step == "orders":

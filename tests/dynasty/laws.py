@@ -157,7 +157,7 @@ def _winter(board: Board, moment: Moment) -> None:
     after = moment.after
     first = [unit for power in board.powers.values() for unit in power.units] + [minor.unit for minor in board.minors.values()]
     for power, state in after.powers.items():
-        army = after.army_list(power)
+        army = after.units_of(power)
         if state.kind in KINDS:
             assert [str(unit) for unit in army] == [unit for unit in first if unit[2:5] == power], power
         else:

@@ -68,7 +68,7 @@ def _end(order: object) -> str:
 def _builds(
     board: Board, moment: Moment, vassal: str, giver: frozenset[Order], receiver: frozenset[Order]
 ) -> Iterator[Choice]:
-    before, after = (frozenset(position.army_list(vassal)) for position in (moment.before, moment.after))
+    before, after = (frozenset(position.units_of(vassal)) for position in (moment.before, moment.after))
     capital = moment.before.powers[vassal].capital
     due = len(moment.before.owned(vassal)) - len(before)
 

@@ -32,5 +32,5 @@ def test_a_vassal_and_its_holder_may_be_told_to_build_in_the_same_place() -> Non
     """The vassal's order is illegal (8.2), but it is no second order of Naples, nor does it touch that of Castile."""
     orders = {"naples": ["Build A Nap", {"vNC": "Build F Nap"}], "castile": [{"vNC": "Build A Tun"}]}
     (*_, moment) = run(DRAGON, SETTINGS, winter(), {"orders": orders})
-    assert {str(unit) for unit in moment.after.army_list("naples")} == {"A Aix", "A Nap"}
-    assert [str(unit) for unit in moment.after.army_list("vNC")] == ["A Tun"]
+    assert {str(unit) for unit in moment.after.units_of("naples")} == {"A Aix", "A Nap"}
+    assert [str(unit) for unit in moment.after.units_of("vNC")] == ["A Tun"]

@@ -142,7 +142,7 @@ def test_a_build_outside_the_centres_is_told_so_and_not_that_it_is_no_home() -> 
 def test_several_builds_go_to_as_many_centres() -> None:
     position = BASIC.at("winter adjustments", "AE: F Orm", "AE: Gim, Kor")
     played = BASIC.run(position, "AE: Build A Gim, Build F Kor, Build F Asg, Build F Him")
-    assert [str(unit) for unit in played.after.army_list("aesir")] == ["A Gim", "F Asg", "F Kor", "F Orm"]
+    assert [str(unit) for unit in played.after.units_of("aesir")] == ["A Gim", "F Asg", "F Kor", "F Orm"]
 
 
 # S-008, S-024, S-025, S-029: who is out, and who wins.

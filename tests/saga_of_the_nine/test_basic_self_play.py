@@ -37,7 +37,7 @@ def keep_the_laws(settings: Settings, moment: Moment) -> None:
     for unit in set(after.units) - set(before.units) if before.phase.step == "adjustments" else ():
         assert after.centres[board.province[unit.place]] == unit.power, f"{unit} is built where its power owns nothing"
     if before.phase.step == "adjustments":
-        assert all(len(after.army_list(power)) <= len(after.owned(power)) for power in after.powers)
+        assert all(len(after.units_of(power)) <= len(after.owned(power)) for power in after.powers)
     shown = RULES[BASIC].dump(after)[0]
     assert shown.keys() <= {"phase", "powers", "centres", "units", "dislodged"}, "Basic has nothing else"
     assert all(state.points is None and state.kind in ("major", "eliminated") for state in after.powers.values())

@@ -129,7 +129,7 @@ def test_of_two_holders_orders_one_stands_for_each_unit(
     storm = "LJ: A Vid - Gim, A Ida S A Vid - Gim | JO: F Aek - Ylg, F Elj S F Aek - Ylg"
     told = " | ".join(f"{label}: vDA>{order}" for label, orders in (("DO", dokkalfar), ("AE", aesir)) for order in orders)
     played = NINE.run(NINE.run(position, storm).after, told)
-    assert [one.place for one in played.after.army_list("vDA")] == ends
+    assert [one.place for one in played.after.units_of("vDA")] == ends
     labels = {power: label for label, power in NINE.labels.items()}
     assert [f"{labels[str(event['holder'])]} {event['order']}" for event in played.kind("overruled")] == overruled
 

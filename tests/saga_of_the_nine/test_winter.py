@@ -71,7 +71,7 @@ def test_an_heir_costs_no_centre_and_counts_as_no_unit() -> None:
     position = NINE.at("winter adjustments", "AE: F Orm, F Him", heirs="AE: Kor")
     played = NINE.run(position, "AE: Build Heir")
     assert played.heirs("AE") == ["Asg", "Kor=Kor"]
-    assert len(played.after.army_list("aesir")) == 2
+    assert len(played.after.units_of("aesir")) == 2
     assert played.points("AE") == 3
 
 
@@ -106,7 +106,7 @@ def test_a_legal_order_of_the_giver_comes_first_then_one_of_the_receiver(
     position = NINE.at("winter adjustments", units, heirs="MA: Bif", vassals=f"vDA: {vassal}")
     told = [f"{holder}: vDA>{order}" for holder, order in (("DO", giver), ("AE", receiver)) if order]
     played = NINE.run(position, " | ".join(["MA: Build Heir", *told]))
-    assert [str(unit) for unit in played.after.army_list("vDA")] == units_after
+    assert [str(unit) for unit in played.after.units_of("vDA")] == units_after
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_a_legal_order_of_the_giver_comes_first_then_one_of_the_receiver(
 def test_an_order_for_a_vassal_is_marked_by_its_name_however_the_file_is_written(told: object) -> None:
     position = NINE.at("winter adjustments", heirs="MA: Bif | DO: Per", vassals="vDA: Gim")
     played = NINE.play(position, {"orders": {"dokkalfar": told}})
-    assert [str(unit) for unit in played.after.army_list("vDA")] == ["A Gim"]
+    assert [str(unit) for unit in played.after.units_of("vDA")] == ["A Gim"]
     assert [problem for problem in played.problems if problem.weight == "illegal"] == []
 
 
@@ -154,7 +154,7 @@ def test_a_vassal_whose_removals_nobody_orders_loses_the_unit_farthest_from_its_
 ) -> None:
     position = NINE.at("winter adjustments", f"vDA: {units}", heirs="MA: Bif", vassals=f"vDA: {vassal}")
     played = NINE.run(position, "MA: Build Heir")
-    assert [str(unit) for unit in played.after.army_list("vDA")] == left
+    assert [str(unit) for unit in played.after.units_of("vDA")] == left
 
 
 # S-074: minor powers and thralls get their first unit back.

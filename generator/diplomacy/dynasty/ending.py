@@ -24,7 +24,7 @@ def _total(turn: Turn, power: str) -> Event:
     if position.powers[power].kind == "major":
         fact = {**fact, "thralls": thralls, "vassals": vassals, "centres": own + thralls + vassals}
     builds = adjustments.due(settings.board, position, power, settings.sites)
-    fact = {**fact, "units": len(position.army_list(power)), "builds": builds}
+    fact = {**fact, "units": len(position.units_of(power)), "builds": builds}
     if settings.allotment and position.powers[power].kind == "major":
         fact = {**fact, "points": settings.allotment(position, power)}
     return fact

@@ -97,7 +97,7 @@ def _with_minor(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage 
     state = scene.position.powers.get(minor)
     if state is None or state.kind != "minor":
         return "no-minor", None
-    if not scene.position.army_list(minor):
+    if not scene.position.units_of(minor):
         return "no-unit", None
     answers = [note.order for note in scene.given.get(minor, ()) if note.order is not None]
     if not any(answer.verb == "marry" and answer.other == order.at for answer in answers):
