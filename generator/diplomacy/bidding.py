@@ -27,8 +27,8 @@ def weigh_bids(turn: Turn, market: points.Market) -> Turn:
     The GM alone is told what came of the bids.
     """
     position, settings = turn.position, turn.settings
-    board, shut = settings.ground(settings.board, position)
-    winners, verdicts = points.weigh(board, position, turn.orders.bids, market, shut)
+    board = settings.board
+    winners, verdicts = points.weigh(board, position, turn.orders.bids, market)
     played = players(position)
     told: dict[str, tuple[Given, ...]] = {}
     for unit in (unit for unit in position.units if unit.power not in played):

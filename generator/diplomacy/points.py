@@ -7,7 +7,7 @@ points a power has, whose count double, who may not bid) is in a `Market`.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -42,10 +42,8 @@ class Verdict(NamedTuple):
     why: str = ""
 
 
-def weigh(
-    board: Board, position: Position, bids: Sequence[Bid], market: Market, shut: Container[tuple[str, str]] = ()
-) -> tuple[dict[str, Given], list[Verdict]]:
-    """The winning order of every unit that has one, by province, and what came of each bid; `shut` are ways that are closed.
+def weigh(board: Board, position: Position, bids: Sequence[Bid], market: Market) -> tuple[dict[str, Given], list[Verdict]]:
+    """The winning order of every unit that has one, by province, and what came of each bid.
 
     Equal orders add up, however they are spelled. A unit whose best orders have equally many points has no winner and holds.
     A power that spends more than it has loses all its bids of the turn.
@@ -56,7 +54,7 @@ def weigh(
     stacks: dict[str, dict[Order, list[Bid]]] = defaultdict(lambda: defaultdict(list))
     for bid, why in zip(bids, wrong, strict=True):
         if not why:
-            stacks[_place(board, bid)][_same(board, units, bid.note, shut)].append(bid)
+            stacks[_place(board, bid)][_same(board, units, bid.note)].append(bid)
     won = {here: best for here, stack in stacks.items() if (best := _best(units[here], stack, market))}
     paid = [bid for best in won.values() for bid in best]
     verdicts = [
@@ -109,7 +107,7 @@ def _place(board: Board, bid: Bid) -> str:
     return board.province[order.at] if order is not None and order.at else ""
 
 
-def _same(board: Board, units: Mapping[str, Unit], note: Given, shut: Container[tuple[str, str]]) -> Order:
+def _same(board: Board, units: Mapping[str, Unit], note: Given) -> Order:
     """The order as all who mean the same would write it: the unit's kind and place filled in, the only coast there is as well.
 
     The way of an army, on foot or by convoy, is no part of it.
@@ -122,15 +120,15 @@ def _same(board: Board, units: Mapping[str, Unit], note: Given, shut: Container[
     friend = units.get(other)
     other_kind = "" if friend and order.other_kind in ("", friend.kind) else order.other_kind
     goer = unit if order.verb == "move" else friend
-    to = _meant(board, goer, order.to, shut) if goer and order.to else order.to
+    to = _meant(board, goer, order.to) if goer and order.to else order.to
     return Order(order.verb, unit.kind, unit.place, to, other_kind, other)
 
 
-def _meant(board: Board, unit: Unit, to: str, shut: Container[tuple[str, str]]) -> str:
+def _meant(board: Board, unit: Unit, to: str) -> str:
     """Where a unit is to go: an army to the province, which has no coasts for it, a fleet to the only one that it can reach."""
     if unit.kind == "A":
         return board.province[to]
-    shores = [end for end in board.reach["F"][unit.place] if board.province[end] == to and (unit.place, end) not in shut]
+    shores = [end for end in board.reach["F"][unit.place] if board.province[end] == to]
     return shores[0] if len(shores) == 1 else to
 
 

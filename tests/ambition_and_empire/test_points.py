@@ -251,6 +251,48 @@ def test_who_carries_an_attack_does_not_pay_either(fleet: str, void: bool) -> No
     assert told == f"FR 1 F Alg H: {'void attacking' if void else 'won'}"
 
 
+FAR = {
+    "he who is carried, he who carries and he who supports": (
+        "SP: A Mad, F GoL",
+        "FR: A Mar - Tus via convoy | SP: F GoL C A Mar - Tus | HA: A Mil S A Mar - Tus",
+        "FR: 1 DP A Tus H | SP: 1 DP A Tus H | HA: 1 DP A Tus H | OT: 1 DP A Tus - Sav",
+        "FR 1 A Tus H: void attacking, HA 1 A Tus H: void attacking, OT 1 A Tus - Sav: won, SP 1 A Tus H: void attacking",
+    ),
+    "the convoy is broken": (
+        "SP: A Mad, F GoL | OT: F Wes, F TyS",
+        "FR: A Mar - Tus | SP: F GoL C A Mar - Tus | OT: F Wes - GoL, F TyS S F Wes - GoL",
+        "FR: 1 DP A Tus H",
+        "FR 1 A Tus H: void attacking",
+    ),
+    "no fleet could carry it": ("", "FR: A Mar - Tus", "FR: 1 DP A Tus H", "FR 1 A Tus H: won"),
+    "it carries a minor power's army": (
+        "SW: F Bal, A Abo",
+        "SW: F Bal C A Mek - Cou",
+        "SW: 1 DP F Cou H, 1 DP A Mek - Cou",
+        "SW 1 A Mek - Cou: won, SW 1 F Cou H: void attacking",
+    ),
+    "the strait is closed": ("SP: A And, F Wes", "SP: A And - Mor", "SP: 1 DP F Mor H", "SP 1 F Mor H: won"),
+    "help across a closed strait": ("SP: A And | FR: F Wes", "SP: A And S F Wes - Mor", "SP: 1 DP F Mor H", "SP 1 F Mor H: won"),
+    "it is carried past the strait": (
+        "SP: A And, F Wes",
+        "SP: A And - Mor | BH: F Gib C A And - Mor",
+        "SP: 1 DP F Mor H",
+        "SP 1 F Mor H: void attacking",
+    ),
+}
+
+
+@pytest.mark.parametrize(("units", "orders", "bids", "told"), FAR.values(), ids=FAR)
+def test_who_may_not_pay_across_water(units: str, orders: str, bids: str, told: str) -> None:
+    """E-030: an attack that a strait shuts out or that nobody could carry is not possible, one whose convoy is broken was."""
+    assert sorted(run(board(units=units), orders, bids).bids) == told.split(", ")
+
+
+def test_a_power_pays_without_a_unit_on_the_board() -> None:
+    """E-014: points follow centres."""
+    assert run(board(units="SW:"), "", "SW: 2 DP A Mek H").bids == ["SW 2 A Mek H: won"]
+
+
 # How bids are written
 
 
