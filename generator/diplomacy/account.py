@@ -8,7 +8,7 @@ from generator.core.event import Event
 from generator.core.text import Data
 from generator.diplomacy.battle import Muster
 from generator.diplomacy.convoys import route
-from generator.diplomacy.notation import write
+from generator.diplomacy.notation import text_of
 from generator.diplomacy.orders import Given, Order, Unit, new
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight
@@ -68,7 +68,7 @@ class Account:
                 "kind": "order",
                 "power": power,
                 "unit": f"{kind} {place}",
-                "order": text or _text(order),
+                "order": text or text_of(order),
                 "written": written,
                 "outcome": DONE.get(verb, ""),
             }
@@ -242,14 +242,9 @@ class Account:
         return Dislodged(unit, self.name(victor), tuple(sorted(options)))
 
 
-def _text(order: Order | None) -> str | None:
-    """The canonical text of an order, for a fact; None where nothing could be read."""
-    return write(order) if order and order.verb != "void" else None
-
-
 def stray(note: Given, why: Data) -> Event:
     """The fact of an order that no unit took."""
-    event: dict[str, Data] = {"kind": "order", "power": note.power, "order": _text(note.order)}
+    event: dict[str, Data] = {"kind": "order", "power": note.power, "order": text_of(note.order)}
     if note.written:
         event["written"] = note.written
     return {**event, "outcome": "void", "cause": why}

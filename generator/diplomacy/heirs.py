@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.core.event import Event
 from generator.diplomacy.board import Board
 from generator.diplomacy.calendar import turn_of
-from generator.diplomacy.notation import write
+from generator.diplomacy.notation import text_of
 from generator.diplomacy.orders import Given, Order
 from generator.diplomacy.position import Heir, Position
 
@@ -30,6 +30,6 @@ def why_no_heir(board: Board, position: Position, power: str) -> str:
 
 def heir_order(power: str, note: Given, order: Order | None) -> Event:
     """The fact that a power gave this order to its heir, still without what came of it; `order` is None or void if unreadable."""
-    text = write(order) if order is not None and order.verb != "void" else None
+    text = text_of(order)
     written = {"written": note.written} if note.written and note.written != text else {}
     return {"kind": "heir-order", "power": power, "order": text, **written}

@@ -49,7 +49,8 @@ class Reading:
     shared: dict[str, dict[str, list[Given]]] = field(default_factory=dict)
     origin: dict[int, tuple[Any, int]] = field(default_factory=dict)
     """Where each order given was written, by the id of its Given."""
-    named: dict[tuple[str, str, str], tuple[Any, int]] = field(default_factory=dict)
+    named: dict[tuple[str, str, str], Line] = field(default_factory=dict)
+    """Where each unit, build and heir of a power was given its order."""
 
 
 def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
@@ -152,10 +153,9 @@ def _vassal(reading: Reading, power: str, key: Any) -> str:
 
 def note_of(reading: Reading, power: str, line: Line, *, once: bool = True) -> Given | None:
     """One order as it came, or None where it is none; problems go into the reading. `once`: a unit may be told only one thing."""
-    kind, text, value, offset, vassal = line
-    board = reading.settings.board
+    kind, text, value, offset, _ = line
     if kind == "void":
-        return _keep(reading, Given(power, _unit_of(reading, text), text), value, offset)
+        return _keep(reading, Given(power, _unit_of(reading, text), text), line)
     found = notation.read(text, reading.settings.lexicon)
     if isinstance(found, notation.Trouble):
         reading.problems.append(fault(found.code, found.message, value, found.suggestion, offset + found.offset))
@@ -165,19 +165,26 @@ def note_of(reading: Reading, power: str, line: Line, *, once: bool = True) -> G
             hint = f"write `Build {text}` or `Remove {text}`"
             reading.problems.append(fault("unreadable", f"“{text}” does not say what to do with the unit", value, hint, offset))
         return None
-    heir = "heir" if found.kind == "H" else ""
-    place = heir or (board.province[found.at] if found.at else "")
-    if place and once:
-        kind = heir or vassal + "build" * (found.verb == "build")
-        first = reading.named.setdefault((power, place, kind), (value, offset))
-        if first[0] is not value or first[1] != offset:
-            where = spot_of(first[0], first[1])
-            told = "the heir" if heir else f"the unit in {place}"
-            message = f"a second order for {told}" + (f"; the first is on line {where.line}" if where else "")
-            reading.problems.append(fault("twice", message, value, "keep the one that counts", offset))
-            return None
+    if once and _told_twice(reading, power, line, found):
+        return None
     canonical = notation.write(found)
-    return _keep(reading, Given(power, found, "" if text == canonical else text, canonical), value, offset)
+    return _keep(reading, Given(power, found, "" if text == canonical else text, canonical), line)
+
+
+def _told_twice(reading: Reading, power: str, line: Line, order: Order) -> bool:
+    """Is this a second order for a unit, or for the heir? If so, that is a problem."""
+    heir = "heir" if order.kind == "H" else ""
+    place = heir or (reading.settings.board.province[order.at] if order.at else "")
+    if not place:
+        return False
+    earlier = reading.named.setdefault((power, place, heir or line.vassal + "build" * (order.verb == "build")), line)
+    if earlier is line:
+        return False
+    where = spot_of(earlier.value, earlier.offset)
+    told = "the heir" if heir else f"the unit in {place}"
+    message = f"a second order for {told}" + (f"; the first is on line {where.line}" if where else "")
+    reading.problems.append(fault("twice", message, line.value, "keep the one that counts", line.offset))
+    return True
 
 
 def _unit_of(reading: Reading, text: str) -> Order | None:
@@ -190,8 +197,8 @@ def _unit_of(reading: Reading, text: str) -> Order | None:
     return None
 
 
-def _keep(reading: Reading, note: Given, value: Any, offset: int) -> Given:
-    reading.origin[id(note)] = (value, offset)
+def _keep(reading: Reading, note: Given, line: Line) -> Given:
+    reading.origin[id(note)] = (line.value, line.offset)
     return note
 
 

@@ -5,11 +5,11 @@ tells where an order says whose it is. Which orders are legal is not decided her
 `A Par D` and `Disband A Par` are one order in a retreat phase and in an adjustment phase, and a move may be meant as a retreat.
 """
 
-from generator.diplomacy.notation.canonical import write
+from generator.diplomacy.notation.canonical import text_of, write
 from generator.diplomacy.notation.lists import split
 from generator.diplomacy.notation.names import Lexicon, lexicon
 from generator.diplomacy.notation.reader import read
 from generator.diplomacy.notation.signature import signature
 from generator.diplomacy.notation.trouble import Trouble
 
-__all__ = ["Lexicon", "Trouble", "lexicon", "read", "signature", "split", "write"]
+__all__ = ["Lexicon", "Trouble", "lexicon", "read", "signature", "split", "text_of", "write"]

@@ -33,3 +33,8 @@ def write(order: Order) -> str:
         case "waive":
             text = "Waive"
     return text
+
+
+def text_of(order: Order | None) -> str | None:
+    """The canonical text of an order, as facts have it; None where nothing could be read."""
+    return write(order) if order and order.verb != "void" else None
