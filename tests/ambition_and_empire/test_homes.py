@@ -67,6 +67,14 @@ WINTERS = {
         "void not-vacant|builds",
         "HeW",
     ),
+    "E-042 nor does one that lacks a coast": (
+        "OT: A Con, F Smy/sc",
+        "OT: Pap, Tun",
+        "",
+        "OT: Build F Pap, Build F Tun",
+        "void coast-missing|builds",
+        "Tun",
+    ),
     "E-042 a second, with a home lost": (
         "DN: F Cop",
         "DN: Mek, HeW | SW: Chr",
@@ -77,6 +85,14 @@ WINTERS = {
     ),
     "E-041 again in the one it has": ("DN: F Cop, F Chr", "DN: Mek", "DN: Mek", "DN: Build A Mek", "builds", "Mek"),
     "E-043 another's home": ("SW: F Sto, A Abo | RU: A Mos", "SW: StP", "", "SW: Build F StP", "builds", "StP"),
+    "E-044 Russia builds in Crimea, which Turkey added": (
+        "RU: A Mos, A Kev, F StP",
+        "RU: Cri, Cou",
+        "OT: Cri",
+        "RU: Build F Cou, Build F Cri",
+        "void not-home|builds",
+        "",
+    ),
     "E-044 the other still builds there": ("RU: A Mos, A Kev", "", "SW: StP", "RU: Build F StP", "builds", ""),
     "E-045 its own that it took back": ("SW: F Bal", "SW: Mek", "", "SW: Build F Sto, Build A Abo", "builds|builds", ""),
 }

@@ -106,6 +106,18 @@ CASES = {
         "FR: 1 DP A Bav - Tyr, 1 DP A BaW S A Bav - Tyr | PR: 1 DP A Swi S A Bav - Tyr",
         "A Vie bounces 2:2, A Bav bounces 2:2, A BaW supports, A Swi void sortie-supported",
     ),
+    "E-029 help that is cut is none too many": (
+        "| HA: A Vie, A Bud, A Mil, A Ven | Ven: | FR: A Bur, A Par, F Bre",
+        "HA: A Vie - Tyr, A Ven S A Vie - Tyr | FR: A Bur - Swi",
+        "FR: 1 DP A Bav - Tyr, 1 DP A BaW S A Bav - Tyr | PR: 1 DP A Swi S A Bav - Tyr",
+        "A Vie bounces 2:2, A Bav bounces 2:2, A BaW supports, A Swi cut, A Bur bounces 1:1, standoff Tyr",
+    ),
+    "E-029 help against another sortie": (
+        "",
+        "",
+        "FR: 1 DP A Bav - Tyr, 1 DP A BaW S A Bav - Tyr | PR: 1 DP A Swi - Tyr",
+        "A Bav bounces 1:1, A Swi bounces 1:1, A BaW void sortie-supported, standoff Tyr",
+    ),
     "E-029 help for one that nobody opposes": (
         "",
         "",
@@ -196,3 +208,11 @@ def test_an_invalid_sortie_is_supported_where_it_stands_unless_the_house_says_ot
     assert not problems
     at, orders = ATTACKED
     expect(run(board(units=at), orders, f"FR: 1 DP {bid}", settings=settings), expected)
+
+
+@pytest.mark.parametrize(("opposed", "options"), [("F Lon - Eng", ["Bre"]), ("F Lon H", ["Bre", "Eng"])])
+def test_where_a_sortie_was_opposed_nobody_retreats_to(opposed: str, options: list[str]) -> None:
+    """E-027, E-028: an invalid one leaves its destination open."""
+    at = board(units="FR: F Pic, A Par | HA: A SNe, A Bur, A Vie | BH: F Lon, F Edi, A Han")
+    played = run(at, f"HA: A SNe - Pic, A Bur S A SNe - Pic | BH: {opposed}", "RU: 1 DP F UPr - Eng")
+    assert played.options("F Pic") == options

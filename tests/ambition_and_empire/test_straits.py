@@ -58,6 +58,18 @@ MOVES = {
     "E-077 nor does it help across": ("SP: A And, F Wes", "", "FR: 1 DP F Mor S A And", "F Mor void strait-closed"),
     "E-077 a minor power past nobody": (f"SP: A And, F Wes | {AWAY}", "", "FR: 1 DP F Mor - And", "F Mor bounces 1:1"),
     "E-077 also past him who pays": ("SP: A And, F Wes", "", "BH: 1 DP F Mor - And", "F Mor void strait-closed"),
+    "E-077 the fleet's own army crosses, another's does not": (
+        "BH: F Gib, A Mor | Mor: | SP: A And, A Mad",
+        "BH: A Mor - And | SP: A And - Mor, A Mad S A And",
+        "",
+        "A And void strait-closed, A Mad supports, A Mor bounces 1:2",
+    ),
+    "E-077 what does not cross cuts nothing": (
+        "SP: A And, A Mad | FR: A Mor, A Alg, A Par | Alg: | Mor: | OT: F Tun, A Con | Tun:",
+        "SP: A And - Mor | FR: A Mor S A Alg | OT: F Tun - Alg",
+        "",
+        "A And void strait-closed, A Mor supports, F Tun bounces 1:2",
+    ),
     "E-079 by another sea": (
         "SP: A And, F MAO | BH: F Gib",
         "SP: A And - Mor via convoy, F MAO C A And - Mor",
