@@ -86,7 +86,12 @@ class Edition:
 
     def _draw(self, every: Sequence[Plate], ledger: Ledger, tell: Tell) -> list[Problem]:
         easel = Easel(self.base, tuple(self.rules.styles), self.shop.fonts)
-        return draw(every, easel, self.keys.drawing, ledger, lambda words: tell(f"{self.game.id}: {words}"))
+        return draw(every, easel, self.keys.drawing, ledger, lambda words: tell(f"{self.game.id}: {words}"), self._write)
+
+    def _write(self) -> None:
+        """Write every report. Where a picture is new so is a phase, and all pages of the game, which lead to the last one."""
+        for it in self.timeline.done:
+            self._report(it)
 
     def _phase(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes, ledger: Ledger) -> None:
         here = folder(self.game.id, phase)

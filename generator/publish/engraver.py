@@ -11,13 +11,13 @@ from types import TracebackType
 from typing import BinaryIO, Self, cast
 
 import generator
-from generator.publish.plates import Drawn, Easel, Plate, engrave
+from generator.publish.plates import Drawn, Easel, Plate, engrave, get_ready
 
 
 class Engraver:
     """A process that draws one plate after the other. It imports this package alone, never the program that started it."""
 
-    def __init__(self, easel: Easel) -> None:
+    def __init__(self) -> None:
         path = os.pathsep.join(filter(None, (str(Path(generator.__file__).parent.parent), os.environ.get("PYTHONPATH"))))
         self._process = subprocess.Popen(  # noqa: S603  # our own interpreter and our own module
             [sys.executable, "-P", "-m", __name__],
@@ -27,7 +27,6 @@ class Engraver:
         )
         self._questions = cast(BinaryIO, self._process.stdin)
         self._answers = cast(BinaryIO, self._process.stdout)
-        self._send(easel)
 
     def __enter__(self) -> Self:
         return self
@@ -36,6 +35,10 @@ class Engraver:
         if error is not None:
             self._process.kill()
         self._process.communicate()
+
+    def set_up(self, easel: Easel) -> None:
+        """Give it what its plates are drawn with, before the first of them. Raises BrokenPipeError where the process is gone."""
+        self._send(easel)
 
     def engrave(self, plate: Plate) -> Drawn:
         """The files of a plate. Raises ChildProcessError where the process is gone."""
@@ -52,6 +55,7 @@ class Engraver:
 
 def main() -> None:
     """Serve one Engraver until its end of the pipe is closed."""
+    get_ready()  # while the other side prepares the easel
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not get between the answers
     questions = sys.stdin.buffer

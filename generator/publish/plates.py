@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -111,6 +112,14 @@ def engrave(plate: Plate, easel: Easel) -> Drawn:
     except png.CairoMissing as missing:
         return Drawn(files, Problem("notice", "no-png", str(missing)))
     return Drawn(files)
+
+
+def get_ready() -> None:
+    """Load what engraving needs, which takes as long as a picture."""
+    from generator.render import png, svg  # noqa: F401  # only to load it
+
+    with suppress(png.CairoMissing):
+        png.cairo()
 
 
 def _drawn(plate: Plate, easel: Easel, labels: Labels, font: bytes | None) -> str:

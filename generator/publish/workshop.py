@@ -13,15 +13,20 @@ from generator.publish.plates import Drawn, Easel, Plate, engrave
 
 
 def draw_all(plates: Sequence[Plate], easel: Easel) -> Iterator[tuple[Plate, Drawn]]:
-    """Each plate with its files, as they are done."""
+    """Each plate with its files, as they are done; SVGs embed the label fonts."""
     hands = min(_processors(), len(plates))
     if hands < 2:
-        yield from ((plate, engrave(plate, easel)) for plate in plates)
+        ready = easel.with_font()
+        yield from ((plate, engrave(plate, ready)) for plate in plates)
         return
     with ExitStack() as stack:
+        # They load their libraries while the fonts are cut down here.
+        engravers = [stack.enter_context(Engraver()) for _ in range(hands)]
+        ready = easel.with_font()
         idle: SimpleQueue[Engraver] = SimpleQueue()
-        for _ in range(hands):
-            idle.put(stack.enter_context(Engraver(easel)))
+        for engraver in engravers:
+            engraver.set_up(ready)
+            idle.put(engraver)
         pool = stack.enter_context(ThreadPoolExecutor(hands))
         yield from _handed_out(plates, idle, pool, ahead=2 * hands)
 

@@ -42,7 +42,7 @@ def png(svg: str, width: int, fonts: Path) -> bytes:
     if not 1 <= width <= _TOO_BIG:
         raise ValueError(f"a PNG may be 1 to {_TOO_BIG} pixels wide, not {width}")
     _pin(fonts)
-    return _reduced(_cairo().svg2png(bytestring=svg.encode(), output_width=width), _solid(svg))
+    return _reduced(cairo().svg2png(bytestring=svg.encode(), output_width=width), _solid(svg))
 
 
 @cache
@@ -68,7 +68,8 @@ def _settings(fonts: Path, cache_folder: Path) -> str:
 
 
 @cache
-def _cairo() -> Any:
+def cairo() -> Any:
+    """The library that draws. Raises CairoMissing."""
     try:
         import cairosvg
     except OSError:  # cairocffi looks for the library as it is imported
