@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 from math import hypot
 from pathlib import Path
 
@@ -85,7 +86,30 @@ def test_lines_of_owners_with_signs_are_told_from_those_of_every_power(board: st
     facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
     lines = {name: look(Style(name, name, "", power["colour"])).line for name, power in facts["powers"].items()}
     found = {name: difference(look(MINORS[0]).line, line, eyes) for name, line in lines.items()}
-    assert {name: apart for name, apart in found.items() if apart < 15} == {}
+    assert {name: apart for name, apart in found.items() if apart < 13} == {}
+
+
+# How different any two owners of a board at least look, where letters tell them apart too; and how an owner's colour becomes it.
+LEAST: dict[str, tuple[float, Callable[[str], str]]] = {
+    "pieces and lines": (2.5, ink),
+    "pieces and lines on dark screens": (1, lambda fill: dark(ink(fill), "ink")),
+    "land on dark screens": (3, lambda fill: dark(fill, "land")),
+}
+
+
+@pytest.mark.parametrize(("least", "paint"), LEAST.values(), ids=LEAST)
+@pytest.mark.parametrize("eyes", SIGHTS)
+@pytest.mark.parametrize("board", ["classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine"])
+def test_any_two_owners_are_told_apart_with(board: str, eyes: Sight, least: float, paint: Callable[[str], str]) -> None:
+    facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
+    paints = {name: paint(power["colour"]) for name, power in facts["powers"].items()}
+    found = {pair: difference(paints[pair[0]], paints[pair[1]], eyes) for pair in combinations(paints, 2)}
+    assert {pair: apart for pair, apart in found.items() if apart < least} == {}
+
+
+def test_the_pieces_of_those_with_signs_are_nearly_white_on_dark_screens() -> None:
+    text = draw(picture(pieces=(Piece("Alf", "army", "minor-islam"),)), BASE, ALL, "abbr", b"/**/")
+    assert contrast(night_rules(text)["fill", look(MINORS[0]).dark], "#ffffff") < 1.4
 
 
 @pytest.mark.parametrize(("fill", "grey"), [("#bbb2ac", True), ("#c4acc6", False)], ids=["nearly grey", "pale but of a hue"])

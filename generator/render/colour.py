@@ -6,9 +6,12 @@ import colorsys
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from math import cbrt
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
-_LEGIBLE = 5.5
+Ends = tuple[tuple[float, float], tuple[float, float]]
+"""A dark and a light colour's lightness, 0 to 1, each with what belongs to it."""
+_CONTRASTS: Ends = ((0.6, 10.0), (0.85, 5.5))  # with white, of the inks of such colours
 _GREY = 0.12  # how little hue a colour has whose ink is grey too
 
 
@@ -25,13 +28,24 @@ def checked(colour: str) -> str:
 
 @lru_cache(maxsize=256)
 def ink(colour: str) -> str:
-    """The lightest colour of the same hue on which white text has a contrast of at least 5.5 to 1 (WCAG 2.2, 1.4.3)."""
+    """A dark colour of the same hue, for a dark colour a darker one, so that eyes of any sight have that to tell inks by.
+
+    White text on it has a contrast of at least 5.5 to 1 (WCAG 2.2, 1.4.3).
+    """
     hue, lightness, saturation = colorsys.rgb_to_hls(*_parts(colour))
     if saturation > _GREY:
         saturation = min(1.0, saturation * 0.6 + 0.3)
-    while contrast(dark := written(colorsys.hls_to_rgb(hue, lightness, saturation)), "#ffffff") < _LEGIBLE:
+    wanted = graded(cbrt(_luminance(colour)), _CONTRASTS)
+    while contrast(dark := written(colorsys.hls_to_rgb(hue, lightness, saturation)), "#ffffff") < wanted:
         lightness -= 0.01
     return dark
+
+
+def graded(lightness: float, ends: Ends) -> float:
+    """What belongs to a lightness, by what belongs to a dark and a light one: between them in proportion, beyond them no more."""
+    (dark, its), (light, other) = ends
+    share = (min(light, max(dark, lightness)) - dark) / (light - dark)
+    return its + (other - its) * share
 
 
 @lru_cache(maxsize=256)

@@ -10,7 +10,7 @@ from generator.core.picture import Style
 from generator.render.colour import checked, ink, mixed
 
 INK = "#222222"
-_NEUTRAL = "#2f2a26"
+_NEUTRAL = "#0f0d0c"
 _BAND = 7.0
 _BLUR = 0.02  # of two bands: cairo draws a sudden change of colour with jagged edges
 
@@ -51,7 +51,7 @@ def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
 
 
 def shade(style: Style) -> str:
-    """The dark paint of an owner's pieces; owners with signs share one that no hue has, as their lines carry no sign."""
+    """The dark paint of an owner's pieces; owners with signs share one darker than all others, as their lines carry no sign."""
     return _NEUTRAL if style.sign else ink(checked(style.fill))
 
 

@@ -13,8 +13,7 @@ from math import cbrt
 from typing import Literal
 
 from generator.core.picture import Style
-from generator.render.colour import ink, linear, mixed, written
-from generator.render.looks import shade
+from generator.render.colour import Ends, graded, ink, linear, mixed, written
 
 Role = Literal["land", "ink", "pale", "other"]
 Triple = tuple[float, float, float]
@@ -22,7 +21,10 @@ Triple = tuple[float, float, float]
 _PAINTED = re.compile(r' (fill|stroke|stop-color)="(#(?:[0-9a-f]{3}){1,2})"')
 # Lightness, 0 to 1: from where on a colour is nearly white, of white's own counterpart, of the lightest of its kind.
 _PALE, _PAPER, _LIGHTEST_PAPER = 0.85, 0.17, 0.3
-_ROLES: Mapping[Role, float] = {"land": 0.375, "ink": 0.8, "pale": 0.34}
+# The lightness of what becomes of a dark and of a light colour of each role.
+_ROLES: Mapping[Role, Ends] = {
+    "land": ((0.51, 0.3), (0.85, 0.47)), "ink": ((0.27, 0.58), (0.56, 0.92)), "pale": ((0, 0.34), (1, 0.34)),
+}  # fmt: skip
 
 
 def night(markup: str, styles: Iterable[Style]) -> str:
@@ -38,7 +40,7 @@ def dark(colour: str, role: Role) -> str:
     """A colour's counterpart, by what it is used for: an owner's `land`, `ink` or `pale` pieces, or anything `other`."""
     lightness, a, b = _oklab(colour)
     if role != "other":
-        return _nearest(_ROLES[role] + (0.3 * (lightness - 0.6) if role == "land" else 0), a, b)
+        return _nearest(graded(lightness, _ROLES[role]), a, b)
     if lightness > _PALE:
         return _nearest(*_paper(lightness, a, b))
     return _nearest(_PAPER + 0.95 * (1 - lightness), a, b)
@@ -49,7 +51,7 @@ def _roles(styles: tuple[Style, ...]) -> Mapping[str, Role]:
     roles: dict[str, Role] = {}
     for fill in sorted({fill for style in styles for fill in (style.fill, style.second) if fill}):
         roles |= {mixed(fill, "#ffffff", 0.55): "pale", ink(fill): "ink", fill: "land"}
-    return roles | {shade(style): "ink" for style in styles}
+    return roles
 
 
 def _paper(lightness: float, a: float, b: float) -> Triple:
