@@ -114,6 +114,10 @@ def _unlist(game: Path) -> None:
     edit(game / FALL / "record.json", lambda told: told["hashes"].update(position="sha256:0"))
 
 
+def _bind_once(game: Path) -> None:
+    edit(game / FALL / "record.json", lambda told: told.pop("commitments"))
+
+
 def _bind_nobody(game: Path) -> None:
     for name in (SPRING, FALL):
         edit(game / name / "record.json", lambda told: told.pop("commitments"))
@@ -133,6 +137,7 @@ CHAIN: dict[str, tuple[Change, str]] = {
         "of another game or phase than its folder",
     ),
     "a record that is not listed": (_unlist, f"{FALL}/record.json"),
+    "nobody bound in the last phase": (_bind_once, f"{FALL}/record.json:1:1: fault: nobody's orders are bound here"),
     "nobody bound in a private game": (_bind_nobody, "nobody's orders are bound here, although the game is private"),
 }
 

@@ -206,6 +206,48 @@ def test_a_file_that_is_not_sealed_at_all_is_told(game: Closed) -> None:
     assert codes(game.run()) == ["not-sealed-whole"]
 
 
+@pytest.mark.parametrize("name", ["secret", "orders"])
+def test_what_belongs_elsewhere_is_no_secret_of_a_phase(game: Closed, name: str) -> None:
+    game.send(ONE, {"blue": ["bury MARKER"]})
+    game.run()
+    shutil.copy(game.file(f"{ONE if name == 'orders' else TALLY}/{name}.yaml.age"), game.file(f"{TWO}/secret.yaml.age"))
+    assert codes(game.run()) == ["other-secret"]
+
+
+def test_an_order_file_sealed_as_the_secret_of_its_own_phase_is_a_fault(game: Closed) -> None:
+    shutil.copy(sealed(game), game.file(f"{ONE}/secret.yaml.age"))
+    assert codes(game.check()) == ["other-secret"]
+
+
+@pytest.mark.parametrize(("name", "hint"), [("orders", "seal the orders again"), ("secret", "put the file back")])
+def test_what_to_do_about_a_damaged_file_is_told(game: Closed, name: str, hint: str) -> None:
+    sealed(game)
+    path = game.file(f"{ONE}/{name}.yaml.age")
+    path.write_bytes(path.read_bytes()[:300])
+    (found,) = game.check().faults
+    assert found.suggestion.startswith(hint)
+
+
+def test_what_another_program_sealed_without_armour_is_opened_whatever_bytes_it_has(game: Closed) -> None:
+    import pyrage
+
+    recipient, data = pyrage.x25519.Recipient.from_str(game.recipient), b""
+    while b"\r\n" not in data:
+        data = pyrage.encrypt(b"orders\n" * 2000, [recipient])
+    path = game.file("orders.yaml.age")
+    path.write_bytes(data)
+    assert unseal(path, game.keys) == (b"orders\n" * 2000, [])
+
+
+def test_a_game_whose_secret_is_gone_stops_before_nobody_is_bound(game: Closed) -> None:
+    game.send(ONE, FIRST)
+    game.run()
+    game.file("keys.yaml.age").unlink()
+    game.send(TWO, FIRST)
+    assert codes(game.check()) == codes(game.run()) == ["no-secret"]
+    assert not game.file(f"{TWO}/results.yaml").exists()
+
+
 def test_sealed_and_open_orders_at_once_are_a_fault(game: Closed) -> None:
     path = sealed(game)
     path.with_name("orders.yaml").write_text("format: 1\n")

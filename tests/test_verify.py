@@ -46,16 +46,14 @@ def build(base: Path) -> None:
     publish([replace(sources.source(base / "state", "short"), board=None)], Site("Games"), sources.shop(base / "site"))
 
 
-def play(root: Path, rules: Any = RULES, *, forget: bool = False) -> None:
-    """A game of two phases, played to its end; the GM may `forget` its secret after the first."""
+def play(root: Path, rules: Any = RULES) -> None:
+    """A game of two phases, played to its end."""
     chosen = {"title": "Short", "secrecy": "private"}
     assert not store.new_game(root, "short", rules, chosen, {"secret": "5ec2" * 16}).problems
     for phase, text in ((SPRING, SPRING_ORDERS), (FALL, FALL_ORDERS)):
         head = f"format: 1\ngame: short\nphase: {phase}\nfinal: true\n"
         (root / "short" / phase / "orders.yaml").write_text(head + text)
         assert not store.run(root, "short", rules, NOW).faults
-        if forget:
-            (root / "short/keys.yaml").unlink(missing_ok=True)
 
 
 @pytest.fixture(scope="module")
@@ -276,17 +274,6 @@ def test_outcomes_on_a_board_that_is_not_known_here_are_said_to_be_unchecked(
     code, told = verify(base / "site", capsys)
     assert code == 0
     assert "2 revealed: commitments fit; outcomes of 2 not checked, as their board is not known here" in told
-
-
-def test_a_phase_in_which_nobody_is_bound_any_more_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A GM who takes the game's secret away could bind nobody from then on."""
-    base = tmp_path / "unbound"
-    play(base / "state", forget=True)
-    build(base)
-    code, told = verify(base / "site", capsys)
-    assert code == 1
-    assert f"{FALL}/record.json:1:1: fault: nobody's orders are bound here" in told
-    assert f"{SPRING}/record.json" not in told
 
 
 def test_a_published_phase_names_its_file() -> None:

@@ -34,6 +34,8 @@ def run(args: Namespace) -> int:
 
 
 def _summary(found: list[Problem]) -> str:
+    if any(problem.code == "no-key" for problem in found):
+        return "what is sealed cannot be replayed without its key"
     if report.faults(found):
         return "differs from what was recorded: the archive is not whole"
     if found:

@@ -12,7 +12,7 @@ from generator.core.problem import Problem, fault
 from generator.core.text import Map, Spot
 from generator.store.layout import Folder
 from generator.store.reading import read_yaml
-from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, sealed_name
+from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden
 
 _GM_ONLY = ("final", "rulings", "revision", "why")
 
@@ -25,11 +25,6 @@ def has_orders(folder: Folder) -> bool:
 def final_file(folder: Folder) -> Path:
     """The file in which `final:` stands."""
     return _parts_of(folder) / "gm.yaml" if _parts_of(folder).is_dir() else folder.orders
-
-
-def place_of_orders(folder: Folder) -> Path:
-    """The order file as problems name it: sealed where it is sealed."""
-    return sealed_name(folder.orders) if sealed_name(folder.orders).is_file() else folder.orders
 
 
 def read_orders(folder: Folder, game: str, powers: Collection[str], keys: Keyring = NO_KEYS) -> tuple[Map | None, list[Problem]]:

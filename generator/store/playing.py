@@ -14,6 +14,7 @@ from pathlib import Path
 from generator.core.adjudicate import Course, play_on
 from generator.core.alphabets import check_names
 from generator.core.canonical import digest
+from generator.core.commitment import DICE
 from generator.core.game import check_board, deadline, load, open_game
 from generator.core.intake import Intake, check_final, hash_of_orders, moment_in_force
 from generator.core.phase import Phase
@@ -31,10 +32,10 @@ from generator.store.archive import (
     take_in,
 )
 from generator.store.layout import Folder, folder, revised, stray_folders
-from generator.store.orderfiles import has_orders, place_of_orders
+from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
 from generator.store.records import prepare, save, save_opening
-from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, sealed_name
+from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, place_of, sealed_name
 from generator.store.tampering import edited_files
 from generator.store.writing import one_at_a_time
 
@@ -188,7 +189,7 @@ def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime)
 
 def _unsealed(archive: Archive, start: Folder) -> list[Problem]:
     """A notice that orders of a sealed game still lie open; they can be checked and are not run."""
-    if not archive.recipients or place_of_orders(start) != start.orders or start.done:
+    if not archive.recipients or place_of(start.orders) != start.orders or start.done:
         return []
     at = Spot(str(start.orders))
     return [Problem("notice", "not-sealed", "these orders are not sealed yet", at, f"type `gazette seal {archive.game.id}`")]
@@ -204,11 +205,23 @@ def _recorded(start: Folder) -> datetime | None:
 
 
 def _past(archive: Archive) -> list[Problem]:
-    """What was changed by hand in phases that were played: engine files, and the last orders."""
-    problems = edited_files(archive.found, tuple(archive.game.ruleset.rulings))
+    """What was changed by hand in phases that were played: engine files, and the last orders; or the game's secret that is gone."""
+    problems = [*edited_files(archive.found, tuple(archive.game.ruleset.rulings)), *_unbound(archive)]
     for played in [each for each in archive.line if each.done and has_orders(each)][-1:]:
         problems += changed_orders(archive, played)
     return problems
+
+
+def _unbound(archive: Archive) -> list[Problem]:
+    """A fault where a game has no secret any more to bind its powers by; every reader would see that they are not."""
+    path = archive.home / "keys.yaml"
+    unread = sealed_name(path).is_file() and not archive.keys.identities
+    if archive.game.secret or unread or archive.game.words.get("secrecy", "open") == "open":
+        return []
+    records = [read_yaml(each.results, typed=True)[0] for each in archive.line if each.done]
+    if not any(isinstance(each, Map) and set(each.get("commitments", ())) - {DICE} for each in records):
+        return []
+    return [fault("no-secret", "the secret that bound the powers so far is gone", Spot(str(path)), "put the old file back")]
 
 
 def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
@@ -229,5 +242,5 @@ def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
 
 def _changed(archive: Archive, played: Folder) -> Problem:
     hint = f"put them back, or correct them by `gazette erratum {archive.game.id} {played.phase.id} --why TEXT`"
-    at = Spot(str(place_of_orders(played)))
+    at = Spot(str(place_of(played.orders)))
     return fault("changed-orders", "these orders were changed after they were run", at, hint)

@@ -19,6 +19,7 @@ from generator.store.writing import write
 BLOCK = 16_384
 """Bytes; more than the orders and bids of ten powers take."""
 
+_ARMOUR = b"-----BEGIN AGE"
 _LARGEST = 2 * (SIZE + BLOCK)
 _RECIPIENT = re.compile(r"age1[a-z0-9]{58}")
 _IDENTITY = re.compile(r"^AGE-SECRET-KEY-1[A-Z0-9]+$", re.MULTILINE)
@@ -102,7 +103,8 @@ def unseal(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
         return None, [fault(NO_KEY, "this file is sealed, and there is no key to open it", at, hint)]
     try:
         identities = [pyrage.x25519.Identity.from_str(each) for each in keys.identities]
-        data = bytes(pyrage.decrypt(path.read_bytes().replace(b"\r\n", b"\n"), identities))
+        sealed = path.read_bytes()
+        data = bytes(pyrage.decrypt(sealed.replace(b"\r\n", b"\n") if sealed.startswith(_ARMOUR) else sealed, identities))
     except pyrage.DecryptError as error:
         return None, [_closed(str(error), at)]
     return data.rstrip(b"\n") + b"\n", []
@@ -116,6 +118,11 @@ def sealed_name(path: Path) -> Path:
 def is_there(path: Path) -> bool:
     """Whether a hidden file lies there, sealed or not."""
     return path.is_file() or sealed_name(path).is_file()
+
+
+def place_of(path: Path) -> Path:
+    """The file in which what is hidden lies: the sealed one where there is one."""
+    return sealed_name(path) if sealed_name(path).is_file() else path
 
 
 def read_hidden(path: Path, keys: Keyring, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]:
@@ -172,4 +179,6 @@ def _closed(said: str, at: Spot) -> Problem:
     if "No matching keys" in said:
         hint = "the key must belong to one of the `recipients:` in game.yaml at the time it was sealed"
         return fault("wrong-key", "the key does not open this file", at, hint)
-    return fault("not-sealed-whole", "this sealed file is cut short or damaged", at, "seal the orders again by `gazette seal`")
+    ours = not Path(at.file).name.startswith("orders.")
+    hint = "put the file back that the engine wrote" if ours else "seal the orders again by `gazette seal`"
+    return fault("not-sealed-whole", "this sealed file is cut short or damaged", at, hint)
