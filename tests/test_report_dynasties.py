@@ -222,6 +222,17 @@ def test_a_vassal_has_a_block_that_names_its_holders() -> None:
     assert "- **Ruling:** the vassal vMC is named Savoy." in text
 
 
+def test_a_vassal_with_one_holder_left_is_its_vassal_alone() -> None:
+    position = DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis", out="MA: ")
+    assert "### Vassal of Castile (vMC)\n\n- Build A Tur\n" in report(DRAGON.run(position, "CA: vMC>Build A Tur"))
+
+
+def test_a_vassal_that_falls_with_its_holders_has_lost_no_capital() -> None:
+    position = DRAGON.at("autumn census 3", "GH: A Brg, F Tol/ec | CA: F GOC | vMC: A Tur", vassals="vMC: Tur", out="MA: ")
+    text = report(DRAGON.run(position))
+    assert "- Vassal of Castile (vMC): out of the game, no holder left (OOD 3.3.1).\n" in text
+
+
 def test_saga_of_the_nine_has_its_own_sections() -> None:
     played = NINE.run(NINE.at("winter adjustments 3", heirs="AE: Asg"), "AE: Build Heir")
     line = "**Build Heir Asg: fails**: an heir waits there already (S9 8.3)"

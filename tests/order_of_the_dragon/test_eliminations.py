@@ -89,7 +89,7 @@ def test_the_gm_puts_a_power_out_in_a_census_though_it_has_all_it_had() -> None:
         "f A Aix of naples: eliminated",
         "f F Nap of naples: eliminated",
     ]
-    assert [event for event in played.events if event["kind"] == "ruling"] == [
+    assert [event for event in played.public if event["kind"] == "ruling"] == [
         {"kind": "ruling", "rule": "force-eliminate", "power": "naples", "why": "no word for two cycles"}
     ]
     assert played.heirs("NA") == []
@@ -152,6 +152,7 @@ def test_holders_and_vassals_bring_each_other_down(
         {**RULING, "power": "burgundy"},
         {"rule": "name-vassal", "power": "vNX", "name": "Nowhere"},
         {"rule": "name-vassal", "power": "vCE", "name": " "},
+        {"rule": "name-vassal", "power": "vCE", "name": "x" * 41},
         {"rule": "draw", "powers": ["castile", "vCE"]},  # 3.0: a vassal's holders win or draw, not the vassal
         {"rule": "concede", "power": "Sal"},
     ],
