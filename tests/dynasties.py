@@ -7,12 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
-import yaml
-
-import generator
 from generator.core.adjudicate import Course, play_on
 from generator.core.canonical import dump
 from generator.core.event import Event
@@ -23,11 +19,11 @@ from generator.core.problem import Problem
 from generator.core.record import Standing, stand
 from generator.core.ruleset import Ruleset
 from generator.diplomacy import calendar, minors, steps
-from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Heir, Position, PowerState, unit
 from generator.diplomacy.settings import Settings
 from generator.rulesets import build
 from generator.store import load_yaml
+from tests import tables
 
 COURSE = Course(None, lambda _, phase: phase)
 Rulings = Sequence[Mapping[str, Any]]
@@ -38,12 +34,10 @@ class Table:
     """A rule system on its own board; `house` is what a game's `house:` says."""
 
     rules: str
-    folder: str
     house: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        path = Path(generator.__file__).parent / "rulesets" / self.folder / "board.yaml"
-        self.facts: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+        self.facts = tables.facts_of(self.rules)
         self.ruleset: Ruleset = replace(build(self.rules, self.facts), board={})
         self.settings: Settings = self.ruleset.settings({"house": self.house})[0]
         self.board = self.settings.board
@@ -51,12 +45,8 @@ class Table:
         self.labels = {power.label: power.id for power in self.board.powers.values()}
 
     def sides(self, words: str) -> dict[str, list[str]]:
-        """What the words say of each power, in however many places."""
-        said: dict[str, list[str]] = {}
-        for label, _, texts in (part.partition(":") for part in words.split("|") if part.strip()):
-            power = self.labels.get(label.strip(), label.strip())
-            said.setdefault(power, []).extend(text.strip() for text in texts.split(",") if text.strip())
-        return said
+        """What the words say of each power."""
+        return tables.sides(words, self.labels)
 
     def at(
         self,
@@ -131,29 +121,11 @@ def _entry(text: str) -> Any:
 
 
 @dataclass(frozen=True)
-class Played:
-    """What came of an order file: the public facts of each phase that was run, those for the GM, and the position that follows."""
+class Played(tables.Told):
+    """An order file that was run, with the public facts of each phase up to the next that takes orders."""
 
     table: Table
-    before: Position
     phases: tuple[tuple[Phase, tuple[Event, ...]], ...]
-    secret: tuple[Event, ...]
-    after: Position
-    problems: list[Problem]
-
-    @property
-    def events(self) -> list[Event]:
-        """All public facts, oldest first."""
-        return [event for _, events in self.phases for event in events]
-
-    def kind(self, kind: str) -> list[Event]:
-        """The public facts of one kind."""
-        return [event for event in self.events if event["kind"] == kind]
-
-    def order(self, name: str) -> Event:
-        """The fact of the unit of this name."""
-        (found,) = (event for event in self.kind("order") if event.get("unit") == name)
-        return found
 
     def said(self, name: str) -> str:
         """What came of a unit's order: `A Vil - Pru bounces`."""
@@ -162,49 +134,26 @@ class Played:
 
     def heir(self, label: str) -> str:
         """What came of the order to a power's heir, and why it failed."""
-        (event,) = (one for one in self.kind("heir-order") if one["power"] == self.table.labels[label])
+        (event,) = (one for one in self.kind("heir-order") if one["power"] == self.labels[label])
         return f"{event['outcome']} {event.get('cause', '')}".strip()
-
-    def bids(self) -> list[str]:
-        """What the GM is told of each bid: `HU 1 A Bra - Pru: won`."""
-        names = {power: label for label, power in self.table.labels.items()}
-        return [
-            f"{names[str(event['power'])]} {event['points']} {event['order']}: {event['outcome']} {event.get('cause', '')}".strip()
-            for event in self.secret
-            if event["kind"] == "bid"
-        ]
 
     def census(self) -> list[str]:
         """The facts of a census in words, step by step: `a Tun naples>castile`, `b heir of naples in Tun`."""
-        return [words for event in self.events if (words := _in_words(event))]
-
-    def standoffs(self) -> list[str]:
-        """Where two met and nobody may retreat to."""
-        return [str(event["place"]) for event in self.kind("standoff")]
-
-    def options(self, name: str) -> list[str]:
-        """Where a unit that was driven out may go; nowhere where it is destroyed at once."""
-        (lost,) = (event for event in self.kind("dislodged") if event["unit"] == name)
-        options: Any = lost.get("options", ())
-        return list(options)
+        return [words for event in self.public if (words := _in_words(event))]
 
     def heirs(self, label: str) -> list[str]:
         """Where a power's heirs are now, a married one with what it is married into: `Nap`, `Tun=vNC`."""
-        power = self.table.labels[label]
+        power = self.labels[label]
         return [f"{heir.at}={heir.married}" if heir.married else heir.at for heir in self.after.heirs if heir.of == power]
 
     def points(self, label: str) -> int | None:
         """What a power has to bid in the next phase of orders."""
-        return self.after.powers[self.table.labels[label]].points
+        return self.after.powers[self.labels[label]].points
 
     def total(self, power: str) -> Event:
         """The count of a power at the end of a census."""
-        (found,) = (event for event in self.kind("total") if event["power"] == self.table.labels.get(power, power))
+        (found,) = (event for event in self.kind("total") if event["power"] == self.labels.get(power, power))
         return found
-
-    def unit_in(self, place: str) -> Unit | None:
-        """The unit that stands in a province afterwards."""
-        return next((one for one in self.after.units if self.table.board.province[one.place] == place), None)
 
 
 def _in_words(event: Event) -> str:
@@ -226,7 +175,8 @@ def _played(table: Table, game: Game, first: Standing, records: Sequence[Any], p
     after = load(game, last.after) if last.after else replace(table.ruleset.load(last.results["after"], {}), over=True)
     phases = tuple((record.phase, tuple(record.results["events"])) for record in records)
     secret = tuple(event for record in records for event in record.secret.get("events", ()))
-    return Played(table, load(game, first), phases, secret, after, problems)
+    facts = (*(event for _, events in phases for event in events), *secret)
+    return Played(table.board, table.labels, load(game, first), after, facts, problems, table, phases)
 
 
 def _hand_over(table: Table, base: Position, centres: str, vassals: str, out: str) -> Position:
@@ -272,6 +222,4 @@ def _muster(table: Table, position: Position, units: str, out: str) -> Position:
     named = {power for power, state in position.powers.items() if state.kind == "minor" and power not in told}
     standing += [minors.first_unit(power, position.powers[power]) for power in named - {one.power for one in standing}]
     standing += [unit(power, text) for power, texts in told.items() for text in texts]
-    places = [table.board.province[one.place] for one in standing]
-    assert len(places) == len(set(places)), f"two units in one province: {sorted(places)}"
-    return replace(position, units=tuple(sorted(standing)))
+    return replace(position, units=tables.in_order(table.board, standing))

@@ -118,7 +118,7 @@ def test_a_marriage_agreed_upon_and_not_made_is_a_proposal_in_vain_of_both() -> 
 
 @pytest.mark.parametrize(("rules", "seed"), [("order-of-the-dragon", 0), ("saga-of-the-nine", 1)])
 def test_in_a_game_of_chance_those_alive_and_what_marriages_made_are_those_on_the_board(rules: str, seed: int) -> None:
-    table = Table(rules, rules.replace("-", "_"))
+    table = Table(rules)
     phases: list[PublicPhase] = []
     for moment in self_play.game(table.ruleset, table.settings, seed, 10**6, players.ruled, players.order_file):
         (before, _), (after, _) = (table.ruleset.dump(one) for one in (moment.before, moment.after))

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import generator
+from generator import rulesets
 from generator.core.envelope import check_game
 from generator.core.picture import Picture, Piece
 from generator.core.public import PublicPhase
@@ -22,15 +23,15 @@ from generator.render.base_map import read_base_map
 from generator.render.scene import scene
 from generator.render.svg import draw
 from tests.dynasties import Table
-from tests.dynasty.boards import RULES
+from tests.dynasty.boards import DYNASTIC, RULES
 from tests.dynasty.players import order_file, ruled
 from tests.order_of_the_dragon.table import DRAGON
 from tests.saga_of_the_nine.table import BASIC, NINE
 from tests.self_play import game
 
 MAPS = {
-    name: read_base_map((Path(generator.__file__).parent / f"rulesets/{name}/map.svg").read_bytes())
-    for name in ("order_of_the_dragon", "saga_of_the_nine")
+    name: read_base_map((Path(generator.__file__).parent / f"rulesets/{name.replace('-', '_')}/map.svg").read_bytes())
+    for name in DYNASTIC
 }
 
 
@@ -43,7 +44,7 @@ def run(table: Table, position: Position, orders: str = "", bids: str = "") -> t
     before, after = (rules.dump(one)[0] for one in (position, turn.position))
     public = tuple(event for event in turn.events if "audience" not in event)
     pictures = rules.pictures(PublicPhase(position.phase, before, done=True, events=public, after=after))
-    assert all(draw(picture, MAPS[table.folder], rules.styles, "abbr", None) for picture in pictures)
+    assert all(draw(picture, MAPS[rulesets.board_of(table.rules)], rules.styles, "abbr", None) for picture in pictures)
     return {picture.name: picture for picture in pictures}, turn.position
 
 
@@ -169,7 +170,7 @@ def test_winter_shows_heirs_that_are_built_and_no_others() -> None:
 
 def test_the_marks_of_heirs_stand_beside_the_heir_of_their_owner() -> None:
     picture = waiting(DRAGON, COURT)
-    view = scene(picture, MAPS["order_of_the_dragon"], DRAGON.ruleset.styles)
+    view = scene(picture, MAPS["order-of-the-dragon"], DRAGON.ruleset.styles)
     spots = {piece.owner: spot for piece, spot in view.heirs if piece.place == "Tun"}
     assert spots["castile"] != spots["naples"]
     assert {power: view.heir_at("Tun", power) for power in spots} == spots
@@ -210,7 +211,7 @@ CHANCE = {"order-of-the-dragon": 25, "saga-of-the-nine": 95}
 @pytest.mark.parametrize(("name", "years"), CHANCE.items())
 def test_every_phase_of_a_game_of_chance_fits_the_map_and_the_styles(name: str, years: int) -> None:
     rules = RULES[name]
-    base = MAPS[name.replace("-", "_")]
+    base = MAPS[name]
     met = set()
     for moment in game(rules, rules.settings({})[0], 1, years, partial(ruled, stern=True), order_file):
         before, after = (rules.dump(position)[0] for position in (moment.before, moment.after))

@@ -113,7 +113,7 @@ def test_a_power_in_civil_disorder_is_gone_from_the_map_of_orders_and_its_centre
 
 def test_a_power_in_civil_disorder_that_keeps_its_centres_stays_on_the_map() -> None:
     played = run(START, "FR: A Par H")
-    missed = replace(played, turn=replace(played.turn, events=({"kind": "civil-disorder", "power": "sweden"}, *played.turn.events)))
+    missed = replace(played, facts=({"kind": "civil-disorder", "power": "sweden"}, *played.facts))
     assert owner(shown(missed)["orders"], "Sto") == ("sweden",) * 3
 
 
@@ -130,7 +130,7 @@ def test_the_table_has_points_and_one_number_for_all_minor_powers() -> None:
 
 @pytest.mark.parametrize(("rulings", "row"), [((DISORDER,), ((0, 0, None), True)), ((), ((2, 2, 2), False))], ids=["gone", "there"])
 def test_a_power_that_is_out_of_the_game_keeps_its_line_which_says_so(rulings: tuple[object, ...], row: object) -> None:
-    after = RULES.dump(run(START, rulings=rulings).turn.position)[0]
+    after = RULES.dump(run(START, rulings=rulings).after)[0]
     table = standing(RULES.pictures(PublicPhase(START.phase, after)), RULES.styles, {})
     assert [(it.counts, it.out) for it in table.rows if it.name == "Sweden"] == [row]
 

@@ -7,27 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import yaml
 
-import generator
-from generator.core.event import Event
 from generator.core.phase import Phase
-from generator.core.problem import Problem
 from generator.core.rulings import apply_rulings
 from generator.core.turn import Turn, play
-from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Position, unit
 from generator.diplomacy.settings import Settings
 from generator.rulesets.ambition_and_empire import ruleset
 from generator.store import load_yaml
+from tests import tables
 
-FACTS: dict[str, Any] = yaml.safe_load(
-    (Path(generator.__file__).parent / "rulesets" / "ambition_and_empire" / "board.yaml").read_text(encoding="utf-8")
-)
-RULES = ruleset(FACTS)
+RULES = ruleset(tables.facts_of("ambition-and-empire"))
 SETTINGS, _ = RULES.settings({})
 BOARD = SETTINGS.board
 START: Position = RULES.opening(SETTINGS)
@@ -37,11 +30,7 @@ SEASONS = {"spring": "orders", "fall": "orders", "winter": "adjustments"}
 
 def sides(words: str) -> dict[str, list[str]]:
     """What the words say of each power."""
-    parts = [part.partition(":") for part in words.split("|") if part.strip()]
-    return {
-        LABELS.get(label.strip(), label.strip()): [text.strip() for text in texts.split(",") if text.strip()]
-        for label, _, texts in parts
-    }
+    return tables.sides(words, LABELS)
 
 
 def board(when: str = "spring 1763", units: str = "", centres: str = "", extra: str = "", base: Position = START) -> Position:
@@ -58,8 +47,6 @@ def board(when: str = "spring 1763", units: str = "", centres: str = "", extra: 
     told = {power: [unit(power, text) for text in texts] for power, texts in sides(units).items()}
     stand = [one for one in base.units if one.power in powers and one.power not in told]
     stand += [one for several in told.values() for one in several]
-    places = [BOARD.province[one.place] for one in stand]
-    assert len(places) == len(set(places)), f"two units in one province: {sorted(places)}"
     assert {one.power for one in stand} <= powers.keys()
     number = (int(year) - 1763) * 5 + list(SEASONS).index(season) * 2 + 1
     return replace(
@@ -72,7 +59,7 @@ def board(when: str = "spring 1763", units: str = "", centres: str = "", extra: 
             for power, state in powers.items()
         },
         centres={**base.centres, **owners},
-        units=tuple(sorted(stand)),
+        units=tables.in_order(BOARD, stand),
     )
 
 
@@ -82,48 +69,13 @@ def file(orders: str = "", bids: str = "") -> str:
 
 
 @dataclass(frozen=True)
-class Played:
+class Played(tables.Told):
     """A phase that was run from the text of an order file."""
-
-    before: Position
-    turn: Turn
-    problems: list[Problem]
-
-    @property
-    def after(self) -> Position:
-        position: Position = self.turn.position
-        return position
-
-    @property
-    def public(self) -> list[Event]:
-        return [event for event in self.turn.events if "audience" not in event]
-
-    @property
-    def bids(self) -> list[str]:
-        """What the GM is told of each bid: `FR 2 A Swi H: won`."""
-        names = {power: label for label, power in LABELS.items()}
-        return [
-            f"{names[event['power']]} {event['points']} {event['order']}: {event['outcome']} {event.get('cause', '')}".strip()
-            for event in self.kind("bid")
-        ]
-
-    @property
-    def standoffs(self) -> list[str]:
-        return [str(event["place"]) for event in self.kind("standoff")]
 
     @property
     def invalid(self) -> set[str]:
         """The units whose orders are published as invalid."""
         return {str(event.get("unit")) for event in self.kind("order") if _illegal(event)}
-
-    def kind(self, kind: str) -> list[Mapping[str, Any]]:
-        """The facts of one kind."""
-        return [event for event in self.turn.events if event["kind"] == kind]
-
-    def order(self, name: str) -> Mapping[str, Any]:
-        """The fact of the unit of this name."""
-        (found,) = (event for event in self.kind("order") if event.get("unit") == name)
-        return found
 
     def answers(self, label: str) -> list[str]:
         """What came of a power's orders, one after the other, as they stand in the file."""
@@ -137,19 +89,10 @@ class Played:
             words.append("gone")
         return " ".join(words)
 
-    def unit_in(self, place: str) -> Unit | None:
-        """The unit that stands in a province afterwards."""
-        return next((one for one in self.after.units if BOARD.province[one.place] == place), None)
-
     def printed(self, name: str) -> str:
         """The words of an order as everyone reads them."""
         event = self.order(name)
         return str(event.get("written") or event["order"]) + " (Invalid)" * (name in self.invalid)
-
-    def options(self, name: str) -> list[str]:
-        """Where a unit that was driven out may go."""
-        (lost,) = (event for event in self.kind("dislodged") if event["unit"] == name)
-        return list(lost.get("options", ()))
 
 
 def _outcome(event: Mapping[str, Any]) -> str:
@@ -182,7 +125,7 @@ def run(
     turn = play(replace(ruled, orders=told), RULES.steps(ruled.position))
     again = RULES.load(*RULES.dump(turn.position))
     assert turn.position.over or again == turn.position, "a position does not come back from its documents"
-    return Played(position, turn, problems)
+    return Played(BOARD, LABELS, position, turn.position, turn.events, problems)
 
 
 def expect(played: Played, words: str) -> None:

@@ -2,5 +2,5 @@
 
 from tests.dynasties import Table
 
-DRAGON = Table("order-of-the-dragon", "order_of_the_dragon")
-ENDLESS = Table("order-of-the-dragon", "order_of_the_dragon", {"cycle-cap": 0})
+DRAGON = Table("order-of-the-dragon")
+ENDLESS = Table("order-of-the-dragon", {"cycle-cap": 0})

@@ -79,7 +79,7 @@ def test_o_t06_example_9_1_1_a_controllers_point_is_worth_two_and_the_sortie_bou
     sortie = winner == "A Bra - Pru"
     assert played.order("A Bra")["outcome"] == ("bounces" if sortie else "holds")
     assert played.unit_in("Bra") == Unit("Bra", "A", "Bra")
-    assert played.standoffs() == (["Pru"] if sortie else [])
+    assert played.standoffs == (["Pru"] if sortie else [])
     assert (played.unit_in("Pru") is not None) == (not sortie)
 
 
@@ -256,7 +256,7 @@ def test_o_t14_section_10_5_2_of_two_legal_retreats_the_receivers_stands(giver: 
 def test_o_t16_section_7_2_where_only_a_sortie_bounced_nobody_retreats(order: str, closed: bool) -> None:  # noqa: FBT001
     position = DRAGON.at("spring orders", "HU: A Ofe | KU: A Tra, A Ser")
     played = DRAGON.run(position, "KU: A Tra - Ofe, A Ser S A Tra - Ofe | HU: A Ofe H", f"EN: 1 DP {order}")
-    assert ("Boh" in played.standoffs()) == closed
+    assert ("Boh" in played.standoffs) == closed
     assert ("Boh" not in played.options("A Ofe")) == closed
 
 
@@ -270,7 +270,7 @@ A_AND_A = {
 @pytest.mark.parametrize(("orders", "bids", "verdict", "winner"), A_AND_A.values(), ids=A_AND_A)
 def test_o_t17_section_9_who_attacks_a_minor_power_does_not_bid_on_it(orders: str, bids: str, verdict: str, winner: str) -> None:
     played = DRAGON.run(DRAGON.start, orders, bids)
-    assert played.bids() == [verdict]
+    assert played.bids == [verdict]
     assert played.order("F Tun")["order"] == winner
     if orders == "MA: A Cai - Tun":
         assert played.order("A Cai")["outcome"] == "bounces"
@@ -280,7 +280,7 @@ def test_o_t17_section_9_who_attacks_a_minor_power_does_not_bid_on_it(orders: st
 def test_o_t17_who_convoys_an_attack_may_bid_and_who_makes_it_may_not(bids: str, verdict: str) -> None:
     position = DRAGON.at("spring orders", "NA: A Nap, A Aix | CA: F TyS, A Brg")
     played = DRAGON.run(position, "NA: A Nap - Tun | CA: F TyS C A Nap - Tun", bids)
-    assert [told.rpartition(": ")[2] for told in played.bids()] == [verdict]
+    assert [told.rpartition(": ")[2] for told in played.bids] == [verdict]
 
 
 @pytest.mark.parametrize("fleet", ["A Tol", "F Tol/wc", "F Tol/ec"])

@@ -2,6 +2,6 @@
 
 from tests.dynasties import Table
 
-NINE = Table("saga-of-the-nine", "saga_of_the_nine")
-ENDLESS = Table("saga-of-the-nine", "saga_of_the_nine", {"cycle-cap": 0})
-BASIC = Table("saga-of-the-nine-basic", "saga_of_the_nine")
+NINE = Table("saga-of-the-nine")
+ENDLESS = Table("saga-of-the-nine", {"cycle-cap": 0})
+BASIC = Table("saga-of-the-nine-basic")

@@ -11,7 +11,7 @@ from generator.diplomacy.position import Position
 from tests.dynasties import Table
 from tests.saga_of_the_nine.table import ENDLESS, NINE
 
-SHORT = Table(NINE.rules, NINE.folder, {"cycle-cap": 4})
+SHORT = Table(NINE.rules, {"cycle-cap": 4})
 REST = [place for place in sorted(NINE.board.centres) if place not in ("Asg", "Sva", "Jot")]
 
 

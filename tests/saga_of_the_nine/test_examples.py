@@ -60,7 +60,7 @@ def test_s_t03_the_example_of_9_1_a_controllers_point_is_worth_two(bids: str, or
     assert played.order("F Gla")["order"] == order
     moved = played.unit_in("Aek")
     assert moved == (None if order == "F Gla - Aek" else Unit("jotnar", "F", "Aek"))
-    assert ("Aek" in played.standoffs()) == (order == "F Gla - Aek")
+    assert ("Aek" in played.standoffs) == (order == "F Gla - Aek")
     assert played.unit_in("Gla") == Unit("Gla", "F", "Gla")
 
 

@@ -111,36 +111,36 @@ def test_whoever_attacks_a_minor_power_or_a_thrall_or_helps_to_does_not_bid_on_i
 ) -> None:
     position = NINE.at("spring orders", "DO: F Ylg, F Che | LJ: F Mor, F Alf", heirs=heirs)
     played = NINE.run(position, orders, "DO: 1 DP F Per - Ziv")
-    assert played.bids() == [f"DO 1 F Per - Ziv: {'void attacking' if attacks else 'won'}"]
+    assert played.bids == [f"DO 1 F Per - Ziv: {'void attacking' if attacks else 'won'}"]
     assert played.order("F Per")["order"] == ("F Per H" if attacks else "F Per - Ziv")
 
 
 def test_whoever_carries_an_attacker_may_bid_on_what_it_attacks() -> None:
     position = NINE.at("spring orders", "DO: F Mor, F Sva | LJ: A Bel, F Alf")
     played = NINE.run(position, "DO: F Mor C A Bel - Per | LJ: A Bel - Per", "DO: 1 DP F Per - Ylg | LJ: 1 DP F Per - Ziv")
-    assert played.bids() == ["DO 1 F Per - Ylg: won", "LJ 1 F Per - Ziv: void attacking"]
+    assert played.bids == ["DO 1 F Per - Ylg: won", "LJ 1 F Per - Ziv: void attacking"]
 
 
 def test_a_controller_that_attacks_its_own_thrall_does_not_bid_on_it_either() -> None:
     position = NINE.at("spring orders", "LJ: F Mor, F Alf", heirs="LJ: Alf, Per")
-    assert NINE.run(position, "LJ: F Mor - Per", "LJ: 2 DP F Per - Ylg").bids() == ["LJ 2 F Per - Ylg: void attacking"]
+    assert NINE.run(position, "LJ: F Mor - Per", "LJ: 2 DP F Per - Ylg").bids == ["LJ 2 F Per - Ylg: void attacking"]
 
 
 def test_points_lost_to_an_attack_are_not_free_for_another_unit() -> None:
     position = NINE.at("spring orders", "DO: F Ylg, F Che")
     played = NINE.run(position, "DO: F Ylg - Per", "DO: 2 DP F Per - Ziv, 1 DP A Gim - Ida")
-    assert played.bids() == ["DO 2 F Per - Ziv: void overspent", "DO 1 A Gim - Ida: void overspent"]
+    assert played.bids == ["DO 2 F Per - Ziv: void overspent", "DO 1 A Gim - Ida: void overspent"]
 
 
 def test_an_attack_by_a_vassal_bars_none_of_its_holders() -> None:
     position = NINE.at("spring orders", "vDA: F Mor", vassals="vDA: Gim")
     played = NINE.run(position, "", "DO: 1 DP F Mor - Per, 1 DP F Per - Ylg")
-    assert played.bids() == ["DO 1 F Mor - Per: won", "DO 1 F Per - Ylg: won"]
+    assert played.bids == ["DO 1 F Mor - Per: won", "DO 1 F Per - Ylg: won"]
 
 
 def test_nobody_bids_on_the_unit_of_a_player() -> None:
     played = NINE.run(NINE.start, "AE: F Asg H", "AE: 1 DP F Him - Gei, 1 DP F Sva - Ylg")
-    assert played.bids() == ["AE 1 F Him - Gei: void no-such-unit", "AE 1 F Sva - Ylg: void no-such-unit"]
+    assert played.bids == ["AE 1 F Him - Gei: void no-such-unit", "AE 1 F Sva - Ylg: void no-such-unit"]
     assert played.order("F Him")["outcome"] == "holds"
 
 
@@ -162,7 +162,7 @@ def test_only_its_two_holders_bid_on_a_vassal_and_their_points_count_once(bids: 
     position = NINE.at("spring orders", "vDA: F Mor", vassals="vDA: Gim")
     played = NINE.run(position, "AE: F Asg H", bids)
     assert played.order("F Mor")["order"] == order
-    assert sorted(bid.partition(": ")[2] for bid in played.bids()) == sorted(verdicts)
+    assert sorted(bid.partition(": ")[2] for bid in played.bids) == sorted(verdicts)
 
 
 def test_a_holder_that_attacks_its_vassal_may_bid_on_it() -> None:
@@ -212,11 +212,11 @@ def test_nobody_spoils_a_marriage_by_ordering_anothers_unit_to_marry() -> None:
 
 def test_a_unit_that_holds_looks_the_same_whether_a_tie_a_bid_or_nobody_made_it() -> None:
     ways = ["", "AE: 2 DP F Permyak Hold", "AE: 1 DP F Per - Ylg | DO: 1 DP F Per - Mor", "AE: 3 DP F Per - Ylg"]
-    assert len({str(NINE.run(NINE.start, "AE: F Asg H", bids).events) for bids in ways}) == 1
+    assert len({str(NINE.run(NINE.start, "AE: F Asg H", bids).public) for bids in ways}) == 1
 
 
 def test_a_bid_that_loses_leaves_no_trace_in_what_everyone_reads() -> None:
     with_loser = NINE.run(NINE.start, "AE: F Asg H", "AE: 2 DP F Per - Ylg | DO: 1 DP F Per - Mor")
     without = NINE.run(NINE.start, "AE: F Asg H", "AE: 2 DP F Per - Ylg")
-    assert with_loser.events == without.events
+    assert with_loser.public == without.public
     assert with_loser.after == without.after

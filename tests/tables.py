@@ -1,0 +1,92 @@
+"""What the tables share that tests play variants at: the board, words for powers and units, questions to what came of a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+import generator
+from generator import rulesets
+from generator.core.problem import Problem
+from generator.diplomacy.board import Board
+from generator.diplomacy.orders import Unit
+from generator.diplomacy.position import Position
+
+
+def facts_of(rules: str) -> dict[str, Any]:
+    """The board that comes with a rule system."""
+    folder = rulesets.board_of(rules).replace("-", "_")
+    facts: dict[str, Any] = yaml.safe_load(
+        (Path(generator.__file__).parent / "rulesets" / folder / "board.yaml").read_text(encoding="utf-8")
+    )
+    return facts
+
+
+def sides(words: str, labels: Mapping[str, str]) -> dict[str, list[str]]:
+    """What the words say of each power, in however many places: `FR: A Par, A Mar | HA: A Vie`; ids need no label."""
+    said: dict[str, list[str]] = {}
+    for label, _, texts in (part.partition(":") for part in words.split("|") if part.strip()):
+        power = labels.get(label.strip(), label.strip())
+        said.setdefault(power, []).extend(text.strip() for text in texts.split(",") if text.strip())
+    return said
+
+
+def in_order(board: Board, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """The units of a position, no two of them in one province."""
+    found = tuple(sorted(units))
+    places = [board.province[one.place] for one in found]
+    assert len(places) == len(set(places)), f"two units in one province: {sorted(places)}"
+    return found
+
+
+@dataclass(frozen=True)
+class Told:
+    """What came of an order file: all facts, the public ones first, and the next position."""
+
+    board: Board
+    labels: Mapping[str, str]
+    before: Position
+    after: Position
+    facts: tuple[Mapping[str, Any], ...]
+    problems: list[Problem]
+
+    @property
+    def public(self) -> list[Mapping[str, Any]]:
+        """The facts that everyone may read, oldest first."""
+        return [event for event in self.facts if "audience" not in event]
+
+    def kind(self, kind: str) -> list[Mapping[str, Any]]:
+        """The facts of one kind."""
+        return [event for event in self.facts if event["kind"] == kind]
+
+    def order(self, name: str) -> Mapping[str, Any]:
+        """The fact of the unit of this name."""
+        (found,) = (event for event in self.kind("order") if event.get("unit") == name)
+        return found
+
+    @property
+    def bids(self) -> list[str]:
+        """What the GM is told of each bid: `FR 2 A Swi H: won`."""
+        names = {power: label for label, power in self.labels.items()}
+        return [
+            f"{names[event['power']]} {event['points']} {event['order']}: {event['outcome']} {event.get('cause', '')}".strip()
+            for event in self.kind("bid")
+        ]
+
+    @property
+    def standoffs(self) -> list[str]:
+        """Where several met and nobody may retreat to."""
+        return [str(event["place"]) for event in self.kind("standoff")]
+
+    def options(self, name: str) -> list[str]:
+        """Where a unit that was driven out may go; nowhere where it is destroyed at once."""
+        (lost,) = (event for event in self.kind("dislodged") if event["unit"] == name)
+        return list(lost.get("options", ()))
+
+    def unit_in(self, place: str) -> Unit | None:
+        """The unit that stands in a province afterwards."""
+        return next((one for one in self.after.units if self.board.province[one.place] == place), None)
