@@ -23,6 +23,7 @@ DIALECTS = {
 }
 TABLE = "| Power | Units |\n| --- | --: |\n| Italy | 12 |"
 WIDE = f"| Power | Units |\n| --- | --: |\n| {'Italy ' * 12} | **12** |"
+FITS = f"| Power | Units |\n| --- | --: |\n| {'I' * 69} | 12 |"
 
 ROWS = [
     ("phpBB's sizes are percents", "phpbb", "# Hi", "[size=150][b]Hi[/b][/size]"),
@@ -41,8 +42,9 @@ ROWS = [
     ("a table where the board has tables", "smf", TABLE,
      "[table]\n[tr][td][b]Power[/b][/td][td][b]Units[/b][/td][/tr]\n[tr][td]Italy[/td][td]12[/td][/tr]\n[/table]"),
     ("a table as aligned text elsewhere", "phpbb", TABLE, "[code]Power  Units\n-----  -----\nItaly     12[/code]"),
+    ("also a wide one", "vbulletin", FITS, f"[code]Power{' ' * 66}Units\n{'-' * 69}  -----\n{'I' * 69}     12[/code]"),
     ("a table too wide for that as a list", "mybb", WIDE,
-     f"[list]\n[*]Power: {('Italy ' * 12).strip()}; Units: [b]12[/b]\n[/list]"),
+     f"[list]\n[*]{('Italy ' * 12).strip()}: Units [b]12[/b]\n[/list]"),
     ("a rule where the board has one", "mybb", "---", "[hr]"),
     ("a rule of signs elsewhere", "phpbb", "---", "――――――――"),
     ("a quote", "phpbb", "> a\n> b", "[quote]a b[/quote]"),

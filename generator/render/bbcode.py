@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
 
 from markdown_it.token import Token
 
 from generator.render.disarm import within_bmp, without_tags
-from generator.render.grid import grid, pairs
+from generator.render.grid import grid, rowwise
 from generator.render.markdown import Node, inlines, rows, tree
 
 
@@ -29,6 +30,9 @@ SMF = Dialect(("5", "4"), item=("[li]", "[/li]"), tables=True, beyond_bmp=False)
 MYBB = Dialect(("x-large", "large"), beyond_bmp=False)
 XENFORO = Dialect(("6", "5"), tables=True)
 VBULLETIN = Dialect(("5", "4"), rule="――――――――", beyond_bmp=False)
+
+WIDEST = 76
+"""The letters of a line of code; boards let a longer one scroll, which beats a list as long as it fits a screen."""
 """vBulletin before version 4 knows no tables and no rules, and GMs do not know their board's version."""
 
 
@@ -101,7 +105,7 @@ def _table(node: Node, dialect: Dialect) -> str:
         head, *body = rows(node)
         lines = [_row(head, dialect, "[b]", "[/b]"), *(_row(row, dialect) for row in body)]
         return "[table]\n" + "\n".join(lines) + "\n[/table]"
-    lines = grid(node)
+    lines = grid(node, WIDEST)
     return _code("\n".join(lines), dialect) if lines else _rowwise(node, dialect)
 
 
@@ -111,8 +115,8 @@ def _row(cells: Sequence[Node], dialect: Dialect, start: str = "", end: str = ""
 
 def _rowwise(node: Node, dialect: Dialect) -> str:
     start, end = dialect.item
-    texts = [[f"{_text(name, dialect)}: {_line(inlines(cell), dialect)}" for name, cell in row] for row in pairs(node)]
-    return "[list]\n" + "".join(f"{start}{'; '.join(text)}{end}\n" for text in texts) + "[/list]"
+    texts = rowwise(node, partial(_line, dialect=dialect))
+    return "[list]\n" + "".join(f"{start}{text}{end}\n" for text in texts) + "[/list]"
 
 
 def _code(content: str, dialect: Dialect) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from markdown_it.token import Token
 
 from generator.render.markdown import Node, inlines, plain, rows
 
@@ -22,11 +24,10 @@ def grid(table: Node, widest: int = WIDEST) -> list[str]:
     return [lines[0], "  ".join("-" * width for width in widths), *lines[1:]]
 
 
-def pairs(table: Node) -> list[list[tuple[str, Node]]]:
-    """The rows below the head, every cell with its column's name: what a table becomes that is too wide for a grid."""
-    head, *body = rows(table)
-    names = [plain(inlines(cell)) for cell in head]
-    return [list(zip(names, row, strict=True)) for row in body]
+def rowwise(table: Node, write: Callable[[Sequence[Token]], str]) -> list[str]:
+    """`Italy: Centres 4, Units 5` for each row below the head: what a table becomes that is too wide for a grid."""
+    (_, *names), *body = [[write(inlines(cell)) for cell in row] for row in rows(table)]
+    return [f"{first}: {', '.join(f'{name} {text}' for name, text in zip(names, rest, strict=True))}" for first, *rest in body]
 
 
 def _line(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> str:

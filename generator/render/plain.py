@@ -10,7 +10,7 @@ from textwrap import fill
 from markdown_it.token import Token
 
 from generator.render.disarm import ZERO
-from generator.render.grid import grid, pairs
+from generator.render.grid import grid, rowwise
 from generator.render.markdown import Node, inlines, plain, tree
 
 WIDTH = 76
@@ -52,7 +52,7 @@ def _quote(node: Node, width: int) -> str:
 
 
 def _table(node: Node, width: int) -> str:
-    return "\n".join(grid(node, width)) or "\n".join(_rowwise(row, width) for row in pairs(node))
+    return "\n".join(grid(node, width)) or "\n".join(_hanging(_wrapped(text, width - 2)) for text in rowwise(node, _line))
 
 
 def _fence(node: Node, _: int) -> str:
@@ -65,10 +65,6 @@ def _rule(_: Node, width: int) -> str:
 
 def _paragraph(node: Node, width: int) -> str:
     return "\n".join(_wrapped(line, width) for line in _line(inlines(node)).split("\n"))
-
-
-def _rowwise(row: Sequence[tuple[str, Node]], width: int) -> str:
-    return _hanging(_wrapped("; ".join(f"{name}: {_line(inlines(cell))}" for name, cell in row), width - 2))
 
 
 def _hanging(text: str) -> str:

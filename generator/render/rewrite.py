@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from markdown_it.token import Token
 
 from generator.render.disarm import opening, printable, unreferenced, within_line, without_tags
-from generator.render.grid import grid, pairs
+from generator.render.grid import grid, rowwise
 from generator.render.markdown import Node, inlines, rows, tokens, tree
 
 
@@ -145,8 +146,7 @@ def _table(node: Node, dialect: Dialect) -> str:
 
 
 def _rowwise(node: Node, dialect: Dialect) -> str:
-    texts = [[f"{dialect.text(name)}: {_line(inlines(cell), dialect)}" for name, cell in row] for row in pairs(node)]
-    return "\n".join("- " + "; ".join(text) for text in texts)
+    return "\n".join(f"- {text}" for text in rowwise(node, partial(_line, dialect=dialect)))
 
 
 def _line(stream: Sequence[Token], dialect: Dialect) -> str:
