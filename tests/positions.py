@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import yaml
-
 from generator.diplomacy.battle import Battle
 from generator.diplomacy.board import Board, build
+from tests.tables import facts_of
 
-CLASSICAL = build(
-    yaml.safe_load(
-        (Path(__file__).parents[1] / "generator/rulesets/classical/board.yaml").read_text("utf-8"),
-    ),
-)
+CLASSICAL = build(facts_of("classical"))
 
 
 class Piece(NamedTuple):

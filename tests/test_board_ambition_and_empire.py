@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
-import generator
 from generator.diplomacy.board import build
+from tests.tables import facts_of
 
-FACTS: dict[str, Any] = yaml.safe_load(
-    (Path(generator.__file__).parent / "rulesets" / "ambition_and_empire" / "board.yaml").read_text(encoding="utf-8")
-)
+FACTS = facts_of("ambition-and-empire")
 BOARD = build(FACTS)
 PLACES = BOARD.places
 Edge = tuple[str, str, str]

@@ -6,16 +6,13 @@ That its borders can be drawn at all, on a plane and without crossing, is shown 
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
 from generator.diplomacy.board import build
+from tests.tables import facts_of
 
-FILE = Path(__file__).parents[1] / "generator" / "rulesets" / "order_of_the_dragon" / "board.yaml"
-FACTS: dict[str, Any] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+FACTS = facts_of("order-of-the-dragon")
 BOARD = build(FACTS)
 
 Edge = tuple[str, str, str]

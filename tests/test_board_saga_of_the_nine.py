@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
-from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
 from generator.diplomacy.board import build
+from tests.tables import facts_of
 
-FILE = Path(__file__).parents[1] / "generator" / "rulesets" / "saga_of_the_nine" / "board.yaml"
-FACTS: dict[str, Any] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+FACTS = facts_of("saga-of-the-nine")
 BOARD = build(FACTS)
 ANY = {place: BOARD.near["A"][place] | BOARD.near["F"][place] for place in BOARD.places}
 HOMES = {home: power.id for power in BOARD.powers.values() for home in power.home}
