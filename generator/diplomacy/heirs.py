@@ -1,4 +1,4 @@
-"""Heirs in what all rule systems share: who may build one, and the fact of an order to one."""
+"""Heirs in what all rule systems share: where they are at the start, who may build one, and the fact of an order to one."""
 
 from __future__ import annotations
 
@@ -8,6 +8,17 @@ from generator.diplomacy.calendar import turn_of
 from generator.diplomacy.notation import text_of
 from generator.diplomacy.orders import Given, Order
 from generator.diplomacy.position import Heir, Position
+
+
+def first_heirs(board: Board) -> tuple[Heir, ...]:
+    """Before the first phase: one married into each thrall, one waiting in the capital of each power that has one, but no thrall.
+
+    Order of the Dragon 6, Saga of the Nine 6 and 10.2.
+    """
+    lords = {minor.of for minor in board.minors.values()}
+    married = [Heir(minor.of, minor.id, minor.id) for minor in board.minors.values() if minor.of]
+    waiting = [Heir(power.id, power.capital) for power in board.powers.values() if power.capital and power.id not in lords]
+    return tuple(sorted((*married, *waiting)))
 
 
 def heirless(board: Board, position: Position) -> list[str]:

@@ -1,9 +1,10 @@
-"""The picture of a board before the first phase: who owns what, and the units that stand there."""
+"""The picture of a board before the first phase: who owns what, and the units and heirs that stand there."""
 
 from __future__ import annotations
 
 from generator.core.picture import Picture, Piece
 from generator.diplomacy.board import Board
+from generator.diplomacy.heirs import first_heirs
 from generator.diplomacy.holdings import SHAPES, looks
 
 
@@ -20,7 +21,10 @@ def opening(board: Board) -> Picture:
         description=". ".join(f"{names[owner]}: {', '.join(those)}" for owner, those in units.items() if those) + ".",
         fills=owned | {minor.id: look(minor.id) for minor in minors},
         centres=owned | {minor.id: minor.of or look(minor.id) for minor in minors},
-        pieces=tuple(Piece(text[2:], SHAPES[text[0]], look(owner)) for owner, those in units.items() for text in those),
+        pieces=(
+            *(Piece(text[2:], SHAPES[text[0]], look(owner)) for owner, those in units.items() for text in those),
+            *(Piece(heir.at, "heir", heir.of, pale=bool(heir.married)) for heir in first_heirs(board)),
+        ),
         capitals=capitals,
         homes=frozenset(place for power in powers for place in power.home) - capitals if minors else frozenset(),
     )

@@ -5,16 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.diplomacy import opening as shared
-from generator.diplomacy.position import Heir, Position
+from generator.diplomacy.heirs import first_heirs
+from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
 from generator.diplomacy.steps import allotted
 
 
 def opening(settings: Settings) -> Position:
-    """The position before the first phase (Order of the Dragon 6, Saga of the Nine 6 and 10.2)."""
+    """The position before the first phase (Order of the Dragon 6, Saga of the Nine 6)."""
     board, position = settings.board, shared.opening(settings)
-    lords = {minor.of for minor in board.minors.values()}
-    heirs = [Heir(minor.of, minor.id, minor.id) for minor in board.minors.values() if minor.of]
-    heirs += [Heir(power.id, power.capital) for power in board.powers.values() if power.id not in lords]
     capitals = {power.id: replace(position.powers[power.id], capital=power.capital) for power in board.powers.values()}
-    return allotted(settings, replace(position, powers={**position.powers, **capitals}, heirs=tuple(sorted(heirs))))
+    return allotted(settings, replace(position, powers={**position.powers, **capitals}, heirs=first_heirs(board)))
