@@ -315,6 +315,19 @@ def test_abuse_07_a_name_that_hides_something_is_refused(home: Path, gazette: Ga
     assert f"U+{ord(sign):04X} cannot be seen" in said
 
 
+PILED = {"no mark": 0, "as many as scripts have": 6, "a pile": 7, "a tower": 500}
+
+
+@pytest.mark.parametrize("marks", PILED.values(), ids=PILED)
+@pytest.mark.parametrize("escaped", [False, True], ids=["", "escaped"])
+def test_abuse_07_a_name_that_piles_up_over_other_lines_is_refused(
+    home: Path, gazette: Gazette, marks: int, *, escaped: bool
+) -> None:
+    called_by(home, "anna" + ("\\u0301" if escaped else "\u0301") * marks)
+    code, said = gazette("check")
+    assert (code, "marks stand on one letter" in said) == (int(marks > 6), marks > 6)
+
+
 NAMES = {"аnn": True, "Αnn": True, "Анна": False, "Zoë": False, "李娜 (Lina)": False, "Ann & Анна": False}
 """Names, and whether a word of one has letters of two alphabets."""
 

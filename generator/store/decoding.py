@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from generator.core.problem import Problem, fault
@@ -14,6 +15,8 @@ _REFUSED = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff\ufff9-\ufffb]"
 )
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
+_FOREIGN = re.compile(r"[^\x00-\x7f]+")
+_MARKS = 6
 _SHOWN = 20
 
 _ADVICE = (
@@ -49,8 +52,8 @@ def decode(data: bytes, file: str, size: int) -> tuple[str | None, list[Problem]
 
 
 def refuse_characters(text: str, spot: Callable[[int], Spot]) -> list[Problem]:
-    """A fault for each character that cannot be seen, or that makes a text look like another."""
-    return [
+    """A fault for each character that cannot be seen, that makes a text look like another, or that piles up over other lines."""
+    hidden = [
         fault(
             "hidden-character",
             f"the character U+{ord(match[0]):04X} cannot be seen or hides what the text says",
@@ -59,6 +62,18 @@ def refuse_characters(text: str, spot: Callable[[int], Spot]) -> list[Problem]:
         )
         for match in list(_REFUSED.finditer(text))[:_SHOWN]
     ]
+    message = f"more than {_MARKS} accents and marks stand on one letter"
+    return hidden + [fault("piled-marks", message, spot(offset), "delete some") for offset in list(_piles(text))[:_SHOWN]]
+
+
+def _piles(text: str) -> Iterator[int]:
+    """Where a letter has more marks than any script needs."""
+    for run in _FOREIGN.finditer(text):
+        marks = 0
+        for offset, sign in enumerate(run[0], run.start()):
+            marks = marks + 1 if unicodedata.category(sign).startswith("M") else 0
+            if marks == _MARKS + 1:
+                yield offset
 
 
 def explain(error: Any, text: str, file: str) -> Problem:
