@@ -17,6 +17,7 @@ from generator.core.envelope import check_game
 from generator.core.picture import Picture, Piece
 from generator.core.public import PublicPhase
 from generator.core.turn import Turn, play
+from generator.diplomacy.opening_picture import opening
 from generator.diplomacy.position import Position
 from generator.publish.standing import standing
 from generator.render.base_map import read_base_map
@@ -112,6 +113,14 @@ def test_in_saga_of_the_nine_basic_there_are_neither_capitals_nor_home_centres_n
     picture = waiting(BASIC, BASIC.start)
     assert not picture.capitals | picture.homes
     assert [style.owner for style in BASIC.ruleset.styles] == list(BASIC.board.powers)
+
+
+@pytest.mark.parametrize("table", [DRAGON, NINE, BASIC], ids=["Order of the Dragon", "Saga of the Nine", "its Basic rules"])
+def test_the_picture_of_a_board_shows_what_that_of_a_game_s_first_position_shows(table: Table) -> None:
+    board, position = opening(table.board), waiting(table, table.start)
+    shown = [(sorted(map(repr, one.pieces)), one.fills, one.centres, one.capitals, one.homes) for one in (board, position)]
+    assert shown[0] == shown[1]
+    assert any(piece.shape == "heir" for piece in board.pieces) is (table is not BASIC)
 
 
 def test_an_heir_that_marries_into_a_minor_power_is_shown_there_after_the_orders_and_at_home_before() -> None:
