@@ -272,6 +272,22 @@ def test_abuse_06_press_is_balanced_and_shows_its_words(text: str) -> None:
         assert [word for word in re.findall("[A-Za-z]{3,}", text) if word not in whole.replace(ZERO, "")] == [], kind
 
 
+NESTED = {"lists": "".join(f"{'  ' * depth}- x\n" for depth in range(40)), "quotes": "> " * 40 + "x\n", "both": "> - " * 40 + "x\n"}
+
+
+@pytest.mark.parametrize("levels", [3, 7, 9, 18, 40])
+@pytest.mark.parametrize("text", NESTED.values(), ids=NESTED)
+def test_abuse_06_nobody_hides_the_press_of_others_below_their_own(text: str, levels: int) -> None:
+    """What is nested too deeply is dropped by who reads Markdown, and with it all that follows."""
+    lines = text.splitlines()
+    mine = "\n".join(lines[:levels]) if len(lines) > 1 else text[: len(text) // 40 * levels] + "x"
+    source = scribbled_report(named_by(""), press=f"{mine}deepest\n\nanother's words")
+    for kind in KINDS:
+        whole = posts(source, kind, limit=0)[0].replace(ZERO, "")
+        assert [word for word in ("deepest", "another", "words") if word not in whole] == [], kind
+        assert list(broken(whole, kind)) == [], kind
+
+
 CALLING = [
     "@everyone", "@here", "@ann", "<@123>", "<@&123>", "<#123>", "#12", "GH-12", "ann/gazette#12", "!12", "$12", "%12", "&12",
     "~12", "https://evil.example", "www.evil.example", "//evil.example", "ann@evil.example", "u/ann", "r/games",

@@ -8,7 +8,7 @@ from functools import partial
 
 from markdown_it.token import Token
 
-from generator.render.disarm import opening, printable, unreferenced, within_line, without_tags
+from generator.render.disarm import escape, opening, printable, unreferenced, within_line, without_tags
 from generator.render.grid import grid, rowwise
 from generator.render.markdown import Node, inlines, rows, tokens, tree
 
@@ -23,6 +23,10 @@ class Dialect:
     nested_quotes: bool = True
     text: Callable[[str], str] = within_line
     code: Callable[[str], str] = str
+
+
+_DEEPEST = 16
+"""Levels of nesting in press: fewer than a report is read with, in which it stands as a quote."""
 
 
 def _for_boards(text: str) -> str:
@@ -50,9 +54,15 @@ def write(nodes: Sequence[Node], dialect: Dialect = REPORT) -> str:
 
 
 def quoted(text: str) -> str:
-    """Markdown that somebody wrote (press, say) as a block quote; no link, picture, heading or open mark gets out."""
-    quote = Node("blockquote", Token("blockquote_open", "blockquote", 1), _tamed(tree(tokens(printable(text), links=False))))
-    return write((quote,)).rstrip("\n")
+    """Markdown that somebody wrote (press, say) as a block quote; no link, picture, heading or open mark gets out.
+
+    What is nested so deeply that readers of Markdown drop it, and what comes behind it, is shown as it was written.
+    """
+    written = printable(text)
+    stream = tokens(written, links=False)
+    if max((token.level for token in stream), default=0) > _DEEPEST:
+        stream = tokens("\n".join(escape(line) for line in written.split("\n")), links=False)
+    return write((Node("blockquote", Token("blockquote_open", "blockquote", 1), _tamed(tree(stream))),)).rstrip("\n")
 
 
 def _tamed(nodes: Sequence[Node]) -> tuple[Node, ...]:
