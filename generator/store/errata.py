@@ -20,7 +20,7 @@ from generator.store.layout import Folder, awaited, folder
 from generator.store.orderfiles import final_file, has_orders
 from generator.store.playing import Written
 from generator.store.reading import load_yaml
-from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, read_text, sealed_name, write_hidden
+from generator.store.sealing import NO_KEYS, Keyring, is_there, read_bytes, read_hidden, sealed_name, write_hidden
 from generator.store.tampering import edited_files
 from generator.store.writing import one_at_a_time, write
 
@@ -115,6 +115,4 @@ def _copy_position(archive: Archive, old: Folder, standing: Standing, revision: 
 
 def _text(path: Path, keys: Keyring) -> str:
     """The text of an order file, opened where it is sealed; empty where it cannot be, which is a fault told elsewhere."""
-    data, problems = read_text(path, keys)
-    data = path.read_bytes() if data is None and not problems else data or b""
-    return data.decode("utf-8-sig")
+    return read_bytes(path, keys)[0].decode("utf-8-sig")

@@ -16,6 +16,7 @@ from typing import Any
 from generator.core.adjudicate import Course, play_on
 from generator.core.canonical import dump, flow
 from generator.core.game import load
+from generator.core.intake import Intake
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Record, Standing, hash_of
 from generator.core.ruleset import Ruleset
@@ -32,7 +33,7 @@ from generator.store.layout import Folder, folder, following, revised
 from generator.store.orderfiles import has_orders
 from generator.store.playing import changed_orders
 from generator.store.reading import read_yaml
-from generator.store.sealing import NO_KEYS, Keyring, read_text
+from generator.store.sealing import NO_KEYS, Keyring, read_bytes
 from generator.store.tampering import edited_files
 
 EVENTS = "events:"
@@ -64,14 +65,7 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
         return [Problem("notice", "other-board", "this phase was played on another board, and is not run again", at)], {start.path}
     intake = None
     if archive.game.ruleset.waits(load(archive.game, standing)):
-        if not has_orders(start):
-            return [_unlike(start.results, 1, "was made without orders, unlike")], {start.path}
-        problems += changed_orders(archive, start)
-        document, wrong = read_document(archive, start)
-        intake, more = take_in(archive, standing, start, document) if document is not None else (None, [])
-        problems += faults_of(wrong)
-        # Orders that are as they were and cannot be read any more are told as every other difference.
-        problems += [] if problems else [replace(each, weight="notice", code="differs-today") for each in faults_of(more)]
+        intake, problems = _orders(archive, start, standing)
         if intake is None or problems:
             return problems, {start.path}
     records, problems = play_on(archive.game, standing, intake, _course(archive, start))
@@ -83,6 +77,19 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
         problems += _differences(archive, place, record)
         seen.add(place.path)
     return problems, seen
+
+
+def _orders(archive: Archive, start: Folder, standing: Standing) -> tuple[Intake | None, list[Problem]]:
+    """The orders of a phase, which must be as they were when it was run."""
+    if not has_orders(start):
+        return None, [_unlike(start.results, 1, "was made without orders, unlike")]
+    problems = changed_orders(archive, start)
+    document, wrong = read_document(archive, start)
+    intake, more = take_in(archive, standing, start, document) if document is not None else (None, [])
+    problems += faults_of(wrong)
+    # Orders that are as they were and cannot be read any more are told as every other difference.
+    problems += [] if problems else [replace(each, weight="notice", code="differs-today") for each in faults_of(more)]
+    return intake, problems
 
 
 def _course(archive: Archive, start: Folder) -> Course:
@@ -115,11 +122,11 @@ def _differences(archive: Archive, place: Folder, record: Record) -> list[Proble
     if record.after is None:
         return problems
     after: Standing = record.after
-    following = folder(archive.root, archive.game.id, after.phase)
-    known, wrong = read_standing(archive, following) if following.stands else (None, [])
+    behind = folder(archive.root, archive.game.id, after.phase)
+    known, wrong = read_standing(archive, behind) if behind.stands else (None, [])
     if known is not None and hash_of(known.secret) != hash_of(after.secret):
-        problems.append(_unlike(following.secret, 1, "its `position` differs from"))
-    return [*problems, *wrong, *_compare(archive, following.position, dump(after.public))]
+        problems.append(_unlike(behind.secret, 1, "its `position` differs from"))
+    return [*problems, *wrong, *_compare(archive, behind.position, dump(after.public))]
 
 
 def _compare_record(path: Path, record: Record) -> list[Problem]:
@@ -166,10 +173,9 @@ def _said(before: list[str], today: list[str], steps: tuple[str, ...], was: int 
 
 
 def _compare(archive: Archive, path: Path, wanted: str) -> list[Problem]:
-    data, problems = read_text(path, archive.keys)
+    data, problems = read_bytes(path, archive.keys)
     if problems:
         return problems
-    data = path.read_bytes() if data is None and path.is_file() else data or b""
     found = data.decode(errors="replace").replace("\r\n", "\n")
     if found == wanted:
         return []

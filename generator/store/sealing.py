@@ -127,7 +127,7 @@ def place_of(path: Path) -> Path:
 
 def read_hidden(path: Path, keys: Keyring, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]:
     """As `read_yaml`, for a file that may be sealed."""
-    data, problems = read_text(path, keys)
+    data, problems = _sealed_bytes(path, keys)
     if problems:
         return None, problems
     if data is None:
@@ -135,7 +135,15 @@ def read_hidden(path: Path, keys: Keyring, *, typed: bool = False) -> tuple[Tree
     return load_yaml(data, str(sealed_name(path)), typed=typed)
 
 
-def read_text(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
+def read_bytes(path: Path, keys: Keyring) -> tuple[bytes, list[Problem]]:
+    """What a hidden file holds, opened where it is sealed; nothing where it is not there or cannot be opened."""
+    data, problems = _sealed_bytes(path, keys)
+    if data is None and not problems and path.is_file():
+        data = path.read_bytes()
+    return data or b"", problems
+
+
+def _sealed_bytes(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
     """What is sealed in a hidden file's stead; None where it is not sealed."""
     sealed = sealed_name(path)
     if not sealed.is_file():
