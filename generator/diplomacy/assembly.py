@@ -29,6 +29,9 @@ from generator.diplomacy.view import view
 Policies = Callable[[Settings], Settings]
 """Puts the policies of a rule system into the settings of a game."""
 
+Needs = Callable[[Board], Iterator[str]]
+"""Says what a board lacks that a rule system asks of it."""
+
 Trace = Callable[[Board, Lexicon, Sequence[PublicPhase]], Lineage | None]
 """Reads the family tree of a game from its public phases."""
 
@@ -39,7 +42,7 @@ class Variant:
 
     `bids`: players bid for the units of minor powers. `capped`: the game ends after some turns of the calendar. `disorder`: the
     ruling without which no power is given up; empty where missed phases do it. `opening` is the position before the first phase.
-    `lineage` traces the families of a game that has any.
+    `needs` is asked of every board. `lineage` traces the families of a game that has any.
     """
 
     id: str
@@ -50,6 +53,7 @@ class Variant:
     capped: bool = False
     disorder: str = ""
     opening: Callable[[Settings], Position] = opening
+    needs: Needs = lambda _: iter(())
     lineage: Trace = lambda *_: None
 
 
@@ -87,7 +91,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
 def _settings(variant: Variant, board: Board, game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
     """What a game.yaml settles, with the variant's own policies."""
     found, problems = settings(board, game, capped=variant.capped, disorder=variant.disorder)
-    return variant.policies(found), [*problems, *_misfit(variant, board.facts, game)]
+    return variant.policies(found), [*problems, *_misfit(variant, board, game)]
 
 
 def _sheet(variant: Variant, usual: Settings, position: Position) -> dict[str, Any]:
@@ -108,9 +112,11 @@ def _read_both(position: Position, set_up: Settings, document: Mapping[str, Any]
     return replace(orders, bids=found), [*problems, *more]
 
 
-def _misfit(variant: Variant, facts: Mapping[str, Any], game: Mapping[str, Any]) -> Iterator[Problem]:
-    """A fault where the calendar of a board has a census and the rules have none, or the other way round."""
-    held = any(slot.step == "census" for slot in year(facts))
+def _misfit(variant: Variant, board: Board, game: Mapping[str, Any]) -> Iterator[Problem]:
+    """A fault for whatever a board lacks, and where its calendar has a census and the rules have none, or the other way round."""
+    for message in variant.needs(board):
+        yield fault("board", message, game, "write it into the board, or choose other rules")
+    held = any(slot.step == "census" for slot in year(board.facts))
     if held != ("census" in variant.steps):
         words = ("has no", "holds a") if held else ("holds a", "has no")
         message = f"a year of {variant.id} {words[0]} census, and the calendar of the board {words[1]} census"

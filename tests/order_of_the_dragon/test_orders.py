@@ -232,3 +232,19 @@ def test_a_calendar_without_a_census_is_no_calendar_for_these_rules() -> None:
     assert [problem.code for problem in build("order-of-the-dragon", facts).settings({})[1]] == ["calendar"]
     assert [problem.code for problem in build("classical", DRAGON.facts).settings({})[1]] == ["calendar"]
     assert build("classical", facts).settings({})[1] == []
+
+
+@pytest.mark.parametrize(
+    ("part", "name", "key", "message"),
+    [
+        ("powers", "naples", "capital", "Naples has no `capital:`"),  # 5.6
+        ("powers", "naples", "units", "no unit begins in Aix"),  # 3.3(3), 8.2: what a minor power there would build
+        ("minors", "Tun", "", "no unit begins in Tunis"),  # 9.0: every neutral centre begins with a unit
+        ("powers", "naples", "label", ""),
+    ],
+)
+def test_a_board_has_capitals_and_a_unit_in_every_centre(part: str, name: str, key: str, message: str) -> None:
+    facts = deepcopy(DRAGON.facts)
+    del (facts[part][name] if key else facts[part])[key or name]
+    told = [problem.message for problem in build("order-of-the-dragon", facts).settings({})[1]]
+    assert told[:1] == ([message] if message else [])

@@ -81,5 +81,6 @@ def dynastic(name: str) -> Variant:
         capped=True,
         disorder=census.FORCE,
         opening=opening.opening,
+        needs=opening.needs,
         lineage=family.lineage,
     )
