@@ -153,12 +153,14 @@ def test_holders_and_vassals_bring_each_other_down(
         {"rule": "name-vassal", "power": "vNX", "name": "Nowhere"},
         {"rule": "name-vassal", "power": "vCE", "name": " "},
         {"rule": "name-vassal", "power": "vCE", "name": "x" * 41},
+        {"rule": "name-vassal", "power": "vCE", "name": "Naples"},  # `Naples: ...` would be an order for either
+        {"rule": "name-vassal", "power": "vCE", "name": "VKL"},
         {"rule": "draw", "powers": ["castile", "vCE"]},  # 3.0: a vassal's holders win or draw, not the vassal
         {"rule": "concede", "power": "Sal"},
     ],
 )
 def test_a_ruling_that_cannot_apply_is_refused(ruling: dict[str, Any]) -> None:
-    position = DRAGON.at("autumn orders", vassals="vCE: Tun", out="BU")
+    position = DRAGON.at("autumn orders", vassals="vCE: Tun | vKL: Lis", out="BU")
     with pytest.raises(AssertionError):
         DRAGON.run(position, rulings=[ruling])
 

@@ -13,6 +13,7 @@ from generator.core.turn import Turn
 from generator.diplomacy import rulings
 from generator.diplomacy.dynasty.census import FORCE, why_parted
 from generator.diplomacy.dynasty.proposals import part
+from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.position import Position
 from generator.diplomacy.steps import award_points
 
@@ -53,6 +54,9 @@ def name_vassal(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
         return fault("ruling", f"there is no vassal {power!r}", ruling.get("power") or ruling, did_you_mean(power, vassals))
     if not 0 < len(name) <= 40:
         return fault("ruling", "a vassal's name has 1 to 40 characters", ruling.get("name") or ruling)
+    others = {word.casefold() for one in vassals if one != power for word in (one, turn.position.powers[one].name)}
+    if name.casefold() in others or fold_name(name) in turn.settings.lexicon.powers:
+        return fault("ruling", f"{name!r} already means another power", ruling["name"], "choose another name")
     powers = {**turn.position.powers, power: replace(turn.position.powers[power], name=name)}
     return turn.to(replace(turn.position, powers=powers))
 
