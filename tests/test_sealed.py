@@ -88,7 +88,6 @@ def test_the_length_of_a_sealed_file_tells_nothing(game: Closed) -> None:
 def test_a_sheet_is_made_where_orders_are_sealed(game: Closed) -> None:
     assert game.file(f"{ONE}/sheet.yaml").is_file()
     assert not game.file(f"{ONE}/orders.yaml").exists()
-    assert "orders.yaml" in game.file(".gitignore").read_text().splitlines()
 
 
 def test_the_record_names_the_hash_of_the_sealed_file_alone(game: Closed) -> None:
@@ -396,6 +395,28 @@ def commit(repository: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["git", *who, "commit", "-q", "-m", "x"], cwd=repository, capture_output=True, text=True, check=False
     )
+
+
+OPEN = ("orders.yaml", "orders.yaml~", "orders.yaml.bak", ".orders.yaml.swp", "orders.yml", "orders/gm.yaml", "sheet.yaml")
+
+
+def test_no_file_with_open_orders_is_added_by_accident(repository: Path) -> None:
+    """Nor what an editor leaves beside it; the sealed ones and all that is public are."""
+    (repository / ".gitignore").unlink()
+    home = repository / "state/duel/01-1763-spring-orders"
+    (home / "orders").mkdir()
+    for name in (*OPEN, "orders.yaml.age", "press.md", "../keys.yaml"):
+        (home / name).write_text("A Par - Bur")
+    subprocess.run(["git", "add", "-A", "state"], cwd=repository, check=True)
+    listed = subprocess.run(["git", "ls-files", "state/duel"], cwd=repository, capture_output=True, text=True, check=True).stdout
+    assert {path.removeprefix("state/duel/") for path in listed.split()} == {
+        ".gitignore",
+        "game.schema.json",
+        "game.yaml",
+        "keys.yaml.age",
+        "orders.schema.json",
+        *(f"{home.name}/{name}" for name in ("orders.yaml.age", "position.yaml", "press.md", "secret.yaml.age")),
+    }
 
 
 def test_the_hook_refuses_open_orders_and_lets_sealed_ones_pass(repository: Path) -> None:

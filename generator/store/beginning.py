@@ -20,7 +20,16 @@ from generator.store.reading import load_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, write_hidden
 from generator.store.writing import is_id, write
 
-IGNORED = "# What must be sealed in this game; git leaves it out.\norders.yaml\norders/\nsecret.yaml\nkeys.yaml\n.*.part\n"
+IGNORED = """# What must be sealed in this game, and what editors leave of it; git leaves it out.
+orders*
+sheet*
+secret*
+keys*
+.*.part
+.*.sw?
+!*.age
+!orders.schema.json
+"""
 _EPOCH = datetime.fromtimestamp(0, UTC)
 """Early enough for no deadline to have passed: nothing of a new game is run."""
 
