@@ -11,7 +11,7 @@ from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruling
 from generator.core.turn import Turn
 from generator.diplomacy import notation
-from generator.diplomacy.minors import drop_conquered
+from generator.diplomacy.minors import KINDS, drop_conquered
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.orders import NoOrder, Unit
 from generator.diplomacy.position import survivors
@@ -52,7 +52,7 @@ def remove(turn: Turn, ruling: Fields) -> Turn | Problem:
 def owner(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: owner, place: Ser, power: austria}`: give a supply centre to a power; without `power` it is nobody's.
 
-    A minor power that loses its centre is gone, and points follow the centres.
+    A minor power has no centre but its own; one that loses it is gone. Points follow the centres.
     """
     board, position = turn.settings.board, turn.position
     centre = turn.settings.lexicon.keys.get(fold_name(str(ruling.get("place", ""))), "")
@@ -64,6 +64,8 @@ def owner(turn: Turn, ruling: Fields) -> Turn | Problem:
         power = power_of(turn, ruling)
         if isinstance(power, Problem):
             return power
+        if position.powers[power].kind in KINDS and power != centre:
+            return fault("ruling", f"{power} is a minor power and owns no centre but its own", ruling["power"])
         centres[centre] = power
     return award_points(drop_conquered(turn.to(replace(position, centres=centres))))
 

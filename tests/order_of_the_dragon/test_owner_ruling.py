@@ -46,6 +46,14 @@ def test_a_marriage_agreed_upon_is_made_only_if_its_place_and_the_capitals_stay(
     assert played.heirs("NA") == {"Lis": ["Nap"], "Nap": [], "Aix": ["Lis=vCN"]}[place]
 
 
-def test_a_centre_that_would_be_nobodys_is_a_fault() -> None:
-    with pytest.raises(AssertionError, match="every centre belongs to a power"):
-        DRAGON.run(DRAGON.at("autumn orders"), rulings=[{"rule": "owner", "place": "Rom"}])
+@pytest.mark.parametrize(
+    ("owner", "message"),
+    [
+        ({}, "every centre belongs to a power"),
+        ({"power": "Mai"}, "owns no centre but its own"),  # a minor power
+        ({"power": "Bra"}, "owns no centre but its own"),  # a thrall
+    ],
+)
+def test_a_centre_that_would_be_nobodys_or_a_second_one_of_a_minor_power_is_a_fault(owner: dict[str, str], message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        DRAGON.run(DRAGON.at("autumn orders"), rulings=[{"rule": "owner", "place": "Rom", **owner}])
