@@ -135,6 +135,17 @@ def test_a_new_minor_power_is_one_like_any_other() -> None:
     assert "Abo" not in won.after.powers
 
 
+def test_a_new_minor_power_is_given_back_its_fleet_on_its_coast() -> None:
+    """E-011, E-049, E-052: Smyrna, which Russia storms in spring and leaves in fall."""
+    at = board("spring 1768", "RU: A Arm, A Kev | HA: A Syr, A Vie")
+    spring = run(at, "RU: A Arm - Smy | HA: A Syr S A Arm - Smy", rulings=declare("ottomans"))
+    assert spring.unit_in("Smy") == ("russia", "A", "Smy")
+    fall = run(spring.after, "RU: A Smy - Arm")
+    assert fall.after.centres["Smy"] == "Smy"
+    assert run(fall.after).unit_in("Smy") == ("Smy", "F", "Smy/sc")
+    assert run(spring.after, "RU: A Smy H").after.centres["Smy"] == "russia"
+
+
 def test_units_that_were_to_retreat_are_gone_too() -> None:
     """E-047: declared between the moves and the retreats."""
     at = board(units="SW: F Sto, A Abo | DN: F Bal, F GoB")
