@@ -35,7 +35,7 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys:
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Written(problems=problems)
-    problems += edited_files(archive.found, tuple(ruleset.rulings))
+    problems += edited_files(archive)
     old = next((each for each in archive.line if phase in (each.phase.id, each.phase.folder)), None)
     if old is None or not old.done:
         known = ", ".join(each.phase.id for each in archive.line if each.done)

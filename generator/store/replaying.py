@@ -31,10 +31,9 @@ from generator.store.archive import (
 )
 from generator.store.layout import Folder, folder, following, revised
 from generator.store.orderfiles import has_orders
-from generator.store.playing import changed_orders
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, read_bytes
-from generator.store.tampering import edited_files
+from generator.store.tampering import changed_orders, edited_files
 
 EVENTS = "events:"
 """The line of a record behind which each line is a fact."""
@@ -45,7 +44,7 @@ def replay(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> 
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return problems
-    problems += edited_files(archive.found, tuple(ruleset.rulings))
+    problems += edited_files(archive)
     seen: set[Path] = set()
     for place in archive.found:
         if place.done and place.path not in seen:

@@ -14,9 +14,10 @@ from generator.core.text import Map, Spot
 from generator.store.archive import Archive, open_archive, read_document, read_standing, take_in
 from generator.store.layout import Folder
 from generator.store.orderfiles import has_orders
-from generator.store.playing import Written, changed_orders
+from generator.store.playing import Written
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden
+from generator.store.tampering import changed_orders
 from generator.store.writing import one_at_a_time, write
 
 

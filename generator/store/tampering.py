@@ -1,17 +1,22 @@
-"""Finds engine files that somebody edited: each names the hash of the ones it was made from and of the one it led to."""
+"""Finds what somebody changed in phases that were played: each record names the hashes of what it was made from and led to."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from pathlib import Path
 
 from generator.core.canonical import digest
+from generator.core.commitment import DICE
+from generator.core.intake import hash_of_orders
 from generator.core.problem import Problem, fault
 from generator.core.record import hash_of
 from generator.core.text import Map, Spot
+from generator.store.archive import Archive, read_document
 from generator.store.layout import Folder, following
+from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
+from generator.store.sealing import place_of, sealed_name
 
 _INPUT = re.compile(rb"^inputs: \{position: (sha256:[0-9a-f]{64})", re.MULTILINE)
 _NEXT = re.compile(rb"^next: (sha256:[0-9a-f]{64})$", re.MULTILINE)
@@ -19,19 +24,62 @@ _LAST = re.compile(rb"^after:", re.MULTILINE)
 _PREVIOUS = re.compile(rb"^previous: (sha256:[0-9a-f]{64})\n", re.MULTILINE)
 
 
-def edited_files(found: Sequence[Folder], rulings: Collection[str]) -> list[Problem]:
+def tampered(archive: Archive) -> list[Problem]:
+    """What was changed by hand in phases that were played: engine files, and the last orders; or the game's secret that is gone."""
+    problems = [*edited_files(archive), *_unbound(archive)]
+    for played in [each for each in archive.line if each.done and has_orders(each)][-1:]:
+        problems += changed_orders(archive, played)
+    return problems
+
+
+def _unbound(archive: Archive) -> list[Problem]:
+    """A fault where a game has no secret any more to bind its powers by; every reader would see that they are not."""
+    path = archive.home / "keys.yaml"
+    unread = sealed_name(path).is_file() and not archive.keys.identities
+    if archive.game.secret or unread or archive.game.words.get("secrecy", "open") == "open":
+        return []
+    records = [read_yaml(each.results, typed=True)[0] for each in archive.line if each.done]
+    if not any(isinstance(each, Map) and set(each.get("commitments", ())) - {DICE} for each in records):
+        return []
+    return [fault("no-secret", "the secret that bound the powers so far is gone", Spot(str(path)), "put the old file back")]
+
+
+def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
+    """A fault where the orders of a phase are no longer those its record was made from."""
+    results, problems = read_yaml(played.results, typed=True)
+    inputs = results.get("inputs") if isinstance(results, Map) else None
+    if problems or not isinstance(inputs, Map) or not {"orders", "sealed"} & set(inputs):
+        return problems
+    if "sealed" in inputs:
+        sealed = sealed_name(played.orders)
+        same = sealed.is_file() and digest(sealed.read_bytes()) == inputs["sealed"]
+        return [] if same else [_changed(archive, played)]
+    document, problems = read_document(archive, played)
+    if document is None:
+        return problems
+    return [] if hash_of_orders(document, archive.game.ruleset) == inputs["orders"] else [_changed(archive, played)]
+
+
+def _changed(archive: Archive, played: Folder) -> Problem:
+    hint = f"put them back, or correct them by `gazette erratum {archive.game.id} {played.phase.id} --why TEXT`"
+    at = Spot(str(place_of(played.orders)))
+    return fault("changed-orders", "these orders were changed after they were run", at, hint)
+
+
+def edited_files(archive: Archive) -> list[Problem]:
     """A fault for each position or record that is not what the engine wrote, naming what to do instead.
 
     Only bytes are compared; a file is parsed where they differ, so that line ends and comments do no harm.
     """
+    rulings = tuple(archive.game.ruleset.rulings)
     problems: dict[Path, Problem] = {}
-    for folder in found:
+    for folder in archive.found:
         if not folder.done or not folder.stands:
             continue
         record, position = _bytes(folder.results), _bytes(folder.position)
         if not _agrees(_INPUT, record, position, folder.position):
             problems[folder.position] = _position_problem(folder.position, rulings)
-        behind = None if _LAST.search(record) else following(found, folder)
+        behind = None if _LAST.search(record) else following(archive.found, folder)
         if behind is None:
             continue
         after = _bytes(behind.position)
