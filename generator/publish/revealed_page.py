@@ -6,11 +6,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.core.canonical import flow
-from generator.core.event import bare
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.phase_page import folder
+from generator.publish.telling import told
 from generator.publish.templating import Head, Pages
 
 
@@ -19,8 +18,8 @@ def revealed_files(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: 
     if not phase.revealed:
         return {}
     here = folder(game.id, phase)
-    told = json.dumps(phase.revealed, ensure_ascii=False, indent=1) + "\n"
-    return {f"{here}/revealed.json": told.encode(), f"{here}/revealed/index.html": _page(game, rules, phase, pages)}
+    text = json.dumps(phase.revealed, ensure_ascii=False, indent=1) + "\n"
+    return {f"{here}/revealed.json": text.encode(), f"{here}/revealed/index.html": _page(game, rules, phase, pages)}
 
 
 def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages) -> bytes:
@@ -32,6 +31,7 @@ def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages) ->
         here="Revealed",
     )
     names = {style.owner: style.name for style in rules.styles}
+    rank = {owner: place for place, owner in enumerate(names)}
     powers: Any = phase.revealed.get("powers", {})
     events: Any = phase.revealed.get("events", ())
     return pages.page(
@@ -44,13 +44,13 @@ def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages) ->
         powers=[
             {
                 "name": names.get(power, power),
-                "salt": told.get("salt", ""),
+                "salt": sent.get("salt", ""),
                 "commitment": phase.commitments.get(power, ""),
-                "sent": [{"key": key, "lines": list(_lines(value))} for key, value in told.items() if key != "salt"],
+                "sent": [{"key": key, "lines": list(_lines(value))} for key, value in sent.items() if key != "salt"],
             }
-            for power, told in powers.items()
+            for power, sent in sorted(powers.items(), key=lambda it: rank.get(it[0], len(rank)))
         ],
-        facts=[flow(bare(event)) for event in events],
+        facts=told(events, phase, rules, pages.environment) if events else (),
         seed=phase.revealed.get("seed", ""),
     )
 
