@@ -94,6 +94,21 @@ def _play(game: Game, standing: Standing, intake: Intake, course: Course) -> tup
 
 
 def _record(game: Game, standing: Standing, intake: Intake, turn: Turn, course: Course) -> Record:
+    """The documents of a phase whose steps are done."""
+    phase, top, halves = standing.phase, _top(game, standing, intake, course), game.ruleset.dump(turn.position)
+    if turn.position.over:
+        results = results_document(top, turn, None, halves[0])
+        return Record(phase, results, secret_document(game.id, phase, standing.secret, turn, halves[1]), None)
+    following = course.revise(phase, turn.position.phase)
+    due = course.dues.get(following.folder, _due(game, turn.position, course.at))
+    results = results_document(top, turn, stand(game.id, following, halves, {"due": due, "board": game.board}), {})
+    marks: Document = {"due": due, "previous": hash_of(results), "board": game.board}
+    after = stand(game.id, following, halves, marks)
+    return Record(phase, results, secret_document(game.id, phase, standing.secret, turn), after)
+
+
+def _top(game: Game, standing: Standing, intake: Intake, course: Course) -> Document:
+    """What results.yaml begins with: whose record it is, the hashes of what it was made from, and what binds the powers."""
     phase = standing.phase
     top: dict[str, Data] = {**head(game.id, phase), "revision": phase.revision}
     top |= {"why": intake.why} if intake.why else {}
@@ -107,17 +122,7 @@ def _record(game: Game, standing: Standing, intake: Intake, turn: Turn, course: 
     }
     bound = commitments(game.secret, game.seed, game.id, phase, intake.sent.items())
     top |= {"inputs": {key: value for key, value in inputs.items() if value}}
-    top |= {"commitments": bound} if bound else {}
-    halves = game.ruleset.dump(turn.position)
-    if turn.position.over:
-        results = results_document(top, turn, None, halves[0])
-        return Record(phase, results, secret_document(game.id, phase, standing.secret, turn, halves[1]), None)
-    following = course.revise(phase, turn.position.phase)
-    due = course.dues.get(following.folder, _due(game, turn.position, course.at))
-    results = results_document(top, turn, stand(game.id, following, halves, {"due": due, "board": game.board}), {})
-    marks: Document = {"due": due, "previous": hash_of(results), "board": game.board}
-    after = stand(game.id, following, halves, marks)
-    return Record(phase, results, secret_document(game.id, phase, standing.secret, turn), after)
+    return top | ({"commitments": bound} if bound else {})
 
 
 def _due(game: Game, position: Any, at: datetime | None) -> str:

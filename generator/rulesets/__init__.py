@@ -18,9 +18,6 @@ MODULES: Mapping[str, str] = {
 }
 """The id of a rule system, and the module in this package that builds it."""
 
-BOARDS = ("classical", "ambition-and-empire", "order-of-the-dragon", "saga-of-the-nine")
-"""The boards that come with the package, in the order in which readers are shown them."""
-
 
 def names() -> tuple[str, ...]:
     """The ids of all rule systems."""
@@ -28,8 +25,8 @@ def names() -> tuple[str, ...]:
 
 
 def boards() -> tuple[str, ...]:
-    """The ids of all boards, also of those whose rules cannot be played yet."""
-    return BOARDS
+    """The ids of the boards that come with the package, in the order in which readers are shown them."""
+    return ("classical", "ambition-and-empire", "order-of-the-dragon", "saga-of-the-nine")
 
 
 def board_of(name: str) -> str:
@@ -44,7 +41,7 @@ def build(name: str, facts: Mapping[str, Any]) -> Ruleset:
 
 
 def gazetteer(facts: Mapping[str, Any]) -> Gazetteer:
-    """What the page of a board tells its players, also where its rules cannot be played yet."""
+    """What the page of a board tells its players."""
     from generator.diplomacy import board
     from generator.diplomacy.gazetteer import gazetteer as told
 
