@@ -69,5 +69,5 @@ def _waits(seen: Any, name: str) -> str:
     if seen.phase is None:
         return "there is nothing to run"
     if not seen.final:
-        return f"waits for {seen.phase.title} (not final yet; `gazette final {name}` says so)"
+        return f"waits for {seen.phase.title} (not final yet; `gazette final {name}` makes it so)"
     return f"waits for {seen.phase.title}, {f'due {seen.due}' if seen.due else f'which `gazette seal {name}` must seal'}"
