@@ -170,8 +170,8 @@ KEYS = {
         picture(marks=tuple(Mark(kind, "Alf", "north") for kind in ("lost", "born", "married"))), ALL,
         ["heir built", "heir marries", "heir lost"],
     ),
-    "what the first column of a table counts, not what is drawn": (
-        picture(centres={"Alf": "north"}, counts={"All": {"north": 7}, "Own": {"north": 1}}), ALL, ["Northland 7"],
+    "the centres that a table counts, not what is drawn": (
+        picture(centres={"Alf": "north"}, counts={"Own": {"north": 1}, "Centres": {"north": 7}}), ALL, ["Northland 7"],
     ),
     "what an owner is called now": (picture(centres={"Alf": "north"}, names={"north": "Nordmark"}), ALL, ["Nordmark 1"]),
     "a sign of its own": (
@@ -187,6 +187,25 @@ def test_the_key_tells_what_is_shown_and_nothing_else(shown: Picture, looks: tup
     told = [text.text for text in band.iter(f"{SVG}text")][1:]
     letters = {style.label for style in looks} | {"N"}
     assert [word for word in told if word not in letters] == words
+
+
+# How many letters the names of owners have; the rows that the names and the first words of the key stand in.
+NAMED = {
+    "behind the owners where one row has room for all": ((5, 5), (0, 0), 0),
+    "behind the last owner where a row of its own would be one more": ((60, 90, 5), (0, 1, 1), 1),
+    "in a row of its own where there is one more at any rate": ((60, 145), (0, 1), 2),
+}
+
+
+@pytest.mark.parametrize(("lengths", "owners", "key"), NAMED.values(), ids=NAMED)
+def test_the_key_begins(lengths: tuple[int, ...], owners: tuple[int, ...], key: int) -> None:
+    powers = tuple(Style(f"p{number}", "e" * length, f"P{number}", "#a3d39a") for number, length in enumerate(lengths))
+    pieces = tuple(Piece(place, shape, it.owner) for it in powers for place, shape in (("Alf", "army"), ("Sea", "fleet")))
+    rows = [
+        float(group.get("transform").split()[1][:-1]) // 21
+        for group in drawn(picture(pieces=pieces), powers)[-1].findall(f"{SVG}g")
+    ]
+    assert rows == [*owners, key, key]
 
 
 SPOTS = {

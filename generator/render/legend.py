@@ -21,7 +21,6 @@ _LORD = Style("", "", "", "#555555")
 _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
 _TITLE, _LINE = 15.0, 160
 _BOLD = 1.06  # how much wider the title's letters are
-_ROWS = 3  # more are too many to begin the key in a row of its own
 _NOBODY = look(Style("", "", "", "#777777"))
 
 
@@ -40,32 +39,32 @@ class _Entry:
 
 
 def legend(scene: Scene) -> tuple[str, float]:
-    """The band's markup, its top at 0, and its height."""
+    """The band's markup, its top at 0, and its height. The key begins in a row of its own, unless that makes one more."""
     title, title_size = scene.picture.title, _TITLE
     while text_width(title, title_size) > WIDTH - 2 * _EDGE and title_size > 6:
         title_size -= 1
     notes = [line for note in scene.picture.notes for line in wrap(note, _LINE)]
     blocks = [_owners(scene), _key(scene), *([_Entry("", 0, line)] for line in notes)]
     left = _EDGE + text_width(title, title_size) * _BOLD + _GAP
-    placed, rows = _set(blocks, left)
-    if rows > _ROWS:
-        placed, rows = _set([blocks[0] + blocks[1], *blocks[2:]], left)
+    apart, together = _set(blocks, left), _set([blocks[0] + blocks[1], *blocks[2:]], left)
+    placed, rows = together if together[1] < apart[1] else apart
     height = rows * _ROW + 12
     band = f'<path d="M0 0H1000V{height:g}H0Z" fill="#fff"/><path d="M0 0H1000" stroke="#5b6570" stroke-width="1"/>'
     look = f'font-size="{title_size:g}" font-weight="600" fill="#111"'
-    return f'{band}<text x="{_EDGE:g}" y="21.5" {look}>{escaped(title)}</text>{"".join(placed)}', height
+    return f'{band}<text x="{_EDGE:g}" y="21.5" {look}>{escaped(title)}</text>{"".join(_entry(*one) for one in placed)}', height
 
 
-def _set(blocks: list[list[_Entry]], left: float) -> tuple[list[str], int]:
+def _set(blocks: list[list[_Entry]], left: float) -> tuple[list[tuple[_Entry, float, int]], int]:
     """Entries set in rows, each block from a new row on; the first row starts at `left`. Also the number of rows."""
-    placed: list[str] = []
+    placed = []
     row = 0
     for entries in blocks:
         for entry in entries:
-            if left + entry.width - _GAP > WIDTH - _EDGE and left > _EDGE:
+            width = entry.width
+            if left + width - _GAP > WIDTH - _EDGE and left > _EDGE:
                 row, left = row + 1, _EDGE
-            placed.append(_entry(entry, left, row))
-            left += entry.width
+            placed.append((entry, left, row))
+            left += width
         if entries or not row:
             row, left = row + 1, _EDGE
     return placed, row
