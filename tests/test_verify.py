@@ -46,10 +46,12 @@ def build(base: Path) -> None:
     publish([replace(sources.source(base / "state", "short"), board=None)], Site("Games"), sources.shop(base / "site"))
 
 
-def play(root: Path, rules: Any = RULES) -> None:
-    """A game of two phases, played to its end."""
+def play(root: Path, rules: Any = RULES, board: str = "") -> None:
+    """A game of two phases, played to its end; `rules` are those on a `board` of its own, if it has one."""
     chosen = {"title": "Short", "secrecy": "private"}
     assert not store.new_game(root, "short", rules, chosen, {"secret": "5ec2" * 16}).problems
+    if board:
+        (root / "short/board.yaml").write_text(board)
     for phase, text in ((SPRING, SPRING_ORDERS), (FALL, FALL_ORDERS)):
         head = f"format: 1\ngame: short\nphase: {phase}\nfinal: true\n"
         (root / "short" / phase / "orders.yaml").write_text(head + text)
@@ -264,20 +266,49 @@ def test_bids_changed_after_the_run_are_revealed_and_do_not_fit(
     assert verify(base / "site", capsys)[0] == 1
 
 
-def test_outcomes_on_a_board_that_is_not_known_here_are_said_to_be_unchecked(
-    before: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Else a GM could name another board to escape the rules."""
-    base = tmp_path / "own"
+@pytest.fixture(scope="module")
+def own_board(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of such a game on a board of its own, with the page of that board."""
+    base = tmp_path_factory.mktemp("own")
     facts = games.facts_of(games.package_board("ambition-and-empire"))
     facts["victory"] = "20"  # type: ignore[assignment, call-overload]
     own = rulesets.build("ambition-and-empire", facts)  # type: ignore[arg-type]
-    play(base / "state", own)
+    play(base / "state", own, board=f"# only the GM should read this\n{dump(facts)}")  # type: ignore[arg-type]
     assert not store.reveal(base / "state", "short", own).faults
-    build(base)
-    code, told = verify(base / "site", capsys)
-    assert code == 0
-    assert "2 revealed: commitments fit; outcomes of 2 not checked, as their board is not known here" in told
+    publish([sources.source(base / "state", "short")], Site("Games"), sources.shop(base / "site"))
+    return base / "site"
+
+
+def test_outcomes_are_checked_on_the_board_that_the_game_brought(
+    own_board: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = Path(shutil.copytree(own_board, tmp_path / "site"))
+    assert "only the GM" not in (site / "short/board/board.yaml").read_text()
+    assert 'href="board.yaml"' in (site / "short/board/index.html").read_text()
+    assert verify(site, capsys) == (0, "short: 2 records, all hashes fit; 2 revealed: commitments fit; outcomes fit\n")
+    path = site / "short" / FALL / "record.json"
+    path.write_text(path.read_text().replace('"kind": "nmr", "power": "sweden"', '"kind": "nmr", "power": "france"'))
+    code, told = verify(site, capsys)
+    assert (code, "the rules give another fact" in told) == (1, True), told
+
+
+@pytest.mark.parametrize("text", ["", "format: 1\n", "victory: 20\n", "&a [*a]\n", None])
+def test_a_board_that_is_not_the_one_of_the_records_is_of_no_use(
+    own_board: Path, text: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor can a GM escape the rules by naming one that nobody knows: it is said."""
+    site = Path(shutil.copytree(own_board, tmp_path / "site"))
+    path = site / "short/board/board.yaml"
+    path.unlink() if text is None else path.write_text(text)
+    code, told = verify(site, capsys)
+    assert code == (text is not None)
+    assert ("outcomes of 2 not checked, as their board is not known here" in told) == (text is None)
+
+
+def test_a_board_beside_a_game_of_the_package_s_board_changes_nothing(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (site / "short/board").mkdir()
+    (site / "short/board/board.yaml").write_text("format: 1\n")
+    assert verify(site, capsys)[0] == 0
 
 
 def test_a_published_phase_names_its_file() -> None:

@@ -96,7 +96,8 @@ def board(root: Path, name: str) -> Board | None:
         loaded = games.load(root, name)
         return _told(own or shared) if loaded.rules else loaded.problems
 
-    return Board(f"{name}/board", _digest(own or shared), base_map(root, name), read)
+    source = (lambda: _source(own)) if own else None
+    return Board(f"{name}/board", _digest(own or shared), base_map(root, name), read, source)
 
 
 def _package_board(name: str) -> Board:
@@ -114,6 +115,14 @@ def _told(path: Path) -> Gazetteer | list[Problem]:
 
     facts = games.facts_of(path)
     return facts if isinstance(facts, list) else rulesets.gazetteer(facts)
+
+
+def _source(path: Path) -> bytes:
+    """The facts of a board in canonical form, without what its GM noted beside them."""
+    from generator import store
+
+    facts = games.facts_of(path)
+    return b"" if isinstance(facts, list) else store.dump_yaml(facts).encode()
 
 
 def _digest(path: Path) -> str:

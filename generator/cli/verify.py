@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
     from generator.core.game import Game
+    from generator.core.text import Map
     from generator.publish.verifying import SiteGame
 
 
@@ -54,17 +56,29 @@ def _problems(published: SiteGame) -> list[Problem]:
 
 
 def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:
-    """The game's rules and settings, to apply them again."""
+    """The game's rules and settings, to apply them again: on its own board where records name that one."""
     from generator import rulesets
     from generator.core.game import read_game
 
     name = str(published.words.get("rules"))
     if name not in rulesets.names():
         return None, [fault("not-verified", f"{published.id}: there are no rules {name!r} here to apply again")]
-    facts = games.facts_of(games.package_board(name))
-    if isinstance(facts, list):
-        return None, facts
-    return read_game(published.words, published.id, rulesets.build(name, facts))
+    played_on = {each.hashes.get("board") for each in published.phases}
+    game, problems = None, list[Problem]()
+    for facts in _boards(published, name):
+        if isinstance(facts, list):
+            return None, facts
+        game, problems = read_game(published.words, published.id, rulesets.build(name, facts))
+        if game is None or game.board in played_on:
+            break
+    return game, problems
+
+
+def _boards(published: SiteGame, rules: str) -> Iterator[Map | list[Problem]]:
+    """The board of the rule system, and that of the game if its site has one."""
+    yield games.facts_of(games.package_board(rules))
+    if published.board:
+        yield games.checked_facts(published.board)
 
 
 def _summary(game: SiteGame, problems: list[Problem]) -> str:

@@ -13,7 +13,7 @@ from generator.publish.keys import key
 from generator.publish.ledger import Ledger
 from generator.publish.phase_page import figures, image
 from generator.publish.plates import Easel, Plate, Sizes
-from generator.publish.site import Board, Keys, Shop
+from generator.publish.site import SOURCE, Board, Keys, Shop
 from generator.publish.templating import Head, Pages
 
 
@@ -38,8 +38,12 @@ class BoardPage:
         easel = Easel(board.base, tuple(told.styles), self.shop.fonts)
         problems = draw(self.plates, easel, self.keys.drawing, ledger, lambda words: tell(f"{board.folder}: {words}"))
         there = sizes(self.plates, ledger)
-        ledger.settle(board.folder, key(self.keys.pages, board.folder, board.facts, there), lambda: {board.page: self._page(there)})
+        made_from = key(self.keys.pages, board.folder, board.facts, there, board.source is not None)
+        ledger.settle(board.folder, made_from, lambda: {board.page: self._page(there), **self._source()})
         return {"title": told.title, "page": board.page}, problems
+
+    def _source(self) -> dict[str, bytes]:
+        return {f"{self.board.folder}/{SOURCE}": self.board.source()} if self.board.source else {}
 
     def _page(self, there: Sizes) -> bytes:
         told, path = self.gazetteer, self.board.page
@@ -50,4 +54,5 @@ class BoardPage:
             image=image(self.plates, there),
         )
         template = f"{told.templates}/board.html"
-        return self.pages.page(path, template, head, name=told.title, figures=shown, credits=told.credits, **told.view)
+        own = {"source": SOURCE if self.board.source else "", **told.view}
+        return self.pages.page(path, template, head, name=told.title, figures=shown, credits=told.credits, **own)

@@ -25,6 +25,10 @@ BOARDS = {
 """The kinds of board that posts are written for, and the name of each."""
 
 
+SOURCE = "board.yaml"
+"""The file beside the page of a board that a game brought."""
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """The GM's words on the site as a whole (`site.yaml`).
@@ -45,12 +49,14 @@ class Board:
 
     `facts` is the sha256 of its facts and `base` its base map, empty where it has none yet. `read` is called only when one of
     them or the program changed; what is wrong with the board is what it gives otherwise, and the page stays as it is.
+    `source` gives the file of the facts where a game brought them: by it a reader can apply the rules again.
     """
 
     folder: str
     facts: str
     base: bytes
     read: Callable[[], Gazetteer | list[Problem]]
+    source: Callable[[], bytes] | None = None
 
     @property
     def page(self) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot
 from generator.core.verification import Published
+from generator.publish.site import SOURCE
 
 LARGEST = 4_000_000
 """Bytes; more than any record has."""
@@ -18,12 +19,13 @@ LARGEST = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class SiteGame:
-    """A game as a site has it: the words of its game.json, its phases, and what could not be read."""
+    """A game as a site has it: the words of its game.json, its phases, what could not be read, and the file of its own board."""
 
     id: str
     words: Mapping[str, Any]
     phases: tuple[Published, ...]
     problems: tuple[Problem, ...]
+    board: Path | None = None
 
 
 def read_site_games(site: Path) -> list[SiteGame]:
@@ -44,7 +46,8 @@ def _game(path: Path) -> SiteGame:
         if record:
             phases.append(Published(str(file), record, _json(revealed, problems) if revealed.is_file() else {}))
             problems += _misplaced(phases[-1], home.name, name)
-    return SiteGame(home.name, told.get("words", {}), tuple(phases), tuple(problems))
+    board = home / "board" / SOURCE
+    return SiteGame(home.name, told.get("words", {}), tuple(phases), tuple(problems), board if board.is_file() else None)
 
 
 def _misplaced(one: Published, game: str, folder: str) -> list[Problem]:
