@@ -29,8 +29,8 @@ from generator.diplomacy.rules import Rules
 class Garrisons:
     """What a rule system says of units that stay where they are: the powers that have them, and what becomes of their sorties.
 
-    `lone` is whether a sortie that nobody opposes still counts as a move that bounces. `bars` are forbidden ways and orders,
-    `narrow` where units driven out may retreat to; units of stationary powers never retreat.
+    `lone` is whether a sortie that nobody opposes, or that no fleet is ordered to carry, still counts as a move that fails. `bars`
+    are forbidden ways and orders, `narrow` where units driven out may retreat to; units of stationary powers never retreat.
     """
 
     powers: frozenset[str]
@@ -45,7 +45,7 @@ def adjudicate(board: Board, units: Sequence[Unit], given: Sequence[Given], rule
     bars = garrisons.bars
     made = muster(board, standing, given, rules, bars)
     field = fight(board, made.battle(garrisons.powers), rules)
-    for find in (_adrift,) if garrisons.lone else (_adrift, _hopeless, _spare):
+    for find in () if garrisons.lone else (_adrift, _hopeless, _spare):
         refused = find(made, field)
         if refused:
             bars = bars._replace(refused={**bars.refused, **refused})
@@ -62,7 +62,7 @@ def _result(field: Fight) -> tuple[object, ...]:
 
 
 def _adrift(made: Muster, field: Fight) -> dict[str, str]:
-    """The sorties by sea that no fleet was ordered to carry: impossible from the start."""
+    """The sorties by sea that no fleet was ordered to carry."""
     lost = [here for here in field.battle.sorties & made.far if not made.carriers.get((here, made.moves[here]))]
     return dict.fromkeys(lost, "no-convoy")
 

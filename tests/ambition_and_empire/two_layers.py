@@ -52,8 +52,8 @@ class Result:
 
 
 def two_layers(ground: Field, *, lone: bool = False) -> Answer:
-    """What happens; with `lone` a sortie that nobody opposes is a move that bounces, as in the games on other boards."""
-    adrift = {at for at in ground.minors if _by_sea(ground, at) and not _carriers(ground, at)}
+    """What happens; with `lone` a sortie that nobody opposes, or nobody carries, is a move that fails, as in the dynastic games."""
+    adrift = set() if lone else {at for at in ground.minors if _by_sea(ground, at) and not _carriers(ground, at)}
     sorties = {at for at in ground.minors - adrift if ground.orders[at].verb == "move"}
     first = _result(ground, frozenset(adrift))
     hopeless = set() if lone else {at for at in sorties if _unopposed(first, at)}

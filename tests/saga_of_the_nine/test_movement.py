@@ -209,3 +209,21 @@ def test_a_minor_powers_army_that_goes_by_sea_bounces_like_any_sortie() -> None:
     assert (played.order("A Lak")["outcome"], played.order("F Thr")["outcome"]) == ("bounces", "bounces")
     stays = NINE.run(position, "JO: F Sae H, F Thr - Jot", "SU: 1 DP A Lak - Jot")
     assert stays.order("F Thr")["outcome"] == "moves"
+
+
+@pytest.mark.parametrize(
+    ("sortie", "stays"),
+    [
+        ("A Lak - Jot", False),  # no fleet is ordered to carry it, but it tried to move (DATC 6.D.8)
+        ("A Lak - Asg", True),  # no fleets are there that could: the order is not possible (DATC 4.E.1)
+        ("A Lak H", True),
+    ],
+)
+def test_a_minor_powers_army_that_no_fleet_carries_is_helped_to_hold_no_more_than_a_players(
+    sortie: str, stays: bool  # noqa: FBT001 - a column
+) -> None:
+    """7.2: they are ordered to move via convoy "just like any other unit"."""
+    position = NINE.at("spring orders", "SU: A Flo, F Jor | JO: F Sae, F Thr")
+    played = NINE.run(position, "SU: A Flo - Lak, F Jor S A Flo - Lak | JO: F Sae S A Lak", f"ZW: 1 DP {sortie}")
+    assert (played.unit_in("Lak") == Unit("Lak", "A", "Lak")) == stays
+    assert played.kind("standoff") == []
