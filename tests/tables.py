@@ -26,6 +26,11 @@ def facts_of(rules: str) -> dict[str, Any]:
     return facts
 
 
+def edges(board: Board) -> set[tuple[str, str, str]]:
+    """Every way from a location to a location, by kind of unit."""
+    return {(kind, start, end) for kind in ("A", "F") for start, ends in board.reach[kind].items() for end in ends}
+
+
 def sides(words: str, labels: Mapping[str, str]) -> dict[str, list[str]]:
     """What the words say of each power, in however many places: `FR: A Par, A Mar | HA: A Vie`; ids need no label."""
     said: dict[str, list[str]] = {}

@@ -9,13 +9,9 @@ import pytest
 from generator.diplomacy.convoys import route
 from tests import recorded
 from tests.positions import CLASSICAL as BOARD
+from tests.tables import edges
 
 Edge = tuple[str, str, str]
-
-
-def edges() -> set[Edge]:
-    """Every way from a location to a location, by kind of unit."""
-    return {(kind, start, end) for kind in ("A", "F") for start, ends in BOARD.reach[kind].items() for end in ends}
 
 
 def used() -> set[Edge]:
@@ -50,25 +46,6 @@ def test_the_holds_and_moves_of_each_power_at_the_start_are_counted(power: str, 
     assert sum(1 + len(BOARD.reach[kind][place]) for kind, place in units) == orders
 
 
-def test_every_edge_goes_both_ways() -> None:
-    assert {(kind, end, start) for kind, start, end in edges()} == edges()
-
-
-def test_armies_stay_on_land_and_fleets_on_water_and_coasts() -> None:
-    assert not [edge for edge in edges() if edge[0] == "A" and {edge[1], edge[2]} & BOARD.seas]
-    assert not [edge for edge in edges() if edge[0] == "F" and "land" in {_kind(edge[1]), _kind(edge[2])}]
-
-
-def _kind(location: str) -> str:
-    return BOARD.places[BOARD.province[location]].kind
-
-
-def test_fleets_stand_on_the_coasts_of_a_split_province_and_armies_on_none() -> None:
-    split = set(BOARD.coasts)
-    assert not [edge for edge in edges() if edge[0] == "F" and {edge[1], edge[2]} & split]
-    assert not [edge for edge in edges() if edge[0] == "A" and "/" in edge[1] + edge[2]]
-
-
 def test_every_centre_belongs_to_one_power_at_most_and_can_be_reached() -> None:
     homes = [place for power in BOARD.powers.values() for place in power.home]
     assert len(homes) == len(set(homes)) == 22
@@ -78,11 +55,11 @@ def test_every_centre_belongs_to_one_power_at_most_and_can_be_reached() -> None:
 
 def test_no_edge_is_one_that_nobody_ever_used() -> None:
     there = used()
-    assert {frozenset(edge) for edge in edges()} <= {frozenset(edge) for edge in there}
+    assert {frozenset(edge) for edge in edges(BOARD)} <= {frozenset(edge) for edge in there}
 
 
 def test_no_order_that_others_called_legal_lacks_its_edge() -> None:
-    missing = [edge for edge in used() - edges() if not _by_sea(*edge)]
+    missing = [edge for edge in used() - edges(BOARD) if not _by_sea(*edge)]
     assert missing == []
 
 

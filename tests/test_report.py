@@ -335,6 +335,16 @@ def test_powers_that_have_nothing_left_stand_below_the_table() -> None:
     assert "Out of the game" not in report(0)
 
 
+@pytest.mark.parametrize(("ahead", "told"), [(1, True), (5, True), (6, False), (7, False)])
+def test_the_summary_names_who_is_in_front_unless_nearly_everybody_is(ahead: int, told: object) -> None:
+    powers = list(view()["powers"])
+    totals: list[Event] = [
+        {"kind": "total", "power": power, "centres": 6 if rank < ahead else 3, "units": 3, "builds": 0}
+        for rank, power in enumerate(powers)
+    ]
+    assert (" In front: Austria" in report(2, *totals)) is told
+
+
 def test_a_game_that_is_over_foretells_no_builds() -> None:
     total: Event = {"kind": "total", "power": "italy", "centres": 4, "units": 5, "builds": -1}
     over: Event = {"kind": "ended", "how": "solo", "powers": ["france"]}
@@ -599,47 +609,8 @@ def test_rendering_twice_gives_the_same() -> None:
 
 
 ELEMENTS = {
-    "h1",
-    "h2",
-    "h3",
-    "p",
-    "strong",
-    "em",
-    "ul",
-    "li",
-    "div",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "a",
-    "code",
-    "hr",
-}
-
-
-ELEMENTS = {
-    "h1",
-    "h2",
-    "h3",
-    "p",
-    "strong",
-    "em",
-    "ul",
-    "li",
-    "div",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "a",
-    "code",
-    "hr",
-}
+    "h1", "h2", "h3", "p", "strong", "em", "ul", "li", "div", "table", "thead", "tbody", "tr", "th", "td", "a", "code", "hr",
+}  # fmt: skip
 
 
 @given(HOSTILE)
