@@ -108,6 +108,14 @@ def test_kept_as_written(data: bytes, value: str) -> None:
     assert (tree["a"], problems) == (value, [])
 
 
+def test_a_problem_is_one_line_whatever_lines_it_quotes() -> None:
+    key = b'"a\\nduel:\\tFall 1902 adjudicated": 1\n'
+    _, [problem] = load_yaml(2 * key, "f.yaml")
+    assert str(problem) == (
+        "f.yaml:2:2: fault: the key `a duel: Fall 1902 adjudicated` stands twice: in line 1 and in line 2 (keep one of the two)"
+    )
+
+
 SPOTS = {
     "a plain text": (b"a:\n  - A Par H\n", 0, 2, 5),
     "a quoted text begins behind its quote": (b'a:\n  - "A Par H"\n', 2, 2, 8),

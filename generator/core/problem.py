@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -11,6 +12,8 @@ from generator.core.text import Spot, spot_of
 Weight = Literal["fault", "illegal", "missing", "notice"]
 """fault: the game does not run. illegal: it runs, the order is printed as written and the unit holds.
 missing: nothing was ordered. notice: worth a look, nothing more."""
+
+_BLANKS = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +27,10 @@ class Problem:
     suggestion: str = ""
 
     def __str__(self) -> str:
-        where = f"{self.spot}: " if self.spot else ""
         hint = f" ({self.suggestion})" if self.suggestion else ""
-        return f"{where}{self.weight}: {self.message}{hint}"
+        told = f"{self.weight}: {self.message}{hint}"
+        # What a file says may be quoted, and must not pass for a line of ours.
+        return f"{self.spot}: {_BLANKS.sub(' ', told)}" if self.spot else told
 
 
 def faults_of(problems: Iterable[Problem]) -> list[Problem]:
