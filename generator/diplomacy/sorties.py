@@ -63,7 +63,7 @@ def _result(field: Fight) -> tuple[object, ...]:
 
 def _adrift(made: Muster, field: Fight) -> dict[str, str]:
     """The sorties by sea that no fleet was ordered to carry."""
-    lost = [here for here in field.battle.sorties & made.far if not made.carriers.get((here, made.moves[here]))]
+    lost = [here for here, fleets in made.convoys.items() if here in field.battle.sorties and not fleets]
     return dict.fromkeys(lost, "no-convoy")
 
 

@@ -167,6 +167,18 @@ CASES = {
         "DN: 1 DP A Mek - Kon",
         "A Mek void no-convoy",
     ),
+    "E-025 by sea to the next place, with nobody to carry it": (
+        "",
+        "BH: A Han - Mek | PR: A Ber S A Mek",
+        "DN: 1 DP A Mek - Ber via convoy",
+        "A Mek void no-convoy, A Han bounces 1:2, A Ber supports",
+    ),
+    "E-025 by sea to the next place, with a fleet ordered to carry it": (
+        "| SW: F Bal, A Abo",
+        "SW: F Bal C A Mek - Ber | PR: A Ber - Mek",
+        "DN: 1 DP A Mek - Ber via convoy",
+        "A Mek bounces 1:1, A Ber bounces 1:1, F Bal convoys",
+    ),
     "E-025 by sea, with no fleet anywhere": ("", "", "DN: 1 DP A Mek - Kon", "A Mek void not-adjacent"),
     "E-025 by sea, and nobody there": (
         "| SW: F Bal, A Abo",
