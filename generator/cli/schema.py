@@ -57,14 +57,14 @@ def _board(root: Path, name: str) -> dict[Path, str]:
 def _orders(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
     """The schema that running the game writes too; none before its first phase or after its last."""
     from generator import store
-    from generator.core.schema import order_file
+    from generator.core.schema import order_schema
 
     public, _ = store.public_game(root, name)
     waiting = [each for each in public.phases if not each.done and not each.superseded] if public else []
     if not waiting:
         return {}
     position = rules.load(waiting[-1].position, {})
-    known = order_file(rules, name, waiting[-1].phase, position)
+    known = order_schema(rules, name, waiting[-1].phase, position)
     return {root / name / "orders.schema.json": schemas.dump(known)}
 
 

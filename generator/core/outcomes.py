@@ -12,7 +12,7 @@ from generator.core.disclosure import order_file
 from generator.core.game import Game
 from generator.core.intake import read_intake
 from generator.core.phase import Phase
-from generator.core.problem import Problem
+from generator.core.problem import Problem, faults_of
 from generator.core.record import Record, Standing, hash_of
 from generator.core.text import Spot
 from generator.core.timetable import read_moment
@@ -57,7 +57,7 @@ def _again(game: Game, one: Published, found: Archive) -> tuple[list[Record], li
 
 
 def _faults(one: Published, problems: Sequence[Problem]) -> list[Problem]:
-    return [broken(one, problem.message) for problem in problems if problem.weight == "fault"]
+    return [broken(one, problem.message) for problem in faults_of(problems)]
 
 
 def _revised(found: Archive, base: Phase, phase: Phase) -> Phase:

@@ -50,7 +50,7 @@ class Ruleset:
     A step's moment for rulings is its function's name with hyphens: `when: change-owners` comes before `change_owners`.
     `board` holds the facts that an outcome can depend on, and no colour or map coordinate; every record names their hash, and a
     running game stops when they change.
-    `schema(position)` are the JSON Schemas of `orders:` and of its own `keys` in its order file, or of any for None.
+    `schema(position)` are the JSON Schemas of `orders:` and of its own `keys` in its order file.
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
     `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record.
     `lineage(phases)` is the family tree of a game, from the phases that count, in order; None in games without families. Its page

@@ -12,9 +12,8 @@ from generator.core.text import Data
 _MOMENT = r"^(true|false|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?)$"
 
 
-def order_file(ruleset: Ruleset, game: str = "", phase: Phase | None = None, position: Any = None) -> dict[str, Data]:
-    """The schema of the order files of a rule system, or of that of one game's `phase` with its `position`."""
-    text: Data = {"type": "string"}
+def order_schema(ruleset: Ruleset, game: str, phase: Phase, position: Any) -> dict[str, Data]:
+    """The schema of the order file of a game's `phase`, with its `position`."""
     final: Data = {
         "description": "false: not yet; true: run at the deadline; a time that has passed: run now, as of then",
         "anyOf": [{"type": "boolean"}, {"type": "string", "pattern": _MOMENT}],
@@ -22,9 +21,9 @@ def order_file(ruleset: Ruleset, game: str = "", phase: Phase | None = None, pos
     own = ruleset.schema(position)
     keys: dict[str, Data] = {
         "format": {"enum": [1, "1"]},
-        "game": {"const": game} if game else text,
-        "phase": {"const": phase.id} if phase else text,
-        "revision": {"enum": [phase.revision, str(phase.revision)]} if phase else {"type": ["integer", "string"]},
+        "game": {"const": game},
+        "phase": {"const": phase.id},
+        "revision": {"enum": [phase.revision, str(phase.revision)]},
         "why": {"type": "string", "description": "the reason of an erratum, which is printed"},
         "final": final,
         "orders": own["orders"],

@@ -6,18 +6,15 @@ from generator.core.text import Data
 from generator.diplomacy.position import Position, players, vassals_of
 
 
-def orders(position: Position | None) -> dict[str, Data]:
-    """The schema of the `orders:` of an order file, under that key; with a position, its powers and the units each has to order."""
+def orders(position: Position) -> dict[str, Data]:
+    """The schema of the `orders:` of an order file, under that key: its powers and the units that each has to order."""
     text: Data = {"type": "string", "description": "an order, as it came: A Par - Bur"}
     void: Data = {"type": "object", "properties": {"void": {"type": "string"}}, "additionalProperties": False}
-    if position is None:
-        several: Data = {"oneOf": [{"type": "array", "items": {"anyOf": [text, void]}}, {"type": "string"}]}
-        return {"orders": {"type": "object", "additionalProperties": several}}
     return {"orders": _of({power: _power(position, power, text, void) for power in players(position)})}
 
 
-def bids(position: Position | None) -> dict[str, Data]:
-    """The schema of the `bids:` of an order file, under that key; with a position, the powers that bid in its phase, if any do."""
+def bids(position: Position) -> dict[str, Data]:
+    """The schema of the `bids:` of an order file, under that key: the powers that bid in its phase, if any do."""
     text: Data = {"type": "string", "description": "points and an order to the unit of a minor power: 2 DP: A Swi S A Mar - Sav"}
     priced: Data = {
         "type": "object",
@@ -28,8 +25,6 @@ def bids(position: Position | None) -> dict[str, Data]:
     }
     several: dict[str, Data] = {"oneOf": [{"type": "array", "items": {"anyOf": [text, priced]}}, {"type": "string"}]}
     about: dict[str, Data] = {"description": "Diplomacy Points for orders to minor powers; they stay secret"}
-    if position is None:
-        return {"bids": {**about, "type": "object", "additionalProperties": several}}
     if position.phase.step != "orders":
         return {"bids": {"description": "nobody bids in this phase", "maxProperties": 0}}
     return {"bids": about | _of({power: _purse(position, power) | several for power in players(position)})}

@@ -24,13 +24,11 @@ LAPSE = "civil-disorder-after"
 USUAL = 2
 """As many as a new game begins with."""
 
-
 Allotment = Callable[[Position, str], int]
 """How many Diplomacy Points a power has in the turn to come."""
 
 Ground = Callable[[Board, Position], tuple[Board, Mapping[tuple[str, str], str]]]
 """The board as it is in a position, and the ways that are shut to single units (`Bars.shut`)."""
-
 
 HeirJudge = Callable[[Board, Position, Given], str]
 """Why an order to an heir fails even if everybody answers it, or nothing."""

@@ -10,7 +10,7 @@ from generator.core.game import load, open_game, sheet
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, secret_document
 from generator.core.ruleset import Document
-from generator.core.schema import order_file
+from generator.core.schema import order_schema
 from generator.core.text import Spot
 from generator.store.archive import Archive
 from generator.store.layout import Folder, folder
@@ -52,7 +52,7 @@ def prepare(archive: Archive, standing: Standing | None) -> list[Path]:
         return []
     place = folder(archive.root, archive.game.id, standing.phase)
     paths: list[Path] = []
-    schema = order_file(archive.game.ruleset, archive.game.id, standing.phase, load(archive.game, standing))
+    schema = order_schema(archive.game.ruleset, archive.game.id, standing.phase, load(archive.game, standing))
     text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
     paths += write(archive.root, archive.home / SCHEMA, text)
     if not has_orders(place):
