@@ -135,7 +135,7 @@ def test_a_page_leads_on_from(page: str, way: dict[str, str], site: Path) -> Non
 
 def test_a_version_put_aside_says_which_one_counts_and_why(site: Path) -> None:
     page = (site / "ponds/03-1902-spring-hops/index.html").read_text("utf-8")
-    assert "This version no longer counts" in page
+    assert "This revision no longer counts" in page
     assert 'href="../03-1902-spring-hops.2/index.html"' in page
     assert "the GM &lt;b&gt;misread&lt;/b&gt; a note" in page
 
