@@ -487,6 +487,15 @@ def test_orders_of_an_open_game_that_are_pushed_before_they_are_final_are_warned
     assert warned()
     path.write_text(path.read_text().replace("final: false", "final: true"))
     assert not warned()
+    parts = path.parent / "orders"
+    parts.mkdir()
+    path.rename(parts / "gm.yaml")
+    assert not warned()
+    push()
+    assert not warned()
+    (parts / "gm.yaml").write_text((parts / "gm.yaml").read_text().replace("final: true", "final: false"))
+    push()
+    assert warned()
 
 
 def test_a_public_log_does_not_tell_that_a_power_bid_too_much_or_sent_nothing(

@@ -30,10 +30,12 @@ def premature(root: Path, game: str, seen: Checked) -> list[Problem]:
     words, _ = store.read_game(root, game)
     if words is None or words.get("secrecy", "open") != "open" or seen.final or seen.phase is None or not seen.powers[0]:
         return []
-    path = root / game / seen.phase.folder / "orders.yaml"
-    if not path.is_file() or not (discretion.in_public() or _is_pushed(path)):
+    folder = root / game / seen.phase.folder
+    there = [path for path in (folder / "orders.yaml", *sorted(folder.glob("orders/*.yaml"))) if path.is_file()]
+    pushed = next((path for path in there if discretion.in_public() or _is_pushed(path)), None)
+    if pushed is None:
         return []
-    at, hint = Spot(str(path)), "push orders once, complete and final; or keep the game private or sealed"
+    at, hint = Spot(str(pushed)), "push orders once, complete and final; or keep the game private or sealed"
     return [Problem("notice", "pushed-early", "these orders can be read by everybody, and are not final", at, hint)]
 
 
