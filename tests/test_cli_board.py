@@ -355,6 +355,17 @@ def test_what_changes_no_outcome_is_taken_into_a_running_game(home: Path, tea: P
     assert "Diplomacy" in gazette("board", "show", "classical")[1]
 
 
+@pytest.mark.parametrize("keyed", [True, False], ids=["with its key", "without it"])
+def test_a_sealed_game_takes_a_board_from_whoever_has_its_key(home: Path, gazette: Gazette, *, keyed: bool) -> None:
+    key = home / "key.txt"
+    assert gazette("keygen", "--out", key)[0] == 0
+    assert gazette("--key", key, "new", "teaparty", "--rules", "classical", "--secrecy", "sealed")[0] == 0
+    mine = brought(home, swapped(CLASSICAL, ("title: Diplomacy", "title: Our Diplomacy")))
+    code, _, err = gazette(*(("--key", key) if keyed else ()), "board", "take", "teaparty", mine)
+    assert code == (0 if keyed else 1), err
+    assert (home / "state/teaparty/board.yaml").is_file() is keyed
+
+
 MORE = ("  - {a: Adr, b: Alb, by: fleet", "  - {a: Adr, b: Bos, by: fleet, from: agreed}\n  - {a: Adr, b: Alb, by: fleet")
 OTHER = ("{a: Adr, b: Alb, by: fleet, from: agreed}", "{a: Alb, b: Vie, by: army, from: agreed}")
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.cli import board_words, console, games, github, report, schema
+from generator.cli import board_words, console, games, github, keys, report, schema
 from generator.cli.failure import FAULTS, FINE, Stop
 from generator.core.problem import Problem
 
@@ -80,7 +80,7 @@ def _take(args: Namespace) -> int:
     if isinstance(built, list) or wrong:
         report.show(wrong, base, name)
         return FAULTS
-    done = store.take_board(root, name, built, Path(args.file).read_text(encoding="utf-8-sig"))
+    done = store.take_board(root, name, built, Path(args.file).read_text(encoding="utf-8-sig"), keys.given(args))
     report.show(done.problems, base, name)
     if report.faults(done.problems):
         return FAULTS
