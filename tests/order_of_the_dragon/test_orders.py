@@ -22,6 +22,9 @@ HEIRS = {
     "H Kalmar H": "Heir Ros H",
     "H Ros H": "Heir Ros H",
     "the Heir of the Kalmar Union holds": "Heir Ros H",
+    "The Kalmar heir marries Mainz": "Heir Ros Marry Mai",
+    "OT Heir Ama Marry Tunis": "Heir Ama Marry Tun",
+    "Castilian Heir Marry Neapolitan Heir at Tunis": "Heir Brg Marry Heir Nap at Tun",
     "Heir Castile Marry Heir Naples at Tunis": "Heir Brg Marry Heir Nap at Tun",
     "Heir Burgos marries Heir Napoli in Tunis": "Heir Brg Marry Heir Nap at Tun",
     "H Golden Horde Marry H Mamluks at Tif": "Heir Sar Marry Heir Cai at Tif",
@@ -35,9 +38,12 @@ HEIRS = {
     "F Tun Marry Heir Ottoman": "F Tun Marry Heir Ama",
     "F Tun Marry Heir OT": "F Tun Marry Heir Ama",
     "F Tunis marries the heir of the Ottomans": "F Tun Marry Heir Ama",
+    "F Tunis Marry Ottoman Heir": "F Tun Marry Heir Ama",
     "F Tunis Marry Heir Verdun": "F Tun Marry Heir Ver",
     "Build Heir London": "Build Heir Lon",
     "Build Heir England": "Build Heir Lon",
+    "Build an Heir in London": "Build Heir Lon",
+    "Build English Heir": "Build Heir Lon",
     "Heir Verdun H": "Heir Ver H",
     "A Brandenburg - Prussia": "A Bra - Pru",
 }
@@ -53,7 +59,10 @@ def test_heirs_are_named_by_their_power_or_their_place(text: str, canonical: str
     assert write(again) == canonical
 
 
-NONSENSE = ("Heir Tunnis Marry", "Heir Amasya - Tunis", "Heir Amasya S Tunis", "Heir Amasya Marry", "Heir Nobody H")
+NONSENSE = (
+    "Heir Tunnis Marry", "Heir Amasya - Tunis", "Heir Amasya S Tunis", "Heir Amasya Marry", "Heir Nobody H", "Heir", "H",
+    "Heir Amasya Marry Heir at Tunis",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("text", NONSENSE)

@@ -12,15 +12,21 @@ from collections.abc import Collection
 from generator.diplomacy.notation.cursor import Cursor
 from generator.diplomacy.notation.places import stretches
 from generator.diplomacy.notation.trouble import unreadable
-from generator.diplomacy.notation.words import HEIR, HOLD, MARRY
+from generator.diplomacy.notation.words import ARTICLES, HEIR, HOLD, MARRY
 from generator.diplomacy.orders import NoOrder, Order
+
+AFTER = (*HOLD, *MARRY, "at", "in", ":", "")
+"""What follows an heir that was named before the word for it; anything else names it once more."""
 
 
 def heir_order(text: Cursor) -> Order | NoOrder | None:
     """An order that begins with its heir, named or not (`Heir Marry ...`, `Heir H`); None for one that begins otherwise."""
-    if not _called(text):
+    if text.word() == "h" and text.word(1) in ("", "-"):
         return None
-    at = "" if text.word() in (*HOLD, *MARRY) else _heir(text)
+    before = _called(text)
+    if before is None:
+        return None
+    at = "" if not before and text.word() in (*HOLD, *MARRY) else _heir(text, before)
     text.skip(":")
     if text.ended():
         return NoOrder("H", at)
@@ -28,26 +34,25 @@ def heir_order(text: Cursor) -> Order | NoOrder | None:
         return Order("hold", "H", at)
     if not text.skip(*MARRY):
         raise text.unexpected()
-    if not _called(text):
+    before = _called(text)
+    if before is None:
         _, minor = text.unit()
         return Order("marry", "H", at, minor)
-    other = _heir(text)
+    other = _heir(text, before)
     return Order("marry", "H", at, text.place(), "H", other)
 
 
 def build_heir(text: Cursor) -> Order | None:
     """The rest of `Build Heir London`, the name left out or not; None where no heir is built."""
-    if not spoken_of(text, HEIR):
+    before = _called(text)
+    if before is None:
         return None
-    text.at += 1
-    return Order("build", "H", "" if text.ended() else _heir(text))
+    return Order("build", "H", before if text.ended() else _heir(text, before))
 
 
 def marriage(text: Cursor, kind: str, at: str) -> Order:
     """The rest of a unit's order to marry: `Marry Heir Amasya`."""
-    text.skip("the")
-    text.skip(*HEIR)
-    return Order("marry", kind, at, other_kind="H", other=_heir(text))
+    return Order("marry", kind, at, other_kind="H", other=_heir(text, _called(text) or ""))
 
 
 def spoken_of(text: Cursor, words: Collection[str], ahead: int = 0) -> bool:
@@ -58,17 +63,23 @@ def spoken_of(text: Cursor, words: Collection[str], ahead: int = 0) -> bool:
     return found and bool(text.lexicon.heirs)
 
 
-def _called(text: Cursor) -> bool:
-    """Steps over what an heir is called by: `Heir`, `H`, `the Heir of`."""
-    ahead = 1 if text.word() == "the" else 0
-    if not spoken_of(text, HEIR, ahead) or (text.word(ahead) == "h" and text.word(ahead + 1) in ("", "-")):
-        return False
+def _called(text: Cursor) -> str | None:
+    """Steps over what an heir is called by (`Heir`, `H`, `the Heir`, `the Kalmar Heir`); the capital, if it is named before."""
+    ahead = 1 if text.word() in ARTICLES else 0
+    for words, after in reversed(stretches(text.tokens, text.at + ahead, text.lexicon.longest_heir)):
+        if words in text.lexicon.heirs and text.word(after - text.at) == "heir":
+            text.at = after + 1
+            return text.lexicon.heirs[words]
+    if not spoken_of(text, HEIR, ahead):
+        return None
     text.at += ahead + 1
-    return True
+    return ""
 
 
-def _heir(text: Cursor) -> str:
+def _heir(text: Cursor, before: str) -> str:
     """The capital of the power whose heir is named, by the power or by the capital; another place, where no unmarried heir is."""
+    if before and text.word() in AFTER:
+        return before
     text.skip("of", "in", "at")
     text.skip("the")
     for words, after in reversed(stretches(text.tokens, text.at, text.lexicon.longest_heir)):
