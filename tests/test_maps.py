@@ -174,6 +174,15 @@ def test_nothing_lies_upon_anything_or_crosses_a_border_or_leaves_its_province(n
     assert obstacles(base_map(name).seen) == []
 
 
+@of_every_board
+def test_an_heir_stands_on_no_other_province_s_label(name: str) -> None:
+    bodies = base_map(name).seen.bodies
+    labels = [it for it in bodies if it.kind in ("abbr", "name", "letters")]
+    heirs = [it for it in bodies if it.kind == "heir"]
+    found = [(it.place, other.place) for it in heirs for other in labels if it.box.meets(other.box)]
+    assert [(heir, label) for heir, label in found if heir != label] == []
+
+
 @pytest.mark.parametrize(
     ("body", "told"),
     [
