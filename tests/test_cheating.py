@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -218,6 +219,16 @@ def test_a_site_that_means_harm_is_told_and_breaks_nothing(
     code, told = verify(game, capsys)
     assert code == 1
     assert "short: " in told
+
+
+def test_a_record_that_could_be_read_for_ever_is_told(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As a clone of a repository may hold a link to a terminal or, here, a pipe that nobody writes to."""
+    os.mkfifo(game / "pipe")
+    path = game / FALL / "record.json"
+    path.unlink()
+    path.symlink_to(game / "pipe")
+    code, told = verify(game, capsys)
+    assert (code, "missing, or cannot be read" in told) == (1, True)
 
 
 def test_what_was_hidden_in_a_position_is_what_was_left_there(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ def _misplaced(one: Published, game: str, folder: str) -> list[Problem]:
 def _json(path: Path, problems: list[Problem]) -> dict[str, Any]:
     at = Spot(str(path))
     try:
-        with path.open("rb") as file:
+        with path.open("rb") if path.is_file() else BytesIO() as file:
             data = file.read(LARGEST + 1)
         found = json.loads(data) if len(data) <= LARGEST else None
     except (OSError, ValueError, RecursionError):
