@@ -12,7 +12,7 @@ from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset, Ruling
 from generator.core.text import Data
 from generator.core.turn import Step
-from generator.diplomacy import bids, intake, notation, picture, schema
+from generator.diplomacy import bids, intake, notation, picture, schema, sheet
 from generator.diplomacy import board as boards
 from generator.diplomacy.absence import owing
 from generator.diplomacy.board import Board
@@ -96,7 +96,7 @@ def _settings(variant: Variant, board: Board, game: Mapping[str, Any]) -> tuple[
 
 def _sheet(variant: Variant, usual: Settings, position: Position) -> dict[str, Any]:
     """What of an order file is still to be filled in."""
-    return {"orders": intake.sheet(position, usual)} | (bids.sheet(position) if variant.bids else {})
+    return sheet.orders(position, usual) | (sheet.bids(position) if variant.bids else {})
 
 
 def _read_orders(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:

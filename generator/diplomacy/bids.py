@@ -115,10 +115,3 @@ def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Priced]:
         yield int(points[1]), Line("order", text, text, 0)
     else:
         reading.problems.append(fault("points", "", key))
-
-
-def sheet(position: Position) -> dict[str, Any]:
-    """The `bids:` of a sheet still to be filled in, an empty list for each power with points; nothing where nobody bids."""
-    if position.phase.step != "orders":
-        return {}
-    return {"bids": {power: [] for power, state in sorted(position.powers.items()) if state.points}}

@@ -10,10 +10,9 @@ from typing import Any, NamedTuple, TypeVar
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, Weight, fault, faults_of
 from generator.core.text import spot_of
-from generator.diplomacy import adjustments, notation
+from generator.diplomacy import notation
 from generator.diplomacy.absence import ABSENT, excused, owing
-from generator.diplomacy.heirs import why_no_heir
-from generator.diplomacy.orders import Given, NoOrder, Order, Orders, Unit
+from generator.diplomacy.orders import Given, NoOrder, Order, Orders
 from generator.diplomacy.position import Position, commanders, players, vassals_of
 from generator.diplomacy.refusals import WHY, refused
 from generator.diplomacy.settings import Settings
@@ -244,35 +243,6 @@ def _missing(reading: Reading, came: Orders) -> Iterator[Problem]:
             continue
         province = reading.settings.board.province
         told = {province[note.order.at] for note in came.given[power] if note.order is not None and note.order.at}
-        units = [one.unit for one in position.dislodged] if step == "retreats" else list(position.units)
-        for unit in units:
+        for unit in position.ordered_units():
             if unit.power == power and province[unit.place] not in told:
                 yield _problem("missing", "no-order", f"{power}: no order for {unit}")
-
-
-def sheet(position: Position, settings: Settings) -> dict[str, Any]:
-    """The `orders:` of a sheet still to be filled in: every unit to be ordered, alone; for adjustments heirs and vassals."""
-    powers = owing(settings, position)
-    if position.phase.step == "adjustments":
-        return {power: [*_due(position, settings, power)] for power in powers}
-    retreat = position.phase.step == "retreats"
-    units = [one.unit for one in position.dislodged] if retreat else list(position.units)
-    return {power: [*_own(position, units, power, heirs=not retreat)] for power in powers}
-
-
-def _own(position: Position, units: list[Unit], power: str, *, heirs: bool) -> Iterator[Any]:
-    """What a player orders: the units, an unmarried heir, and in retreats the units of vassals."""
-    yield from (str(unit) for unit in units if unit.power == power)
-    if heirs:
-        yield from (f"Heir {heir.at}" for heir in position.heirs if heir.of == power and not heir.married)
-    else:
-        yield from ({unit.power: str(unit)} for unit in units if unit.power != power and power in commanders(position, unit.power))
-
-
-def _due(position: Position, settings: Settings, power: str) -> Iterator[Any]:
-    """What a player may order in winter beside units: an heir, named alone until it is built, and the units of vassals."""
-    if not why_no_heir(settings.board, position, power):
-        yield f"Heir {position.powers[power].capital}"
-    for vassal in vassals_of(position, power):
-        if adjustments.due(settings.board, position, vassal, settings.sites):
-            yield {vassal: ""}

@@ -80,6 +80,10 @@ class Position:
         """The supply centres of a power, sorted."""
         return sorted(place for place, owner in self.centres.items() if owner == power)
 
+    def ordered_units(self) -> list[Unit]:
+        """The units that orders are for in its phase: those driven out in retreats, else all on the board."""
+        return [one.unit for one in self.dislodged] if self.phase.step == "retreats" else list(self.units)
+
     def units_of(self, power: str) -> list[Unit]:
         """The units of a power on the board, in order."""
         return [unit for unit in self.units if unit.power == power]

@@ -41,8 +41,7 @@ def _of(powers: dict[str, Data]) -> dict[str, Data]:
 
 
 def _power(position: Position, power: str, text: Data, void: Data) -> Data:
-    gone = [str(one.unit) for one in position.dislodged if one.unit.power == power]
-    units = gone if position.phase.step == "retreats" else [str(unit) for unit in position.units_of(power)]
+    units = [str(unit) for unit in position.ordered_units() if unit.power == power]
     waiting = [f"Heir {heir.at}" for heir in position.heirs if heir.of == power and not heir.married]
     units += waiting if position.phase.step == "orders" else []
     item: Data = {"anyOf": [*([{"enum": units}] if units else []), text, void, *_vassals(position, power)]}
