@@ -192,12 +192,18 @@ def test_hostile_text_adds_no_tag_to_a_post(text: str, kind: str) -> None:
     assert hostile == harmless
 
 
-UNTOUCHED = ["22 of 33 orders succeeded", "A&E IX", "a facade", "effacedly", "5 & 6", "$ and !", "012345"]
+UNTOUCHED = ["22 of 33 orders succeeded", "A&E IX", "a facade", "effacedly", "5 & 6", "$ and !", "012345", "S9 10.5.2, at 19:00"]
 
 
 @pytest.mark.parametrize("text", UNTOUCHED)
 def test_words_that_refer_to_nothing_stay_whole(text: str) -> None:
     assert ZERO not in posts(escape(text), "markdown")[0]
+
+
+@pytest.mark.parametrize("kind", (*BBCODE, *MARKDOWN))
+@pytest.mark.parametrize("text", ["www.example.org", "a.de", "www.4.org", "4.example", "v1.2.io"])
+def test_no_text_becomes_an_address_by_itself(text: str, kind: str) -> None:
+    assert not re.search(r"[a-z]\.\w|\w\.[a-z]", posts(escape(text), kind)[0])
 
 
 @pytest.mark.parametrize("text", ["0123abc", "c0ffee1 said so", "da39a3ee5e6b4b0d3255bfef95601890afd80709"])

@@ -26,7 +26,7 @@ _TRIGGERS = re.compile(
     | [;=](?=[^\s;=])                                        # ;)  =D
     | (?<![a-zA-Z0-9])[8BbxX%|>](?=-?[)D(])                  # 8)  8-)  B)  xD
     | /(?=/)                                                 # //example.org
-    | (?<=\w)\.(?=\w)                                        # www.example.org
+    | (?<=\w)\.(?=\w)(?!(?<=\d\.)\d)                         # www.example.org, but not 10.5.2
     | \((?=(?:[cCrRpP]|[tT][mM])\))                          # (c)  (tm)
     | \#(?=[\w\#])                                           # #12  ##[error]
     | [<>](?=[\w<>.:_\-(/])                                  # >:(  <3  >.<  </3
