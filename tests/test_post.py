@@ -200,7 +200,7 @@ def test_words_that_refer_to_nothing_stay_whole(text: str) -> None:
     assert ZERO not in posts(escape(text), "markdown")[0]
 
 
-@pytest.mark.parametrize("kind", (*BBCODE, *MARKDOWN))
+@pytest.mark.parametrize("kind", [*BBCODE, *MARKDOWN])
 @pytest.mark.parametrize("text", ["www.example.org", "a.de", "www.4.org", "4.example", "v1.2.io"])
 def test_no_text_becomes_an_address_by_itself(text: str, kind: str) -> None:
     assert not re.search(r"[a-z]\.\w|\w\.[a-z]", posts(escape(text), kind)[0])
