@@ -161,6 +161,26 @@ def test_abuse_04_every_write_is_checked_to_lie_below_its_root(tmp_path: Path) -
     assert not (tmp_path / "x").exists()
 
 
+@pytest.mark.parametrize("name", ["orders.schema.json", "02-1901-fall-orders", "02-1901-fall-orders/orders.yaml", "press.md"])
+def test_abuse_04_a_link_leads_nowhere_and_stops_no_other_game(home: Path, gazette: Gazette, name: str) -> None:
+    """The engine would write through it, or read what lies elsewhere; it is told before any of that."""
+    assert gazette("new", "tea", "--rules", "classical")[0] == 0
+    (home / "elsewhere").mkdir()
+    fill(home, HEAD + "orders: {}\n")
+    other = home / "state/tea/01-1901-spring-orders/orders.yaml"
+    other.write_text(other.read_text().replace("final: false", "final: true"))
+    link = home / "state/duel" / name
+    link.unlink(missing_ok=True)
+    link.parent.mkdir(exist_ok=True)
+    link.symlink_to(home / "elsewhere")
+    for command in ("check", "run"):
+        code, said = gazette(command)
+        assert (code, f"state/duel/{name}:1:1: fault: this is a link" in said) == (1, True), said
+    assert list((home / "elsewhere").iterdir()) == []
+    assert not (home / "state/duel/01-1901-spring-orders/results.yaml").exists()
+    assert (home / "state/tea/01-1901-spring-orders/results.yaml").is_file()
+
+
 # Row 5: what runs in a browser.
 
 RUNNING = [

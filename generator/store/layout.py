@@ -9,7 +9,7 @@ from pathlib import Path
 
 from generator.core.canonical import digest
 from generator.core.phase import Phase, read_phase
-from generator.core.problem import Problem
+from generator.core.problem import Problem, fault
 from generator.core.text import Spot
 from generator.store.writing import is_id
 
@@ -142,6 +142,12 @@ def following(found: Sequence[Folder], base: Folder) -> Folder | None:
 def is_own(path: Path) -> bool:
     """Whether a path is itself and no link: links may lead out of the repository, to what nobody meant to publish."""
     return not path.is_symlink()
+
+
+def links(root: Path, game: str) -> list[Problem]:
+    """A fault for each link in a game's folder: what is written there, and what is read, must lie there."""
+    found = sorted(path for path in (root / game).rglob("*") if path.is_symlink())
+    return [fault("link", "this is a link to another file", Spot(str(path)), "put the file itself here") for path in found]
 
 
 def stray_folders(root: Path, game: str) -> list[Problem]:
