@@ -147,6 +147,18 @@ def test_what_becomes_of_minor_powers_is_told_with_its_section() -> None:
     assert lines(out, "Dislodged units") == [destroyed]
 
 
+def test_powers_are_named_in_the_order_of_the_board_and_before_minor_powers() -> None:
+    before = board(units="HA: A Bud | BH: A Han | FR: A Mar | PR: A Mek, A Ber | RU: A Wla, A LPo | Mek:")
+    orders = "PR: A Mek - Han, A Ber S A Mek - Han | RU: A Wla - Bud, A LPo S A Wla - Bud | FR: A Mar - Sav"
+    played = run(before, orders, "FR: 1 DP: A Swi S A Mar - Sav")
+    assert [line.partition(",")[0] for line in lines(played, "Dislodged units")] == [
+        "**British A Han**",
+        "**Austrian A Bud**",
+        "**Savoy A Sav**",
+    ]
+    assert lines(played, "Notices")[0].startswith("**No orders received (NMR):** Great Britain & Hanover, Denmark-Norway, ")
+
+
 def test_home_centres_are_told_with_their_section() -> None:
     before = board("winter 1764", units="OT: A Con, F Smy/sc | Cri:", centres="OT: Cri")
     text = report(run(before, "OT: Build A Cri"))
