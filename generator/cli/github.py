@@ -71,9 +71,10 @@ def literal(text: str) -> str:
 
 
 def relative(file: str, root: Path) -> str:
-    """The path as the repository has it."""
+    """The path as the repository has it: of a link its own, not where it leads."""
+    path = Path(file)
     try:
-        return Path(file).resolve().relative_to(root.resolve()).as_posix()
+        return (path.parent.resolve() / path.name).relative_to(root.resolve()).as_posix()
     except ValueError:
         return file
 
