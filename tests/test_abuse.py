@@ -161,23 +161,41 @@ def test_abuse_04_every_write_is_checked_to_lie_below_its_root(tmp_path: Path) -
     assert not (tmp_path / "x").exists()
 
 
-@pytest.mark.parametrize("name", ["orders.schema.json", "02-1901-fall-orders", "02-1901-fall-orders/orders.yaml", "press.md"])
-def test_abuse_04_a_link_leads_nowhere_and_stops_no_other_game(home: Path, gazette: Gazette, name: str) -> None:
-    """The engine would write through it, or read what lies elsewhere; it is told before any of that."""
+MISFITS = {
+    "orders.schema.json": "link",
+    "press.md": "link",
+    "02-1901-fall-orders": "link",
+    "02-1901-fall-orders/orders.yaml": "link",
+    "orders.schema.json/x": "folder",
+    "01-1901-spring-orders/results.yaml/x": "folder",
+    "01-1901-spring-orders/.results.yaml.part/x": "folder",
+    "02-1901-fall-orders/position.yaml/x": "folder",
+}
+"""What lies in a game's folder: a link, or a file that makes a folder of what must be a file."""
+
+
+@pytest.mark.parametrize(("name", "what"), MISFITS.items(), ids=MISFITS)
+def test_abuse_04_what_the_engine_cannot_write_stops_no_other_game(home: Path, gazette: Gazette, name: str, what: str) -> None:
+    """Or would write elsewhere: it is told before anything is written."""
     assert gazette("new", "tea", "--rules", "classical")[0] == 0
     (home / "elsewhere").mkdir()
-    fill(home, HEAD + "orders: {}\n")
-    other = home / "state/tea/01-1901-spring-orders/orders.yaml"
-    other.write_text(other.read_text().replace("final: false", "final: true"))
-    link = home / "state/duel" / name
-    link.unlink(missing_ok=True)
-    link.parent.mkdir(exist_ok=True)
-    link.symlink_to(home / "elsewhere")
+    for each in ("duel", "tea"):
+        orders = home / "state" / each / "01-1901-spring-orders/orders.yaml"
+        orders.write_text(orders.read_text().replace("final: false", "final: true"))
+    path = home / "state/duel" / name
+    if what == "link":
+        path.unlink(missing_ok=True)
+        path.parent.mkdir(exist_ok=True)
+        path.symlink_to(home / "elsewhere")
+    else:
+        path.parent.unlink(missing_ok=True)
+        path.parent.mkdir(parents=True)
+        path.write_text("x")
     for command in ("check", "run"):
         code, said = gazette(command)
-        assert (code, f"state/duel/{name}:1:1: fault: this is a link" in said) == (1, True), said
+        assert (code, f"state/duel/{name.removesuffix('/x')}:1:1: fault: this is a {what}" in said) == (1, True), said
     assert list((home / "elsewhere").iterdir()) == []
-    assert not (home / "state/duel/01-1901-spring-orders/results.yaml").exists()
+    assert not (home / "state/duel/01-1901-spring-orders/results.yaml").is_file()
     assert (home / "state/tea/01-1901-spring-orders/results.yaml").is_file()
 
 

@@ -16,7 +16,7 @@ from generator.core.record import Standing
 from generator.core.ruleset import Ruleset
 from generator.core.text import Map, Spot, Tree
 from generator.core.timetable import read_moment
-from generator.store.layout import Folder, folders, line_of_play, links
+from generator.store.layout import Folder, folders, line_of_play, misfits
 from generator.store.orderfiles import has_orders, read_orders
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, is_recipient, is_there, place_of, read_hidden, sealed_name
@@ -50,7 +50,7 @@ class Archive:
 def open_archive(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> tuple[Archive | None, list[Problem]]:
     """The game, or everything that is wrong with its game.yaml and keys.yaml; also with the fault that there is no key to them."""
     words, problems = read_yaml(root / game / "game.yaml")
-    problems = list(dict.fromkeys([*problems, *links(root, game)]))
+    problems = list(dict.fromkeys([*problems, *misfits(root, game)]))
     if words is None:
         return None, problems
     problems += _wrong_recipients(words)

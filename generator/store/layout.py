@@ -13,6 +13,7 @@ from generator.core.problem import Problem, fault
 from generator.core.text import Spot
 from generator.store.writing import is_id
 
+_FILES = frozenset({".yaml", ".age", ".json", ".md", ".svg", ".part"})
 _PREVIOUS = re.compile(rb"^previous: (sha256:[0-9a-f]{64})$", re.MULTILINE)
 
 
@@ -144,10 +145,15 @@ def is_own(path: Path) -> bool:
     return not path.is_symlink()
 
 
-def links(root: Path, game: str) -> list[Problem]:
-    """A fault for each link in a game's folder: what is written there, and what is read, must lie there."""
-    found = sorted(path for path in (root / game).rglob("*") if path.is_symlink())
-    return [fault("link", "this is a link to another file", Spot(str(path)), "put the file itself here") for path in found]
+def misfits(root: Path, game: str) -> list[Problem]:
+    """A fault for each link in a game's folder, and for each folder in place of a file: the engine cannot write there."""
+    problems = []
+    for path in sorted((root / game).rglob("*")):
+        if path.is_symlink():
+            problems.append(fault("link", "this is a link to another file", Spot(str(path)), "put the file itself here"))
+        elif path.suffix in _FILES and path.is_dir():
+            problems.append(fault("folder", "this is a folder, and a file belongs here", Spot(str(path)), "take it away"))
+    return problems
 
 
 def stray_folders(root: Path, game: str) -> list[Problem]:

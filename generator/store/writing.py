@@ -89,7 +89,8 @@ def one_at_a_time(work: Callable[Concatenate[Path, str, _P], _T]) -> Callable[Co
 def remove_leftovers(folder: Path) -> None:
     """Delete what a write left that was killed half way."""
     for beside in folder.glob("**/.*.part"):
-        beside.unlink()
+        if not beside.is_dir():
+            beside.unlink()
 
 
 def _sync_folder(folder: Path) -> None:
