@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from generator.core.canonical import dump
 from generator.core.text import Data, Map, Seq, spot_of
-from generator.store.reading import DEPTH, EVENTS, SIZE, load_yaml
+from generator.store.reading import DEPTH, EVENTS, KEY, SIZE, load_yaml
 from generator.store.writing import is_id
 
 
@@ -31,6 +31,7 @@ REFUSED = {
     "an alias": (b"a: *x\n", "anchor", 1, 4),
     "an anchor on a key": (b"a: 1\n&x b: 2\n", "anchor", 2, 1),
     "a tag": (b"a: !!python/object:os.system x\n", "tag", 1, 4),
+    "a key longer than one that can be written again": (b"a: 1\n" + b"k" * (KEY + 1) + b": 2\n", "key-too-long", 2, 1),
     "a key given twice": (b"a: 1\nb: 2\na: 3\n", "duplicate-key", 3, 1),
     "a key given twice further in": (b"orders:\n  italy: [A Rom H]\n  italy: []\n", "duplicate-key", 3, 3),
     "a list as a key": (b"? [a]\n: b\n", "key-not-text", 1, 3),
@@ -62,6 +63,12 @@ def test_refused_with_its_place(data: bytes, code: str, line: int, column: int) 
 
 def test_too_many_values_are_refused() -> None:
     assert faults(b"x: [" + b"a," * EVENTS + b"]")[0][0] == "too-many-values"
+
+
+@pytest.mark.parametrize("letter", ["k", "\t", '"', "\\"])
+def test_the_longest_key_is_written_and_read_again(letter: str) -> None:
+    document: dict[str, Data] = {letter * KEY: "x"}
+    assert load_yaml(dump(document).encode(), "f.yaml", typed=True) == (document, [])
 
 
 def test_every_equal_key_of_a_file_is_named_with_both_lines() -> None:

@@ -19,6 +19,8 @@ from generator.store.decoding import decode, explain, refuse_characters
 SIZE = 200_000
 DEPTH = 8
 EVENTS = 20_000
+KEY = 100
+"""Characters of a key. Written with every one of them escaped it is still one that YAML reads (1.2, 7.4.2: 1024 at most)."""
 
 _LOADER: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
@@ -109,6 +111,8 @@ class _Builder:
             if not isinstance(inner, yaml.ScalarEvent):
                 raise self.refuse("key-not-text", "a key must be a text", self.spot(inner))
             key = self.text_of(inner)
+            if len(key) > KEY:
+                raise self.refuse("key-too-long", f"this key is longer than {KEY} characters", key.spot, "shorten it")
             if key in lines:
                 message = f"the key `{key[:60]}` stands twice: in line {lines[key]} and in line {key.spot.line}"
                 self.problems.append(fault("duplicate-key", message, key, "keep one of the two"))
