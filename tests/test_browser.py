@@ -74,6 +74,29 @@ onload = () => {
 """
 
 
+PAPER = """<!doctype html><title>paper</title>
+%s
+<pre id="found"></pre>
+<script>
+const look = frame => {
+  const page = frame.contentDocument, view = frame.contentWindow, first = page.querySelector('.plate img, .tree img');
+  const report = page.querySelector('.report'), room = report ? (report.clientWidth - 32) / 2 : frame.clientWidth;
+  return {
+    cut: [...page.querySelectorAll('.map, .scroll')].filter(it => view.getComputedStyle(it).overflowX !== 'visible').length,
+    wide: [...page.querySelectorAll('.report tr')].filter(it => it.getBoundingClientRect().width > room).length,
+    bottom: first && first.getBoundingClientRect().bottom,
+  };
+};
+onload = () => {
+  const frames = [...document.querySelectorAll('iframe')];
+  document.querySelector('#found').textContent = JSON.stringify(frames.map(look));
+};
+</script>
+"""
+SHEET = (718, 960)
+"""What margins leave of a sheet of paper of either common size, in pixels."""
+
+
 def browse(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Start the browser once, with a profile of its own."""
     command = [str(CHROMIUM), *QUIET, f"--user-data-dir={folder / 'profile'}", "--enable-logging=stderr", *arguments]
@@ -113,6 +136,29 @@ def seen(address: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[s
     found = re.search('<pre id="found">(.*?)</pre>', told.stdout, re.DOTALL)
     assert found is not None, told.stderr
     return dict(zip(PAGES, json.loads(unescape(found[1])), strict=True)), told.stderr
+
+
+@pytest.fixture(scope="module")
+def printed(site: Path, address: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the browser measures on pages as broad as paper that follow the rules for print."""
+    copy = site.parent.parent / "paper"
+    shutil.copytree(site, copy)
+    (style,) = (copy / "static").glob("*.css")
+    style.write_text(style.read_text("utf-8").replace("@media print", "@media all"), "utf-8")
+    pages = [*PAGES, *(f"{it.relative_to(copy)}/index.html" for it in sorted(copy.glob("dragon/*-census")))]
+    frames = "\n".join(f'<iframe width="{SHEET[0]}" height="{SHEET[1]}" src="paper/{page}"></iframe>' for page in pages)
+    (copy.parent / "paper.html").write_text(PAPER % frames, "utf-8")
+    told = browse(tmp_path_factory.mktemp("browser"), "--virtual-time-budget=10000", "--dump-dom", address + "paper.html")
+    found = re.search('<pre id="found">(.*?)</pre>', told.stdout, re.DOTALL)
+    assert found is not None, told.stderr
+    return dict(zip(pages, json.loads(unescape(found[1])), strict=True))
+
+
+def test_on_paper_nothing_is_cut_off_and_the_first_map_stands_on_the_first_sheet(printed: dict[str, Any]) -> None:
+    assert {page: told for page, told in printed.items() if told["cut"] or told["wide"]} == {}
+    maps = {page: told["bottom"] for page, told in printed.items() if told["bottom"]}
+    assert len(maps) > 5
+    assert {page: bottom for page, bottom in maps.items() if bottom > SHEET[1]} == {}
 
 
 @pytest.mark.parametrize("page", PAGES)
