@@ -211,8 +211,9 @@ class Account:
 
     def units_after(self) -> tuple[Unit, ...]:
         """The units that stand after the phase, sorted."""
-        made, fate, victors = self.made, self.fate, self.victors
-        standing = [unit for here, unit in made.units.items() if here not in victors and not fate.get(here)]
+        made, victors = self.made, self.victors
+        away = {*victors, *victors.values()}
+        standing = [unit for here, unit in made.units.items() if here not in away]
         for here in victors.values():
             power, kind, _ = made.units[here]
             standing.append(new(Unit, (power, kind, made.order(here).to)))
@@ -227,7 +228,8 @@ class Account:
     def dislodged(self, standoffs: Sequence[str]) -> list[Dislodged]:
         """The units driven out and where each may retreat to (rulebook, Retreats)."""
         fate, units = self.fate, self.made.units
-        return [self._retreats(here, units[here], standoffs) for here in units if here in self.victors and not fate.get(here)]
+        lost = {here for here in self.victors.keys() & units.keys() if not fate.get(here)}
+        return [self._retreats(here, units[here], standoffs) for here in units if here in lost] if lost else []
 
     def _retreats(self, here: str, unit: Unit, standoffs: Sequence[str]) -> Dislodged:
         province, power, fate, victors = self.made.board.province, self.power, self.fate, self.victors
