@@ -113,8 +113,16 @@ def test_the_summary_stays_below_what_github_takes(tmp_path: Path, monkeypatch: 
     assert path.read_text().endswith("the job's log has them all\n")
 
 
-def test_without_a_summary_file_nothing_is_written() -> None:
+@pytest.mark.parametrize("named", [{}, {"GITHUB_STEP_SUMMARY": ""}], ids=["not named", "named emptily"])
+def test_without_a_summary_file_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], named: dict[str, str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for variable, value in named.items():
+        monkeypatch.setenv(variable, value)
     github.summarise(["all is well"], [], ROOT)
+    assert list(tmp_path.iterdir()) == []
+    assert capsys.readouterr().out == ""
 
 
 @given(st.text())
