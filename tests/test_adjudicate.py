@@ -16,6 +16,7 @@ from generator.core.game import Game, deadline, open_game, read_game, sheet
 from generator.core.intake import Intake, check_final, moment_in_force, read_intake
 from generator.core.phase import Phase
 from generator.core.record import Record, Standing, hash_of
+from generator.core.ruleset import Ruling
 from generator.core.turn import Turn
 from tests.toy.ruleset import LANTERNS, RING
 
@@ -200,7 +201,7 @@ def test_a_ruling_is_logged_before_what_it_does() -> None:
     def sink(turn: Turn, _: Any) -> Turn:
         return turn.log([{"kind": "sunk"}])
 
-    rules = replace(LANTERNS, rulings={"sink": sink})
+    rules = replace(LANTERNS, rulings={"sink": Ruling(sink, {"power": "text"})})
     start = open_game(game())
     intake = replace(taken(start, {}), before=({"rule": "sink", "when": "before", "why": "a storm"},))
     records, _ = play_on(replace(game(), ruleset=rules), start, intake, course())

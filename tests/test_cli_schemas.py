@@ -16,6 +16,7 @@ from generator.cli import games, main, schemas, sources, starter
 from generator.cli.commands import KINDS
 from generator.core.envelope import GAME_KEYS, SITE_KEYS, check_game
 from generator.core.ruleset import Ruleset
+from generator.core.rulings import read_rulings
 
 ROOT = Path(__file__).parent.parent
 FIRST = "01-1901-spring-orders"
@@ -158,3 +159,23 @@ def test_the_schemas_are_those_that_running_the_game_writes(home: Path) -> None:
     path.unlink()
     assert main(["-C", str(home), "schema"]) == 0
     assert path.read_bytes() == before
+
+
+RULED = [
+    ("remove", {"unit": "A Vie", "why": "agreed"}, {"unti": "A Vie"}),
+    ("remove", {"unit": "A Vie", "when": "after"}, {"unit": "A Vie", "wen": "after"}),
+    ("place", {"power": "austria", "unit": "A Gal"}, {"power": ["austria"], "unit": "A Gal"}),
+    ("owner", {"place": "Bud"}, {"place": "Bud", "pwoer": "italy"}),
+    ("draw", {"powers": ["italy", "turkey"]}, {"powers": "italy"}),
+    ("board", {}, {"power": "italy"}),
+]
+
+
+@pytest.mark.parametrize(("rule", "right", "wrong"), RULED)
+def test_schema_and_program_know_the_keys_of_a_ruling(home: Path, rule: str, right: dict[str, Any], wrong: dict[str, Any]) -> None:
+    schema = json.loads((home / "state" / "teaparty" / "orders.schema.json").read_text())
+    for fields, accepted in ((right, True), (wrong, False)):
+        ruling = {"rule": rule, **fields}
+        document = {"format": 1, "game": "teaparty", "phase": FIRST, "final": False, "orders": {}, "rulings": [ruling]}
+        assert (errors(schema, document) == []) is accepted
+        assert (read_rulings([ruling], rules("classical"))[1] == []) is accepted

@@ -192,6 +192,8 @@ FAULTS = {
     "rulings are no list": (HEAD + "orders: {}\nrulings: {rule: sink}\n", ["rulings"]),
     "a ruling without a rule": (HEAD + "orders: {}\nrulings: [{power: red}]\n", ["rulings"]),
     "an unknown ruling": (HEAD + "orders: {}\nrulings: [{rule: snk}]\n", ["unknown-ruling"]),
+    "a ruling with a key too many": (HEAD + "orders: {}\nrulings: [{rule: sink, power: red, wen: after}]\n", ["unknown-key"]),
+    "a ruling on a list of powers": (HEAD + "orders: {}\nrulings: [{rule: sink, power: [red]}]\n", ["rulings"]),
     "a ruling that cannot apply": (HEAD + "orders: {}\nrulings: [{rule: sink, power: green}]\n", ["ruling"]),
     "a ruling that cannot apply later": (HEAD + "orders: {}\nrulings: [{rule: sink, power: green, when: after}]\n", ["ruling"]),
     "a ruling whose moment does not come": (HEAD + "orders: {}\nrulings: [{rule: stop, when: census}]\n", ["ruling-moment"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from generator.core.lineage import Lineage
 from generator.core.phase import Phase
@@ -15,6 +15,7 @@ from generator.core.text import Data
 from generator.core.turn import Step, Turn
 
 Document = Mapping[str, Data]
+Shape = Literal["text", "list", "mapping"]
 
 
 class Position(Protocol):
@@ -26,8 +27,20 @@ class Position(Protocol):
     def over(self) -> bool: ...
 
 
-Ruling = Callable[[Turn, Document], "Turn | Problem"]
-"""The GM's word on a turn: the turn as ruled, or why the ruling cannot apply."""
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The GM's word on a turn: `apply` gives the turn as ruled, or why the ruling cannot apply.
+
+    `fields` are its own keys with the shape of their values, those that may be left out among them `optional`.
+    """
+
+    apply: Callable[[Turn, Document], Turn | Problem]
+    fields: Mapping[str, Shape] = field(default_factory=dict)
+    optional: frozenset[str] = frozenset()
+
+    def __call__(self, turn: Turn, ruling: Document) -> Turn | Problem:
+        return self.apply(turn, ruling)
 
 
 @dataclass(frozen=True, slots=True)

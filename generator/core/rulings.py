@@ -6,14 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from generator.core.envelope import unknown_keys
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
-from generator.core.ruleset import Document, Ruleset, Ruling
+from generator.core.ruleset import Document, Ruleset, Ruling, Shape
 from generator.core.text import spot_of
 from generator.core.turn import Turn
 
-ENGINE: Mapping[str, Ruling] = {"board": lambda turn, _: turn}
+ENGINE: Mapping[str, Ruling] = {"board": Ruling(lambda turn, _: turn)}
 """Rulings that no rule system needs to know: `board` lets a running game go on with a board that has changed."""
+
+SHARED: Mapping[str, Shape] = {"rule": "text", "when": "text", "why": "text"}
+"""The keys of every ruling."""
+
+_SHAPES = {"text": str, "list": list, "mapping": Mapping}
 
 
 def read_rulings(value: Any, ruleset: Ruleset) -> tuple[tuple[Document, ...], list[Problem]]:
@@ -53,8 +59,9 @@ def _shape(entry: Any, ruleset: Ruleset) -> list[Problem]:
     if rule not in ruleset.rulings and rule not in ENGINE:
         known = (*ruleset.rulings, *ENGINE)
         return [fault("unknown-ruling", f"there is no ruling `{rule[:60]}`", rule, did_you_mean(rule, known))]
-    return [
-        fault("rulings", f"`{key}:` of a ruling is a text", entry[key])
-        for key in ("when", "why")
-        if key in entry and not isinstance(entry[key], str)
+    shapes = {**SHARED, **{**ENGINE, **ruleset.rulings}[rule].fields}
+    return unknown_keys(entry, shapes, f"the ruling `{rule}`") + [
+        fault("rulings", f"`{key}:` of a ruling is a {shape}", entry[key])
+        for key, shape in shapes.items()
+        if key in entry and not isinstance(entry[key], _SHAPES[shape])
     ]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from generator.core.phase import Phase
-from generator.core.ruleset import Ruleset
+from generator.core.ruleset import Ruleset, Ruling, Shape
 from generator.core.rulings import ENGINE
 from generator.core.text import Data
 
 _MOMENT = r"^(true|false|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?)$"
+
+_TYPES: Mapping[Shape, str] = {"text": "string", "list": "array", "mapping": "object"}
 
 
 def order_schema(ruleset: Ruleset, game: str, phase: Phase, position: Any) -> dict[str, Data]:
@@ -27,7 +30,7 @@ def order_schema(ruleset: Ruleset, game: str, phase: Phase, position: Any) -> di
         "why": {"type": "string", "description": "the reason of an erratum, which is printed"},
         "final": final,
         "orders": own["orders"],
-        "rulings": {"type": "array", "items": _ruling(ruleset)},
+        "rulings": {"type": "array", "items": {"anyOf": _rulings(ruleset)}},
     }
     secret: dict[str, Data] = {key: own.get(key, {}) for key in sorted(ruleset.keys)}
     return {
@@ -40,13 +43,21 @@ def order_schema(ruleset: Ruleset, game: str, phase: Phase, position: Any) -> di
     }
 
 
-def _ruling(ruleset: Ruleset) -> Data:
+def _rulings(ruleset: Ruleset) -> list[Data]:
+    """One schema for each ruling, with the keys that it has."""
+    return [_ruling(name, ruling) for name, ruling in {**ruleset.rulings, **ENGINE}.items()]
+
+
+def _ruling(name: str, ruling: Ruling) -> Data:
+    own: dict[str, Data] = {key: {"type": _TYPES[shape]} for key, shape in ruling.fields.items()}
     return {
         "type": "object",
         "properties": {
-            "rule": {"enum": [*ruleset.rulings, *ENGINE]},
+            "rule": {"const": name},
+            **own,
             "when": {"type": "string", "description": "before (as without it), after, a step, or a following phase without orders"},
             "why": {"type": "string", "description": "the reason, which is printed"},
         },
-        "required": ["rule"],
+        "required": ["rule", *(key for key in own if key not in ruling.optional)],
+        "additionalProperties": False,
     }

@@ -97,12 +97,12 @@ def concede(turn: Turn, ruling: Fields) -> Turn | Problem:
 
 
 RULINGS: Mapping[str, Ruling] = {
-    "place": place,
-    "remove": remove,
-    "owner": owner,
-    "civil-disorder": civil_disorder,
-    "draw": draw,
-    "concede": concede,
+    "place": Ruling(place, {"power": "text", "unit": "text"}),
+    "remove": Ruling(remove, {"unit": "text"}),
+    "owner": Ruling(owner, {"place": "text", "power": "text"}, frozenset({"power"})),
+    "civil-disorder": Ruling(civil_disorder, {"power": "text"}),
+    "draw": Ruling(draw, {"powers": "list"}),
+    "concede": Ruling(concede, {"power": "text"}),
 }
 
 

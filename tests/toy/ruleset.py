@@ -16,7 +16,7 @@ from generator.core.phase import Phase, read_phase
 from generator.core.picture import Picture, Piece, Style
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicPhase
-from generator.core.ruleset import Ruleset
+from generator.core.ruleset import Ruleset, Ruling
 from generator.core.text import spot_of
 from generator.core.turn import Turn
 
@@ -165,7 +165,7 @@ LANTERNS = Ruleset(
     players=lambda position: sorted(position.boats),
     waits=lambda position: position.phase.step == "voyage",
     steps=lambda position: STEPS[position.phase.step],
-    rulings={"sink": sink, "stop": stop},
+    rulings={"sink": Ruling(sink, {"power": "text"}), "stop": Ruling(stop)},
     styles=(Style("blue", "Blue", "BLU", "#3366cc"), Style("red", "Red", "RED", "#cc3333")),
     pictures=pictures,
     view=lambda _: {"powers": {"blue": {"name": "Blue", "adjective": "blue"}, "red": {"name": "Red", "adjective": "red"}}},

@@ -61,4 +61,9 @@ def name_vassal(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     return turn.to(replace(turn.position, powers=powers))
 
 
-RULINGS: Mapping[str, Ruling] = {**rulings.RULINGS, "owner": owner, FORCE: force_eliminate, "name-vassal": name_vassal}
+RULINGS: Mapping[str, Ruling] = {
+    **rulings.RULINGS,
+    "owner": Ruling(owner, {"place": "text", "power": "text"}),
+    FORCE: Ruling(force_eliminate, {"power": "text"}),
+    "name-vassal": Ruling(name_vassal, {"power": "text", "name": "text"}),
+}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.core.ruleset import Ruleset
+from generator.core.ruleset import Ruleset, Ruling
 from generator.core.turn import Step
 from generator.diplomacy import absence, minors, rulings, steps
 from generator.diplomacy.assembly import Variant, assemble
@@ -30,7 +30,11 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
 }
 """What happens in a phase, in order."""
 
-RULINGS = {**rulings.RULINGS, "civil-disorder": disorder.civil_disorder, "owner": disorder.owner}
+RULINGS: Mapping[str, Ruling] = {
+    **rulings.RULINGS,
+    "civil-disorder": Ruling(disorder.civil_disorder, {"power": "text", "units": "mapping"}, frozenset({"units"})),
+    "owner": Ruling(disorder.owner, {"place": "text", "power": "text"}, frozenset({"power"})),
+}
 
 
 def policies(chosen: Settings) -> Settings:
