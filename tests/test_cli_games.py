@@ -105,6 +105,13 @@ def test_an_unknown_rule_system_gets_the_nearest_one(desk: Desk) -> None:
     assert not (desk.home / "state" / "other").exists()
 
 
+def test_a_game_without_its_rules_is_told_which_there_are(desk: Desk) -> None:
+    desk.change("rules: classical\n", "", desk.game / "game.yaml")
+    code, _, err = desk("check")
+    assert code == 1
+    assert "state/teaparty/game.yaml:3:1: fault: `rules:` is missing (write one of: classical, " in err
+
+
 def test_a_second_game_leaves_the_site_and_gitignore_as_they_are(desk: Desk) -> None:
     (desk.home / "state" / "site.yaml").write_text("format: 1\ntitle: Mine\n")
     (desk.home / ".gitignore").write_text("site/")

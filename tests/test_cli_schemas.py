@@ -138,7 +138,15 @@ REFUSED = [
     ("a span without a unit", {"timetable": {"zone": "UTC", "orders": {"after": "24"}}}),
     ("a deadline of no phase", {"deadlines": {"fall": "2026-12-04T19:00"}}),
     ("a secrecy that there is not", {"secrecy": "secret"}),
+    ("a timetable for a step that there is not", {"timetable": {"zone": "UTC", "ordres": {"after": "24h"}}}),
+    ("a deadline with a key too many", {"deadlines": {FIRST: {"due": "2026-12-04T19:00Z", "wyh": "holidays"}}}),
+    ("reasons for a deadline", {"deadlines": {FIRST: {"due": "2026-12-04T19:00Z", "why": ["holidays"]}}}),
     ("a notice without words", {"notices": [{"from": FIRST}]}),
+    ("a list of words in a notice", {"notices": [{"text": ["words"]}]}),
+    ("two titles", {"title": ["Tea", "Party"]}),
+    ("a GM outside a list", {"gm": "Anna"}),
+    ("a GM who is no text", {"gm": [{"name": "Anna"}]}),
+    ("two names of one person", {"players": {"austria": [{"name": ["a", "b"]}]}}),
 ]
 
 

@@ -192,6 +192,7 @@ FAULTS = {
     "rulings are no list": (HEAD + "orders: {}\nrulings: {rule: sink}\n", ["rulings"]),
     "a ruling without a rule": (HEAD + "orders: {}\nrulings: [{power: red}]\n", ["rulings"]),
     "an unknown ruling": (HEAD + "orders: {}\nrulings: [{rule: snk}]\n", ["unknown-ruling"]),
+    "a reason that is no text": (HEAD + "orders: {}\nwhy: [a, b]\n", ["not-a-text"]),
     "a ruling with a key too many": (HEAD + "orders: {}\nrulings: [{rule: sink, power: red, wen: after}]\n", ["unknown-key"]),
     "a ruling on a list of powers": (HEAD + "orders: {}\nrulings: [{rule: sink, power: [red]}]\n", ["rulings"]),
     "a ruling that cannot apply": (HEAD + "orders: {}\nrulings: [{rule: sink, power: green}]\n", ["ruling"]),
@@ -224,7 +225,11 @@ WORDS = {
     "a deadline that is no moment": (f"deadlines: {{{ONE}: {{due: soon}}}}\n", "deadline"),
     "a deadline without any zone": (f"deadlines: {{{ONE}: {{due: 2026-12-04T19:00}}}}\n", "deadline"),
     "a timetable without a zone": ("timetable: {voyage: {after: 24h}}\n", "timetable-zone"),
+    "a timetable for a step that there is not": ("timetable: {zone: UTC, voyages: {after: 24h}}\n", "unknown-key"),
+    "a deadline with a key too many": (f"deadlines: {{{ONE}: {{due: 2026-12-04T19:00Z, wyh: a storm}}}}\n", "unknown-key"),
+    "a GM outside a list": ("gm: Anna\n", "gm"),
     "a notice that is none": ("notices: [hello]\n", "notice"),
+    "a notice of no text": ("notices: [{text: [hello]}]\n", "not-a-text"),
 }
 
 
@@ -621,3 +626,20 @@ def test_a_record_whose_next_folder_is_gone_is_not_published_and_run_writes_it_a
     assert (game, codes(problems)) == (None, ["no-next"])
     assert not table.run().faults
     assert table.bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("title: Games\n", "no-format"),
+        ("format: 3\n", "wrong-format"),
+        ("format: 1\ntitle: [a, b]\n", "not-a-text"),
+        ("format: 1\nabout: {a: b}\n", "not-a-text"),
+        ("format: 1\nvotes: 1\n", "not-supported"),
+    ],
+)
+def test_a_fault_in_the_words_of_a_site_has_its_place(tmp_path: Path, text: str, code: str) -> None:
+    (tmp_path / "site.yaml").write_text(text)
+    (problem,) = store.read_site(tmp_path)[1]
+    assert problem.code == code
+    assert str(problem.spot).startswith(f"{tmp_path / 'site.yaml'}:")

@@ -109,7 +109,9 @@ def rules(words: Map, board: Path | None) -> Ruleset | list[Problem]:
     """The rule system that `game.yaml` names, on the board of that file or on its own."""
     from generator import rulesets
 
-    wanted = words.get("rules")
+    if "rules" not in words:
+        return [fault("no-rules", "`rules:` is missing", words, f"write one of: {', '.join(rulesets.names())}")]
+    wanted = words["rules"]
     if wrong := unknown_rules(wanted):
         return wrong
     facts = checked_facts(board) if board else facts_of(package_board(str(wanted)))

@@ -36,7 +36,7 @@ def site() -> Schema:
             "format": _FORMAT,
             "title": _string("what the index of games is called"),
             "about": _string("a sentence or two below the title"),
-            "base-url": _string("the address the site will have, ending in a slash", pattern="^https?://[^ ]+/$"),
+            "base-url": _string("the address the site will have, as https://NAME.github.io/GAMES/", pattern="^https?://[^ ]+$"),
             "boards": {
                 "description": "the kinds of board that posts are written for at every build",
                 "type": "array",
@@ -67,7 +67,7 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
             "recipients": {"type": "array", "items": {"type": "string"}, "description": "keys, in sealed games"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
             "players": _object(dict.fromkeys(sorted(rules.seats), people), [], "who plays each power, by tenure"),
-            "timetable": _timetable(),
+            "timetable": _timetable(rules.timed),
             "deadlines": {
                 "type": "object",
                 "description": "extensions, by phase",
@@ -82,7 +82,7 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
     )
 
 
-def _timetable() -> Schema:
+def _timetable(steps: Iterable[str]) -> Schema:
     days = {"enum": ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]}
     span = {"type": "string", "pattern": _SPAN, "examples": ["48h", "2d"]}
     at = {"type": "string", "pattern": r"^([01]?\d|2[0-3]):[0-5]\d$", "examples": ["19:00"]}
@@ -93,8 +93,8 @@ def _timetable() -> Schema:
         "type": "object",
         "description": "when phases are due; without it they run as soon as they are final",
         "required": ["zone"],
-        "properties": {"zone": zone},
-        "additionalProperties": rule,
+        "properties": {"zone": zone, **dict.fromkeys(steps, rule)},
+        "additionalProperties": False,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.core.nearest import did_you_mean
@@ -26,9 +26,18 @@ def unknown_keys(document: Mapping[str, Any], known: Collection[str], what: str)
     return [_unknown(key, known, what) for key in document if key not in known]
 
 
-def check_head(document: Any, game: str, phase: Phase | None = None) -> list[Problem]:
-    """Whether a file is of this format, this game and, where one is given, this phase."""
-    wanted = {"format": "1", "game": game} | ({"phase": phase.id} if phase else {})
+def check_texts(document: Mapping[str, Any], keys: Iterable[str]) -> list[Problem]:
+    """A fault for each of the `keys` under which something else than a text stands."""
+    return [
+        fault("not-a-text", f"`{key}:` is a text", document[key], "put it in quotes")
+        for key in keys
+        if not isinstance(document.get(key, ""), str)
+    ]
+
+
+def check_head(document: Any, game: str = "", phase: Phase | None = None) -> list[Problem]:
+    """Whether a file is of this format and, where they are given, this game and this phase."""
+    wanted = {"format": "1"} | ({"game": game} if game else {}) | ({"phase": phase.id} if phase else {})
     return [problem for key, value in wanted.items() for problem in _check_key(document, key, value)]
 
 
@@ -37,6 +46,7 @@ def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
     if not isinstance(words, Mapping):
         return [fault("not-a-mapping", "game.yaml is a mapping", words, "begin with `format: 1`")]
     problems = [*check_head(words, game), *unknown_keys(words, GAME_KEYS, "game.yaml"), *_check_secrecy(words)]
+    problems += check_texts(words, ("title",))
     if (rules := words.get("rules")) != ruleset.id:
         problems.append(fault("rules", f"the rule system is `{ruleset.id}`, not `{rules}`", rules or words))
     zone = None
@@ -44,7 +54,10 @@ def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
         timetable, wrong = read_timetable(words["timetable"])
         problems += wrong
         zone = timetable.zone if timetable else None
-    return [*problems, *_check_players(words, ruleset.seats), *_check_deadlines(words, zone), *_check_notices(words)]
+        if timetable:
+            problems += unknown_keys(words["timetable"], ("zone", *ruleset.timed), "the timetable")
+    own = (*_check_gm(words), *_check_players(words, ruleset.seats), *_check_deadlines(words, zone), *_check_notices(words))
+    return [*problems, *own]
 
 
 def _unknown(key: str, known: Collection[str], what: str) -> Problem:
@@ -76,6 +89,13 @@ def _check_secrecy(words: Mapping[str, Any]) -> list[Problem]:
     return [fault("recipients", "a recipient is a text", each, RECIPIENT_HINT) for each in recipients if not isinstance(each, str)]
 
 
+def _check_gm(words: Mapping[str, Any]) -> Iterator[Problem]:
+    listed = words.get("gm", [])
+    for name in listed if isinstance(listed, list) else [listed]:
+        if not isinstance(listed, list) or not isinstance(name, str):
+            yield fault("gm", "`gm:` lists the names of the gamemasters", name, "write [Anna, Ben]")
+
+
 def _check_players(words: Mapping[str, Any], powers: Collection[str]) -> Iterator[Problem]:
     players = words.get("players", {})
     if not isinstance(players, Mapping):
@@ -93,8 +113,8 @@ def _check_tenure(tenure: Any, power: str) -> Iterator[Problem]:
         hint = "write `[{name: first, until: 04-1902-fall-orders}, {name: second}]`"
         yield fault("players", f"`{power}` needs a list of people with a name each", tenure or power, hint)
     else:
-        for key in sorted({"from", "until"} & set(tenure)):
-            yield from _check_phase(tenure[key])
+        yield from check_texts(tenure, ("name",))
+        yield from _check_span(tenure)
 
 
 def _check_deadlines(words: Mapping[str, Any], zone: Any) -> Iterator[Problem]:
@@ -104,6 +124,8 @@ def _check_deadlines(words: Mapping[str, Any], zone: Any) -> Iterator[Problem]:
         return
     for phase, entry in deadlines.items():
         yield from _check_phase(phase)
+        if isinstance(entry, Mapping):
+            yield from (*unknown_keys(entry, ("due", "why"), "a deadline"), *check_texts(entry, ("why",)))
         due = entry.get("due", "") if isinstance(entry, Mapping) else entry
         if not isinstance(due, str) or read_moment(due, zone) is None:
             hint = "write {due: 2026-12-04T19:00}; without a timetable's zone add the offset, as 2026-12-04T19:00+01:00"
@@ -116,8 +138,14 @@ def _check_notices(words: Mapping[str, Any]) -> Iterator[Problem]:
         if not isinstance(notice, Mapping) or not {"text"} <= set(notice) <= {"from", "until", "text"}:
             yield fault("notice", "a notice is {from: phase, text: words}", notice or words)
         else:
-            for key in sorted({"from", "until"} & set(notice)):
-                yield from _check_phase(notice[key])
+            yield from check_texts(notice, ("text",))
+            yield from _check_span(notice)
+
+
+def _check_span(entry: Mapping[str, Any]) -> Iterator[Problem]:
+    for key in ("from", "until"):
+        if key in entry:
+            yield from _check_phase(entry[key])
 
 
 def _check_phase(name: Any) -> Iterator[Problem]:

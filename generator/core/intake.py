@@ -8,7 +8,7 @@ from datetime import UTC, datetime, tzinfo
 from typing import Any, Literal
 
 from generator.core.commitment import Entries, entries
-from generator.core.envelope import ORDER_KEYS, check_head, unknown_keys
+from generator.core.envelope import ORDER_KEYS, check_head, check_texts, unknown_keys
 from generator.core.game import Game, load
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
@@ -52,7 +52,7 @@ def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake |
     if not isinstance(document, Mapping):
         return None, problems
     problems += unknown_keys(document, (*ORDER_KEYS, *sorted(ruleset.keys)), f"an order file of {ruleset.id}")
-    problems += _check_erratum(document, standing.phase)
+    problems += [*_check_erratum(document, standing.phase), *check_texts(document, ("why",))]
     final, wrong = _read_final(document, game.clock.zone if game.clock else None)
     rulings, bad = read_rulings(document.get("rulings", []), ruleset)
     before, later = split_rulings(rulings, "before")
@@ -117,7 +117,7 @@ def _read_final(document: Mapping[str, Any], zone: tzinfo | None) -> tuple[Final
     if isinstance(value, str) and value in words:
         return words[value], []
     moment = read_moment(value, zone) if isinstance(value, str) else None
-    return (moment, []) if moment else ("no", [fault("final", "`final:` is neither yes, no nor a moment", value, hint)])
+    return (moment, []) if moment else ("no", [fault("final", "`final:` is neither false, true nor a moment", value, hint)])
 
 
 def _check_erratum(document: Mapping[str, Any], phase: Phase) -> list[Problem]:

@@ -57,6 +57,7 @@ class Ruleset:
     power leave out; the latter have the code `no-order`.
     `sheet(position)` is an order file still to be filled in: its `orders`, and those of the rule system's own `keys` to fill in.
     `waits(position)` tells whether the phase takes orders; one that takes none is run at once.
+    `timed` are the steps of a year that take orders, which `timetable:` of game.yaml may have rules for.
     `players(position)` are the powers still in the game that somebody plays, sorted.
     `steps(position)` are the steps of its phase.
     `keys` are the keys of an order file, beside `orders`, that are the rule system's own and stay secret (`bids`).
@@ -81,6 +82,7 @@ class Ruleset:
     read: Callable[[Any, Any, Document], tuple[Any, list[Problem]]]
     sheet: Callable[[Any], dict[str, Any]]
     waits: Callable[[Any], bool]
+    timed: Sequence[str]
     players: Callable[[Any], Sequence[str]]
     steps: Callable[[Any], tuple[Step, ...]]
     rulings: Mapping[str, Ruling]

@@ -14,7 +14,7 @@ from generator.core.text import Data
 from generator.core.turn import Step
 from generator.diplomacy import bids, intake, notation, picture, schema, sheet
 from generator.diplomacy import board as boards
-from generator.diplomacy.absence import owing
+from generator.diplomacy.absence import ABSENT, owing
 from generator.diplomacy.board import Board
 from generator.diplomacy.calendar import turn_of, year
 from generator.diplomacy.holdings import styles
@@ -74,6 +74,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         read=_read_both if variant.bids else _read_orders,
         sheet=lambda position: _sheet(variant, usual, position),
         waits=lambda position: position.phase.step in ("orders", "retreats") or bool(owing(usual, position)),
+        timed=tuple(ABSENT),
         players=survivors,
         steps=lambda position: variant.steps[position.phase.step],
         rulings=variant.rulings or RULINGS,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.core.envelope import SITE_KEYS, unknown_keys
+from generator.core.envelope import SITE_KEYS, check_head, check_texts, unknown_keys
 from generator.core.game import deadline
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
@@ -33,9 +33,8 @@ def read_site(root: Path) -> tuple[Map, list[Problem]]:
     tree, problems = read_yaml(path)
     if not isinstance(tree, Map):
         return nothing, problems or [fault("not-a-mapping", "site.yaml is a mapping", tree, "begin with `format: 1`")]
-    if tree.get("format") != "1":
-        problems.append(fault("no-format", "`format: 1` is missing", tree.get("format") or tree))
-    return tree, [*problems, *unknown_keys(tree, SITE_KEYS, "site.yaml")]
+    wrong = [*check_head(tree), *unknown_keys(tree, SITE_KEYS, "site.yaml"), *check_texts(tree, ("title", "about"))]
+    return tree, [*problems, *wrong]
 
 
 def read_game(root: Path, game: str) -> tuple[Map | None, list[Problem]]:

@@ -164,6 +164,7 @@ LANTERNS = Ruleset(
     sheet=lambda position: {"orders": dict(_names(position.boats))},
     players=lambda position: sorted(position.boats),
     waits=lambda position: position.phase.step == "voyage",
+    timed=("voyage",),
     steps=lambda position: STEPS[position.phase.step],
     rulings={"sink": Ruling(sink, {"power": "text"}), "stop": Ruling(stop)},
     styles=(Style("blue", "Blue", "BLU", "#3366cc"), Style("red", "Red", "RED", "#cc3333")),
