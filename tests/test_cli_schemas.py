@@ -143,6 +143,11 @@ REFUSED = [
     ("reasons for a deadline", {"deadlines": {FIRST: {"due": "2026-12-04T19:00Z", "why": ["holidays"]}}}),
     ("a notice without words", {"notices": [{"from": FIRST}]}),
     ("a list of words in a notice", {"notices": [{"text": ["words"]}]}),
+    ("a house rule that there is not", {"house": {"victry": 18}}),
+    ("more centres than there are", {"house": {"victory": 99}}),
+    ("a cap where there are no cycles", {"house": {"cycle-cap": 10}}),
+    ("a switch that there is not", {"switches": {"4.A.9": "via"}}),
+    ("a switch to nothing", {"switches": {"4.A.3": "vai"}}),
     ("two titles", {"title": ["Tea", "Party"]}),
     ("a GM outside a list", {"gm": "Anna"}),
     ("a GM who is no text", {"gm": [{"name": "Anna"}]}),
@@ -158,7 +163,14 @@ def test_what_the_program_refuses_the_schema_refuses_too(home: Path, _what: str,
     loaded = games.load(home / "state", "teaparty")
     assert loaded.rules is not None
     tree, _ = store.load_yaml(yaml.safe_dump(document | change).encode(), "game.yaml")
-    assert check_game(tree, "teaparty", loaded.rules)
+    assert [*check_game(tree, "teaparty", loaded.rules), *loaded.rules.settings(tree)[1]]  # type: ignore[arg-type]
+
+
+def test_house_rules_and_switches_that_the_program_takes_the_schema_takes_too() -> None:
+    words = "format: 1\ngame: teaparty\nrules: classical\nswitches: {4.A.3: via, removal: 2000}\nhouse: {draw: listed}\n"
+    tree, _ = store.load_yaml(words.encode(), "game.yaml")
+    assert rules("classical").settings(tree)[1] == []  # type: ignore[arg-type]
+    assert game(read(words)) == []
 
 
 def test_the_schemas_are_those_that_running_the_game_writes(home: Path) -> None:

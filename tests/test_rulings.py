@@ -90,6 +90,20 @@ def test_a_ruling_that_cannot_apply_says_why(fields: dict[str, Any], hint: str) 
     assert hint in problem.suggestion
 
 
+def test_by_house_rules_a_draw_is_shared_by_all_who_survive() -> None:
+    opening = RULES.opening(SETTINGS)
+    for house, powers, shared in [
+        ("all-survivors", RULES.players(opening), True),
+        ("all-survivors", ["austria", "turkey"], False),
+        ("listed", ["austria", "turkey"], True),
+    ]:
+        settings, _ = RULES.settings({"house": {"draw": house}})
+        drawn = RULES.rulings["draw"](Turn(opening, None, settings), {"rule": "draw", "powers": list(powers)})
+        assert isinstance(drawn, Turn) is shared
+        if isinstance(drawn, Problem):
+            assert "add england, france, germany, italy, russia" in drawn.suggestion
+
+
 def test_no_unit_retreats_to_where_the_gm_has_placed_another() -> None:
     lost = Dislodged(unit("austria", "A Tri"), "F Adr", ("Tyr", "Vie"))
     start: Position = RULES.opening(SETTINGS)

@@ -144,6 +144,8 @@ def test_a_position_comes_back_from_its_document() -> None:
         ({"missed": {"civil-disorder-after": "soon"}}, "number"),
         ({"house": {"victory": "99"}}, "number"),
         ({"house": {"victroy": "17"}}, "unknown-key"),
+        ({"house": {"draw": "all-survivors"}}, None),
+        ({"house": {"draw": "survivors"}}, "draw"),
         ({"edition": "1971"}, "edition"),
     ],
 )

@@ -41,7 +41,8 @@ class Variant:
     """What a rule system adds to a board: its steps by step of the year, in the rulebook's order, and its policies.
 
     `bids`: players bid for the units of minor powers. `capped`: the game ends after some turns of the calendar. `disorder`: the
-    ruling without which no power is given up; empty where missed phases do it. `opening` is the position before the first phase.
+    ruling without which no power is given up; empty where missed phases can do it, after as many as `lapse` says in a new game (0:
+    never). `opening` is the position before the first phase.
     `needs` is asked of every board. `lineage` traces the families of a game that has any.
     """
 
@@ -52,6 +53,7 @@ class Variant:
     bids: bool = False
     capped: bool = False
     disorder: str = ""
+    lapse: int = USUAL
     opening: Callable[[Settings], Position] = opening
     needs: Needs = lambda _: iter(())
     lineage: Trace = lambda *_: None
@@ -83,8 +85,9 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         view=lambda phase: view(variant.id, board, phase),
         templates="diplomacy",
         schema=lambda position: schema.orders(position) | (schema.bids(position) if variant.bids else {}),
+        choices=schema.choices(board, capped=variant.capped),
         board=boards.in_force(facts),
-        missed=MISSED if variant.disorder else {**MISSED, LAPSE: USUAL},
+        missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},
         lineage=lambda phases: variant.lineage(board, words, phases),
     )
 

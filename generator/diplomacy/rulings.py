@@ -80,13 +80,17 @@ def civil_disorder(turn: Turn, ruling: Fields) -> Turn | Problem:
 
 
 def draw(turn: Turn, ruling: Fields) -> Turn | Problem:
-    """`{rule: draw, powers: [austria, turkey]}`: the game ends, shared by the powers named."""
+    """`{rule: draw, powers: [austria, turkey]}`: the game ends, shared by the powers named, who may have to be all there are."""
     powers = ruling.get("powers", ())
     known = survivors(turn.position)
     wrong = [power for power in powers if str(power) not in known] if isinstance(powers, list | tuple) else [powers]
     if wrong or not powers:
         at = wrong[0] if wrong else ruling
         return fault("ruling", "a draw names the powers that share it", at, did_you_mean(str(at) if wrong else "", known))
+    left = [power for power in known if power not in powers]
+    if left and turn.settings.draw == "all-survivors":
+        hint = f"add {', '.join(left)}, or change `draw:` under `house:` in game.yaml"
+        return fault("ruling", "by the house rules all who survive share a draw", powers, hint)
     return end(turn, "draw", sorted(set(map(str, powers))))
 
 

@@ -1,9 +1,14 @@
-"""The JSON Schema of an order file, so that an editor completes powers and units as the GM types."""
+"""The JSON Schemas of what a GM writes, so that an editor completes powers, units and house rules as they are typed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.core.text import Data
+from generator.diplomacy.board import Board
 from generator.diplomacy.position import Position, players, vassals_of
+from generator.diplomacy.rules import SWITCHES
+from generator.diplomacy.settings import DRAWS, house_keys
 
 
 def orders(position: Position) -> dict[str, Data]:
@@ -11,6 +16,19 @@ def orders(position: Position) -> dict[str, Data]:
     text: Data = {"type": "string", "description": "an order, as it came: A Par - Bur"}
     void: Data = {"type": "object", "properties": {"void": {"type": "string"}}, "additionalProperties": False}
     return {"orders": _of({power: _power(position, power, text, void) for power in players(position)})}
+
+
+def choices(board: Board, *, capped: bool) -> dict[str, dict[str, Data]]:
+    """The schemas of the keys below `switches:` and `house:` in game.yaml."""
+    values: dict[str, Data] = {
+        "victory": {"type": "integer", "minimum": 1, "maximum": len(board.centres), "description": "centres that win"},
+        "draw": {"enum": list(DRAWS), "description": "who shares a draw: those that the ruling lists, or all who survive"},
+        "cycle-cap": {"type": "integer", "minimum": 0, "maximum": 999, "description": "the cycle that is played last; 0: none"},
+    }
+    return {
+        "switches": {key: {"enum": _as_typed(known), "default": known[0]} for key, (_, known) in SWITCHES.items()},
+        "house": {key: values[key] for key in house_keys(capped=capped)},
+    }
 
 
 def bids(position: Position) -> dict[str, Data]:
@@ -34,6 +52,11 @@ def _purse(position: Position, power: str) -> dict[str, Data]:
     points = position.powers[power].points or 0
     told = f"the bids of {power}, which has {points} DP: a list, or one block of text; whoever bids more than it has loses all"
     return {"description": told}
+
+
+def _as_typed(words: Sequence[str]) -> list[Data]:
+    """The words, and what an editor reads where one that is a number has no quotes."""
+    return [*words, *(int(word) for word in words if word.isdecimal())]
 
 
 def _of(powers: dict[str, Data]) -> dict[str, Data]:

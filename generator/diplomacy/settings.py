@@ -24,6 +24,9 @@ LAPSE = "civil-disorder-after"
 USUAL = 2
 """As many as a new game begins with."""
 
+DRAWS = ("listed", "all-survivors")
+"""Who shares a draw by the house rules: those that the ruling names, or all who survive. The first is the default."""
+
 Allotment = Callable[[Position, str], int]
 """How many Diplomacy Points a power has in the turn to come."""
 
@@ -45,7 +48,8 @@ class Settings:
     """A game's board and choices, and the policies of its rule system.
 
     `disorder_after`: missed phases in a row until civil disorder, 0 for never. `cap`: the turn of the calendar that is played last,
-    0 for none. `sites` is where powers build, `ground` what may be crossed now, `allotment` how many Diplomacy Points a power has,
+    0 for none. `draw`: who shares one, a word of `DRAWS`.
+    `sites` is where powers build, `ground` what may be crossed now, `allotment` how many Diplomacy Points a power has,
     None for a rule system without any. `hopeless` judges orders to heirs, where there are any.
     """
 
@@ -55,6 +59,7 @@ class Settings:
     victory: int
     disorder_after: int = 0
     cap: int = 0
+    draw: str = DRAWS[0]
     sites: Sites = home_centres
     ground: Ground = level
     allotment: Allotment | None = None
@@ -70,15 +75,23 @@ def settings(board: Board, game: Mapping[str, Any], *, capped: bool = False, dis
     problems: list[Problem] = []
     rules = _switches(game.get("switches", {}), problems)
     after = _missed(game.get("missed", {}), problems, disorder)
-    house = _mapping("house", game.get("house", {}), ("victory", "cycle-cap") if capped else ("victory",), problems)
+    house = _mapping("house", game.get("house", {}), house_keys(capped=capped), problems)
     cap = _number("cycle-cap", house.get("cycle-cap", board.facts["calendar"].get("cap", "0")), 0, 999, problems) if capped else 0
     victory = _number("victory", house.get("victory", board.facts.get("victory", "0")), 1, len(board.centres), problems)
+    draw = str(house.get("draw", DRAWS[0]))
+    if draw not in DRAWS:
+        problems.append(fault("draw", f"draw cannot be {draw!r}", house["draw"], f"one of: {', '.join(DRAWS)}"))
     ours = str(board.facts.get("edition", "2023"))
     edition = game.get("edition", ours)
     if str(edition) != ours:
         hint = f"write {ours}" + (", and set older rules as switches" if ours == "2023" else "")
         problems.append(fault("edition", f"there is no edition {str(edition)!r}", edition, hint))
-    return Settings(board, lexicon(board), rules, victory, after, cap), problems
+    return Settings(board, lexicon(board), rules, victory, after, cap, draw), problems
+
+
+def house_keys(*, capped: bool) -> tuple[str, ...]:
+    """The keys that `house:` has in game.yaml."""
+    return ("victory", "draw", "cycle-cap") if capped else ("victory", "draw")
 
 
 def _mapping(key: str, value: Any, known: tuple[str, ...], problems: list[Problem]) -> Mapping[str, Any]:

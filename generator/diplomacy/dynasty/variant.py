@@ -79,7 +79,7 @@ def dynastic(name: str) -> Variant:
         rulings.RULINGS,
         bids=True,
         capped=True,
-        disorder=census.FORCE,
+        lapse=0,
         opening=opening.opening,
         needs=opening.needs,
         lineage=family.lineage,
