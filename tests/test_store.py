@@ -250,6 +250,26 @@ def test_a_folder_whose_name_is_mistyped_is_mentioned(table: Table) -> None:
     assert [problem.code for problem in table.check().problems if problem.weight == "notice"] == ["stray-folder"]
 
 
+@pytest.mark.parametrize(
+    ("words", "strange"),
+    [
+        ("deadlines: {01-1-dwan-voyage: {due: 2026-12-04T19:00Z}}\n", ["01-1-dawn-voyage"]),
+        ("notices: {from: 01-2-dawn-voyage, text: hello}\n", ["01-1-dawn-voyage"]),
+        ("players: {red: [{name: Ann, until: 01-1-dawn-voyag}, {name: Ben, from: 01-1-dawn-voyag}]}\n", ["01-1-dawn-voyage"]),
+        (f"deadlines: {{{ONE}: {{due: 2026-12-04T19:00Z}}}}\nnotices: [{{until: {ONE}, text: hello}}]\n", []),
+        (f"deadlines: {{{THREE}: {{due: 2026-12-04T19:00Z}}}}\n", []),
+    ],
+)
+def test_a_phase_that_the_game_does_not_have_is_mentioned_once(table: Table, words: str, strange: list[str]) -> None:
+    table.run()
+    path = table.file("game.yaml")
+    path.write_text(path.read_text() + words)
+    found = [problem for problem in table.check().problems if problem.code == "no-such-phase"]
+    assert [problem.suggestion for problem in found] == [f'did you mean "{name}"?' for name in strange]
+    assert all(problem.weight == "notice" for problem in found)
+    assert all(problem.spot and problem.spot.line > 1 for problem in found)
+
+
 def test_an_order_file_named_by_another_way_is_not_guessed(table: Table) -> None:
     table.file(f"{ONE}/orders.yaml").rename(table.file(f"{ONE}/orders.yml"))
     assert table.run().paths == (table.file(f"{ONE}/orders.yaml"),)

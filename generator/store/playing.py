@@ -19,6 +19,7 @@ from generator.core.text import Spot
 from generator.core.timetable import show_moment
 from generator.store.archive import open_archive
 from generator.store.layout import folder, stray_folders
+from generator.store.mentions import strange_phases
 from generator.store.records import prepare, save, save_opening
 from generator.store.sealing import NO_KEY, NO_KEYS, Keyring
 from generator.store.tampering import tampered
@@ -70,7 +71,8 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Checked(problems)
-    problems += [*check_names(archive.game.words), *stray_folders(root, game), *tampered(archive)]
+    words = archive.game.words
+    problems += [*check_names(words), *stray_folders(root, game), *strange_phases(words, archive.found), *tampered(archive)]
     seen = look(archive, now)
     problems += seen.problems
     if seen.standing is not None and (seen.intake or seen.ready) and not faults_of(problems):
