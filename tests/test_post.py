@@ -125,10 +125,11 @@ def test_a_post_is_measured_as_its_board_does(kind: str, character: str, count: 
     assert len(posts(character * count, kind)) == expected
 
 
-@given(st.integers(60, 300), st.sampled_from(["phpbb", "discord", "text"]), st.text(" ab*_[]`>-\n", max_size=600))
+# Twenty quotes in each other, the deepest that there are, take 350 letters before the first word.
+@given(st.integers(500, 900), st.sampled_from(["phpbb", "discord", "text"]), st.text(" ab*_[]`>-\n", max_size=600))
 @settings(max_examples=100, deadline=None)
 def test_any_text_is_cut_into_posts_that_fit(limit: int, kind: str, text: str) -> None:
-    source = "# T\n\n" + text.replace("#", "")
+    source = "# T\n\n" + 4 * f"{text}\n\n"
     made = posts(source, kind, limit=limit)
     assert max(map(KINDS[kind].size, made)) <= limit
 
