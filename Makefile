@@ -43,8 +43,8 @@ bench: .venv/dev.stamp cairo ## measure speed against peers, and write BENCH.md
 SECONDS ?= 1800
 
 .PHONY: fuzz
-fuzz: .venv/dev.stamp ## run the long random tests, and fuzz every reader for SECONDS (1800)
-	@$(RUN) -m pytest -n auto -m fuzz
+fuzz: .venv/dev.stamp ## run long random tests and properties by chance, and fuzz every reader for SECONDS (1800)
+	@$(RUN) -m pytest -n auto -m "fuzz or hypothesis" --hypothesis-profile "by chance"
 	@$(LOCKED)/fuzz.txt
 	@for reader in yaml orders markdown svg; do $(RUN) -m tests.fuzz $$reader $(SECONDS) || exit; done
 

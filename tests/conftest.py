@@ -7,7 +7,9 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+settings.register_profile("by chance", settings.get_profile("any machine"), derandomize=False, max_examples=1000)
+# A change is judged by what it changes: chance looks for what nobody thought of in `make fuzz`.
 settings.load_profile("any machine")
 
 # What Gazette reads from its environment is set by the test that is about it, and by nobody else.
