@@ -52,6 +52,7 @@ class Ruleset:
     `opening(settings)` is the position before the first phase.
     `load(public, secret)` and `dump(position)` turn a position into its two documents and back; `dump` leaves out what the
     engine itself writes (`format`, `game`, `due`, `previous`, `board`).
+    `check(settings, file)` is everything that is wrong with a position that somebody wrote by hand; its values are texts.
     `read(position, settings, file)` takes the whole order file, whose `orders` is a mapping, and returns the orders and every
     problem at once. Of weight `missing` is one for a power from which nothing came, or for each unit that the orders of its
     power leave out; the latter have the code `no-order`.
@@ -93,6 +94,7 @@ class Ruleset:
     templates: str
     schema: Callable[[Any], Mapping[str, Data]]
     board: Document = field(default_factory=dict)
+    check: Callable[[Any, Any], list[Problem]] = lambda *_: []
     choices: Mapping[str, Document] = field(default_factory=dict)
     missed: Document = field(default_factory=dict)
     lineage: Callable[[Sequence[PublicPhase]], Lineage | None] = lambda _: None

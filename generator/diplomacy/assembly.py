@@ -12,7 +12,7 @@ from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset, Ruling
 from generator.core.text import Data
 from generator.core.turn import Step
-from generator.diplomacy import bids, intake, notation, picture, schema, sheet
+from generator.diplomacy import bids, intake, notation, picture, position_file, schema, sheet
 from generator.diplomacy import board as boards
 from generator.diplomacy.absence import ABSENT, owing
 from generator.diplomacy.board import Board
@@ -85,6 +85,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         view=lambda phase: view(variant.id, board, phase),
         templates="diplomacy",
         schema=lambda position: schema.orders(position) | (schema.bids(position) if variant.bids else {}),
+        check=lambda set_up, document: position_file.check(set_up.board, document),
         choices=schema.choices(board, capped=variant.capped),
         board=boards.in_force(facts),
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},

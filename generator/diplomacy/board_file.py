@@ -21,7 +21,7 @@ def check(tree: Any) -> list[Problem]:
     """Every problem of a board file, in the order of its lines. What is right builds a board and plays."""
     problems: list[Problem] = []
     facts: Facts = BOARD.read(tree, "board.yaml", problems)
-    ground = _Ground(facts.get("places", {}))
+    ground = Ground(facts.get("places", {}))
     for law in (_names, _edges, _lonely, _powers, _minors, _stacked, _calendar, _victory):
         problems += law(facts, ground)
     once = {(each.spot, each.message): each for each in problems}
@@ -29,7 +29,7 @@ def check(tree: Any) -> list[Problem]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ground:
+class Ground:
     """The places of a board, right or wrong in themselves."""
 
     places: Facts
@@ -77,7 +77,7 @@ class _Ground:
             yield fault("no-coast", f"{place} has several coasts, and a fleet is on one of them", at, f"write {ends}")
 
 
-def _names(_: Facts, ground: _Ground) -> Iterator[Problem]:
+def _names(_: Facts, ground: Ground) -> Iterator[Problem]:
     taken: dict[str, str] = {}
     for rank in ("id", "name", "aliases"):
         for place, fields in ground.places.items():
@@ -96,7 +96,7 @@ def _spellings(rank: str, place: str, fields: Facts) -> list[str]:
     return list(fields.get("aliases", ())) if rank == "aliases" else [fields[rank]] if rank in fields else []
 
 
-def _edges(facts: Facts, ground: _Ground) -> Iterator[Problem]:
+def _edges(facts: Facts, ground: Ground) -> Iterator[Problem]:
     seen: dict[tuple[frozenset[str], str], Any] = {}
     sources = facts.get("sources", {})
     for edge in facts.get("edges", ()):
@@ -114,7 +114,7 @@ def _edges(facts: Facts, ground: _Ground) -> Iterator[Problem]:
                 yield fault("same-edge", both, edge["a"], "each edge stands once, for both directions")
 
 
-def _edge(edge: Facts, ground: _Ground) -> Iterator[Problem]:
+def _edge(edge: Facts, ground: Ground) -> Iterator[Problem]:
     ends = [edge[end] for end in ("a", "b") if end in edge]
     for end in ends:
         for unit in _UNITS[edge["by"]] if "by" in edge else ():
@@ -128,7 +128,7 @@ def _edge(edge: Facts, ground: _Ground) -> Iterator[Problem]:
             yield fault("no-sea", f"`closed-by: {sea}` is no sea", sea, "name the sea whose foreign fleet closes the way")
 
 
-def _lonely(facts: Facts, ground: _Ground) -> Iterator[Problem]:
+def _lonely(facts: Facts, ground: Ground) -> Iterator[Problem]:
     ends = {edge[end] for edge in facts.get("edges", ()) for end in ("a", "b") if end in edge}
     provinces = {end.partition("/")[0] for end in ends}
     for place, fields in ground.places.items():
@@ -140,7 +140,7 @@ def _lonely(facts: Facts, ground: _Ground) -> Iterator[Problem]:
                 yield fault("no-edge", f"no edge leads to {place}/{coast}", coast, "add its edges, or take the coast out")
 
 
-def _powers(facts: Facts, ground: _Ground) -> Iterator[Problem]:
+def _powers(facts: Facts, ground: Ground) -> Iterator[Problem]:
     owned: dict[str, str] = {}
     for power, fields in facts.get("powers", {}).items():
         home = fields.get("home", ())
@@ -158,7 +158,7 @@ def _powers(facts: Facts, ground: _Ground) -> Iterator[Problem]:
             yield from ground.refuses(unit[2:], _LETTERS[unit[0]], unit)
 
 
-def _minors(facts: Facts, ground: _Ground) -> Iterator[Problem]:
+def _minors(facts: Facts, ground: Ground) -> Iterator[Problem]:
     powers = facts.get("powers", {})
     owned = {place: power for power, fields in powers.items() for key in ("home", "owns") for place in fields.get(key, ())}
     for minor, fields in facts.get("minors", {}).items():
@@ -176,7 +176,7 @@ def _stand(minor: str, fields: Facts) -> str:
     return f"{minor}/{fields['coast']}" if "coast" in fields else minor
 
 
-def _stacked(facts: Facts, _: _Ground) -> Iterator[Problem]:
+def _stacked(facts: Facts, _: Ground) -> Iterator[Problem]:
     """A province holds one unit."""
     units = [(unit[2:].partition("/")[0], unit) for fields in facts.get("powers", {}).values() for unit in fields.get("units", ())]
     units += [(minor, minor) for minor, fields in facts.get("minors", {}).items() if "unit" in fields]
@@ -186,7 +186,7 @@ def _stacked(facts: Facts, _: _Ground) -> Iterator[Problem]:
             yield fault("two-units", f"two units start in {place}", unit, "a province holds one unit")
 
 
-def _calendar(facts: Facts, _: _Ground) -> Iterator[Problem]:
+def _calendar(facts: Facts, _: Ground) -> Iterator[Problem]:
     calendar = facts.get("calendar", {})
     start, seasons = calendar.get("start", {}), calendar.get("seasons", ())
     slots = [(season.get("season"), step) for season in seasons for step in season.get("steps", ())]
@@ -208,7 +208,7 @@ def _calendar(facts: Facts, _: _Ground) -> Iterator[Problem]:
         yield fault("calendar", "no season of the calendar has a census", seasons, hint)
 
 
-def _victory(facts: Facts, ground: _Ground) -> Iterator[Problem]:
+def _victory(facts: Facts, ground: Ground) -> Iterator[Problem]:
     centres = sum(bool(fields.get("centre")) for fields in ground.places.values())
     victory = facts.get("victory", "0")
     if int(victory) > centres:

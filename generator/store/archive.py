@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.canonical import digest
+from generator.core.envelope import check_head
 from generator.core.game import Game, load, read_game
 from generator.core.intake import Intake, read_intake
 from generator.core.problem import Problem, fault
@@ -84,6 +85,7 @@ def _wrong_recipients(words: Tree) -> list[Problem]:
 def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, list[Problem]]:
     """The position in a folder with its secret half, made whole; or why the rule system cannot take it."""
     public, problems = read_yaml(folder.position, typed=True)
+    problems += _slips(archive, folder) if isinstance(public, Map) and folder.phase.number == archive.found[0].phase.number else []
     secret: Any = {}
     if is_there(folder.secret):
         secret, wrong = read_hidden(folder.secret, archive.keys, typed=True)
@@ -101,6 +103,12 @@ def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, li
         hint = f"`phase:` must have the id {folder.phase.id} and the revision {folder.phase.revision}"
         return None, [fault("position", f"the position is for {named.folder}, not for its folder", public["phase"], hint)]
     return standing, []
+
+
+def _slips(archive: Archive, folder: Folder) -> list[Problem]:
+    """What is wrong with the position that a game starts from, since somebody may have written it."""
+    written, problems = read_yaml(folder.position)
+    return [*problems, *check_head(written, archive.game.id), *archive.game.ruleset.check(archive.game.settings, written)]
 
 
 def _misplaced(secret: Any, game: str, folder: Folder) -> list[Problem]:

@@ -1,0 +1,199 @@
+"""The check of a `position.yaml` that somebody wrote: a game may start from any legal one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from generator.core.nearest import did_you_mean
+from generator.core.phase import read_phase
+from generator.core.problem import Problem, fault
+from generator.core.timetable import read_moment
+from generator.diplomacy.board import Board
+from generator.diplomacy.board_file import Ground
+from generator.diplomacy.board_shape import END, ID, MOST_PLACES, PLACE, PLACES, RELIGION, SEASON, SHORT, STEPS, UNIT
+from generator.diplomacy.calendar import year
+from generator.diplomacy.shape import Choice, Flag, Key, Listed, Number, Record, Table, Words
+
+Facts = Mapping[str, Any]
+_LETTERS = {"A": "army", "F": "fleet"}
+
+_POWER = Words(63, r"[A-Za-z0-9][A-Za-z0-9-]*", "the id of a power, as castile, Tun or vNC")
+_COUNT = Number(0, 999)
+_YEAR = Number(-99999, 99999)
+_PHASE = Record(
+    {
+        "id": Key("the name of its folder", Words(40), needed=True),
+        "revision": Key("1, or more for an erratum", Number(1, 99)),
+        "year": Key("the year, as in the id; below zero before the common era", _YEAR),
+        "season": Key("the season, as in the id", SEASON),
+        "step": Key("the step, as in the id", Choice(STEPS)),
+        "cycle": Key("which turn of the calendar it is", _COUNT),
+    }
+)
+_STATE = Record(
+    {
+        "kind": Key("what kind of power it is", Choice(("major", "eliminated", "minor", "thrall", "vassal"))),
+        "home": Key("its home centres", PLACES),
+        "capital": Key("where its capital is", PLACE),
+        "points": Key("the Diplomacy Points that it has now", _COUNT),
+        "missed": Key("how many phases in a row it has missed", _COUNT),
+        "civil-disorder": Key("whether it is in civil disorder", Flag()),
+        "of": Key("whose thrall it is", _POWER),
+        "giver": Key("who gave the centre of a vassal", _POWER),
+        "receiver": Key("who shares a vassal with its giver", _POWER),
+        "name": Key("what a vassal is called", SHORT),
+        "start": Key("the unit that a minor power is rebuilt with", Words(4, r"[AF](/[a-z]{2})?", "A, F, or F/nc")),
+        "religion": Key("as the rules have it", RELIGION),
+        "extra": Key("the home centre that it has added in play", PLACE),
+    }
+)
+_DISLODGED = Record(
+    {
+        "power": Key("whose unit it is", _POWER, needed=True),
+        "unit": Key("the unit that was driven out", UNIT, needed=True),
+        "by": Key("the unit that did it", UNIT, needed=True),
+        "options": Key("where it may retreat to", Listed(END, 30), needed=True),
+    }
+)
+_HEIR = Record(
+    {
+        "of": Key("whose heir it is", _POWER, needed=True),
+        "at": Key("where it lives", PLACE, needed=True),
+        "married": Key("the minor power or vassal that it is married into", _POWER),
+    }
+)
+_MARRIAGE = Record(
+    {
+        "heirs": Key("the powers whose heirs marry, the giver first", Listed(_POWER, 2, 1), needed=True),
+        "at": Key("where they marry", PLACE, needed=True),
+        "makes": Key("the thrall or vassal that comes of it", _POWER, needed=True),
+    }
+)
+POSITION = Record(
+    {
+        "format": Key("the format of this file: 1", Words(9)),
+        "game": Key("the folder's name", ID),
+        "phase": Key("the phase that it stands before", _PHASE, needed=True),
+        "due": Key("the deadline that the timetable gave", SHORT),
+        "previous": Key("the hash of the record that led here; none in a position that a game starts from", Words(80)),
+        "board": Key("the hash of the board", Words(80)),
+        "powers": Key("what is true of each power", Table("power", _POWER, _STATE, MOST_PLACES), needed=True),
+        "centres": Key("the centres of each power", Table("power", _POWER, PLACES, MOST_PLACES), needed=True),
+        "units": Key("the units of each power", Table("power", _POWER, Listed(UNIT, 60), MOST_PLACES), needed=True),
+        "dislodged": Key("the units that retreat", Listed(_DISLODGED, 60)),
+        "heirs": Key("where the heirs live", Listed(_HEIR, MOST_PLACES)),
+        "heir-built": Key("when each power last built an heir", Table("power", _POWER, _YEAR, MOST_PLACES)),
+        "pending": Key("the marriages between orders and census", Listed(_MARRIAGE, MOST_PLACES)),
+    }
+)
+"""The whole file."""
+
+
+def check(board: Board, tree: Any) -> list[Problem]:
+    """Every problem of a position on a board, in the order of its lines; whoever reads the file looks at its format and game."""
+    problems: list[Problem] = []
+    position: Facts = POSITION.read(tree, "position.yaml", problems)
+    ground = Ground({place: {**fields, "centre": place in board.centres} for place, fields in board.facts["places"].items()})
+    for law in (_phase, _powers, _centres, _units, _dislodged, _heirs):
+        problems += law(position, board, ground)
+    once = {(each.spot, each.message): each for each in problems}
+    return sorted(once.values(), key=lambda each: each.spot or ("", 0, 0))
+
+
+def _phase(position: Facts, board: Board, _: Ground) -> Iterator[Problem]:
+    """The phase is one of the board's calendar, its keys say what its id says, and its deadline is a moment."""
+    named = position.get("phase", {})
+    phase = read_phase(named.get("id", ""))
+    if phase is None:
+        if "id" in named:
+            yield fault("unknown-phase", f"`{named['id']}` names no phase", named["id"], "write it as 05-1902-fall-orders")
+        return
+    for key, value in (("year", str(phase.year)), ("season", phase.season), ("step", phase.step)):
+        if named.get(key, value) != value:
+            yield fault("phase", f"`{key}:` is not that of {phase.id}", named[key], f"write {value}")
+    due = position.get("due")
+    if due and read_moment(due, None) is None:
+        yield fault("deadline", "`due:` is no moment", due, "write it with its offset, as 2026-12-03T19:00-05:00")
+    known = [f"{slot.season} {slot.step}" for slot in year(board.facts)]
+    if f"{phase.season} {phase.step}" not in known:
+        hint = did_you_mean(f"{phase.season} {phase.step}", known)
+        yield fault("phase", f"a year has no {phase.season} {phase.step}", named["id"], hint)
+
+
+def _powers(position: Facts, board: Board, ground: Ground) -> Iterator[Problem]:
+    """Great powers are the board's, and minor powers are named after their centres."""
+    powers: Facts = position.get("powers", {})
+    for power, state in powers.items():
+        kind = state.get("kind", "major")
+        if kind in ("minor", "thrall"):
+            yield from _centre(power, ground)
+        elif kind != "vassal" and power not in board.powers:
+            yield fault("unknown-power", f"the board has no power `{power}`", power, did_you_mean(power, board.powers))
+        for place in (*state.get("home", ()), *(state[key] for key in ("capital", "extra") if key in state)):
+            yield from _centre(place, ground)
+        for key in ("of", "giver", "receiver"):
+            yield from _known(state[key], powers) if key in state else ()
+
+
+def _centres(position: Facts, _: Board, ground: Ground) -> Iterator[Problem]:
+    """Every centre is one, and has one owner."""
+    owners: dict[str, str] = {}
+    for power, places in position.get("centres", {}).items():
+        yield from _known(power, position.get("powers", {}))
+        for place in places:
+            yield from _centre(place, ground)
+            if owners.setdefault(place, power) != power:
+                yield fault("two-owners", f"{place} is owned by {owners[place]} and by {power}", place, "keep one of the two")
+
+
+def _units(position: Facts, _: Board, ground: Ground) -> Iterator[Problem]:
+    """Every unit stands where it can, alone."""
+    taken: dict[str, str] = {}
+    for power, units in position.get("units", {}).items():
+        yield from _known(power, position.get("powers", {}))
+        for unit in units:
+            yield from _stands(unit, ground)
+            province = unit[2:].partition("/")[0]
+            if taken.setdefault(province, unit) is not unit:
+                yield fault("two-units", f"two units stand in {province}", unit, "a province holds one unit")
+
+
+def _dislodged(position: Facts, _: Board, ground: Ground) -> Iterator[Problem]:
+    """Units retreat in retreats, each to where it could stand."""
+    entries = position.get("dislodged", ())
+    step = position.get("phase", {}).get("step", "retreats")
+    if entries and step != "retreats":
+        yield fault("dislodged", f"no unit retreats in {step}", entries, "take `dislodged:` out")
+    for entry in entries:
+        yield from _known(entry["power"], position.get("powers", {})) if "power" in entry else ()
+        for key in ("unit", "by"):
+            yield from _stands(entry[key], ground) if key in entry else ()
+        for place in entry.get("options", ()) if "unit" in entry else ():
+            yield from ground.refuses(place, _LETTERS[entry["unit"][0]], place)
+
+
+def _heirs(position: Facts, _: Board, ground: Ground) -> Iterator[Problem]:
+    """Heirs are of powers that there are, and live in places that there are."""
+    powers: Facts = position.get("powers", {})
+    for entry in (*position.get("heirs", ()), *position.get("pending", ())):
+        for power in (*entry.get("heirs", ()), *(entry[key] for key in ("of", "married") if key in entry)):
+            yield from _known(power, powers)
+        yield from ground.unknown(entry["at"]) if "at" in entry else ()
+    for power in position.get("heir-built", {}):
+        yield from _known(power, powers)
+
+
+def _centre(place: str, ground: Ground) -> Iterator[Problem]:
+    yield from ground.unknown(place)
+    if place in ground.places and not ground.places[place]["centre"]:
+        yield fault("no-centre", f"{place} is no supply centre", place, "take it out here")
+
+
+def _known(power: str, powers: Facts) -> Iterator[Problem]:
+    if power not in powers:
+        yield fault("unknown-power", f"`powers:` has no `{power[:60]}`", power, did_you_mean(power, powers))
+
+
+def _stands(unit: str, ground: Ground) -> Iterator[Problem]:
+    yield from ground.refuses(unit[2:], _LETTERS[unit[0]], unit)

@@ -1,0 +1,112 @@
+"""A position that somebody wrote: a game starts from any legal one, and a slip in it is told where it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator import rulesets, store
+from generator.cli import main
+from generator.core.canonical import dump
+from generator.core.game import open_game, read_game
+from tests.test_cli_schemas import rules
+
+STATE = Path(__file__).parents[1] / "state"
+PHASE = "06-1902-fall-retreats"
+RIGHT = f"""format: 1
+game: hand
+phase: {{id: {PHASE}, revision: 1, year: 1902, season: fall, step: retreats}}
+due: 2026-12-03T19:00-05:00
+powers:
+  austria: {{kind: major, home: [Bud, Tri, Vie], missed: 1}}
+  italy: {{kind: eliminated, home: [Nap, Rom, Ven], civil-disorder: true}}
+  turkey: {{kind: major, home: [Ank, Con, Smy]}}
+centres: {{austria: [Bud, Tri, Vie, Ser], turkey: [Ank, Con, Smy]}}
+units: {{austria: [A Bud, F Tri], turkey: [A Ser, F Bul/sc]}}
+dislodged: [{{power: austria, unit: A Ser, by: A Bul, options: [Alb, Gre]}}]
+"""
+ORDERS = f"""format: 1
+game: hand
+phase: {PHASE}
+final: 2026-01-01T00:00Z
+orders: {{austria: [A Ser R Gre]}}
+"""
+WRONG = {
+    "another format": ("format: 1", "format: 2", 1, ""),
+    "another game": ("game: hand", "game: hnd", 2, ""),
+    "no such phase of a year": ("fall", "autumn", 3, "fall retreats"),
+    "another year": ("year: 1902", "year: 1903", 3, "1902"),
+    "no moment": ("2026-12-03T19:00-05:00", "soon", 4, "2026-12-03T19:00-05:00"),
+    "no such key": ("units:", "unitz:", 10, "units"),
+    "no such key of a power": ("missed: 1", "mised: 1", 6, "missed"),
+    "no such kind": ("eliminated", "elimnated", 7, "eliminated"),
+    "no number": ("missed: 1", "missed: once", 6, "whole number"),
+    "no such power on the board": ("  turkey:", "  turkye:", 8, "turkey"),
+    "no such power": ("units: {austria", "units: {austira", 10, "austria"),
+    "no such home": ("Nap, Rom", "Nap, Roma", 7, "Rom"),
+    "no such centre": ("Vie, Ser", "Vie, Boh", 9, ""),
+    "two owners": ("Vie, Ser", "Vie, Con", 9, ""),
+    "no such place": ("A Bud, F Tri", "A Budd, F Tri", 10, "Bud"),
+    "no such unit": ("A Bud, F Tri", "X Bud, F Tri", 10, "A Par"),
+    "a fleet ashore": ("A Bud, F Tri", "F Bud, F Tri", 10, "armies"),
+    "a fleet on no coast": ("F Bul/sc", "F Bul", 10, "Bul/ec"),
+    "two units in a province": ("A Bud, F Tri", "A Tri, F Tri", 10, "one unit"),
+    "a retreat to nowhere": ("[Alb, Gre]", "[Alb, Grc]", 11, "Gre"),
+    "a retreat to the sea": ("[Alb, Gre]", "[Alb, Aeg]", 11, "fleets"),
+    "a unit that nobody drove out": ("by: A Bul, ", "", 11, "the unit that did it"),
+}
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Path:
+    """A repository with a game that begins with a position written by hand; the path of its file."""
+    folder = tmp_path / "state" / "hand" / PHASE
+    folder.mkdir(parents=True)
+    (folder.parent / "game.yaml").write_text("format: 1\ngame: hand\nrules: classical\n")
+    (folder / "orders.yaml").write_text(ORDERS)
+    path = folder / "position.yaml"
+    path.write_text(RIGHT)
+    return path
+
+
+def test_a_game_starts_from_a_position_written_by_hand(hand: Path) -> None:
+    home = str(hand.parents[3])
+    assert main(["-C", home, "run"]) == 0
+    assert "A Gre" in (hand.parents[1] / "07-1902-winter-adjustments" / "position.yaml").read_text()
+    assert main(["-C", home, "replay"]) == 0
+
+
+@pytest.mark.parametrize(("right", "wrong", "line", "hint"), WRONG.values(), ids=WRONG)
+def test_a_slip_in_it_is_told_where_it_stands(
+    hand: Path, capsys: pytest.CaptureFixture[str], right: str, wrong: str, line: int, hint: str
+) -> None:
+    assert right in RIGHT
+    hand.write_text(RIGHT.replace(right, wrong))
+    for command in ("check", "run"):
+        assert main(["-C", str(hand.parents[3]), command]) == 1
+        told = [said for said in capsys.readouterr().err.splitlines() if f"/position.yaml:{line}:" in said]
+        assert told
+        assert any(hint in said for said in told)
+    assert not (hand.parent / "results.yaml").exists()
+
+
+@pytest.mark.parametrize("name", rulesets.names())
+def test_every_opening_is_right(name: str) -> None:
+    ruleset = rules(name)
+    game, _ = read_game({"format": "1", "game": "opened", "rules": name}, "opened", ruleset)
+    assert game is not None
+    tree, _ = store.load_yaml(dump(open_game(game).public).encode(), "position.yaml")
+    assert ruleset.check(game.settings, tree) == []
+
+
+@pytest.mark.parametrize("path", sorted(STATE.glob("*/game.yaml")), ids=lambda path: path.parent.name)
+def test_every_position_that_was_played_is_right(path: Path) -> None:
+    words, _ = store.read_yaml(path)
+    ruleset = rules(str(words["rules"]))  # type: ignore[index,call-overload]
+    settings, _ = ruleset.settings(words)  # type: ignore[arg-type]
+    positions = sorted(path.parent.glob("*/position.yaml"))
+    assert positions
+    for position in positions:
+        tree, _ = store.read_yaml(position)
+        assert ruleset.check(settings, tree) == []
