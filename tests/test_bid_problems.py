@@ -53,7 +53,7 @@ def test_a_problem_of_a_bid_has_place_and_code_and_no_word_of_it(
     assert found.spot is not None
     assert (found.spot.line, found.spot.column) == place
     assert found.message
-    example = "write it as `1 DP: A Swi S A Mar - Sav`"
+    example = "name the powers as `orders:` does" if code == "unknown-power" else "write it as `1 DP: A Swi S A Mar - Sav`"
     assert found.suggestion == (example if weight == "fault" else "")
     assert not [mark for mark in MARKS if mark in found.message]
 

@@ -22,6 +22,7 @@ _AHEAD = re.compile(rf"\s*(\d{{1,6}})\s*(?:{_POINTS}\b\s*(?:to\b|for\b|on\b|:|-)
 _BEHIND = re.compile(rf"\s*[(\[]\s*(\d{{1,6}})\s*{_POINTS}\s*[)\]]\s*$", re.IGNORECASE)
 _KEY = re.compile(rf"(\d{{1,6}})(?:\s*{_POINTS})?", re.IGNORECASE)
 _HINT = "write it as `1 DP: A Swi S A Mar - Sav`"
+_POWERS = "name the powers as `orders:` does"
 
 TOLD: Mapping[str, str] = {
     "unknown-power": "nobody plays a power of this name",
@@ -71,7 +72,8 @@ def read(
 
 def _discreet(problem: Problem) -> Problem:
     message = TOLD.get(problem.code) or WHY.get(problem.code) or "this bid cannot be read"
-    return replace(problem, message=message, suggestion=_HINT if problem.weight == "fault" else "")
+    hint = _POWERS if problem.code == "unknown-power" else _HINT
+    return replace(problem, message=message, suggestion=hint if problem.weight == "fault" else "")
 
 
 def _lines(reading: Reading, value: Any) -> Iterator[Priced]:
