@@ -69,6 +69,7 @@ def test_what_new_writes_is_what_the_schemas_ask_for(home: Path) -> None:
         ("site.yaml", "site.schema.json"),
         ("teaparty/game.yaml", "teaparty/game.schema.json"),
         (f"teaparty/{FIRST}/orders.yaml", "teaparty/orders.schema.json"),
+        (f"teaparty/{FIRST}/position.yaml", "teaparty/position.schema.json"),
     ]:
         text = (state / file).read_text()
         assert errors(json.loads((state / schema).read_text()), read(text)) == []

@@ -10,7 +10,7 @@ from generator import rulesets, store
 from generator.cli import main
 from generator.core.canonical import dump
 from generator.core.game import open_game, read_game
-from tests.test_cli_schemas import rules
+from tests.test_cli_schemas import errors, read, rules
 
 STATE = Path(__file__).parents[1] / "state"
 PHASE = "06-1902-fall-retreats"
@@ -91,13 +91,26 @@ def test_a_slip_in_it_is_told_where_it_stands(
     assert not (hand.parent / "results.yaml").exists()
 
 
+SHAPES = ["another format", "no such key", "no such key of a power", "no such kind", "no number", "no such unit"]
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_an_editor_knows_the_shape_of_it(name: str) -> None:
+    right, wrong, _, _ = WRONG[name]
+    schema = rules("classical").written
+    assert errors(schema, read(RIGHT)) == []
+    assert errors(schema, read(RIGHT.replace(right, wrong)))
+
+
 @pytest.mark.parametrize("name", rulesets.names())
 def test_every_opening_is_right(name: str) -> None:
     ruleset = rules(name)
     game, _ = read_game({"format": "1", "game": "opened", "rules": name}, "opened", ruleset)
     assert game is not None
-    tree, _ = store.load_yaml(dump(open_game(game).public).encode(), "position.yaml")
+    text = dump(open_game(game).public)
+    tree, _ = store.load_yaml(text.encode(), "position.yaml")
     assert ruleset.check(game.settings, tree) == []
+    assert errors(ruleset.written, read(text)) == []
 
 
 @pytest.mark.parametrize("path", sorted(STATE.glob("*/game.yaml")), ids=lambda path: path.parent.name)

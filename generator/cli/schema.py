@@ -41,7 +41,11 @@ def write(root: Path, name: str, rules: Ruleset) -> list[Path]:
     """Write the schemas of a game, the order file's for the phase it waits for; the paths of those that changed."""
     from generator import rulesets
 
-    files = {root / name / "game.schema.json": schemas.text(schemas.game(name, rulesets.names(), rules))}
+    home = root / name
+    files = {
+        home / "game.schema.json": schemas.text(schemas.game(name, rulesets.names(), rules)),
+        home / "position.schema.json": schemas.text(rules.written),
+    }
     return _put(root, files | _board(root, name) | _orders(root, name, rules))
 
 

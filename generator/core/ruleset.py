@@ -66,6 +66,7 @@ class Ruleset:
     `board` holds the facts that an outcome can depend on, and no colour or map coordinate; every record names their hash, and a
     running game stops when they change.
     `schema(position)` are the JSON Schemas of `orders:` and of its own `keys` in its order file.
+    `written` is the JSON Schema of its position.yaml.
     `choices` are the JSON Schemas of the keys below `switches:` and `house:` in game.yaml.
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
     `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record.
@@ -95,6 +96,7 @@ class Ruleset:
     schema: Callable[[Any], Mapping[str, Data]]
     board: Document = field(default_factory=dict)
     check: Callable[[Any, Any], list[Problem]] = lambda *_: []
+    written: Document = field(default_factory=dict)
     choices: Mapping[str, Document] = field(default_factory=dict)
     missed: Document = field(default_factory=dict)
     lineage: Callable[[Sequence[PublicPhase]], Lineage | None] = lambda _: None

@@ -86,6 +86,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         templates="diplomacy",
         schema=lambda position: schema.orders(position) | (schema.bids(position) if variant.bids else {}),
         check=lambda set_up, document: position_file.check(set_up.board, document),
+        written=position_file.schema(),
         choices=schema.choices(board, capped=variant.capped),
         board=boards.in_force(facts),
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},

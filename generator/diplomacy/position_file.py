@@ -72,7 +72,7 @@ _MARRIAGE = Record(
 )
 POSITION = Record(
     {
-        "format": Key("the format of this file: 1", Words(9)),
+        "format": Key("the format of this file", Words(9)),
         "game": Key("the folder's name", ID),
         "phase": Key("the phase that it stands before", _PHASE, needed=True),
         "due": Key("the deadline that the timetable gave", SHORT),
@@ -88,6 +88,13 @@ POSITION = Record(
     }
 )
 """The whole file."""
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a `position.yaml`."""
+    known = POSITION.schema()
+    fixed = {"format": {"const": 1, "description": "the format of this file"}}
+    return {**known, "properties": {**known["properties"], **fixed}, "required": ["format", "game", *known["required"]]}
 
 
 def check(board: Board, tree: Any) -> list[Problem]:
