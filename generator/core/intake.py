@@ -52,7 +52,7 @@ def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake |
     if not isinstance(document, Mapping):
         return None, problems
     problems += unknown_keys(document, (*ORDER_KEYS, *sorted(ruleset.keys)), f"an order file of {ruleset.id}")
-    problems += [*_check_erratum(document, standing.phase), *check_texts(document, ("why",))]
+    problems += _check_erratum(document, standing.phase)
     final, wrong = _read_final(document, game.clock.zone if game.clock else None)
     rulings, bad = read_rulings(document.get("rulings", []), ruleset)
     before, later = split_rulings(rulings, "before")
@@ -121,10 +121,14 @@ def _read_final(document: Mapping[str, Any], zone: tzinfo | None) -> tuple[Final
 
 
 def _check_erratum(document: Mapping[str, Any], phase: Phase) -> list[Problem]:
-    written = document.get("revision", "1")
-    if written == str(phase.revision):
-        return []
-    return [fault("wrong-revision", f"`revision:` must be {phase.revision}", written if "revision" in document else document)]
+    written, problems = document.get("revision", "1"), check_texts(document, ("why",))
+    if written != str(phase.revision):
+        at = written if "revision" in document else document
+        problems.append(fault("wrong-revision", f"`revision:` must be {phase.revision}", at))
+    if "why" in document and phase.revision == 1:
+        hint = "take it out; what readers are told goes under `notices:` in game.yaml"
+        problems.append(fault("no-erratum", "`why:` is the reason of an erratum, and this is none", document["why"], hint))
+    return problems
 
 
 def _count(

@@ -21,13 +21,15 @@ def order_schema(ruleset: Ruleset, game: str, phase: Phase, position: Any) -> di
         "description": "false: not yet; true: run at the deadline; a time that has passed: run now, as of then",
         "anyOf": [{"type": "boolean"}, {"type": "string", "pattern": _MOMENT}],
     }
+    why: Data = {"type": "string", "description": "the reason of the erratum, which is printed"}
+    erratum: dict[str, Data] = {"why": why} if phase.revision > 1 else {}
     own = ruleset.schema(position)
     keys: dict[str, Data] = {
         "format": {"enum": [1, "1"]},
         "game": {"const": game},
         "phase": {"const": phase.id},
         "revision": {"enum": [phase.revision, str(phase.revision)]},
-        "why": {"type": "string", "description": "the reason of an erratum, which is printed"},
+        **erratum,
         "final": final,
         "orders": own["orders"],
         "rulings": {"type": "array", "items": {"anyOf": _rulings(ruleset)}},
