@@ -15,6 +15,7 @@ from generator.core.ruleset import Ruleset
 from generator.core.rulings import ENGINE
 from generator.core.turn import Turn
 from generator.diplomacy.rules import SWITCHES
+from generator.diplomacy.position_file import POSITION
 from generator.diplomacy.rulings import RULINGS
 from generator.publish.site import BOARDS
 from generator.render.post import KINDS as RENDERED
@@ -92,6 +93,24 @@ def test_every_ruling_is_documented_for_the_rule_systems_that_know_it() -> None:
     listed = [(ruling.strip("`"), whose) for ruling, _, whose, _ in rows("Rulings")]
     shown = {name: {ruling for ruling, whose in listed if name in known_to(whose)} for name in rulesets.names()}
     assert shown == {name: {*built(name).rulings, *ENGINE} for name in rulesets.names()}
+
+
+def test_every_ruling_is_documented_with_the_keys_that_it_has() -> None:
+    for ruling, cell, whose, _ in rows("Rulings"):
+        fields = set(re.findall(r"`([a-z-]+)`", cell))
+        for name in known_to(whose):
+            known = {**built(name).rulings, **ENGINE}[ruling.strip("`")]
+            assert set(known.fields) == fields, (name, ruling)
+
+
+def test_every_house_rule_is_documented() -> None:
+    (told,) = re.findall(r"^\| `house` \|.*", FORMATS, re.MULTILINE)
+    assert [key for name in rulesets.names() for key in built(name).choices["house"] if f"`{key}`" not in told] == []
+
+
+def test_every_key_of_a_position_is_documented() -> None:
+    told = in_first_column(section("`position.yaml`, `results.yaml`, `secret.yaml`: written by the engine"))
+    assert set(POSITION.keys) - {"format", "game"} <= told
 
 
 def test_every_way_to_write_a_bid_is_one() -> None:
