@@ -34,6 +34,8 @@ def address(home: Path) -> Iterator[str]:
     server = subprocess.Popen(
         [sys.executable, "-m", "generator", "-C", home, "serve", "--port", "0"],
         stdout=subprocess.PIPE, text=True, env=os.environ | {"PYTHONPATH": str(ROOT)},
+        # What a shell runs in its background is deaf to SIGINT, and so would be the server.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # one thread
     )  # fmt: skip
     assert server.stdout is not None
     for line in server.stdout:
