@@ -415,6 +415,7 @@ def test_no_file_with_open_orders_is_added_by_accident(repository: Path) -> None
         "game.yaml",
         "keys.yaml.age",
         "orders.schema.json",
+        "position.schema.json",
         *(f"{home.name}/{name}" for name in ("orders.yaml.age", "position.yaml", "press.md", "secret.yaml.age")),
     }
 
