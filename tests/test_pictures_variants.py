@@ -128,6 +128,15 @@ def test_the_table_has_points_and_one_number_for_all_minor_powers() -> None:
     assert table.minors == 17
 
 
+def test_the_table_has_no_points_when_the_game_is_over() -> None:
+    stands = RULES.dump(START)[0]
+    end = ({"kind": "ended", "how": "draw", "powers": ["france", "spain"]},)
+    left = PublicPhase(START.phase, stands, events=end)
+    last = PublicPhase(START.phase, stands, done=True, events=end, after=stands)
+    for phase in (left, last):
+        assert standing(RULES.pictures(phase), RULES.styles, {}).columns == ("Centres", "Units")
+
+
 @pytest.mark.parametrize(("rulings", "row"), [((DISORDER,), ((0, 0, None), True)), ((), ((2, 2, 2), False))], ids=["gone", "there"])
 def test_a_power_that_is_out_of_the_game_keeps_its_line_which_says_so(rulings: tuple[object, ...], row: object) -> None:
     after = RULES.dump(run(START, rulings=rulings).after)[0]

@@ -93,6 +93,7 @@ def _counts(position: Position) -> Mapping[str, Mapping[str, int | None]]:
     """What a table shows of each power, on boards where that is more than centres and units.
 
     The centres of a player are its own and those of its thralls and vassals; where there can be such, each kind has a column.
+    Nobody bids once the game is over.
     """
     powers = position.powers
     if all(state.points is None for state in powers.values()):
@@ -103,11 +104,9 @@ def _counts(position: Position) -> Mapping[str, Mapping[str, int | None]]:
         columns["Own"] = {power: own for power, (own, _, _) in held.items()}
         for spot, name in enumerate(("Thralls", "Vassals"), 1):
             columns[name] = {power: None if powers[power].kind == "vassal" else it[spot] for power, it in held.items()}
-    return columns | {
-        "Centres": {power: sum(it) for power, it in held.items()},
-        "Units": {power: len(position.units_of(power)) for power in powers},
-        "Points": {power: state.points for power, state in powers.items()},
-    }
+    columns["Centres"] = {power: sum(it) for power, it in held.items()}
+    columns["Units"] = {power: len(position.units_of(power)) for power in powers}
+    return columns if position.over else columns | {"Points": {power: state.points for power, state in powers.items()}}
 
 
 def _description(board: Board, position: Position) -> str:

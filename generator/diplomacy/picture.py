@@ -20,13 +20,15 @@ from generator.diplomacy.position import Position, PowerState, load, unit
 def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:
     """The pictures of a phase: a movement phase has its orders and the position after, any other phase one.
 
-    A phase that is still waited for shows the position it starts from.
+    A phase that is still waited for, or where a game ended, shows the position it starts from.
     """
-    before, title = load(phase.position), phase.phase.title
+    title, ended = phase.phase.title, any(event["kind"] == "ended" for event in phase.events)
+    before = load(phase.position)
     if not phase.done:
+        before = replace(before, over=ended)
         shown = held(board, looks(board, before), before)
         return (replace(shown, name="position", title=f"Position: {title}"),)
-    after = load(phase.after)
+    after = replace(load(phase.after), over=ended)
     before = _ruled(before, after, phase.events)
     look = looks(board, before, after)
     start, end = held(board, look, before), held(board, look, after)

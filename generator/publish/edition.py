@@ -81,7 +81,7 @@ class Edition:
         if last is None:
             return ()
         if last.done:
-            last = replace(last, position=last.after, after={}, events=(), done=False)
+            last = replace(last, position=last.after, after={}, done=False)
         return plates(self.game.id, [replace(it, name="now") for it in self.rules.pictures(last)[-1:]])
 
     def _draw(self, every: Sequence[Plate], ledger: Ledger, tell: Tell) -> list[Problem]:
