@@ -35,8 +35,7 @@ def annotation(problem: Problem, root: Path) -> str:
         file, line, column = problem.spot
         fields = {"file": relative(file, root), "line": str(line), "col": str(column)} | fields
     properties = ",".join(f"{name}={_property(value)}" for name, value in fields.items())
-    hint = f" ({problem.suggestion})" if problem.suggestion else ""
-    return f"::{_KINDS[problem.weight]} {properties}::{_data(problem.message + hint)}"
+    return f"::{_KINDS[problem.weight]} {properties}::{_data(problem.advice)}"
 
 
 def worst_first(problems: Iterable[Problem]) -> list[Problem]:
@@ -81,8 +80,7 @@ def relative(file: str, root: Path) -> str:
 
 def _line(problem: Problem, root: Path) -> str:
     where = f"{relative(problem.spot.file, root)}:{problem.spot.line}:{problem.spot.column}: " if problem.spot else ""
-    hint = f" ({problem.suggestion})" if problem.suggestion else ""
-    return f"{where}{problem.message}{hint}"
+    return f"{where}{problem.advice}"
 
 
 def _data(text: str) -> str:

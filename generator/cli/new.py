@@ -68,7 +68,7 @@ def _rules(args: Namespace) -> Ruleset:
     if args.board and not Path(args.board).is_file():
         raise Stop(f"there is no file {args.board}")
     if wrong := games.unknown_rules(args.rules):
-        raise Stop("; ".join(f"{each.message} ({each.suggestion})" for each in wrong))
+        raise Stop("; ".join(each.advice for each in wrong))
     found = games.rules(words, Path(args.board) if args.board else None)
     if isinstance(found, list):
         report.show(found, Path.cwd())

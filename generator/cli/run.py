@@ -51,15 +51,14 @@ def _played(base: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[
         return {"game": name, "played": [], "written": [], "summary": [f"{name}: not run"]}, game.problems
     done = store.run(root, name, game.rules, moment, keyring)
     summary = [f"{name}: {phase.title} adjudicated" for phase in done.played]
-    if report.faults(done.problems):
-        summary.append(f"{name}: {report.counted(report.faults(done.problems), 'fault')}, so it was not run")
+    if done.faults:
+        summary.append(f"{name}: {report.counted(len(done.faults), 'fault')}, so it was not run")
     else:
         summary.append(f"{name}: {_waits(store.check(root, name, game.rules, moment, keyring), name)}")
     written = [github.relative(str(path), base) for path in done.paths]
     played = [phase.folder for phase in done.played]
     # What is illegal or missing in a phase that still waits is `check`'s business; in one that was played the report tells.
-    wrong = [problem for problem in done.problems if problem.weight == "fault"]
-    wrong = discretion.discreet(wrong, sealed=discretion.is_sealed(root, name))
+    wrong = discretion.discreet(done.faults, sealed=discretion.is_sealed(root, name))
     return {"game": name, "played": played, "written": written, "summary": summary}, wrong
 
 

@@ -26,9 +26,13 @@ class Problem:
     spot: Spot | None = None
     suggestion: str = ""
 
+    @property
+    def advice(self) -> str:
+        """The sentence, and what to do about it."""
+        return f"{self.message} ({self.suggestion})" if self.suggestion else self.message
+
     def __str__(self) -> str:
-        hint = f" ({self.suggestion})" if self.suggestion else ""
-        told = f"{self.weight}: {self.message}{hint}"
+        told = f"{self.weight}: {self.advice}"
         # What a file says may be quoted, and must not pass for a line of ours.
         return f"{self.spot}: {_BLANKS.sub(' ', told)}" if self.spot else told
 
@@ -36,6 +40,12 @@ class Problem:
 def faults_of(problems: Iterable[Problem]) -> list[Problem]:
     """The problems for which a game does not run."""
     return [problem for problem in problems if problem.weight == "fault"]
+
+
+def by_line(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, in the order of files and lines; first those that stand nowhere."""
+    once = {(each.spot, each.message): each for each in problems}
+    return sorted(once.values(), key=lambda each: each.spot or ("", 0, 0))
 
 
 def fault(code: str, message: str, at: object = None, suggestion: str = "", offset: int = 0) -> Problem:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from generator.core.nearest import did_you_mean
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, by_line, fault
 from generator.diplomacy.board_shape import BOARD
 from generator.diplomacy.notation.folding import fold_name
 
@@ -24,8 +24,7 @@ def check(tree: Any) -> list[Problem]:
     ground = Ground(facts.get("places", {}))
     for law in (_names, _edges, _lonely, _powers, _minors, _stacked, _calendar, _victory):
         problems += law(facts, ground)
-    once = {(each.spot, each.message): each for each in problems}
-    return sorted(once.values(), key=lambda each: each.spot or ("", 0, 0))
+    return by_line(problems)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.core.nearest import did_you_mean
 from generator.core.phase import read_phase
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, by_line, fault
 from generator.core.timetable import read_moment
 from generator.diplomacy.board import Board
 from generator.diplomacy.board_file import Ground
@@ -104,8 +104,7 @@ def check(board: Board, tree: Any) -> list[Problem]:
     ground = Ground({place: {**fields, "centre": place in board.centres} for place, fields in board.facts["places"].items()})
     for law in (_phase, _powers, _centres, _units, _dislodged, _heirs):
         problems += law(position, board, ground)
-    once = {(each.spot, each.message): each for each in problems}
-    return sorted(once.values(), key=lambda each: each.spot or ("", 0, 0))
+    return by_line(problems)
 
 
 def _phase(position: Facts, board: Board, _: Ground) -> Iterator[Problem]:
