@@ -28,8 +28,11 @@ from generator.store.wrapping import HIDDEN
 WITH_BIDS = ("ambition-and-empire", "order-of-the-dragon", "saga-of-the-nine")
 KINDS = ("classical", *WITH_BIDS)
 GAMES = {**{f"sealed-{kind}": kind for kind in KINDS}, **{f"private-{kind}": kind for kind in WITH_BIDS[:2]}}
+LONG = 6
+"""Letters of a mark: shorter ones stand in some ciphertext by chance, once in a few dozen runs."""
 SPREAD = 600
 """Bytes by which two sealed files of one length differ, since each has a part of random length."""
+WORD = re.compile(r"[\w.-]{4,}")
 NOW = "2026-12-01T20:00+00:00"
 
 
@@ -66,14 +69,20 @@ class Turn:
         """Of one power that wins, of others that lose, that overspend, that bid for what is not to be had, or write nonsense."""
         board, names = self.settings.board, self.settings.lexicon.names
         payers = sorted(power for power, state in self.position.powers.items() if state.points and state.kind == "major")
-        stays = [unit for unit in self.position.units if self.position.powers[unit.power].kind not in ("major", "vassal")]
+
+        def clear(place: str) -> tuple[int, str]:
+            """Sorts places, those first whose names are long in every word."""
+            return -min(map(len, WORD.findall(names[place])), default=0), place
+
+        units = sorted(self.position.units, key=lambda unit: clear(unit.place))
+        stays = [unit for unit in units if self.position.powers[unit.power].kind not in ("major", "vassal")]
         if not payers or len(stays) < 2:
             return {}
         first, second = stays[0], stays[1]
-        taken = next(unit for unit in self.position.units if unit.power == payers[0])
+        taken = next(unit for unit in units if unit.power in payers)
 
         def move(unit: Any, end: int) -> str:
-            ends = sorted(board.reach[unit.kind][unit.place])
+            ends = sorted(board.reach[unit.kind][unit.place], key=clear)
             return f"{unit.kind} {odd(names[unit.place])} - {odd(names[ends[end % len(ends)]])}"
 
         texts: list[Any] = [f"1 DP: {first} H", f"1 DP: {first} H", f"1 DP: {move(first, 0)}", f"77 DP to {move(second, 1)}"]
@@ -106,7 +115,7 @@ def marks_in(bids: dict[str, list[Any]]) -> Iterator[str]:
     for entries in bids.values():
         for entry in entries:
             text = entry["void"] if isinstance(entry, dict) else entry
-            yield from (word for word in re.findall(r"[\w.-]{4,}", text) if word not in (word.lower(), word.title(), word.upper()))
+            yield from (word for word in WORD.findall(text) if word not in (word.lower(), word.title(), word.upper()))
             yield from re.findall(r"MARKER[\w-]+|77 DP", text)
 
 
@@ -181,6 +190,7 @@ def secrets(house: House) -> dict[str, str]:
 def test_there_is_something_to_find(house: House) -> None:
     """What the searches below look for stands in the files that must hold it."""
     assert len(secrets(house)) > 20
+    assert min(len(mark) for mark in house.marks - {"77 DP"}) >= LONG
     for kind in WITH_BIDS:
         hidden, problems = read_hidden(
             sorted((house.root / f"state/sealed-{kind}").glob("01-*"))[0] / "secret.yaml", house.keys, typed=True
