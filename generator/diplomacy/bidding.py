@@ -28,7 +28,7 @@ def weigh_bids(turn: Turn, market: points.Market) -> Turn:
     """
     position, settings = turn.position, turn.settings
     board = settings.board
-    winners, verdicts = points.weigh(board, position, turn.orders.bids, market)
+    winners, verdicts = points.weigh(position, settings, turn.orders.bids, market)
     played = players(position)
     told: dict[str, tuple[Given, ...]] = {}
     for unit in (unit for unit in position.units if unit.power not in played):

@@ -84,7 +84,7 @@ def _move(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
         target = made.board.province[location]
         if target == here:
             return "same-place"
-        location, why = (_march if unit.kind == "A" else _landfall)(made, unit, location, target)
+        location, why = (_march if unit.kind == "A" else landfall)(made, unit, location, target)
         if why:
             return why
         if location != order.to:
@@ -115,8 +115,8 @@ def _march(made: Muster, unit: Unit, to: str, target: str) -> tuple[str, str | N
     return target, None
 
 
-def _landfall(made: Muster, unit: Unit, to: str, target: str) -> tuple[str, str | None]:
-    """The location a fleet moves to, or why it cannot (DATC 4.B.1 to 4.B.3)."""
+def landfall(made: Muster, unit: Unit, to: str, target: str) -> tuple[str, str | None]:
+    """The location to which a fleet moves that is told to go `to` there, and why it cannot, if so (DATC 4.B.1 to 4.B.3)."""
     board, rules = made.board, made.rules
     if target not in board.near["F"][unit.place]:
         return to, "wrong-kind" if board.places[target].kind == "land" else "not-adjacent"

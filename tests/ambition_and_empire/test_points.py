@@ -72,12 +72,32 @@ SPELLED = {
     "two coasts are two orders": ("FR: 1 DP F Cop - Hst (ec) | OT: 1 DP F Cop - Hst (wc)", "F Cop", "F Cop H"),
     "and so is none of two": ("FR: 1 DP F Cop - Hst | OT: 1 DP F Cop - Hst (wc)", "F Cop", "F Cop H"),
     "which wins and is impossible": ("FR: 2 DP F Cop - Hst | OT: 1 DP F Cop - Hst (wc)", "F Cop", "F Cop - Hst (Invalid)"),
-    "on foot or by convoy is no difference": (
-        "FR: 1 DP A Mek - Ber via convoy | OT: 1 DP A Mek - Ber | HA: 1 DP A Mek H",
+    "on foot and by convoy are two orders": (
+        "FR: 1 DP A Mek - Ber via convoy | OT: 1 DP A Mek - Ber",
         "A Mek",
-        "A Mek - Ber",
+        "A Mek H",
     ),
-    "the way is no part of what is meant": (
+    "by convoy is by convoy, over whatever sea": (
+        "FR: 1 DP A Mek - Ber VIA | OT: 1 DP A Mek - Bal - Ber | HA: 1 DP A Mek H",
+        "A Mek",
+        "A Mek - Bal - Ber (Invalid)",
+    ),
+    "a coast that cannot be reached is another order": (
+        "FR: 1 DP F Ven - Pap/wc | OT: 1 DP F Ven - Pap/ec",
+        "F Ven",
+        "F Ven H",
+    ),
+    "and to help there is another order": (
+        "FR: 1 DP F NaS S F Ven - Pap/wc | OT: 1 DP F NaS S F Ven - Pap",
+        "F NaS",
+        "F NaS H",
+    ),
+    "a fleet has one way only": (
+        "FR: 1 DP F Cop - Ska VIA | OT: 1 DP F Cop - Ska | HA: 1 DP F Cop H",
+        "F Cop",
+        "F Cop - Ska (Invalid)",
+    ),
+    "where an army cannot walk the way is no part of what is meant": (
         "FR: 1 DP A Mek - Abo | OT: 1 DP A Mek - Abo via convoy | HA: 1 DP A Mek H",
         "A Mek",
         "A Mek - Abo (Invalid)",
@@ -104,6 +124,31 @@ SPELLED = {
 def test_orders_are_equal_by_what_they_mean(bids: str, unit: str, printed: str) -> None:
     """E-021, E-023: of two texts of one order the one that sorts first is printed."""
     assert run(START, "", bids, rulings=FREED).printed(unit) == printed
+
+
+WALKING = ("A Mek - Hst", "A Mecklenburg - Holstein", "Mek - Hst")
+SAILING = ("A Mek - Hst VIA", "A Mek - Bal - Hst", "A Mecklenburg - Holstein via convoy")
+CARRIED = "| SW: F Bal C A Mek - Hst"
+
+WAYS = {
+    "more points on foot": (2, 1, "", "F Cop bounces 1:1, A Mek bounces 1:1"),
+    "more points by convoy, which nobody carries": (1, 2, "", "F Cop moves 1:0, A Mek void no-convoy"),
+    "more points by convoy": (1, 2, CARRIED, "F Cop bounces 1:1, A Mek bounces 1:1, F Bal convoys"),
+    "more points on foot, and a fleet would carry it": (2, 1, CARRIED, "F Cop bounces 1:1, A Mek bounces 1:1, F Bal convoys"),
+    "as many points": (1, 1, "", "F Cop moves 1:0, A Mek holds"),
+}
+
+
+@pytest.mark.parametrize("walking", WALKING)
+@pytest.mark.parametrize("sailing", SAILING)
+@pytest.mark.parametrize(("by_land", "by_sea", "carried", "expected"), WAYS.values(), ids=WAYS)
+def test_an_army_that_can_walk_is_told_to_walk_or_to_sail(
+    walking: str, sailing: str, by_land: int, by_sea: int, carried: str, expected: str
+) -> None:
+    """E-021, E-025: one that asks for a convoy and has none stops nobody, so these are two orders, however they are spelled."""
+    position = board(units="SW: F Bal" if carried else "")
+    played = run(position, f"DN: F Cop - Hst/ec {carried}", f"FR: {by_land} DP {walking} | HA: {by_sea} DP {sailing}")
+    expect(played, expected)
 
 
 @pytest.mark.parametrize("swapped", [False, True])

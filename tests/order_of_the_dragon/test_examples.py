@@ -83,6 +83,20 @@ def test_o_t06_example_9_1_1_a_controllers_point_is_worth_two_and_the_sortie_bou
     assert (played.unit_in("Pru") is not None) == (not sortie)
 
 
+RIGA = {
+    "more points on foot": ("KU: 2 DP A Rig - Pru | HU: 1 DP A Riga - Prussia VIA", "A Rig - Pru", "bounces"),
+    "more points by convoy": ("KU: 1 DP A Rig - Pru | HU: 2 DP A Riga - Prussia VIA", "A Rig - Pru VIA", "no-convoy"),
+    "as many points": ("KU: 1 DP A Riga - Prussia | HU: 1 DP A Rig - Pru VIA", "A Rig H", "holds"),
+}
+
+
+@pytest.mark.parametrize(("bids", "winner", "outcome"), RIGA.values(), ids=RIGA)
+def test_section_9_0_on_foot_and_by_convoy_are_two_orders_where_an_army_can_walk(bids: str, winner: str, outcome: str) -> None:
+    played = DRAGON.run(DRAGON.start, "LI: A Vil - Pru", bids)
+    assert (played.order("A Rig")["order"], played.order("A Rig")["outcome"]) == (winner, outcome)
+    assert (played.unit_in("Pru") is None) == (outcome == "bounces")
+
+
 def test_o_t07_section_9_2_all_ten_powers_begin_with_two_points() -> None:
     majors = {power: state.points for power, state in DRAGON.start.powers.items() if state.kind == "major"}
     assert majors == dict.fromkeys(DRAGON.board.powers, 2)

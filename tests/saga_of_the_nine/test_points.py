@@ -63,10 +63,12 @@ THRALL = NINE.at("spring orders", heirs="LJ: Alf, Per")
         ("AE: 1 DP F Per Marry Heir Aesir | DO: 1 DP F Per Marry Heir Dokkalfar", "F Per H"),  # two heirs, two orders
         ("AE: 2 DP F Per - Ylg, 1 DP F Per - Ylg | DO: 1 DP F Per - Mor", "F Per - Mor"),  # overspent: all of Aesir's are void
         ("AE: 1 DP F Per - Ylg, 1 DP F Per - Mor | DO: 1 DP F Per - Mor", "F Per - Mor"),  # two orders for one unit
+        ("AE: 1 DP A Gim - Ida VIA | DO: 1 DP A Gim - Ida", "A Gim H"),  # on foot and by sea are two orders
+        ("AE: 1 DP A Gim - Ida VIA | DO: 2 DP A Gim - Ida", "A Gim - Ida"),
     ],
 )
 def test_the_order_with_most_points_wins_and_with_none_or_a_tie_the_unit_holds(bids: str, wins: str) -> None:
-    assert NINE.run(NINE.start, "AE: F Asg H", bids).order("F Per")["order"] == wins
+    assert NINE.run(NINE.start, "AE: F Asg H", bids).order("A Gim" if "Gim" in bids else "F Per")["order"] == wins
 
 
 @pytest.mark.parametrize(
