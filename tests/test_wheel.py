@@ -79,7 +79,8 @@ def test_git_sees_what_is_to_be_committed_and_nothing_that_is_built(repository: 
 
 def test_the_workflows_are_those_of_this_repository(repository: Path) -> None:
     written = sorted(path for path in (repository / ".github").rglob("*") if path.is_file())
-    assert [path.name for path in written] == ["run.txt", "install.sh", "publish.sh", "check.yml", "deadline.yml", "publish.yml"]
+    names = ["run.txt", "install.sh", "publish.sh", "check.yml", "deadline.yml", "files.yml", "publish.yml"]
+    assert [path.name for path in written] == names
     for path in written:
         assert path.read_bytes() == (ROOT / path.relative_to(repository)).read_bytes()
     for name in ("install.sh", "publish.sh"):

@@ -70,6 +70,7 @@ HOOK = ".githooks/pre-commit"
 
 _WORKFLOWS = (
     "workflows/check.yml",
+    "workflows/files.yml",
     "workflows/publish.yml",
     "workflows/deadline.yml",
     "scripts/install.sh",
