@@ -58,7 +58,8 @@ def _played(base: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[
     written = [github.relative(str(path), base) for path in done.paths]
     played = [phase.folder for phase in done.played]
     # What is illegal or missing in a phase that still waits is `check`'s business; in one that was played the report tells.
-    wrong = discretion.discreet(done.faults, sealed=discretion.is_sealed(root, name))
+    told = [each for each in done.problems if each.weight == "fault" or each.code == store.FILLED_IN]
+    wrong = discretion.discreet(told, sealed=discretion.is_sealed(root, name))
     return {"game": name, "played": played, "written": written, "summary": summary}, wrong
 
 

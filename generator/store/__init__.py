@@ -19,6 +19,7 @@ Playing; each takes the game's Ruleset value
         Checked: problems, phase: Phase | None, due: str, final: bool, over: bool, powers: tuple[int, int],
                  units: tuple[int, int]    (given, owed): "7 of 7 powers, 22 of 22 units"; .faults: list[Problem]
     run(root, game, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
+                 FILLED_IN is the code of a notice that it brings too: orders stand in a sheet, which nobody reads
     preview(root, game, ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]  as if it ran now, in memory
     finalise(root, game, moment: datetime) -> Written             sets `final:` of the phase that is waited for
     erratum(root, game, ruleset, phase: str, why: str) -> Written a new revision to correct
@@ -51,10 +52,12 @@ from generator.store.publishing import public_files, public_game, read_game, rea
 from generator.store.reading import load_yaml, read_yaml
 from generator.store.replaying import replay
 from generator.store.revealing import reveal
+from generator.store.sheets import FILLED_IN
 from generator.store.wrapping import hidden_files, open_orders, read_sealed, seal_orders
 from generator.store.writing import dump_yaml
 
 __all__ = [
+    "FILLED_IN",
     "Checked",
     "Told",
     "Written",

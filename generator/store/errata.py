@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.canonical import dump
-from generator.core.game import load, sheet
+from generator.core.game import load
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing, secret_document
@@ -20,7 +20,8 @@ from generator.store.layout import Folder, awaited, folder
 from generator.store.orderfiles import final_file, has_orders
 from generator.store.playing import Written
 from generator.store.reading import load_yaml
-from generator.store.sealing import NO_KEYS, Keyring, is_there, read_bytes, read_hidden, sealed_name, write_hidden
+from generator.store.sealing import NO_KEYS, Keyring, read_bytes, read_hidden, sealed_name, write_hidden
+from generator.store.sheets import is_blank
 from generator.store.tampering import edited_files
 from generator.store.writing import one_at_a_time, write
 
@@ -48,7 +49,8 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys:
     later = [each for each in archive.found if each.phase.number >= old.phase.number and each.stands]
     revision = max(each.phase.revision for each in later) + 1
     paths: list[Path] = []
-    line = {each.phase.number: each for each in archive.found if has_orders(each) and not _is_blank(archive, each)}
+    # The engine makes a new sheet for the position as corrected.
+    line = {each.phase.number: each for each in archive.found if has_orders(each) and not is_blank(archive, each, each.orders)}
     for each in [line[number] for number in sorted(line, reverse=True) if number >= old.phase.number]:
         paths += _copy_orders(archive, each, revision, why)
     # The position comes last: with it the new revision is the one that counts.
@@ -80,12 +82,6 @@ def _check(archive: Archive, old: Folder, standing: Standing | None, why: str) -
     if not archive.line[-1].done and archive.line[-1].phase.revision > 1 and not has_orders(archive.line[-1]):
         return [fault("no-orders", f"{archive.line[-1].phase.folder} has no order file", None, "run the game first")]
     return []
-
-
-def _is_blank(archive: Archive, here: Folder) -> bool:
-    """Whether the order file is a sheet that nobody has filled in; the engine makes a new one for the position as corrected."""
-    standing, _ = read_standing(archive, here) if here.stands and not here.done else (None, [])
-    return standing is not None and is_there(here.orders) and _text(here.orders, archive.keys) == sheet(archive.game, standing)
 
 
 def _copy_orders(archive: Archive, old: Folder, revision: int, why: str) -> list[Path]:

@@ -22,6 +22,7 @@ from generator.store.layout import folder, stray_folders
 from generator.store.mentions import strange_phases
 from generator.store.records import prepare, save, save_opening
 from generator.store.sealing import NO_KEY, NO_KEYS, Keyring
+from generator.store.sheets import FILLED_IN
 from generator.store.tampering import tampered
 from generator.store.waiting import Waiting, course, look
 from generator.store.writing import one_at_a_time
@@ -112,7 +113,8 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
         played += [record.phase for record in records if folder(root, game, record.phase).results in written]
     if not faults_of(seen.problems) and not seen.over:
         paths += prepare(archive, seen.standing)
-    return Written(tuple(paths), [*problems, *faults_of(seen.problems)], tuple(played))
+    problems += [each for each in seen.problems if each.weight == "fault" or each.code == FILLED_IN]
+    return Written(tuple(paths), list(dict.fromkeys(problems)), tuple(played))
 
 
 def _stuck(seen: Waiting) -> Problem:

@@ -16,6 +16,7 @@ from generator.store.archive import Archive
 from generator.store.layout import Folder, folder
 from generator.store.orderfiles import has_orders
 from generator.store.sealing import delete_hidden, write_hidden
+from generator.store.sheets import is_blank
 from generator.store.writing import write
 
 SCHEMA = "orders.schema.json"
@@ -47,7 +48,7 @@ def save(archive: Archive, records: list[Record]) -> tuple[list[Path], list[Prob
 
 
 def prepare(archive: Archive, standing: Standing | None) -> list[Path]:
-    """Write the sheet of the phase that is waited for, unless there are orders already, and the schema of its order file."""
+    """Write the schema of the order file of the phase that is waited for, and its sheet unless that or orders are there already."""
     if standing is None:
         return []
     place = folder(archive.root, archive.game.id, standing.phase)
@@ -57,7 +58,8 @@ def prepare(archive: Archive, standing: Standing | None) -> list[Path]:
     paths += write(archive.root, archive.home / SCHEMA, text)
     if not has_orders(place):
         blank = place.sheet if archive.recipients else place.orders
-        paths += write(archive.root, blank, sheet(archive.game, standing))
+        # One that is there is either the same or somebody's, who may be typing into it.
+        paths += [] if blank.is_file() else write(archive.root, blank, sheet(archive.game, standing))
     return paths
 
 
@@ -77,9 +79,10 @@ def _clear_abandoned(archive: Archive, place: Folder, after: Standing | None) ->
         behind = other.phase.number == place.phase.number + 1 and other.phase.revision >= place.phase.revision
         wanted = after is not None and other.phase == after.phase
         if behind and not wanted and not place.done and other.stands and not other.done:
+            for sheet_file in [path for path in (other.sheet, other.orders) if path.is_file() and is_blank(archive, other, path)]:
+                sheet_file.unlink()
             other.position.unlink()
             delete_hidden(other.secret)
-            other.sheet.unlink(missing_ok=True)
             if not any(other.path.iterdir()):
                 other.path.rmdir()
 

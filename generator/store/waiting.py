@@ -17,6 +17,7 @@ from generator.store.layout import Folder, folder, revised
 from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
 from generator.store.sealing import place_of
+from generator.store.sheets import filled_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,10 @@ def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime)
     document, problems = read_document(archive, start)
     if document is None:
         if not has_orders(start) and not start.done:
-            problems = [replace(problem, weight="notice") for problem in problems]
+            problems = filled_in(archive, start) or [replace(problem, weight="notice") for problem in problems]
         return Waiting(problems, start, standing, due=due)
     intake, wrong = take_in(archive, standing, start, document)
-    problems += [*wrong, *_unsealed(archive, start), *check_board(game, standing, document)]
+    problems += [*wrong, *_unsealed(archive, start), *filled_in(archive, start), *check_board(game, standing, document)]
     if intake is None or faults_of(problems):
         return Waiting(problems, start, standing, intake, due)
     if start.done:

@@ -1,0 +1,61 @@
+"""What the engine makes to be filled in, and how it is told from what somebody has typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.core.game import sheet
+from generator.core.problem import Problem, fault
+from generator.core.text import Map, Spot
+from generator.store.archive import Archive, read_standing
+from generator.store.layout import Folder
+from generator.store.orderfiles import has_orders
+from generator.store.reading import load_yaml
+from generator.store.sealing import is_there, place_of, read_bytes
+
+FILLED_IN = "sheet-filled-in"
+"""The code of the problem that orders stand in a sheet, which nobody reads."""
+
+
+def is_blank(archive: Archive, here: Folder, path: Path) -> bool:
+    """Whether a file of a folder is the sheet of its phase as the engine writes it today, so that nothing is lost with it."""
+    return not here.done and is_there(path) and _text(archive, path) == _sheet(archive, here)
+
+
+def filled_in(archive: Archive, here: Folder) -> list[Problem]:
+    """A fault where somebody typed into the sheet and there is no order file; where there is one with other orders, a notice."""
+    if here.done or not _is_filled_in(archive, here):
+        return []
+    at = Spot(str(here.sheet))
+    if has_orders(here):
+        message = f"this sheet holds something else than {place_of(here.orders).name}, and nobody reads it"
+        return [Problem("notice", FILLED_IN, message, at, "take over what is missing there, then delete the sheet")]
+    old, new = (path.relative_to(archive.root.parent).as_posix() for path in (here.sheet, here.orders))
+    message = "this is not the blank sheet of the phase, and nobody reads what stands in it"
+    hint = f"type `mv {old} {new}` to make it the order file, or delete it and type `gazette run {archive.game.id}` for a blank one"
+    return [fault(FILLED_IN, message, at, hint)]
+
+
+def _is_filled_in(archive: Archive, here: Folder) -> bool:
+    """Whether a sheet says anything that neither the blank one nor the order file beside it says."""
+    if not here.sheet.is_file():
+        return False
+    said = _meaning(_text(archive, here.sheet))
+    return said is None or said not in (_meaning(_sheet(archive, here) or ""), _meaning(_text(archive, here.orders)))
+
+
+def _sheet(archive: Archive, here: Folder) -> str | None:
+    """The blank sheet, where there is a position to make it of."""
+    standing, _ = read_standing(archive, here) if here.stands else (None, [])
+    return sheet(archive.game, standing) if standing else None
+
+
+def _text(archive: Archive, path: Path) -> str:
+    """The text of a file, opened where it is sealed; empty where it is not there or cannot be opened."""
+    return read_bytes(path, archive.keys)[0].decode("utf-8-sig", errors="replace").replace("\r\n", "\n")
+
+
+def _meaning(text: str) -> dict[str, object] | None:
+    """What an order file says, but for when it is run; None where it cannot be read."""
+    tree, _ = load_yaml(text.encode(), "")
+    return {key: value for key, value in tree.items() if key != "final"} if isinstance(tree, Map) else None
