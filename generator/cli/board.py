@@ -42,7 +42,7 @@ def _show(args: Namespace) -> int:
 def _diff(args: Namespace) -> int:
     """As `diff` does: 0 where nothing differs, 1 where something does or the file cannot be read."""
     board = _in_force(args)
-    ours = games.checked_facts(board.path)
+    ours = games.facts_of(board.path, own=True)
     if isinstance(ours, list):
         report.show(ours, board.base)
         return FAULTS
@@ -60,7 +60,7 @@ def _compared(ours: Map, file: Path) -> Comparison | list[Problem]:
     from generator.store.boards import read_text
 
     if file.suffix.lower() in (".yaml", ".yml"):
-        theirs = games.checked_facts(file)
+        theirs = games.facts_of(file, own=True)
         return theirs if isinstance(theirs, list) else board_files.compare(ours, theirs)
     text, problems = read_text(file)
     if text is None or problems:
@@ -99,7 +99,7 @@ def _lost(base: Path, name: str, file: Path) -> list[Problem]:
     from generator.rulesets import board_files
 
     public, _ = store.public_game(base / "state", name)
-    ours, theirs = games.checked_facts(_of_game(base, name).path), games.checked_facts(file)
+    ours, theirs = games.facts_of(_of_game(base, name).path, own=True), games.facts_of(file, own=True)
     if public is None or not any(phase.done for phase in public.phases) or isinstance(ours, list) or isinstance(theirs, list):
         return []
     return board_files.lost(ours, theirs)

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.cli import shelf
 from generator.cli.failure import FAULTS, Stop
 from generator.core.phase import read_phase
 from generator.core.problem import Problem, fault
@@ -114,8 +115,7 @@ def rules(words: Map, board: Path | None) -> Ruleset | list[Problem]:
     wanted = words["rules"]
     if wrong := unknown_rules(wanted):
         return wrong
-    facts = checked_facts(board) if board else facts_of(package_board(str(wanted)))
-    return facts if isinstance(facts, list) else rulesets.build(str(wanted), facts)
+    return shelf.ruleset(str(wanted), board or package_board(str(wanted)), own=board is not None)
 
 
 def rules_on(root: Path, name: str, board: Path) -> Ruleset | list[Problem]:
@@ -141,23 +141,12 @@ def unknown_rules(wanted: object) -> list[Problem]:
     return [fault("rules", f"there is no rule system {wanted}", wanted, hint)]
 
 
-def facts_of(board: Path) -> Map | list[Problem]:
-    """A board file as a mapping, or what is wrong with it."""
+def facts_of(board: Path, *, own: bool = False) -> Map | list[Problem]:
+    """A board file as a mapping, or what is wrong with it; one that a GM brought (`own`) is checked to the last place."""
     from generator import store
-    from generator.core.text import Map
 
-    tree, problems = store.read_yaml(board)
-    if isinstance(tree, Map) and not problems:
-        return tree
-    return problems or [fault("board", f"{board} must hold a mapping", tree)]
-
-
-def checked_facts(board: Path) -> Map | list[Problem]:
-    """A board file that a GM brought, or everything that is wrong with it."""
-    from generator.rulesets import board_files
-
-    facts = facts_of(board)
-    return facts if isinstance(facts, list) else board_files.check(facts) or facts
+    data, problems = store.read_bytes(board)
+    return problems if data is None else shelf.facts(data, board, own=own)
 
 
 def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:

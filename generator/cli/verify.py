@@ -78,7 +78,7 @@ def _boards(published: SiteGame, rules: str) -> Iterator[Map | list[Problem]]:
     """The board of the rule system, and that of the game if its site has one."""
     yield games.facts_of(games.package_board(rules))
     if published.board:
-        yield games.checked_facts(published.board)
+        yield games.facts_of(published.board, own=True)
 
 
 def _summary(game: SiteGame, problems: list[Problem]) -> str:

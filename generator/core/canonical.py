@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from generator.core.text import Data
 
@@ -49,9 +50,11 @@ def dump(document: Mapping[str, Data], open_keys: frozenset[str] = frozenset()) 
 
 def flow(value: Data) -> str:
     """A value on one line."""
+    if isinstance(value, str):  # most are, and to ask whether one is a mapping takes long
+        return _scalar(value)
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_scalar(key)}: {flow(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, Sequence) and not isinstance(value, str):
+    if isinstance(value, Sequence):
         return "[" + ", ".join(flow(item) for item in value) + "]"
     return _scalar(value)
 
@@ -69,7 +72,7 @@ def _is_nested(value: Data) -> bool:
 
 
 def _is_container(value: Data) -> bool:
-    return isinstance(value, (Mapping, Sequence)) and not isinstance(value, str)
+    return not isinstance(value, str) and isinstance(value, (Mapping, Sequence))
 
 
 def _entries(value: Data) -> Iterator[str]:
@@ -102,6 +105,7 @@ def _scalar(value: Data) -> str:
     raise TypeError(f"a document cannot hold {type(value).__name__}")
 
 
+@lru_cache(maxsize=4096)
 def _is_plain(text: str) -> bool:
     return bool(text) and text[0] not in _INDICATORS and not _UNSAFE.search(text) and not _OTHER_TYPE.fullmatch(text)
 

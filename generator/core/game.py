@@ -11,7 +11,7 @@ from generator.core.canonical import dump
 from generator.core.envelope import check_game
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
-from generator.core.record import Standing, hash_of, head, stand
+from generator.core.record import Standing, head, stand
 from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Data
 from generator.core.timetable import Timetable, read_moment, read_timetable
@@ -37,7 +37,7 @@ class Game:
     @property
     def board(self) -> str:
         """The hash of the board, or nothing for a rule system without one."""
-        return hash_of(self.ruleset.board) if self.ruleset.board else ""
+        return self.ruleset.board_hash
 
 
 def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret: bytes = b"") -> tuple[Game | None, list[Problem]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, Protocol
 
+from generator.core.canonical import digest, dump
 from generator.core.lineage import Lineage
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
@@ -43,7 +45,7 @@ class Ruling:
         return self.apply(turn, ruling)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ruleset:
     """A rule system.
 
@@ -101,7 +103,12 @@ class Ruleset:
     missed: Document = field(default_factory=dict)
     lineage: Callable[[Sequence[PublicPhase]], Lineage | None] = lambda _: None
 
-    @property
+    @cached_property
+    def board_hash(self) -> str:
+        """The hash of the board, or nothing for a rule system without one."""
+        return digest(dump(self.board)) if self.board else ""
+
+    @cached_property
     def seats(self) -> frozenset[str]:
         """The powers that somebody plays from the start."""
         settings, _ = self.settings({})

@@ -65,7 +65,7 @@ class Minor:
     sign: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Board:
     """The facts of a board, and the tables that rules look things up in.
 

@@ -4,6 +4,7 @@ Nothing here prints, exits or knows the clock: moments come in as aware `datetim
 
 Reading
     read_yaml(path: Path, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]      any file of ours, safely
+    read_bytes(path: Path) -> tuple[bytes | None, list[Problem]]                            a file of any size, safely
     load_yaml(data: bytes, file: str, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]
     dump_yaml(document: Document) -> str                                                    canonical text
     find_games(root) -> list[str]                                                           folders with a game.yaml
@@ -49,7 +50,7 @@ from generator.store.layout import board_file, find_games, map_file
 from generator.store.playing import Checked, Written, check, run
 from generator.store.previewing import preview
 from generator.store.publishing import public_files, public_game, read_game, read_site
-from generator.store.reading import load_yaml, read_yaml
+from generator.store.reading import load_yaml, read_bytes, read_yaml
 from generator.store.replaying import replay
 from generator.store.revealing import reveal
 from generator.store.sheets import FILLED_IN
@@ -75,6 +76,7 @@ __all__ = [
     "preview",
     "public_files",
     "public_game",
+    "read_bytes",
     "read_game",
     "read_sealed",
     "read_site",

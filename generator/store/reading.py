@@ -32,15 +32,20 @@ def read_yaml(path: Path, *, typed: bool = False) -> tuple[Tree | None, list[Pro
 
     `typed` is for files that the engine wrote: `null`, `true`, `false` and whole numbers without quotes are no texts there.
     """
+    data, problems = read_bytes(path)
+    return (None, problems) if data is None else load_yaml(data, str(path), typed=typed)
+
+
+def read_bytes(path: Path) -> tuple[bytes | None, list[Problem]]:
+    """The bytes of a file, of one that is too large only as many as show it; or why there are none."""
     start = Spot(str(path))
     if path.is_symlink():
         return None, [fault("link", "this is a link to another file", start, "put the file itself here")]
     try:
         with path.open("rb") as stream:
-            data = stream.read(SIZE + 1)
+            return stream.read(SIZE + 1), []
     except OSError as error:
         return None, [fault("unreadable-file", error.strerror or "cannot be read", start)]
-    return load_yaml(data, str(path), typed=typed)
 
 
 def load_yaml(data: bytes, file: str, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
+from weakref import finalize
 
 from generator.diplomacy.board import Board, Place, Power
 from generator.diplomacy.notation.folding import fold_name
@@ -37,19 +38,20 @@ class Lexicon:
     longest_heir: int
 
 
-_made: dict[int, tuple[Board, Lexicon]] = {}  # it holds the boards, so that no id is used again
+_made: dict[int, Lexicon] = {}  # by the id of a board, as long as that board lives
 
 
 def lexicon(board: Board) -> Lexicon:
-    """The lexicon of a board, made once and then kept with it.
+    """The lexicon of a board, made once and kept as long as the board is.
 
     A name of two places is ambiguous, unless it is the abbreviation of one of them; names that stand in the board's
     file go before those derived here (`Adriatic`, `Luebeck`).
     """
     known = _made.get(id(board))
     if known is None:
-        known = _made[id(board)] = (board, _make(board))
-    return known[1]
+        known = _made[id(board)] = _make(board)
+        finalize(board, _made.pop, id(board))
+    return known
 
 
 def _make(board: Board) -> Lexicon:

@@ -1,0 +1,104 @@
+"""A rule system is built once from the bytes of a board, whatever the number of games, and only the last few are kept."""
+
+from __future__ import annotations
+
+import gc
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import Any
+from weakref import ref
+
+import pytest
+
+from generator import rulesets
+from generator.cli import main, shelf
+from generator.diplomacy.board import Board, build
+from generator.diplomacy.notation import lexicon
+from tests.tables import facts_of
+
+ISLANDS = Path(__file__).parent / "fixtures/islands/board.yaml"
+
+
+@pytest.fixture(autouse=True)
+def empty() -> None:
+    shelf._kept.clear()
+
+
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often the rule systems are built from here on, by name."""
+    counted: Counter[str] = Counter()
+    whole = rulesets.build
+
+    def count(name: str, facts: Any) -> Any:
+        counted[name] += 1
+        return whole(name, facts)
+
+    monkeypatch.setattr(rulesets, "build", count)
+    return counted
+
+
+def start(home: Path, name: str, rules: str = "classical", board: str = "") -> None:
+    """A game before its first phase, on a board of its own where one is given."""
+    folder = home / "state" / name
+    folder.mkdir(parents=True)
+    (folder / "game.yaml").write_text(f"format: 1\ngame: {name}\nrules: {rules}\n")
+    if board:
+        (folder / "board.yaml").write_text(board)
+        shutil.copy(ISLANDS.with_name("map.svg"), folder / "map.svg")
+
+
+def live_boards() -> int:
+    gc.collect()
+    return sum(isinstance(each, Board) for each in gc.get_objects())
+
+
+@pytest.mark.parametrize("command", ["check", "run", "replay", "schema"])
+def test_games_share_a_board_by_its_content(
+    tmp_path: Path, built: Counter[str], command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = ISLANDS.read_text(encoding="utf-8")
+    for number in range(4):
+        start(tmp_path, f"plain{number}")
+        start(tmp_path, f"dragon{number}", "order-of-the-dragon")
+        start(tmp_path, f"own{number}", board=own)
+    assert main(["-C", str(tmp_path), command]) == 0, capsys.readouterr().err
+    assert built == {"classical": 2, "order-of-the-dragon": 1}
+
+
+@pytest.mark.parametrize("command", ["check", "run", "replay"])
+def test_only_the_last_few_boards_are_kept(tmp_path: Path, command: str) -> None:
+    own = ISLANDS.read_text(encoding="utf-8")
+    for number in range(2 * shelf.MOST):
+        start(tmp_path, f"own{number:02}", board=f"{own}\n# {number}\n")
+    before = live_boards()
+    assert main(["-C", str(tmp_path), command]) == 0
+    assert live_boards() - before == shelf.MOST
+
+
+def test_a_board_that_changes_is_read_again_and_a_wrong_one_is_told_for_each_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = ISLANDS.read_text(encoding="utf-8")
+    start(tmp_path, "one", board=own)
+    start(tmp_path, "two", board=own)
+    assert main(["-C", str(tmp_path), "check"]) == 0
+    for name in ("one", "two"):
+        (tmp_path / "state" / name / "board.yaml").write_text(own.replace("places:", "pieces:", 1))
+    capsys.readouterr()
+    assert main(["-C", str(tmp_path), "check"]) == 1
+    told = capsys.readouterr().err
+    assert "state/one/board.yaml:" in told
+    assert "state/two/board.yaml:" in told
+
+
+def test_the_names_of_a_board_go_with_it() -> None:
+    board = build(facts_of("classical"))
+    words = lexicon(board)
+    assert lexicon(board) is words
+    gone = ref(board)
+    before = live_boards()
+    del board
+    assert gone() is None
+    assert live_boards() == before - 1
