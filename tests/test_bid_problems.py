@@ -30,6 +30,10 @@ WRONG = {
     "points that are none": ("  france: ['77x: A Swi H']", "fault", "points", (4, 13)),
     "points that are none, as a key": ("  france: [{many: A Swi H}]", "fault", "points", (4, 13)),
     "no points for what nobody can read": ("  france: [void: A Swi flies]", "fault", "points", (4, 18)),
+    "two prices": ("  france: ['1 DP: A Swi H (77 DP)']", "fault", "points-differ", (4, 13)),
+    "a key and a price": ("  france: [1 DP: 77 DP A Swi H]", "fault", "points-differ", (4, 18)),
+    "points amid what nobody can read": ("  france: [void: '1 DP: A Swi, for 77 DP, MARKER']", "fault", "points-left", (4, 25)),
+    "more than any bid": (f"  france: ['1 DP: A Swi {'H' * 500}']", "fault", "too-long", (4, 13)),
     "no text": ("  france: [[A Swi H]]", "fault", "shape", (4, 12)),
     "no text behind the points": ("  france: [1 DP: [A Swi H]]", "fault", "shape", (4, 18)),
     "no order": ("  france: ['1 DP: A Swi']", "fault", "no-order", (4, 19)),
@@ -77,6 +81,46 @@ def test_nothing_is_said_of_bids_that_are_missing_or_right(bids: str) -> None:
 def test_of_a_power_that_spends_too_much_it_is_said_once() -> None:
     found = problems("  ottomans: ['1 DP: A Swi H', '1 DP: A Sav H', '1 DP: A Swi - Vie']\n  france: ['1 DP: F Tun - Lon']")
     assert [(problem.code, problem.spot and problem.spot.line) for problem in found] == [("overspent", 4), ("not-adjacent", 5)]
+
+
+PRINTED = [
+    "void: '2 DP: A Swi to the moon (2 DP)'",
+    "void: '2 DP: 2 points for A Swi to the moon'",
+    "void: 'France: 2 DP: A Swi to the moon'",
+    "void: '2 DP: France: A Swi to the moon'",
+    "void: 'A Swi to the moon [2 pts]'",
+    "void: '“2 DP: ‘A Swi to the moon’ (2 DP)”'",
+    "void: '2 DP: A Swi to the moon (France) (2 DP)'",
+    "void: '2: A Swi to the moon (2 Diplomacy Points), (France)'",
+]
+
+
+@pytest.mark.parametrize("bid", PRINTED)
+def test_what_may_be_printed_of_a_bid_names_neither_its_points_nor_who_pays(bid: str) -> None:
+    document, _ = load_yaml(f"orders: {{}}\nbids:\n  france:\n    - {bid}\n".encode(), "orders.yaml")
+    orders, found = RULES.read(START, SETTINGS, document)
+    assert [problem for problem in found if problem.weight != "missing"] == []
+    (made,) = orders.bids
+    assert (made.points, made.note.written) == (2, "A Swi to the moon")
+
+
+BOUGHT = ["'2 DP: A Swi H (2 DP)'", "2 DP: '2 DP: A Swi H'", "'France: \"2 points: A Swi H\"'", "A Swi H (France) (2 DP)"]
+
+
+@pytest.mark.parametrize("bid", BOUGHT)
+def test_an_order_that_was_bought_is_read_without_its_price(bid: str) -> None:
+    document, _ = load_yaml(f"orders: {{}}\nbids:\n  france:\n    - {bid}\n".encode(), "orders.yaml")
+    orders, found = RULES.read(START, SETTINGS, document)
+    assert [problem for problem in found if problem.weight != "missing"] == []
+    (made,) = orders.bids
+    assert (made.points, made.note.written, made.note.text) == (2, "", "A Swi H")
+
+
+@pytest.mark.parametrize("text", ["2 DP: A Swi to the moon", "A Par, for 2 points, to the moon", "A Swi to the moon (2 DP)"])
+def test_a_bid_among_orders_is_a_fault_since_those_are_printed(text: str) -> None:
+    document, _ = load_yaml(f"orders:\n  france:\n    - void: '{text}'\n".encode(), "orders.yaml")
+    _, found = RULES.read(START, SETTINGS, document)
+    assert [problem.code for problem in found if problem.weight == "fault"] == ["bid"]
 
 
 @pytest.fixture

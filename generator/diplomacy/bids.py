@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,13 +13,11 @@ from generator.diplomacy.intake import Line, Reading, first, is_player, note_of
 from generator.diplomacy.orders import Bid, Given
 from generator.diplomacy.points import doubtful
 from generator.diplomacy.position import Position
+from generator.diplomacy.price import points_in_key, price, speaks_of_points
 from generator.diplomacy.refusals import WHY
 from generator.diplomacy.settings import Settings
 
-_POINTS = r"(?:diplomacy\s+points?|dps?|points?|pts?)"
-_AHEAD = re.compile(rf"\s*(\d{{1,6}})\s*(?:{_POINTS}\b\s*(?:to\b|for\b|on\b|:|-)?|:)\s*", re.IGNORECASE)
-_BEHIND = re.compile(rf"\s*[(\[]\s*(\d{{1,6}})\s*{_POINTS}\s*[)\]]\s*$", re.IGNORECASE)
-_KEY = re.compile(rf"(\d{{1,6}})(?:\s*{_POINTS})?", re.IGNORECASE)
+_LONGEST = 500
 _HINT = "write it as `1 DP: A Swi S A Mar - Sav`"
 _POWERS = "name the powers as `orders:` does"
 
@@ -28,6 +25,9 @@ TOLD: Mapping[str, str] = {
     "unknown-power": "nobody plays a power of this name",
     "shape": "this is not a bid",
     "points": "a bid begins with its points, a whole number of at least 1",
+    "points-differ": "this bid names two numbers of points",
+    "points-left": "this bid speaks of points in the text that would be printed",
+    "too-long": "this is longer than any bid",
     "too-many": "these are more bids than any power has points for",
     "no-order": "a bid says what the unit is to do",
     "no-such-unit": "no minor power has this unit, or it names one that is not there",
@@ -60,7 +60,7 @@ def read(
             continue
         for points, line in first(reading, entries, _lines(reading, entries)):
             known = len(reading.problems)
-            note = note_of(reading, str(power), _unsigned(reading, line), once=False)
+            note = note_of(reading, str(power), line, once=False)
             if note is None and len(reading.problems) == known:
                 reading.problems.append(fault("no-order", "", line.value, "", line.offset))
             if note is not None:
@@ -88,21 +88,24 @@ def _lines(reading: Reading, value: Any) -> Iterator[Priced]:
             reading.problems.append(fault("shape", "", entry))
 
 
-def _unsigned(reading: Reading, line: Line) -> Line:
-    """The same without the power that it names before the order, which would tell everyone who paid."""
-    ahead = notation.signature(line.text, reading.settings.lexicon)
-    return line._replace(text=line.text[ahead:], offset=line.offset + ahead)
+def _spoken(reading: Reading, text: str, value: Any, offset: int, kind: str = "order", points: int = 0) -> Iterator[Priced]:
+    """Points and order in one text; `points` are those that stand before it.
 
-
-def _spoken(reading: Reading, text: str, value: Any, offset: int, kind: str = "order") -> Iterator[Priced]:
-    """Points and order in one text."""
-    ahead, behind = _AHEAD.match(text), _BEHIND.search(text)
-    if ahead and int(ahead[1]):
-        yield int(ahead[1]), Line(kind, text[ahead.end() :], value, offset + ahead.end())
-    elif behind and int(behind[1]):
-        yield int(behind[1]), Line(kind, text[: behind.start()], value, offset)
-    else:
+    The order may be printed, so it keeps neither the points, wherever and however often they were written, nor who pays them.
+    """
+    if len(text) > _LONGEST:
+        reading.problems.append(fault("too-long", "", value, "", offset))
+        return
+    named, start, end = price(text, reading.settings.lexicon)
+    known = {*named, points} if points else {*named}
+    if not known or 0 in known:
         reading.problems.append(fault("points", "", value, "", offset))
+    elif len(known) > 1:
+        reading.problems.append(fault("points-differ", "", value, "", offset))
+    elif speaks_of_points(text[start:end]):
+        reading.problems.append(fault("points-left", "", value, "", offset + start))
+    else:
+        yield known.pop(), Line(kind, text[start:end], value, offset + start)
 
 
 def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Priced]:
@@ -110,10 +113,10 @@ def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Priced]:
     if not isinstance(text, str):
         reading.problems.append(fault("shape", "", text))
         return
-    points = _KEY.fullmatch(str(key).strip())
+    points = points_in_key(str(key))
     if str(key) == "void":
         yield from _spoken(reading, text, text, 0, "void")
-    elif points and int(points[1]):
-        yield int(points[1]), Line("order", text, text, 0)
+    elif points:
+        yield from _spoken(reading, text, text, 0, points=points)
     else:
         reading.problems.append(fault("points", "", key))

@@ -14,6 +14,7 @@ from generator.diplomacy import notation
 from generator.diplomacy.absence import ABSENT, excused, owing
 from generator.diplomacy.orders import Given, NoOrder, Order, Orders
 from generator.diplomacy.position import Position, commanders, players, vassals_of
+from generator.diplomacy.price import counts_points
 from generator.diplomacy.refusals import WHY, refused
 from generator.diplomacy.settings import Settings
 
@@ -102,7 +103,7 @@ def _lines(reading: Reading, power: str, value: Any) -> Iterator[Line]:
             if isinstance(entry, str):
                 yield from _told(reading, power, entry)
             elif key == "void" and isinstance(text, str):
-                yield Line("void", str(text), text, 0)
+                yield from _void(reading, text)
             elif isinstance(text, str) and (vassal := _vassal(reading, power, key)):
                 yield from (Line("order", order, text, offset, vassal) for offset, order in notation.split(text))
             else:
@@ -110,6 +111,15 @@ def _lines(reading: Reading, power: str, value: Any) -> Iterator[Line]:
                 reading.problems.append(fault("shape", "this is not an order", entry, hint))
     else:
         reading.problems.append(fault("shape", "orders must be a list of texts, or one block of text", value))
+
+
+def _void(reading: Reading, text: str) -> Iterator[Line]:
+    """A text that nobody can read; it is printed, so it may be no bid, which nobody else may see."""
+    if reading.settings.allotment and counts_points(text):
+        hint = "move it to `bids:` with the power's name; if it is none, take the points out of the text"
+        reading.problems.append(fault("bid", "this reads as a bid, and what stands under `orders:` is printed", text, hint))
+    else:
+        yield Line("void", str(text), text, 0)
 
 
 def _told(reading: Reading, power: str, value: str) -> Iterator[Line]:
