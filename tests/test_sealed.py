@@ -456,6 +456,40 @@ def test_a_mistyped_key_is_not_printed(
         assert "GAZETTE_KEY" in told
 
 
+WITH_KEY = {
+    "in place of its file": ("--key={}", "check"),
+    "as two words": ("check", "--key", "{}"),
+    "as a recipient": ("new", "third", "--rules", "classical", "--secrecy", "sealed", "--recipient", "{}"),
+    "as a game": ("check", "{}"),
+    "as a command": ("{}",),
+    "as an argument too many": ("keygen", "{}"),
+    "with its comment": ("check", "--key", "# recipient: age1x\n{}\n"),
+}
+
+
+@pytest.mark.parametrize("words", WITH_KEY.values(), ids=WITH_KEY)
+@pytest.mark.parametrize("cut", [slice(None), slice(12, None), slice(None, 40)], ids=["whole", "without its head", "cut short"])
+def test_a_key_on_the_command_line_is_refused_without_a_word_of_it(
+    repository: Path, words: tuple[str, ...], cut: slice, capsys: pytest.CaptureFixture[str]
+) -> None:
+    key = new_key()[0][cut]
+    capsys.readouterr()
+    assert main([word.replace("{}", key) for word in words]) == 2
+    told = "".join(capsys.readouterr())
+    assert "gazette rekey" in told
+    assert [at for at in range(len(key) - 8) if key[at : at + 9] in told] == []
+
+
+def test_a_key_among_the_recipients_is_not_printed(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, key = repository / "state/duel/game.yaml", new_key()[0]
+    path.write_text(path.read_text().replace("recipients: [", f"recipients: [{key}, "))
+    capsys.readouterr()
+    assert main(["check"]) == 1
+    told = "".join(capsys.readouterr())
+    assert "this is no recipient" in told
+    assert key[:20] not in told
+
+
 def test_orders_of_an_open_game_that_are_pushed_before_they_are_final_are_warned_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,11 +14,16 @@ from generator.cli.failure import BROKEN, INTERRUPTED, Stop
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line (without the program's name) and give its exit code; `gazette --help` lists the codes."""
     from generator.cli import console
+    from generator.cli.keys import refuse_as_words
     from generator.cli.parser import parse
 
     console.prepare()
+    words = sys.argv[1:] if argv is None else argv
     try:
-        args = parse(sys.argv[1:] if argv is None else argv)
+        refuse_as_words(words)
+        args = parse(words)
+    except Stop as stop:
+        return _explain(stop, debug=False)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else BROKEN
     return _guarded(args)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +15,19 @@ if TYPE_CHECKING:
     from generator.store.sealing import Keyring
 
 VARIABLE = "GAZETTE_KEY"
+
+_KEY = re.compile(r"(?i:secret-key)|[A-Z0-9]{40}")
+"""What a key looks like, also one that is cut short at either end; recipients have small letters."""
+
+
+def refuse_as_words(words: Sequence[str]) -> None:
+    """End a command line that holds a key itself instead of its file. Raises Stop, without a word of what was typed."""
+    if any(_KEY.search(word) for word in words):
+        raise Stop(
+            "this command line holds a key itself, which the shell's history keeps and other programs can read; nothing was done.\n"
+            "Take that key as known to others: make a new one by `gazette keygen`, seal its games for that one by `gazette rekey`,\n"
+            f"and give a key by the name of its file (--key FILE) or in {VARIABLE}."
+        )
 
 
 def given(args: Namespace) -> Keyring:

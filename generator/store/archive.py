@@ -20,7 +20,17 @@ from generator.core.timetable import read_moment
 from generator.store.layout import Folder, folders, line_of_play, misfits
 from generator.store.orderfiles import has_orders, read_orders
 from generator.store.reading import read_yaml
-from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, is_recipient, is_there, place_of, read_hidden, sealed_name
+from generator.store.sealing import (
+    NO_KEY,
+    NO_KEYS,
+    Keyring,
+    is_recipient,
+    is_there,
+    place_of,
+    read_hidden,
+    sealed_name,
+    wrong_recipient,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +88,7 @@ def _wrong_recipients(words: Tree) -> list[Problem]:
     """A fault for each recipient with a slip in it, which its checksum shows."""
     listed: Any = words.get("recipients", []) if isinstance(words, Map) and words.get("secrecy") == "sealed" else []
     shaped = [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
-    hint = "copy it again, as `gazette keygen` printed it"
-    return [fault("recipients", f"`{each[:80]}` is no recipient", each, hint) for each in shaped if not is_recipient(each)]
+    return [wrong_recipient(each) for each in shaped if not is_recipient(each)]
 
 
 def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, list[Problem]]:

@@ -80,6 +80,13 @@ def is_recipient(text: str) -> bool:
         return False
 
 
+def wrong_recipient(text: str) -> Problem:
+    """The fault that nothing can be sealed for a text; it is printed unless it is begun as a recipient, since it might be a key."""
+    told = f"`{text[:80]}`" if text.startswith("age1") else "this"
+    hint = "copy it again, as `gazette keygen` printed it; it begins with age1"
+    return fault("recipients", f"{told} is no recipient", text, hint)
+
+
 def seal(text: str, recipients: Collection[str]) -> bytes:
     """A text sealed for recipients, in lines of ASCII."""
     import pyrage
