@@ -149,7 +149,7 @@ def test_a_rule_system_that_never_waits_is_stopped() -> None:
 
 
 def test_every_unit_stands_on_the_sheet() -> None:
-    text = sheet(game(), open_game(game()))
+    text = sheet(game(), open_game(game()).public)
     assert text.startswith("# yaml-language-server: $schema=")
     assert text.endswith("final: false\norders:\n  blue:\n    - South\n  red:\n    - North\n")
 
@@ -157,7 +157,7 @@ def test_every_unit_stands_on_the_sheet() -> None:
 def test_the_sheet_of_an_erratum_says_why() -> None:
     start = open_game(game())
     again = replace(start, public={**start.public, "phase": {**start.public["phase"], "revision": 2}})  # type: ignore[dict-item]
-    assert f"phase: {ONE}\nrevision: 2\nwhy: so\nfinal: false\n" in sheet(game(), again, "so")
+    assert f"phase: {ONE}\nrevision: 2\nwhy: so\nfinal: false\n" in sheet(game(), again.public, "so")
 
 
 FORCE = {

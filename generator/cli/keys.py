@@ -25,7 +25,7 @@ def refuse_as_words(words: Sequence[str]) -> None:
     if any(_KEY.search(word) for word in words):
         raise Stop(
             "this command line holds a key itself, which the shell's history keeps and other programs can read; nothing was done.\n"
-            "Take that key as known to others: make a new one by `gazette keygen`, seal its games for that one by `gazette rekey`,\n"
+            "Take that key as known: make a new one by `gazette keygen`, seal its games for that one by `gazette rekey`,\n"
             f"and give a key by the name of its file (--key FILE) or in {VARIABLE}."
         )
 

@@ -67,8 +67,7 @@ def _orders(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
     waiting = [each for each in public.phases if not each.done and not each.superseded] if public else []
     if not waiting:
         return {}
-    position = rules.load(waiting[-1].position, {})
-    known = order_schema(rules, name, waiting[-1].phase, position)
+    known = order_schema(rules, name, waiting[-1].position)
     return {root / name / "orders.schema.json": schemas.dump(known)}
 
 

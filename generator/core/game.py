@@ -84,10 +84,15 @@ def deadline(words: Document, phase: Phase, position: Document, clock: Timetable
     return read_moment(str(moment), clock.zone if clock else None) if moment else None
 
 
-def sheet(game: Game, standing: Standing, why: str = "") -> str:
-    """The order file still to be filled in, as text."""
-    position = load(game, standing)
-    phase = standing.phase
+def known(game: Game, phase: Phase, position: Any) -> Any:
+    """A position as everybody knows it: without its secret half."""
+    return load(game, stand(game.id, phase, (game.ruleset.dump(position)[0], {}), {}))
+
+
+def sheet(game: Game, public: Document, why: str = "") -> str:
+    """The order file of a position still to be filled in, as text, made of what everybody knows of it."""
+    position = game.ruleset.load(public, {})
+    phase = Standing(public, {}).phase
     erratum: dict[str, Data] = {"revision": phase.revision, "why": why} if phase.revision > 1 else {}
     document: dict[str, Data] = {**head(game.id, phase), **erratum, "final": False, **game.ruleset.sheet(position)}
     return MODELINE + dump(document, frozenset({"orders"}) | game.ruleset.keys)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from generator.core.commitment import Entries, entries
 from generator.core.envelope import ORDER_KEYS, check_head, check_texts, unknown_keys
-from generator.core.game import Game, load
+from generator.core.game import Game, known, load
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing, hash_of
@@ -46,7 +46,10 @@ class Intake:
 
 
 def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake | None, list[Problem]]:
-    """The order file of a position, read; None where there is a fault. Every problem of the file is in the list."""
+    """The order file of a position, read; None where there is a fault. Every problem of the file is in the list.
+
+    Orders are read and counted against what everybody knows of the position, so that no problem tells what is hidden in it.
+    """
     ruleset, settings, position = game.ruleset, game.settings, load(game, standing)
     problems = check_head(document, game.id, standing.phase)
     if not isinstance(document, Mapping):
@@ -58,12 +61,13 @@ def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake |
     before, later = split_rulings(rulings, "before")
     turn, unfit = apply_rulings(Turn(position, None, settings), before, ruleset)
     problems += [*wrong, *bad, *unfit]
-    orders, own = (None, []) if turn.position.over else _read_orders(document, turn.position, settings, ruleset)
+    shown = None if turn.position.over else known(game, standing.phase, turn.position)
+    orders, own = _read_orders(document, shown, settings, ruleset) if shown else (None, [])
     problems += own
     if faults_of(problems):
         return None, problems
     why = str(document.get("why", ""))
-    counts = ((0, 0), (0, 0)) if turn.position.over else _count(document, ruleset.sheet(turn.position)["orders"], problems)
+    counts = _count(document, ruleset.sheet(shown)["orders"], problems) if shown else ((0, 0), (0, 0))
     sent = {power: entries(document, ruleset.keys, power) for power in ruleset.players(position)}
     public = hash_of_orders(document, ruleset)
     return Intake(orders, before, later, final, why, public, sent=sent, powers=counts[0], units=counts[1]), problems

@@ -68,6 +68,7 @@ class Ruleset:
     `board` holds the facts that an outcome can depend on, and no colour or map coordinate; every record names their hash, and a
     running game stops when they change.
     `schema(position)` are the JSON Schemas of `orders:` and of its own `keys` in its order file.
+    The positions that `read`, `sheet` and `schema` are given have no secret half, since others see what these three say.
     `written` is the JSON Schema of its position.yaml.
     `choices` are the JSON Schemas of the keys below `switches:` and `house:` in game.yaml.
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.

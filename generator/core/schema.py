@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from generator.core.phase import Phase
-from generator.core.ruleset import Ruleset, Ruling, Shape
+from generator.core.record import Standing
+from generator.core.ruleset import Document, Ruleset, Ruling, Shape
 from generator.core.rulings import ENGINE
 from generator.core.text import Data
 
@@ -15,8 +14,9 @@ _MOMENT = r"^(true|false|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\
 _TYPES: Mapping[Shape, str] = {"text": "string", "list": "array", "mapping": "object"}
 
 
-def order_schema(ruleset: Ruleset, game: str, phase: Phase, position: Any) -> dict[str, Data]:
-    """The schema of the order file of a game's `phase`, with its `position`."""
+def order_schema(ruleset: Ruleset, game: str, public: Document) -> dict[str, Data]:
+    """The schema of a game's order file for a position. It lies open in every repository, so it is made of the `public` half."""
+    phase, position = Standing(public, {}).phase, ruleset.load(public, {})
     final: Data = {
         "description": "false: not yet; true: run at the deadline; a time that has passed: run now, as of then",
         "anyOf": [{"type": "boolean"}, {"type": "string", "pattern": _MOMENT}],

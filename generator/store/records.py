@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from generator.core.canonical import dump
-from generator.core.game import load, open_game, sheet
+from generator.core.game import open_game, sheet
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, secret_document
 from generator.core.ruleset import Document
@@ -53,13 +53,13 @@ def prepare(archive: Archive, standing: Standing | None) -> list[Path]:
         return []
     place = folder(archive.root, archive.game.id, standing.phase)
     paths: list[Path] = []
-    schema = order_schema(archive.game.ruleset, archive.game.id, standing.phase, load(archive.game, standing))
+    schema = order_schema(archive.game.ruleset, archive.game.id, standing.public)
     text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
     paths += write(archive.root, archive.home / SCHEMA, text)
     if not has_orders(place):
         blank = place.sheet if archive.recipients else place.orders
         # One that is there is either the same or somebody's, who may be typing into it.
-        paths += [] if blank.is_file() else write(archive.root, blank, sheet(archive.game, standing))
+        paths += [] if blank.is_file() else write(archive.root, blank, sheet(archive.game, standing.public))
     return paths
 
 

@@ -47,7 +47,7 @@ def _is_filled_in(archive: Archive, here: Folder) -> bool:
 def _sheet(archive: Archive, here: Folder) -> str | None:
     """The blank sheet, where there is a position to make it of."""
     standing, _ = read_standing(archive, here) if here.stands else (None, [])
-    return sheet(archive.game, standing) if standing else None
+    return sheet(archive.game, standing.public) if standing else None
 
 
 def _text(archive: Archive, path: Path) -> str:
