@@ -6,7 +6,7 @@ import io
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from math import hypot
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from generator.atlas.colours import SIGHTS, Sight, difference
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.diplomacy import board as boards
 from generator.diplomacy import holdings
+from generator.render import night
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink, mixed
 from generator.render.geometry import Point
@@ -352,6 +353,43 @@ def test_on_dark_screens_letters_can_be_read_on_land_and_pieces(fill: str) -> No
     assert contrast(dark(fill, "land"), letters) >= 4.5
     assert contrast(dark(ink(fill), "ink"), paper) >= 4.5
     assert contrast(dark(mixed(fill, "#ffffff", 0.55), "pale"), dark(ink(fill), "ink")) >= 3
+
+
+SCREEN = night._screen  # as it is before a test counts how often it is asked
+
+
+def counted(found: list[int]) -> Callable[[float, float, float], night.Triple]:
+    """The screen's colours, asked for not too often."""
+
+    def screen(lightness: float, a: float, b: float) -> night.Triple:
+        found.append(1)
+        assert len(found) <= 200, "the search for a colour does not end"
+        return SCREEN(lightness, a, b)
+
+    return screen
+
+
+NEAR_BLACK = ["#{:02x}{:02x}{:02x}".format(*parts) for parts in product(range(0, 40, 5), repeat=3)]
+NEAR_WHITE = [night.written([1 - int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]) for colour in NEAR_BLACK]
+GREYS = [f"#{part:02x}{part:02x}{part:02x}" for part in range(256)]
+STRONG = [f"#{red}{green}{blue}" for red in ("00", "10", "ff") for green in ("00", "ff") for blue in ("00", "20", "ff")]
+
+
+@pytest.mark.parametrize("role", ["land", "ink", "pale", "other"])
+@pytest.mark.parametrize("colours", [NEAR_BLACK, NEAR_WHITE, GREYS, STRONG], ids=["black", "white", "grey", "strong"])
+def test_the_search_for_a_dark_counterpart_ends_for_every_colour(
+    colours: list[str], role: night.Role, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for colour in colours:
+        monkeypatch.setattr(night, "_screen", counted([]))
+        assert re.fullmatch("#[0-9a-f]{6}", dark.__wrapped__(colour, role))
+        assert contrast(ink.__wrapped__(colour), "#ffffff") >= 5.5
+
+
+@pytest.mark.parametrize("black", ["#000000", "#000", "#050505", "#000020", "#100000"])
+def test_what_is_black_on_paper_is_nearly_white_on_dark_screens(black: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(night, "_screen", counted([]))
+    assert contrast(dark.__wrapped__(black, "other"), "#ffffff") < 1.25
 
 
 @pytest.mark.parametrize("paper", ["#fff", "#fcf5e3", "#e3eef3", "#f4efe3", "#d3e4ed"])

@@ -13,10 +13,12 @@ from lxml import etree
 
 from generator import rulesets
 from generator.cli import games, main
+from generator.core.picture import Picture
 from generator.render.base_map import read_base_map
 from generator.render.geometry import Point
 from generator.render.map_check import check_map
 from generator.render.map_file import DEPTH, ELEMENTS, SIZE
+from generator.render.svg import draw
 
 ROOT = Path(__file__).parents[1]
 FIXTURE = ROOT / "tests/fixtures/islands"
@@ -133,6 +135,34 @@ def test_the_maps_of_the_package_pass_the_check(name: str) -> None:
     path = games.package_board(name)
     places = yaml.safe_load(path.read_text(encoding="utf-8"))["places"]
     assert told(path.with_name("map.svg").read_bytes(), places) == []
+
+
+# However a stroke is written: the colour that is drawn, and how opaque it is beside the `stroke-opacity: 1` of the file.
+WRITTEN = {
+    "stroke:#000000": ("#000000", "1"),
+    "stroke:#000": ("#000000", "1"),
+    "stroke:#ABCDEF": ("#abcdef", "1"),
+    "stroke:black": ("#000000", "1"),
+    "stroke:DarkSlateGray": ("#2f4f4f", "1"),
+    "stroke:currentColor": ("#000000", "1"),
+    "stroke:rgb(0%, 20%,30%)": ("#00334d", "1"),
+    "stroke:rgb( 999, 0, 0 )": ("#ff0000", "1"),
+    "stroke:#00000080": ("#000000", "0.502"),
+    "stroke:#0008": ("#000000", "0.5333"),
+    "stroke:none": ("none", "1"),
+}
+
+
+@pytest.mark.parametrize(("written", "drawn"), WRITTEN.items(), ids=WRITTEN)
+def test_a_stroke_is_drawn_on_light_and_dark_screens_however_its_colour_is_written(written: str, drawn: tuple[str, str]) -> None:
+    text = changed(("stroke:#6b6357", written))
+    assert told(text) == []
+    base = read_base_map(text.encode())
+    colour, opacity = drawn
+    assert f'stroke="{colour}"' in base.over
+    assert f'stroke-opacity="{opacity}"' in base.over
+    shown = draw(Picture("start", "Start", "The start."), base, (), "abbr", b"/**/")
+    assert (f'[stroke="{colour}"]{{stroke:#' in shown) is (colour != "none")
 
 
 # --- what could do harm: row 8 of the abuse cases

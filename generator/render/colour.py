@@ -9,9 +9,11 @@ from functools import lru_cache
 from math import cbrt
 
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
+_PLAIN = re.compile(r"#[0-9a-f]{6}")
 Ends = tuple[tuple[float, float], tuple[float, float]]
 """A dark and a light colour's lightness, 0 to 1, each with what belongs to it."""
 _CONTRASTS: Ends = ((0.6, 10.0), (0.85, 5.5))  # with white, of the inks of such colours
+_DARKER = 101  # steps of a hundredth from white to black
 _GREY = 0.12  # how little hue a colour has whose ink is grey too
 
 
@@ -36,9 +38,28 @@ def ink(colour: str) -> str:
     if saturation > _GREY:
         saturation = min(1.0, saturation * 0.6 + 0.3)
     wanted = graded(cbrt(_luminance(colour)), _CONTRASTS)
-    while contrast(dark := written(colorsys.hls_to_rgb(hue, lightness, saturation)), "#ffffff") < wanted:
+    for _ in range(_DARKER):
+        dark = written(colorsys.hls_to_rgb(hue, lightness, saturation))
+        if contrast(dark, "#ffffff") >= wanted:
+            return dark
         lightness -= 0.01
-    return dark
+    return "#000000"
+
+
+def plain(colour: str) -> tuple[str, float]:
+    """A colour as SVG may have it (`black`, `#ABC`, `rgb(9, 9, 9)`, `#rrggbbaa`), as `#rrggbb`, and how opaque it is, 0 to 1.
+
+    Raises ColourError for paints that are no one colour, such as `none`, and for what is no colour at all.
+    """
+    if _PLAIN.fullmatch(colour):
+        return colour, 1.0
+    from PIL import ImageColor
+
+    try:
+        red, green, blue, *rest = ImageColor.getrgb("black" if colour.lower() == "currentcolor" else colour.strip())
+    except ValueError:
+        raise ColourError(f"{colour[:40]!r} is no colour") from None
+    return written([part / 255 for part in (red, green, blue)]), rest[0] / 255 if rest else 1.0
 
 
 def graded(lightness: float, ends: Ends) -> float:

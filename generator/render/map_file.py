@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from generator.render.clean_svg import PROPERTIES, SVG, MapError
+from generator.render.colour import plain
 
 LAYERS = (
     "sea", "provinces", "impassable", "borders", "crossings", "supply-centers", "province-centers", "names", "units", "orders",
@@ -21,6 +22,7 @@ ELEMENTS = 20_000
 DEPTH = 32
 
 _LABEL = "{http://www.inkscape.org/namespaces/inkscape}label"
+_PAINTS = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "stop-opacity"}
 _NAMED = ("provinces", "crossings", *POINTS, "names")
 
 
@@ -34,8 +36,9 @@ class Place(NamedTuple):
 def parse(data: bytes) -> tuple[Any, Mapping[Any, Place]]:
     """The root of an SVG file in plain dialect, and where each element stands in the file.
 
-    Styles are split into attributes; a layer goes by its id or its label, the objects in it by their label, where they have
-    one, and else by their id. Hidden parts are gone. Raises MapError for a file that is no SVG, or not a sane one.
+    Styles are split into attributes, and colours written `#rrggbb`; a layer goes by its id or its label, the objects in it by their
+    label, where they have one, and else by their id. Hidden parts are gone. Raises MapError for a file that is no SVG, or not a
+    sane one.
     """
     from lxml import etree
 
@@ -104,6 +107,7 @@ def _split_styles(root: Any) -> None:
     for element in list(root.iter("*")):
         style = _declarations(element.attrib.pop("style", ""))
         element.attrib.update({name: value for name, value in style.items() if name in PROPERTIES})
+        _write_plainly(element)
         # An editor hides the layers that only mark places; they count all the same.
         hidden = "none" in (style.get("display"), element.get("display"))
         parent = element.getparent()
@@ -111,6 +115,18 @@ def _split_styles(root: Any) -> None:
             parent.remove(element)
         elif hidden and parent is root and _layer_name(element) not in LAYERS:
             root.remove(element)
+
+
+def _write_plainly(element: Any) -> None:
+    """Write an element's colours in the one way that the dark drawing and the palette of a PNG find them in."""
+    for name, opacity in _PAINTS.items():
+        try:
+            colour, share = plain(element.get(name, "none"))
+            if share < 1:
+                element.set(opacity, f"{float(element.get(opacity, 1)) * share:.4g}")
+        except ValueError:  # no colour, or a strange opacity: the check of the map tells of both
+            continue
+        element.set(name, colour)
 
 
 def _declarations(style: str) -> dict[str, str]:

@@ -21,6 +21,7 @@ Triple = tuple[float, float, float]
 _PAINTED = re.compile(r' (fill|stroke|stop-color)="(#(?:[0-9a-f]{3}){1,2})"')
 # Lightness, 0 to 1: from where on a colour is nearly white, of white's own counterpart, of the lightest of its kind.
 _PALE, _PAPER, _LIGHTEST_PAPER = 0.85, 0.17, 0.3
+_FADING = 100  # steps of a twentieth each: behind them less than a hundredth of a colour's chroma is left
 # The lightness of what becomes of a dark and of a light colour of each role.
 _ROLES: Mapping[Role, Ends] = {
     "land": ((0.51, 0.3), (0.85, 0.47)), "ink": ((0.27, 0.58), (0.56, 0.92)), "pale": ((0, 0.34), (1, 0.34)),
@@ -62,12 +63,14 @@ def _paper(lightness: float, a: float, b: float) -> Triple:
 
 
 def _nearest(lightness: float, a: float, b: float) -> str:
-    """The colour of a lightness and hue, with as much of its chroma as a screen can show."""
-    parts = _screen(lightness, a, b)
-    while not all(-0.001 <= part <= 1.001 for part in parts):
-        a, b = a * 0.95, b * 0.95
+    """The colour of a lightness and hue, with as much of its chroma as a screen can show; nothing is lighter than white."""
+    lightness = min(1.0, lightness)
+    for _ in range(_FADING):
         parts = _screen(lightness, a, b)
-    return written(parts)
+        if all(-0.001 <= part <= 1.001 for part in parts):
+            return written(parts)
+        a, b = a * 0.95, b * 0.95
+    return written(_screen(lightness, 0, 0))
 
 
 def _oklab(colour: str) -> Triple:
