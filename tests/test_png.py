@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from math import hypot
@@ -84,6 +85,13 @@ def test_a_province_has_its_exact_colour_however_many_others_there_are() -> None
     with Image.open(io.BytesIO(png(draw(shown, _dotted(300), STYLES, "abbr", None), 900, FONTS))) as image:
         colours = {colour for _, colour in image.convert("RGB").getcolors(10_000) or ()}
     assert {(0xE7, 0xA3, 0x9B), (0x93, 0xA8, 0xE0)} <= colours
+
+
+@pytest.mark.png
+def test_where_nothing_is_drawn_the_paper_is_white() -> None:
+    bare = re.sub(rb"<rect[^>]*>", b"", small_map())
+    with Image.open(io.BytesIO(png(draw(picture(), read_base_map(bare), STYLES, "abbr", None), 900, FONTS))) as image:
+        assert image.convert("RGB").getpixel((3, 3)) == (255, 255, 255)
 
 
 def _dotted(dots: int) -> BaseMap:

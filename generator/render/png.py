@@ -42,7 +42,7 @@ def png(svg: str, width: int, fonts: Path) -> bytes:
     if not 1 <= width <= _TOO_BIG:
         raise ValueError(f"a PNG may be 1 to {_TOO_BIG} pixels wide, not {width}")
     _pin(fonts)
-    return _reduced(cairo().svg2png(bytestring=svg.encode(), output_width=width), _solid(svg))
+    return _reduced(cairo().svg2png(bytestring=svg.encode(), output_width=width, background_color="#ffffff"), _solid(svg))
 
 
 @cache
