@@ -16,7 +16,9 @@ from generator.core.text import Seq, Spot, Text
 from generator.diplomacy import board_shape
 from generator.diplomacy.board import build
 from generator.diplomacy.board_file import check
+from generator.diplomacy.gazetteer import gazetteer
 from generator.rulesets import boards
+from generator.rulesets import build as ruleset
 from generator.store import load_yaml
 
 ROOT = Path(__file__).parents[1]
@@ -35,6 +37,21 @@ def changed(old: str, new: str) -> str:
     """The islands with one thing changed."""
     assert old in ISLANDS, old
     return ISLANDS.replace(old, new, 1)
+
+
+BARE = re.sub(r"credits: .*\n|sources:\n(  .*\n)+|, from: \w+", "", ISLANDS)
+
+
+def test_a_board_says_who_made_it_and_how_it_is_known_only_if_it_likes() -> None:
+    assert "from" not in BARE
+    assert "sources" not in BARE
+    assert found(BARE) == []
+    tree, _ = load_yaml(BARE.encode(), "board.yaml")
+    assert list(SCHEMA.iter_errors(yaml.safe_load(BARE))) == []
+    told = gazetteer(build(tree))
+    assert (told.credits, told.view["sources"]) == ((), [])
+    assert {way.confidence for entry in told.view["entries"] for way in entry.armies} == {""}
+    assert ruleset("classical", tree).credits == ()
 
 
 ALT, BAY, COR, DUN = "  Alt: {name", "  Bay: {name", "  Cor: {name", "  Dun: {name"
@@ -102,7 +119,7 @@ SLIPS = {
     ),
     "an edge to itself": (ARMY, edge("Elm", "Elm", "army") + ARMY, "33 Elm", "same-ends", "to itself"),
     "an edge from one coast to the other": (LAST, edge("Dun/nc", "Dun/sc", "fleet") + LAST, "41 Dun/sc", "same-ends", "to itself"),
-    "an edge without a source": ("by: army, from: chart}", "by: army}", "29 {a: Alt,", "no-from", "the source it is known from"),
+    "an edge without its units": ("by: army, from: chart}", "from: chart}", "29 {a: Alt,", "no-by", "which units may go"),
     "an edge from an unknown source": (
         ONCE,
         ONCE.replace("chart", "charts"),

@@ -13,7 +13,7 @@ import pytest
 from generator.cli import games, sources
 from generator.core.problem import fault
 from generator.diplomacy import board as boards
-from generator.diplomacy.gazetteer import CONFIDENCES
+from generator.diplomacy.gazetteer import CONFIDENCES, gazetteer
 from generator.publish import manifest
 from generator.publish.build import build
 from generator.publish.site import Shop
@@ -50,6 +50,20 @@ def links(element: Any) -> Iterator[str]:
     """The places that the ways of a cell lead to; the sea that closes one is not among them."""
     for way in element.iter("li"):
         yield next(it.get("href") for it in way.iter("a")).removeprefix("#")
+
+
+def test_the_page_of_a_board_without_credits_and_sources_says_nothing_of_them(tmp_path: Path) -> None:
+    facts = charted.facts("classical")
+    bare = {key: value for key, value in facts.items() if key not in ("credits", "sources")}
+    bare["edges"] = [{key: value for key, value in edge.items() if key != "from"} for edge in facts["edges"]]
+    board = replace(charted.boards()["classical"], base=b"", read=lambda: gazetteer(boards.build(bare)))
+    build([], ponds.SITE, Shop(ponds.TEMPLATES, tmp_path), boards=[board])
+    found = site_laws.pages(tmp_path)["boards/classical/index.html"]
+    assert "How the ways are known" not in text(found)
+    assert "confidence" not in text(found)
+    assert list(found.iterfind(".//*[@href='#page_sources']")) == []
+    for law in site_laws.LAWS:
+        assert list(law(tmp_path)) == []
 
 
 @pytest.mark.parametrize("law", site_laws.LAWS, ids=lambda law: law.__name__.replace("_", " "))

@@ -24,7 +24,7 @@ from generator.diplomacy import board as boards
 from generator.diplomacy import holdings
 from generator.render import night
 from generator.render.base_map import read_base_map
-from generator.render.colour import ColourError, contrast, ink, mixed
+from generator.render.colour import ColourError, contrast, ink, mixed, written
 from generator.render.geometry import Point
 from generator.render.looks import look
 from generator.render.marks import OF_HEIRS
@@ -370,7 +370,7 @@ def counted(found: list[int]) -> Callable[[float, float, float], night.Triple]:
 
 
 NEAR_BLACK = ["#{:02x}{:02x}{:02x}".format(*parts) for parts in product(range(0, 40, 5), repeat=3)]
-NEAR_WHITE = [night.written([1 - int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]) for colour in NEAR_BLACK]
+NEAR_WHITE = [written([1 - int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]) for colour in NEAR_BLACK]
 GREYS = [f"#{part:02x}{part:02x}{part:02x}" for part in range(256)]
 STRONG = [f"#{red}{green}{blue}" for red in ("00", "10", "ff") for green in ("00", "ff") for blue in ("00", "20", "ff")]
 

@@ -137,6 +137,21 @@ def test_the_maps_of_the_package_pass_the_check(name: str) -> None:
     assert told(path.with_name("map.svg").read_bytes(), places) == []
 
 
+def test_a_map_without_abbreviations_has_each_amid_its_full_name() -> None:
+    text, count = re.subn(r"<text(?:(?!</text>).)*?\.abbr\".*?</text>", "", MAP, flags=re.DOTALL)
+    assert count == len(PLACES)
+    assert told(text) == []
+    base = read_base_map(text.encode())
+    assert set(base.names["abbr"]) == set(PLACES)
+    for place, full in base.names["name"].items():
+        short = base.names["abbr"][place]
+        assert f">{place}</text>" in base.labels["abbr"]
+        assert abs(short.left + short.right - full.left - full.right) < 1
+        assert abs(short.top + short.bottom - full.top - full.bottom) < 1
+    assert set("".join(PLACES)) <= base.characters
+    assert base.labels["name"] == read_base_map(MAP.encode()).labels["name"]
+
+
 # However a stroke is written: the colour that is drawn, and how opaque it is beside the `stroke-opacity: 1` of the file.
 WRITTEN = {
     "stroke:#000000": ("#000000", "1"),

@@ -67,7 +67,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
     return Ruleset(
         id=variant.id,
         title=str(facts["title"]),
-        credits=(str(facts["credits"]),),
+        credits=boards.credits_of(facts),
         keys=frozenset({"bids"} if variant.bids else ()),
         settings=lambda game: _settings(variant, board, game),
         opening=variant.opening,

@@ -139,6 +139,11 @@ def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
     } | ({"minors": minors} if "minors" in facts else {})
 
 
+def credits_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
+    """The lines that say who designed a board; none where its file does not."""
+    return (str(facts["credits"]),) if "credits" in facts else ()
+
+
 def vassal_id(giver: Power, receiver: Power) -> str:
     """What a vassal is called: by the first letter of its giver and its receiver, or more where others share it (10.4)."""
     return f"v{giver.initial}{receiver.initial}"

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from generator.core.gazetteer import Gazetteer
 from generator.core.text import is_true
 from generator.diplomacy import calendar
-from generator.diplomacy.board import Board, Minor, Place, Power
+from generator.diplomacy.board import Board, Minor, Place, Power, credits_of
 from generator.diplomacy.holdings import styles
 from generator.diplomacy.opening_picture import opening
 
@@ -29,7 +29,10 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A neighbour where a unit may go: on which coasts, by an arrow or not, and the sea whose foreign fleet closes it."""
+    """A neighbour where a unit may go: on which coasts, by an arrow or not, and the sea whose foreign fleet closes it.
+
+    `confidence` is empty where nobody says how the way is known.
+    """
 
     place: Place
     coasts: tuple[str, ...]
@@ -85,7 +88,7 @@ def gazetteer(board: Board) -> Gazetteer:
     facts = board.facts
     return Gazetteer(
         title=str(facts["title"]),
-        credits=(str(facts["credits"]),),
+        credits=credits_of(facts),
         places=frozenset(board.places),
         view={
             "edition": str(facts.get("edition", "")),
@@ -161,12 +164,12 @@ def _way(board: Board, place: Place, edges: Iterable[_Edge], sources: Mapping[st
         tuple(sorted(coast for it in edges if (coast := it.there.partition("/")[2]))),
         any(it.arrow for it in edges),
         next((board.places[it.closed_by] for it in edges if it.closed_by), None),
-        min((sources[it.source].confidence for it in edges), key=CONFIDENCES.index),
+        min((sources[it.source].confidence for it in edges if it.source), key=CONFIDENCES.index, default=""),
     )
 
 
 def _known(board: Board, edges: Iterable[_Edge], sources: Mapping[str, Source]) -> tuple[tuple[Source, tuple[Place, ...]], ...]:
-    found = _neighbours(board, ((edge.source, edge) for edge in edges))
+    found = _neighbours(board, ((edge.source, edge) for edge in edges if edge.source))
     several = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
     return tuple((sources[key], those) for key, those in several)
 
@@ -188,7 +191,7 @@ def _directed(edges: Iterable[Mapping[str, Any]]) -> Iterator[_Edge]:
         arrow = is_true(edge, "arrow")
         for here, there in ((edge["a"], edge["b"]), (edge["b"], edge["a"])):
             closed_by, note = str(edge.get("closed-by", "")), str(edge.get("note", ""))
-            yield _Edge(str(here), str(there), str(edge["by"]), str(edge["from"]), arrow, closed_by, note)
+            yield _Edge(str(here), str(there), str(edge["by"]), str(edge.get("from", "")), arrow, closed_by, note)
 
 
 def _seasons(facts: Mapping[str, Any]) -> dict[str, list[calendar.Slot]]:
@@ -200,10 +203,9 @@ def _seasons(facts: Mapping[str, Any]) -> dict[str, list[calendar.Slot]]:
 
 
 def _sources(facts: Mapping[str, Any]) -> dict[str, Source]:
-    counts = Counter(str(edge["from"]) for edge in facts["edges"])
-    return {
-        str(key): Source(str(key), str(it["text"]), str(it["confidence"]), counts[str(key)]) for key, it in facts["sources"].items()
-    }
+    counts = Counter(str(edge.get("from", "")) for edge in facts["edges"])
+    known = facts.get("sources", {}).items()
+    return {str(key): Source(str(key), str(it["text"]), str(it["confidence"]), counts[str(key)]) for key, it in known}
 
 
 def _units(board: Board) -> dict[str, list[tuple[Power | None, str, str]]]:

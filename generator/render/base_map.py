@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 from generator.render.clean_svg import SVG, MapError, attributes, local_name, markup
 from generator.render.escape import escaped
 from generator.render.geometry import Point
-from generator.render.lettering import Box, text_box
+from generator.render.lettering import Box, centred, text_box
 from generator.render.map_file import parse
 
 Labels = Literal["abbr", "name"]
@@ -93,6 +93,7 @@ def read_base_map(data: bytes) -> BaseMap:
     for name in _NEEDED:
         if name not in layers:
             raise MapError(f"the base map has no layer <g id={name!r}>")
+    _abbreviate(layers["names"])
     frame, height = _frame(root)
     split = root.index(layers["provinces"])
     inked = [element for element in root if element.get("id") not in {*_NEEDED, *_FILLED_LATER}]
@@ -158,6 +159,20 @@ def _boxes(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Box]]:
         box = text_box(element) if what == kind and local_name(element) == "text" else None
         if box:
             yield _COAST.sub(r"\1/\2", name), frame.box(box)
+
+
+def _abbreviate(layer: Any) -> None:
+    """Give every place that has none its abbreviation, amid its name."""
+    there = {element.get("id") for element in layer}
+    for text in [element for element in layer if local_name(element) == "text"]:
+        place, _, kind = (text.get("id") or "").rpartition(".")
+        if kind != "name" or not place.isalpha() or f"{place}.abbr" in there:
+            continue
+        abbr = layer.makeelement(text.tag, {**text.attrib, "id": f"{place}.abbr"})
+        abbr.text = place
+        layer.append(abbr)
+        if spot := centred(text):
+            abbr.attrib.update({"x": f"{spot.x:g}", "y": f"{spot.y:g}", "text-anchor": "middle"})
 
 
 def _labels(layer: Any, frame: _Frame, kind: str) -> str:

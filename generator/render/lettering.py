@@ -45,9 +45,22 @@ def text_box(text: Any) -> Box | None:
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
+def centred(text: Any) -> Point | None:
+    """Where a line must begin, if its anchor is its middle, to stand amid the lines of a `<text>`; None as for `text_box`."""
+    box = text_box(text)
+    if box is None:
+        return None
+    down = _size(text) * (_ASCENT - _DESCENT) / 2
+    return Point(round((box.left + box.right) / 2, 1), round((box.top + box.bottom) / 2 + down, 1))
+
+
+def _size(text: Any) -> float:
+    return float(_given(text, "font-size").removesuffix("px") or _SIZE)
+
+
 def _lines(text: Any) -> Iterator[Box]:
     """The box of each line: of the text itself, and of the parts that start lower."""
-    size = float(_given(text, "font-size") or _SIZE)
+    size = _size(text)
     before = _BEFORE.get(_given(text, "text-anchor"), 0.0)
     x, y = float(text.get("x", "0")), float(text.get("y", "0"))
     for part in (text, *(child for child in text if local_name(child) == "tspan")):

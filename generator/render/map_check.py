@@ -122,8 +122,8 @@ def _expected(layer: str, places: Mapping[str, Any]) -> _Expected:
     if layer == "province-centers":
         heirs = _joined(places, "heir-1", "heir-2")
         return _Expected(tuple(_joined(everywhere, "center")), frozenset((*_joined(everywhere, "dislodged"), *heirs)))
-    others = (*_joined(coasts, "abbr", "name"), *_joined(everywhere, "leader.abbr", "leader.name"))
-    return _Expected(tuple(_joined(places, "abbr", "name")), frozenset(others))
+    others = (*_joined(everywhere, "abbr"), *_joined(coasts, "name"), *_joined(everywhere, "leader.abbr", "leader.name"))
+    return _Expected(tuple(_joined(places, "name")), frozenset(others))
 
 
 def _joined(names: Iterable[str], *kinds: str) -> list[str]:
