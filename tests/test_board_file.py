@@ -247,7 +247,7 @@ IN_SCHEMA = [
     "one coast alone",
     "no centre to win",
     "a confidence that is none",
-    "an edge without a source",
+    "an edge without its units",
 ]
 
 
