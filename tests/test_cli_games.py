@@ -431,3 +431,31 @@ def test_an_error_of_the_program_is_one_line_and_a_traceback_only_when_asked(des
     assert "--debug" in err
     assert main(["-C", str(desk.home), "--debug", "check"]) == 3
     assert "Traceback" in desk.capsys.readouterr().err
+
+
+def test_press_that_cannot_be_read_is_a_fault_wherever_it_would_be_printed(desk: Desk) -> None:
+    assert desk("final", "teaparty")[0] == 0
+    assert desk("run")[0] == 0
+    assert desk("build")[0] == 0
+    page = desk.home / "site" / "teaparty" / FIRST / "index.html"
+    before, press = page.read_bytes(), desk.game / FIRST / "press.md"
+    press.write_bytes("Vienna:\n\nthe *Brücke* is ours\n".encode("latin-1"))
+    for command in (["check"], ["run"], ["build"], ["post", "teaparty", "--for", "smf"], ["preview", "teaparty"]):
+        code, _, told = desk(*command)
+        assert (command, code) == (command, 1)
+        assert f"state/teaparty/{FIRST}/press.md:3:8: fault: the byte 0xfc is not UTF-8 (in Windows-1252 it is `ü`" in told, command
+    assert page.read_bytes() == before
+
+
+def test_press_with_characters_that_nobody_sees_is_printed_without_them(desk: Desk) -> None:
+    assert desk("final", "teaparty")[0] == 0
+    assert desk("run")[0] == 0
+    press = desk.game / FIRST / "press.md"
+    press.write_text("\ufeffVienna:\n\nthe \u200bbridge\u200e is ours\n", encoding="utf-8")
+    code, _, told = desk("check")
+    assert code == 0
+    assert f"state/teaparty/{FIRST}/press.md:3:5: notice: U+200B cannot be seen and is left out" in told
+    assert "press.md:3:12: notice: U+200E cannot be seen" in told
+    assert "the bridge is ours" in desk("post", "teaparty", "--for", "smf")[1]
+    assert desk("build")[0] == 0
+    assert "the bridge is ours" in (desk.home / "site" / "teaparty" / FIRST / "index.html").read_text()

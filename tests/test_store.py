@@ -604,13 +604,6 @@ def test_the_public_game(timed: Table) -> None:
     assert (game.title, game.rules) == ("Toy", "lanterns")
 
 
-def test_press_that_is_no_text_is_left_out_with_a_notice(table: Table) -> None:
-    table.file(f"{ONE}/press.md").write_bytes(b"\xff")
-    game, problems = store.public_game(table.root, "toy")
-    assert game is not None
-    assert (game.phases[0].press, [problem.weight for problem in problems]) == ("", ["notice"])
-
-
 def test_a_preview_shows_what_would_come_and_writes_nothing(table: Table) -> None:
     table.orders(ONE, FIRST, final="false")
     before = table.bytes()

@@ -45,8 +45,8 @@ class Desk:
         from generator import store
 
         game, problems = store.public_game(self.root, self.name)
+        self.tell(problems)
         if game is None:
-            self.tell(problems)
             raise Stop("", FAULTS)
         return game
 

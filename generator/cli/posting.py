@@ -6,21 +6,21 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import console, sources
+from generator.cli import console, report, sources
 from generator.cli.failure import Stop
 
 if TYPE_CHECKING:
     from generator.core.public import PublicGame, PublicPhase
     from generator.core.ruleset import Ruleset
     from generator.publish.posting import Post
+    from generator.publish.site import Site
 
 
 def post(root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, kind: str) -> Post:
     """The post of a phase; pictures go by address where site.yaml has a `base-url:`, else they are named to be attached."""
     from generator.publish.posting import posts_now
 
-    site = replace(sources.site(root)[0], boards=(kind,))
-    (made,) = posts_now(game, phase, rules, site, sources.shop(root.parent / "site"))
+    (made,) = posts_now(game, phase, rules, _site(root, kind), sources.shop(root.parent / "site"))
     return made
 
 
@@ -28,9 +28,15 @@ def opening(root: Path, game: PublicGame, rules: Ruleset, kind: str) -> Post:
     """The first post of the game's thread, to be edited after every phase."""
     from generator.publish.posting import opening_now
 
-    site = replace(sources.site(root)[0], boards=(kind,))
-    (made,) = opening_now(game, rules, site, sources.shop(root.parent / "site"))
+    (made,) = opening_now(game, rules, _site(root, kind), sources.shop(root.parent / "site"))
     return made
+
+
+def _site(root: Path, kind: str) -> Site:
+    """The site with boards of this kind alone; what is wrong with its settings is said, and is not in the post."""
+    site, problems = sources.site(root)
+    report.show(problems, root.parent)
+    return replace(site, boards=(kind,))
 
 
 def show(made: Post, part: int | None = None) -> None:

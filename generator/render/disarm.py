@@ -5,12 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-_FORMATS = (
-    "\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
-    "\U000110bd\U000110cd\U00013430-\U0001345f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
-)
-_BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-_NEVER = re.compile(f"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f{_FORMATS}{_BLANKS}\ud800-\udfff\ufffe\uffff]+")
+from generator.core.unseen import seen
+
 _LINE_ENDS = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
 _SPACES = re.compile(r"[\s\u2028\u2029]+")
 
@@ -45,12 +41,12 @@ def visible(text: str) -> str:
     """`text` on one line, without controls, bidirectional marks and characters that nobody sees."""
     if text.isascii() and text.isprintable():
         return text.strip()
-    return _SPACES.sub(" ", _NEVER.sub("", text)).strip()
+    return _SPACES.sub(" ", seen(text)).strip()
 
 
 def printable(text: str) -> str:
     """`text` with its lines, without the characters that `visible` takes out."""
-    return _NEVER.sub("", _LINE_ENDS.sub("\n", text))
+    return seen(_LINE_ENDS.sub("\n", text))
 
 
 @lru_cache(maxsize=8192)
@@ -100,7 +96,7 @@ def href(url: str) -> str:
     """`url` with all percent-encoded that could end it in Markdown or BBCode; empty unless http, https or relative."""
     from urllib.parse import quote
 
-    bare = _SPACES.sub("", _NEVER.sub("", url))
+    bare = _SPACES.sub("", seen(url))
     scheme = re.match(r"[^/?#]*:", bare)
     if (scheme and not re.match(r"https?://[^/]", bare, re.IGNORECASE)) or bare.startswith(("//", "\\")):
         return ""

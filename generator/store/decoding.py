@@ -6,15 +6,18 @@ import codecs
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot
+from generator.core.unseen import is_unseen
 
 _REFUSED = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff\ufff9-\ufffb]"
 )
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
+_UNDECODED = re.compile("[\udc80-\udcff]")
 _FOREIGN = re.compile(r"[^\x00-\x7f]+")
 _MARKS = 6
 _SHOWN = 20
@@ -32,23 +35,41 @@ _ADVICE = (
 
 def decode(data: bytes, file: str, size: int) -> tuple[str | None, list[Problem]]:
     """The text of a file without its byte order mark, or why it cannot be read as text."""
+    text, problems = characters(data, file, size)
+    if text is None:
+        return None, problems
+    problems += refuse_characters(text, lambda offset: spot_in(text, offset, file))
+    return text, problems + conflicts(text, file)
+
+
+def characters(data: bytes, file: str, size: int) -> tuple[str | None, list[Problem]]:
+    """The characters of a file without its byte order mark, whatever they are; or a fault for each byte that is none of UTF-8."""
     start = Spot(file)
     if len(data) > size:
         return None, [fault("too-large", f"the file is larger than {size:,} bytes", start)]
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return None, [fault("not-utf-8", "the file is saved as UTF-16", start, "save it as UTF-8")]
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        spot = _spot_in(data[: error.start].decode(errors="replace"), file)
-        message = f"the byte {data[error.start]:#04x} is not UTF-8"
-        return None, [fault("not-utf-8", message, spot, "save the file as UTF-8")]
-    problems = refuse_characters(text, lambda offset: _spot_in(text[:offset], file))
-    for match in list(_CONFLICT.finditer(text))[:_SHOWN]:
-        spot = _spot_in(text[: match.start()], file)
-        hint = "keep one of the two versions and delete the marker lines"
-        problems.append(fault("conflict-marker", "a merge left its marker here", spot, hint))
-    return text, problems
+    text = data.decode("utf-8-sig", "surrogateescape")
+    wrong = [_undecoded(text, match.start(), file) for match in islice(_UNDECODED.finditer(text), _SHOWN)]
+    return (None if wrong else text), wrong
+
+
+def _undecoded(text: str, offset: int, file: str) -> Problem:
+    """A byte as `surrogateescape` leaves it, and what it is where files are saved as Windows does, or did."""
+    byte = ord(text[offset]) - 0xDC00
+    letter = bytes([byte]).decode("cp1252", "ignore")
+    told = f"in Windows-1252 it is `{letter}`: " if letter.strip() else ""
+    return fault("not-utf-8", f"the byte {byte:#04x} is not UTF-8", spot_in(text, offset, file), f"{told}save the file as UTF-8")
+
+
+def conflicts(text: str, file: str) -> list[Problem]:
+    """A fault for each line in which a merge left a marker; equals signs alone are none."""
+    found = list(_CONFLICT.finditer(text))
+    if all(match[0].startswith("=") for match in found):
+        return []
+    hint = "keep one of the two versions and delete the marker lines"
+    message = "a merge left its marker here"
+    return [fault("conflict-marker", message, spot_in(text, match.start(), file), hint) for match in found[:_SHOWN]]
 
 
 def refuse_characters(text: str, spot: Callable[[int], Spot]) -> list[Problem]:
@@ -60,19 +81,25 @@ def refuse_characters(text: str, spot: Callable[[int], Spot]) -> list[Problem]:
             spot(match.start()),
             "delete it",
         )
-        for match in list(_REFUSED.finditer(text))[:_SHOWN]
+        for match in islice(_REFUSED.finditer(text), _SHOWN)
     ]
+    return hidden + piled(text, spot)
+
+
+def piled(text: str, spot: Callable[[int], Spot]) -> list[Problem]:
+    """A fault for each letter with more marks than any script needs."""
     message = f"more than {_MARKS} accents and marks stand on one letter"
-    return hidden + [fault("piled-marks", message, spot(offset), "delete some") for offset in list(_piles(text))[:_SHOWN]]
+    return [fault("piled-marks", message, spot(offset), "delete some") for offset in islice(_piles(text), _SHOWN)]
 
 
 def _piles(text: str) -> Iterator[int]:
-    """Where a letter has more marks than any script needs."""
     for run in _FOREIGN.finditer(text):
         marks = 0
         for offset, sign in enumerate(run[0], run.start()):
-            marks = marks + 1 if unicodedata.category(sign).startswith("M") else 0
-            if marks == _MARKS + 1:
+            mark = unicodedata.category(sign).startswith("M")
+            # What is not printed keeps no marks apart.
+            marks = marks + mark if mark or is_unseen(sign) else 0
+            if mark and marks == _MARKS + 1:
                 yield offset
 
 
@@ -98,6 +125,6 @@ def _advice(error: Any, said: str, lines: list[str], mark: Any) -> str:
     return next((hint for sign, hint in _ADVICE if sign in said), "look at this line and the one before")
 
 
-def _spot_in(before: str, file: str) -> Spot:
-    line = before.count("\n")
-    return Spot(file, line + 1, len(before) - (before.rfind("\n") + 1) + 1)
+def spot_in(text: str, offset: int, file: str) -> Spot:
+    """The place of the character at `offset` in the text of a file."""
+    return Spot(file, text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))

@@ -41,6 +41,11 @@ class Folder:
         return self.path / "orders.yaml"
 
     @property
+    def press(self) -> Path:
+        """What players wrote to be printed."""
+        return self.path / "press.md"
+
+    @property
     def revealed(self) -> Path:
         """What was secret, once the game is over."""
         return self.path / "revealed.yaml"

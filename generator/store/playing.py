@@ -20,6 +20,7 @@ from generator.core.timetable import show_moment
 from generator.store.archive import open_archive
 from generator.store.layout import folder, stray_folders
 from generator.store.mentions import strange_phases
+from generator.store.press import press_problems
 from generator.store.records import prepare, save, save_opening
 from generator.store.sealing import NO_KEY, NO_KEYS, Keyring
 from generator.store.sheets import FILLED_IN
@@ -73,7 +74,8 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     if archive is None:
         return Checked(problems)
     words = archive.game.words
-    problems += [*check_names(words), *stray_folders(root, game), *strange_phases(words, archive.found), *tampered(archive)]
+    problems += [*check_names(words), *stray_folders(root, game), *strange_phases(words, archive.found)]
+    problems += [*press_problems(archive.found), *tampered(archive)]
     seen = look(archive, now)
     problems += seen.problems
     if seen.standing is not None and (seen.intake or seen.ready) and not faults_of(problems):
@@ -92,7 +94,7 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Written(problems=problems)
-    problems += tampered(archive)
+    problems += [*press_problems(archive.found), *tampered(archive)]
     if faults_of(problems):
         return Written(problems=problems)
     paths: list[Path] = save_opening(archive)

@@ -15,9 +15,9 @@ from generator.core.problem import Problem, fault, faults_of
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.text import Map, Spot
 from generator.core.timetable import read_timetable, show_moment
-from generator.store.decoding import decode
 from generator.store.layout import Folder, folders, following, is_own, line_of_play
-from generator.store.reading import SIZE, read_yaml
+from generator.store.press import read_press
+from generator.store.reading import read_yaml
 
 _OF_GAME = ("game.yaml", "board.yaml", "map.svg")
 _OF_PHASE = ("position.yaml", "results.yaml", "revealed.yaml", "press.md")
@@ -64,7 +64,8 @@ def public_game(root: Path, game: str) -> tuple[PublicGame | None, list[Problem]
     found = folders(root, game)
     shown = list(_published(found))
     documents = {folder.path: _documents(folder) for folder, _ in shown}
-    problems += [problem for folder, _ in shown for problem in documents[folder.path][2]]
+    press = {folder.path: read_press(folder) for folder, _ in shown}
+    problems += [problem for folder, _ in shown for problem in (*documents[folder.path][2], *press[folder.path][1])]
     next_to = {folder.path: following(found, folder) for folder, _ in shown if documents[folder.path][1]}
     problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not next_to[folder.path]]
     if faults_of(problems):
@@ -75,11 +76,9 @@ def public_game(root: Path, game: str) -> tuple[PublicGame | None, list[Problem]
         behind = next_to.get(folder.path)
         after = documents[behind.path][0] if behind and behind.path in documents else {}
         phase = public_phase(folder.phase, (position, results, after), words, superseded)
-        press, wrong = _press(folder.path / "press.md")
-        problems += wrong
         told, unread = _mapping(folder.revealed) if is_own(folder.revealed) and folder.revealed.is_file() else ({}, [])
         problems += [replace(problem, weight="notice") for problem in unread]
-        phases.append(replace(phase, press=press, revealed=told))
+        phases.append(replace(phase, press=press[folder.path][0], revealed=told))
     return PublicGame(game, str(words.get("title", game)), str(words.get("rules", "")), words, tuple(phases)), problems
 
 
@@ -135,16 +134,6 @@ def _mapping(path: Path) -> tuple[Any, list[Problem]]:
     if problems or isinstance(tree, Map):
         return tree or {}, problems
     return {}, [fault("not-a-mapping", "the file is a mapping", tree)]
-
-
-def _press(path: Path) -> tuple[str, list[Problem]]:
-    """The press of a phase as written; left out, with a notice, where it is not a text that can be printed."""
-    if not (is_own(path) and path.is_file()):
-        return "", []
-    text, problems = decode(path.read_bytes(), str(path), SIZE)
-    if text is None or problems:
-        return "", [replace(problem, weight="notice") for problem in problems]
-    return text.replace("\r\n", "\n"), []
 
 
 def _due(phase: Phase, position: Mapping[str, Any], words: Mapping[str, Any]) -> str:

@@ -1,0 +1,56 @@
+"""The press of a phase: what players wrote, which the GM pasted from wherever it came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+from generator.core.problem import Problem
+from generator.core.unseen import seen, unseen
+from generator.store.decoding import characters, conflicts, piled, spot_in
+from generator.store.layout import Folder, is_own
+from generator.store.reading import SIZE
+
+_SHOWN = 20
+
+
+def read_press(folder: Folder) -> tuple[str, list[Problem]]:
+    """The press in a phase's folder, empty where there is none, without characters that nobody sees; a notice tells of each.
+
+    Faults: bytes that are no UTF-8, and what else is no text to be printed.
+    """
+    path = folder.press
+    if not (is_own(path) and path.is_file()):
+        return "", []
+    with path.open("rb") as stream:
+        text, problems = characters(stream.read(SIZE + 1), str(path), SIZE)
+    if text is None:
+        return "", problems
+    problems += [*_left_out(text, str(path)), *conflicts(text, str(path))]
+    problems += piled(text, lambda offset: spot_in(text, offset, str(path)))
+    return seen(text.replace("\r\n", "\n")), problems
+
+
+def press_problems(found: Iterable[Folder]) -> list[Problem]:
+    """What is wrong with the press of all these phases."""
+    return [problem for folder in found for problem in read_press(folder)[1]]
+
+
+def _left_out(text: str, file: str) -> list[Problem]:
+    """A notice for each run of characters that is left out, up to a number that can be read."""
+    runs = unseen(text)
+    told = [
+        Problem("notice", "left-out", f"{_names(run[0])} cannot be seen and is left out", spot_in(text, run.start(), file))
+        for run in islice(runs, _SHOWN)
+    ]
+    if more := next(runs, None):
+        count = 1 + sum(1 for _ in runs)
+        message = f"from here on such characters are left out in {count} more places"
+        told.append(Problem("notice", "left-out", message, spot_in(text, more.start(), file)))
+    return told
+
+
+def _names(run: str) -> str:
+    """`U+200B`, `U+200B U+200E`, or `U+200B U+200B U+200B and 40 more`."""
+    named = " ".join(f"U+{ord(sign):04X}" for sign in run[:3])
+    return f"{named} and {len(run) - 3} more" if len(run) > 3 else named
