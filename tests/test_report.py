@@ -232,7 +232,8 @@ OUTRIGHT = {"closed", "surplus"}
 
 
 def test_a_check_names_the_reasons_that_reports_explain() -> None:
-    refusals = environment().get_template("phrases.md.j2").make_module({"view": {}, "board": {}}).refusals  # type: ignore[attr-defined]
+    empty = {"view": {}, "board": {}, "phase": game().phases[0]}
+    refusals = environment().get_template("phrases.md.j2").make_module(empty).refusals  # type: ignore[attr-defined]
     failures = environment().get_template("failures.j2").module.failures  # type: ignore[attr-defined]
     assert set(refusals) == {*REASONS, "no-marriage"}
     assert set(WHY) == (set(refusals) - SEEN_LATER) | (set(failures) - OF_THE_OTHERS) | OUTRIGHT
@@ -352,6 +353,14 @@ def test_a_game_that_is_over_foretells_no_builds() -> None:
     assert "| Power | Centres | Units |\n" in report(2, total, over)
 
 
+def test_nobody_is_in_front_in_a_game_that_is_over() -> None:
+    total: Event = {"kind": "total", "power": "france", "centres": 18, "units": 17, "builds": 0}
+    over: Event = {"kind": "ended", "how": "solo", "powers": ["france"]}
+    assert "In front: France with 18 centres." in report(2, total)
+    assert "Most centres at the end: France with 18 centres." in report(2, total, over)
+    assert "In front" not in report(2, total, over)
+
+
 def test_the_summary_says_what_changed() -> None:
     assert "20 of 32 orders succeeded. Dislodged: English A StP; German F Nth; Turkish A Bul." in report(0)
     assert "3 units retreated. France took Naples from Italy." in report(1)
@@ -364,6 +373,8 @@ def test_the_summary_counts_only_what_was_ordered() -> None:
     unreadable = order("holds", None, cause="unreadable", unit="F Bre", written="Bre to the moon")
     assert "1 of 2 orders succeeded." in report(0, order("moves"), missing, unreadable)
     assert "No orders came." in report(0, missing)
+    driven_out = order("dislodged", None, cause=cause("attacked", by="A Bur"), unit="A Par", strength=1, against=2)
+    assert "1 of 1 order succeeded." in report(0, order("moves"), missing, driven_out)
 
 
 def test_the_summary_puts_the_dislodged_units_of_a_power_together() -> None:

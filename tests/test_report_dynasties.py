@@ -109,7 +109,7 @@ def test_the_summary_of_a_census_names_what_matters() -> None:
     told = census().split("\n\n")[2]
     assert told.startswith("3 centres were captured, 4 heirs were executed, 1 vassal was made, 1 thrall was freed and 5 units")
     for sentence in (
-        "Naples conquered Sivas.",
+        "Naples conquered Sivas (thrall of Mamluks).",
         "Lithuania took Turin from vMC.",
         "Burgundy and Hungary founded a vassal in Cologne.",
         "Eliminated: Kalmar Union, Ottomans and vMC.",
@@ -117,6 +117,11 @@ def test_the_summary_of_a_census_names_what_matters() -> None:
     ):
         assert f" {sentence}" in told
     assert "Amasya" not in told, "what becomes of the centres of the eliminated stands in the census alone"
+
+
+def test_the_notice_lists_the_same_eliminated_as_the_summary() -> None:
+    notice = "- **Eliminated:** Kalmar Union, Ottomans and Vassal of Mamluks and Castile (vMC)."
+    assert notice in section(census(), "Notices")
 
 
 def test_the_standing_tells_own_centres_from_those_of_thralls_and_vassals() -> None:
