@@ -276,7 +276,8 @@ def test_the_first_post_of_the_thread_names_players_standing_and_phases(played: 
     (played.home / "state" / "site.yaml").write_text("format: 1\nbase-url: https://example.org/games/\n")
     code, out, err = played("post", "teaparty", "--for", "markdown", "--first")
     assert code == 0
-    assert "Subject: Tea: the party: Spring 1901 Orders" in err
+    assert "Subject: Tea: the party: now Fall 1901 Orders" in err
+    assert "Now: Fall 1901 Orders.\n" in out
     assert "Gamemaster: Anna." in out
     assert "https://example.org/games/teaparty/01-1901-spring-orders/index.html" in out
     assert "https://example.org/games/teaparty/index.html" in out

@@ -488,11 +488,22 @@ def test_a_notice_shows_in_the_phase_it_begins_with() -> None:
 
 
 def test_an_erratum_and_what_it_replaces_say_so() -> None:
-    phase = game().phases[0].phase
-    assert "- **Erratum.** This is revision 2 of the phase: a typing slip." in report(
-        0, phase=phase._replace(revision=2), why="a typing slip"
-    )
+    old = game().phases[0]
+    new = replace(old, phase=old.phase._replace(revision=2), why="a typing slip")
+    corrected = replace(game(), phases=(*game().phases, new))
+    text = words.report(environment(), corrected, new, view())
+    assert "Fall 1903 Orders (phase 11, revision 2)" in text
+    assert "- **Erratum.** This is revision 2 of the phase: a typing slip." in text
     assert "and revision 2 replaces it." in report(0, superseded="11-1903-fall-orders.2")
+
+
+def test_a_phase_that_was_never_played_before_an_erratum_corrects_nothing() -> None:
+    """The folder behind the corrected phase has a later revision, since one without results stood there already."""
+    first = game().phases[0]
+    only = replace(first, phase=first.phase._replace(revision=2), why="a typing slip")
+    text = words.report(environment(), replace(game(), phases=(only,)), only, view())
+    assert "Erratum" not in text
+    assert "revision" not in text
 
 
 def test_the_subject_fits_every_board() -> None:
@@ -510,14 +521,24 @@ def test_the_subject_fits_every_board() -> None:
 
 def test_the_first_post_has_players_standing_and_phases() -> None:
     links = {"11-1903-fall-orders": "11-1903-fall-orders/index.html"}
-    text = words.first_post(
-        environment(), game(), view(), links=links, deadline=words.upcoming(game(), game().phases[2])
-    )
+    text = words.first_post(environment(), game(), view(), links=links)
     assert "| England | 3 | 3 |" in section(text, "Standing")
     assert "- **England:** player-h\n" in section(text, "Players")
     phases = "- **1903:** [Fall Orders](11-1903-fall-orders/index.html), Fall Retreats, Winter Adjustments"
     assert section(text, "Phases so far").startswith(phases)
     assert "Now: Spring 1904 Orders, due **Thu 10 December 2026, 19:00**" in text
+
+
+def test_the_first_post_names_the_phase_that_is_awaited() -> None:
+    assert words.first_subject(environment(), game()) == "Tea Party: now Spring 1904 Orders"
+    untimed = replace(game(), phases=(*game().phases[:-1], replace(game().phases[-1], due="")))
+    assert "\nNow: Spring 1904 Orders.\n" in words.first_post(environment(), untimed, view())
+    first = replace(game(), phases=game().phases[-1:])
+    assert "Now: Spring 1904 Orders, due **Thu 10 December" in words.first_post(environment(), first, view())
+    ended = replace(game().phases[2], events=({"kind": "ended", "how": "solo", "powers": ["austria"]},))
+    over = replace(game(), phases=(ended,))
+    assert words.first_subject(environment(), over) == "Tea Party: the game is over"
+    assert "The game is over: a solo victory for Austria." in words.first_post(environment(), over, view())
 
 
 def test_templates_never_join_texts_unescaped() -> None:

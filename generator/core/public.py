@@ -45,3 +45,10 @@ class PublicGame:
     rules: str
     words: Mapping[str, Data]
     phases: tuple[PublicPhase, ...]
+
+    def corrects(self, phase: Phase) -> bool:
+        """Whether a phase is a correction: an earlier revision of it was played.
+
+        Where an erratum begins before it was ever played, a phase has a later revision and corrects nothing.
+        """
+        return any(it.done and it.phase.number == phase.number and it.phase.revision < phase.revision for it in self.phases)

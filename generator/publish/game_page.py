@@ -121,6 +121,7 @@ def _entry(it: PublicPhase, game: PublicGame) -> dict[str, Any]:
         "title": it.phase.title,
         "href": f"{it.phase.folder}/index.html",
         "revision": it.phase.revision,
+        "corrects": game.corrects(it.phase),
         "at": moment(it.at, zone(game.words)),
     }
 
@@ -128,7 +129,7 @@ def _entry(it: PublicPhase, game: PublicGame) -> dict[str, Any]:
 def _waiting(it: PublicPhase | None, game: PublicGame) -> dict[str, Any] | None:
     if it is None:
         return None
-    return {"title": it.phase.title, "due": moment(it.due, zone(game.words)), "why": it.why.rstrip(".")}
+    return {"title": it.phase.title, "due": moment(it.due, zone(game.words)), "corrects": game.corrects(it.phase)}
 
 
 def _image(plates: Sequence[Plate], there: Sizes) -> tuple[str, str]:

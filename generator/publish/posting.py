@@ -63,7 +63,7 @@ def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, 
 
 
 def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
-    """The first post of the game's thread for the site's boards, as it should read now; its subject is that of the last phase."""
+    """The first post of the game's thread for the site's boards, as it should read now."""
     base = site.base_url and f"{site.base_url}{game.id}/"
     env = words.environment(shop.templates / rules.templates)
     done = [it for it in game.phases if it.done and not it.superseded]
@@ -71,8 +71,9 @@ def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tup
     maps = [words.Image("The board as it stands", "now-900.png")] if png_works() else []
     frame = words.Frame(maps, "index.html" if base else "", rules.credits)
     links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}
-    text = words.first_post(env, game, rules.view(last), frame=frame, links=links, deadline=words.upcoming(game, last))
-    return tuple(Post(kind, words.subject(env, game, last), tuple(posts(text, kind, base=base))) for kind in site.boards)
+    text = words.first_post(env, game, rules.view(words.waiting(game) or last), frame=frame, links=links)
+    subject = words.first_subject(env, game)
+    return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
 
 
 def images(shown: Sequence[Plate], there: Sizes, here: str) -> list[words.Image]:

@@ -104,7 +104,6 @@ def first_post(
     *,
     frame: Frame = BARE,
     links: Mapping[str, str] | None = None,
-    deadline: Deadline | None = None,
 ) -> str:
     """The first post of a game's thread, made anew after each phase by `first-post.md.j2`: players, standing, phases.
 
@@ -115,18 +114,35 @@ def first_post(
         raise ValueError(f"{game.id} has no phase yet")
     done = [phase for phase in game.phases if phase.done and not phase.superseded]
     ended = next((event for phase in done for event in phase.events if event["kind"] == "ended"), None)
-    more = {"links": links or {}, "deadline": deadline, "done": done, "ended": ended}
-    return _rendered(env, "first-post.md.j2", game, game.phases[-1], view, frame, **more)
+    ahead = waiting(game)
+    now = {"waiting": ahead, "deadline": deadline_of(game, ahead), "ended": ended}
+    shown = ahead or game.phases[-1]
+    return _rendered(env, "first-post.md.j2", game, shown, view, frame, links=links or {}, done=done, **now)
 
 
 def subject(env: Environment, game: PublicGame, phase: PublicPhase) -> str:
     """`Tea Party: Fall 1902 Orders (phase 5)`: plain text of at most 120 characters, none beyond U+FFFF."""
-    template = env.get_template("subject.txt.j2")
-    title = within_bmp(visible(game.title))
-    text = template.render(title=Markdown(title), id=phase.phase).strip()
+    return _cut(env, "subject.txt.j2", game, id=phase.phase, corrects=game.corrects(phase.phase))
+
+
+def first_subject(env: Environment, game: PublicGame) -> str:
+    """`Tea Party: now Winter 1902 Adjustments`, or that the game is over; plain text as `subject` gives it."""
+    return _cut(env, "first-subject.txt.j2", game, waiting=waiting(game))
+
+
+def waiting(game: PublicGame) -> PublicPhase | None:
+    """The phase that a game waits for; None where it is over."""
+    counting = {phase.phase.number: phase for phase in sorted(game.phases, key=lambda phase: phase.phase.revision)}
+    return next((phase for _, phase in sorted(counting.items()) if not phase.done), None)
+
+
+def _cut(env: Environment, name: str, game: PublicGame, **facts: Any) -> str:
+    """A subject, with so much of the game's title as it has room for."""
+    template, title = env.get_template(name), within_bmp(visible(game.title))
+    text = template.render(title=Markdown(title), **facts).strip()
     if len(text) > LONGEST:
         title = title[: len(title) - (len(text) - LONGEST) - 1].rstrip() + "…"
-        text = template.render(title=Markdown(title), id=phase.phase).strip()
+        text = template.render(title=Markdown(title), **facts).strip()
     return text
 
 
@@ -136,13 +152,17 @@ def upcoming(game: PublicGame, phase: PublicPhase) -> Deadline | None:
     A phase without a deadline that was adjudicated in the same moment waited for nobody, and the one behind it is meant.
     """
     latest = {other.phase.number: other for other in game.phases if other.phase.number > phase.phase.number}
-    waiting = (other for _, other in sorted(latest.items()) if other.due or not other.done or other.at != phase.at)
-    after = next(waiting, None)
-    if after is None or not after.due:
+    ahead = (other for _, other in sorted(latest.items()) if other.due or not other.done or other.at != phase.at)
+    return deadline_of(game, next(ahead, None))
+
+
+def deadline_of(game: PublicGame, phase: PublicPhase | None) -> Deadline | None:
+    """The deadline of a phase; None where it has none, or where there is no phase."""
+    if phase is None or not phase.due:
         return None
     timetable = game.words.get("timetable")
     zone = timetable.get("zone") if isinstance(timetable, Mapping) else None
-    return Deadline.at(after.phase.title, after.due, str(zone or ""))
+    return Deadline.at(phase.phase.title, phase.due, str(zone or ""))
 
 
 def player(game: PublicGame, phase: Phase, power: str) -> str:
@@ -179,6 +199,7 @@ def _rendered(
         facts=Facts(phase.events),
         board=phase.after if phase.done else phase.position,
         subject=subject(env, game, phase),
+        corrects=game.corrects(phase.phase),
         player=partial(player, game, phase.phase),
         notices=notices(game, number, number),
         press=Markdown(quoted(phase.press)) if phase.press.strip() else "",
