@@ -272,6 +272,25 @@ def test_a_part_that_is_not_there_is_refused(played: Desk) -> None:
     assert played("post", "teaparty", "--for", "text", "--part", "9")[0] == 2
 
 
+@pytest.mark.parametrize(
+    ("ruling", "told"),
+    [
+        ("{rule: concede, power: turkey}", "; by your ruling the game ends: turkey wins"),
+        (
+            "{rule: draw, powers: [turkey, austria, italy]}",
+            "; by your ruling the game ends: austria, italy and turkey share the victory",
+        ),
+        ("{rule: concede, power: turkey, when: after}", "; by your ruling the game ends: turkey wins"),
+        ("{rule: civil-disorder, power: turkey}", ""),
+    ],
+)
+def test_a_check_says_how_a_ruling_will_end_the_game(desk: Desk, ruling: str, told: str) -> None:
+    desk.change("orders:\n", f"rulings: [{ruling}]\norders:\n")
+    code, out, _ = desk("check")
+    assert code == 0
+    assert out.splitlines()[-1].endswith(f" 0 faults{told}")
+
+
 def test_the_first_post_of_the_thread_names_players_standing_and_phases(played: Desk) -> None:
     (played.home / "state" / "site.yaml").write_text("format: 1\nbase-url: https://example.org/games/\n")
     code, out, err = played("post", "teaparty", "--for", "markdown", "--first")

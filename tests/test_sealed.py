@@ -548,3 +548,18 @@ def test_a_public_log_does_not_tell_that_a_power_bid_too_much_or_sent_nothing(
     monkeypatch.setenv("CI", "true")
     assert main(["check"]) == 0
     assert "".join(capsys.readouterr()) == "duel, Spring 1763 Orders: 0 faults\n"
+
+
+def test_a_public_log_does_not_tell_that_a_sealed_ruling_ends_the_game(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = fill(repository, "A Par H")
+    text = path.read_text() + "rulings: [{rule: concede, power: russia}]\n"
+    sealed_name(path).write_bytes(seal(text, [(repository / "the.key").read_text().split()[2]]))
+    path.unlink()
+    capsys.readouterr()
+    assert main(["check"]) == 0
+    assert "the game ends: russia wins" in "".join(capsys.readouterr())
+    monkeypatch.setenv("CI", "true")
+    assert main(["check"]) == 0
+    assert "".join(capsys.readouterr()) == "duel, Spring 1763 Orders: 0 faults\n"

@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.cli import clock, console, discretion, exposure, games, github, keys, report, sources
 from generator.cli.failure import FAULTS, FINE
+from generator.core.event import Event
 from generator.core.problem import Problem
 
 
@@ -48,7 +49,7 @@ def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], li
     seen.problems.extend(games.map_problems(root, name, game.rules))
     seen.problems.extend([*exposure.exposed(root, name), *exposure.premature(root, name, seen)])
     if discretion.is_sealed(root, name) and discretion.in_public():
-        seen = replace(seen, problems=discretion.discreet(seen.problems, sealed=True), powers=(0, 0), units=(0, 0))
+        seen = replace(seen, problems=discretion.discreet(seen.problems, sealed=True), powers=(0, 0), units=(0, 0), ending=None)
     result: dict[str, Any] = {"game": name, "phase": seen.phase.folder if seen.phase else None, "due": seen.due}
     result |= {"final": seen.final, "over": seen.over, "faults": report.faults(seen.problems)}
     result |= {"powers": dict(zip(("given", "owed"), seen.powers, strict=True))}
@@ -57,14 +58,22 @@ def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], li
 
 
 def summary(name: str, seen: Any) -> str:
-    """`teaparty, Fall 1902 Orders: 7 of 7 powers, 22 of 22 units, 0 faults`."""
+    """`teaparty, Fall 1902 Orders: 7 of 7 powers, 22 of 22 units, 0 faults`, and how a ruling ends the game."""
     if seen.over or seen.phase is None:
         return f"{name}: {'the game is over, ' if seen.over else ''}{_count(seen.problems)}"
     (powers, all_powers), (units, all_units) = seen.powers, seen.units
     # Orders that cannot be read as a whole cannot be counted.
     told = f"{powers} of {all_powers} powers, " if all_powers else ""
     told += f"{units} of {all_units} units, " if all_units else ""  # a winter's sheet names no units
-    return f"{name}, {seen.phase.title}: {told}{_count(seen.problems)}"
+    ends = f"; by your ruling {_told(seen.ending)}" if seen.ending else ""
+    return f"{name}, {seen.phase.title}: {told}{_count(seen.problems)}{ends}"
+
+
+def _told(ending: Event) -> str:
+    """What a ruling that ends the game will do."""
+    powers: Any = ending["powers"]
+    names = " and ".join(filter(None, (", ".join(powers[:-1]), *powers[-1:])))
+    return f"the game ends: {names} {'share the victory' if len(powers) > 1 else 'wins'}" if names else "the game ends: nobody wins"
 
 
 def _count(problems: list[Problem]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.core.canonical import digest, dump
-from generator.core.event import private, public
+from generator.core.event import Event, private, public
 from generator.core.phase import Phase, known_phase
 from generator.core.ruleset import Document
 from generator.core.text import Data
@@ -40,6 +40,11 @@ class Record:
     secret: Document
     after: Standing | None
     steps: tuple[str, ...] = ()
+
+    def facts_of(self, step: str) -> list[Event]:
+        """The public facts that a rule logged."""
+        events: Any = self.results["events"]
+        return [event for event, by in zip(events, self.steps, strict=True) if by == step]
 
 
 def hash_of(document: Document, without: str = "") -> str:

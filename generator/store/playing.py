@@ -10,10 +10,12 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 
-from generator.core.adjudicate import play_on
+from generator.core.adjudicate import RULING, play_on
 from generator.core.alphabets import check_names
+from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
+from generator.core.record import Record
 from generator.core.ruleset import Ruleset
 from generator.core.text import Spot
 from generator.core.timetable import show_moment
@@ -44,7 +46,10 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Everything that is wrong with a game, and what it waits for: `powers` and `units` count (given, owed)."""
+    """Everything that is wrong with a game, and what it waits for: `powers` and `units` count (given, owed).
+
+    `ending` is the fact that the game ends when this phase is run, where a ruling makes it so.
+    """
 
     problems: list[Problem]
     phase: Phase | None = None
@@ -53,6 +58,7 @@ class Checked:
     over: bool = False
     powers: tuple[int, int] = (0, 0)
     units: tuple[int, int] = (0, 0)
+    ending: Event | None = None
 
     @property
     def faults(self) -> list[Problem]:
@@ -78,14 +84,19 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     problems += [*press_problems(archive.found), *tampered(archive)]
     seen = look(archive, now)
     problems += seen.problems
+    records: list[Record] = []
     if seen.standing is not None and (seen.intake or seen.ready) and not faults_of(problems):
-        problems += play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))[1]
+        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))
+        problems += wrong
     if seen.folder is None:
         return Checked(problems, over=seen.over)
     due = show_moment(seen.due) if seen.due else ""
     counts = (seen.intake.powers, seen.intake.units) if seen.intake else ((0, 0), (0, 0))
     final = seen.intake is not None and seen.intake.final != "no"
-    return Checked(problems, seen.folder.phase, due, final, seen.over, *counts)
+    # What the orders bring about stays untold until the phase is run; what the GM ruled is known.
+    ruled = (event for record in records for event in record.facts_of(RULING))
+    ending = next((event for event in ruled if event["kind"] == "ended"), None)
+    return Checked(problems, seen.folder.phase, due, final, seen.over, *counts, ending)
 
 
 @one_at_a_time
