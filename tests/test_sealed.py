@@ -265,7 +265,7 @@ def test_a_sealed_file_that_was_exchanged_after_it_was_run_is_a_fault(game: Clos
     text, _ = unseal(path, game.keys)
     assert text is not None
     game.run()
-    path.write_bytes(seal(text.decode(), [game.recipient]))
+    path.write_bytes(seal(text.replace(b"sail West", b"sail East"), [game.recipient]))
     assert codes(game.check()) == ["changed-orders"]
 
 

@@ -146,6 +146,15 @@ examples: gazette board show order-of-the-dragon > mine.yaml
         (_GAME,),
         "A sealed game's orders.yaml is ignored by git; orders.yaml.age is what you commit.",
     ),
+    "rekey": Command(
+        "seal every file of a game anew, for other recipients",
+        (
+            _GAME,
+            _argument("--recipient", action="append", required=True, metavar="AGE1...", help="for this one; say it once for each"),
+        ),
+        """All who shall open the game from now on, by `gazette keygen`; --key or GAZETTE_KEY gives one that opens it now.
+example: gazette --key spare.key rekey duel --recipient age1... --recipient age1...""",
+    ),
     "open": Command(
         "open sealed orders: those waited for become orders.yaml again, older ones are printed",
         (_GAME, _argument("phase", metavar="PHASE", nargs="?", help=f"the phase: {_NAMED} (default: the one waited for)")),

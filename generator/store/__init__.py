@@ -35,6 +35,7 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     seal_orders(root, game, keys) -> Written                      orders.yaml becomes orders.yaml.age
     open_orders(root, game, keys) -> Written                      and the other way round
     read_sealed(root, game, phase: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
+    rekey(root, game, recipients, keys) -> Written                every sealed file, sealed anew for these recipients
     reveal(root, game, ruleset, keys) -> Written                  the secrets of a game that is over, in files that are public
     hidden_files(root, game) -> list[Path]                        what lies open and must not in a sealed game
 
@@ -52,6 +53,7 @@ from generator.store.playing import Checked, Written, check, run
 from generator.store.previewing import preview
 from generator.store.publishing import public_files, public_game, read_game, read_site
 from generator.store.reading import load_yaml, read_bytes, read_yaml
+from generator.store.rekeying import rekey
 from generator.store.replaying import replay
 from generator.store.revealing import reveal
 from generator.store.sheets import FILLED_IN
@@ -82,6 +84,7 @@ __all__ = [
     "read_sealed",
     "read_site",
     "read_yaml",
+    "rekey",
     "replay",
     "reveal",
     "run",

@@ -139,12 +139,22 @@ def read_document(archive: Archive, folder: Folder) -> tuple[Map | None, list[Pr
 
 
 def take_in(archive: Archive, standing: Standing, folder: Folder, document: Any) -> tuple[Intake | None, list[Problem]]:
-    """What the order file of a folder says, read against its position."""
+    """What the order file of a folder says, read against its position.
+
+    Its hash is that of the file that was run, also where that was sealed anew since; whether both say the same is asked elsewhere.
+    """
     intake, problems = read_intake(document, archive.game, standing)
     sealed = sealed_name(folder.orders)
     if intake is not None and sealed.is_file():
-        intake = replace(intake, hash="", sealed=digest(sealed.read_bytes()))
+        intake = replace(intake, hash="", sealed=_sealed_when_run(folder) or digest(sealed.read_bytes()))
     return intake, problems
+
+
+def _sealed_when_run(folder: Folder) -> str:
+    """The hash by which the record of a folder names its sealed orders; empty where there is no such record."""
+    results, _ = read_yaml(folder.results, typed=True) if folder.done else (None, [])
+    inputs = results.get("inputs") if isinstance(results, Map) else None
+    return str(inputs.get("sealed", "")) if isinstance(inputs, Map) else ""
 
 
 def recorded_moment(folder: Folder) -> datetime | None:

@@ -8,24 +8,35 @@ from generator.core.canonical import dump, flow
 from generator.core.text import Data, Map, Text, spot_of
 
 
-def set_keys(text: str, tree: Map, keys: Mapping[str, Data]) -> str:
-    """`text` with the top-level `keys` of its `tree` set; new ones stand behind `phase:`.
+def set_keys(text: str, tree: Map, keys: Mapping[str, Data], behind: str = "phase") -> str:
+    """`text` with the top-level `keys` of its `tree` set; new ones stand behind the key `behind`.
 
-    A file that is not written one key a line is written anew, without its comments.
+    A value over several lines is put on one, without the comments between them. A file whose keys do not begin a line each is
+    written anew, without its comments.
     """
     known = {str(key): key for key in tree}
-    if not all(_on_own_line(text, known[key]) for key in ("phase", *keys) if key in known):
+    if not all(_begins_line(known[key]) for key in (behind, *keys) if key in known):
         return dump({**tree, **keys})
     lines = text.splitlines(keepends=True)
     end = "\r\n" if "\r\n" in text else "\n"
     for key, value in keys.items():
         line = f"{key}: {flow(value)}"
         if key in known:
-            lines[_line(known[key])] = line + end
+            first, last = _lines(lines, tree, known[key])
+            lines[first:last] = [line + end, *[""] * (last - first - 1)]
         else:
-            behind = _line(known["phase"]) if "phase" in known else 0
-            lines[behind] = lines[behind].rstrip("\r\n") + end + line + end
+            at = _lines(lines, tree, known[behind])[1] - 1 if behind in known else 0
+            lines[at] = lines[at].rstrip("\r\n") + end + line + end
     return "".join(lines)
+
+
+def _lines(lines: list[str], tree: Map, key: object) -> tuple[int, int]:
+    """The lines of a key and its value, from and to; comments and empty lines behind them belong to the next key."""
+    first = _line(key)
+    last = min((line for other in tree if (line := _line(other)) > first), default=len(lines))
+    while last > first + 1 and (not lines[last - 1].strip() or lines[last - 1].startswith("#")):
+        last -= 1
+    return first, last
 
 
 def _line(key: object) -> int:
@@ -33,10 +44,7 @@ def _line(key: object) -> int:
     return spot.line - 1 if spot else 0
 
 
-def _on_own_line(text: str, key: object) -> bool:
+def _begins_line(key: object) -> bool:
+    """Whether nothing stands before a key on its line."""
     spot = spot_of(key)
-    lines = text.splitlines()
-    if not isinstance(key, Text) or spot is None or spot.column != 1:
-        return False
-    following = lines[spot.line : spot.line + 1]
-    return not following or not following[0].startswith((" ", "\t"))
+    return isinstance(key, Text) and spot is not None and spot.column == 1

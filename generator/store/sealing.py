@@ -87,11 +87,11 @@ def wrong_recipient(text: str) -> Problem:
     return fault("recipients", f"{told} is no recipient", text, hint)
 
 
-def seal(text: str, recipients: Collection[str]) -> bytes:
+def seal(text: str | bytes, recipients: Collection[str]) -> bytes:
     """A text sealed for recipients, in lines of ASCII."""
     import pyrage
 
-    data = text.rstrip("\n").encode() + b"\n"
+    data = (text.encode() if isinstance(text, str) else text).rstrip(b"\n") + b"\n"
     filled = data + b"\n" * (-len(data) % BLOCK)
     return bytes(pyrage.encrypt(filled, [pyrage.x25519.Recipient.from_str(each) for each in recipients], armored=True))
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from generator.core.canonical import digest
-from generator.core.commitment import DICE
+from generator.core.commitment import DICE, commitment, entries, salt
 from generator.core.intake import hash_of_orders
 from generator.core.problem import Problem, fault
 from generator.core.record import hash_of
@@ -16,7 +16,7 @@ from generator.store.archive import Archive, read_document
 from generator.store.layout import Folder, following
 from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
-from generator.store.sealing import place_of, sealed_name
+from generator.store.sealing import NO_KEY, place_of, sealed_name
 
 _INPUT = re.compile(rb"^inputs: \{position: (sha256:[0-9a-f]{64})", re.MULTILINE)
 _NEXT = re.compile(rb"^next: (sha256:[0-9a-f]{64})$", re.MULTILINE)
@@ -51,13 +51,37 @@ def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
     if problems or not isinstance(inputs, Map) or not {"orders", "sealed"} & set(inputs):
         return problems
     if "sealed" in inputs:
-        sealed = sealed_name(played.orders)
-        same = sealed.is_file() and digest(sealed.read_bytes()) == inputs["sealed"]
-        return [] if same else [_changed(archive, played)]
+        return _changed_sealed(archive, played, results)
     document, problems = read_document(archive, played)
     if document is None:
         return problems
     return [] if hash_of_orders(document, archive.game.ruleset) == inputs["orders"] else [_changed(archive, played)]
+
+
+def _changed_sealed(archive: Archive, played: Folder, results: Map) -> list[Problem]:
+    """The same for sealed orders. A file that is not the one that was run may be that one sealed anew: then it says the same."""
+    sealed = sealed_name(played.orders)
+    if not sealed.is_file():
+        return [_changed(archive, played)]
+    if digest(sealed.read_bytes()) == results["inputs"]["sealed"]:
+        return []
+    if not archive.keys.identities:
+        message = "these orders were sealed anew or exchanged after they were run, and only the key can tell which"
+        return [fault(NO_KEY, message, Spot(str(sealed)), "put the key of the game into GAZETTE_KEY, or give its file by --key")]
+    document, problems = read_document(archive, played)
+    if document is None:
+        return problems
+    return [] if _is_bound(archive, played, document, results) else [_changed(archive, played)]
+
+
+def _is_bound(archive: Archive, played: Folder, document: Map, results: Map) -> bool:
+    """Whether what every power sent is what its commitment in the record binds."""
+    game, bound = archive.game, {power: hashed for power, hashed in results.get("commitments", {}).items() if power != DICE}
+    made = {
+        power: commitment(salt(game.secret, game.id, played.phase, power), entries(document, game.ruleset.keys, power))
+        for power in bound
+    }
+    return bool(bound) and made == bound
 
 
 def _changed(archive: Archive, played: Folder) -> Problem:

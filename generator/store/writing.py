@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import wraps
 from pathlib import Path
@@ -16,10 +17,12 @@ from generator.core.canonical import dump as dump_yaml
 if sys.platform != "win32":
     import fcntl
 
-__all__ = ["alone", "dump_yaml", "is_id", "one_at_a_time", "remove_leftovers", "write"]
+__all__ = ["alone", "dump_yaml", "is_id", "one_at_a_time", "put_in_place", "remove_leftovers", "write", "write_together"]
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+_ASIDE, _COMPLETE = ".unfinished", ".together"
+"""The folders in which files that belong together are written, and in which they then wait to be put in place."""
 _ID = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 
 
@@ -53,6 +56,31 @@ def write(root: Path, path: Path, content: str | bytes) -> list[Path]:
     return [path]
 
 
+def write_together(root: Path, folder: Path, files: Mapping[Path, bytes]) -> list[Path]:
+    """Make `files` below `folder` hold these bytes, all of them or none; their paths. For use by who is `alone` in the folder.
+
+    They are written aside first. Once all are there they count: an interruption is made up for by the next who is alone there.
+    """
+    for path, data in files.items():
+        write(root, folder / _ASIDE / path.relative_to(folder), data)
+    (folder / _ASIDE).replace(folder / _COMPLETE)
+    _sync_folder(folder)
+    return put_in_place(root, folder)
+
+
+def put_in_place(root: Path, folder: Path) -> list[Path]:
+    """Finish what `write_together` has begun below `folder`: the files that lie in their places now, none where all was done."""
+    waiting = folder / _COMPLETE
+    found = sorted(path for path in waiting.rglob("*") if path.is_file())
+    for path in found:
+        write(root, folder / path.relative_to(waiting), path.read_bytes())
+    if waiting.is_dir():
+        # Half deleted it must not count any more.
+        waiting.replace(folder / _ASIDE)
+        shutil.rmtree(folder / _ASIDE)
+    return [folder / path.relative_to(waiting) for path in found]
+
+
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """Make other processes that want to be alone in `folder` wait; one that dies lets go of it.
@@ -74,13 +102,14 @@ def alone(folder: Path) -> Iterator[None]:
 def one_at_a_time(work: Callable[Concatenate[Path, str, _P], _T]) -> Callable[Concatenate[Path, str, _P], _T]:
     """Let a function that writes in the folder of a game (`root`, `game`) wait for any other such function of any process.
 
-    What one that was killed has left half written is cleared away first.
+    What one that was killed has left half written is cleared away first, and what it had written whole is put in place.
     """
 
     @wraps(work)
     def waiting(root: Path, game: str, /, *rest: _P.args, **more: _P.kwargs) -> _T:
         with alone(root / game):
             remove_leftovers(root / game)
+            put_in_place(root, root / game)
             return work(root, game, *rest, **more)
 
     return waiting
@@ -88,6 +117,8 @@ def one_at_a_time(work: Callable[Concatenate[Path, str, _P], _T]) -> Callable[Co
 
 def remove_leftovers(folder: Path) -> None:
     """Delete what a write left that was killed half way."""
+    if (folder / _ASIDE).is_dir():
+        shutil.rmtree(folder / _ASIDE)
     for beside in folder.glob("**/.*.part"):
         if not beside.is_dir():
             beside.unlink()

@@ -58,11 +58,18 @@ class Closed:
             self.send(phase, orders)
             assert not self.run().faults
 
+    def unfinished(self) -> list[Path]:
+        """What an interruption has left to be put in place."""
+        return [path for path in (self.file(".unfinished"), self.file(".together")) if path.exists()]
+
     def texts(self) -> dict[str, bytes]:
         """Every whole file of the game; sealed ones opened, since sealing the same twice gives other bytes."""
         home = self.root / "toy"
         found = {}
+        aside = {home / ".unfinished", home / ".together"}
         for path in sorted(path for path in home.rglob("*") if path.is_file() and path.suffix != ".part"):
+            if aside & set(path.parents):
+                continue
             data = unseal(path, self.keys)[0] if path.suffix == ".age" else path.read_bytes()
             assert data is not None, path
             found[path.relative_to(home).as_posix()] = data

@@ -1,0 +1,69 @@
+"""Sealing a whole game anew, for other keys than those that have opened it so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from generator.core.problem import Problem, fault
+from generator.core.text import Map, Spot
+from generator.store.archive import recipients_of
+from generator.store.editing import set_keys
+from generator.store.playing import Written
+from generator.store.reading import load_yaml, read_yaml
+from generator.store.sealing import Keyring, is_recipient, recipients_of_keys, seal, unseal, wrong_recipient
+from generator.store.writing import alone, put_in_place, remove_leftovers, write_together
+
+
+def rekey(root: Path, game: str, recipients: Sequence[str], keys: Keyring) -> Written:
+    """Seal every sealed file of a game for `recipients` alone, and name them in its game.yaml; `keys` must open all files.
+
+    Nothing is written where one stays closed. An interruption leaves all as it was, or else all of the new files at hand: the same
+    command said again, or any other that writes in the game, puts them in place without a key. Records are not touched.
+    """
+    home, wanted = root / game, tuple(dict.fromkeys(recipients))
+    with alone(home):
+        remove_leftovers(home)
+        finished = put_in_place(root, home)
+        if finished and recipients_of(root, game) == wanted:
+            return Written(tuple(finished), _doubts(home, wanted, keys))
+        text, problems = _words(home / "game.yaml", wanted)
+        found = {path: unseal(path, keys) for path in sorted(home.rglob("*.age"))}
+        closed = [problem for _, wrong in found.values() for problem in wrong]
+        if not problems and recipients_of(root, game) == wanted and [each.code for each in closed] == ["wrong-key"] * len(found):
+            return Written(problems=[_done_before(home)])
+        if problems or closed:
+            return Written(problems=[*problems, *closed])
+        files = {path: seal(data, wanted) for path, (data, _) in found.items() if data is not None}
+        return Written(tuple(write_together(root, home, {**files, home / "game.yaml": text})), _doubts(home, wanted, keys))
+
+
+def _words(path: Path, wanted: Sequence[str]) -> tuple[bytes, list[Problem]]:
+    """The game.yaml with other recipients, and nothing else changed; or why that cannot be."""
+    words, problems = read_yaml(path)
+    if problems or not isinstance(words, Map):
+        return b"", problems or [fault("not-a-mapping", "game.yaml is a mapping", words)]
+    if words.get("secrecy") != "sealed":
+        return b"", [fault("not-a-sealed-game", "this game seals nothing", Spot(str(path)), "write `secrecy: sealed` in game.yaml")]
+    if wrong := [wrong_recipient(each) for each in wanted if not is_recipient(each)]:
+        return b"", wrong
+    text = set_keys(path.read_bytes().decode("utf-8-sig"), words, {"recipients": list(wanted)}).encode()
+    again, problems = load_yaml(text, str(path))
+    if problems or again != {**words, "recipients": list(wanted)}:
+        hint = "write `recipients: [...]` on one line"
+        return b"", [fault("recipients", "the recipients cannot be changed here", words.get("recipients"), hint)]
+    return text, []
+
+
+def _done_before(home: Path) -> Problem:
+    message = "the game is for these recipients already, and none of its files opens by this key: it was sealed anew before"
+    return Problem("notice", "sealed-before", message, Spot(str(home / "game.yaml")), "use one of their keys from now on")
+
+
+def _doubts(home: Path, wanted: Sequence[str], keys: Keyring) -> list[Problem]:
+    """A notice where none of the keys at hand opens what is sealed now, so that nobody has seen it open."""
+    if set(wanted) & set(recipients_of_keys(keys)):
+        return []
+    hint = "keep the old key until `gazette check` with a new one reads all"
+    message = "nobody has seen these files open by the new keys"
+    return [Problem("notice", "not-seen-open", message, Spot(str(home / "game.yaml")), hint)]
