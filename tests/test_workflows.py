@@ -15,7 +15,8 @@ ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / ".github" / "workflows"
 EXAMPLE = ROOT / "generator" / "docs" / "hosting" / "private-source.yml"
 SEALED = EXAMPLE.with_name("sealed.yml")
-ALL = [*sorted(FOLDER.glob("*.yml")), EXAMPLE, SEALED]
+REKEY = EXAMPLE.with_name("rekey.yml")
+ALL = [*sorted(FOLDER.glob("*.yml")), EXAMPLE, SEALED, REKEY]
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -35,7 +36,7 @@ def jobs_with(permission: str, workflow: dict[str, Any]) -> set[str]:
 
 
 def test_there_are_exactly_the_five_workflows() -> None:
-    assert [path.stem for path in ALL[:-2]] == ["check", "deadline", "files", "publish", "test"]
+    assert [path.stem for path in ALL[:-3]] == ["check", "deadline", "files", "publish", "test"]
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
@@ -153,12 +154,25 @@ def test_the_sealed_example_is_the_plain_one_with_a_key_from_an_environment_for_
     assert holders == [("records", "publish")]
 
 
+def test_other_keys_are_given_by_hand_on_main_and_what_was_typed_goes_by_the_environment_alone() -> None:
+    workflow = load(REKEY)
+    assert list(workflow["on"]) == ["workflow_dispatch"]
+    assert workflow["concurrency"] == load(SEALED)["concurrency"]
+    (job,) = workflow["jobs"].values()
+    assert job["environment"] == "sealed-games"
+    assert job["permissions"] == {"contents": "write"}
+    assert job["steps"][0]["with"]["ref"] == "main"
+    (last,) = [step for step in job["steps"] if "inputs." in str(step) or "secrets." in str(step)]
+    assert last["run"] == ".github/scripts/rekey.sh"
+    assert last["env"]["GAZETTE_KEY"] == "${{ secrets.GAZETTE_KEY }}"
+
+
 def test_the_auditor_finds_nothing() -> None:
     auditor = Path(sys.executable).parent / "zizmor"
     if not auditor.exists():
         pytest.skip("zizmor is not installed")
     done = subprocess.run(
-        [auditor, "--offline", "--no-progress", "--quiet", ROOT / ".github", EXAMPLE, SEALED],
+        [auditor, "--offline", "--no-progress", "--quiet", ROOT / ".github", EXAMPLE, SEALED, REKEY],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout

@@ -79,6 +79,14 @@ _WORKFLOWS = (
 )
 
 
+_WITH_KEYS = {
+    "workflows/publish.yml": "sealed.yml",
+    "workflows/rekey.yml": "rekey.yml",
+    "scripts/rekey.sh": "rekey.sh",
+}
+"""What differs where games are sealed."""
+
+
 def secrecy_of(rules: Ruleset) -> str:
     """How a game is best kept: in private where players send what stays secret for good."""
     return "private" if rules.keys else "open"
@@ -119,13 +127,14 @@ def ignore_lines(present: str) -> str:
 def workflows(*, sealed: bool = False) -> Mapping[str, bytes]:
     """The workflow files for a repository of games, by path: from the package, or beside it in a clone.
 
-    Where games are sealed, publishing takes their keys from an environment.
+    Where games are sealed, publishing takes their keys from an environment, and other keys can be given to a game there.
     """
     inside = games.package() / "docs" / "hosting" / "github"
     source = inside if inside.is_dir() else games.package().parent / ".github"
     found = {f".github/{name}": (source / name).read_bytes() for name in _WORKFLOWS}
-    publish = {".github/workflows/publish.yml": (games.package() / "docs" / "hosting" / "sealed.yml").read_bytes()}
-    return found | (publish if sealed else {})
+    hosting = games.package() / "docs" / "hosting"
+    with_keys = {f".github/{name}": (hosting / source).read_bytes() for name, source in _WITH_KEYS.items()}
+    return found | (with_keys if sealed else {})
 
 
 def hook() -> bytes:
