@@ -84,6 +84,18 @@ def test_what_is_hashed_anew_without_a_change_is_as_it_was(game: Path, capsys: p
     assert verify(game, capsys) == (0, "short: 2 records, all hashes fit; 2 revealed: commitments fit; outcomes fit\n")
 
 
+def test_a_record_from_when_facts_stood_as_they_were_typed_is_no_cheat(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def as_typed(told: Json) -> None:
+        (ruling,) = (event for event in told["events"] if event["kind"] == "ruling")
+        ruling["powers"].reverse()
+        assert ruling["powers"] == ["spain", "france"]
+
+    edit(game / FALL / "record.json", as_typed)
+    edit(game / SPRING / "revealed.json", lambda told: told["events"].reverse())
+    rehash(game)
+    assert verify(game, capsys)[0] == 0
+
+
 # Before anything is revealed
 
 

@@ -25,19 +25,19 @@ RULES = games.rules({"rules": "ambition-and-empire"}, None)  # type: ignore[arg-
 
 SPRING, FALL = "01-1763-spring-orders", "02-1763-fall-orders"
 SPRING_ORDERS = """orders:
-  france: [A Mar - Sav, A Par - Bur]
   spain: |
     A Mad - Por
     F Brc H
+  france: [A Mar - Sav, A Par - Bur]
 bids:
-  france:
-    - 2 DP to A Switzerland S A Marseilles - Savoy
   spain:
     - 1 DP: F Naples - Ionian Sea
+  france:
+    - 2 DP to A Switzerland S A Marseilles - Savoy
 """
 FALL_ORDERS = """orders: {france: [A Sav H]}
 rulings:
-  - {rule: draw, powers: [france, spain], when: after, why: voted}
+  - {why: voted, powers: [spain, france], rule: draw, when: after}
 """
 
 

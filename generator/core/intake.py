@@ -15,6 +15,7 @@ from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing, hash_of
 from generator.core.ruleset import Document, Ruleset
 from generator.core.rulings import apply_rulings, read_rulings, split_rulings
+from generator.core.text import by_key
 from generator.core.timetable import read_moment, show_moment
 from generator.core.turn import Turn
 
@@ -109,7 +110,9 @@ def _read_orders(document: Mapping[str, Any], position: Any, settings: Any, rule
     if not isinstance(document["orders"], Mapping):
         hint = "write each power's name, a colon, and its orders below"
         return None, [fault("orders", "`orders:` names powers", document["orders"], hint)]
-    return ruleset.read(position, settings, document)
+    # In which order a GM typed the powers tells nothing, so no rule system sees it.
+    ordered = {key: by_key(document[key]) for key in ("orders", *ruleset.keys) if isinstance(document.get(key), Mapping)}
+    return ruleset.read(position, settings, {**document, **ordered})
 
 
 def _read_final(document: Mapping[str, Any], zone: tzinfo | None) -> tuple[Final, list[Problem]]:

@@ -14,6 +14,7 @@ from generator.core.intake import read_intake
 from generator.core.phase import Phase
 from generator.core.problem import Problem, faults_of
 from generator.core.record import Record, Standing, hash_of
+from generator.core.rulings import in_order
 from generator.core.text import Spot
 from generator.core.timetable import read_moment
 from generator.core.verification import Published, broken
@@ -71,8 +72,10 @@ def _unlike(record: Record, published: Published | None, start: Published) -> It
         return
     mine: Any = record.results
     theirs: Any = published.results
-    if mine["events"] != theirs["events"]:
-        pairs = enumerate(zip_longest(mine["events"], theirs["events"]), 1)
+    # In older records a ruling has its names in the order in which the GM had typed them.
+    facts = [in_order(event) if event.get("kind") == "ruling" else event for event in theirs["events"]]
+    if mine["events"] != facts:
+        pairs = enumerate(zip_longest(mine["events"], facts), 1)
         number = next(number for number, (one, other) in pairs if one != other)
         yield broken(published, f"the rules give another fact than the published no. {number}")
     elif any(mine.get(key) != theirs.get(key) for key in ("next", "after")):
@@ -80,11 +83,14 @@ def _unlike(record: Record, published: Published | None, start: Published) -> It
 
 
 def _unlike_secrets(records: Sequence[Record], one: Published, found: Archive) -> Iterator[Problem]:
-    """Where private facts are told that the rules do not give, or what was hidden in a position is not what was left there."""
+    """Where private facts are told that the rules do not give, or what was hidden in a position is not what was left there.
+
+    The facts may stand in any order: in older records it is that in which the GM had typed the powers.
+    """
     if not records:
         return
     mine: Any = records[0].secret.get("events", ())
-    if [flow(event) for event in mine] != [flow(event) for event in one.revealed.get("events", ())]:
+    if sorted(map(flow, mine)) != sorted(map(flow, one.revealed.get("events", ()))):
         yield broken(one, "the rules give other private facts than those that are revealed")
     after = records[-1].after
     following = found.get(after.phase) if after else None

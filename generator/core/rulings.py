@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from generator.core.envelope import unknown_keys
+from generator.core.event import Event
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Document, Ruleset, Ruling, Shape
-from generator.core.text import spot_of
+from generator.core.text import by_key, spot_of
 from generator.core.turn import Turn
 
 ENGINE: Mapping[str, Ruling] = {"board": Ruling(lambda turn, _: turn)}
@@ -41,15 +42,25 @@ def apply_rulings(turn: Turn, rulings: tuple[Document, ...], ruleset: Ruleset) -
     """The turn as ruled, in the order given, each ruling logged; a ruling that cannot apply is a fault."""
     problems: list[Problem] = []
     for ruling in rulings:
-        fields = {key: value for key, value in ruling.items() if key not in ("when", "why")}
-        said = {"why": ruling["why"]} if "why" in ruling else {}
-        logged = turn.log([{"kind": "ruling", **fields, **said}])
-        ruled = {**ENGINE, **ruleset.rulings}[str(ruling["rule"])](logged, ruling)
+        rule = {**ENGINE, **ruleset.rulings}[str(ruling["rule"])]
+        said = {key: ruling[key] for key in ("rule", *rule.fields, "why") if key in ruling}
+        ruled = rule(turn.log([in_order({"kind": "ruling", **said})]), ruling)
         if isinstance(ruled, Problem):
             problems.append(ruled if ruled.spot else replace(ruled, spot=spot_of(ruling), weight="fault"))
         else:
             turn = ruled
     return turn, problems
+
+
+def in_order(event: Event) -> Event:
+    """The fact of a ruling with the names in it sorted: in which order a GM typed them tells nothing."""
+    return {key: _sorted(value) for key, value in event.items()}
+
+
+def _sorted(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return dict(by_key(value))
+    return sorted(value, key=str) if isinstance(value, list | tuple) else value
 
 
 def _shape(entry: Any, ruleset: Ruleset) -> list[Problem]:

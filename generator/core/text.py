@@ -67,6 +67,13 @@ class Seq(list["Text | Map | Seq"]):
 Tree = Text | Map | Seq
 
 
+def by_key(fields: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    """The same mapping, at the same place of its file, in the order of its keys."""
+    ordered: dict[Any, Any] = Map(fields.spot) if isinstance(fields, Map) else {}
+    ordered.update(sorted(fields.items(), key=lambda entry: str(entry[0])))
+    return ordered
+
+
 def is_true(fields: Mapping[str, Any], key: str) -> bool:
     """Whether a mapping, as written or as typed, says `true` of a key."""
     return str(fields.get(key, "false")).lower() == "true"

@@ -65,7 +65,10 @@ class Marriage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The board before a phase. `centres` takes a supply centre to its owner; `units` are sorted, and so are `heirs`."""
+    """The board before a phase. `centres` takes a supply centre to its owner.
+
+    Units, heirs and marriages are sorted, however a file lists them.
+    """
 
     phase: Phase
     powers: Mapping[str, PowerState]
@@ -97,9 +100,9 @@ def load(public: Mapping[str, Any]) -> Position:
         powers={str(power): _power(str(power), fields, public) for power, fields in public["powers"].items()},
         centres={str(place): str(power) for power, places in public["centres"].items() for place in places},
         units=tuple(sorted(unit(str(power), str(text)) for power, texts in public["units"].items() for text in texts)),
-        dislodged=tuple(_dislodged(fields) for fields in public.get("dislodged", ())),
+        dislodged=tuple(sorted((_dislodged(fields) for fields in public.get("dislodged", ())), key=lambda one: one.unit)),
         heirs=tuple(sorted(Heir(**{str(key): str(value) for key, value in fields.items()}) for fields in public.get("heirs", ()))),
-        pending=tuple(_marriage(fields) for fields in public.get("pending", ())),
+        pending=tuple(sorted((_marriage(fields) for fields in public.get("pending", ())), key=lambda one: sorted(one.heirs))),
     )
 
 

@@ -35,11 +35,10 @@ def merge_orders(turn: Turn) -> Turn:
 
 
 def _overruled(vassal: str, holder: str, notes: tuple[Given, ...], kept: tuple[Given, ...]) -> Iterator[Event]:
-    """A holder's orders that do not stand."""
+    """A holder's orders that do not stand, sorted."""
     texts = {note.text for note in kept}
-    for note in notes:
-        if note.text not in texts:
-            yield {"kind": "overruled", "power": vassal, "holder": holder, "order": note.text or note.written}
+    for order in sorted(note.text or note.written for note in notes if note.text not in texts):
+        yield {"kind": "overruled", "power": vassal, "holder": holder, "order": order}
 
 
 def _retreats(turn: Turn, vassal: str, giver: tuple[Given, ...], receiver: tuple[Given, ...]) -> tuple[Given, ...]:
