@@ -28,7 +28,7 @@ def command(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """`gazette` in an environment of its own: the wheel, and the libraries that are installed here."""
     home = tmp_path_factory.mktemp("wheel")
     call(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", home, cwd=ROOT)
-    (wheel,) = home.glob("gazette-*.whl")
+    (wheel,) = home.glob("gazette_diplomacy-*.whl")
     call(sys.executable, "-m", "venv", "--without-pip", home / "venv")
     python = home / "venv" / "bin" / "python"
     (own,) = (home / "venv" / "lib").glob("python*/site-packages")
@@ -89,9 +89,9 @@ def test_the_workflows_are_those_of_this_repository(repository: Path) -> None:
 
 def test_the_requirement_names_this_version_by_the_hash_of_its_wheel(repository: Path, command: Path) -> None:
     version = json.loads(call(command, "version", "--json", cwd=repository))["gazette"]
-    (wheel,) = command.parent.parent.parent.glob("gazette-*.whl")
+    (wheel,) = command.parent.parent.parent.glob("gazette_diplomacy-*.whl")
     wanted = hashlib.sha256(wheel.read_bytes()).hexdigest()
-    assert (repository / "requirements.txt").read_text() == f"gazette=={version} --hash=sha256:{wanted}\n"
+    assert (repository / "requirements.txt").read_text() == f"gazette-diplomacy=={version} --hash=sha256:{wanted}\n"
 
 
 def test_the_documentation_comes_along(command: Path) -> None:

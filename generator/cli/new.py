@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from generator.store.sealing import Keyring
 
 
+_UNPINNED = f"""nothing was made: the workflows must install this program by its commit or its hash, and this copy knows neither.
+Write a file requirements.txt there, of one line, and type the same again:
+{starter.DISTRIBUTION} @ git+https://HOST/OWNER/REPOSITORY@COMMIT"""
+
+
 class _Secrecy(NamedTuple):
     """How a game is kept, whom its files are sealed for, and the keys that open them."""
 
@@ -34,6 +39,8 @@ def run(args: Namespace) -> int:
         raise Stop(f"{args.game!r} cannot be a game's name: write letters a-z, digits and hyphens, at most 63, as tea-party-2")
     if (root / args.game).exists():
         raise Stop(f"there is a folder {root / args.game} already; choose another name")
+    if args.workflows and _needs_requirement(base) and not starter.requirement():
+        raise Stop(_UNPINNED)
     rules = _rules(args)
     root.mkdir(parents=True, exist_ok=True)
     secrecy = _secrecy(args, rules)
@@ -102,9 +109,14 @@ def _workflows(base: Path, *, sealed: bool) -> list[Path]:
             path.chmod(0o755 if name.endswith(".sh") else 0o644)
             written.append(path)
     needs = base / "requirements.txt"
-    if not (base / "pyproject.toml").exists() and starter.write_new(base, needs, starter.requirement() + "\n"):
+    if _needs_requirement(base) and starter.write_new(base, needs, starter.requirement() + "\n"):
         written.append(needs)
     return written
+
+
+def _needs_requirement(base: Path) -> bool:
+    """Whether the workflows must be told what to install: a clone of the program installs itself."""
+    return not any((base / name).exists() for name in ("pyproject.toml", "requirements.txt"))
 
 
 def _secrecy(args: Namespace, rules: Ruleset) -> _Secrecy:

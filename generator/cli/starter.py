@@ -68,6 +68,9 @@ recipients: {recipients}"""
 HOOK = ".githooks/pre-commit"
 """Where git finds the hook that refuses what must be sealed, once `git config core.hooksPath .githooks` says so."""
 
+DISTRIBUTION = "gazette-diplomacy"
+"""What packages of this program are called. On PyPI `gazette` is the program of somebody else."""
+
 _WORKFLOWS = (
     "workflows/check.yml",
     "workflows/files.yml",
@@ -143,17 +146,17 @@ def hook() -> bytes:
 
 
 def requirement() -> str:
-    """The line of `requirements.txt` by which a job installs what is installed here: by commit or hash, where one is known."""
+    """The line of `requirements.txt` by which a job installs what is installed here; empty where no commit and no hash is known."""
     try:
-        origin = json.loads(metadata.distribution("gazette").read_text("direct_url.json") or "{}")
+        origin = json.loads(metadata.distribution(DISTRIBUTION).read_text("direct_url.json") or "{}")
     except metadata.PackageNotFoundError:
         origin = {}
     url, commit = origin.get("url", ""), origin.get("vcs_info", {}).get("commit_id", "")
     if commit:
-        return f"gazette @ git+{url}@{commit}"
+        return f"{DISTRIBUTION} @ git+{url}@{commit}"
     sha256 = origin.get("archive_info", {}).get("hashes", {}).get("sha256", "")
-    bound = f" --hash=sha256:{sha256}" if sha256 else ""
-    return f"gazette @ {url}{bound}" if url.startswith("https://") else f"gazette=={__version__}{bound}"
+    named = f"{DISTRIBUTION} @ {url}" if url.startswith("https://") else f"{DISTRIBUTION}=={__version__}"
+    return f"{named} --hash=sha256:{sha256}" if sha256 else ""
 
 
 def write_new(base: Path, path: Path, content: str | bytes) -> bool:
