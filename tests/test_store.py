@@ -271,9 +271,18 @@ def test_a_phase_that_the_game_does_not_have_is_mentioned_once(table: Table, wor
     assert all(problem.spot and problem.spot.line > 1 for problem in found)
 
 
-def test_an_order_file_named_by_another_way_is_not_guessed(table: Table) -> None:
-    table.file(f"{ONE}/orders.yaml").rename(table.file(f"{ONE}/orders.yml"))
-    assert table.run().paths == (table.file(f"{ONE}/orders.yaml"),)
+@pytest.mark.parametrize("name", ["orders.yml", "Orders.yaml", "ORDERS.YML", "orders.txt", "orders.yaml.txt", "orders/red.yml"])
+def test_an_order_file_named_by_another_way_is_not_guessed_but_told_of(table: Table, name: str) -> None:
+    path = table.file(f"{ONE}/{name}")
+    path.parent.mkdir(exist_ok=True)
+    table.file(f"{ONE}/orders.yaml").rename(path)
+    assert codes(table.check().problems) == codes(table.run().problems)
+    (found,) = [problem for problem in table.run().problems if problem.code == "misnamed"]
+    assert (found.spot and found.spot.file, found.suggestion) == (
+        str(path),
+        f"call it {'red' if '/' in name else 'orders'}.yaml",
+    )
+    assert table.run().paths == ()
 
 
 # Deadlines

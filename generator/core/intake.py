@@ -52,11 +52,9 @@ def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake |
     Orders are read and counted against what everybody knows of the position, so that no problem tells what is hidden in it.
     """
     ruleset, settings, position = game.ruleset, game.settings, load(game, standing)
-    problems = check_head(document, game.id, standing.phase)
+    problems = check_frame(document, game, standing.phase)
     if not isinstance(document, Mapping):
         return None, problems
-    problems += unknown_keys(document, (*ORDER_KEYS, *sorted(ruleset.keys)), f"an order file of {ruleset.id}")
-    problems += _check_erratum(document, standing.phase)
     final, wrong = _read_final(document, game.clock.zone if game.clock else None)
     rulings, bad = read_rulings(document.get("rulings", []), ruleset)
     before, later = split_rulings(rulings, "before")
@@ -72,6 +70,15 @@ def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake |
     sent = {power: entries(document, ruleset.keys, power) for power in ruleset.players(position)}
     public = hash_of_orders(document, ruleset)
     return Intake(orders, before, later, final, why, public, sent=sent, powers=counts[0], units=counts[1]), problems
+
+
+def check_frame(document: Any, game: Game, phase: Phase) -> list[Problem]:
+    """What is wrong with the keys of an order file, and with those that say what it is for; no position is needed for that."""
+    problems = check_head(document, game.id, phase)
+    if not isinstance(document, Mapping):
+        return problems
+    known = (*ORDER_KEYS, *sorted(game.ruleset.keys))
+    return [*problems, *unknown_keys(document, known, f"an order file of {game.ruleset.id}"), *_check_erratum(document, phase)]
 
 
 def hash_of_orders(document: Mapping[str, Any], ruleset: Ruleset) -> str:

@@ -49,9 +49,9 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys:
     later = [each for each in archive.found if each.phase.number >= old.phase.number and each.stands]
     revision = max(each.phase.revision for each in later) + 1
     paths: list[Path] = []
-    # The engine makes a new sheet for the position as corrected.
+    # The engine makes a new sheet for the position as corrected. What was entered ahead stays as it is: no revision of it is due.
     line = {each.phase.number: each for each in archive.found if has_orders(each) and not is_blank(archive, each, each.orders)}
-    for each in [line[number] for number in sorted(line, reverse=True) if number >= old.phase.number]:
+    for each in [line[number] for number in sorted({each.phase.number for each in later} & set(line), reverse=True)]:
         paths += _copy_orders(archive, each, revision, why)
     # The position comes last: with it the new revision is the one that counts.
     return Written((*paths, *_copy_position(archive, old, standing, revision)), problems)

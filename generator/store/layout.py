@@ -9,11 +9,12 @@ from pathlib import Path
 
 from generator.core.canonical import digest
 from generator.core.phase import Phase, read_phase
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, Weight, fault
 from generator.core.text import Spot
 from generator.store.writing import is_id
 
 _FILES = frozenset({".yaml", ".age", ".json", ".md", ".svg", ".part"})
+_ORDERS = frozenset({"orders", "orders.yaml", "orders.yml", "orders.yaml.age"})
 _PREVIOUS = re.compile(rb"^previous: (sha256:[0-9a-f]{64})$", re.MULTILINE)
 
 
@@ -162,15 +163,20 @@ def misfits(root: Path, game: str) -> list[Problem]:
 
 
 def stray_folders(root: Path, game: str) -> list[Problem]:
-    """A notice for each folder of a game whose name is nearly, but not quite, that of a phase."""
+    """The folders of a game that name no phase: a fault where orders lie in one that was meant for a phase, else a notice."""
     home = root / game
-    names = sorted(path.name for path in home.iterdir() if path.is_dir() and path.name[0].isdigit()) if home.is_dir() else []
+    strays = [path for path in sorted(home.iterdir()) if path.is_dir() and not _phase(path.name)] if home.is_dir() else []
     hint = "phases are named as 05-1902-fall-orders"
-    return [
-        Problem("notice", "stray-folder", f"the folder `{name}` names no phase", Spot(str(home / name)), hint)
-        for name in names
-        if _phase(name) is None
-    ]
+    problems = []
+    for path in (home, *strays):
+        at, meant = Spot(str(path)), path != home and path.name[0].isdigit()
+        if path.is_dir() and any(inside.name.casefold() in _ORDERS for inside in path.iterdir()):
+            weight: Weight = "fault" if meant or path == home else "notice"
+            message = "nobody reads the orders here, since the folder names no phase"
+            problems.append(Problem(weight, "stray-folder", message, at, hint))
+        elif meant:
+            problems.append(Problem("notice", "stray-folder", f"the folder `{path.name}` names no phase", at, hint))
+    return problems
 
 
 def _own(path: Path) -> Path | None:

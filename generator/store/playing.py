@@ -19,15 +19,16 @@ from generator.core.record import Record
 from generator.core.ruleset import Ruleset
 from generator.core.text import Spot
 from generator.core.timetable import show_moment
+from generator.store.ahead import entered_ahead
 from generator.store.archive import open_archive
-from generator.store.layout import folder, stray_folders
+from generator.store.layout import folder
 from generator.store.mentions import strange_phases
 from generator.store.press import press_problems
 from generator.store.records import prepare, save, save_opening
 from generator.store.sealing import NO_KEY, NO_KEYS, Keyring
 from generator.store.sheets import FILLED_IN
 from generator.store.tampering import tampered
-from generator.store.waiting import Waiting, course, look
+from generator.store.waiting import Waiting, course, front_of, look
 from generator.store.writing import one_at_a_time
 
 
@@ -80,7 +81,7 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     if archive is None:
         return Checked(problems)
     words = archive.game.words
-    problems += [*check_names(words), *stray_folders(root, game), *strange_phases(words, archive.found)]
+    problems += [*check_names(words), *strange_phases(words, archive.found)]
     problems += [*press_problems(archive.found), *tampered(archive)]
     seen = look(archive, now)
     problems += seen.problems
@@ -88,6 +89,8 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     if seen.standing is not None and (seen.intake or seen.ready) and not faults_of(problems):
         records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))
         problems += wrong
+    if front := front_of(archive, seen):
+        problems += entered_ahead(archive, front, over=seen.over)
     if seen.folder is None:
         return Checked(problems, over=seen.over)
     due = show_moment(seen.due) if seen.due else ""

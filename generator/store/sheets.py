@@ -22,6 +22,13 @@ def is_blank(archive: Archive, here: Folder, path: Path) -> bool:
     return not here.done and is_there(path) and _text(archive, path) == _sheet(archive, here)
 
 
+def entered(archive: Archive, here: Folder) -> list[Path]:
+    """The files of a folder in which somebody entered orders: its order file or files, and a sheet that says something else."""
+    orders = has_orders(here) and not is_blank(archive, here, here.orders)
+    files = [place_of(here.orders) if is_there(here.orders) else here.path / "orders"] if orders else []
+    return files + ([here.sheet] if _is_filled_in(archive, here) else [])
+
+
 def filled_in(archive: Archive, here: Folder) -> list[Problem]:
     """A fault where somebody typed into the sheet and there is no order file; where there is one with other orders, a notice."""
     if here.done or not _is_filled_in(archive, here):

@@ -12,8 +12,9 @@ from generator.core.intake import Intake, check_final, moment_in_force
 from generator.core.problem import Problem, faults_of
 from generator.core.record import Standing
 from generator.core.text import Map, Spot
+from generator.store.ahead import misnamed, never_used
 from generator.store.archive import Archive, read_document, read_standing, recorded_moment, take_in
-from generator.store.layout import Folder, folder, revised
+from generator.store.layout import Folder, folder, revised, stray_folders
 from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
 from generator.store.sealing import place_of
@@ -35,7 +36,20 @@ class Waiting:
 
 
 def look(archive: Archive, now: datetime) -> Waiting:
-    """The phase to run next, its orders read and checked."""
+    """The phase to run next, its orders read and checked; a fault too where orders lie that nobody would read."""
+    seen = _front(archive, now)
+    unread = [*stray_folders(archive.root, archive.game.id), *(each for here in archive.found for each in misnamed(here))]
+    if front := front_of(archive, seen):
+        unread += never_used(archive, front, over=seen.over)
+    return replace(seen, problems=[*seen.problems, *unread])
+
+
+def front_of(archive: Archive, seen: Waiting) -> Folder | None:
+    """The last phase that a game has come to."""
+    return archive.line[-1] if archive.line else seen.folder
+
+
+def _front(archive: Archive, now: datetime) -> Waiting:
     if not archive.line:
         standing = open_game(archive.game)
         return _waiting(archive, folder(archive.root, archive.game.id, standing.phase), standing, now)
