@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -159,10 +160,31 @@ def test_an_erratum_opens_the_orders_to_be_corrected(game: Closed) -> None:
 def test_nothing_is_deleted_where_no_key_shows_that_it_opens_again(game: Closed) -> None:
     path = game.write(ONE, FIRST)
     stranger = Keyring((new_key()[0],))
-    assert codes(store.seal_orders(game.root, "toy", NO_KEYS)) == ["no-key"]
     assert codes(store.seal_orders(game.root, "toy", stranger)) == ["wrong-key"]
     assert path.is_file()
     assert not sealed_name(path).exists()
+
+
+def test_orders_are_sealed_by_the_recipients_alone_with_a_warning(game: Closed) -> None:
+    path = game.write(ONE, FIRST)
+    text = path.read_bytes()
+    done = store.seal_orders(game.root, "toy", NO_KEYS)
+    assert [(problem.weight, problem.code) for problem in done.problems] == [("notice", "not-seen-open")]
+    assert not path.exists()
+    assert unseal(sealed_name(path), game.keys)[0] == text
+    path.write_bytes(text)
+    assert codes(store.seal_orders(game.root, "toy", NO_KEYS)) == ["no-key"]
+    assert path.read_bytes() == text
+
+
+def test_a_game_that_one_key_alone_opens_is_warned_of(game: Closed) -> None:
+    assert "one-key" not in [problem.code for problem in game.check().problems]
+    words = game.file("game.yaml")
+    words.write_text(re.sub(r"recipients: .*", f"recipients: [{game.recipient}]", words.read_text()))
+    (found,) = [problem for problem in game.check().problems if problem.code == "one-key"]
+    assert found.weight == "notice"
+    assert found.spot
+    assert f"gazette rekey {'toy'}" in found.suggestion
 
 
 def sealed(game: Closed, phase: str = ONE) -> Path:
@@ -347,6 +369,54 @@ def test_a_plain_order_file_in_git_is_a_fault_and_an_ignored_one_is_not(
     subprocess.run(["git", "rm", "-q", "--cached", str(path)], check=True)
     monkeypatch.setenv("CI", "true")
     assert main(["check"]) == 1
+
+
+def test_a_new_sealed_game_has_a_spare_key_that_git_leaves_out(
+    repository: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spare = repository / "second-spare.key"
+    assert main(["new", "second", "--rules", "classical", "--secrecy", "sealed"]) == 0
+    told = "".join(capsys.readouterr())
+    assert f"A spare key is in {spare.name}" in told.replace(f"{repository}/", "")
+    assert "SECRET" not in told
+    assert spare.stat().st_mode & 0o077 == 0
+    mine, other = (path.read_text().split()[2] for path in (repository / "the.key", spare))
+    assert f"recipients: [{mine}, {other}]" in (repository / "state/second/game.yaml").read_text()
+    subprocess.run(["git", "add", "-A", "."], cwd=repository, check=True)
+    listed = subprocess.run(["git", "ls-files"], cwd=repository, capture_output=True, text=True, check=True).stdout.split()
+    assert not [name for name in listed if name.endswith(".key")]
+    monkeypatch.setenv("GAZETTE_KEY", spare.read_text())
+    assert main(["check", "second"]) == 0
+    assert "notice: this file is sealed" not in "".join(capsys.readouterr())
+
+
+def test_a_spare_key_is_never_overwritten(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (repository / "third-spare.key").write_text("mine")
+    assert main(["new", "third", "--rules", "classical", "--secrecy", "sealed"]) == 2
+    assert (repository / "third-spare.key").read_text() == "mine"
+    assert not (repository / "state/third").exists()
+
+
+def test_of_two_sealed_files_in_conflict_git_keeps_both_whole(repository: Path) -> None:
+    def git(*words: str) -> subprocess.CompletedProcess[bytes]:
+        who = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "core.autocrlf=true"]
+        return subprocess.run(["git", *who, *words], cwd=repository, capture_output=True, check=False)
+
+    assert (repository / ".gitattributes").read_text() == "*.age binary\n"
+    recipient = (repository / "the.key").read_text().split()[2]
+    path = repository / "state/duel/01-1763-spring-orders/orders.yaml.age"
+    versions = [seal(text, [recipient]) for text in ("a: b\n", "a: c\n", "a: d\n")]
+    for name, data in zip(("base", "theirs", "ours"), versions, strict=True):
+        git("checkout", "-q", *(["base"] if name == "ours" else []), "-b", name)
+        path.write_bytes(data)
+        git("add", ".gitattributes", "state")
+        assert git("commit", "-q", "-m", name).returncode == 0
+    assert git("merge", "theirs").returncode
+    assert path.read_bytes() == versions[2]
+    name = path.relative_to(repository).as_posix()
+    assert [git("show", f":{stage}:{name}").stdout for stage in (2, 3)] == [versions[2], versions[1]]
+    assert git("checkout", "--theirs", name).returncode == 0
+    assert path.read_bytes() == versions[1]
 
 
 def test_a_new_sealed_game_is_sealed_for_its_gm_and_co_gm_from_the_start(repository: Path) -> None:

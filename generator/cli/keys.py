@@ -47,6 +47,20 @@ def given(args: Namespace) -> Keyring:
     return found
 
 
+def write_new(path: Path, else_do: str) -> str:
+    """Write a new key to a file that only its owner reads, and give its recipient. Raises Stop with what `else_do` where one is."""
+    from generator.store.sealing import new_key
+
+    identity, recipient = new_key()
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise Stop(f"there is a file {path} already, and a key is never overwritten; {else_do}") from None
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(f"# recipient: {recipient}\n{identity}\n")
+    return recipient
+
+
 def _file(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")

@@ -27,6 +27,8 @@ class _Secrecy(NamedTuple):
     how: str
     recipients: tuple[str, ...]
     keys: Keyring
+    spare: Path | None = None
+    """Where a key lies that opens the game when the GM's own is lost."""
 
 
 def run(args: Namespace) -> int:
@@ -43,12 +45,14 @@ def run(args: Namespace) -> int:
         raise Stop(_UNPINNED)
     rules = _rules(args)
     root.mkdir(parents=True, exist_ok=True)
-    secrecy = _secrecy(args, rules)
+    secrecy = _secrecy(base, args, rules)
     paths = [*_repository(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy)]
     for path in paths:
         console.say(github.relative(str(path), base))
     code = _first_phase(base, root, args, rules)
     report.show(games.map_problems(root, args.game, rules), base)
+    if secrecy.spare:
+        console.warn(f"A spare key is in {secrecy.spare}. Print it, keep the paper away from your own key, and delete the file.")
     if code == FINE:
         console.say(f"\n{_advice(args.game, secrecy.how)}")
     return code
@@ -92,12 +96,11 @@ def _repository(base: Path, args: Namespace, *, sealed: bool) -> list[Path]:
     if not site.exists() and write(site.parent, site, starter.site_text(KINDS)):
         written.append(site)
     written += schema.write_site(site.parent)
-    ignored = base / ".gitignore"
-    present = ignored.read_text(encoding="utf-8") if ignored.is_file() else ""
-    # A clone of the program keeps the built site out of git by a file in site/.
-    if not (base / "pyproject.toml").exists() and starter.ignore_lines(present) != present:
-        write(base, ignored, starter.ignore_lines(present))
-        written.append(ignored)
+    # A clone of the program has lines of its own for all of that.
+    lines = {} if (base / "pyproject.toml").exists() else {".gitignore": starter.IGNORED}
+    for name, wanted in (lines | ({".gitattributes": starter.ATTRIBUTES} if sealed else {})).items():
+        present = (base / name).read_text(encoding="utf-8") if (base / name).is_file() else ""
+        written += write(base, base / name, starter.with_lines(present, wanted))
     return written + (_workflows(base, sealed=sealed) if args.workflows else [])
 
 
@@ -119,7 +122,7 @@ def _needs_requirement(base: Path) -> bool:
     return not any((base / name).exists() for name in ("pyproject.toml", "requirements.txt"))
 
 
-def _secrecy(args: Namespace, rules: Ruleset) -> _Secrecy:
+def _secrecy(base: Path, args: Namespace, rules: Ruleset) -> _Secrecy:
     from generator.store.sealing import is_recipient, recipients_of_keys
 
     how = args.secrecy or starter.secrecy_of(rules)
@@ -131,7 +134,11 @@ def _secrecy(args: Namespace, rules: Ruleset) -> _Secrecy:
     for text in args.recipient:
         if not is_recipient(text):
             raise Stop(f"{text} is no recipient; `gazette keygen` prints one, which begins with age1")
-    return _Secrecy(how, tuple(dict.fromkeys([*recipients_of_keys(keyring), *args.recipient])), keyring)
+    recipients = tuple(dict.fromkeys([*recipients_of_keys(keyring), *args.recipient]))
+    if len(recipients) > 1:
+        return _Secrecy(how, recipients, keyring)
+    spare = base / f"{args.game}-spare.key"
+    return _Secrecy(how, (*recipients, keys.write_new(spare, "put it away, or add --recipient")), keyring, spare)
 
 
 def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy) -> list[Path]:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 IGNORED = ("site/", "state/**/sheet.yaml", "*.key")
 """What a repository of games keeps out of git: the built site, blank sheets, and keys."""
 
+ATTRIBUTES = ("*.age binary",)
+"""What git is told of sealed files: it neither merges them nor shows their differences nor changes their line ends."""
+
 _SITE = """# yaml-language-server: $schema=site.schema.json
 # The site as a whole. Change it at any time.
 format: 1
@@ -118,9 +121,9 @@ def site_text(kinds: Iterable[str]) -> str:
     return _SITE.format(kinds=", ".join(kinds))
 
 
-def ignore_lines(present: str) -> str:
-    """What a `.gitignore` must become: what it has, and the lines that are missing."""
-    missing = [line for line in IGNORED if line not in present.splitlines()]
+def with_lines(present: str, wanted: Iterable[str]) -> str:
+    """What a file such as `.gitignore` must become: what it has, and the wanted lines that are missing."""
+    missing = [line for line in wanted if line not in present.splitlines()]
     if not missing:
         return present
     joint = "" if not present or present.endswith("\n") else "\n"

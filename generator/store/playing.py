@@ -17,10 +17,10 @@ from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Record
 from generator.core.ruleset import Ruleset
-from generator.core.text import Spot
+from generator.core.text import Spot, spot_of
 from generator.core.timetable import show_moment
 from generator.store.ahead import entered_ahead
-from generator.store.archive import open_archive
+from generator.store.archive import Archive, open_archive
 from generator.store.layout import folder
 from generator.store.mentions import strange_phases
 from generator.store.press import press_problems
@@ -81,7 +81,7 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     if archive is None:
         return Checked(problems)
     words = archive.game.words
-    problems += [*check_names(words), *strange_phases(words, archive.found)]
+    problems += [*check_names(words), *_one_key(archive), *strange_phases(words, archive.found)]
     problems += [*press_problems(archive.found), *tampered(archive)]
     seen = look(archive, now)
     problems += seen.problems
@@ -100,6 +100,15 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     ruled = (event for record in records for event in record.facts_of(RULING))
     ending = next((event for event in ruled if event["kind"] == "ended"), None)
     return Checked(problems, seen.folder.phase, due, final, seen.over, *counts, ending)
+
+
+def _one_key(archive: Archive) -> list[Problem]:
+    """A notice where a single key opens a sealed game: nobody can open it when that one is lost."""
+    if len(set(archive.recipients)) != 1:
+        return []
+    hint = f"`gazette keygen --out spare.key` makes a second one; `gazette rekey {archive.game.id}` with both recipients adds it"
+    message = "one key alone opens this game, and what is sealed is lost with it"
+    return [Problem("notice", "one-key", message, spot_of(archive.game.words["recipients"]), hint)]
 
 
 @one_at_a_time

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from pathlib import Path
+from typing import Any
 
 from generator.core.canonical import digest
 from generator.core.commitment import DICE, commitment, entries, salt
@@ -58,7 +59,7 @@ def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
     return [] if hash_of_orders(document, archive.game.ruleset) == inputs["orders"] else [_changed(archive, played)]
 
 
-def _changed_sealed(archive: Archive, played: Folder, results: Map) -> list[Problem]:
+def _changed_sealed(archive: Archive, played: Folder, results: Any) -> list[Problem]:
     """The same for sealed orders. A file that is not the one that was run may be that one sealed anew: then it says the same."""
     sealed = sealed_name(played.orders)
     if not sealed.is_file():
@@ -74,7 +75,7 @@ def _changed_sealed(archive: Archive, played: Folder, results: Map) -> list[Prob
     return [] if _is_bound(archive, played, document, results) else [_changed(archive, played)]
 
 
-def _is_bound(archive: Archive, played: Folder, document: Map, results: Map) -> bool:
+def _is_bound(archive: Archive, played: Folder, document: Map, results: Any) -> bool:
     """Whether what every power sent is what its commitment in the record binds."""
     game, bound = archive.game, {power: hashed for power, hashed in results.get("commitments", {}).items() if power != DICE}
     made = {

@@ -20,7 +20,8 @@ HIDDEN = ("keys.yaml", "*/orders.yaml", "*/orders/*.yaml", "*/secret.yaml")
 def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
     """Seal the open order file of the phase that is waited for, and delete it once `keys` are seen to open the sealed one.
 
-    What an interruption left half done is finished: where both files lie there, one goes if they say the same.
+    Without keys that is not seen, and a notice says so. What an interruption left half done is finished: where both files lie
+    there, one goes if they say the same.
     """
     recipients, waiting = recipients_of(root, game), awaited(root, game)
     at = Spot(str(waiting.orders if waiting else root / game))
@@ -28,9 +29,6 @@ def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
         return Written(problems=[fault("not-a-sealed-game", "this game seals nothing", at, "write `secrecy: sealed` in game.yaml")])
     if waiting is None or not waiting.orders.is_file():
         return Written(problems=[fault("no-order-file", "there are no open orders to seal", at, _where(waiting))])
-    if not keys.identities:
-        hint = "give your own key by --key or GAZETTE_KEY, so that what is sealed is seen to open again"
-        return Written(problems=[fault("no-key", "nothing is sealed without a key", at, hint)])
     text = waiting.orders.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
     sealed = sealed_name(waiting.orders)
     wanted = text.rstrip("\n").encode() + b"\n"
@@ -40,12 +38,17 @@ def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
             return Written(problems=problems or [both_lie_there(waiting.orders)])
     else:
         write(root, sealed, seal(text, recipients))
-        opened, problems = unseal(sealed, keys)
+        opened, problems = unseal(sealed, keys) if keys.identities else (wanted, [_unseen(sealed)])
         if opened != wanted:
             sealed.unlink()
             return Written(problems=problems)
     waiting.orders.unlink()
-    return Written((sealed,))
+    return Written((sealed,), problems)
+
+
+def _unseen(sealed: Path) -> Problem:
+    message = "sealed without a key: nobody has seen this file open again, and its orders are checked when it is run"
+    return Problem("notice", "not-seen-open", message, Spot(str(sealed)), "ask who has a key to type `gazette check`")
 
 
 @one_at_a_time

@@ -80,7 +80,7 @@ def set_closed(root: Path, *, sealed: bool = True) -> Closed:
     """A new game, with a new key where it is sealed."""
     identity, recipient = new_key()
     game = Closed(root, Keyring((identity,)), recipient) if sealed else Closed(root)
-    words = {"secrecy": "sealed", "recipients": [recipient]} if sealed else {"secrecy": "private"}
+    words = {"secrecy": "sealed", "recipients": [recipient, new_key()[1]]} if sealed else {"secrecy": "private"}
     secrets = {"seed": SEED.hex(), "secret": "5ec2" * 16}
     assert not store.new_game(root, "toy", LANTERNS, words, secrets, game.keys).problems
     return game
