@@ -279,6 +279,7 @@ RULINGS = [
     ({"rule": "owner", "place": "Ser"}, "Serbia belongs to nobody"),
     ({"rule": "civil-disorder", "power": "italy"}, "civil disorder in Italy"),
     ({"rule": "concede", "power": "turkey"}, "the game is conceded to Turkey"),
+    ({"rule": "concede", "powers": ["turkey", "austria"]}, "the game is conceded to Austria and Turkey"),
     ({"rule": "name-a-king", "power": "italy"}, "name a king · Italy"),
     ({"rule": "force-eliminate", "power": "italy"}, "the game goes on without Italy"),
     ({"rule": "name-vassal", "power": "vNC", "name": "Two Sicilies"}, "the vassal vNC is named Two Sicilies"),

@@ -10,8 +10,10 @@ import pytest
 from generator import rulesets
 from generator.core.phase import Phase
 from generator.core.problem import Problem
+from generator.core.rulings import apply_rulings, read_rulings
 from generator.core.turn import Turn
 from generator.diplomacy.position import Dislodged, Position, unit
+from generator.store import load_yaml
 from tests.positions import CLASSICAL
 from tests.self_play import run
 
@@ -55,6 +57,8 @@ def test_civil_disorder_is_declared() -> None:
     [
         ({"rule": "draw", "powers": ["turkey", "austria"]}, "draw", ["austria", "turkey"]),
         ({"rule": "concede", "power": "turkey"}, "concede", ["turkey"]),
+        ({"rule": "concede", "powers": ["turkey"]}, "concede", ["turkey"]),
+        ({"rule": "concede", "powers": ["turkey", "austria"]}, "concede", ["austria", "turkey"]),
     ],
 )
 def test_the_game_ends(fields: dict[str, Any], how: str, powers: list[str]) -> None:
@@ -81,6 +85,10 @@ def test_the_game_ends(fields: dict[str, Any], how: str, powers: list[str]) -> N
         ({"rule": "draw", "powers": ["austria", "itlay"]}, "italy"),
         ({"rule": "draw"}, ""),
         ({"rule": "concede"}, ""),
+        ({"rule": "concede", "power": "itlay"}, "italy"),
+        ({"rule": "concede", "powers": []}, ""),
+        ({"rule": "concede", "powers": ["austria", "itlay"]}, "italy"),
+        ({"rule": "concede", "powers": ["austria"], "power": "italy"}, "one of the two"),
     ],
 )
 def test_a_ruling_that_cannot_apply_says_why(fields: dict[str, Any], hint: str) -> None:
@@ -117,3 +125,37 @@ def test_no_unit_retreats_to_where_the_gm_has_placed_another() -> None:
     assert [str(one) for one in moment.after.units if "Vie" in one.place] == ["A Vie"]
     (free,) = (event for event in next(run(RULES, SETTINGS, retreats, {**file, "rulings": []})).events if event["kind"] == "order")
     assert free["outcome"] == "retreats"
+
+
+def told(rulings: str, *, over: bool = False) -> list[Problem]:
+    """What is wrong with the rulings of an order file, as a GM wrote it; `over`: of a game that is over when they come."""
+    document, _ = load_yaml(f"orders: {{}}\nrulings:\n{rulings}".encode(), "orders.yaml")
+    found, problems = read_rulings(document["rulings"], RULES)  # type: ignore[index,call-overload]
+    position = replace(RULES.opening(SETTINGS), over=over)
+    return [*problems, *apply_rulings(Turn(position, None, SETTINGS), found, RULES)[1]]
+
+
+DRAW, CONCEDE = "  - {rule: draw, powers: [italy, france]}\n", "  - {rule: concede, powers: [italy, france], when: after}\n"
+ENDS = {
+    "a draw": (DRAW, ""),
+    "a concession": (CONCEDE, ""),
+    "a draw and another ruling": (DRAW + "  - {rule: remove, unit: A Vie}\n", ""),
+    "both": (DRAW + CONCEDE, "4: two rulings end the game: `draw` on line 3 and `concede` on line 4"),
+    "the other way round": (CONCEDE + DRAW, "4: two rulings end the game: `concede` on line 3 and `draw` on line 4"),
+    "two draws": (DRAW + DRAW, "4: two rulings end the game: `draw` on line 3 and `draw` on line 4"),
+}
+
+
+@pytest.mark.parametrize(("rulings", "message"), ENDS.values(), ids=ENDS)
+def test_a_game_ends_once(rulings: str, message: str) -> None:
+    problems = told(rulings)
+    assert [f"{problem.spot.line}: {problem.message}" for problem in problems if problem.spot] == ([message] if message else [])
+    assert len(problems) == bool(message)
+
+
+@pytest.mark.parametrize(("rulings", "faults"), [(DRAW, 1), (CONCEDE, 1), ("  - {rule: remove, unit: A Vie}\n", 0)])
+def test_a_game_that_is_over_is_not_ended_again(rulings: str, faults: int) -> None:
+    """A draw that waits for the end of the phase does not follow a solo."""
+    problems = told(rulings, over=True)
+    assert [(problem.weight, problem.spot.line) for problem in problems if problem.spot] == [("fault", 3)] * faults
+    assert all("over already" in problem.message for problem in problems)

@@ -34,12 +34,14 @@ class Position(Protocol):
 class Ruling:
     """The GM's word on a turn: `apply` gives the turn as ruled, or why the ruling cannot apply.
 
-    `fields` are its own keys with the shape of their values, those that may be left out among them `optional`.
+    `fields` are its own keys with the shape of their values, those that may be left out among them `optional`. `ends`: it ends the
+    game, which it can do once.
     """
 
     apply: Callable[[Turn, Document], Turn | Problem]
     fields: Mapping[str, Shape] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
+    ends: bool = False
 
     def __call__(self, turn: Turn, ruling: Document) -> Turn | Problem:
         return self.apply(turn, ruling)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,8 @@ from generator.core.turn import Turn
 ENGINE: Mapping[str, Ruling] = {"board": Ruling(lambda turn, _: turn)}
 """Rulings that no rule system needs to know: `board` lets a running game go on with a board that has changed."""
 
+OVER = fault("ruling", "the game is over already when this ruling comes", None, "take it out")
+
 SHARED: Mapping[str, Shape] = {"rule": "text", "when": "text", "why": "text"}
 """The keys of every ruling."""
 
@@ -29,6 +31,7 @@ def read_rulings(value: Any, ruleset: Ruleset) -> tuple[tuple[Document, ...], li
         hint = "write `- {rule: remove, unit: A Vie, why: reason}`, one a line"
         return (), [fault("rulings", "`rulings:` is a list", value, hint)]
     problems = [problem for entry in value for problem in _shape(entry, ruleset)]
+    problems += [] if problems else _ends(value, ruleset)
     return (() if problems else tuple(value)), problems
 
 
@@ -44,7 +47,8 @@ def apply_rulings(turn: Turn, rulings: tuple[Document, ...], ruleset: Ruleset) -
     for ruling in rulings:
         rule = {**ENGINE, **ruleset.rulings}[str(ruling["rule"])]
         said = {key: ruling[key] for key in ("rule", *rule.fields, "why") if key in ruling}
-        ruled = rule(turn.log([in_order({"kind": "ruling", **said})]), ruling)
+        logged = turn.log([in_order({"kind": "ruling", **said})])
+        ruled = OVER if rule.ends and turn.position.over else rule(logged, ruling)
         if isinstance(ruled, Problem):
             problems.append(ruled if ruled.spot else replace(ruled, spot=spot_of(ruling), weight="fault"))
         else:
@@ -61,6 +65,14 @@ def _sorted(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(by_key(value))
     return sorted(value, key=str) if isinstance(value, list | tuple) else value
+
+
+def _ends(rulings: Sequence[Document], ruleset: Ruleset) -> Iterator[Problem]:
+    """A fault for each ruling that ends the game behind one that does: a game ends once, whatever their moments are."""
+    ending = [one["rule"] for one in rulings if {**ENGINE, **ruleset.rulings}[str(one["rule"])].ends]
+    for rule in ending[1:]:
+        both = " and ".join(f"`{one}`{f' on line {spot.line}' if (spot := spot_of(one)) else ''}" for one in (ending[0], rule))
+        yield fault("rulings", f"two rulings end the game: {both}", rule, "keep the one that counts")
 
 
 def _shape(entry: Any, ruleset: Ruleset) -> list[Problem]:

@@ -17,7 +17,7 @@ from generator.diplomacy.resolve import fight
 from generator.diplomacy.rules import Rules
 
 Narrow = Callable[[Dislodged, Sequence[Unit]], tuple[str, ...]]
-"""Where a unit driven out may retreat to by the rule system's own rules, given the units that stand after the moves."""
+"""Where a unit driven out may retreat to by the rule system's own rules, given all units before retreats, those driven out too."""
 
 
 def adjudicate(board: Board, units: Sequence[Unit], given: Sequence[Given], rules: Rules, bars: Bars = OPEN) -> Outcome:
@@ -36,7 +36,8 @@ def tell(account: Account, given: Sequence[Given], narrow: Narrow | None = None)
     units = account.units_after()
     gone = account.dislodged(standoffs)
     if narrow:
-        gone = [replace(one, options=narrow(one, units)) for one in gone]
+        there = (*units, *(one.unit for one in gone))
+        gone = [replace(one, options=narrow(one, there)) for one in gone]
     events += [_fact(one) for one in gone]
     return Outcome(tuple(events), units, tuple(gone))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -81,23 +81,25 @@ def civil_disorder(turn: Turn, ruling: Fields) -> Turn | Problem:
 
 def draw(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: draw, powers: [austria, turkey]}`: the game ends, shared by the powers named, who may have to be all there are."""
-    powers = ruling.get("powers", ())
-    known = survivors(turn.position)
-    wrong = [power for power in powers if str(power) not in known] if isinstance(powers, list | tuple) else [powers]
-    if wrong or not powers:
-        at = wrong[0] if wrong else ruling
-        return fault("ruling", "a draw names the powers that share it", at, did_you_mean(str(at) if wrong else "", known))
-    left = [power for power in known if power not in powers]
-    if left and turn.settings.draw == "all-survivors":
-        hint = f"add {', '.join(left)}, or change `draw:` under `house:` in game.yaml"
-        return fault("ruling", "by the house rules all who survive share a draw", powers, hint)
-    return end(turn, "draw", sorted(set(map(str, powers))))
+    powers = _players_named(turn, ruling, "a draw names the powers that share it")
+    if isinstance(powers, Problem):
+        return powers
+    shared = turn.settings.sharers(turn.position)
+    if turn.settings.draw == "all-survivors" and powers != shared:
+        left, odd = sorted(set(shared) - set(powers)), sorted(set(powers) - set(shared))
+        ways = [f"{verb} {', '.join(names)}" for verb, names in (("add", left), ("leave out", odd)) if names]
+        hint = f"{' and '.join(ways)}, or change `draw:` under `house:` in game.yaml"
+        return fault("ruling", f"by the house rules a draw is shared by {', '.join(shared)}", ruling["powers"], hint)
+    return end(turn, "draw", powers)
 
 
 def concede(turn: Turn, ruling: Fields) -> Turn | Problem:
-    """`{rule: concede, power: turkey}`: the game ends, won by the power named."""
-    power = power_of(turn, ruling, survivors(turn.position))
-    return power if isinstance(power, Problem) else end(turn, "concede", [power])
+    """`{rule: concede, power: turkey}`, or `powers: [...]` for an alliance: the game ends, won by the power or powers named."""
+    said = "a game is conceded to one `power`, or to the `powers` of an alliance"
+    if "power" in ruling and "powers" in ruling:
+        return fault("ruling", said, ruling["powers"], "keep one of the two keys")
+    powers = _players_named(turn, ruling, said)
+    return powers if isinstance(powers, Problem) else end(turn, "concede", powers)
 
 
 RULINGS: Mapping[str, Ruling] = {
@@ -105,19 +107,29 @@ RULINGS: Mapping[str, Ruling] = {
     "remove": Ruling(remove, {"unit": "text"}),
     "owner": Ruling(owner, {"place": "text", "power": "text"}, frozenset({"power"})),
     "civil-disorder": Ruling(civil_disorder, {"power": "text"}),
-    "draw": Ruling(draw, {"powers": "list"}),
-    "concede": Ruling(concede, {"power": "text"}),
+    "draw": Ruling(draw, {"powers": "list"}, ends=True),
+    "concede": Ruling(concede, {"power": "text", "powers": "list"}, frozenset({"power", "powers"}), ends=True),
 }
 
 
-def power_of(turn: Turn, ruling: Fields, among: Collection[str] = ()) -> str | Problem:
-    """The `power` that a ruling names, or a problem; `among` are those that it may be, if not all there are."""
-    known = among or turn.position.powers
+def power_of(turn: Turn, ruling: Fields) -> str | Problem:
+    """The `power` that a ruling names, or a problem."""
+    known = turn.position.powers
     power = ruling.get("power")
     if str(power) in known:
         return str(power)
     hint = did_you_mean(str(power or ""), known)
     return fault("ruling", f"there is no power {str(power)!r} in this game", power or ruling, hint)
+
+
+def _players_named(turn: Turn, ruling: Fields, said: str) -> list[str] | Problem:
+    """The powers that a ruling names, sorted, or a problem that says `said`: all of them must still be in the game."""
+    named = [ruling["power"]] if "power" in ruling else ruling.get("powers", ())
+    known = survivors(turn.position)
+    wrong = [power for power in named if str(power) not in known] if isinstance(named, list | tuple) else [named]
+    if wrong or not named:
+        return fault("ruling", said, wrong[0] if wrong else ruling, did_you_mean(str(wrong[0]) if wrong else "", known))
+    return sorted(set(map(str, named)))
 
 
 def _unit(turn: Turn, ruling: Fields, power: str) -> Unit | Problem:

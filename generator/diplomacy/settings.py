@@ -12,7 +12,7 @@ from generator.diplomacy.adjustments import Sites, home_centres
 from generator.diplomacy.board import Board
 from generator.diplomacy.notation import Lexicon, lexicon
 from generator.diplomacy.orders import Given
-from generator.diplomacy.position import Position
+from generator.diplomacy.position import Position, survivors
 from generator.diplomacy.rules import SWITCHES, Rules
 
 MISSED: Mapping[str, str] = {"orders": "hold", "retreats": "disband", "builds": "waive"}
@@ -49,6 +49,7 @@ class Settings:
 
     `disorder_after`: missed phases in a row until civil disorder, 0 for never. `cap`: the turn of the calendar that is played last,
     0 for none. `draw`: who shares one, a word of `DRAWS`.
+    `sharers` are the powers that survive for a draw of all who do, sorted.
     `sites` is where powers build, `ground` what may be crossed now, `allotment` how many Diplomacy Points a power has,
     None for a rule system without any. `hopeless` judges orders to heirs, where there are any.
     """
@@ -60,6 +61,7 @@ class Settings:
     disorder_after: int = 0
     cap: int = 0
     draw: str = DRAWS[0]
+    sharers: Callable[[Position], list[str]] = survivors
     sites: Sites = home_centres
     ground: Ground = level
     allotment: Allotment | None = None

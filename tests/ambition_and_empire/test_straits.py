@@ -117,16 +117,18 @@ RETREATS = {
 
 @pytest.mark.parametrize(("units", "orders", "open_"), RETREATS.values(), ids=RETREATS)
 def test_retreating_across_a_strait(units: str, orders: str, open_: bool) -> None:  # noqa: FBT001
-    """E-078: the fleets that count are those that stand there after the moves."""
+    """E-078: the fleets that count are those that are there before retreats."""
     played = run(board(units=units), orders)
     assert ("Mor" in played.options("A And")) is open_
 
 
-def test_a_fleet_that_was_driven_out_of_the_strait_bars_nobody() -> None:
-    """E-078: the Spanish fleet that drove it out leaves the way open to a Spanish army."""
+def test_a_fleet_that_was_driven_out_of_the_strait_and_has_not_gone_yet_bars_others() -> None:
+    """E-078: "prior to retreats" it is still there, also for an army of the power whose fleet drove it out."""
     units = "SP: A And, F Wes, F MAO | FR: A Brc, F Por | Por: | Mor: | BH: F Gib"
     attack = "FR: A Brc - And, F Por S A Brc - And"
     played = run(board(units=units), f"{attack} | SP: F Wes - Gib, F MAO S F Wes - Gib")
     expect(played, "F Gib dislodged, A Brc moves 2:1")
-    assert "Mor" in played.options("A And")
+    assert "Mor" not in played.options("A And")
+    left = run(board(units=units.replace("F Gib", "F NAO")), f"{attack} | SP: F Wes - Gib, F MAO S F Wes - Gib")
+    assert "Mor" in left.options("A And")
     assert "Mor" not in run(board(units=units), f"{attack} | SP: F Wes - Gib").options("A And")

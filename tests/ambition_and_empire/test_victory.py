@@ -105,8 +105,9 @@ def test_a_ruling_that_changes_owners_may_decide() -> None:
         ({"rule": "draw", "powers": ["sweden", "france"]}, "draw", ["france", "sweden"]),
         ({"rule": "draw", "powers": ["sweden", "france", "sweden"]}, "draw", ["france", "sweden"]),
         ({"rule": "concede", "power": "sweden"}, "concede", ["sweden"]),
+        ({"rule": "concede", "powers": ["sweden", "france"]}, "concede", ["france", "sweden"]),
     ],
-    ids=["E-007 a draw", "E-007 a power named twice", "E-006 a concession"],
+    ids=["E-007 a draw", "E-007 a power named twice", "E-006 a concession", "E-006 to an alliance"],
 )
 def test_players_may_end_the_game(ruling: dict[str, Any], how: str, powers: list[str]) -> None:
     """E-006, E-007: whom it names is what the players agreed on, or all who have units."""
@@ -122,3 +123,30 @@ def test_a_power_that_is_out_of_the_game_has_no_part_in_its_end(ruling: dict[str
     turn, wrong = apply_rulings(Turn(gone, None, SETTINGS), (ruling,), RULES)
     assert [problem.code for problem in wrong] == ["ruling"]
     assert not turn.position.over
+
+
+WITH_UNITS = sorted(set(RULES.players(START)) - {"sweden"})
+
+
+@pytest.mark.parametrize(
+    ("house", "powers", "hint"),
+    [
+        ("all-survivors", WITH_UNITS, ""),
+        ("all-survivors", [*WITH_UNITS, "sweden"], "leave out sweden, or change `draw:`"),
+        ("all-survivors", WITH_UNITS[1:], f"add {WITH_UNITS[0]}, or change `draw:`"),
+        ("all-survivors", [*WITH_UNITS[1:], "sweden"], f"add {WITH_UNITS[0]} and leave out sweden, or"),
+        ("listed", [*WITH_UNITS, "sweden"], ""),
+        ("listed", ["sweden"], ""),
+    ],
+)
+def test_a_power_with_centres_and_no_unit_does_not_share_a_draw_of_all_who_survive(
+    house: str, powers: list[str], hint: str
+) -> None:
+    """E-007: "all players who still have pieces on the board"; what players agree on (E-006) may be anything."""
+    settings, _ = RULES.settings({"house": {"draw": house}})
+    bare = board(units="SW:")
+    assert bare.owned("sweden")
+    turn, problems = apply_rulings(Turn(bare, None, settings), ({"rule": "draw", "powers": powers},), RULES)
+    assert [problem.suggestion.startswith(hint) for problem in problems] == [True] * bool(hint)
+    assert turn.position.over is not bool(hint)
+    assert not apply_rulings(Turn(bare, None, settings), ({"rule": "concede", "power": "sweden"},), RULES)[1]

@@ -11,7 +11,7 @@ from generator.core.turn import Step
 from generator.diplomacy import absence, minors, rulings, steps
 from generator.diplomacy.assembly import Variant, assemble
 from generator.diplomacy.settings import Settings
-from generator.rulesets.ambition_and_empire import disorder, homes, market
+from generator.rulesets.ambition_and_empire import disorder, draws, homes, market
 
 CENSUS = (
     steps.change_owners,
@@ -38,8 +38,10 @@ RULINGS: Mapping[str, Ruling] = {
 
 
 def policies(chosen: Settings) -> Settings:
-    """Where powers build, what they may cross, and how many points they have."""
-    return replace(chosen, sites=homes.sites(chosen.board), ground=market.ground, allotment=market.allotment)
+    """Where powers build, what they may cross, how many points they have, and who shares a draw of all who survive."""
+    return replace(
+        chosen, sites=homes.sites(chosen.board), ground=market.ground, allotment=market.allotment, sharers=draws.sharers
+    )
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:

@@ -18,7 +18,7 @@ from generator.diplomacy.position import Position, unit
 from generator.diplomacy.settings import Settings
 
 FEW = 2
-"""The powers that begin with so many home centres may add one."""
+"""The powers that begin with so many home centres may add one: what began as a minor power, or as the home of another power."""
 
 RUSSIA, CRIMEA = "russia", "Cri"
 """Crimea is a home centre of Russia from the start, of use once Russia controls it."""
@@ -35,6 +35,7 @@ def opening(settings: Settings) -> Position:
 
 def sites(board: Board) -> Sites:
     """Where each power may build on this board, as a policy for adjustments."""
+    choice = board.minors.keys() | {place for power in board.powers.values() for place in power.home}
 
     def allowed(position: Position, power: str, built: Sequence[str]) -> frozenset[str]:
         state = position.powers[power]
@@ -42,7 +43,7 @@ def sites(board: Board) -> Sites:
         if state.extra or power not in board.powers or len(board.powers[power].home) != FEW:
             return home
         added = [place for place in built if place not in state.home]
-        return home | {added[0]} if added else frozenset(position.owned(power))
+        return home | {added[0]} if added else home | choice.intersection(position.owned(power))
 
     return allowed
 
