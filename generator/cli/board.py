@@ -98,7 +98,7 @@ def _lost(base: Path, name: str, file: Path) -> list[Problem]:
     from generator import store
     from generator.rulesets import board_files
 
-    public, _ = store.public_game(base / "state", name)
+    public, _ = store.public_game(base / "state", name)  # which phases there are, and nothing of what is in them
     ours, theirs = games.facts_of(_of_game(base, name).path, own=True), games.facts_of(file, own=True)
     if public is None or not any(phase.done for phase in public.phases) or isinstance(ours, list) or isinstance(theirs, list):
         return []

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli import console, games, report, sources
 from generator.cli.failure import FAULTS, FINE
+from generator.cli.mishap import failed, guarded
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
-    from generator.publish.site import Built
+    from generator.publish.site import Built, Source
 
 
 def run(args: Namespace) -> int:
     """Build the site of all games; exit code 1 when one of them could not be read."""
     base = games.repository(args)
     out = out_folder(base, args.out)
-    built, problems = build(base, out)
+    built, problems = build(base, out, debug=args.debug)
     if args.json:
         told = {"out": str(out), "written": list(built.written), "removed": list(built.removed), "kept": built.kept}
         report.as_json(told | {"problems": [report.plain(each, base) for each in problems]})
@@ -28,7 +30,7 @@ def run(args: Namespace) -> int:
     return FAULTS if report.faults(problems) else FINE
 
 
-def build(base: Path, out: Path) -> tuple[Built, list[Problem]]:
+def build(base: Path, out: Path, *, debug: bool = False) -> tuple[Built, list[Problem]]:
     """Bring the folder `out` in line with the games of a repository."""
     from generator import store
     from generator.publish.build import build as publish
@@ -38,10 +40,20 @@ def build(base: Path, out: Path) -> tuple[Built, list[Problem]]:
     out.mkdir(parents=True, exist_ok=True)
     with alone(out):
         site, problems = sources.site(root)
-        made = [sources.source(root, name) for name in store.find_games(root)]
-        built = publish(made, site, sources.shop(out), console.progress, sources.boards())
+        made = [_source(root, name, debug=debug) for name in store.find_games(root)]
+        built = publish(made, site, sources.shop(out), console.progress, sources.boards(), partial(_failed, debug=debug))
     console.progress("")
     return built, [*problems, *built.problems]
+
+
+def _source(root: Path, name: str, *, debug: bool) -> Source:
+    """A game as publishing wants it; one whose files cannot even be listed is held as it was published last."""
+    found = guarded(lambda: sources.source(root, name), debug=debug)
+    return sources.unread(name, report.named(found, name)) if isinstance(found, Problem) else found
+
+
+def _failed(name: str, error: Exception, *, debug: bool) -> Problem:
+    return report.named(failed(error, debug=debug), name)
 
 
 def out_folder(base: Path, given: str | None) -> Path:

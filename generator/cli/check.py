@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from generator.cli import clock, console, discretion, exposure, games, github, keys, report, sources
 from generator.cli.failure import FAULTS, FINE
+from generator.cli.mishap import guarded
 from generator.core.event import Event
 from generator.core.problem import Problem
 
@@ -23,7 +25,8 @@ def run(args: Namespace) -> int:
     results = []
     for name in games.at_paths(root, args.path):
         console.progress(f"checking {name}")
-        result, found = _checked(root, name, args)
+        done = guarded(partial(_checked, root, name, args), debug=args.debug)
+        result, found = done if isinstance(done, tuple) else ({"game": name, "summary": f"{name}: not checked"}, [done])
         results.append(result)
         problems += [report.named(each, name) for each in found]
         if not args.json:

@@ -44,7 +44,7 @@ class Desk:
         """What everybody may read of it. Raises Stop where that cannot be read."""
         from generator import store
 
-        game, problems = store.public_game(self.root, self.name)
+        game, problems = store.public_game(self.root, self.name, self.rules())
         self.tell(problems)
         if game is None:
             raise Stop("", FAULTS)

@@ -26,7 +26,8 @@ A phase, from orders to the forum:
 _CODES = """exit codes:
   0    all is well
   1    an input has a fault, or an archive or a board differs: each is listed,
-       and nothing of that game was written
+       and nothing of that game was written; or Gazette failed at one game
+       of several, and went on with the others
   2    the command line makes no sense
   3    Gazette or the machine failed; --debug tells more
   130  interrupted; say the same again to go on"""

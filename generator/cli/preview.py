@@ -47,6 +47,7 @@ def _pages(root: Path, public: PublicGame, rules: Ruleset) -> Path:
     site, _ = sources.site(root)
     name = public.id
     made = Source(name, {}, sources.base_map(root, name), lambda: public, lambda: rules, sources.board(root, name))
-    build([made], site, sources.shop(out), console.progress)
+    built = build([made], site, sources.shop(out), console.progress)
     console.progress("")
+    report.show(built.problems, root.parent, name)
     return out

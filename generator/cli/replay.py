@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.cli import console, discretion, games, keys, report
 from generator.cli.failure import FAULTS, FINE
+from generator.cli.mishap import guarded
 from generator.core.problem import Problem
+
+if TYPE_CHECKING:
+    from generator.store.sealing import Keyring
 
 
 def run(args: Namespace) -> int:
     """Replay all games or one; exit code 1 where a hash does not fit what it names."""
-    from generator import store
-
     base = games.repository(args)
     root = base / "state"
     problems: dict[str, list[Problem]] = {}
     for name in games.choose(root, args.game):
         console.progress(f"replaying {name}")
-        game = games.load(root, name)
-        found = store.replay(root, name, game.rules, keys.given(args)) if game.rules else game.problems
-        problems[name] = discretion.discreet(found, sealed=discretion.is_sealed(root, name))
+        found = guarded(partial(_replayed, root, name, keys.given(args)), debug=args.debug)
+        problems[name] = [found] if isinstance(found, Problem) else found
     if not problems and not args.json:
         console.say(games.NONE)
     if args.json:
@@ -28,12 +32,22 @@ def run(args: Namespace) -> int:
         report.as_json({"games": told})
     else:
         for name, found in problems.items():
-            report.show(found, base)
+            report.show(found, base, name)
             console.say(f"{name}: {_summary(found)}")
     return FAULTS if any(report.faults(found) for found in problems.values()) else FINE
 
 
+def _replayed(root: Path, name: str, keyring: Keyring) -> list[Problem]:
+    from generator import store
+
+    game = games.load(root, name)
+    found = store.replay(root, name, game.rules, keyring) if game.rules else game.problems
+    return discretion.discreet(found, sealed=discretion.is_sealed(root, name))
+
+
 def _summary(found: list[Problem]) -> str:
+    if any(problem.code == "failed" for problem in found):
+        return "not replayed"
     if any(problem.code == "no-key" for problem in found):
         return "what is sealed cannot be replayed without its key"
     if report.faults(found):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.cli import clock, console, discretion, games, github, keys, report
 from generator.cli.failure import FAULTS, FINE
+from generator.cli.mishap import guarded
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
@@ -25,7 +27,8 @@ def run(args: Namespace) -> int:
         report.show(problems, base)
     for name in games.choose(root, args.game):
         console.progress(f"running {name}")
-        result, found = _played(base, name, moment, keys.given(args))
+        done = guarded(partial(_played, base, name, moment, keys.given(args)), debug=args.debug)
+        result, found = done if isinstance(done, tuple) else (_not_run(name), [done])
         results.append(result)
         problems += [report.named(each, name) for each in found]
         if not args.json:
@@ -48,7 +51,7 @@ def _played(base: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[
     root = base / "state"
     game = games.load(root, name)
     if game.rules is None:
-        return {"game": name, "played": [], "written": [], "summary": [f"{name}: not run"]}, game.problems
+        return _not_run(name), game.problems
     done = store.run(root, name, game.rules, moment, keyring)
     summary = [f"{name}: {phase.title} adjudicated" for phase in done.played]
     if done.faults:
@@ -61,6 +64,10 @@ def _played(base: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[
     told = [each for each in done.problems if each.weight == "fault" or each.code == store.FILLED_IN]
     wrong = discretion.discreet(told, sealed=discretion.is_sealed(root, name))
     return {"game": name, "played": played, "written": written, "summary": summary}, wrong
+
+
+def _not_run(name: str) -> dict[str, Any]:
+    return {"game": name, "played": [], "written": [], "summary": [f"{name}: not run"]}
 
 
 def _waits(seen: Any, name: str) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli import console, games, github, report, schemas
 from generator.cli.failure import FAULTS, FINE
+from generator.cli.mishap import guarded
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
@@ -21,15 +23,25 @@ def run(args: Namespace) -> int:
     problems: list[Problem] = []
     changed = write_site(root)
     for name in games.choose(root, args.game):
-        game = games.load(root, name)
-        problems += game.problems
-        changed += write(root, name, game.rules) if game.rules else []
+        done = guarded(partial(_of_game, root, name), debug=args.debug)
+        paths, found = ([], [done]) if isinstance(done, Problem) else done
+        changed += paths
+        problems += [report.named(each, name) for each in found]
     report.show(problems, base)
     for path in changed:
         console.say(github.relative(str(path), base))
     if not changed:
         console.say("The schemas are up to date.")
     return FAULTS if report.faults(problems) else FINE
+
+
+def _of_game(root: Path, name: str) -> tuple[list[Path], list[Problem]]:
+    from generator import store
+
+    game = games.load(root, name)
+    if game.rules is None:
+        return [], game.problems
+    return write(root, name, game.rules), store.public_game(root, name, game.rules)[1]
 
 
 def write_site(root: Path) -> list[Path]:
@@ -63,7 +75,7 @@ def _orders(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
     from generator import store
     from generator.core.schema import order_schema
 
-    public, _ = store.public_game(root, name)
+    public, _ = store.public_game(root, name, rules)
     waiting = [each for each in public.phases if not each.done and not each.superseded] if public else []
     if not waiting:
         return {}

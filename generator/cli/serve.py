@@ -34,12 +34,12 @@ def run(args: Namespace) -> int:
     """Serve until interrupted."""
     base = games.repository(args)
     out = out_folder(base, args.out)
-    _build(base, out)
+    _build(base, out, args)
     server = open_server(out, args.port)
     console.say(f"http://{HOST}:{server.server_address[1]}/ (only from this machine; Ctrl-C ends it)")
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        watch(base, out)
+        watch(base, out, args)
     except KeyboardInterrupt:
         console.say("")
     finally:
@@ -56,14 +56,14 @@ def open_server(out: Path, port: int) -> ThreadingHTTPServer:
         raise Stop(f"port {port} cannot be used ({error}); try --port 0") from None
 
 
-def watch(base: Path, out: Path) -> None:
+def watch(base: Path, out: Path, args: Namespace) -> None:
     """Build again on every change of games and templates, for ever."""
     before = stamps(base)
     while True:
         time.sleep(PAUSE)
         after = stamps(base)
         if after != before:
-            _build(base, out)
+            _build(base, out, args)
             before = after
 
 
@@ -78,7 +78,7 @@ def stamps(base: Path) -> dict[str, tuple[int, int]]:
     return found
 
 
-def _build(base: Path, out: Path) -> None:
-    built, problems = build(base, out)
+def _build(base: Path, out: Path, args: Namespace) -> None:
+    built, problems = build(base, out, debug=args.debug)
     report.show(problems, base)
     console.say(told_of(built, out))

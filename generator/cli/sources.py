@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from generator.cli import games
 from generator.cli.commands import KINDS
@@ -36,7 +37,7 @@ def check_site(words: Mapping[str, Any]) -> list[Problem]:
     """What is wrong with the values in `site.yaml`."""
     problems = []
     address = words.get("base-url", "")
-    if address and not (isinstance(address, str) and address.startswith(("https://", "http://"))):
+    if address and not (isinstance(address, str) and _is_address(address)):
         problems.append(fault("base-url", "`base-url:` must be an address", address, "write https://NAME.github.io/GAMES/"))
     boards = words.get("boards", [])
     if not isinstance(boards, list):
@@ -50,6 +51,14 @@ def check_site(words: Mapping[str, Any]) -> list[Problem]:
     ]
 
 
+def _is_address(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("https", "http") and bool(parts.hostname)
+    except ValueError:  # a host in brackets that is none
+        return False
+
+
 def source(root: Path, name: str) -> Source:
     """A game as publishing wants it: cheap to ask whether it changed, read only when it did."""
     from generator import store
@@ -59,7 +68,7 @@ def source(root: Path, name: str) -> Source:
         loaded = games.load(root, name)
         if loaded.rules is None:
             return loaded.problems
-        game, problems = store.public_game(root, name)
+        game, problems = store.public_game(root, name, loaded.rules)
         return problems if game is None else game
 
     return Source(
@@ -70,6 +79,13 @@ def source(root: Path, name: str) -> Source:
         lambda: games.sound_rules(root, name),
         board(root, name),
     )
+
+
+def unread(name: str, problem: Problem) -> Source:
+    """A game that cannot be asked whether it changed: its pages stay as they are."""
+    from generator.publish.site import Source
+
+    return Source(name, {}, b"", lambda: [problem], lambda: games.sound_rules(Path(), name))
 
 
 def boards() -> list[Board]:

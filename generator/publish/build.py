@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from generator.publish.templating import Pages
 
 Progress = Callable[[str], None]
+Failed = Callable[[str, Exception], Problem]
+"""Tells of an error that nobody foresaw, by the name of the game or board that it came from; or raises it, which ends the build."""
 Card = Mapping[str, Any]
 """What other pages say of a game or a board."""
 
@@ -36,6 +38,7 @@ class _Press:
     keys: Keys
     ledger: Ledger
     tell: Progress
+    failed: Failed
 
     @cached_property
     def pages(self) -> Pages:
@@ -67,8 +70,17 @@ class _Press:
         return self._told[board.folder]
 
 
+def _raised(_: str, error: Exception) -> Problem:
+    raise error
+
+
 def build(
-    sources: Sequence[Source], site: Site, shop: Shop, tell: Progress = lambda _: None, boards: Sequence[Board] = ()
+    sources: Sequence[Source],
+    site: Site,
+    shop: Shop,
+    tell: Progress = lambda _: None,
+    boards: Sequence[Board] = (),
+    failed: Failed = _raised,
 ) -> Built:
     """Bring the output folder in line with the games; `boards` get their pages even when nobody plays on them.
 
@@ -78,7 +90,7 @@ def build(
     shop.out.mkdir(parents=True, exist_ok=True)
     output.remove_leftovers(shop.out)
     ledger = Ledger(shop.out)
-    press = _Press(site, shop, _keys(site, shop), ledger, tell)
+    press = _Press(site, shop, _keys(site, shop), ledger, tell, failed)
     problems: list[Problem] = []
     played_on = [it.board for it in sources if it.board is not None]
     charts = {it.folder: _board(it, press, problems) for it in {it.folder: it for it in (*boards, *played_on)}.values()}
@@ -133,7 +145,10 @@ def _settled(
     if cover is not None and (cover.whole or not _png_works()):
         ledger.keep_game(name, cover)
         return cover.card
-    found = made()
+    try:
+        found = made()
+    except Exception as error:  # noqa: BLE001 - whoever builds knows which errors one game may have and the others bear
+        found = [press.failed(name, error)]
     if isinstance(found, list):
         problems += found
         return _held(name, ledger)

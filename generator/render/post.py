@@ -97,12 +97,20 @@ def _reached(token: Token, base: str) -> Token:
     name = _ADDRESSES.get(token.type)
     if name is None:
         return token
-    address = urljoin(base, str(token.attrs[name]))
-    if urlsplit(address).scheme in {"http", "https"}:
+    if address := _absolute(base, str(token.attrs[name])):
         return token.copy(attrs={**token.attrs, name: address})
     if token.type == "image":
-        return Token("text", "", 0, content=f"{token.content} ({address.rpartition('/')[2]})")
+        return Token("text", "", 0, content=f"{token.content} ({str(token.attrs[name]).rpartition('/')[2]})")
     return token.copy(attrs={})
+
+
+def _absolute(base: str, address: str) -> str:
+    """An address as seen from `base`; nothing where that leads to no page, or cannot be read, as half an IPv6 host."""
+    try:
+        joined = urljoin(base, address)
+        return joined if urlsplit(joined).scheme in {"http", "https"} else ""
+    except ValueError:
+        return ""
 
 
 def _unlinked(tokens: Sequence[Token]) -> list[Token]:

@@ -41,7 +41,7 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
 
 Publishing; these open no orders, secret or keys file
     public_files(root, game) -> dict[str, str]                    path below root -> sha256 of its bytes; cheap
-    public_game(root, game) -> tuple[PublicGame | None, list[Problem]]
+    public_game(root, game, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]
 """
 
 from generator.core.envelope import unknown_keys

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.canonical import digest
-from generator.core.envelope import check_head
-from generator.core.game import Game, load, read_game
+from generator.core.game import Game, read_game
 from generator.core.intake import Intake, read_intake
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing
@@ -19,6 +18,7 @@ from generator.core.text import Map, Spot, Tree
 from generator.core.timetable import read_moment
 from generator.store.layout import Folder, folders, line_of_play, misfits
 from generator.store.orderfiles import has_orders, read_orders
+from generator.store.positions import position_problems, slips
 from generator.store.reading import read_yaml
 from generator.store.sealing import (
     NO_KEY,
@@ -94,7 +94,8 @@ def _wrong_recipients(words: Tree) -> list[Problem]:
 def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, list[Problem]]:
     """The position in a folder with its secret half, made whole; or why the rule system cannot take it."""
     public, problems = read_yaml(folder.position, typed=True)
-    problems += _slips(archive, folder) if isinstance(public, Map) and folder.phase.number == archive.found[0].phase.number else []
+    if isinstance(public, Map) and folder.phase.number == archive.found[0].phase.number:
+        problems += slips(folder, archive.game.id, archive.game.ruleset, archive.game.settings)
     secret: Any = {}
     if is_there(folder.secret):
         secret, wrong = read_hidden(folder.secret, archive.keys, typed=True)
@@ -102,22 +103,8 @@ def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, li
     if problems or not isinstance(public, Map) or not isinstance(secret, dict):
         return None, problems or [fault("position", "a position is a mapping", public)]
     standing = Standing(public, secret.get("position", {}))
-    try:
-        load(archive.game, standing)
-        named = standing.phase
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        said = f"`{error.args[0]}` is missing" if isinstance(error, KeyError) else str(error)
-        return None, [fault("position", f"the rules cannot read this position: {said}", public)]
-    if named != folder.phase:
-        hint = f"`phase:` must have the id {folder.phase.id} and the revision {folder.phase.revision}"
-        return None, [fault("position", f"the position is for {named.folder}, not for its folder", public["phase"], hint)]
-    return standing, []
-
-
-def _slips(archive: Archive, folder: Folder) -> list[Problem]:
-    """What is wrong with the position that a game starts from, since somebody may have written it."""
-    written, problems = read_yaml(folder.position)
-    return [*problems, *check_head(written, archive.game.id), *archive.game.ruleset.check(archive.game.settings, written)]
+    problems = position_problems(folder, standing.public, standing.secret, archive.game.ruleset)
+    return (None if problems else standing), problems
 
 
 def _misplaced(secret: Any, game: str, folder: Folder) -> list[Problem]:

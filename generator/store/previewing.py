@@ -22,7 +22,7 @@ def preview(
     root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS
 ) -> tuple[PublicGame | None, list[Problem]]:
     """The public game with its phase run, final or not; as it is where nothing came in yet, None where there is a fault."""
-    shown, problems = public_game(root, game)
+    shown, problems = public_game(root, game, ruleset)
     archive, wrong = open_archive(root, game, ruleset, keys)
     problems += [each for each in wrong if each not in problems]
     if shown is None or archive is None:

@@ -13,9 +13,11 @@ from generator.core.game import deadline
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
 from generator.core.text import Map, Spot
 from generator.core.timetable import read_timetable, show_moment
 from generator.store.layout import Folder, folders, following, is_own, line_of_play
+from generator.store.positions import position_problems, slips
 from generator.store.press import read_press
 from generator.store.reading import read_yaml
 
@@ -56,8 +58,8 @@ def public_files(root: Path, game: str) -> dict[str, str]:
     }
 
 
-def public_game(root: Path, game: str) -> tuple[PublicGame | None, list[Problem]]:
-    """The game as everyone may read it, or why its public files cannot be read."""
+def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]:
+    """The game as everyone may read it, or why its public files cannot be read, by its `ruleset` where one is given."""
     words, problems = read_game(root, game)
     if words is None:
         return None, problems
@@ -68,6 +70,8 @@ def public_game(root: Path, game: str) -> tuple[PublicGame | None, list[Problem]
     problems += [problem for folder, _ in shown for problem in (*documents[folder.path][2], *press[folder.path][1])]
     next_to = {folder.path: following(found, folder) for folder, _ in shown if documents[folder.path][1]}
     problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not next_to[folder.path]]
+    if ruleset and not any(faults_of(documents[folder.path][2]) for folder, _ in shown):
+        problems += _unfit(game, words, ruleset, [(folder, documents[folder.path][0]) for folder, _ in shown])
     if faults_of(problems):
         return None, problems
     phases: list[PublicPhase] = []
@@ -101,6 +105,14 @@ def public_phase(phase: Phase, documents: Documents, words: Mapping[str, Any], s
         hashes=hashes,
         commitments=results.get("commitments", {}),
     )
+
+
+def _unfit(game: str, words: Mapping[str, Any], ruleset: Ruleset, positions: list[tuple[Folder, Any]]) -> Iterator[Problem]:
+    """What the rules cannot read of positions, or what is wrong with the one that the game starts from."""
+    settings, _ = ruleset.settings(words)
+    for folder, position in positions:
+        first = folder.phase.number == positions[0][0].phase.number
+        yield from (first and slips(folder, game, ruleset, settings)) or position_problems(folder, position, {}, ruleset)
 
 
 def _cut_off(folder: Folder) -> Problem:

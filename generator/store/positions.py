@@ -1,0 +1,36 @@
+"""Reading the position in a folder: the first of a game may be somebody's own, and any may have come to harm since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.core.envelope import check_head
+from generator.core.phase import known_phase
+from generator.core.problem import Problem, fault
+from generator.core.ruleset import Document, Ruleset
+from generator.core.text import Map
+from generator.store.layout import Folder
+from generator.store.reading import read_yaml
+
+
+def position_problems(place: Folder, public: Any, secret: Document, ruleset: Ruleset) -> list[Problem]:
+    """A fault where the rules cannot read a position, or where it is for another folder than its own."""
+    if not isinstance(public, Mapping):
+        return [fault("position", "a position is a mapping", public)]
+    try:
+        ruleset.load(public, secret)
+        named = known_phase(public["phase"]["id"], public["phase"].get("revision", 1))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        said = f"`{error.args[0]}` is missing" if isinstance(error, KeyError) else str(error)
+        return [fault("position", f"the rules cannot read this position: {said}", public)]
+    if named == place.phase:
+        return []
+    hint = f"`phase:` must have the id {place.phase.id} and the revision {place.phase.revision}"
+    return [fault("position", f"the position is for {named.folder}, not for its folder", public["phase"], hint)]
+
+
+def slips(place: Folder, game: str, ruleset: Ruleset, settings: Any) -> list[Problem]:
+    """Everything that is wrong with the position that a game starts from, since somebody may have written it."""
+    written, problems = read_yaml(place.position)
+    return problems or [*check_head(written, game), *(ruleset.check(settings, written) if isinstance(written, Map) else ())]
