@@ -176,7 +176,7 @@ FAULTS = {
     "A Par - Bur & A Mar - Spa": ("unreadable", "&", "cannot follow", "write one order a line"),
     "A Par - Bur - Mar": ("unreadable", "- Bur", "Burgundy is none", "an order has one destination"),
     "A Edi - Nth - Bel via Nth": ("unreadable", "via", "twice", "name it once"),
-    "A Sevasto - Rum": ("unreadable", "Sevasto", "no place is called “Sevasto”", "did you mean Sevastopol?"),
+    "A Sevastpol - Rum": ("unreadable", "Sevastpol", "no place is called “Sevastpol”", "did you mean Sevastopol?"),
     "A No - Swe": (
         "unreadable",
         "No",
@@ -417,6 +417,8 @@ def test_slips_are_refused_and_the_right_name_suggested(*, full: bool, share: fl
             if fold_name(slipped) in LEXICON.keys:
                 continue  # it says another place, or the same one, in so many letters
             found = read(f"F {slipped} S A Par", LEXICON)
+            if isinstance(found, Order) and found.at == place.id:
+                continue  # the name was cut short, and no other begins so
             assert isinstance(found, Trouble), f"{slipped} was taken for {found}"
             tried += 1
             recovered += place.name in found.suggestion

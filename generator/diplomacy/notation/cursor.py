@@ -15,11 +15,16 @@ COAST = re.compile(r"[nsew]{1,2}c|(north|south|east|west)(ern)?")
 
 
 class Cursor:
-    """The tokens of a text and a place among them; what it reads it steps over."""
+    """The tokens of a text and a place among them; what it reads it steps over.
 
-    def __init__(self, text: str, lexicon: Lexicon) -> None:
+    `joins`: a tight hyphen may stand inside a name; `joined` is whether one did.
+    """
+
+    def __init__(self, text: str, lexicon: Lexicon, *, joins: bool = True) -> None:
         self.text = text
         self.lexicon = lexicon
+        self.joins = joins
+        self.joined = False
         self.tokens = tokenise(text, lexicon)
         self.at = 0
         self.last_place = 0
@@ -87,11 +92,12 @@ class Cursor:
 
     def place(self) -> str:
         """The location that comes next; ends the reading where none does."""
-        found = find(self.tokens, self.at, self.lexicon)
+        found = find(self.tokens, self.at, self.lexicon, joins=self.joins)
         while found is None and self.skip(*AT):
-            found = find(self.tokens, self.at, self.lexicon)
+            found = find(self.tokens, self.at, self.lexicon, joins=self.joins)
         if found is None:
             raise unknown(self.text, self.tokens, self.at, self.lexicon)
+        self.joined |= any(token.tight for token in self.tokens[self.at : found.after])
         self.last_place = self.at
         self.at = found.after
         return found.words

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from generator.diplomacy.notation.canonical import write
 from generator.diplomacy.notation.cursor import Cursor
 from generator.diplomacy.notation.heirs import build_heir, heir_order, marriage, spoken_of
 from generator.diplomacy.notation.names import Lexicon
+from generator.diplomacy.notation.passable import can_be_meant
 from generator.diplomacy.notation.places import stretches
 from generator.diplomacy.notation.suggest import did_you_mean
 from generator.diplomacy.notation.trouble import Trouble, UnreadError, unreadable
@@ -21,9 +23,23 @@ def parse(text: str, lexicon: Lexicon) -> Order | NoOrder | Trouble:
     if length > LONGEST:
         return Trouble("unreadable", f"an order has at most {LONGEST} characters, and this has {length}")
     try:
-        return _order(Cursor(text, lexicon))
+        cursor = Cursor(text, lexicon)
+        found = _order(cursor)
     except UnreadError as end:
         return end.trouble
+    return _either(found, text, lexicon) if cursor.joined else found
+
+
+def _either(found: Order | NoOrder, text: str, lexicon: Lexicon) -> Order | NoOrder | Trouble:
+    """What was read with hyphens inside names, unless hyphens that are dashes give another order that can be meant."""
+    try:
+        other = _order(Cursor(text, lexicon, joins=False))
+    except UnreadError:
+        return found
+    if other == found or not isinstance(other, Order) or not can_be_meant(other, lexicon.board):
+        return found
+    one, two = (write(order) if isinstance(order, Order) else f"{order.kind} {order.at}".strip() for order in (found, other))
+    return Trouble("ambiguous", "a hyphen may stand inside a name or for a move here", 0, did_you_mean((one, two)))
 
 
 def _order(text: Cursor) -> Order | NoOrder:

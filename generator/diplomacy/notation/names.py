@@ -9,7 +9,10 @@ from weakref import finalize
 
 from generator.diplomacy.board import Board, Place, Power
 from generator.diplomacy.notation.folding import fold_name
-from generator.diplomacy.notation.words import COASTS, RESERVED
+from generator.diplomacy.notation.words import ARTICLES, COASTS, RESERVED
+
+Title = tuple[str, ...]
+"""A name in words."""
 
 UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"))
 
@@ -20,18 +23,23 @@ class Lexicon:
 
     `spelled` takes an exact spelling of an abbreviation to its location; `keys` a folded name (`gulf of lyon`, `stp sc`)
     to its location; `shared` a folded name that several places have to all of them. `names` is what messages call a
-    location. `seas` are the places that a convoy can go over, `powers` folded words for the powers, `letters` the letters
-    beyond a to z that folded names hold. `heirs` takes the names of each power that has a capital, and of that capital, to it.
-    `longest` is the number of words in the longest key, `longest_power` and `longest_heir` those of `powers` and `heirs`.
+    location; `titles` has the names and aliases of each place in words, and `initials` the places by the letters that
+    these begin with. `seas` are the places that a convoy can go over, `powers` folded words for the powers, `letters` the
+    letters beyond a to z that folded names hold. `heirs` takes the names of each power that has a capital, and of that
+    capital, to it. `board` is the one that they are of. `longest` is the number of words in the longest key,
+    `longest_power` and `longest_heir` those of `powers` and `heirs`.
     """
 
     spelled: Mapping[str, str]
     keys: Mapping[str, str]
     shared: Mapping[str, tuple[str, ...]]
     names: Mapping[str, str]
+    titles: Mapping[str, frozenset[Title]]
+    initials: Mapping[str, frozenset[str]]
     seas: frozenset[str]
     powers: frozenset[str]
     letters: frozenset[str]
+    board: Board
     longest: int
     longest_power: int
     heirs: Mapping[str, str]
@@ -55,7 +63,8 @@ def lexicon(board: Board) -> Lexicon:
 
 
 def _make(board: Board) -> Lexicon:
-    claims = _claims(tuple(board.places.values()))
+    places = tuple(board.places.values())
+    claims, titles = _claims(places), _titles(places)
     labels = dict(_labels(board, claims))
     powers = frozenset((*_power_words(board), *labels))
     keys = {key: min(ends) for key, ends in claims.items() if len(ends) == 1}
@@ -65,9 +74,15 @@ def _make(board: Board) -> Lexicon:
         keys=keys,
         shared={key: tuple(sorted(ends)) for key, ends in claims.items() if len(ends) > 1},
         names={location: _shown(board, location) for location in board.province},
+        titles=titles,
+        initials={
+            letter: frozenset(place for place, known in titles.items() if any(title[0][0] == letter for title in known))
+            for letter in {title[0][0] for known in titles.values() for title in known}
+        },
         seas=board.seas,
         powers=powers,
         letters=frozenset(letter for key in claims for letter in key if letter.isalpha() and not letter.isascii()),
+        board=board,
         longest=_words(claims),
         longest_power=_words(powers),
         heirs=heirs,
@@ -94,6 +109,15 @@ def _abbreviations(places: Iterable[Place]) -> Iterator[tuple[str, Place]]:
 
 def _given(places: Iterable[Place]) -> Iterator[tuple[str, Place]]:
     return ((name, place) for place in places for name in (place.name, *place.aliases))
+
+
+def _titles(places: tuple[Place, ...]) -> dict[str, frozenset[Title]]:
+    """The names of each place in words; what follows an article is a name as well."""
+    found: dict[str, set[Title]] = {place.id: set() for place in places}
+    for name, place in (*_given(places), *_derived(places)):
+        words = tuple(fold_name(name).split())
+        found[place.id] |= {words, words[words[0] in ARTICLES :] or words}
+    return {place: frozenset(titles) for place, titles in found.items()}
 
 
 def _derived(places: tuple[Place, ...]) -> Iterator[tuple[str, Place]]:

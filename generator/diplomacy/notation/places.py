@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.diplomacy.notation.names import Lexicon
+from generator.diplomacy.notation.shortened import shortened
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
 from generator.diplomacy.notation.tokens import Token
 from generator.diplomacy.notation.trouble import Trouble, UnreadError, quoted, unreadable
@@ -22,15 +23,15 @@ class Stretch(NamedTuple):
     after: int
 
 
-def stretches(tokens: Sequence[Token], at: int, most: int) -> list[Stretch]:
-    """The first word at a token, the first two, and so on up to `most`; a tight hyphen parts words like a blank."""
+def stretches(tokens: Sequence[Token], at: int, most: int, *, joins: bool = True) -> list[Stretch]:
+    """The first word at a token, the first two, and so on up to `most`; a tight hyphen parts words like a blank if it `joins`."""
     words: list[str] = []
     found = []
     while at < len(tokens) and len(words) < most and is_word(tokens, at):
         words.append(tokens[at].word)
         at += 1
         found.append(Stretch(" ".join(words), at))
-        if at < len(tokens) and tokens[at].tight:
+        if joins and at < len(tokens) and tokens[at].tight:
             at += 1
     return found
 
@@ -40,10 +41,13 @@ def is_word(tokens: Sequence[Token], at: int) -> bool:
     return at < len(tokens) and tokens[at].word not in ("-", ":")
 
 
-def find(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> Stretch | None:
-    """The location with the longest name that begins at a token; ends the reading where several places have it."""
-    for words, after in reversed(stretches(tokens, at, lexicon.longest)):
-        if location := lexicon.keys.get(words):
+def find(tokens: Sequence[Token], at: int, lexicon: Lexicon, *, joins: bool = True) -> Stretch | None:
+    """The location with the longest name that begins at a token; ends the reading where several places have it.
+
+    A name cut short counts where no name as long can be read. `joins`: a tight hyphen may stand inside a name.
+    """
+    for words, after in reversed(stretches(tokens, at, lexicon.longest, joins=joins)):
+        if location := lexicon.keys.get(words) or shortened(words, lexicon):
             return Stretch(location, after)
         if several := lexicon.shared.get(words):
             raise _ambiguous(words, [lexicon.names[location] for location in several], tokens[at].start)

@@ -1,0 +1,32 @@
+"""Whether a unit could ever go the way that an order says."""
+
+from __future__ import annotations
+
+from generator.diplomacy.board import Board
+from generator.diplomacy.orders import Order
+
+
+def can_be_meant(order: Order, board: Board) -> bool:
+    """Whether a unit of the order's kind can go from where it is to where it is sent, on an empty board.
+
+    An order that sends nobody anywhere can always be meant.
+    """
+    if not order.to or order.verb == "marry":
+        return True
+    helping = order.verb in ("support", "convoy")
+    kind, start = (order.other_kind, order.other) if helping else (order.kind, order.at)
+    kinds = (kind,) if kind else ("A",) if order.verb == "convoy" else ("A", "F")
+    return any(_can_go(board, each, start, order.to, order.route) for each in kinds)
+
+
+def _can_go(board: Board, kind: str, start: str, to: str, route: tuple[str, ...]) -> bool:
+    here, there = board.province[start], board.province[to]
+    if route and (kind == "F" or not set(route) <= board.seas or len(set(route)) < len(route)):
+        return False
+    if any(there in board.near[kind][at] for at in (here, *board.locations(kind, here))):
+        return not route
+    return kind == "A" and here != there and all(_is_coast(board, place) for place in (here, there))
+
+
+def _is_coast(board: Board, province: str) -> bool:
+    return board.places[province].kind == "coast"

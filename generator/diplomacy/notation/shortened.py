@@ -1,0 +1,91 @@
+"""Names of places cut short: `Skag`, `W. Med`, `Tyrr Sea`, `Mid-Atl`, `St Pete (sc)`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from generator.diplomacy.notation.folding import fold_name
+from generator.diplomacy.notation.names import Lexicon, Title
+from generator.diplomacy.notation.suggest import distance
+from generator.diplomacy.notation.words import COASTS, RESERVED
+
+FEWEST = 4
+"""Letters that a name cut short has at least, all words together."""
+
+SHORTEST = 3
+"""Letters that each of its words has at least; of several the first may be `St` or a point of the compass."""
+
+SIDES = frozenset({"coast", *(f"{letter}c" for letter in COASTS)})
+"""The last word of a coast."""
+
+FILLERS = frozenset({"of", "the"})
+PLAIN = frozenset({"sea", "ocean", "channel", "bight", "territory"})
+"""Words that tell no place from another: a name without them is as good."""
+
+SPOKEN = RESERVED - FILLERS - PLAIN
+"""Words that mean something else in an order, and are no part of a name cut short."""
+
+
+def shortened(words: str, lexicon: Lexicon) -> str | None:
+    """The location that folded words can only be short for; None where there is none, or where they may mean another place."""
+    parts = tuple(words.split())
+    if place := _place(parts, lexicon):
+        return None if len(parts) == 1 and _is_near_another(words, place, lexicon) else place
+    for count in range(1, min(3, len(parts))) if parts[-1] in SIDES else ():
+        if place := _place(parts[:-count], lexicon):
+            return lexicon.keys.get(f"{fold_name(place)} {' '.join(parts[-count:])}")
+    return None
+
+
+def _place(words: Title, lexicon: Lexicon) -> str | None:
+    """The only place that has a name of which these words can be short."""
+    if not _may_name(words):
+        return None
+    found = {
+        place
+        for reading in (words, *_compass(words))
+        for place in lexicon.initials.get(reading[0][0], ())
+        if any(_begins(reading, title) for title in lexicon.titles[place])
+    }
+    own = lexicon.keys.get(words[0], "")
+    if own in lexicon.titles and len(words) > 1 and set(words[1:]) <= set(chain.from_iterable(lexicon.titles[own])):
+        found.add(own)  # a spelling of the place and more words of its name: `Nth Sea`
+    place = found.pop() if len(found) == 1 else None
+    return place if place and (len(words) > 1 or _tells(words[0], lexicon.titles[place])) else None
+
+
+def _may_name(words: Title) -> bool:
+    """Whether the words are long enough, and none of them means something else in an order."""
+    first, *others = words
+    if any(word in SPOKEN for word in words[first in COASTS :]):
+        return False
+    head = len(first) > 1 or (bool(others) and first in COASTS)
+    rest = all(len(word) >= SHORTEST or word in FILLERS for word in others)
+    named = first not in FILLERS and words[-1] not in FILLERS
+    return head and rest and named and sum(map(len, words)) >= FEWEST
+
+
+def _compass(words: Title) -> Iterator[Title]:
+    """A word that may have swallowed a point of the compass, in two: `natl`, `wmed`."""
+    if len(words) == 1 and words[0][0] in COASTS:
+        yield words[0][0], words[0][1:]
+
+
+def _begins(words: Title, title: Title) -> bool:
+    """Whether each word begins the next word of the name, little words apart; the last words of a name may be left out."""
+    if len(words) == 1:
+        return "".join(title).startswith(words[0])
+    own, whole = ([word for word in name if word not in FILLERS] for name in (words, title))
+    return len(own) <= len(whole) and all(full.startswith(word) for word, full in zip(own, whole, strict=False))
+
+
+def _tells(word: str, titles: Iterable[Title]) -> bool:
+    """Whether one word says more than a first word that other names may have too: `Austria` is not the Austrian Netherlands."""
+    begun = [(head, others) for head, *others in titles if head.startswith(word)]
+    return not begun or any(PLAIN.issuperset(others) for _, others in begun)
+
+
+def _is_near_another(word: str, place: str, lexicon: Lexicon) -> bool:
+    """Whether one slip of the pen makes it the spelling of another place."""
+    return any(to.partition("/")[0] != place and distance(word, key) <= 1 for key, to in lexicon.keys.items())
