@@ -65,6 +65,25 @@ def test_every_problem_is_told_at_once() -> None:
     assert [problem.code for problem in problems] == ["unknown-power", "unreadable", "unreadable"]
 
 
+@pytest.mark.parametrize(
+    "lines",
+    ["  france: [A Par - Bur, Army Paris => Burgundy]", "  france: |\n    A Mar H\n    A Par - Bur\n    A Mar H\n    a par-bur."],
+    ids=["in a list", "in a block"],
+)
+def test_the_same_order_pasted_twice_counts_once_with_a_notice(lines: str) -> None:
+    orders, problems = read(lines)
+    told = [problem for problem in problems if problem.weight != "missing"]
+    assert {(problem.weight, problem.code) for problem in told} == {("notice", "repeated")}
+    assert told[-1].message.startswith("the same order for the unit in Par once more; the first is on line")
+    assert [note.text for note in orders.given["france"]].count("A Par - Bur") == 1
+
+
+@pytest.mark.parametrize("other", ["A Par - Pic", "A Par H", "A Par - Bur VIA", "A Par S A Bur", "F Par - Bur"])
+def test_two_different_orders_for_a_unit_are_a_fault(other: str) -> None:
+    _, problems = read(f"  france: [A Par - Bur, {other}]")
+    assert [problem.code for problem in problems] == ["twice"]
+
+
 def test_a_clean_file_has_no_problem_but_what_is_missing() -> None:
     orders, problems = read("  france: |\n    A Par - Bur, A Mar S A Par - Bur\n    F Bre - MAO\n  england: [F Lon]")
     assert {(problem.weight, problem.code) for problem in problems} == {("missing", "nmr")}

@@ -14,6 +14,9 @@ from generator.core.problem import Problem
 _OF_CONTENT = ("illegal", "missing")
 """The weights of what players sent or did not send."""
 
+_OF_WORDS = ("repeated", "passed-over")
+"""The codes of notices that quote what players sent, or count it."""
+
 
 def in_public() -> bool:
     """Whether strangers may read what is printed: every forge sets CI for its jobs."""
@@ -37,13 +40,14 @@ def ask_for_privacy(root: Path, game: str) -> None:
 def discreet(problems: Iterable[Problem], *, sealed: bool) -> list[Problem]:
     """The problems of a game as they may be printed here; `sealed` is whether its orders are.
 
-    In public a fault of what is sealed is told by place and code, since it stops the game. What is illegal or missing stops nothing
-    and is left out, since even its code would tell something: that a power bid more than it has, or sent nothing yet.
+    In public a fault of what is sealed is told by place and code, since it stops the game. What is illegal, missing or passed over
+    stops nothing and is left out, since even its code would tell something: that a power bid more than it has, or sent nothing yet.
     """
     if not (sealed and in_public()):
         return list(problems)
     hidden = {each: each.spot is None or _is_hidden(each.spot.file) for each in problems}
-    return [_bare(each) if hidden[each] else each for each in hidden if not (hidden[each] and each.weight in _OF_CONTENT)]
+    told = [each for each in hidden if not (hidden[each] and (each.weight in _OF_CONTENT or each.code in _OF_WORDS))]
+    return [_bare(each) if hidden[each] else each for each in told]
 
 
 def failure(error: BaseException) -> str:

@@ -49,8 +49,8 @@ class Reading:
     shared: dict[str, dict[str, list[Given]]] = field(default_factory=dict)
     origin: dict[int, tuple[Any, int]] = field(default_factory=dict)
     """Where each order given was written, by the id of its Given."""
-    named: dict[tuple[str, str, str], Line] = field(default_factory=dict)
-    """Where each unit, build and heir of a power was given its order."""
+    named: dict[tuple[str, str, str], tuple[Line, Order]] = field(default_factory=dict)
+    """The order that each unit, build and heir of a power was given, and where."""
 
 
 def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
@@ -181,18 +181,24 @@ def note_of(reading: Reading, power: str, line: Line, *, once: bool = True) -> G
 
 
 def _told_twice(reading: Reading, power: str, line: Line, order: Order) -> bool:
-    """Is this a second order for a unit, or for the heir? If so, that is a problem."""
+    """Is this a second order for a unit, or for the heir? If so, that is a problem; the same order once more is a notice."""
     heir = "heir" if order.kind == "H" else ""
     place = heir or (reading.settings.board.province[order.at] if order.at else "")
     if not place:
         return False
-    earlier = reading.named.setdefault((power, place, heir or line.vassal + "build" * (order.verb == "build")), line)
+    key = (power, place, heir or line.vassal + "build" * (order.verb == "build"))
+    earlier, first = reading.named.setdefault(key, (line, order))
     if earlier is line:
         return False
     where = spot_of(earlier.value, earlier.offset)
     told = "the heir" if heir else f"the unit in {place}"
-    message = f"a second order for {told}" + (f"; the first is on line {where.line}" if where else "")
-    reading.problems.append(fault("twice", message, line.value, "keep the one that counts", line.offset))
+    since = f"; the first is on line {where.line}" if where else ""
+    if order == first:
+        message = f"the same order for {told} once more{since}; it counts once"
+        reading.problems.append(Problem("notice", "repeated", message, spot_of(line.value, line.offset)))
+    else:
+        message = f"a second order for {told}{since}"
+        reading.problems.append(fault("twice", message, line.value, "keep the one that counts", line.offset))
     return True
 
 
