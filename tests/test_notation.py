@@ -60,8 +60,10 @@ SPELLINGS = {
         "A Par supp. A Marseille moving to Burgundy",
         "A Par S A Mar - Bur via convoy",
     ],
+    "A Par S A Mar - Spa": ["A Par support move A Mar - Spa", "A Par S move A Mar - Spa", "A Par support-move A Mar - Spa"],
     "A Par S Mar - Bur": ["A Par s Mar-Bur"],
     "A Par S A Bur": ["A Par S A Bur", "A Par S A Bur H", "A Par supports the army in Burgundy", "A Par S A Bur to hold"],
+    "A Par S A Pic": ["A Par support hold A Pic", "A Par supports hold A Pic.", "A Par support-hold A Pic"],
     "A Par S Bur": ["A Par S Bur"],
     "A Bul S A Edi - Rum": ["Army Bulgaria SUPPORT English Army Edinburgh => Rumania."],
     "F Nth C A Yor - Nwy": [
@@ -109,6 +111,8 @@ SPELLINGS = {
     "F MAO - Por": ["F Mid-Atlantic Ocean - Portugal", "F mid atlantic-por", "F Mid - Por", "F Mid–Atlantic – Por"],
     "F Bul - Eng": ["F Bul - EC", "F Bul -EC"],  # while `F Bul-EC` has the coast
     "A Par R Pic": ["A Par R Pic", "A Par retreats to Pic", "a par r - pic", "Army Paris RETREAT => Picardy"],
+    "A Gal D": ["A Gal OTB", "A Gal off the board", "A Gal - OTB", "Retreat A Gal OTB", "A Gal goes off the board"],
+    "A Gal R War": ["Retreat A Gal to War", "Retreat A Gal - War", "A Gal retreats to War", "R A Gal to War"],
     "A Tyr R Boh": ["A Tyr R Boh", "A Tyrolia retreats to Bohemia"],
     "A Par D": [
         "A Par D",
@@ -151,7 +155,9 @@ def test_the_parts_of_an_order_land_in_its_fields() -> None:
     assert read("A Edi => Nwg => Nth => Bel", LEXICON) == Order("move", "A", "Edi", "Bel", via=True, route=("Nwg", "Nth"))
 
 
-@pytest.mark.parametrize("text", ["F StP/nc", "f stp(nc)", "Fleet St. Petersburg (north coast).", "Russia: F StP/nc:"])
+@pytest.mark.parametrize(
+    "text", ["F StP/nc", "f stp(nc)", "Fleet St. Petersburg (north coast).", "Russia: F StP/nc:", "[b]F StP/nc", "[B]F[/B] StP/nc"]
+)
 def test_a_unit_alone_is_no_order(text: str) -> None:
     assert read(text, LEXICON) == NoOrder("F", "StP/nc")
 
@@ -186,6 +192,9 @@ FAULTS = {
     "A Lon x Nwy VIA": ("unreadable", "x", "cannot follow", ""),
     "B Pari": ("unreadable", "B Pari", "no place is called", "did you mean Barents Sea or Paris?"),
     "F Bul/zc - Rum": ("unreadable", "zc", "cannot follow", "did you mean Bulgaria (ec) or Bulgaria (sc)?"),
+    "A Par support hold A Mar - Bur": ("unreadable", "hold", "names no place to go to", ""),
+    "A Par support move A Mar": ("unreadable", "move", "says where the unit goes", ""),
+    "Retreat A Gal War": ("unreadable", "War", "says where the unit goes", ""),
     "A Par -": ("unreadable", "", "a place is missing", ""),
     "A Par - - Bur": ("unreadable", "- Bur", "a place is missing", ""),
     "F Nth C A Yor": ("unreadable", "", "where the army goes", ""),
@@ -246,7 +255,9 @@ PASTED = {
     "> **England**:\n> * F Lon - Nth\n> 2. F Edi - Nwg\n\n(3) A Lvp - Yor": ["F Lon - Nth", "F Edi - Nwg", "A Lvp - Yor"],
     "Austria: A Bud - Ser": ["Austria: A Bud - Ser"],
     "void: A Par - Bur\nvoid:": ["void: A Par - Bur", "void:"],
-    "Builds:\nA Par:": ["Builds:", "A Par:"],
+    "Builds:\nA Par:": ["A Par:"],
+    "Retreats:\nRetreat A Par to Pic": ["Retreat A Par to Pic"],
+    "[b]Austria:[/b]\n[*][i]A Bud - Ser[/i]": ["A Bud - Ser"],
     "\n ,;. \n": [],
     "": [],
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -12,6 +13,12 @@ LETTERS = {
 APOSTROPHES = "'’‘ʼʹ′`´"
 BLANKS = str.maketrans(dict.fromkeys('()[]{}/*_"“”„«', " ") | dict.fromkeys(APOSTROPHES, "'"))
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+TAG = re.compile(r"\[/?(?:b|i|u|s|size|color|font|quote|code|list|url|\*)(?:=[^\]\n]*)?\]", re.IGNORECASE)
+
+
+def untagged(text: str) -> str:
+    """The text with blanks in place of BBCode tags, so that `[b]` is no word and every character stays where it was."""
+    return TAG.sub(lambda tag: " " * len(tag[0]), text) if "[" in text else text
 
 
 def fold(text: str) -> tuple[str, Sequence[int]]:

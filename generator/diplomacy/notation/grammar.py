@@ -63,7 +63,12 @@ def _adjustment(text: Cursor) -> Order | None:
         return heir
     if verb == "waive" or (verb == "build" and text.skip("waived")):
         return _waive(text)
-    return _at_home(text, verb, offset, *text.unit())
+    kind, at = text.unit()
+    if verb != "retreat":
+        return _at_home(text, verb, offset, kind, at)
+    if not text.goes() and text.word() not in OFF_BOARD:
+        raise unreadable("a retreat says where the unit goes", text.offset)
+    return _retreat(text, kind, at)
 
 
 def _waive(text: Cursor) -> Order:
@@ -94,6 +99,10 @@ def _unit_order(text: Cursor) -> Order | NoOrder:
         if not kind:
             raise unreadable("a place alone is no order", offset, "name a unit and say what it does")
         return NoOrder(kind, at)
+    start = text.at
+    if off := _off(text, kind, at):
+        return off
+    text.at = start
     verb = "move" if text.word() == "-" else "marry" if spoken_of(text, MARRY) else VERBS.get(text.word())
     if verb is None:
         raise text.unexpected()
@@ -136,7 +145,11 @@ def _via(text: Cursor) -> tuple[bool, list[str]]:
 
 
 def _support(text: Cursor, kind: str, at: str) -> Order:
-    """A support; how the supported unit travels (`via convoy`, a route) makes no difference to it and is dropped."""
+    """A support; how the supported unit travels (`via convoy`, a route) makes no difference to it and is dropped.
+
+    What is supported may be named before the unit (`support hold A Mar`), and then has to be what follows.
+    """
+    start, named = text.offset, _kind_of_support(text)
     other_kind, other = text.unit()
     to = ""
     if text.word() in HOLD or (text.word() in ("to", "in") and text.word(1) in HOLD):
@@ -145,7 +158,21 @@ def _support(text: Cursor, kind: str, at: str) -> Order:
     elif text.goes():
         to = text.way()[-1]
         _via(text)
+    if named and (named == "move") != bool(to):
+        says = "a support to hold names no place to go to" if to else "a support of a move says where the unit goes"
+        raise unreadable(says, start)
     return Order("support", kind, at, to, other_kind, other)
+
+
+def _kind_of_support(text: Cursor) -> str:
+    """Steps over `hold`, `move` or `to hold` between `support` and the unit, and says which it was."""
+    dash = text.word() in ("-", "to")
+    word = text.word(dash)
+    verb = VERBS.get(word, "") if len(word) > 3 else ""
+    if verb not in ("hold", "move"):
+        return ""
+    text.at += 1 + dash
+    return verb
 
 
 def _convoy(text: Cursor, kind: str, at: str) -> Order:
@@ -161,9 +188,14 @@ def _convoy(text: Cursor, kind: str, at: str) -> Order:
 
 
 def _retreat(text: Cursor, kind: str, at: str) -> Order:
+    return _off(text, kind, at) or Order("retreat", kind, at, text.place())
+
+
+def _off(text: Cursor, kind: str, at: str) -> Order | None:
+    """A unit that leaves the board: `OTB`, `off the board`; None where it goes elsewhere, and `to` is stepped over."""
     text.towards()
     for words, after in stretches(text.tokens, text.at, 3):
         if words in OFF_BOARD:
             text.at = after
             return Order("disband", kind, at)
-    return Order("retreat", kind, at, text.place())
+    return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from generator.diplomacy.notation.folding import fold, stranger
+from generator.diplomacy.notation.folding import fold, stranger, untagged
 from generator.diplomacy.notation.names import Lexicon
 from generator.diplomacy.notation.trouble import UnreadError, quoted, unreadable
 
@@ -27,7 +27,7 @@ def tokenise(text: str, lexicon: Lexicon) -> list[Token]:
     if strange := stranger(text, lexicon.letters):
         offset, what = strange
         raise unreadable(f"here stands {what}", offset, "type it anew with plain letters")
-    folded, offsets = fold(text)
+    folded, offsets = fold(untagged(text))
     folded = folded.rstrip(TRAILING)
     tokens = []
     for found in SCAN.finditer(folded):

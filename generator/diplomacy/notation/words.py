@@ -56,7 +56,9 @@ VERBS = {
 """What a word after the unit orders."""
 
 OPENING = {
-    word: verb for verb, words in {"build": BUILD, "remove": REMOVE, "disband": DISBAND, "waive": WAIVE}.items() for word in words
+    word: verb
+    for verb, words in {"build": BUILD, "remove": REMOVE, "disband": DISBAND, "waive": WAIVE, "retreat": RETREAT}.items()
+    for word in words
 }
 """What a word before the unit orders."""
 
