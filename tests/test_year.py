@@ -116,6 +116,43 @@ def test_who_sends_nothing_is_noted_and_falls_into_disorder() -> None:
     assert {event["power"] for event in events(third, "civil-disorder")} == {"austria"}
 
 
+SPRING = "01-1901-spring-orders"
+
+TENURES: dict[str, tuple[list[dict[str, str]], int]] = {
+    "one player missed both": ([{"name": "a"}], 2),
+    "a substitute after the first": ([{"name": "a", "until": SPRING}, {"name": "b"}], 1),
+    "a substitute from the second on": ([{"name": "a"}, {"name": "b", "from": "02-1901-fall-orders"}], 1),
+    "a substitute who is still to come": ([{"name": "a", "until": "02-1901-fall-orders"}, {"name": "b"}], 2),
+    "a substitute who was there from the start": ([{"name": "a"}, {"name": "b", "from": SPRING}], 2),
+    "a player who left, and nobody came": ([{"name": "a", "until": SPRING}], 2),
+    "a phase that this year does not have": ([{"name": "a", "until": "01-1901-autumn-orders"}, {"name": "b"}], 2),
+}
+
+
+@pytest.mark.parametrize(("tenures", "missed"), TENURES.values(), ids=TENURES)
+def test_a_substitute_begins_without_missed_phases(tenures: list[dict[str, str]], missed: int) -> None:
+    settings, _ = RULES.settings({"missed": {"civil-disorder-after": "2"}, "players": {"italy": tenures}})
+    first = play(Turn(OPENING, Orders({}), settings), RULES.steps(OPENING))
+    second = play(Turn(first.position, Orders({}), settings), RULES.steps(first.position))
+    assert second.position.powers["italy"].missed == missed
+    assert second.position.powers["italy"].disorder is (missed == 2)
+    assert second.position.powers["france"].disorder
+
+
+def test_a_substitute_who_has_nothing_to_retreat_begins_without_missed_phases_too() -> None:
+    units = {"austria": ["A Bud", "A Gal"], "russia": ["A Rum"], "italy": ["A Ven"]}
+    first = after(
+        at(Phase(1, 1901, "spring", "orders"), units, {}), austria=["A Bud - Rum", "A Gal S A Bud - Rum"], russia=["A Rum H"]
+    )
+    assert first.position.phase.step == "retreats"
+    players = {"italy": [{"name": "a", "until": SPRING}, {"name": "b"}]}
+    settings, _ = RULES.settings({"missed": {"civil-disorder-after": "2"}, "players": players})
+    second = play(Turn(first.position, Orders({}), settings), RULES.steps(first.position))
+    third = play(Turn(second.position, Orders({}), settings), RULES.steps(second.position))
+    assert third.position.powers["italy"].missed == 1
+    assert not third.position.powers["italy"].disorder
+
+
 @pytest.mark.parametrize(("own", "others", "over"), [(18, 16, True), (17, 17, False), (17, 4, False)])
 def test_a_solo_takes_eighteen_centres(own: int, others: int, *, over: bool) -> None:
     centres = sorted(CLASSICAL.centres)

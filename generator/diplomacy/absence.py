@@ -11,6 +11,7 @@ from generator.diplomacy import adjustments, heirs
 from generator.diplomacy.orders import Orders
 from generator.diplomacy.position import Position, commanders
 from generator.diplomacy.settings import Settings
+from generator.diplomacy.substitutes import begins
 
 ABSENT: Mapping[str, str] = {"orders": "nmr", "retreats": "nrr", "adjustments": "nbr"}
 """The notice for a power that sent nothing, by step of the year."""
@@ -51,9 +52,13 @@ def excused(settings: Settings, position: Position, orders: Orders, power: str) 
 
 
 def note_absent(turn: Turn) -> Turn:
-    """Log who sent nothing; after as many phases as the house allows, a power is in civil disorder (rulebook, Civil disorder)."""
+    """Log who sent nothing; after as many phases as the house allows, a power is in civil disorder (rulebook, Civil disorder).
+
+    Whoever takes a power over begins without missed phases.
+    """
     position, settings = turn.position, turn.settings
-    powers = dict(position.powers)
+    new = {power for power, those in settings.takeovers.items() if begins(settings.board.facts, position.phase, those)}
+    powers = {power: replace(state, missed=0) if power in new else state for power, state in position.powers.items()}
     events: list[Event] = []
     for power in owing(settings, position):
         state = powers[power]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.core.nearest import did_you_mean
@@ -14,6 +14,7 @@ from generator.diplomacy.notation import Lexicon, lexicon
 from generator.diplomacy.orders import Given
 from generator.diplomacy.position import Position, survivors
 from generator.diplomacy.rules import SWITCHES, Rules
+from generator.diplomacy.substitutes import Takeover, takeovers
 
 MISSED: Mapping[str, str] = {"orders": "hold", "retreats": "disband", "builds": "waive"}
 """What becomes of what is missing; the rulebook knows no other way."""
@@ -48,7 +49,7 @@ class Settings:
     """A game's board and choices, and the policies of its rule system.
 
     `disorder_after`: missed phases in a row until civil disorder, 0 for never. `cap`: the turn of the calendar that is played last,
-    0 for none. `draw`: who shares one, a word of `DRAWS`.
+    0 for none. `draw`: who shares one, a word of `DRAWS`. `takeovers` tells when powers got new players.
     `sharers` are the powers that survive for a draw of all who do, sorted.
     `sites` is where powers build, `ground` what may be crossed now, `allotment` how many Diplomacy Points a power has,
     None for a rule system without any. `hopeless` judges orders to heirs, where there are any.
@@ -66,6 +67,7 @@ class Settings:
     ground: Ground = level
     allotment: Allotment | None = None
     hopeless: HeirJudge = lambda *_: ""
+    takeovers: Mapping[str, tuple[Takeover, ...]] = field(default_factory=dict)
 
 
 def settings(board: Board, game: Mapping[str, Any], *, capped: bool = False, disorder: str = "") -> tuple[Settings, list[Problem]]:
@@ -88,7 +90,8 @@ def settings(board: Board, game: Mapping[str, Any], *, capped: bool = False, dis
     if str(edition) != ours:
         hint = f"write {ours}" + (", and set older rules as switches" if ours == "2023" else "")
         problems.append(fault("edition", f"there is no edition {str(edition)!r}", edition, hint))
-    return Settings(board, lexicon(board), rules, victory, after, cap, draw), problems
+    taken = takeovers(game["players"]) if isinstance(game.get("players"), Mapping) else {}
+    return Settings(board, lexicon(board), rules, victory, after, cap, draw, takeovers=taken), problems
 
 
 def house_keys(*, capped: bool) -> tuple[str, ...]:

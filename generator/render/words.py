@@ -170,7 +170,7 @@ def player(game: PublicGame, phase: Phase, power: str) -> str:
     roster = game.words.get("players")
     tenures = roster.get(power, ()) if isinstance(roster, Mapping) else ()
     for tenure in tenures if isinstance(tenures, Sequence) and not isinstance(tenures, str) else ():
-        if isinstance(tenure, Mapping) and phase.number <= _number(tenure.get("until"), last=True):
+        if isinstance(tenure, Mapping) and _within(tenure, phase.number):
             return visible(str(tenure.get("name") or ""))
     return ""
 
@@ -210,6 +210,10 @@ def _rendered(
         **more,
     )
     return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
+
+
+def _within(tenure: Mapping[str, Any], number: int) -> bool:
+    return _number(tenure.get("from"), last=False) <= number <= _number(tenure.get("until"), last=True)
 
 
 def _number(text: object, *, last: bool) -> int:
