@@ -15,6 +15,7 @@ from generator import rulesets, store
 from generator.cli import games, main, schemas, sources, starter
 from generator.cli.commands import KINDS
 from generator.core.envelope import GAME_KEYS, SITE_KEYS, check_game
+from generator.core.phase import Phase
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import read_rulings
 
@@ -85,13 +86,15 @@ def test_every_sheet_names_the_schema_that_lies_there(home: Path) -> None:
 
 def uncommented(text: str) -> str:
     """The file with its examples in force: a comment that is YAML of ours loses its sign."""
-    return re.sub(r"^# (?=(?:  |(?:gm|players|timetable|deadlines|notices|about|base-url):))", "", text, flags=re.MULTILINE)
+    return re.sub(r"^# (?=(?:  |(?:gm|players|timetable|deadlines|paused|notices|about|base-url):))", "", text, flags=re.MULTILINE)
 
 
 def test_the_examples_in_a_new_game_are_right(home: Path) -> None:
-    text = uncommented(starter.game_text("teaparty", "Tea", "", rules("classical"), "open"))
+    first = Phase(1, 1901, "spring", "orders")
+    plan = starter.Plan("teaparty", "Tea", "", "open", (), first, {})
+    text = uncommented(starter.game_text(plan, rules("classical")))
     document = read(text)
-    assert {"gm", "players", "timetable", "deadlines", "notices"} <= set(document)
+    assert {"gm", "players", "timetable", "deadlines", "paused", "notices"} <= set(document)
     assert game(document) == []
     tree, problems = store.load_yaml(text.encode(), "game.yaml")
     assert problems == []

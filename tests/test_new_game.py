@@ -50,7 +50,7 @@ def sheet(home: Path, name: str) -> tuple[str, dict[str, Any]]:
 def test_a_new_game_is_sound_and_its_examples_are_too(home: Path, name: str) -> None:
     text = uncommented(game_file(home, name))
     document = read(text)
-    assert {"gm", "players", "timetable", "deadlines", "notices"} <= set(document)
+    assert {"gm", "players", "timetable", "deadlines", "paused", "notices"} <= set(document)
     assert errors(json.loads((home / "state" / name / "game.schema.json").read_text()), document) == []
     tree, slips = store.load_yaml(text.encode(), "game.yaml")
     assert not slips

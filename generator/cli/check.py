@@ -68,8 +68,9 @@ def summary(name: str, seen: Any) -> str:
     # Orders that cannot be read as a whole cannot be counted.
     told = f"{powers} of {all_powers} powers, " if all_powers else ""
     told += f"{units} of {all_units} units, " if all_units else ""  # a winter's sheet names no units
+    held = f"; paused: {seen.paused}" if seen.paused else ""
     ends = f"; by your ruling {_told(seen.ending)}" if seen.ending else ""
-    return f"{name}, {seen.phase.title}: {told}{_count(seen.problems)}{ends}"
+    return f"{name}, {seen.phase.title}: {told}{_count(seen.problems)}{held}{ends}"
 
 
 def _told(ending: Event) -> str:

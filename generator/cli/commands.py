@@ -61,6 +61,8 @@ COMMANDS = {
                 help="open, private or sealed (default: private where the rules have bids, else open)",
             ),
             _argument("--recipient", action="append", default=[], metavar="AGE1...", help="also seal for this one, a co-GM's"),
+            _argument("--timetable", metavar="SLOTS", help="when orders are due, for example 'mon,thu 19:00 Europe/London'"),
+            _argument("--start", metavar="PHASE", help="go on with a game from elsewhere, for example at 'fall 1904'"),
             _argument("--workflows", action="store_true", help="also write the workflows for GitHub"),
         ),
         "example: gazette new teaparty --rules classical --title 'Tea Party'",

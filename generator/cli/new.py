@@ -7,12 +7,13 @@ from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.cli import clock, console, games, github, keys, report, schema, starter
+from generator.cli import clock, console, games, github, keys, report, schedule, schema, starter
 from generator.cli.commands import KINDS
 from generator.cli.failure import FAULTS, FINE, Stop
 
 if TYPE_CHECKING:
-    from generator.core.ruleset import Ruleset
+    from generator.core.phase import Phase
+    from generator.core.ruleset import Document, Ruleset
     from generator.store.sealing import Keyring
 
 
@@ -44,18 +45,28 @@ def run(args: Namespace) -> int:
     if args.workflows and _needs_requirement(base) and not starter.requirement():
         raise Stop(_UNPINNED)
     rules = _rules(args)
+    first, timetable, due = _time(args, rules)
+    position = _draft(args, rules, first) if args.start else ""
     root.mkdir(parents=True, exist_ok=True)
     secrecy = _secrecy(base, args, rules)
-    paths = [*_repository(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy)]
+    title = args.title or " ".join(word.capitalize() for word in args.game.split("-"))
+    plan = starter.Plan(args.game, title, args.gm, secrecy.how, secrecy.recipients, first, timetable, due)
+    paths = [*_repository(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy, plan)]
+    paths += _position(root, plan, position) if position else []
     for path in paths:
         console.say(github.relative(str(path), base))
-    code = _first_phase(base, root, args, rules)
+    code = FINE if position else _first_phase(base, root, args, rules)
     report.show(games.map_problems(root, args.game, rules), base)
     if secrecy.spare:
         console.warn(f"A spare key is in {secrecy.spare}. Print it, keep the paper away from your own key, and delete the file.")
     if code == FINE:
-        console.say(f"\n{_advice(args.game, secrecy.how)}")
+        console.say(f"\n{_fill_in(plan) if position else _advice(args.game, secrecy.how)}")
     return code
+
+
+def _fill_in(plan: starter.Plan) -> str:
+    return f"""Now write into state/{plan.game}/{plan.first.folder}/position.yaml how your board stands.
+When `gazette check {plan.game}` finds no fault, `gazette run {plan.game}` makes the sheet for the orders. Then commit."""
 
 
 def _advice(game: str, how: str) -> str:
@@ -141,13 +152,35 @@ def _secrecy(base: Path, args: Namespace, rules: Ruleset) -> _Secrecy:
     return _Secrecy(how, (*recipients, keys.write_new(spare, "put it away, or add --recipient")), keyring, spare)
 
 
-def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy) -> list[Path]:
+def _time(args: Namespace, rules: Ruleset) -> tuple[Phase, Document, str]:
+    """The first phase of the game, its timetable, and the deadline of that phase; both empty where there are none."""
+    first = schedule.start(args.start, rules.timed[0]) if args.start else rules.opening(rules.settings({})[0]).phase
+    timetable = schedule.timetable(args.timetable, rules.timed) if args.timetable else {}
+    return first, timetable, schedule.first_deadline(timetable, first.step, clock.now(args.now)) if timetable else ""
+
+
+def _draft(args: Namespace, rules: Ruleset, first: Phase) -> str:
+    """The position to fill in of a game that was begun elsewhere."""
+    from generator import store
+
+    text, problems = store.draft(args.game, rules, first)
+    if report.faults(problems):
+        raise Stop(f"no game was made: {problems[0].advice}")
+    return text
+
+
+def _position(root: Path, plan: starter.Plan, text: str) -> list[Path]:
+    from generator.store.writing import write
+
+    return write(root, root / plan.game / plan.first.folder / "position.yaml", text)
+
+
+def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy, plan: starter.Plan) -> list[Path]:
     from generator import store
     from generator.store.writing import write
 
-    title = args.title or " ".join(word.capitalize() for word in args.game.split("-"))
     path = root / args.game / "game.yaml"
-    write(root, path, starter.game_text(args.game, title, args.gm, rules, secrecy.how, secrecy.recipients))
+    write(root, path, starter.game_text(plan, rules))
     written = [path, *_board(root, args), *schema.write(root, args.game, rules)]
     if secrecy.how != "open":
         written += store.write_secrets(root, args.game, {"secret": token_hex(32)}, secrecy.keys)

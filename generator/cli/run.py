@@ -75,6 +75,8 @@ def _waits(seen: Any, name: str) -> str:
         return "the game is over"
     if seen.phase is None:
         return "there is nothing to run"
+    if seen.paused:
+        return f"paused before {seen.phase.title}: {seen.paused}"
     if not seen.final:
         return f"waits for {seen.phase.title} (not final yet; `gazette final {name}` makes it so)"
     return f"waits for {seen.phase.title}, {f'due {seen.due}' if seen.due else f'which `gazette seal {name}` must seal'}"

@@ -74,6 +74,7 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
                 "propertyNames": {"pattern": _PHASE},
                 "additionalProperties": {"anyOf": [{"type": "string"}, reasons]},
             },
+            "paused": _string("why nothing is run for now; readers are told"),
             "missed": _object(missed, [], "what happens when nothing comes from a player"),
             "house": _object(rules.choices.get("house", {}), [], "house rules that override values of the rule system"),
             "notices": {"type": "array", "items": notice, "description": "words on top of reports"},

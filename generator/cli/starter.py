@@ -6,13 +6,14 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator import __version__
-from generator.cli import games
+from generator.cli import games, schedule
 
 if TYPE_CHECKING:
-    from generator.core.ruleset import Ruleset
+    from generator.core.phase import Phase
+    from generator.core.ruleset import Document, Ruleset
     from generator.core.text import Data
 
 IGNORED = ("site/", "state/**/sheet.yaml", "*.key")
@@ -47,16 +48,16 @@ rules: {rules}
 # What happens when nothing comes from a player.
 missed: {missed}
 # Without a timetable a phase runs as soon as its orders say `final: true`. With one, that waits for the deadline:
-# timetable:
-#   zone: Europe/London
-#   orders: {{days: [mon, thu], at: "19:00", notice: 48h}}
-#   retreats: {{after: 24h}}
-#   adjustments: {{after: 24h}}
-# Extensions, and words on top of a report:
-# deadlines: {{{phase}: {{due: 2026-12-04T19:00, why: holidays}}}}
+{timetable}
+# Extensions, with a reason that readers are told; and the deadline of the first phase, before which nothing ended:
+{deadlines}
+# Nothing is run while this line is here:
+# paused: holidays
+# Words on top of a report:
 # notices: [{{from: {phase}, text: {newcomer} has a new player.}}]
 """
 
+_EXAMPLE, _EXTENDED = "mon,thu 19:00 Europe/London", "2026-12-04T19:00"
 
 _OPEN = """# Orders lie readable in this repository (open), or the repository is private (private).
 secrecy: open"""
@@ -98,22 +99,54 @@ def secrecy_of(rules: Ruleset) -> str:
     return "private" if rules.keys else "open"
 
 
-def game_text(game: str, title: str, gm: str, rules: Ruleset, secrecy: str, recipients: Sequence[str] = ()) -> str:
+class Plan(NamedTuple):
+    """What a GM has settled of a new game: its names, how it is kept and for whom, its first phase, and when that is due.
+
+    Without a `timetable` there are no deadlines.
+    """
+
+    game: str
+    title: str
+    gm: str
+    secrecy: str
+    recipients: Sequence[str]
+    first: Phase
+    timetable: Document
+    due: str = ""
+
+
+def game_text(plan: Plan, rules: Ruleset) -> str:
     """The `game.yaml` of a new game, with a word on every key."""
-    position = rules.opening(rules.settings({})[0])
-    powers = rules.players(position)
+    powers = rules.players(rules.opening(rules.settings({})[0]))
     names = {style.owner: style.name for style in rules.styles}
+    example = schedule.timetable(_EXAMPLE, rules.timed)
+    kept = {"open": _OPEN, "private": _PRIVATE, "sealed": _SEALED.format(recipients=_text(list(plan.recipients)))}
     return _GAME.format(
-        game=game,
-        title=_text(title),
+        game=plan.game,
+        title=_text(plan.title),
         rules=rules.id,
-        secrecy={"open": _OPEN, "private": _PRIVATE, "sealed": _SEALED.format(recipients=_text(list(recipients)))}[secrecy],
-        phase=position.phase.id,
-        gm=f"gm: [{_text(gm)}]" if gm else "# gm: [your-name]",
+        secrecy=kept[plan.secrecy],
+        phase=plan.first.id,
+        gm=f"gm: [{_text(plan.gm)}]" if plan.gm else "# gm: [your-name]",
         players="\n".join(f"#   {power}: [{{name: somebody}}]" for power in powers),
         missed=_text(rules.missed),
+        timetable=_timetable(plan.timetable) if plan.timetable else _commented(_timetable(example)),
+        deadlines=_deadline(plan.first, plan.due) if plan.due else _commented(_deadline(plan.first, _EXTENDED, "holidays")),
         newcomer=names[powers[0]],
     )
+
+
+def _timetable(document: Document) -> str:
+    return "timetable:\n" + "\n".join(f"  {key}: {_text(value)}" for key, value in document.items())
+
+
+def _deadline(phase: Phase, due: str, why: str = "") -> str:
+    entry: dict[str, Data] = {"due": due, "why": why} if why else {"due": due}
+    return f"deadlines: {_text({phase.id: entry})}"
+
+
+def _commented(text: str) -> str:
+    return "\n".join(f"# {line}" for line in text.split("\n"))
 
 
 def site_text(kinds: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from generator.core.timetable import read_moment, read_timetable
 SITE_KEYS = ("format", "title", "about", "base-url", "boards")
 GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "recipients", "gm", "players", "timetable",
-    "deadlines", "missed", "house", "switches", "notices",
+    "deadlines", "paused", "missed", "house", "switches", "notices",
 )  # fmt: skip
 ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "orders", "rulings")
 RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which begins with age1"
@@ -46,7 +46,7 @@ def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
     if not isinstance(words, Mapping):
         return [fault("not-a-mapping", "game.yaml is a mapping", words, "begin with `format: 1`")]
     problems = [*check_head(words, game), *unknown_keys(words, GAME_KEYS, "game.yaml"), *_check_secrecy(words)]
-    problems += check_texts(words, ("title",))
+    problems += [*check_texts(words, ("title", "paused")), *_check_paused(words)]
     if (rules := words.get("rules")) != ruleset.id:
         problems.append(fault("rules", f"the rule system is `{ruleset.id}`, not `{rules}`", rules or words))
     zone = None
@@ -87,6 +87,12 @@ def _check_secrecy(words: Mapping[str, Any]) -> list[Problem]:
     if not isinstance(recipients, list) or not recipients:
         return [fault("recipients", "a sealed game needs `recipients:`, whom its files are sealed for", secrecy, RECIPIENT_HINT)]
     return [fault("recipients", "a recipient is a text", each, RECIPIENT_HINT) for each in recipients if not isinstance(each, str)]
+
+
+def _check_paused(words: Mapping[str, Any]) -> Iterator[Problem]:
+    if str(words.get("paused", "so")).lower() in ("", "true", "false", "yes", "no"):
+        hint = "write the reason, which readers are told; take the line out when the game goes on"
+        yield fault("paused", "`paused:` does not say why", words["paused"] or words, hint)
 
 
 def _check_gm(words: Mapping[str, Any]) -> Iterator[Problem]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -53,9 +53,13 @@ def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret
     return Game(game, ruleset, settings, words, clock, seed, secret), problems
 
 
-def open_game(game: Game) -> Standing:
-    """The position before the first phase. It is due only where the GM says so, since nothing ended before it."""
+def open_game(game: Game, first: Phase | None = None) -> Standing:
+    """The position before the first phase, which is `first` in a game that was begun elsewhere.
+
+    It is due only where the GM says so, since nothing ended before it.
+    """
     position = game.ruleset.opening(game.settings)
+    position = replace(position, phase=first) if first else position
     return stand(game.id, position.phase, game.ruleset.dump(position), {"board": game.board})
 
 
@@ -82,6 +86,11 @@ def deadline(words: Document, phase: Phase, position: Document, clock: Timetable
     text = entry.get("due") if isinstance(entry, Mapping) else entry
     moment = text or position.get("due")
     return read_moment(str(moment), clock.zone if clock else None) if moment else None
+
+
+def paused(words: Document) -> str:
+    """Why a game is paused, in its GM's words; empty where it is not."""
+    return str(words.get("paused") or "")
 
 
 def known(game: Game, phase: Phase, position: Any) -> Any:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from generator.core.game import paused
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.clock import moment, zone
@@ -97,6 +98,7 @@ def card(view: Overview) -> dict[str, Any]:
         "rules": view.rules.title,
         "waiting": line.waiting.phase.title if line.waiting else "",
         "due": line.waiting.due if line.waiting else "",
+        "paused": paused(game.words) if line.waiting else "",
         "zone": zone(game.words),
         "over": line.waiting is None and bool(line.line),
         "map": {"src": thumb[0]["svg"], "width": thumb[0]["width"], "height": thumb[0]["height"]} if thumb else None,
@@ -129,7 +131,8 @@ def _entry(it: PublicPhase, game: PublicGame) -> dict[str, Any]:
 def _waiting(it: PublicPhase | None, game: PublicGame) -> dict[str, Any] | None:
     if it is None:
         return None
-    return {"title": it.phase.title, "due": moment(it.due, zone(game.words)), "corrects": game.corrects(it.phase)}
+    again, held = game.corrects(it.phase), paused(game.words)
+    return {"title": it.phase.title, "due": moment(it.due, zone(game.words)), "corrects": again, "paused": held}
 
 
 def _image(plates: Sequence[Plate], there: Sizes) -> tuple[str, str]:

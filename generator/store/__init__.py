@@ -15,11 +15,12 @@ Reading
 
 Playing; each takes the game's Ruleset value
     new_game(root, game, ruleset, words: Document, secrets: Document | None = None) -> Written   game.yaml, keys.yaml, first folder
+    draft(game, ruleset, first: Phase) -> tuple[str, list[Problem]]    a position.yaml to fill in, for a game begun elsewhere
     write_secrets(root, game, secrets: Document) -> list[Path]    keys.yaml alone
     check(root, game, ruleset, now: datetime) -> Checked          every problem at once, writes nothing
         Checked: problems, phase: Phase | None, due: str, final: bool, over: bool, powers: tuple[int, int],
                  units: tuple[int, int]    (given, owed): "7 of 7 powers, 22 of 22 units"; .faults: list[Problem];
-                 ending: Event | None    the fact that the game ends, where a ruling ends it
+                 ending: Event | None    the fact that the game ends, where a ruling ends it; paused: str    why nothing is run
     run(root, game, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
                  FILLED_IN is the code of a notice that it brings too: orders stand in a sheet, which nobody reads
     preview(root, game, ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]  as if it ran now, in memory
@@ -45,7 +46,7 @@ Publishing; these open no orders, secret or keys file
 """
 
 from generator.core.envelope import unknown_keys
-from generator.store.beginning import Told, new_game, tell, write_secrets
+from generator.store.beginning import Told, draft, new_game, tell, write_secrets
 from generator.store.boards import take_board
 from generator.store.errata import erratum, finalise
 from generator.store.layout import board_file, find_games, map_file
@@ -67,6 +68,7 @@ __all__ = [
     "Written",
     "board_file",
     "check",
+    "draft",
     "dump_yaml",
     "erratum",
     "finalise",

@@ -9,7 +9,8 @@ from typing import Any
 
 from generator.core.canonical import dump
 from generator.core.event import Event
-from generator.core.game import read_game
+from generator.core.game import Game, open_game, read_game
+from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Data, Map
@@ -29,6 +30,9 @@ keys*
 .*.sw?
 !*.age
 !orders.schema.json
+"""
+_DRAFT = """# yaml-language-server: $schema=../position.schema.json
+# The position that this game goes on from. What stands here is how a new game begins: write what is so on your board.
 """
 _EPOCH = datetime.fromtimestamp(0, UTC)
 """Early enough for no deadline to have passed: nothing of a new game is run."""
@@ -61,6 +65,18 @@ def new_game(
     paths += write_secrets(root, game, secrets or {}, keys)
     first = run(root, game, ruleset, _EPOCH, keys)
     return Written((*paths, *first.paths), [*problems, *first.problems], first.played)
+
+
+def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[str, list[Problem]]:
+    """A position.yaml for a game that was begun elsewhere, to be filled in: how a new game stands, but in the phase `first`.
+
+    The problems are faults where the rule system's calendar has no such phase.
+    """
+    settings, _ = ruleset.settings({})
+    standing = open_game(Game(game, ruleset, settings, {}), first)
+    tree, problems = load_yaml(dump(standing.public).encode(), "position.yaml")
+    text = _DRAFT + dump(standing.public, frozenset({"powers", "centres", "units"}))
+    return text, [*problems, *ruleset.check(settings, tree)]
 
 
 def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_KEYS) -> list[Path]:

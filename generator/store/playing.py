@@ -13,6 +13,7 @@ from pathlib import Path
 from generator.core.adjudicate import RULING, play_on
 from generator.core.alphabets import check_names
 from generator.core.event import Event
+from generator.core.game import paused
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Record
@@ -49,7 +50,7 @@ class Written:
 class Checked:
     """Everything that is wrong with a game, and what it waits for: `powers` and `units` count (given, owed).
 
-    `ending` is the fact that the game ends when this phase is run, where a ruling makes it so.
+    `ending` is the fact that the game ends when this phase is run, where a ruling makes it so; `paused` why nothing is run for now.
     """
 
     problems: list[Problem]
@@ -60,6 +61,7 @@ class Checked:
     powers: tuple[int, int] = (0, 0)
     units: tuple[int, int] = (0, 0)
     ending: Event | None = None
+    paused: str = ""
 
     @property
     def faults(self) -> list[Problem]:
@@ -99,7 +101,7 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     # What the orders bring about stays untold until the phase is run; what the GM ruled is known.
     ruled = (event for record in records for event in record.facts_of(RULING))
     ending = next((event for event in ruled if event["kind"] == "ended"), None)
-    return Checked(problems, seen.folder.phase, due, final, seen.over, *counts, ending)
+    return Checked(problems, seen.folder.phase, due, final, seen.over, *counts, ending, paused(words))
 
 
 def _one_key(archive: Archive) -> list[Problem]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.envelope import SITE_KEYS, check_head, check_texts, unknown_keys
-from generator.core.game import deadline
+from generator.core.game import deadline, paused
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.public import PublicGame, PublicPhase
@@ -95,7 +95,7 @@ def public_phase(phase: Phase, documents: Documents, words: Mapping[str, Any], s
     return PublicPhase(
         phase,
         position,
-        due=_due(phase, position, words),
+        due="" if paused(words) and not results else _due(phase, position, words),
         done=bool(results),
         at=str(results.get("at", "")),
         events=tuple(results.get("events", ())),

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 
 from generator.core.adjudicate import Course
-from generator.core.game import check_board, deadline, load, open_game
+from generator.core.game import check_board, deadline, load, open_game, paused
 from generator.core.intake import Intake, check_final, moment_in_force
 from generator.core.problem import Problem, faults_of
 from generator.core.record import Standing
@@ -91,6 +91,7 @@ def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime)
     timed = game.clock is not None
     problems += check_final(intake, document, due, now, timed=timed)
     ready, at = moment_in_force(intake.final, due, now, timed=timed)
+    ready = ready and not paused(game.words)
     return Waiting(problems, start, standing, intake, due, ready and bool(intake.sealed or not archive.recipients), at)
 
 
