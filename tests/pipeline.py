@@ -95,7 +95,7 @@ MEANING: Mapping[tuple[str, str], set[str]] = {
     ("support", "cut"): {"cut", "dislodged"},
     ("support", "void"): {"void", "disbands"},
     ("convoy", "succeeds"): {"convoys"},
-    ("convoy", "disrupted"): {"disrupted", "dislodged"},
+    ("convoy", "disrupted"): {"convoys", "dislodged"},  # by a paradox: what became of the army is told of the army
     ("convoy", "void"): {"void"},
     ("retreat", "succeeds"): {"retreats"},
     ("retreat", "bounces"): {"disbands"},

@@ -80,8 +80,8 @@ LINES = [
     ),
     (
         "a convoy paradox",
-        order("disrupted", "F MAO C A Bre - Lon", cause="paradox"),
-        "**F MAO C A Bre – Lon: disrupted**: the rule for paradoxes stopped it",
+        order("no-convoy", "A Bre - Lon", cause="paradox"),
+        "**A Bre – Lon: no convoy**: the rule for paradoxes stopped it",
     ),
     ("a support that counted", order("supports", "A Mar S A Par - Bur"), "A Mar S A Par – Bur"),
     (

@@ -100,8 +100,6 @@ class Account:
             self._stays(here, event, "void", "unmatched")
         elif order.verb == "support":
             self._support(here, event)
-        elif order.verb == "convoy" and made.board.province[order.other] in self.field.stopped:
-            self._stays(here, event, "disrupted", "paradox")
         else:
             self._stays(here, event, "convoys" if order.verb == "convoy" else "holds")
 
