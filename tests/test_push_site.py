@@ -74,6 +74,30 @@ def test_a_changed_site_is_one_more_commit_and_what_is_gone_is_gone(site: Path, 
     assert git(public, "show", "main:index.html") == "<p>second</p>"
 
 
+OWNERS = ["CNAME", "README.md", "readme.txt", "LICENSE", "LICENCE.md", "COPYING", ".github/CODEOWNERS"]
+
+
+def test_what_the_owner_of_the_public_repository_put_there_stays_as_it_is(site: Path, public: Path, tmp_path: Path) -> None:
+    push(site, public)
+    clone = tmp_path / "owner"
+    subprocess.run(["git", "clone", "--quiet", public, clone], check=True)
+    (clone / ".github").mkdir()
+    for name in (*OWNERS, "index.html", "teaparty/README.md", "old.html"):
+        (clone / name).write_text(f"{name}, as its owner wrote it\n")
+    (clone / "CNAME").chmod(0o755)
+    git(clone, "add", "--all")
+    git(clone, "-c", "user.name=Owner", "-c", "user.email=owner@localhost", "commit", "--quiet", "--message", "Mine")
+    git(clone, "push", "--quiet")
+    done = push(site, public)
+    assert done.returncode == 0, done.stderr
+    assert files(public) == sorted([".nojekyll", *OWNERS, "index.html", "teaparty/index.html"])
+    assert [git(public, "rev-parse", f"main:{name}") for name in OWNERS] == [
+        git(public, "rev-parse", f"main^:{name}") for name in OWNERS
+    ]
+    assert git(public, "show", "main:index.html") == "<p>first</p>"
+    assert "as it was" in push(site, public).stdout
+
+
 def test_a_repository_out_of_reach_fails_with_the_reason(site: Path, tmp_path: Path) -> None:
     done = push(site, tmp_path / "nowhere.git")
     assert done.returncode != 0

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Put the built site into another repository as one commit that holds the site and nothing else. Ends well without a commit when the
-# site is the same as before. Nothing is force-pushed.
+# Put the built site into another repository as one commit that holds the site and nothing else, but for what the owner of that repository
+# put there: CNAME (the site's own address), README*, LICENSE*, COPYING* and .github/ at its top, as they are. Ends well without a commit
+# when the site is the same as before. Nothing is force-pushed.
 #
 #   push-site.sh SITE REPOSITORY [BRANCH]
 #
@@ -23,7 +24,9 @@ export GIT_TERMINAL_PROMPT=0
 git init --quiet --initial-branch="$branch" "$work/site"
 cd "$work/site"
 if git fetch --quiet --depth 1 "$repository" "refs/heads/$branch" 2>"$work/why"; then
-  git reset --quiet --soft FETCH_HEAD
+  git reset --quiet FETCH_HEAD
+  git ls-files -z -- ':(glob,icase)README*' ':(glob,icase)LICENSE*' ':(glob,icase)LICENCE*' ':(glob,icase)COPYING*' CNAME .github |
+    git checkout-index --quiet -z --stdin
 elif ! git ls-remote --quiet "$repository" >/dev/null; then
   cat "$work/why" >&2
   exit 1
