@@ -56,8 +56,7 @@ lock: .venv/dev.stamp ## look for newer dependencies, and lock them
 
 .PHONY: clean
 clean: ## remove what these commands made, and the environment
-	@rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	@find site -mindepth 1 ! -name .gitignore -delete
+	@rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 # PNG maps are drawn by cairosvg, which needs a library of the system. Without it everything else still works.
 .PHONY: cairo

@@ -20,7 +20,7 @@ def run(args: Namespace) -> int:
     """Build the site of all games; exit code 1 when one of them could not be read."""
     base = games.repository(args)
     out = out_folder(base, args.out)
-    built, problems = build(base, out, debug=args.debug)
+    built, problems = build(base, out, args.trust, debug=args.debug)
     if args.json:
         told = {"out": str(out), "written": list(built.written), "removed": list(built.removed), "kept": built.kept}
         report.as_json(told | {"problems": [report.plain(each, base) for each in problems]})
@@ -30,8 +30,8 @@ def run(args: Namespace) -> int:
     return FAULTS if report.faults(problems) else FINE
 
 
-def build(base: Path, out: Path, *, debug: bool = False) -> tuple[Built, list[Problem]]:
-    """Bring the folder `out` in line with the games of a repository."""
+def build(base: Path, out: Path, trust: str | None = None, *, debug: bool = False) -> tuple[Built, list[Problem]]:
+    """Bring the folder `out` in line with the games of a repository; of what lies there all counts, or what `trust` vouches for."""
     from generator import store
     from generator.publish.build import build as publish
     from generator.store.writing import alone
@@ -41,7 +41,8 @@ def build(base: Path, out: Path, *, debug: bool = False) -> tuple[Built, list[Pr
     with alone(out):
         site, problems = sources.site(root)
         made = [_source(root, name, debug=debug) for name in store.find_games(root)]
-        built = publish(made, site, sources.shop(out), console.progress, sources.boards(), partial(_failed, debug=debug))
+        told = partial(_failed, debug=debug)
+        built = publish(made, site, sources.shop(out), console.progress, sources.boards(), told, trust)
     console.progress("")
     return built, [*problems, *built.problems]
 

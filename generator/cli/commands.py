@@ -91,10 +91,24 @@ COMMANDS = {
         (_GAMES, _JSON, _GITHUB),
         "Records are written once. Running again changes nothing.",
     ),
+    "due": Command(
+        "say when a phase runs that is final and waits for its deadline",
+        (_GAMES,),
+        "A line for each: moment (UTC), game, phase. What still waits for somebody is left out.",
+    ),
     "build": Command(
         "make site/, redrawing only what changed",
-        (_OUT, _JSON),
-        "Open site/index.html in a browser: it needs no server.",
+        (
+            _OUT,
+            _argument(
+                "--trust",
+                metavar="SHA256",
+                help="take away what site/.gazette.json of this sha256 does not vouch for ('' trusts nothing)",
+            ),
+            _JSON,
+        ),
+        """Open site/index.html in a browser: it needs no server.
+--trust is for a site/ that others could have changed, as one from a cache.""",
     ),
     "serve": Command(
         "build, serve to this machine, and build again on every change",

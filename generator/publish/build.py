@@ -16,6 +16,7 @@ from generator.publish.keys import files_key, key, libraries_key, sha256
 from generator.publish.ledger import Ledger
 from generator.publish.site import Board, Built, Keys, Shop, Site, Source
 from generator.publish.templating import NOWHERE, Signpost
+from generator.publish.vouched import keep_vouched
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -39,6 +40,7 @@ class _Press:
     ledger: Ledger
     tell: Progress
     failed: Failed
+    holds: bool
 
     @cached_property
     def pages(self) -> Pages:
@@ -81,16 +83,23 @@ def build(
     tell: Progress = lambda _: None,
     boards: Sequence[Board] = (),
     failed: Failed = _raised,
+    trust: str | None = None,
 ) -> Built:
     """Bring the output folder in line with the games; `boards` get their pages even when nobody plays on them.
 
     `tell` is called with a few words before each longer piece of work. The same inputs give the same bytes, whatever stood in
-    the folder before; files that an earlier build did not write are left alone. Raises OSError where the folder cannot be written.
+    the folder before; files that an earlier build did not write are left alone, and a game that cannot be read stays as it was
+    published last. Raises OSError where the folder cannot be written.
+
+    Where strangers may have changed the folder, `trust` is the sha256 of the list that the last build left in it. Then nothing
+    counts but that list and what it vouches for, all else is taken away, and a game that cannot be read is left out.
     """
     shop.out.mkdir(parents=True, exist_ok=True)
+    if trust is not None:
+        keep_vouched(shop.out, trust)
     output.remove_leftovers(shop.out)
     ledger = Ledger(shop.out)
-    press = _Press(site, shop, _keys(site, shop), ledger, tell, failed)
+    press = _Press(site, shop, _keys(site, shop), ledger, tell, failed, holds=trust is None)
     problems: list[Problem] = []
     played_on = [it.board for it in sources if it.board is not None]
     charts = {it.folder: _board(it, press, problems) for it in {it.folder: it for it in (*boards, *played_on)}.values()}
@@ -151,7 +160,7 @@ def _settled(
         found = [press.failed(name, error)]
     if isinstance(found, list):
         problems += found
-        return _held(name, ledger)
+        return _held(name, ledger) if press.holds else None
     card, troubles = found
     problems += troubles
     ledger.close_game(name, whole, card, whole=not troubles)

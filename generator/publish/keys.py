@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import dataclasses
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +39,15 @@ def libraries_key() -> str:
             found[name] = version(name)
         except PackageNotFoundError:
             found[name] = ""
-    return key(found)
+    return key(found, _cairo())
+
+
+def _cairo() -> int:
+    """The version of the system's library that draws PNGs; 0 where there is none."""
+    for name in ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll"):
+        with suppress(OSError, AttributeError):
+            return int(ctypes.CDLL(name).cairo_version())
+    return 0
 
 
 def _plain(value: object) -> object:

@@ -23,6 +23,7 @@ Playing; each takes the game's Ruleset value
                  ending: Event | None    the fact that the game ends, where a ruling ends it; paused: str    why nothing is run
     run(root, game, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
                  FILLED_IN is the code of a notice that it brings too: orders stand in a sheet, which nobody reads
+    next_due(root, game, ruleset, now: datetime) -> tuple[datetime, Phase] | None     when time alone makes it go on
     preview(root, game, ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]  as if it ran now, in memory
     finalise(root, game, moment: datetime) -> Written             sets `final:` of the phase that is waited for
     erratum(root, game, ruleset, phase: str, why: str) -> Written a new revision to correct
@@ -58,6 +59,7 @@ from generator.store.rekeying import rekey
 from generator.store.replaying import replay
 from generator.store.revealing import reveal
 from generator.store.sheets import FILLED_IN
+from generator.store.upcoming import next_due
 from generator.store.wrapping import hidden_files, open_orders, read_sealed, seal_orders
 from generator.store.writing import dump_yaml
 
@@ -77,6 +79,7 @@ __all__ = [
     "load_yaml",
     "map_file",
     "new_game",
+    "next_due",
     "open_orders",
     "preview",
     "public_files",
