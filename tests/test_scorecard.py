@@ -29,9 +29,7 @@ def written_by(path: Path) -> set[tuple[str, str]]:
 
 def test_a_token_writes_only_where_records_are_pushed_and_publishing_is_started() -> None:
     assert {(path.stem, *grant) for path in ALL for grant in written_by(path)} == {
-        ("publish", "records", "contents"),
-        ("sealed", "records", "contents"),
-        ("private-source", "records", "contents"),
+        *((name, job, "contents") for name in ("publish", "sealed", "private-source") for job in ("records", "note")),
         ("deadline", "start", "actions"),
     }
 

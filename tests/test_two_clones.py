@@ -15,6 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SCRIPT = ROOT / ".github" / "scripts" / "publish.sh"
+BUILT = SCRIPT.with_name("built.sh")
 FIRST = "01-1901-spring-orders"
 NOW = "2026-01-01T12:00+00:00"
 
@@ -28,7 +29,10 @@ WRAPPER = """#!/bin/sh
 meet() { if [ -f "{desk}/$1" ]; then mv "{desk}/$1" "{desk}/now" && env -i PATH="$PATH" HOME="$HOME" sh "{desk}/now" >&2; fi; }
 env > {desk}/seen
 meet "$1"
-if [ "$1" = build ] && [ ! -f {desk}/really ]; then code=0; else {python} -m generator "$@"; code=$?; fi
+if [ "$1" = build ] && [ ! -f {desk}/really ]; then
+  echo "$@" >>{desk}/builds; mkdir -p site; cat state/*/*/results.yaml state/*/*/press.md >site/.gazette.json 2>/dev/null; code=0
+else {python} -m generator "$@"; code=$?
+fi
 if [ "$1" = build ]; then meet built; fi
 exit $code
 """
@@ -98,6 +102,23 @@ class Scene:
         environment |= {"PYTHONPATH": str(ROOT), "GAZETTE_NOW": NOW, "GAZETTE": str(self.desk / "gazette")}
         environment |= {"GITHUB_OUTPUT": str(self.desk / "output")} | more
         return subprocess.run([SCRIPT], cwd=self.bot, capture_output=True, text=True, check=False, env=environment)
+
+    def outputs(self) -> dict[str, str]:
+        """What the last run told the job."""
+        return dict(line.split("=", 1) for line in (self.desk / "output").read_text().splitlines())
+
+    def note(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Read the note of what is online, or write it."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(("GIT_", "GITHUB_"))}
+        return subprocess.run([BUILT, *words], cwd=self.bot, capture_output=True, text=True, check=False, env=environment)
+
+    def go_online(self) -> dict[str, str]:
+        """Publish, and note that it is online, as the jobs do one after the other."""
+        assert self.publish().returncode == 0
+        told = self.outputs()
+        done = self.note(told["manifest"], told["source"], told["next"])
+        assert done.returncode == 0, done.stderr
+        return told
 
     def act(self, action: str) -> Callable[[], None]:
         """What the GM does: change files in the clone, commit, and push; refused, pull and push again."""
@@ -216,7 +237,7 @@ def test_a_game_with_a_fault_does_not_hold_up_the_others(scene: Scene) -> None:
     scene.act("broken")()
     done = scene.publish()
     assert done.returncode == 0
-    assert (scene.desk / "output").read_text() == "faults=true\n"
+    assert scene.outputs()["faults"] == "true"
     assert f"state/beta/{FIRST}/orders.yaml:17:" in done.stderr
     assert scene.show(f"state/alpha/{FIRST}/results.yaml")
     assert f"state/beta/{FIRST}/results.yaml" not in git(scene.main, "ls-tree", "-r", "--name-only", "main")
@@ -251,3 +272,100 @@ def test_the_site_that_is_deployed_shows_the_records_that_were_pushed(scene: Sce
     assert scene.publish().returncode == 0
     page = (scene.bot / "site" / "alpha" / FIRST / "index.html").read_text()
     assert "A Par – Pic" in re.sub("<[^>]+>", "", page)
+
+
+REFUSALS = [
+    ("a rule", "GH013: Repository rule violations found for refs/heads/main."),
+    ("a rule that speaks of a race", "fetch first, non-fast-forward: no"),
+]
+
+
+@pytest.mark.parametrize(("_what", "said"), REFUSALS, ids=[what for what, _ in REFUSALS])
+def test_a_protected_branch_is_told_apart_from_a_race_at_once(scene: Scene, _what: str, said: str) -> None:
+    hook = scene.main / "hooks" / "pre-receive"
+    hook.write_text(f"#!/bin/sh\necho '{said}' >&2\nexit 1\n")
+    hook.chmod(0o755)
+    before = git(scene.main, "rev-parse", "main")
+    done = scene.publish()
+    assert done.returncode == 4
+    assert said in done.stderr
+    assert "Is the branch protected?" in done.stderr
+    assert "somebody pushed" not in done.stderr
+    assert (scene.desk / "builds").read_text().count("build") == 1
+    assert not (scene.desk / "output").exists()
+    assert git(scene.main, "rev-parse", "main") == before
+
+
+def test_a_race_in_the_very_push_is_tried_again(scene: Scene) -> None:
+    """The branch moves on between the look at it and the lock: the remote itself refuses, in other words."""
+    hook = scene.main / "hooks" / "update"
+    hook.write_text("#!/bin/sh\n[ -f raced ] && exit 0\ntouch raced main.lock.d\nprintf x >refs/heads/main.lock\n")
+    hook.chmod(0o755)
+    after = scene.main / "hooks" / "pre-receive"
+    after.write_text("#!/bin/sh\nrm -f refs/heads/main.lock\n")
+    after.chmod(0o755)
+    done = scene.publish()
+    assert done.returncode == 0, done.stderr
+    assert "somebody pushed to main meanwhile" in done.stderr
+    assert "in round 2" in done.stdout
+
+
+def test_a_remote_out_of_reach_is_no_race(scene: Scene) -> None:
+    scene.lay("built", "press")
+    (scene.desk / "built").write_text(f"mv {scene.main} {scene.main}.away")
+    done = scene.publish()
+    assert done.returncode == 4
+    assert "could not be pushed" in done.stderr
+    assert "protected" not in done.stderr
+
+
+def test_without_a_note_nothing_is_trusted_and_with_one_what_it_names(scene: Scene) -> None:
+    told = scene.go_online()
+    assert told["changed"] == "true"
+    scene.publish()
+    first, second = (scene.desk / "builds").read_text().splitlines()
+    assert first == "build --trust "
+    assert second == f"build --trust {told['manifest']}"
+
+
+def test_what_was_built_in_the_first_round_is_trusted_in_the_second(scene: Scene) -> None:
+    scene.lay("built", "press")
+    assert scene.publish().returncode == 0
+    first, second = (scene.desk / "builds").read_text().splitlines()
+    assert first == "build --trust "
+    assert re.fullmatch(r"build --trust [0-9a-f]{64}", second)
+
+
+def test_the_note_names_what_is_online_and_main_gets_no_commit_for_it(scene: Scene) -> None:
+    told = scene.go_online()
+    head = git(scene.main, "rev-parse", "main")
+    assert told["source"] == head
+    assert scene.note().stdout.split() == ["manifest:", told["manifest"], "source:", head, "next:", "never"]
+    assert git(scene.main, "for-each-ref", "--format=%(refname)").splitlines() == ["refs/gazette/built", "refs/heads/main"]
+    assert git(scene.main, "ls-tree", "-r", "refs/gazette/built") == ""
+
+
+def test_the_same_site_is_not_deployed_again_and_another_is(scene: Scene) -> None:
+    scene.go_online()
+    assert scene.go_online()["changed"] == "false"
+    scene.act("remark")()
+    assert scene.go_online()["changed"] == "true"
+    # What was built and never came online is deployed by the next run.
+    scene.act("other-game")()
+    assert scene.publish().returncode == 0
+    assert scene.publish().returncode == 0
+    assert scene.outputs()["changed"] == "true"
+
+
+def test_each_note_follows_the_one_before_and_the_same_is_none(scene: Scene) -> None:
+    scene.go_online()
+    assert "as it was" in scene.note(*[scene.outputs()[name] for name in ("manifest", "source", "next")]).stdout
+    scene.act("remark")()
+    scene.go_online()
+    assert git(scene.main, "rev-list", "--count", "refs/gazette/built") == "2"
+
+
+def test_a_remote_that_does_not_answer_is_not_one_without_a_note(scene: Scene) -> None:
+    scene.main.rename(scene.main.with_name("away.git"))
+    assert scene.note().returncode != 0
+    assert scene.publish().returncode != 0

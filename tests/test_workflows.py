@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import shutil
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +48,7 @@ def test_every_action_is_pinned_by_its_full_hash_and_names_its_version(path: Pat
     uses = re.findall(r"uses: (\S+)(.*)", path.read_text())
     assert uses or path.stem in ("deadline", "files")
     for name, rest in uses:
-        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", name), name
+        assert re.fullmatch(r"[\w-]+/[\w/-]+@[0-9a-f]{40}", name), name
         assert re.fullmatch(r" # v\d+\.\d+\.\d+", rest), rest
 
 
@@ -106,14 +110,14 @@ def test_publishing_happens_once_at_a_time_on_the_head_of_main(path: Path) -> No
 
 def test_each_job_of_publishing_may_do_one_thing() -> None:
     publish = named("publish")
-    assert jobs_with("contents", publish) == {"records"}
+    assert jobs_with("contents", publish) == {"records", "note"}
     assert jobs_with("pages", publish) == jobs_with("id-token", publish) == {"deploy"}
     assert "permissions" not in publish["jobs"]["faults"]
 
 
 def test_the_private_example_gives_its_key_to_the_pushing_step_alone() -> None:
     example = load(EXAMPLE)
-    assert jobs_with("contents", example) == {"records"}
+    assert jobs_with("contents", example) == {"records", "note"}
     holders = [
         (name, step.get("name")) for name, job in example["jobs"].items() for step in job["steps"] if "secrets." in str(step)
     ]
@@ -137,8 +141,101 @@ def test_the_hourly_look_is_a_file_of_its_own_and_only_starts_publishing() -> No
     assert re.fullmatch(r"\d+ \* \* \* \*", cron["cron"])
     (job,) = deadline["jobs"].values()
     (step,) = job["steps"]
-    assert step["run"] == 'gh workflow run publish.yml --repo "$GITHUB_REPOSITORY" --ref main'
-    assert job["permissions"] == {"actions": "write"}
+    assert "uses" not in step
+    assert job["permissions"] == {"contents": "read", "actions": "write"}
+
+
+GH = """#!/usr/bin/env python3
+# The forge's API for the hourly look: what is asked for is taken from a file, and `gh workflow run` leaves a mark.
+import json, subprocess, sys
+if sys.argv[1:3] == ["workflow", "run"]:
+    open("started", "w").write(" ".join(sys.argv[3:]))
+else:
+    _, _, path, jq, program = sys.argv
+    assert jq == "--jq"
+    told = json.load(open("forge.json"))[path]
+    subprocess.run(["jq", "-r", program], input=json.dumps(told), text=True, check=True)
+"""
+NOW = datetime.now(UTC)
+LOOKS = [
+    ("nothing waits for a deadline", {}, "never", False),
+    ("the deadline is to come", {}, f"{NOW + timedelta(minutes=10):%Y-%m-%dT%H:%M:%SZ}", False),
+    ("the deadline has passed", {}, f"{NOW - timedelta(minutes=10):%Y-%m-%dT%H:%M:%SZ}", True),
+    ("main has gone on", {"main": "c" * 40}, "never", True),
+    ("there is no note", {"ref": "refs/gazette/built-not"}, "never", True),
+]
+
+
+@pytest.mark.skipif(shutil.which("jq") is None, reason="needs jq, which the runner has")
+@pytest.mark.parametrize(("_what", "other", "due", "starts"), LOOKS, ids=[what for what, *_ in LOOKS])
+def test_the_hourly_look_starts_publishing_when_something_is_due(
+    tmp_path: Path, _what: str, other: dict[str, str], due: str, starts: object
+) -> None:
+    (tmp_path / "gh").write_text(GH)
+    (tmp_path / "gh").chmod(0o755)
+    git = "repos/anna/games/git"
+    told = {
+        f"{git}/matching-refs/gazette/built": [
+            {"ref": "refs/gazette/built2", "object": {"sha": "d" * 40}},
+            {"ref": other.get("ref", "refs/gazette/built"), "object": {"sha": "b" * 40}},
+        ],
+        f"{git}/commits/{'b' * 40}": {"message": f"Note\n\nmanifest: {'e' * 64}\nsource: {'a' * 40}\nnext: {due}\n"},
+        f"{git}/ref/heads/main": {"object": {"sha": other.get("main", "a" * 40)}},
+    }
+    (tmp_path / "forge.json").write_text(json.dumps(told))
+    (job,) = named("deadline")["jobs"].values()
+    (step,) = job["steps"]
+    done = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", step["run"]],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}", "GITHUB_REPOSITORY": "anna/games"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "started").exists() is starts
+    assert starts or "Nothing to do" in done.stdout
+
+
+PUBLISHING = [FOLDER / "publish.yml", EXAMPLE, SEALED]
+
+
+@pytest.mark.parametrize("path", PUBLISHING, ids=lambda path: path.name)
+def test_the_cache_is_asked_for_just_the_site_that_the_note_names(path: Path) -> None:
+    steps = load(path)["jobs"]["records"]["steps"]
+    (restore,) = [step for step in steps if "actions/cache/restore@" in step.get("uses", "")]
+    (save,) = [step for step in steps if "actions/cache/save@" in step.get("uses", "")]
+    assert restore["with"] == {"path": "site", "key": "site-${{ steps.online.outputs.manifest }}"}
+    assert save["with"] == {"path": "site", "key": "site-${{ steps.publish.outputs.manifest }}"}
+    (ask,) = [step for step in steps if step.get("id") == "online"]
+    assert ask["run"].startswith(".github/scripts/built.sh |")
+
+
+@pytest.mark.parametrize("path", PUBLISHING, ids=lambda path: path.name)
+def test_what_has_not_changed_is_not_deployed_and_only_what_is_online_is_noted(path: Path) -> None:
+    jobs = load(path)["jobs"]
+    assert jobs["deploy"]["if"] == "needs.records.outputs.changed == 'true'"
+    assert jobs["note"]["needs"] == ["records", "deploy"]
+    assert """contains(fromJSON('["success", "skipped"]'), needs.deploy.result)""" in jobs["note"]["if"]
+    assert "needs.records.result == 'success'" in jobs["note"]["if"]
+    assert jobs["note"]["steps"][-1]["run"] == '.github/scripts/built.sh "$MANIFEST" "$SOURCE" "$NEXT"'
+
+
+def test_no_other_workflow_reads_or_writes_the_cache() -> None:
+    assert [path.name for path in ALL if "actions/cache" in path.read_text() and path not in PUBLISHING] == []
+
+
+def test_pages_that_are_switched_off_are_told_before_the_deployment_fails(tmp_path: Path) -> None:
+    look, deploy = named("publish")["jobs"]["deploy"]["steps"]
+    assert "deploy-pages" in deploy["uses"]
+    for answer, code in (("echo workflow", 0), ("echo legacy", 1), ("echo '{\"status\": \"404\"}'; exit 1", 1)):
+        (tmp_path / "gh").write_text(f"#!/bin/sh\n{answer}\n")
+        (tmp_path / "gh").chmod(0o755)
+        done = subprocess.run(
+            ["bash", "-e", "-c", look["run"]],
+            capture_output=True, text=True, check=False,
+            env={"PATH": f"{tmp_path}:{os.environ['PATH']}", "GITHUB_REPOSITORY": "anna/games"},
+        )  # fmt: skip
+        assert done.returncode == code
+        assert ("Settings > Pages > Source > GitHub Actions" in done.stdout) == bool(code)
 
 
 def test_the_sealed_example_is_the_plain_one_with_a_key_from_an_environment_for_one_step() -> None:

@@ -3,37 +3,54 @@
 # thrown away and made again on the new head, up to five times: results never come from orders that are no longer the latest, and
 # nothing is force-pushed or merged as text.
 #
+# site/ may hold the site that was built last: what the note of what is online (built.sh) vouches for is not made again.
+#
 # Needs: a clone without changes; `gazette` on the path, or GAZETTE with the command to use. Optional: BRANCH (main), REMOTE (origin),
-# PUSH_TOKEN (a password for the remote). Writes faults=true|false to GITHUB_OUTPUT. Ends with 0 also when a game has a fault: the
-# other games are published, and whoever calls this fails afterwards.
+# PUSH_TOKEN or DEPLOY_KEY (online.sh). Ends with 0 also when a game has a fault: the other games are published, and whoever calls this
+# fails afterwards. Writes to GITHUB_OUTPUT: faults=true|false; changed=true|false, whether the site is another than the one online;
+# and for built.sh, once it is online too: manifest, source, next.
 set -euo pipefail
 
 branch=${BRANCH:-main}
 remote=${REMOTE:-origin}
 gazette=${GAZETTE:-gazette}
+scripts=$(cd "$(dirname "$0")" && pwd)
 faults=false
 
 export GIT_AUTHOR_NAME=${GIT_AUTHOR_NAME:-Gazette} GIT_AUTHOR_EMAIL=${GIT_AUTHOR_EMAIL:-gazette@localhost}
-export GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL GIT_TERMINAL_PROMPT=0
+export GIT_COMMITTER_NAME=$GIT_AUTHOR_NAME GIT_COMMITTER_EMAIL=$GIT_AUTHOR_EMAIL
 
-# The token is seen by git alone: neither on a command line, nor in .git/config, nor by the program that reads the games.
-token=${PUSH_TOKEN:-}
-unset PUSH_TOKEN
-online() {
-  if [[ -z $token ]]; then
-    git "$@"
-  else
-    # shellcheck disable=SC2016 # expanded by the helper, not here
-    PUSH_TOKEN=$token git -c credential.helper= \
-      -c credential.helper='!f() { echo username=x-access-token; echo "password=$PUSH_TOKEN"; }; f' "$@"
-  fi
-}
+# shellcheck source=.github/scripts/online.sh
+source "$scripts/online.sh"
 
 # Exit code 1 is a fault in a game, for which the others need not wait; anything above it is a failure of the run itself.
 tell_faults() {
   local code=0
   $gazette "$@" || code=$?
   if ((code == 1)); then faults=true; elif ((code > 1)); then exit "$code"; fi
+}
+
+sha256_of_list() { sha256sum site/.gazette.json | cut -d ' ' -f 1; }
+
+# What was made of which commit; called once that commit is the remote's.
+tell_outputs() {
+  local changed=true
+  [[ $(sha256_of_list) != "$online_now" ]] || changed=false
+  printf '%s\n' "faults=$faults" "changed=$changed" "manifest=$(sha256_of_list)" "source=$(git rev-parse HEAD)" "next=$next" \
+    >>"${GITHUB_OUTPUT:-/dev/null}"
+}
+
+# A push is worth another try only where somebody pushed meanwhile. Git tells why it was refused in a line for each branch.
+raced='^!.*\[(remote )?rejected\] \((fetch first|non-fast-forward|cannot lock ref|failed to update ref|incorrect old value)'
+push_records() {
+  local said
+  if said=$(online push --porcelain "$remote" "HEAD:refs/heads/$branch" 2>&1); then return 0; fi
+  if grep -Eq "$raced" <<<"$said"; then return 1; fi
+  printf '%s\n' "$said" "The new records could not be pushed to $branch, so nothing is published." >&2
+  if grep -q '^!.*\[remote rejected\]' <<<"$said"; then
+    echo "Is the branch protected? A deploy key can be let through: hosting.md, \"If main is protected\"." >&2
+  fi
+  exit 4
 }
 
 start_over() {
@@ -47,21 +64,26 @@ if [[ -n $(git status --porcelain) || -n $(git status --porcelain --ignored -- s
   exit 2
 fi
 
+online_now=$(PUSH_TOKEN=$token DEPLOY_KEY=$key "$scripts/built.sh" | sed -n 's/^manifest: //p')
+trust=$online_now
 for round in 1 2 3 4 5; do
   start_over
   faults=false
   tell_faults run ${GITHUB_ACTIONS:+--github}
-  tell_faults build
-  echo "faults=$faults" >>"${GITHUB_OUTPUT:-/dev/null}"
+  tell_faults build --trust "$trust"
+  trust=$(sha256_of_list)
+  next=$($gazette due | sed -n '1s/ .*//p')
   git add --all -- state
   if git diff --cached --quiet; then
     echo "No new records."
+    tell_outputs
     exit 0
   fi
   phases=$(git diff --cached --name-only --diff-filter=A -- 'state/*/*/results.yaml' | sed -E 's|^state/(.*)/results.yaml$|\1|')
   git commit --quiet --message "Adjudicate ${phases:-the next phase}"
-  if online push --quiet "$remote" "HEAD:refs/heads/$branch"; then
+  if push_records; then
     echo "Pushed the new records in round $round."
+    tell_outputs
     exit 0
   fi
   echo "Refused: somebody pushed to $branch meanwhile. The records of round $round are thrown away." >&2

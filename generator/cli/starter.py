@@ -82,6 +82,8 @@ _WORKFLOWS = (
     "workflows/deadline.yml",
     "scripts/install.sh",
     "scripts/publish.sh",
+    "scripts/built.sh",
+    "scripts/online.sh",
     "requirements/run.txt",
 )
 
