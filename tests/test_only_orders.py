@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from tests.test_workflows import load, named
 
@@ -28,6 +29,7 @@ else:
     for start in range(0, max(len(files), 1), 100):
         print(json.dumps(files[start : start + 100]), end="")
 """
+ROOT = Path(__file__).parent.parent
 ORDERS = "state/teaparty/02-1901-fall-orders/orders.yaml"
 
 
@@ -177,6 +179,37 @@ def test_it_reads_names_and_can_do_nothing_else() -> None:
     assert step["env"] == {"GH_TOKEN": "${{ github.token }}"}
 
 
+def test_on_gitlab_the_same_names_may_change(tmp_path: Path) -> None:
+    job = yaml.safe_load((ROOT / "generator/docs/hosting/gitlab-ci.yml").read_text())["only-orders"]
+    names = [("GIT_AUTHOR_NAME", "x"), ("GIT_AUTHOR_EMAIL", "x@x"), ("GIT_COMMITTER_NAME", "x"), ("GIT_COMMITTER_EMAIL", "x@x")]
+    environment = {"PATH": os.environ["PATH"], **dict(names)}
+
+    def git(*words: str) -> str:
+        done = subprocess.run(["git", *words], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    git("init", "--quiet", "--initial-branch=main")
+    git("commit", "--quiet", "--allow-empty", "--message", "Start")
+    base = git("rev-parse", "HEAD")
+    for wrong in (None, *(name for name in WRONG if "/../" not in name)):
+        git("checkout", "--quiet", "--force", "--detach", base)
+        for name in filter(None, (*RIGHT, wrong)):
+            path = tmp_path / name
+            if path.parent.is_file() or path.is_dir():
+                continue
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text("x\n")
+        git("add", "--all")
+        git("commit", "--quiet", "--message", "Change")
+        done = subprocess.run(
+            ["bash", "-e", "-c", "\n".join(job["script"])], cwd=tmp_path, capture_output=True, text=True, check=False,
+            env=environment | {"CI_MERGE_REQUEST_DIFF_BASE_SHA": base},
+        )  # fmt: skip
+        assert done.returncode == bool(wrong), (wrong, done.stdout, done.stderr)
+        assert done.stdout.isascii()
+        (tmp_path / "names").unlink()
+
+
 def test_no_path_filter_leaves_a_request_without_an_answer() -> None:
     """A required check that is left out for its paths waits for ever, or counts as passed."""
-    assert "paths" not in str(load(Path(__file__).parent.parent / ".github/workflows/files.yml")["on"])
+    assert "paths" not in str(load(ROOT / ".github/workflows/files.yml")["on"])

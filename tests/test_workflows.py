@@ -277,6 +277,9 @@ def test_the_auditor_finds_nothing() -> None:
 
 def test_the_gitlab_example_is_yaml_and_publishes_main_only() -> None:
     example = yaml.safe_load((EXAMPLE.parent / "gitlab-ci.yml").read_text())
-    assert example["pages"]["rules"] == [{"if": '$CI_COMMIT_BRANCH == "main"'}]
+    assert example["pages"]["rules"] == [{"if": '$CI_COMMIT_BRANCH == "main" && $CI_PIPELINE_SOURCE != "schedule"'}]
+    assert [name for name, job in example.items() if "schedule" in str(job["rules" if "rules" in job else "image"])] == [
+        "look", "pages", "note",
+    ]  # fmt: skip
     assert example["pages"]["resource_group"] == "publish"
     assert example["pages"]["interruptible"] is False
