@@ -38,6 +38,7 @@ def due(home: Path, capsys: pytest.CaptureFixture[str], now: str = BEFORE) -> li
 CASES = [
     ("final, with a deadline to come", DUE, "true", "2026-07-06T18:00:00Z"),
     ("not final", DUE, "false", ""),
+    ("a game that is paused", DUE + "paused: the GM is away\n", "true", ""),
     ("an extension counts instead", LATER, "true", "2026-07-13T18:00:00Z"),
     ("a timetable and no deadline is a fault that waits for the GM", CLOCK, "true", ""),
     ("no timetable: it runs at once", "", "true", ""),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
+from generator.core.game import paused
 from generator.core.phase import Phase
 from generator.core.problem import faults_of
 from generator.core.ruleset import Ruleset
@@ -25,7 +26,7 @@ def next_due(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyri
     if archive is None:
         return None
     seen = look(archive, now)
-    if seen.folder is None or seen.over:
+    if seen.folder is None or seen.over or paused(archive.game.words):
         return None
     moment = _moment(seen, sealed_only=bool(archive.recipients))
     return (moment.astimezone(UTC), seen.folder.phase) if moment else None
