@@ -238,7 +238,7 @@ WORDS = {
 def test_a_fault_in_the_words_of_a_game(table: Table, line: str, code: str) -> None:
     path = table.file("game.yaml")
     path.write_text(
-        path.read_text().replace("secrecy: private\n", "" if line.startswith("secrecy") else "secrecy: private\n") + line
+        path.read_text().replace("secrecy: open\n", "" if line.startswith("secrecy") else "secrecy: open\n") + line
     )
     seen = table.check()
     assert codes(seen.problems) == [code]

@@ -162,6 +162,11 @@ examples: gazette board show order-of-the-dragon > mine.yaml
         (_GAME,),
         "A sealed game's orders.yaml is ignored by git; orders.yaml.age is what you commit.",
     ),
+    "bind": Command(
+        "give a private or sealed game the secret that binds powers to what they send, where it has none",
+        (_GAME,),
+        "Needed where keys.yaml was never made, or where an open game becomes private or sealed.",
+    ),
     "rekey": Command(
         "seal every file of a game anew, for other recipients",
         (

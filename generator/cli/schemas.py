@@ -65,6 +65,7 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
             "switches": _object(rules.choices.get("switches", {}), [], "choices that the rule system offers"),
             "secrecy": {"enum": ["open", "private", "sealed"], "description": "open: orders lie readable in the repository"},
             "recipients": {"type": "array", "items": {"type": "string"}, "description": "keys, in sealed games"},
+            "bound-from": {**_phase(), "description": "the first phase in which powers are bound, where a game was open before"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
             "players": _object(dict.fromkeys(sorted(rules.seats), people), [], "who plays each power, by tenure"),
             "timetable": _timetable(rules.timed),

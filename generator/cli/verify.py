@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from generator.cli import console, games, report
 from generator.cli.failure import FAULTS, FINE, Stop
 from generator.core.problem import Problem, fault
+from generator.core.verification import NOT_BOUND
 
 if TYPE_CHECKING:
     from generator.core.game import Game
@@ -41,7 +42,7 @@ def _problems(published: SiteGame) -> list[Problem]:
     problems = list(published.problems)
     try:
         problems += chain_problems(published.phases)
-        problems += unbound_problems(published.phases, str(published.words.get("secrecy", "open")))
+        problems += unbound_problems(published.phases, published.words)
         problems += unrevealed_problems(published.phases)
         for each in published.phases:
             problems += commitment_problems(each) if each.revealed else []
@@ -89,6 +90,8 @@ def _summary(game: SiteGame, problems: list[Problem]) -> str:
     if not told:
         return f"{count}, all hashes fit; nothing is revealed yet, so commitments and outcomes cannot be checked"
     bound = "commitments fit" if any(each.bound for each in game.phases) else "nothing was bound when it was sent"
+    early = sum(problem.code == NOT_BOUND for problem in problems)
+    bound += f" but for {early} of an open game" if early else ""
     unknown = sum(problem.code == "other-board" for problem in problems)
     outcomes = f"outcomes of {unknown} not checked, as their board is not known here" if unknown else "outcomes fit"
     return f"{count}, all hashes fit; {told} revealed: {bound}; {outcomes}"

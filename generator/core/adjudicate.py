@@ -120,7 +120,7 @@ def _top(game: Game, standing: Standing, intake: Intake, course: Course) -> Docu
         "board": game.board,
         "previous": standing.public.get("previous"),
     }
-    bound = commitments(game.secret, game.seed, game.id, phase, intake.sent.items())
+    bound = commitments(game.secret_in(phase), game.seed, game.id, phase, intake.sent.items())
     top |= {"inputs": {key: value for key, value in inputs.items() if value}}
     return top | ({"commitments": bound} if bound else {})
 

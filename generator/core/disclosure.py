@@ -44,4 +44,4 @@ def order_file(revealed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _salt(game: Game, phase: Phase, power: str) -> dict[str, Data]:
-    return {"salt": salt(game.secret, game.id, phase, power)} if game.secret else {}
+    return {"salt": salt(secret, game.id, phase, power)} if (secret := game.secret_in(phase)) else {}

@@ -13,7 +13,7 @@ from generator.core.timetable import read_moment, read_timetable
 
 SITE_KEYS = ("format", "title", "about", "base-url", "boards")
 GAME_KEYS = (
-    "format", "game", "title", "rules", "edition", "secrecy", "recipients", "gm", "players", "timetable",
+    "format", "game", "title", "rules", "edition", "secrecy", "recipients", "bound-from", "gm", "players", "timetable",
     "deadlines", "paused", "missed", "house", "switches", "notices",
 )  # fmt: skip
 ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "orders", "rulings")
@@ -56,6 +56,7 @@ def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
         zone = timetable.zone if timetable else None
         if timetable:
             problems += unknown_keys(words["timetable"], ("zone", *ruleset.timed), "the timetable")
+    problems += _check_phase(words["bound-from"]) if "bound-from" in words else ()
     own = (*_check_gm(words), *_check_players(words, ruleset.seats), *_check_deadlines(words, zone), *_check_notices(words))
     return [*problems, *own]
 

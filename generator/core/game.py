@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.core.canonical import dump
 from generator.core.envelope import check_game
-from generator.core.phase import Phase
+from generator.core.phase import Phase, read_phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing, head, stand
 from generator.core.ruleset import Document, Ruleset
@@ -38,6 +38,11 @@ class Game:
     def board(self) -> str:
         """The hash of the board, or nothing for a rule system without one."""
         return self.ruleset.board_hash
+
+    def secret_in(self, phase: Phase) -> bytes:
+        """What the salts of a phase are made from; nothing where the game was open then, by `bound-from:`."""
+        start = read_phase(str(self.words.get("bound-from", "")))
+        return b"" if start and phase.number < start.number else self.secret
 
 
 def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret: bytes = b"") -> tuple[Game | None, list[Problem]]:

@@ -14,11 +14,14 @@ from typing import Any
 from generator.core import dice
 from generator.core.commitment import DICE, commitment
 from generator.core.disclosure import entries_in
-from generator.core.phase import Phase, known_phase
+from generator.core.phase import Phase, known_phase, read_phase
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing, hash_of
 from generator.core.ruleset import Document
 from generator.core.text import Spot
+
+NOT_BOUND = "not-bound"
+"""The code of the notice that a phase was played while its game was open."""
 
 _SALT = re.compile(r"[0-9a-f]{64}")
 
@@ -105,9 +108,17 @@ def _marked(position: Mapping[str, Any], phase: Phase) -> Mapping[str, Any]:
     return {**position, "phase": {**position["phase"], "revision": phase.revision}}
 
 
-def unbound_problems(archive: Sequence[Published], secrecy: str) -> Iterator[Problem]:
-    """Every phase with orders in which nobody is bound, in a game that binds powers elsewhere or that is not open."""
-    taking = [one for one in archive if one.takes_orders]
+def unbound_problems(archive: Sequence[Published], words: Mapping[str, Any]) -> Iterator[Problem]:
+    """Every phase with orders in which nobody is bound, in a game that binds powers elsewhere or that is not open.
+
+    Before the phase from which powers are bound, by the GM's own public `words`, that is told and is no fault: the game was open.
+    """
+    secrecy, start = words.get("secrecy", "open"), read_phase(str(words.get("bound-from", "")))
+    early = [one for one in archive if start and one.phase.number < start.number and one.takes_orders and not one.bound]
+    for one in early:
+        message = f"nobody's orders are bound here: the GM says that the game was open before {words['bound-from']}"
+        yield Problem("notice", NOT_BOUND, message, Spot(one.file))
+    taking = [one for one in archive if one.takes_orders and one not in early]
     loose = [one for one in taking if not one.bound]
     if len(loose) < len(taking):
         yield from (broken(one, "nobody's orders are bound here, unlike in other phases") for one in loose)

@@ -37,6 +37,7 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     seal_orders(root, game, keys) -> Written                      orders.yaml becomes orders.yaml.age
     open_orders(root, game, keys) -> Written                      and the other way round
     read_sealed(root, game, phase: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
+    bind(root, game, ruleset, secret: str, keys) -> Written       the secret of commitments, where a game has none yet
     rekey(root, game, recipients, keys) -> Written                every sealed file, sealed anew for these recipients
     reveal(root, game, ruleset, keys) -> Written                  the secrets of a game that is over, in files that are public
     hidden_files(root, game) -> list[Path]                        what lies open and must not in a sealed game
@@ -48,6 +49,7 @@ Publishing; these open no orders, secret or keys file
 
 from generator.core.envelope import unknown_keys
 from generator.store.beginning import Told, draft, new_game, tell, write_secrets
+from generator.store.binding import bind
 from generator.store.boards import take_board
 from generator.store.errata import erratum, finalise
 from generator.store.layout import board_file, find_games, map_file
@@ -68,6 +70,7 @@ __all__ = [
     "Checked",
     "Told",
     "Written",
+    "bind",
     "board_file",
     "check",
     "draft",

@@ -19,6 +19,9 @@ from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEY, place_of, sealed_name
 
+NEVER_BOUND = "never-bound"
+"""The code of the fault that a game has never had a secret by which powers are bound."""
+
 _INPUT = re.compile(rb"^inputs: \{position: (sha256:[0-9a-f]{64})", re.MULTILINE)
 _NEXT = re.compile(rb"^next: (sha256:[0-9a-f]{64})$", re.MULTILINE)
 _LAST = re.compile(rb"^after:", re.MULTILINE)
@@ -27,22 +30,27 @@ _PREVIOUS = re.compile(rb"^previous: (sha256:[0-9a-f]{64})\n", re.MULTILINE)
 
 def tampered(archive: Archive) -> list[Problem]:
     """What was changed by hand in phases that were played: engine files, and the last orders; or the game's secret that is gone."""
-    problems = [*edited_files(archive), *_unbound(archive)]
+    problems = [*edited_files(archive), *unbound(archive)]
     for played in [each for each in archive.line if each.done and has_orders(each)][-1:]:
         problems += changed_orders(archive, played)
     return problems
 
 
-def _unbound(archive: Archive) -> list[Problem]:
-    """A fault where a game has no secret any more to bind its powers by; every reader would see that they are not."""
+def unbound(archive: Archive) -> list[Problem]:
+    """A fault where a game has no secret to bind its powers by, or none any more; every reader would see that nobody is bound."""
     path = archive.home / "keys.yaml"
     unread = sealed_name(path).is_file() and not archive.keys.identities
-    if archive.game.secret or unread or archive.game.words.get("secrecy", "open") == "open":
+    secrecy = archive.game.words.get("secrecy", "open")
+    if archive.game.secret or unread or secrecy == "open":
         return []
     records = [read_yaml(each.results, typed=True)[0] for each in archive.line if each.done]
-    if not any(isinstance(each, Map) and set(each.get("commitments", ())) - {DICE} for each in records):
-        return []
-    return [fault("no-secret", "the secret that bound the powers so far is gone", Spot(str(path)), "put the old file back")]
+    if any(isinstance(each, Map) and set(each.get("commitments", ())) - {DICE} for each in records):
+        return [fault("no-secret", "the secret that bound the powers so far is gone", Spot(str(path)), "put the old file back")]
+    if records and isinstance(records[-1], Map) and "after" in records[-1]:
+        return []  # over: nothing comes any more that could be bound
+    message = f"the game is {secrecy}, and has no secret by which powers are bound to what they send"
+    message += "; the phases so far are bound by nothing" if records else ""
+    return [fault(NEVER_BOUND, message, Spot(str(path)), f"`gazette bind {archive.game.id}` makes one")]
 
 
 def changed_orders(archive: Archive, played: Folder) -> list[Problem]:

@@ -18,7 +18,7 @@ ORDERS = "FR: A Mar - Sav, F Bre - Eng | HA: A Mil - Ven | BH: F Lon S F UPr - E
 
 def publish(root: Path, bids: str) -> dict[str, bytes]:
     """Every file of a game that is not for the GM, after its first phase was run from an order file."""
-    assert not store.new_game(root, "secret", RULES, {"title": "Secrets", "secrecy": "private"}, {"seed": "05" * 16}).problems
+    assert not store.new_game(root, "secret", RULES, {"title": "Secrets", "secrecy": "open"}, {"seed": "05" * 16}).problems
     phase = START.phase.id
     head = f"format: 1\ngame: secret\nphase: {phase}\nfinal: true\n"
     (root / "secret" / phase / "orders.yaml").write_text(head + file(ORDERS, bids), encoding="utf-8")

@@ -17,7 +17,7 @@ ORDERS = "OT: A Ama H, Heir Amasya Marry Tunis | KU: A Ros H, Heir Kalmar Marry 
 
 def publish(root: Path, bids: str) -> dict[str, bytes]:
     """Every file of a game that everyone may read, after its first phase."""
-    words = {"title": "Secrets", "secrecy": "private"}
+    words = {"title": "Secrets", "secrecy": "open"}
     assert not store.new_game(root, "secret", DRAGON.ruleset, words, {"seed": "05" * 16}).problems
     phase = DRAGON.start.phase.id
     head = {"format": 1, "game": "secret", "phase": phase, "final": True}

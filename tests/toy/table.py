@@ -61,7 +61,7 @@ class Table:
 
 def set_table(root: Path, words: Mapping[str, Any] | None = None, game: str = "toy") -> Table:
     """A new game."""
-    done = store.new_game(root, game, LANTERNS, {"title": "Toy", "secrecy": "private", **(words or {})}, {"seed": SEED.hex()})
+    done = store.new_game(root, game, LANTERNS, {"title": "Toy", "secrecy": "open", **(words or {})}, {"seed": SEED.hex()})
     assert not done.problems
     return Table(root, game)
 

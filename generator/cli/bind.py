@@ -1,0 +1,22 @@
+"""`gazette bind`: from now on records bind every power to what it sent."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from secrets import token_hex
+
+from generator.cli import console, desk, github
+from generator.cli.failure import FINE
+
+
+def run(args: Namespace) -> int:
+    """Make the secret of a game that has none."""
+    from generator import store
+
+    game = desk.take(args)
+    done = store.bind(game.root, game.name, game.rules(), token_hex(32), game.keys)
+    game.tell(done.problems)
+    for path in done.paths:
+        console.say(github.relative(str(path), game.base))
+    console.say("Powers are bound from the phase that is waited for on; commit these files.")
+    return FINE

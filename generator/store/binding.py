@@ -1,0 +1,51 @@
+"""Giving a game the secret by which its powers are bound, where it was begun without one or was open so far."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.core.canonical import dump
+from generator.core.problem import fault, faults_of
+from generator.core.ruleset import Document, Ruleset
+from generator.core.text import Spot
+from generator.store.archive import open_archive
+from generator.store.beginning import IGNORED
+from generator.store.editing import set_keys
+from generator.store.playing import Written
+from generator.store.reading import read_yaml
+from generator.store.sealing import Keyring, seal, sealed_name
+from generator.store.tampering import NEVER_BOUND, unbound
+from generator.store.writing import one_at_a_time, write, write_together
+
+
+@one_at_a_time
+def bind(root: Path, game: str, ruleset: Ruleset, secret: str, keys: Keyring) -> Written:
+    """Write keys.yaml with a `secret` (hexadecimal); a seed of dice in it stays. A sealed game gets all engine files sealed.
+
+    Where phases were played, game.yaml says from which phase on powers are bound (`bound-from:`).
+    """
+    archive, problems = open_archive(root, game, ruleset, keys)
+    if archive is None or faults_of(problems):
+        return Written(problems=problems)
+    path, begun = archive.home / "keys.yaml", any(each.done for each in archive.line)
+    found = unbound(archive)
+    if not found or found[0].code != NEVER_BOUND:
+        hint = "" if found else "only a private or sealed game that is not over and has no secret yet needs one"
+        return Written(problems=found or [fault("nothing-to-bind", "there is nothing to do", Spot(str(path)), hint)])
+    document: Document = {"format": 1, "game": game, "secret": secret}
+    document = {**document, "seed": archive.game.seed.hex()} if archive.game.seed else document
+    text = dump(document)
+    files = {sealed_name(path): seal(text, archive.recipients)} if archive.recipients else {path: text.encode()}
+    if begun:
+        words, _ = read_yaml(archive.home / "game.yaml")
+        public = (archive.home / "game.yaml").read_bytes().decode("utf-8-sig")
+        start = archive.line[-1].phase.id
+        files[archive.home / "game.yaml"] = set_keys(public, words, {"bound-from": start}, "secrecy").encode()  # type: ignore[arg-type]
+    plain = [each for each in (path, *archive.home.glob("*/secret.yaml")) if each.is_file()] if archive.recipients else []
+    files = {sealed_name(each): seal(each.read_bytes(), archive.recipients) for each in plain} | files
+    if archive.recipients:
+        write(root, archive.home / ".gitignore", IGNORED)
+    done = write_together(root, archive.home, files)
+    for each in plain:
+        each.unlink()
+    return Written(tuple(done))
