@@ -11,6 +11,7 @@ import pytest
 
 from generator import store
 from generator.cli import main
+from generator.store.listed import OF_GAME, OF_PHASE
 from generator.store.sealing import NO_KEYS, Keyring, is_recipient, new_key, read_keys, seal, sealed_name, unseal
 from tests.toy.closed import ONE, TALLY, TWO, Closed, set_closed
 from tests.toy.ruleset import LANTERNS
@@ -467,27 +468,155 @@ def commit(repository: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-OPEN = ("orders.yaml", "orders.yaml~", "orders.yaml.bak", ".orders.yaml.swp", "orders.yml", "orders/gm.yaml", "sheet.yaml")
+PHASE = "01-1763-spring-orders"
+OPEN = (
+    *("orders.yaml", "Orders.yaml", "ORDERS.YAML", "orders.yml", "orders/gm.yaml", "sheet.yaml", "secret.yaml", "keys.yaml"),
+    *("orders.yaml~", "#orders.yaml#", ".#orders.yaml", ".orders.yaml.swp", ".orders.yaml.un~", ".orders.yaml.kate-swp"),
+    *("orders.yaml.save", "orders.yaml.bak", ".orders.yaml.part", "orders.yaml.orig", "final-orders.yaml", "Copy of orders.yaml"),
+    *("orders (1).yaml", "Bestellungen für März.yaml", 'a "quoted" name', "two\nlines", "-n", ".DS_Store", "deep/er/orders.yaml"),
+    *("orders.yaml.age/orders.yaml", "position.yaml.txt", ".gitignore", "game.yaml"),
+)
+"""Names that open orders may have in the folder of a phase."""
+ELSEWHERE = ("keys.yaml", "orders.yaml", "notes.txt", "Keys.yaml.age", "drafts/press.md", "press.md")
 
 
-def test_no_file_with_open_orders_is_added_by_accident(repository: Path) -> None:
-    """Nor what an editor leaves beside it; the sealed ones and all that is public are."""
+def git(home: Path, *words: str) -> str:
+    return subprocess.run(["git", *words], cwd=home, capture_output=True, text=True, check=True).stdout
+
+
+def held(repository: Path) -> set[str]:
+    """What git holds of the game."""
+    return {path.removeprefix("state/duel/") for path in git(repository, "ls-files", "-z", "state/duel").split("\0") if path}
+
+
+def lay(repository: Path, names: tuple[str, ...]) -> None:
+    for name in names:
+        path = repository / "state/duel" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("A Par - Bur")
+
+
+@pytest.fixture
+def whole(repository: Path) -> Path:
+    """The game with every file that may be committed, and an empty index."""
     (repository / ".gitignore").unlink()
-    home = repository / "state/duel/01-1763-spring-orders"
-    (home / "orders").mkdir()
-    for name in (*OPEN, "orders.yaml.age", "press.md", "../keys.yaml"):
-        (home / name).write_text("A Par - Bur")
-    subprocess.run(["git", "add", "-A", "state"], cwd=repository, check=True)
-    listed = subprocess.run(["git", "ls-files", "state/duel"], cwd=repository, capture_output=True, text=True, check=True).stdout
-    assert {path.removeprefix("state/duel/") for path in listed.split()} == {
-        ".gitignore",
-        "game.schema.json",
-        "game.yaml",
-        "keys.yaml.age",
-        "orders.schema.json",
-        "position.schema.json",
-        *(f"{home.name}/{name}" for name in ("orders.yaml.age", "position.yaml", "press.md", "secret.yaml.age")),
-    }
+    names = [*OF_GAME, *(f"{PHASE}/{name}" for name in OF_PHASE), *(f"{PHASE}.2/{name}" for name in OF_PHASE)]
+    lay(repository, tuple(name for name in names if not (repository / "state/duel" / name).exists()))
+    return repository
+
+
+LISTED = {*OF_GAME, *(f"{folder}/{name}" for folder in (PHASE, f"{PHASE}.2") for name in OF_PHASE)}
+UNLISTED = tuple(f"{PHASE}/{name}" for name in OPEN if "age/" not in name) + ELSEWHERE
+
+
+def test_git_takes_the_files_that_are_listed_and_no_other(whole: Path) -> None:
+    lay(whole, UNLISTED)
+    git(whole, "add", "-A", "state")
+    assert held(whole) == LISTED
+
+
+def test_the_list_is_documented() -> None:
+    text = (Path(__file__).parent.parent / "generator/docs/formats.md").read_text()
+    rows = {row.split("|")[1].strip(): row.split("|")[2] for row in text.splitlines() if row.startswith("| of ")}
+    for folder, names in (("of the game", OF_GAME), ("of a phase", OF_PHASE)):
+        assert sorted(name.strip("`") for name in rows[folder].split()) == sorted(names)
+
+
+def test_a_folder_in_place_of_a_listed_file_hides_nothing(repository: Path) -> None:
+    lay(repository, (f"{PHASE}/orders.yaml.age/orders.yaml", f"{PHASE}/press.md/a", "map.svg/orders.yaml"))
+    git(repository, "add", "-A", "state")
+    assert not {path for path in held(repository) if path.endswith(("/orders.yaml", "/a"))}
+
+
+def test_the_hook_and_check_refuse_all_others_however_they_got_in(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    git(whole, "add", "-A", "state")
+    assert commit(whole).returncode == 0
+    assert main(["check"]) is not None
+    assert "a sealed game must not show" not in capsys.readouterr().err
+    lay(whole, UNLISTED)
+    git(whole, "add", "-A", "-f", "state")
+    refused = commit(whole)
+    assert refused.returncode == 1
+    told = {line.removeprefix("state/duel/") for line in refused.stderr.splitlines() if line.startswith("state/")}
+    assert told == {name.replace("\n", "?") for name in UNLISTED}
+    assert main(["check"]) == 1
+    err = capsys.readouterr().err
+    assert err.count("git holds this file") == len(UNLISTED)
+
+
+def test_each_name_alone_is_refused(whole: Path) -> None:
+    git(whole, "add", "-A", "state")
+    assert commit(whole).returncode == 0
+    for name in UNLISTED:
+        lay(whole, (name,))
+        git(whole, "add", "-f", f"state/duel/{name}")
+        assert commit(whole).returncode == 1, name
+        git(whole, "rm", "-q", "-f", "--cached", f"state/duel/{name}")
+
+
+@pytest.mark.parametrize("line", ["secrecy: sealed", '"secrecy": "sealed"', "secrecy : 'sealed' # so", "{secrecy: sealed}"])
+def test_the_hook_knows_a_sealed_game_however_that_is_written(repository: Path, line: str) -> None:
+    words = repository / "state/duel/game.yaml"
+    words.write_text(words.read_text().replace("secrecy: sealed", line))
+    fill(repository, "A Par - Bur")
+    git(repository, "add", "-f", "state")
+    assert commit(repository).returncode == 1
+    words.write_text(words.read_text().replace(line, "secrecy: private # was sealed"))
+    git(repository, "add", "-f", "state")
+    assert commit(repository).returncode == 0
+
+
+def test_a_game_of_an_older_gazette_is_told_how_to_renew_what_guards_it(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, hook = repository / "state/duel", repository / ".githooks/pre-commit"
+    lay(repository, ("01-1763-spring-orders/Copy of orders.yaml",))
+    (home / ".gitignore").write_text("orders*\nsheet*\nsecret*\nkeys*\n!*.age\n!orders.schema.json\n")
+    hook.write_text("#!/bin/sh\n# Refuses what must be sealed in a sealed game of Gazette.\n")
+    git(repository, "config", "core.hooksPath", ".githooks")
+    assert main(["check"]) == 1
+    err = capsys.readouterr().err
+    assert "git does not leave out this file" in err
+    assert err.count("`gazette guard` writes it anew") == 2
+    assert main(["guard"]) == 0
+    assert "core.hooksPath .githooks" in capsys.readouterr().out
+    assert main(["check"]) == 0
+    assert "guard" not in capsys.readouterr().err
+
+
+def test_check_says_while_the_hook_is_off(
+    repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def off() -> bool:
+        capsys.readouterr()
+        assert main(["check"]) == 0
+        return "git does not run the hook" in capsys.readouterr().err
+
+    hook = repository / ".githooks/pre-commit"
+    assert off()
+    git(repository, "config", "core.hooksPath", ".githooks")
+    assert not off()
+    hook.chmod(0o644)
+    assert off()
+    hook.chmod(0o755)
+    monkeypatch.setenv("CI", "1")
+    git(repository, "config", "--unset", "core.hooksPath")
+    assert not off()
+    monkeypatch.delenv("CI")
+    own = repository / ".git/hooks/pre-commit"
+    own.parent.mkdir(exist_ok=True)
+    own.write_text("#!/bin/sh\nexec make lint\n")
+    own.chmod(0o755)
+    assert off()
+    own.write_text("#!/bin/sh\nmake lint && exec .githooks/pre-commit\n")
+    assert not off()
+
+
+def test_somebody_s_own_hook_is_not_written_over(repository: Path) -> None:
+    hook = repository / ".githooks/pre-commit"
+    hook.write_text("#!/bin/sh\nexec make lint\n")
+    assert main(["guard"]) == 0
+    assert hook.read_text() == "#!/bin/sh\nexec make lint\n"
 
 
 def test_the_hook_refuses_open_orders_and_lets_sealed_ones_pass(repository: Path) -> None:

@@ -32,6 +32,11 @@ def run(args: Namespace) -> int:
         if not args.json:
             report.show(found, base, name)
             console.say(result["summary"])
+    if any(discretion.is_sealed(root, result["game"]) for result in results):
+        off = exposure.unguarded(base)
+        problems += off
+        if not args.json:
+            report.show(off, base)
     if args.json:
         report.as_json({"games": results, "problems": [report.plain(each, base) for each in problems]})
     elif not results:
@@ -45,12 +50,13 @@ def run(args: Namespace) -> int:
 def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], list[Problem]]:
     from generator import store
 
-    game = games.with_rules(root, name)
+    game, exposed = games.with_rules(root, name), exposure.exposed(root, name)
     if game.rules is None:
-        return {"game": name, "summary": f"{name}: {_count(game.problems)}"}, game.problems
+        problems = [*game.problems, *exposed]
+        return {"game": name, "summary": f"{name}: {_count(problems)}"}, problems
     seen = store.check(root, name, game.rules, clock.now(args.now), keys.given(args))
     seen.problems.extend(games.map_problems(root, name, game.rules))
-    seen.problems.extend([*exposure.exposed(root, name), *exposure.premature(root, name, seen)])
+    seen.problems.extend([*exposed, *exposure.premature(root, name, seen)])
     if discretion.is_sealed(root, name) and discretion.in_public():
         seen = replace(seen, problems=discretion.discreet(seen.problems, sealed=True), powers=(0, 0), units=(0, 0), ending=None)
     result: dict[str, Any] = {"game": name, "phase": seen.phase.folder if seen.phase else None, "due": seen.due}

@@ -157,6 +157,10 @@ examples: gazette board show order-of-the-dragon > mine.yaml
         (_argument("--out", metavar="FILE", help="where the key goes (default: gazette.key; never overwritten)"),),
         "Keep the file safe and out of git; the recipient goes into game.yaml.",
     ),
+    "guard": Command(
+        "write anew what keeps open orders of sealed games out of git: the list of names that it takes, and the hook",
+        (_GAMES,),
+    ),
     "seal": Command(
         "seal the orders of the phase that is waited for, and take the open file away",
         (_GAME,),

@@ -185,9 +185,7 @@ def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy, plan: 
     if secrecy.how != "open":
         written += store.write_secrets(root, args.game, {"secret": token_hex(32)}, secrecy.keys)
     if secrecy.recipients:
-        hook = root.parent / starter.HOOK
-        written += [hook] if starter.write_new(root.parent, hook, starter.hook()) else []
-        hook.chmod(0o755)
+        written += starter.write_hook(root.parent)
     return written
 
 

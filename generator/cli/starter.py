@@ -178,9 +178,25 @@ def workflows(*, sealed: bool = False) -> Mapping[str, bytes]:
     return found | (with_keys if sealed else {})
 
 
+OUR_HOOK = b"in a sealed game of Gazette"
+"""By these words a hook is known for one that Gazette wrote, this one or an older."""
+
+
 def hook() -> bytes:
     """The pre-commit hook for a repository with sealed games."""
     return (games.package() / "docs" / "hosting" / "pre-commit").read_bytes()
+
+
+def write_hook(base: Path) -> list[Path]:
+    """Write the hook, unless somebody else's is there; its path where it was another."""
+    from generator.store.writing import write
+
+    path = base / HOOK
+    if path.exists() and OUR_HOOK not in path.read_bytes():
+        return []
+    written = write(base, path, hook())
+    path.chmod(0o755)
+    return written
 
 
 def requirement() -> str:

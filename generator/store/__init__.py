@@ -40,7 +40,10 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     bind(root, game, ruleset, secret: str, keys) -> Written       the secret of commitments, where a game has none yet
     rekey(root, game, recipients, keys) -> Written                every sealed file, sealed anew for these recipients
     reveal(root, game, ruleset, keys) -> Written                  the secrets of a game that is over, in files that are public
-    hidden_files(root, game) -> list[Path]                        what lies open and must not in a sealed game
+    is_listed(path: PurePath) -> bool                             whether a file of a sealed game may be committed
+    unlisted(root, game) -> list[Path]                            the files in its folder that may not
+    guard(root, game) -> list[Path]                               the .gitignore of a sealed game, written anew
+    is_guarded(root, game) -> bool                                whether it is that of today
 
 Publishing; these open no orders, secret or keys file
     public_files(root, game) -> dict[str, str]                    path below root -> sha256 of its bytes; cheap
@@ -53,6 +56,7 @@ from generator.store.binding import bind
 from generator.store.boards import take_board
 from generator.store.errata import erratum, finalise
 from generator.store.layout import board_file, find_games, map_file
+from generator.store.listed import guard, is_guarded, is_listed, unlisted
 from generator.store.playing import Checked, Written, check, run
 from generator.store.previewing import preview
 from generator.store.publishing import public_files, public_game, read_game, read_site
@@ -62,7 +66,7 @@ from generator.store.replaying import replay
 from generator.store.revealing import reveal
 from generator.store.sheets import FILLED_IN
 from generator.store.upcoming import next_due
-from generator.store.wrapping import hidden_files, open_orders, read_sealed, seal_orders
+from generator.store.wrapping import open_orders, read_sealed, seal_orders
 from generator.store.writing import dump_yaml
 
 __all__ = [
@@ -78,7 +82,9 @@ __all__ = [
     "erratum",
     "finalise",
     "find_games",
-    "hidden_files",
+    "guard",
+    "is_guarded",
+    "is_listed",
     "load_yaml",
     "map_file",
     "new_game",
@@ -100,5 +106,6 @@ __all__ = [
     "take_board",
     "tell",
     "unknown_keys",
+    "unlisted",
     "write_secrets",
 ]

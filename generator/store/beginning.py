@@ -16,21 +16,12 @@ from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Data, Map
 from generator.store.archive import recipients_of
 from generator.store.layout import folders
+from generator.store.listed import guard
 from generator.store.playing import Written, run
 from generator.store.reading import load_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, write_hidden
 from generator.store.writing import is_id, write
 
-IGNORED = """# What must be sealed in this game, and what editors leave of it; git leaves it out.
-orders*
-sheet*
-secret*
-keys*
-.*.part
-.*.sw?
-!*.age
-!orders.schema.json
-"""
 _DRAFT = """# yaml-language-server: $schema=../position.schema.json
 # The position that this game goes on from. What stands here is how a new game begins: write what is so on your board.
 """
@@ -85,7 +76,7 @@ def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_K
     In a sealed game it is sealed, and git is told to leave out what lies open on the GM's machine.
     """
     recipients = recipients_of(root, game)
-    paths = write(root, root / game / ".gitignore", IGNORED) if recipients else []
+    paths = guard(root, game)
     if secrets:
         document: Document = {"format": 1, "game": game, **secrets}
         paths += write_hidden(root, root / game / "keys.yaml", dump(document), recipients, keys)

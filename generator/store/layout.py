@@ -94,7 +94,7 @@ def folders(root: Path, game: str) -> list[Folder]:
     home = root / game
     if not home.is_dir():
         return []
-    found = [Folder(phase, path) for path in home.iterdir() if (phase := _phase(path.name)) and is_own(path) and path.is_dir()]
+    found = [Folder(phase, path) for path in home.iterdir() if (phase := phase_of(path.name)) and is_own(path) and path.is_dir()]
     return sorted(found, key=lambda folder: (folder.phase.number, folder.phase.revision, folder.phase.id))
 
 
@@ -165,7 +165,7 @@ def misfits(root: Path, game: str) -> list[Problem]:
 def stray_folders(root: Path, game: str) -> list[Problem]:
     """The folders of a game that name no phase: a fault where orders lie in one that was meant for a phase, else a notice."""
     home = root / game
-    strays = [path for path in sorted(home.iterdir()) if path.is_dir() and not _phase(path.name)] if home.is_dir() else []
+    strays = [path for path in sorted(home.iterdir()) if path.is_dir() and not phase_of(path.name)] if home.is_dir() else []
     hint = "phases are named as 05-1902-fall-orders"
     problems = []
     for path in (home, *strays):
@@ -183,7 +183,7 @@ def _own(path: Path) -> Path | None:
     return path if is_own(path) and path.is_file() else None
 
 
-def _phase(name: str) -> Phase | None:
+def phase_of(name: str) -> Phase | None:
     base, dot, revision = name.partition(".")
     if not dot:
         return read_phase(base)

@@ -7,13 +7,10 @@ from pathlib import Path
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot
 from generator.store.archive import recipients_of
-from generator.store.layout import Folder, awaited, find_games, folders
+from generator.store.layout import Folder, awaited, folders
 from generator.store.playing import Written
 from generator.store.sealing import Keyring, both_lie_there, is_there, seal, sealed_name, unseal
 from generator.store.writing import one_at_a_time, write
-
-HIDDEN = ("keys.yaml", "*/orders.yaml", "*/orders/*.yaml", "*/secret.yaml")
-"""The files of a sealed game that must not lie open in a repository."""
 
 
 @one_at_a_time
@@ -77,11 +74,6 @@ def read_sealed(root: Path, game: str, phase: str, keys: Keyring) -> tuple[str, 
         return "", [fault("no-order-file", f"{phase} has no sealed orders", at)]
     data, problems = unseal(sealed_name(found.orders), keys)
     return (data or b"").decode("utf-8-sig"), problems
-
-
-def hidden_files(root: Path, game: str) -> list[Path]:
-    """The files of a sealed game that lie open in its folder."""
-    return sorted(path for pattern in HIDDEN for path in (root / game).glob(pattern)) if game in find_games(root) else []
 
 
 def _where(waiting: Folder | None) -> str:

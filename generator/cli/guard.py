@@ -1,0 +1,26 @@
+"""`gazette guard`: what keeps open orders of sealed games out of git."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from generator.cli import console, discretion, games, github, starter
+from generator.cli.failure import FINE
+
+
+def run(args: Namespace) -> int:
+    """Write the .gitignore of every sealed game, and the hook, as they are today; say how the hook is switched on."""
+    from generator import store
+
+    base = games.repository(args)
+    sealed = [name for name in games.choose(base / "state", args.game) if discretion.is_sealed(base / "state", name)]
+    if not sealed:
+        console.say("There is no sealed game here.")
+        return FINE
+    changed = [path for name in sealed for path in store.guard(base / "state", name)] + starter.write_hook(base)
+    for path in changed:
+        console.say(github.relative(str(path), base))
+    told = "Commit these. " if changed else ""
+    console.say(f"{told}`git config core.hooksPath {Path(starter.HOOK).parent}` switches on the hook.")
+    return FINE
