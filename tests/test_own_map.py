@@ -12,7 +12,7 @@ import yaml
 from lxml import etree
 
 from generator import rulesets
-from generator.cli import games, main
+from generator.cli import games, main, maps
 from generator.core.picture import Picture
 from generator.render.base_map import read_base_map
 from generator.render.geometry import Point
@@ -515,12 +515,41 @@ def test_problems_of_map_and_orders_are_told_together(home: Path, gazette: Gazet
     assert "<script>" in err
 
 
-def test_a_board_of_its_own_asks_for_a_map_that_shows_it(home: Path, gazette: Gazette) -> None:
+PLAIN = "no map shows this board, so a plain one is drawn from its facts (`gazette board draw isles > map.svg` "
+
+
+def test_a_board_that_no_map_shows_is_played_on_a_plain_one_which_is_there_to_take(home: Path, gazette: Gazette) -> None:
+    own = home / "state/isles/map.svg"
+    own.unlink()
+    for command in (["check"], ["build"]):
+        code, _, err = gazette(*command)
+        assert (code, err.count(PLAIN)) == (0, 1)
+    page = home / "site/isles/board/start.svg"
+    plain = page.read_bytes()
+    code, drawn, err = gazette("board", "draw", "isles")
+    assert (code, err) == (0, "")
+    assert told(drawn) == []
+    own.write_text(drawn, encoding="utf-8")
+    for command in (["check"], ["build"]):
+        code, _, err = gazette(*command)
+        assert (code, err.count("no map shows")) == (0, 0)
+    assert page.read_bytes() == plain
+
+
+def test_a_board_that_differs_only_in_its_ways_keeps_the_map_of_the_rules(home: Path, gazette: Gazette) -> None:
+    code, text, _ = gazette("board", "show", "classical")
+    assert code == 0
     (home / "state/isles/map.svg").unlink()
-    code, _, err = gazette("check")
-    assert code == 1
-    assert "state/isles/board.yaml:1:1: fault: the map of classical does not show this board: " in err
-    assert "put a map.svg of its own beside it" in err
+    (home / "state/isles/board.yaml").write_text(text.replace("title: ", "title: Our "), encoding="utf-8")
+    shared = games.package_board("classical").with_name("map.svg").read_bytes()
+    assert maps.of_game(home / "state", "isles") == (shared, False)
+
+
+def test_a_board_with_a_fault_is_not_drawn(tmp_path: Path, home: Path, gazette: Gazette) -> None:
+    (home / "state/isles/board.yaml").write_text(BOARD.replace("kind: land", "kind: lnad"), encoding="utf-8")
+    code, out, err = gazette("board", "draw", "isles")
+    assert (code, out) == (1, "")
+    assert 'did you mean "land"?' in err
 
 
 def test_a_map_of_its_own_on_the_board_of_the_rules_is_checked_against_that(home: Path, gazette: Gazette) -> None:

@@ -1,4 +1,4 @@
-"""`gazette board`: shows a board, compares it with a file that a GM has, and takes that file into a game's folder."""
+"""`gazette board`: shows a board, draws it, compares it with a file that a GM has, and takes that file into a game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.cli import board_words, console, games, github, keys, report, schema
+from generator.cli import board_words, console, games, github, keys, maps, report, schema
 from generator.cli.failure import FAULTS, FINE, Stop
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
     from generator.core.text import Map
     from generator.rulesets.board_files import Comparison
+
+
+_EXAMPLES = {
+    "show": "show RULES|GAME", "draw": "draw RULES|GAME", "diff": "diff RULES|GAME FILE", "take": "take GAME FILE",
+}  # fmt: skip
 
 
 class _Board(NamedTuple):
@@ -25,17 +30,26 @@ class _Board(NamedTuple):
 
 
 def run(args: Namespace) -> int:
-    """Show, compare or take a board."""
-    if (args.file is None) != (args.action == "show"):
-        example = {"show": "show RULES|GAME", "diff": "diff RULES|GAME FILE", "take": "take GAME FILE"}[args.action]
-        raise Stop(f"write: gazette board {example}")
+    """Show, draw, compare or take a board."""
+    if (args.file is None) != (args.action in ("show", "draw")):
+        raise Stop(f"write: gazette board {_EXAMPLES[args.action]}")
     if args.file and not Path(args.file).is_file():
         raise Stop(f"there is no file {args.file}")
-    return {"show": _show, "diff": _diff, "take": _take}[args.action](args)
+    return {"show": _show, "draw": _draw, "diff": _diff, "take": _take}[args.action](args)
 
 
 def _show(args: Namespace) -> int:
     console.say(_in_force(args).path.read_text(encoding="utf-8").rstrip("\n"))
+    return FINE
+
+
+def _draw(args: Namespace) -> int:
+    board = _in_force(args)
+    facts = games.facts_of(board.path, own=True)
+    if isinstance(facts, list):
+        report.show(facts, board.base)
+        return FAULTS
+    console.say(maps.plain(facts).decode().rstrip("\n"))
     return FINE
 
 
@@ -89,7 +103,7 @@ def _take(args: Namespace) -> int:
     if not done.paths:
         console.say(f"{name} has this board already.")
     unshown = games.map_problems(root, name, built)
-    report.show(unshown, base, name)
+    report.show([*unshown, *maps.notices(root, name)], base, name)
     return FAULTS if unshown else FINE
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import console, games, report, sources
+from generator.cli import console, games, maps, report, sources
 from generator.cli.failure import FAULTS, FINE
 from generator.cli.mishap import failed, guarded
 from generator.core.problem import Problem
@@ -44,13 +44,20 @@ def build(base: Path, out: Path, trust: str | None = None, *, debug: bool = Fals
         told = partial(_failed, debug=debug)
         built = publish(made, site, sources.shop(out), console.progress, sources.boards(), told, trust)
     console.progress("")
-    return built, [*problems, *built.problems]
+    plain = [each for name in store.find_games(root) for each in _plain(root, name, debug=debug)]
+    return built, [*problems, *plain, *built.problems]
 
 
 def _source(root: Path, name: str, *, debug: bool) -> Source:
     """A game as publishing wants it; one whose files cannot even be listed is held as it was published last."""
     found = guarded(lambda: sources.source(root, name), debug=debug)
     return sources.unread(name, report.named(found, name)) if isinstance(found, Problem) else found
+
+
+def _plain(root: Path, name: str, *, debug: bool) -> list[Problem]:
+    """Whether a game's map is a plain one; nothing of a game that cannot be read, of which is told elsewhere."""
+    found = guarded(lambda: maps.notices(root, name), debug=debug)
+    return [] if isinstance(found, Problem) else [report.named(each, name) for each in found]
 
 
 def _failed(name: str, error: Exception, *, debug: bool) -> Problem:

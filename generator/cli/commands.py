@@ -139,13 +139,14 @@ COMMANDS = {
         "example: gazette erratum teaparty 'fall 1902' --why 'Russia ordered Rum, the GM typed Bla'",
     ),
     "board": Command(
-        "show a board, compare it with a file of yours, take that file into a game",
+        "show a board, draw it, compare it with a file of yours, take that file into a game",
         (
-            _argument("action", metavar="show|diff|take", choices=("show", "diff", "take"), help="what to do"),
+            _argument("action", metavar="show|draw|diff|take", choices=("show", "draw", "diff", "take"), help="what to do"),
             _argument("name", metavar="GAME|RULES", help="a game, or a board that comes with the program"),
             _argument("file", metavar="FILE", nargs="?", help="a board.yaml; for diff also a list with lines as `Edi Yor army`"),
         ),
         """show prints the board.yaml in force, as a start for your own.
+draw prints a plain map.svg of it, as a start for a map of your own.
 diff compares it with FILE: exit code 0 where they are alike, 1 where they differ.
 take writes FILE as the game's own board; see generator/docs/boards.md.
 examples: gazette board show order-of-the-dragon > mine.yaml

@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 
 NONE = "There is no game yet; `gazette new GAME --rules classical` starts one."
 
-SHOWN = 3
-"""How many places a message lists that a map does not show."""
-
-
 class Game(NamedTuple):
     """A game's folder name, and its rule system or what is wrong with it."""
 
@@ -150,24 +146,24 @@ def facts_of(board: Path, *, own: bool = False) -> Map | list[Problem]:
 
 
 def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:
-    """Where the map that a game is drawn on does not show its board; nothing to ask where both are those of the rule system."""
+    """What is wrong with the map that a game brought."""
     from generator import store
 
-    board, own = store.board_file(root, name), store.map_file(root, name)
-    if board is None and own is None:
+    own = store.map_file(root, name)
+    if own is None:
         return []
     from generator.publish.own_map import check_map
 
     places: Any = ruleset.board["places"]
-    if own:
-        return check_map(own.read_bytes(), str(own), places)
-    shared = package_board(ruleset.id).with_name("map.svg")
-    wrong = check_map(shared.read_bytes(), str(shared), places) if shared.is_file() else []
-    if not wrong:
-        return []
-    told = "; ".join(each.message for each in wrong[:SHOWN]) + ("; and more" if len(wrong) > SHOWN else "")
-    message = f"the map of {ruleset.id} does not show this board: {told}"
-    return [Problem("fault", "map", message, Spot(str(board)), "put a map.svg of its own beside it")]
+    return check_map(own.read_bytes(), str(own), places)
+
+
+def rule_system(root: Path, name: str) -> str:
+    """The id of the rule system that a game names, whether there is one or not."""
+    from generator import store
+
+    words, _ = store.read_game(root, name)
+    return str(words.get("rules") if words else None)
 
 
 def package_board(name: str) -> Path:

@@ -7,7 +7,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.cli import clock, console, games, github, keys, report, schedule, schema, starter
+from generator.cli import clock, console, games, github, keys, maps, report, schedule, schema, starter
 from generator.cli.commands import KINDS
 from generator.cli.failure import FAULTS, FINE, Stop
 
@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
     for path in paths:
         console.say(github.relative(str(path), base))
     code = FINE if position else _first_phase(base, root, args, rules)
-    report.show(games.map_problems(root, args.game, rules), base)
+    report.show(maps.notices(root, args.game), base)
     if secrecy.spare:
         console.warn(f"A spare key is in {secrecy.spare}. Print it, keep the paper away from your own key, and delete the file.")
     if code == FINE:

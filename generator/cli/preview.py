@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import clock, console, desk, posting, report, sources
+from generator.cli import clock, console, desk, maps, posting, report, sources
 from generator.cli.failure import FAULTS, FINE, Stop
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def _pages(root: Path, public: PublicGame, rules: Ruleset) -> Path:
     out = Path(tempfile.mkdtemp(prefix="gazette-"))
     site, _ = sources.site(root)
     name = public.id
-    made = Source(name, {}, sources.base_map(root, name), lambda: public, lambda: rules, sources.board(root, name))
+    made = Source(name, {}, maps.of_game(root, name).data, lambda: public, lambda: rules, sources.board(root, name))
     built = build([made], site, sources.shop(out), console.progress)
     console.progress("")
     report.show(built.problems, root.parent, name)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from generator.cli import games
+from generator.cli import games, maps
 from generator.cli.commands import KINDS
 from generator.core.problem import Problem, fault
 
@@ -74,7 +74,7 @@ def source(root: Path, name: str) -> Source:
     return Source(
         name,
         store.public_files(root, name),
-        base_map(root, name),
+        maps.of_game(root, name).data,
         read,
         lambda: games.sound_rules(root, name),
         board(root, name),
@@ -100,7 +100,7 @@ def board(root: Path, name: str) -> Board | None:
     from generator import store
     from generator.publish.site import Board
 
-    rules = rule_system(root, name)
+    rules = games.rule_system(root, name)
     own = store.board_file(root, name)
     shared = games.package_board(rules)
     if own is None and not shared.is_file():
@@ -113,7 +113,7 @@ def board(root: Path, name: str) -> Board | None:
         return _told(own or shared) if loaded.rules else loaded.problems
 
     source = (lambda: _source(own)) if own else None
-    return Board(f"{name}/board", _digest(own or shared), base_map(root, name), read, source)
+    return Board(f"{name}/board", _digest(own or shared), maps.of_game(root, name).data, read, source)
 
 
 def _package_board(name: str) -> Board:
@@ -143,25 +143,6 @@ def _source(path: Path) -> bytes:
 
 def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def base_map(root: Path, name: str) -> bytes:
-    """The map that a game is drawn on: its own, or that of its rule system."""
-    from generator import store
-
-    own = store.map_file(root, name)
-    if own is not None:
-        return own.read_bytes()
-    shared = games.package_board(rule_system(root, name)).with_name("map.svg")
-    return shared.read_bytes() if shared.is_file() else b""
-
-
-def rule_system(root: Path, name: str) -> str:
-    """The id of the rule system that a game names, whether there is one or not."""
-    from generator import store
-
-    words, _ = store.read_game(root, name)
-    return str(words.get("rules") if words else None)
 
 
 def shop(out: Path) -> Shop:

@@ -98,7 +98,7 @@ class Number:
 
     def read(self, value: Any, what: str, problems: list[Problem]) -> Any:
         """The text of the number."""
-        pattern = r"-?\d{1,9}" if self.whole else r"-?\d{1,9}(\.\d{1,9})?"
+        pattern = r"-?\d{1,9}" if self.whole else r"-?\d{1,9}(\.\d{1,20})?"
         if isinstance(value, str) and re.fullmatch(pattern, value, re.ASCII) and self.least <= float(value) <= self.most:
             return value
         hint = f"write a {'whole ' * self.whole}number from {self.least} to {self.most}"

@@ -41,7 +41,7 @@ class BaseMap:
     `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a supply centre's, `heirs` those beside its unit,
     `names` say where its labels lie.
     `height` belongs to a width of 1000. `provinces` stand inside a group that `under` opens and `over` closes, in the file's own
-    units, each `scale` of a picture's. `characters` are those of the labels.
+    units, each `scale` of a picture's. `characters` are those of its texts.
     """
 
     height: float
@@ -110,7 +110,7 @@ def read_base_map(data: bytes) -> BaseMap:
         heirs=_heirs(layers["province-centers"], frame),
         names={"abbr": dict(_boxes(layers["names"], frame, "abbr")), "name": dict(_boxes(layers["names"], frame, "name"))},
         labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
-        characters=frozenset("".join(layers["names"].itertext()).replace("\n", " ")),
+        characters=frozenset("".join("".join(text.itertext()) for text in root.iter(SVG + "text")).replace("\n", " ")),
         scale=frame.scale,
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
+from generator.core.chart import Chart
 from generator.core.gazetteer import Gazetteer
 from generator.core.ruleset import Ruleset
 
@@ -38,6 +39,13 @@ def build(name: str, facts: Mapping[str, Any]) -> Ruleset:
     """The rule system of that id on a board (the content of a `board.yaml`). Raises KeyError for an unknown id."""
     ruleset: Ruleset = import_module(f"generator.rulesets.{MODULES[name]}").ruleset(facts)
     return ruleset
+
+
+def chart(facts: Mapping[str, Any]) -> Chart:
+    """What of a board is needed to draw a plain map of it."""
+    from generator.diplomacy.chart import chart as charted
+
+    return charted(facts)
 
 
 def gazetteer(facts: Mapping[str, Any]) -> Gazetteer:
