@@ -9,13 +9,13 @@ from generator.core.problem import fault, faults_of
 from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Spot
 from generator.store.archive import open_archive
-from generator.store.beginning import IGNORED
 from generator.store.editing import set_keys
+from generator.store.listed import guard
 from generator.store.playing import Written
 from generator.store.reading import read_yaml
 from generator.store.sealing import Keyring, seal, sealed_name
 from generator.store.tampering import NEVER_BOUND, unbound
-from generator.store.writing import one_at_a_time, write, write_together
+from generator.store.writing import one_at_a_time, write_together
 
 
 @one_at_a_time
@@ -43,8 +43,7 @@ def bind(root: Path, game: str, ruleset: Ruleset, secret: str, keys: Keyring) ->
         files[archive.home / "game.yaml"] = set_keys(public, words, {"bound-from": start}, "secrecy").encode()  # type: ignore[arg-type]
     plain = [each for each in (path, *archive.home.glob("*/secret.yaml")) if each.is_file()] if archive.recipients else []
     files = {sealed_name(each): seal(each.read_bytes(), archive.recipients) for each in plain} | files
-    if archive.recipients:
-        write(root, archive.home / ".gitignore", IGNORED)
+    guard(root, game)
     done = write_together(root, archive.home, files)
     for each in plain:
         each.unlink()
