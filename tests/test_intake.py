@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from generator import rulesets
+from generator.cli.discretion import discreet
 from generator.core.problem import Problem
 from generator.core.turn import Turn, play
 from generator.diplomacy.position import Position
@@ -82,6 +83,46 @@ def test_the_same_order_pasted_twice_counts_once_with_a_notice(lines: str) -> No
 def test_two_different_orders_for_a_unit_are_a_fault(other: str) -> None:
     _, problems = read(f"  france: [A Par - Bur, {other}]")
     assert [problem.code for problem in problems] == ["twice"]
+
+
+MAIL = """  france: |
+    Hi Anna, here are my orders for this turn:
+
+    Spring 1901 Movement
+    [b]A Par[/b] - Bur
+    * A Mar S A Par - Bur (please) # good luck!
+    3. F Bre - Mid-Atl
+
+    -- Max
+    Sent from my iPhone"""
+
+
+def test_what_stands_around_orders_in_a_mail_is_passed_over_and_quoted() -> None:
+    orders, problems = read(MAIL)
+    (told,) = [problem for problem in problems if problem.weight != "missing"]
+    assert (told.weight, told.code) == ("notice", "passed-over")
+    for words in ("Hi Anna", "here are my orders", "Spring 1901 Movement", "good luck", "(please)", "-- Max", "Sent from my"):
+        assert f"“{words}" in told.message
+    assert [note.text for note in orders.given["france"]] == ["A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Parsi holds", "Vienan please wait", "A Prais - Bru", "London blocks Wales", "Army Paris waits", "same as last time",
+     "all hold", "Hi Paris", "Par Bur", "Thanks - Max", "waive everything", "A Par - Bur # A Mar supports", "Army goes east",
+     "support him", "F Bre - MAO (sc)", "A Par - Bur (2 DP)", "A Par - Bur (or Pic)", "A Par - Bur (if not)", "A Par H (via c)"],
+)  # fmt: skip
+def test_what_may_be_an_order_stays_a_fault(text: str) -> None:
+    _, problems = read(f"  france: |\n    {text}")
+    assert [problem.code for problem in problems if problem.weight == "fault"]
+
+
+def test_what_quotes_orders_is_left_out_where_strangers_read_of_a_sealed_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, problems = read(f"{MAIL}\n    A Par - Bur")
+    assert {"passed-over", "repeated"} <= {problem.code for problem in problems}
+    monkeypatch.setenv("CI", "true")
+    assert discreet(problems, sealed=True) == []
+    assert discreet(problems, sealed=False) == problems
 
 
 def test_a_clean_file_has_no_problem_but_what_is_missing() -> None:

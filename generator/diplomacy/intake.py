@@ -63,10 +63,12 @@ def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> t
         if not is_player(reading, power):
             continue
         reading.given[str(power)] = []
+        aside: list[Line] = []
         for line in first(reading, value, _lines(reading, str(power), value)):
-            note = note_of(reading, str(power), line)
+            note = note_of(reading, str(power), line, aside)
             if note is not None:
                 _file(reading, str(power), line.vassal, note)
+        reading.problems += _passed_over(aside)
     if not faults_of(reading.problems):
         reading.problems += _illegal(reading)
     heirs = {power: tuple(notes) for power, notes in reading.heirs.items()}
@@ -82,6 +84,15 @@ def first(reading: Reading, value: Any, lines: Iterator[Some]) -> Iterator[Some]
     yield from islice(lines, MOST)
     if next(lines, None) is not None:
         reading.problems.append(fault("too-many", f"these are more than {MOST} orders", value, "keep one order a unit"))
+
+
+def _passed_over(lines: list[Line]) -> Iterator[Problem]:
+    """The notice that quotes all that a power wrote beside its orders."""
+    if lines:
+        quotes = ", ".join(f"“{line.text}”" for line in lines)
+        hint = "if it is an order after all, write it as one"
+        spot = spot_of(lines[0].value, lines[0].offset)
+        yield Problem("notice", "passed-over", f"passed over, since it is no order: {quotes}", spot, hint)
 
 
 def _file(reading: Reading, power: str, vassal: str, note: Given) -> None:
@@ -160,13 +171,24 @@ def _vassal(reading: Reading, power: str, key: Any) -> str:
     return named[0] if named and position.phase.step != "orders" else ""
 
 
-def note_of(reading: Reading, power: str, line: Line, *, once: bool = True) -> Given | None:
-    """One order as it came, or None where it is none; problems go into the reading. `once`: a unit may be told only one thing."""
+def note_of(reading: Reading, power: str, line: Line, aside: list[Line] | None = None, *, once: bool = True) -> Given | None:
+    """One order as it came, or None where it is none; problems go into the reading.
+
+    `aside` takes what is no order beyond doubt; without it that is a fault. `once`: a unit may be told only one thing.
+    """
     kind, text, value, offset, _ = line
     if kind == "void":
         return _keep(reading, Given(power, _unit_of(reading, text), text), line)
     found = notation.read(text, reading.settings.lexicon)
+    if aside is not None and isinstance(found, notation.Trouble):
+        end = notation.remark(text, reading.settings.lexicon)
+        aside += [line._replace(text=text[end:].strip(), offset=offset + end)] if end < len(text) else []
+        text = text[:end]
+        found = notation.read(text, reading.settings.lexicon)
     if isinstance(found, notation.Trouble):
+        if aside is not None and notation.is_chatter(text, reading.settings.lexicon):
+            aside.append(line)
+            return None
         reading.problems.append(fault(found.code, found.message, value, found.suggestion, offset + found.offset))
         return None
     if isinstance(found, NoOrder):

@@ -7,16 +7,18 @@ import re
 from generator.diplomacy.notation.folding import untagged
 from generator.diplomacy.notation.words import CONVOY, LONG_KINDS, OPENING, SUPPORT
 
-LEAD = re.compile(r"(?:[\s>|]+|(?:[-*•·‣▪◦–—+]|\(?\d{1,3}[.)])(?=\s))*")
+LEAD = re.compile(r"(?:[\s>|]+|(?:#+|[-*•·‣▪◦–—+]|\(?\d{1,3}[.)])(?=\s))*")
 """What may stand before an order on its line: quote marks, bullets, numbers."""
 
 _OPENINGS = "|".join(sorted(word for word in {*LONG_KINDS, *OPENING, "a", "f"} if word not in ("b", "d", "r")))
 _SHORTENED = "".join(rf"(?<!\b{word}\.)" for word in ("st", *SUPPORT, *CONVOY))
-BREAK = re.compile(rf"[,;]|\.{_SHORTENED}\s+(?=(?:{_OPENINGS})\b)", re.IGNORECASE)
-"""Where an order ends and another begins on the same line: a comma, a semicolon, a full stop with a unit after it."""
+BREAK = re.compile(rf"[,;]|(?<=\s)(?:#|//)|[.!?]{_SHORTENED}\s+(?=(?:{_OPENINGS})\b)", re.IGNORECASE)
+"""Where an order ends and another begins on the same line: a comma, a semicolon, a full stop with a unit after it.
+
+What follows `#` or `//` stands by itself too, whether it is a comment or not."""
 
 
-HEADING = re.compile(rf"(?!(?:void|[bdr]|{_OPENINGS})\b)[^\W\d][^:,;]{{1,60}}:", re.IGNORECASE)
+HEADING = re.compile(rf"(?!(?:void|[bdr]|{_OPENINGS})\b)[^\W\d](?:(?!\s[-–—=]|[-=]>)[^:,;]){{1,60}}:", re.IGNORECASE)
 """A line that only says whose orders follow; one that begins as an order or a ruling does (`Builds:`) says more."""
 
 ALONE = frozenset(f"{word}:" for word in ("builds", "retreats", "removes", "disbands", "removals", "disbandments"))
