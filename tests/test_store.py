@@ -241,7 +241,8 @@ def test_a_fault_in_the_words_of_a_game(table: Table, line: str, code: str) -> N
         path.read_text().replace("secrecy: open\n", "" if line.startswith("secrecy") else "secrecy: open\n") + line
     )
     seen = table.check()
-    assert codes(seen.problems) == [code]
+    # Besides that, this table has a single recipient in one row, and never a secret to bind its powers by.
+    assert [each for each in codes(seen.problems) if each not in ("one-key", "never-bound")] == [code]
     assert seen.problems[0].spot is not None
     assert table.run().played == ()
 
