@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import tomllib
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +62,7 @@ def test_the_package_is_not_called_like_that_of_somebody_else() -> None:
 
 @pytest.mark.parametrize(("origin", "line"), ORIGINS.values(), ids=ORIGINS)
 def test_the_line_of_a_copy(origin: Any, line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(starter.metadata, "distribution", Installed(origin))
+    monkeypatch.setattr(metadata, "distribution", Installed(origin))
     assert (new(tmp_path) == 0) == bool(line)
     file = tmp_path / "requirements.txt"
     assert (file.read_text() if file.exists() else "") == (line and line + "\n")
@@ -70,7 +71,7 @@ def test_the_line_of_a_copy(origin: Any, line: str, tmp_path: Path, monkeypatch:
 def test_a_copy_that_knows_no_commit_makes_nothing_and_says_what_to_write(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(starter.metadata, "distribution", Installed(None))
+    monkeypatch.setattr(metadata, "distribution", Installed(None))
     assert new(tmp_path) != 0
     assert list(tmp_path.iterdir()) == []
     (line,) = re.findall(rf"^{NAME} @ .*$", capsys.readouterr().err, re.MULTILINE)
@@ -82,7 +83,7 @@ def test_a_copy_that_knows_no_commit_makes_nothing_and_says_what_to_write(
 
 
 def test_a_clone_of_the_program_needs_no_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(starter.metadata, "distribution", Installed(None))
+    monkeypatch.setattr(metadata, "distribution", Installed(None))
     (tmp_path / "pyproject.toml").touch()
     assert new(tmp_path) == 0
     assert not (tmp_path / "requirements.txt").exists()
