@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock, table
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
@@ -118,12 +119,26 @@ def _place(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  # markdow
     return True
 
 
+def _table(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001  # markdown-it calls it so
+    """The rule for tables, which ends one where it has more cells than letters: markdown-it fills short rows up."""
+    if silent or not table(state, start, end, True):
+        return table(state, start, end, silent)
+    columns = state.src[state.bMarks[start] : state.eMarks[start]].count("|") + 1
+    spare = columns
+    for line in range(start, end):
+        spare += state.eMarks[line] + 1 - state.bMarks[line] - columns
+        if state.isEmpty(line) or (spare < 0 and line > start + 1):
+            return table(state, start, line, silent)
+    return table(state, start, end, silent)
+
+
 @lru_cache(maxsize=2)
 def _parser(*, links: bool) -> MarkdownIt:
     parser = MarkdownIt("zero", {"maxNesting": 20}).enable([*_BLOCKS, *_INLINES])
     if links:
         parser.enable(["link", "image"])
         parser.inline.ruler.before("link", "place", _place)
+    parser.block.ruler.at("table", _table, {"alt": ["paragraph", "reference"]})
     parser.validateLink = lambda url: bool(href(url))  # type: ignore[method-assign]
 
     @lru_cache(maxsize=16384)

@@ -6,15 +6,19 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain, islice
 
 from markdown_it.token import Token
 
-from generator.render.markdown import Node
+from generator.render.markdown import Node, inlines, rows
 
 _WORD = re.compile(r"\S{1,200}\s*|\s+")
+_CODE = 200
+"""Characters of code within a line that is not cut."""
+_LINE = re.compile(r".{1,200}\n?|\n")
 
 Fits = Callable[[Sequence[Node]], bool]
-"""Whether the blocks fit into one post."""
+"""Whether the blocks fit into one post. Where some do, the first of them do."""
 
 
 def pages(nodes: Sequence[Node], fits: Fits) -> list[tuple[Node, ...]]:
@@ -24,16 +28,17 @@ def pages(nodes: Sequence[Node], fits: Fits) -> list[tuple[Node, ...]]:
     """
     done: list[tuple[Node, ...]] = []
     page: tuple[Node, ...] = ()
-    for section in _sections(nodes):
-        if fits((*page, *section)):
-            page += section
-            continue
-        if page and fits(section):
+    waiting = tuple(_sections(nodes))
+    while waiting:
+        count = _most(len(waiting), lambda count: fits((*page, *chain(*waiting[:count]))))  # noqa: B023  # asked at once
+        page, waiting = (*page, *chain(*waiting[:count])), waiting[count:]
+        if waiting and page and fits(waiting[0]):
             done.append(page)
-            page = section
-            continue
-        *full, page = _filled(page, section, fits)
-        done.extend(full)
+            page = ()
+        elif waiting:
+            *full, page = _filled(page, waiting[0], fits)
+            done.extend(full)
+            waiting = waiting[1:]
     return [*done, page] if page else done
 
 
@@ -49,24 +54,45 @@ def _sections(nodes: Sequence[Node]) -> Iterator[tuple[Node, ...]]:
         yield tuple(section)
 
 
-def _filled(page: tuple[Node, ...], section: Sequence[Node], fits: Fits) -> Iterator[tuple[Node, ...]]:
-    waiting = list(section)
+def _filled(page: tuple[Node, ...], waiting: tuple[Node, ...], fits: Fits) -> Iterator[tuple[Node, ...]]:
     while waiting:
-        node = waiting.pop(0)
-        if fits((*page, node)):
-            page = (*page, node)
-            continue
-        head, rest = _cut(node, partial(_beside, page, fits))
-        if head is not None and rest is not None:
+        count = _most(len(waiting), lambda count: fits((*page, *waiting[:count])))  # noqa: B023  # asked at once
+        page, waiting = (*page, *waiting[:count]), waiting[count:]
+        if not waiting:
+            break
+        head, rest = _cut(waiting[0], partial(_beside, page, fits))
+        if head is not None:
             yield (*page, head)
-            page, waiting = (), [rest, *waiting]
+            page, waiting = (), (*_all(rest), *waiting[1:])
             continue
         kept, moved = _without_headings(page)
-        if not kept:
+        if kept:
+            yield kept
+            page, waiting = (), (*moved, *waiting)
+        elif _has_table(waiting[0]):
+            waiting = (*_unrolled(waiting[0]), *waiting[1:])
+        else:
             raise ValueError("the limit of this board is too small for the longest word")
-        yield kept
-        page, waiting = (), [*moved, node, *waiting]
     yield page
+
+
+def _most(count: int, fits: Callable[[int], bool]) -> int:
+    """How many of `count` fit. The steps grow and then halve, so that nothing is asked of many more than fit."""
+    step = 1
+    while step < count and fits(step):
+        step *= 2
+    low, high = step // 2, min(step, count)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fits(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _all(part: Node | None) -> tuple[Node, ...]:
+    return () if part is None else (part,)
 
 
 def _beside(page: tuple[Node, ...], fits: Fits, node: Node) -> bool:
@@ -80,23 +106,34 @@ def _without_headings(page: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[N
     return page[:end], page[end:]
 
 
+def _has_table(node: Node) -> bool:
+    return node.kind == "table" or any(map(_has_table, node.children))
+
+
+def _unrolled(node: Node) -> tuple[Node, ...]:
+    """A block without tables, for one with a row too long for any post: each cell is a paragraph."""
+    if node.kind == "table":
+        cells = [cell for row in rows(node) for cell in row if inlines(cell)]
+        return tuple(Node("paragraph", Token("paragraph_open", "p", 1), cell.children) for cell in cells)
+    return (node.of(chain.from_iterable(map(_unrolled, node.children))),)
+
+
 def _cut(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | None]:
-    """The largest beginning of a block that fits, and the rest; one of them None where it cannot be cut, or need not."""
+    """The largest beginning of a block that fits, and the rest; None for one that is empty."""
     if node.kind == "inline":
-        return _cut_words(node, fits)
+        return _cut_inline(node, fits)
     if node.kind == "fence":
-        return _cut_lines(node, fits)
+        head, rest = _cut_text(node.token, _LINE, lambda token: fits(replace(node, token=token)))
+        return (replace(node, token=head) if head else None), (replace(node, token=rest) if rest else None)
     fixed = node.children[:1] if node.kind == "table" else ()
     parts = _body(node)
-    for end in range(len(parts), -1, -1):
-        if end and fits(_with(node, fixed, parts[:end])):
-            break
-    head, rest = parts[:end], parts[end:]
-    if rest and node.kind != "table":
-        first, second = _cut(rest[0], lambda part: fits(_with(node, fixed, (*head, part))))
-        if first is not None and second is not None:
-            head, rest = (*head, first), (second, *rest[1:])
-    return _with(node, fixed, head) if head else None, _with(node, fixed, rest) if rest else None
+    count = _most(len(parts), lambda count: fits(_with(node, fixed, parts[:count])))
+    begun, left = parts[:count], parts[count:]
+    if left and node.kind != "table":
+        first, second = _cut(left[0], lambda part: fits(_with(node, fixed, (*begun, part))))
+        if first is not None:
+            begun, left = (*begun, first), (*_all(second), *left[1:])
+    return _with(node, fixed, begun) if begun else None, _with(node, fixed, left) if left else None
 
 
 def _body(node: Node) -> tuple[Node, ...]:
@@ -108,63 +145,58 @@ def _with(node: Node, fixed: tuple[Node, ...], parts: tuple[Node, ...]) -> Node:
     return node.of((*fixed, node.children[1].of(parts))) if fixed and len(node.children) > 1 else node.of(parts)
 
 
-def _cut_lines(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | None]:
-    lines = node.token.content.splitlines(keepends=True)
-
-    def part(some: Sequence[str]) -> Node | None:
-        return replace(node, token=node.token.copy(content="".join(some))) if some else None
-
-    return _longest(len(lines), lambda end: part(lines[:end]), lambda end: part(lines[end:]), fits)
-
-
-def _cut_words(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | None]:
-    words = list(_words(node.token.children or ()))
-
-    def part(start: int, end: int) -> Node | None:
-        some = [token for word in words[start:end] for token in word]
-        opened = _opened([token for word in words[:start] for token in word])
-        closed = [_closing(token) for token in reversed(_opened([*opened, *some]))]
-        return Node("inline", Token("inline", "", 0, children=[*opened, *_trimmed(some), *closed])) if some else None
-
-    return _longest(len(words), lambda end: part(0, end), lambda end: part(end, len(words)), fits)
+def _cut_inline(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | None]:
+    """Between words and marks, never within a link; marks that are open at the cut are closed, and opened again behind it."""
+    tokens = tuple(node.token.children or ())
+    count = _outside(tokens, _most(len(tokens), lambda count: fits(_closed(tokens[: _outside(tokens, count)]))))
+    head, rest = tokens[:count], tokens[count:]
+    if rest and (rest[0].type == "text" or (rest[0].type == "code_inline" and len(rest[0].content) > _CODE)):
+        first, second = _cut_text(rest[0], _WORD, lambda token: fits(_closed((*head, token))))
+        if first is not None:
+            head, rest = (*head, first), (*((second,) if second else ()), *rest[1:])
+    while head and head[-1].nesting == 1:
+        head, rest = head[:-1], (head[-1], *rest)
+    if not head or not rest:
+        return (_closed(head) if head else None), (_inline(rest) if rest else None)
+    return _closed(head), _inline((*_opened(head), *_trimmed(rest)))
 
 
-def _longest(
-    count: int, head: Callable[[int], Node | None], rest: Callable[[int], Node | None], fits: Callable[[Node], bool]
-) -> tuple[Node | None, Node | None]:
-    """The cut with the longest head that fits, by bisection: a longer head never fits where a shorter one does not."""
-    low, high = 0, count
-    while low < high:
-        middle = (low + high + 1) // 2
-        candidate = head(middle)
-        if candidate is not None and fits(candidate):
-            low = middle
-        else:
-            high = middle - 1
-    return head(low), rest(low)
+def _cut_text(token: Token, piece: re.Pattern[str], fits: Callable[[Token], bool]) -> tuple[Token | None, Token | None]:
+    """The longest beginning of a token that fits and the rest, cut between pieces, which are looked for only as far as needed."""
+    found = piece.finditer(token.content)
+    ends = [0]
+
+    def end(count: int) -> int:
+        ends.extend(match.end() for match in islice(found, max(0, count + 1 - len(ends))))
+        return ends[min(count, len(ends) - 1)]
+
+    count = _most(len(token.content), lambda count: fits(token.copy(content=token.content[: end(count)])))
+    head, rest = token.content[: end(count)], token.content[end(count) :]
+    return token.copy(content=head) if head else None, token.copy(content=rest) if rest else None
 
 
-def _words(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """What an inline may be cut between: words with the space behind them, marks, and whole links."""
-    link: list[Token] = []
-    for token in tokens:
-        if link or token.type == "link_open":
-            link.append(token)
-            if token.type == "link_close":
-                yield link
-                link = []
-        elif token.type == "text":
-            yield from ([token.copy(content=word)] for word in _WORD.findall(token.content))
-        else:
-            yield [token]
+def _outside(tokens: Sequence[Token], end: int) -> int:
+    """The nearest cut at or before `end` that lies in no link."""
+    for index in range(end - 1, -1, -1):
+        if tokens[index].type in {"link_open", "link_close"}:
+            return index if tokens[index].nesting == 1 else end
+    return end
 
 
-def _trimmed(words: Sequence[Token]) -> list[Token]:
+def _closed(tokens: Sequence[Token]) -> Node:
+    return _inline((*_trimmed(tokens), *(_closing(token) for token in reversed(_opened(tokens)))))
+
+
+def _inline(tokens: Sequence[Token]) -> Node:
+    return Node("inline", Token("inline", "", 0, children=list(tokens)))
+
+
+def _trimmed(tokens: Sequence[Token]) -> list[Token]:
     """Without the space at either end, where a mark could not stand beside it."""
-    kept = list(words)
-    if kept[0].type == "text":
+    kept = list(tokens)
+    if kept and kept[0].type == "text":
         kept[0] = kept[0].copy(content=kept[0].content.lstrip())
-    if kept[-1].type == "text":
+    if kept and kept[-1].type == "text":
         kept[-1] = kept[-1].copy(content=kept[-1].content.rstrip())
     return kept
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
+from itertools import accumulate
 from urllib.parse import urljoin, urlsplit
 
 from markdown_it.token import Token
@@ -46,6 +47,9 @@ KINDS = {
 """The limits are those that each software comes with; an administrator may have set others."""
 
 
+_MARKED = frozenset({"list_item", "tr", "hr"})
+"""Blocks that show even where they are empty."""
+
 _ADDRESSES = {"link_open": "href", "image": "src"}
 
 
@@ -64,8 +68,29 @@ def posts(markdown: str, kind: str, *, base: str = "", limit: int | None = None)
         return [whole]
     titled = bool(nodes) and nodes[0].kind == "heading"
     title, body = (nodes[0], nodes[1:]) if titled else (None, nodes)
-    parts = pages(body, lambda part: board.size(board.write((*_numbered(title, 99, 99), *part))) <= most)
+
+    def fits(part: Sequence[Node]) -> bool:
+        return not _is_longer(part, most) and board.size(board.write((*_numbered(title, 99, 99), *part))) <= most
+
+    parts = pages(body, fits)
     return [board.write((*_numbered(title, index, len(parts)), *part)) for index, part in enumerate(parts, 1)]
+
+
+def _is_longer(nodes: Sequence[Node], most: int) -> bool:
+    """Whether the blocks are longer than `most` whatever the board; said as soon as it is known, and without writing them."""
+    return any(length > most for length in accumulate(_lengths(nodes, most)))
+
+
+def _lengths(nodes: Sequence[Node], most: int) -> Iterator[int]:
+    """What every board writes at the least: all letters of a text but spaces, of which it may need no more than `most` to tell."""
+    for node in nodes:
+        yield node.kind in _MARKED
+        if node.kind == "fence":
+            yield len(node.token.content.rstrip("\n"))
+        for token in node.token.children or () if node.kind == "inline" else ():
+            if token.type in {"text", "code_inline"}:
+                yield sum(map(len, token.content[: 2 * most].split()))
+        yield from _lengths(node.children, most)
 
 
 @lru_cache(maxsize=4)
