@@ -234,3 +234,16 @@ def test_no_line_of_a_text_is_a_command_to_a_runner(text: str) -> None:
 def test_no_line_of_any_post_is_a_command_to_a_runner(text: str, kind: str) -> None:
     made = posts(report(0, press=f"x{text}\n\n::error::x\n##[error]y"), kind)
     assert not re.search(r"^\s*::|##\[", "\n".join(made), re.MULTILINE)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("text", ["/me leaves", "/SLAP Ann", "/close", "**/me** x", "/**me** x", "`/slap Ann`", "- /me x", "> /me x"])
+def test_no_line_of_a_text_is_a_command_to_a_board(text: str, kind: str) -> None:
+    """MyBB and SMF read `/me` and `/slap` where a line or an element of it begins, GitLab any word behind a slash."""
+    for source in (report(0, press=text), report(0, press=f"x\n{text}"), f"# T\n\n{escape(text)}\n"):
+        assert not re.search(r"(?im)(?:^|[>\]\n])[> ]*/(?:me|slap|close)\b", "\n".join(posts(source, kind)))
+
+
+@pytest.mark.parametrize("text", ["Spa/nc", "and/or", "24/7", "1/2"])
+def test_a_slash_within_a_word_stays(text: str) -> None:
+    assert ZERO not in posts(escape(text), "mybb")[0]

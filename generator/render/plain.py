@@ -15,7 +15,7 @@ from generator.render.markdown import Node, inlines, plain, tree
 
 WIDTH = 76
 _UNDER = {"h1": "=", "h2": "-"}
-_COMMAND = re.compile(r"^(\s*:)(?=:)|(##)(?=\[)", re.MULTILINE)
+_COMMAND = re.compile(r"^(\s*:)(?=:)|(##)(?=\[)|^([>\s]*/)(?=[a-zA-Z])", re.MULTILINE)
 
 
 def render(stream: Sequence[Token]) -> str:
@@ -24,7 +24,7 @@ def render(stream: Sequence[Token]) -> str:
 
 
 def write(nodes: Sequence[Node]) -> str:
-    """The same of a tree. No line reads as a command to a CI runner that shows it (`::error`, `##[error]`)."""
+    """The same of a tree. No line reads as a command to a CI runner (`::error`, `##[error]`), or to a board (`/me`)."""
     return _COMMAND.sub(rf"\g<0>{ZERO}", _blocks(nodes)) + "\n"
 
 
