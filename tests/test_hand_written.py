@@ -13,7 +13,7 @@ import pytest
 
 from generator import store
 from generator.cli import main, sources
-from generator.publish import edition
+from generator.publish import drawing
 
 FIRST = "01-1901-spring-orders"
 NEXT = "02-1901-fall-orders"
@@ -101,7 +101,7 @@ PLAYED = ("replay", "post teaparty --for text", "tell teaparty", "erratum teapar
 def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """No map is drawn, and no page of a board made: they take their time, and no position changes them."""
     whole = sources.source
-    monkeypatch.setattr(edition, "draw", lambda *_: [])
+    monkeypatch.setattr(drawing, "draw", lambda *_: list)
     monkeypatch.setattr(sources, "boards", lambda: ())
     monkeypatch.setattr(sources, "source", lambda root, name: replace(whole(root, name), board=None))
 

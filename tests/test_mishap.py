@@ -14,7 +14,7 @@ import pytest
 
 from generator import store
 from generator.cli import main, sources
-from generator.publish import edition
+from generator.publish import drawing
 
 COMMANDS = ("check", "run", "replay", "schema", "build")
 ORDER = "A Vie - Gal for 3 DP"
@@ -32,7 +32,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository of three games, whose pages are made without maps."""
     whole = sources.source
-    monkeypatch.setattr(edition, "draw", lambda *_: [])
+    monkeypatch.setattr(drawing, "draw", lambda *_: list)
     monkeypatch.setattr(sources, "boards", lambda: ())
     monkeypatch.setattr(sources, "source", lambda root, name: replace(whole(root, name), board=None))
     return Path(shutil.copytree(fresh, tmp_path / "games"))

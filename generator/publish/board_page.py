@@ -15,6 +15,7 @@ from generator.publish.phase_page import figures, image
 from generator.publish.plates import Easel, Plate, Sizes
 from generator.publish.site import SOURCE, Board, Keys, Shop
 from generator.publish.templating import Head, Pages
+from generator.publish.workshop import Workshop
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,18 @@ class BoardPage:
         """The picture of the start; none for a board without a map."""
         return (Plate(self.board.folder, self.gazetteer.picture, large=True),) if self.board.base else ()
 
-    def publish(self, ledger: Ledger, tell: Callable[[str], None]) -> tuple[dict[str, Any], list[Problem]]:
-        """Make or keep the page and its map; what other pages say of the board, and why pictures are missing."""
+    def begin(
+        self, ledger: Ledger, workshop: Workshop, tell: Callable[[str], None]
+    ) -> Callable[[], tuple[dict[str, Any], list[Problem]]]:
+        """Keep or begin to draw its map; the page is made by what this gives, as for a game."""
         board, told = self.board, self.gazetteer
         easel = Easel(board.base, tuple(told.styles), self.shop.fonts)
-        problems = draw(self.plates, easel, self.keys.drawing, ledger, lambda words: tell(f"{board.folder}: {words}"))
+        drawn = draw(self.plates, easel, self.keys.drawing, ledger, workshop, lambda words: tell(f"{board.folder}: {words}"))
+        return lambda: self._publish(drawn(), ledger)
+
+    def _publish(self, problems: list[Problem], ledger: Ledger) -> tuple[dict[str, Any], list[Problem]]:
+        """Make or keep the page; what other pages say of the board, and why pictures are missing."""
+        board, told = self.board, self.gazetteer
         there = sizes(self.plates, ledger)
         made_from = key(self.keys.pages, board.folder, board.facts, there, board.source is not None)
         ledger.settle(board.folder, made_from, lambda: {board.page: self._page(there), **self._source()})

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import generator
 from generator.core.gazetteer import Gazetteer
@@ -17,6 +17,7 @@ from generator.publish.ledger import Ledger
 from generator.publish.site import Board, Built, Keys, Shop, Site, Source
 from generator.publish.templating import NOWHERE, Signpost
 from generator.publish.vouched import keep_vouched
+from generator.publish.workshop import Workshop
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -28,6 +29,11 @@ Failed = Callable[[str, Exception], Problem]
 """Tells of an error that nobody foresaw, by the name of the game or board that it came from; or raises it, which ends the build."""
 Card = Mapping[str, Any]
 """What other pages say of a game or a board."""
+Making = Callable[[], tuple[Card, list[Problem]]]
+"""Makes the pages of a game or a board whose pictures are being drawn; its card, and why pictures are missing."""
+Finish = Callable[[], Card | None]
+"""Keeps or makes them; None where there is nothing to show."""
+Some = TypeVar("Some")
 
 
 @dataclass(frozen=True)
@@ -102,17 +108,31 @@ def build(
     press = _Press(site, shop, _keys(site, shop), ledger, tell, failed, holds=trust is None)
     problems: list[Problem] = []
     played_on = [it.board for it in sources if it.board is not None]
-    charts = {it.folder: _board(it, press, problems) for it in {it.folder: it for it in (*boards, *played_on)}.values()}
-    cards = [_game(it, press, problems) for it in sorted(sources, key=lambda it: it.id)]
+    with Workshop() as workshop:
+        every = {it.folder: it for it in (*boards, *played_on)}
+        made = _ahead(_board(it, press, workshop, problems) for it in every.values())
+        charts = dict(zip(every, made, strict=True))
+        cards = list(_ahead(_game(it, press, workshop, problems) for it in sorted(sources, key=lambda it: it.id)))
     _front([it for it in cards if it], [card for it in boards if (card := charts[it.folder])], press)
     ledger.close()
     return Built(tuple(sorted(ledger.written)), tuple(sorted(ledger.removed)), ledger.kept, _once(problems))
 
 
-def _game(source: Source, press: _Press, problems: list[Problem]) -> Card | None:
-    """Keep or make one game."""
+def _ahead(begun: Iterable[Finish]) -> Iterator[Card | None]:
+    """Finish pieces of work in turn, each when the next one is begun, so that there is always something to draw."""
+    before: Finish | None = None
+    for finish in begun:
+        if before:
+            yield before()
+        before = finish
+    if before:
+        yield before()
 
-    def made() -> tuple[Card, list[Problem]] | list[Problem]:
+
+def _game(source: Source, press: _Press, workshop: Workshop, problems: list[Problem]) -> Finish:
+    """Keep or begin one game."""
+
+    def begun() -> Making | list[Problem]:
         game = source.read()
         if isinstance(game, list):
             return game
@@ -121,50 +141,62 @@ def _game(source: Source, press: _Press, problems: list[Problem]) -> Card | None
         rules, way = source.rules(), _signpost(source.board, press)
         phrases = press.phrases(rules.templates)
         edition = Edition(game, rules, source.base, press.shop, press.keys, press.pages, phrases, way)
-        return edition.publish(press.ledger, press.tell)
+        return edition.begin(press.ledger, workshop, press.tell)
 
     facts = source.board and (source.board.folder, source.board.facts)
-    return _settled(source.id, key(press.keys.pages, source.files, sha256(source.base), facts), made, press, problems)
+    return _settled(source.id, key(press.keys.pages, source.files, sha256(source.base), facts), begun, press, problems)
 
 
-def _board(board: Board, press: _Press, problems: list[Problem]) -> Card | None:
-    """Keep or make the page of one board."""
+def _board(board: Board, press: _Press, workshop: Workshop, problems: list[Problem]) -> Finish:
+    """Keep or begin the page of one board."""
 
-    def made() -> tuple[Card, list[Problem]] | list[Problem]:
+    def begun() -> Making | list[Problem]:
         told = press.gazetteer(board)
         if isinstance(told, list):
             return told
         from generator.publish.board_page import BoardPage
 
-        return BoardPage(board, told, press.shop, press.keys, press.pages).publish(press.ledger, press.tell)
+        return BoardPage(board, told, press.shop, press.keys, press.pages).begin(press.ledger, workshop, press.tell)
 
-    return _settled(board.folder, key(press.keys.pages, board.facts, sha256(board.base)), made, press, problems)
+    return _settled(board.folder, key(press.keys.pages, board.facts, sha256(board.base)), begun, press, problems)
 
 
 def _settled(
     name: str,
     whole: str,
-    made: Callable[[], tuple[Card, list[Problem]] | list[Problem]],
+    begun: Callable[[], Making | list[Problem]],
     press: _Press,
     problems: list[Problem],
-) -> Card | None:
-    """Keep all files of a game or a board, or make them; what other pages say of it. What went wrong is added to `problems`."""
+) -> Finish:
+    """Keep all files of a game or a board, or begin to make them. What goes wrong is added to `problems`."""
     ledger = press.ledger
     cover = ledger.cover(name, whole)
     if cover is not None and (cover.whole or not _png_works()):
         ledger.keep_game(name, cover)
-        return cover.card
-    try:
-        found = made()
-    except Exception as error:  # noqa: BLE001 - whoever builds knows which errors one game may have and the others bear
-        found = [press.failed(name, error)]
+        return lambda: cover.card
+    making = _tried(name, begun, press)
+    return lambda: _finished(name, whole, making, press, problems)
+
+
+def _finished(
+    name: str, whole: str, making: Making | list[Problem], press: _Press, problems: list[Problem]
+) -> Card | None:
+    """Make what was begun; what other pages say of it."""
+    found = making if isinstance(making, list) else _tried(name, making, press)
     if isinstance(found, list):
         problems += found
-        return _held(name, ledger) if press.holds else None
+        return _held(name, press.ledger) if press.holds else None
     card, troubles = found
     problems += troubles
-    ledger.close_game(name, whole, card, whole=not troubles)
+    press.ledger.close_game(name, whole, card, whole=not troubles)
     return card
+
+
+def _tried(name: str, work: Callable[[], Some], press: _Press) -> Some | list[Problem]:
+    try:
+        return work()
+    except Exception as error:  # noqa: BLE001 - whoever builds knows which errors one game may have and the others bear
+        return [press.failed(name, error)]
 
 
 def _held(name: str, ledger: Ledger) -> Card | None:

@@ -9,7 +9,10 @@ from generator.core.problem import Problem
 from generator.publish.keys import key
 from generator.publish.ledger import Ledger
 from generator.publish.plates import Easel, Plate, Sizes, size
-from generator.publish.workshop import draw_all
+from generator.publish.workshop import Workshop
+
+Finish = Callable[[], list[Problem]]
+"""Waits for pictures and writes them; why some are missing."""
 
 
 def draw(
@@ -17,29 +20,35 @@ def draw(
     easel: Easel,
     drawing: str,
     ledger: Ledger,
+    workshop: Workshop,
     tell: Callable[[str], None],
     meanwhile: Callable[[], None] = lambda: None,
-) -> list[Problem]:
-    """Keep or draw each plate; why pictures are missing.
+) -> Finish:
+    """Keep each plate that stands, and begin to draw the others, so that they come while something else is done.
 
-    `drawing` is the key of the code and the fonts; `meanwhile` is called once if there is something to draw, since to wait for it
+    `drawing` is the key of the code and the fonts; `meanwhile` is called once if there is something to wait for, since that
     leaves time.
     """
     common = easel.key(drawing)
     keys = {it.name: key(common, it) for it in every}
     wanted = [it for it in every if not ledger.keep(it.name, keys[it.name], it.paths)]
-    if not wanted:
-        return []
-    troubles: dict[str, Problem] = {}
-    with ThreadPoolExecutor(1) as aside:
-        done = aside.submit(meanwhile)
-        for count, (plate, drawn) in enumerate(draw_all(wanted, easel), 1):
-            tell(f"map {count} of {len(wanted)}")
-            ledger.make(plate.name, keys[plate.name], drawn.files)
-            if drawn.trouble is not None:
-                troubles[drawn.trouble.message] = drawn.trouble
-    done.result()
-    return list(troubles.values())
+    order = workshop.begin(wanted, easel)
+
+    def finish() -> list[Problem]:
+        if not wanted:
+            return []
+        troubles: dict[str, Problem] = {}
+        with ThreadPoolExecutor(1) as aside:
+            done = aside.submit(meanwhile)
+            for count, (plate, drawn) in enumerate(order, 1):
+                tell(f"map {count} of {len(wanted)}")
+                ledger.make(plate.name, keys[plate.name], drawn.files)
+                if drawn.trouble is not None:
+                    troubles[drawn.trouble.message] = drawn.trouble
+        done.result()
+        return list(troubles.values())
+
+    return finish
 
 
 def sizes(every: Iterable[Plate], ledger: Ledger) -> Sizes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -13,8 +13,9 @@ from generator.core.lineage import Lineage
 from generator.core.problem import Problem
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.publish import drawing
 from generator.publish.changes import changes
-from generator.publish.drawing import draw, sizes
+from generator.publish.drawing import sizes
 from generator.publish.family_page import Album, family_files, family_page
 from generator.publish.feeds import SHOWN
 from generator.publish.game_page import Overview, card, game_files
@@ -29,9 +30,12 @@ from generator.publish.revealed_page import revealed_files
 from generator.publish.site import Keys, Shop
 from generator.publish.templating import NOWHERE, Pages, Signpost
 from generator.publish.timeline import Timeline, timeline
+from generator.publish.workshop import Workshop
 from generator.render import words
 
 Tell = Callable[[str], None]
+Finish = Callable[[], tuple[dict[str, Any], list[Problem]]]
+"""Makes the pages; what other pages say of the game or board, and why pictures are missing."""
 
 
 @dataclass(frozen=True)
@@ -58,13 +62,19 @@ class Edition:
         waiting = self.timeline.waiting
         return self.rules.lineage([*self.timeline.line, *([waiting] if waiting else [])])
 
-    def publish(self, ledger: Ledger, tell: Tell) -> tuple[dict[str, Any], list[Problem]]:
-        """Make or keep every file of the game; what other pages say of it, and why pictures are missing."""
+    def begin(self, ledger: Ledger, workshop: Workshop, tell: Tell) -> Finish:
+        """Keep or begin to draw every picture of the game; the rest is done by what this gives."""
         shown = {it.phase.folder: plates(folder(self.game.id, it), self.rules.pictures(it)) for it in self.timeline.done}
         now = self._now()
         every = [it for those in (*shown.values(), now) for it in those]
-        problems = self._draw(every, ledger, tell)
-        there = sizes(every, ledger)
+        drawn = self._draw(every, ledger, workshop, tell)
+        return lambda: self._publish(shown, now, drawn(), ledger, tell)
+
+    def _publish(
+        self, shown: Mapping[str, Sequence[Plate]], now: Sequence[Plate], problems: list[Problem], ledger: Ledger, tell: Tell
+    ) -> tuple[dict[str, Any], list[Problem]]:
+        """Make or keep every page of the game; what other pages say of it, and why pictures are missing."""
+        there = sizes([it for those in (*shown.values(), now) for it in those], ledger)
         tell(f"{self.game.id}: pages")
         for it in self.timeline.done:
             self._phase(it, shown[it.phase.folder], there, ledger)
@@ -84,9 +94,10 @@ class Edition:
             last = replace(last, position=last.after, after={}, done=False)
         return plates(self.game.id, [replace(it, name="now") for it in self.rules.pictures(last)[-1:]])
 
-    def _draw(self, every: Sequence[Plate], ledger: Ledger, tell: Tell) -> list[Problem]:
+    def _draw(self, every: Sequence[Plate], ledger: Ledger, workshop: Workshop, tell: Tell) -> drawing.Finish:
         easel = Easel(self.base, tuple(self.rules.styles), self.shop.fonts)
-        return draw(every, easel, self.keys.drawing, ledger, lambda words: tell(f"{self.game.id}: {words}"), self._write)
+        told = lambda words: tell(f"{self.game.id}: {words}")  # noqa: E731
+        return drawing.draw(every, easel, self.keys.drawing, ledger, workshop, told, self._write)
 
     def _write(self) -> None:
         """Write every report. Where a picture is new so is a phase, and all pages of the game, which lead to the last one."""

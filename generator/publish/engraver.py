@@ -6,12 +6,19 @@ import os
 import pickle
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import BinaryIO, Self, cast
+from typing import BinaryIO, cast
 
 import generator
+from generator.core.problem import fault
 from generator.publish.plates import Drawn, Easel, Plate, engrave, get_ready
+
+MEMORY = 3 * 1024**3
+"""Bytes of address space; pictures of the boards here take a tenth of it."""
+
+SECONDS = 300
+"""Time of the processor for one picture; those of the boards here take one."""
 
 
 class Engraver:
@@ -27,26 +34,27 @@ class Engraver:
         )
         self._questions = cast(BinaryIO, self._process.stdin)
         self._answers = cast(BinaryIO, self._process.stdout)
+        self._easel: Easel | None = None
 
-    def __enter__(self) -> Self:
-        return self
+    def kill(self) -> None:
+        """End the process at once, in the middle of a picture."""
+        self._process.kill()
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if error is not None:
-            self._process.kill()
+    def dismiss(self) -> None:
+        """Let the process end, and wait for it; nobody may be waiting for a picture."""
         self._process.communicate()
 
-    def set_up(self, easel: Easel) -> None:
-        """Give it what its plates are drawn with, before the first of them. Raises BrokenPipeError where the process is gone."""
-        self._send(easel)
-
-    def engrave(self, plate: Plate) -> Drawn:
-        """The files of a plate. Raises ChildProcessError where the process is gone."""
+    def engrave(self, plate: Plate, easel: Easel) -> Drawn:
+        """The files of a plate, drawn with an easel. Raises ChildProcessError where the process is gone."""
         try:
+            if easel != self._easel:
+                self._send(easel)
+                self._easel = easel
             self._send(plate)
             return cast(Drawn, pickle.load(self._answers))  # noqa: S301  # written by this very file, in the process above
-        except (EOFError, OSError) as error:
-            raise ChildProcessError(f"the process that drew {plate.name} ended early") from error
+        except (EOFError, OSError, pickle.UnpicklingError) as error:
+            message = "the process that drew it ended early, mostly because the map asks for more memory or time than there is"
+            raise ChildProcessError(message) from error
 
     def _send(self, value: Easel | Plate) -> None:
         pickle.dump(value, self._questions)
@@ -59,14 +67,39 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not get between the answers
     questions = sys.stdin.buffer
-    easel = pickle.load(questions)  # noqa: S301  # from the process that started this one
+    easel: Easel | None = None
     while True:
         try:
-            plate = pickle.load(questions)  # noqa: S301  # as above
+            sent = pickle.load(questions)  # noqa: S301  # from the process that started this one
         except EOFError:
             return
-        pickle.dump(engrave(plate, easel), answers)
-        answers.flush()
+        if isinstance(sent, Easel):
+            easel = sent
+        elif easel is not None:
+            _limit()
+            pickle.dump(_drawn(sent, easel), answers)
+            answers.flush()
+
+
+def _drawn(plate: Plate, easel: Easel) -> Drawn:
+    try:
+        return engrave(plate, easel)
+    except Exception as error:  # noqa: BLE001 - of whatever kind, it costs one picture
+        return Drawn({}, fault("no-map", f"{plate.name} cannot be drawn: {type(error).__name__}: {error}"))
+
+
+def _limit() -> None:
+    """Let a picture take as much memory and time of the processor as any sane one may, where the system knows how to say so."""
+    try:
+        import resource
+    except ImportError:
+        return
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    limits = {resource.RLIMIT_AS: MEMORY, resource.RLIMIT_CPU: int(used.ru_utime + used.ru_stime) + SECONDS}
+    for kind, soft in limits.items():
+        hard = resource.getrlimit(kind)[1]
+        with suppress(ValueError, OSError):  # a lower limit is in force already
+            resource.setrlimit(kind, (soft, hard))
 
 
 if __name__ == "__main__":

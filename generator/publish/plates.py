@@ -75,14 +75,12 @@ class Easel:
 
     def with_font(self) -> Easel:
         """The same with the label fonts cut down to what its pictures may write."""
-        from generator.render.fonts import label_font
-
         try:
             written = _base(self.base).characters
         except ValueError:  # each picture will tell what is wrong with the map
             return self
         characters = written | frozenset("".join(it.name + it.label for it in self.styles))
-        return replace(self, embedded=label_font(self.fonts, sorted(characters)))
+        return replace(self, embedded=_label_font(self.fonts, characters))
 
 
 class Drawn(NamedTuple):
@@ -141,6 +139,13 @@ def size(svg: bytes) -> tuple[int, int]:
     """Width and height of a drawn picture, as its first tag has them."""
     found = _SIZE.search(svg[:1000])
     return (round(float(found[1])), round(float(found[2]))) if found else (1000, 1000)
+
+
+@lru_cache(maxsize=4)
+def _label_font(fonts: Path, characters: frozenset[str]) -> bytes:
+    from generator.render.fonts import label_font
+
+    return label_font(fonts, sorted(characters))
 
 
 @lru_cache(maxsize=4)
