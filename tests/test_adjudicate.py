@@ -91,6 +91,20 @@ def test_a_secret_key_of_the_orders_is_no_part_of_any_hash() -> None:
     assert taken(start, {"red": ["sail East"]}).hash != taken(start, {}).hash
 
 
+def test_a_fact_is_announced_or_confided_and_never_says_so_itself() -> None:
+    """So no fact is public because somebody forgot to say whom it is for, and none is told to nobody."""
+    turn = Turn(None, None).announce([{"kind": "lit"}]).confide("red", [{"kind": "found", "note": "hush"}])
+    assert turn.events == ({"kind": "lit"}, {"kind": "found", "audience": "red", "note": "hush"})
+    for audience in ("red", "gm", "public", ""):
+        with pytest.raises(ValueError, match="does not say so itself"):
+            turn.announce([{"kind": "found", "audience": audience}])
+        with pytest.raises(ValueError, match=r"private fact|does not say so itself"):
+            turn.confide(audience, [{"kind": "found", "audience": "red"}])
+    with pytest.raises(ValueError, match="for somebody"):
+        turn.confide("", [{"kind": "found"}])
+    assert not hasattr(turn, "log"), "there is no third way"
+
+
 def test_a_record_is_split_by_audience() -> None:
     start = open_game(game())
     start = replace(start, secret={"lamps": [{"owner": "blue", "at": "East", "note": "hush", "age": 0}]})
@@ -199,7 +213,7 @@ def test_how_complete_the_orders_are(orders: dict[str, list[str]], powers: Any, 
 
 def test_a_ruling_is_logged_before_what_it_does() -> None:
     def sink(turn: Turn, _: Any) -> Turn:
-        return turn.log([{"kind": "sunk"}])
+        return turn.announce([{"kind": "sunk"}])
 
     rules = replace(LANTERNS, rulings={"sink": Ruling(sink, {"power": "text"})})
     start = open_game(game())

@@ -99,11 +99,11 @@ def drift(turn: Turn) -> Turn:
     """Another rule for boats than the one that ran the archive: all of them drift north."""
     boats = dict.fromkeys(turn.position.boats, "North")
     events = [{"kind": "sailed", "power": power, "from": turn.position.boats[power], "to": boats[power]} for power in boats]
-    return turn.to(replace(turn.position, boats=boats)).log(events)
+    return turn.to(replace(turn.position, boats=boats)).announce(events)
 
 
 def cheer(turn: Turn) -> Turn:
-    return turn.log([{"kind": "cheered", "power": "red"}])
+    return turn.announce([{"kind": "cheered", "power": "red"}])
 
 
 def newer(**steps: tuple[Callable[[Turn], Turn], ...]) -> Ruleset:

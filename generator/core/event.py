@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from generator.core.text import Data
 
 Event = Mapping[str, Data]
-"""`kind` and the fields of that kind. An `audience` field (a power's id, or "gm") makes it private; without one it is public."""
+"""`kind` and the fields of that kind. A private one has an `audience` (a power's id, or "gm"), a public one has none.
+
+Steps never write that field: a turn announces a fact or confides it, so whom it is for is always said.
+"""
 
 
 def public(events: tuple[Event, ...]) -> tuple[Event, ...]:

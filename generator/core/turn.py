@@ -19,13 +19,31 @@ class Turn:
     seed: bytes = b""
     events: tuple[Event, ...] = ()
 
-    def log(self, events: Iterable[Event]) -> Turn:
-        """The same turn with more facts behind those it has."""
-        return replace(self, events=(*self.events, *events))
+    def announce(self, events: Iterable[Event]) -> Turn:
+        """The same turn with more facts for everybody, behind those it has. Raises ValueError for one that says whom it is for."""
+        return replace(self, events=(*self.events, *_unaddressed(events)))
+
+    def confide(self, audience: str, events: Iterable[Event]) -> Turn:
+        """The same turn with more facts for one power alone, by its id, or for the `gm`.
+
+        Raises ValueError where that is nobody, and for a fact that says whom it is for.
+        """
+        if not audience:
+            raise ValueError("a private fact is for somebody")
+        own = ({"kind": event["kind"], "audience": audience, **event} for event in _unaddressed(events))
+        return replace(self, events=(*self.events, *own))
 
     def to(self, position: Any) -> Turn:
         """The same turn on another position."""
         return replace(self, position=position)
+
+
+def _unaddressed(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The facts, none of which may say itself whom it is for: that is for the turn to say, so that nobody forgets it."""
+    found = tuple(events)
+    if any("audience" in event for event in found):
+        raise ValueError("a fact is announced, or confided to somebody; it does not say so itself")
+    return found
 
 
 Step = Callable[[Turn], Turn]

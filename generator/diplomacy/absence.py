@@ -73,4 +73,4 @@ def note_absent(turn: Turn) -> Turn:
         if disorder and not state.disorder:
             events.append({"kind": "civil-disorder", "power": power})
         powers[power] = replace(state, missed=missed, disorder=disorder)
-    return turn.to(replace(position, powers=powers)).log(events)
+    return turn.to(replace(position, powers=powers)).announce(events)

@@ -35,7 +35,7 @@ def weigh_bids(turn: Turn, market: points.Market) -> Turn:
         note = _told(unit, winners.get(board.province[unit.place]))
         told[unit.power] = (*told.get(unit.power, ()), note)
     orders = replace(turn.orders, given={**turn.orders.given, **told})
-    return replace(turn, orders=orders).log(points.told(verdicts))
+    return replace(turn, orders=orders).confide("gm", points.told(verdicts))
 
 
 def _told(unit: Unit, note: Given | None) -> Given:

@@ -56,7 +56,7 @@ def rebuild_minors(turn: Turn) -> Turn:
     position: Position = turn.position
     units = vacant(turn.settings.board, position)
     events: list[Event] = [{"kind": "rebuilt", "power": unit.power, "unit": str(unit)} for unit in units]
-    return turn.to(replace(position, units=tuple(sorted((*position.units, *units))))).log(events)
+    return turn.to(replace(position, units=tuple(sorted((*position.units, *units))))).announce(events)
 
 
 def drop_conquered(turn: Turn) -> Turn:

@@ -175,11 +175,10 @@ def aggression(made: Muster, *, convoys: bool) -> dict[str, set[str]]:
 
 
 def told(verdicts: Sequence[Verdict]) -> list[Event]:
-    """What came of the bids, for the GM alone."""
+    """What came of the bids, to be told to the GM alone."""
     return [
         {
             "kind": "bid",
-            "audience": "gm",
             "power": bid.power,
             "points": bid.points,
             "order": _words(bid.note),

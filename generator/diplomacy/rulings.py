@@ -76,7 +76,7 @@ def civil_disorder(turn: Turn, ruling: Fields) -> Turn | Problem:
     if isinstance(power, Problem):
         return power
     powers = {**turn.position.powers, power: replace(turn.position.powers[power], disorder=True)}
-    return turn.to(replace(turn.position, powers=powers)).log([{"kind": "civil-disorder", "power": power}])
+    return turn.to(replace(turn.position, powers=powers)).announce([{"kind": "civil-disorder", "power": power}])
 
 
 def draw(turn: Turn, ruling: Fields) -> Turn | Problem:

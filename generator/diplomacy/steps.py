@@ -24,7 +24,7 @@ def stand(turn: Turn, outcome: Outcome) -> Turn:
     """The turn after its orders: the units where they are now, and those that have to retreat."""
     retreating = tuple(one for one in outcome.dislodged if one.options)
     position = replace(turn.position, units=outcome.units, dislodged=retreating)
-    return turn.to(position).log(outcome.events)
+    return turn.to(position).announce(outcome.events)
 
 
 def retreat_units(turn: Turn) -> Turn:
@@ -68,7 +68,7 @@ def capture(turn: Turn, **told: str) -> Turn:
             centres[place] = one.power
             before = {"from": owner} if owner else {}
             events.append({"kind": "centre", "place": place, **before, "to": one.power, **told})
-    return turn.to(replace(position, centres=centres)).log(events)
+    return turn.to(replace(position, centres=centres)).announce(events)
 
 
 def eliminate(turn: Turn) -> Turn:
@@ -81,7 +81,7 @@ def eliminate(turn: Turn) -> Turn:
     powers = {
         power: replace(state, kind="eliminated") if power in out else state for power, state in position.powers.items()
     }
-    return turn.to(replace(position, powers=powers)).log({"kind": "eliminated", "power": power} for power in out)
+    return turn.to(replace(position, powers=powers)).announce({"kind": "eliminated", "power": power} for power in out)
 
 
 def count(turn: Turn) -> Turn:
@@ -89,7 +89,7 @@ def count(turn: Turn) -> Turn:
     if not is_census(turn):
         return turn
     position, settings = turn.position, turn.settings
-    return turn.log(
+    return turn.announce(
         {
             "kind": "total",
             "power": power,
@@ -137,7 +137,7 @@ def declare_victory(turn: Turn) -> Turn:
 
 def end(turn: Turn, how: str, powers: list[str]) -> Turn:
     """The game is over; what remains to be played is not."""
-    return turn.to(replace(turn.position, over=True, dislodged=())).log([{"kind": "ended", "how": how, "powers": powers}])
+    return turn.to(replace(turn.position, over=True, dislodged=())).announce([{"kind": "ended", "how": how, "powers": powers}])
 
 
 def next_phase(turn: Turn) -> Turn:

@@ -44,17 +44,15 @@ class Lanterns:
 def sail_boats(turn: Turn) -> Turn:
     boats = {power: turn.orders.get(power, {}).get("to", place) for power, place in turn.position.boats.items()}
     events = [{"kind": "sailed", "power": power, "from": turn.position.boats[power], "to": boats[power]} for power in boats]
-    return turn.to(replace(turn.position, boats=boats)).log(events)
+    return turn.to(replace(turn.position, boats=boats)).announce(events)
 
 
 def find_lamps(turn: Turn) -> Turn:
-    events = [
-        {"kind": "found", "audience": power, "place": lamp.at, "note": lamp.note}
-        for lamp in turn.position.lamps
-        for power, place in turn.position.boats.items()
-        if place == lamp.at and power != lamp.owner
-    ]
-    return turn.log(events)
+    for lamp in turn.position.lamps:
+        for power, place in turn.position.boats.items():
+            if place == lamp.at and power != lamp.owner:
+                turn = turn.confide(power, [{"kind": "found", "place": lamp.at, "note": lamp.note}])
+    return turn
 
 
 def bury_lamps(turn: Turn) -> Turn:
@@ -76,7 +74,7 @@ def light_lamps(turn: Turn) -> Turn:
         }
         for lamp in lit
     ]
-    return turn.to(replace(turn.position, lamps=dark)).log(events)
+    return turn.to(replace(turn.position, lamps=dark)).announce(events)
 
 
 def next_phase(turn: Turn) -> Turn:
@@ -85,7 +83,7 @@ def next_phase(turn: Turn) -> Turn:
     following = Phase(phase.number + 1, phase.year + dawn, "dawn" if dawn else "dusk", "voyage" if dawn else "tally")
     over = dawn and phase.year >= LAST_YEAR
     ended = [{"kind": "ended", "how": "last", "powers": sorted(turn.position.boats)}] if over else []
-    return turn.to(replace(turn.position, phase=following, over=over)).log(ended)
+    return turn.to(replace(turn.position, phase=following, over=over)).announce(ended)
 
 
 STEPS = {"voyage": (sail_boats, find_lamps, bury_lamps, next_phase), "tally": (light_lamps, next_phase)}
@@ -100,7 +98,7 @@ def sink(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
 
 def stop(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     ended = {"kind": "ended", "how": "none", "powers": sorted(turn.position.boats)}
-    return turn.to(replace(turn.position, over=True)).log([ended])
+    return turn.to(replace(turn.position, over=True)).announce([ended])
 
 
 def read(position: Lanterns, settings: Any, file: Mapping[str, Any]) -> tuple[dict[str, dict[str, str]], list[Problem]]:

@@ -32,7 +32,7 @@ def execute_heirs(turn: Turn) -> Turn:
     taken = _captured(turn)
     gone = [heir for heir in turn.position.heirs if heir.at in taken]
     kept = tuple(heir for heir in turn.position.heirs if heir.at not in taken)
-    return turn.to(replace(turn.position, heirs=kept)).log(_executed(heir, taken[heir.at]) for heir in gone)
+    return turn.to(replace(turn.position, heirs=kept)).announce(_executed(heir, taken[heir.at]) for heir in gone)
 
 
 def _executed(heir: Heir, captor: str) -> Event:
@@ -50,7 +50,7 @@ def eliminate(turn: Turn) -> Turn:
     fallen = [power for power, state in sorted(powers.items()) if state.kind == "vassal" and _falls(position, power)]
     powers |= {power: replace(powers[power], kind=OUT) for power in fallen}
     out |= dict.fromkeys(fallen, "vassal")
-    return turn.to(replace(position, powers=powers)).log(_out(power, how, lost.get(power, ())) for power, how in out.items())
+    return turn.to(replace(position, powers=powers)).announce(_out(power, how, lost.get(power, ())) for power, how in out.items())
 
 
 def _out(power: str, how: str, heirs: Sequence[str]) -> Event:
@@ -95,7 +95,7 @@ def marry_heirs(turn: Turn) -> Turn:
         heirs |= {Heir(one, marriage.at, marriage.makes) for one in marriage.heirs}
         fact: Event = {"kind": "married", "heirs": sorted(marriage.heirs), "at": marriage.at, "makes": marriage.makes}
         events.append({**fact, "giver": giver, "receiver": receiver, "step": "d"})
-    return turn.to(replace(position, powers=powers, heirs=tuple(sorted(heirs)), pending=())).log(events)
+    return turn.to(replace(position, powers=powers, heirs=tuple(sorted(heirs)), pending=())).announce(events)
 
 
 def why_parted(position: Position, marriage: Marriage, taken: Container[str]) -> str:
@@ -127,7 +127,7 @@ def transfer(turn: Turn) -> Turn:
     for vassal in sorted(power for power, state in powers.items() if state.kind == "vassal"):
         if centres[powers[vassal].capital] != vassal:
             give(powers[vassal].capital, vassal)
-    return turn.to(replace(position, powers=powers, centres=centres)).log(events)
+    return turn.to(replace(position, powers=powers, centres=centres)).announce(events)
 
 
 def disband(turn: Turn) -> Turn:
@@ -147,7 +147,7 @@ def disband(turn: Turn) -> Turn:
     ]
     powers = {power: state for power, state in position.powers.items() if state.kind != OUT or power in board.powers}
     units = tuple(unit for unit in position.units if unit not in gone)
-    return turn.to(replace(position, units=units, powers=powers)).log(events)
+    return turn.to(replace(position, units=units, powers=powers)).announce(events)
 
 
 def _captured(turn: Turn) -> dict[str, str]:

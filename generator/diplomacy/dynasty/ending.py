@@ -10,7 +10,7 @@ from generator.diplomacy.position import Position, shares, survivors
 
 def count(turn: Turn) -> Turn:
     """What each power has: own centres, those of its thralls and vassals, units, builds due, and the next points of players."""
-    return turn.log(_total(turn, power) for power in sorted(turn.position.powers) if _counts(turn.position, power))
+    return turn.announce(_total(turn, power) for power in sorted(turn.position.powers) if _counts(turn.position, power))
 
 
 def _counts(position: Position, power: str) -> bool:

@@ -25,4 +25,4 @@ def marry_minors(turn: Turn) -> Turn:
         powers[place] = replace(powers[place], kind="thrall", of=suitor)
         events.append({"kind": "married", "heirs": [suitor], "at": place, "makes": place})
     kept = tuple(one for one in position.pending if len(one.heirs) > 1)
-    return turn.to(replace(position, powers=powers, heirs=tuple(sorted(heirs)), pending=kept)).log(events)
+    return turn.to(replace(position, powers=powers, heirs=tuple(sorted(heirs)), pending=kept)).announce(events)

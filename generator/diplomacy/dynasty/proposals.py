@@ -42,7 +42,7 @@ def hear_heirs(turn: Turn) -> Turn:
             pending.append(marriage)
         events.append(_told(power, note, read.get(power), why, marriage))
         events += [_told(power, one, one.order, "twice", None) for one in more]
-    return turn.to(replace(position, pending=tuple(pending))).log(events)
+    return turn.to(replace(position, pending=tuple(pending))).announce(events)
 
 
 def part_dislodged(turn: Turn) -> Turn:
@@ -50,7 +50,7 @@ def part_dislodged(turn: Turn) -> Turn:
     lost = {str(event["power"]) for event in turn.events if event["kind"] == "dislodged"}
     kept = [one for one in turn.position.pending if one.makes not in lost]
     parted = [one for one in turn.position.pending if one.makes in lost]
-    return turn.to(replace(turn.position, pending=tuple(kept))).log(part(one, "dislodged") for one in parted)
+    return turn.to(replace(turn.position, pending=tuple(kept))).announce(part(one, "dislodged") for one in parted)
 
 
 def part(marriage: Marriage, cause: str) -> Event:

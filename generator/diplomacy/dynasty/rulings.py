@@ -42,7 +42,7 @@ def owner(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     parted = {marriage: why for marriage in position.pending if (why := why_parted(position, marriage, lost))}
     heirs = tuple(heir for heir in position.heirs if heir.at not in lost)
     pending = tuple(marriage for marriage in position.pending if marriage not in parted)
-    after = ruled.to(replace(position, heirs=heirs, pending=pending)).log(part(one, why) for one, why in parted.items())
+    after = ruled.to(replace(position, heirs=heirs, pending=pending)).announce(part(one, why) for one, why in parted.items())
     return award_points(after)
 
 

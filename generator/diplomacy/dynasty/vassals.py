@@ -31,7 +31,7 @@ def merge_orders(turn: Turn) -> Turn:
         events += _overruled(vassal, state.receiver, receiver, merged[vassal])
     if not merged:
         return turn
-    return replace(turn, orders=replace(turn.orders, given={**turn.orders.given, **merged})).log(events)
+    return replace(turn, orders=replace(turn.orders, given={**turn.orders.given, **merged})).announce(events)
 
 
 def _overruled(vassal: str, holder: str, notes: tuple[Given, ...], kept: tuple[Given, ...]) -> Iterator[Event]:

@@ -27,7 +27,7 @@ def build_heirs(turn: Turn) -> Turn:
                 heirs.append(Heir(power, state.capital))
                 powers[power] = replace(state, heir_built=position.phase.year)
             events.append(_told(power, note, state.capital, why))
-    return turn.to(replace(position, heirs=tuple(sorted(heirs)), powers=powers)).log(events)
+    return turn.to(replace(position, heirs=tuple(sorted(heirs)), powers=powers)).announce(events)
 
 
 def hopeless(board: Board, position: Position, note: Given) -> str:

@@ -47,7 +47,7 @@ def civil_disorder(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     )
     events: list[Event] = [{"kind": "civil-disorder", "power": power}]
     events += [{"kind": "independent", "power": unit.power, "unit": str(unit)} for unit in garrison]
-    return steps.declare_victory(turn.to(after).log(events))
+    return steps.declare_victory(turn.to(after).announce(events))
 
 
 def owner(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
@@ -63,7 +63,7 @@ def free_centres(turn: Turn) -> Turn:
         return turn
     free = [power for power, state in sorted(position.powers.items()) if state.kind == "minor" and power not in position.centres]
     centres = {**position.centres, **{place: place for place in free}}
-    return turn.to(replace(position, centres=centres)).log({"kind": "independent", "power": place} for place in free)
+    return turn.to(replace(position, centres=centres)).announce({"kind": "independent", "power": place} for place in free)
 
 
 def _defenders(board: Board, owned: Sequence[str], ruling: Mapping[str, Any]) -> Mapping[str, str] | Problem:

@@ -58,7 +58,7 @@ def add_homes(turn: Turn) -> Turn:
         if place not in state.home:
             powers[built.power] = replace(state, home=(*state.home, place), extra=place)
             events.append({"kind": "home", "power": built.power, "place": place})
-    return turn.to(replace(position, powers=powers)).log(events)
+    return turn.to(replace(position, powers=powers)).announce(events)
 
 
 def _built(turn: Turn) -> list[Unit]:
