@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from generator.cli import clock, console, games, github, keys, maps, report, schedule, schema, starter
 from generator.cli.commands import KINDS
 from generator.cli.failure import FAULTS, FINE, Stop
+from generator.core.unseen import shows
 
 if TYPE_CHECKING:
     from generator.core.phase import Phase
@@ -44,6 +45,9 @@ def run(args: Namespace) -> int:
         raise Stop(f"there is a folder {root / args.game} already; choose another name")
     if args.workflows and _needs_requirement(base) and not starter.requirement():
         raise Stop(_UNPINNED)
+    for option in ("title", "gm"):
+        if (given := getattr(args, option)) and not shows(given):
+            raise Stop(f"nothing can be seen of --{option}; write letters or digits")
     rules = _rules(args)
     first, timetable, due = _time(args, rules)
     position = _draft(args, rules, first) if args.start else ""

@@ -15,6 +15,7 @@ Schema = Mapping[str, Any]
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _PHASE = r"^\d{2,4}-\d{1,5}(bce)?-[a-z]+-[a-z]+$"
+_ADDRESS = r"^$|^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~%!$&*+,;=:/-]*)?$"
 _SPAN = r"^\d{1,4}[mhdw]( \d{1,4}[mhdw])*$"
 _FORMAT: Schema = {"const": 1, "description": "the format of this file"}
 
@@ -36,7 +37,7 @@ def site() -> Schema:
             "format": _FORMAT,
             "title": _string("what the index of games is called"),
             "about": _string("a sentence or two below the title"),
-            "base-url": _string("the address the site will have, as https://NAME.github.io/GAMES/", pattern="^https?://[^ ]+$"),
+            "base-url": _string("the address the site will have, as https://NAME.github.io/GAMES/", pattern=_ADDRESS),
             "boards": {
                 "description": "the kinds of board that posts are written for at every build",
                 "type": "array",

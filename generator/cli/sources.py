@@ -6,10 +6,10 @@ import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from generator.cli import games, maps
 from generator.cli.commands import KINDS
+from generator.core.address import slip
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def site(root: Path) -> tuple[Site, list[Problem]]:
     problems = [*problems, *check_site(words)]
     bad = {problem.spot for problem in problems}
     good: dict[str, Any] = {key: value for key, value in words.items() if getattr(value, "spot", None) not in bad}
-    address = str(good.get("base-url", ""))
+    address = "" if any(problem.code == "base-url" for problem in problems) else str(good.get("base-url", ""))
     boards = tuple(str(kind) for kind in good.get("boards", ()) if kind in KINDS)
     title = str(good.get("title", "")) or "Gazette"
     return Site(title, str(good.get("about", "")), address and address.rstrip("/") + "/", boards), problems
@@ -37,8 +37,11 @@ def check_site(words: Mapping[str, Any]) -> list[Problem]:
     """What is wrong with the values in `site.yaml`."""
     problems = []
     address = words.get("base-url", "")
-    if address and not (isinstance(address, str) and _is_address(address)):
+    if not isinstance(address, str):
         problems.append(fault("base-url", "`base-url:` must be an address", address, "write https://NAME.github.io/GAMES/"))
+    elif address and (wrong := slip(address)):
+        message = f"`base-url:` is no address of a site: {wrong.message}"
+        problems.append(fault("base-url", message, address, wrong.hint, wrong.offset))
     boards = words.get("boards", [])
     if not isinstance(boards, list):
         return [*problems, fault("boards", "`boards:` must be a list", boards, "write [phpbb, discord]")]
@@ -50,13 +53,6 @@ def check_site(words: Mapping[str, Any]) -> list[Problem]:
         if kind not in KINDS
     ]
 
-
-def _is_address(text: str) -> bool:
-    try:
-        parts = urlsplit(text)
-        return parts.scheme in ("https", "http") and bool(parts.hostname)
-    except ValueError:  # a host in brackets that is none
-        return False
 
 
 def source(root: Path, name: str) -> Source:

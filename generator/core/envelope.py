@@ -10,6 +10,7 @@ from generator.core.phase import Phase, read_phase
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruleset
 from generator.core.timetable import read_moment, read_timetable
+from generator.core.unseen import shows
 
 SITE_KEYS = ("format", "title", "about", "base-url", "boards")
 GAME_KEYS = (
@@ -35,6 +36,18 @@ def check_texts(document: Mapping[str, Any], keys: Iterable[str]) -> list[Proble
     ]
 
 
+def check_named(document: Mapping[str, Any], keys: Iterable[str]) -> list[Problem]:
+    """As `check_texts`, and a fault for each text that shows nothing, since it is a name or a title."""
+    return check_texts(document, keys) + [wrong for key in keys if key in document for wrong in check_name(document[key], key)]
+
+
+def check_name(name: Any, key: str) -> list[Problem]:
+    """A fault where a name shows nothing: all of it are spaces, accents and characters that nobody sees."""
+    if not isinstance(name, str) or shows(name):
+        return []
+    return [fault("no-name", f"nothing can be seen of the text under `{key}:`", name, "write letters or digits")]
+
+
 def check_head(document: Any, game: str = "", phase: Phase | None = None) -> list[Problem]:
     """Whether a file is of this format and, where they are given, this game and this phase."""
     wanted = {"format": "1"} | ({"game": game} if game else {}) | ({"phase": phase.id} if phase else {})
@@ -46,7 +59,7 @@ def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
     if not isinstance(words, Mapping):
         return [fault("not-a-mapping", "game.yaml is a mapping", words, "begin with `format: 1`")]
     problems = [*check_head(words, game), *unknown_keys(words, GAME_KEYS, "game.yaml"), *_check_secrecy(words)]
-    problems += [*check_texts(words, ("title", "paused")), *_check_paused(words)]
+    problems += [*check_named(words, ("title",)), *check_texts(words, ("paused",)), *_check_paused(words)]
     if (rules := words.get("rules")) != ruleset.id:
         problems.append(fault("rules", f"the rule system is `{ruleset.id}`, not `{rules}`", rules or words))
     zone = None
@@ -101,6 +114,8 @@ def _check_gm(words: Mapping[str, Any]) -> Iterator[Problem]:
     for name in listed if isinstance(listed, list) else [listed]:
         if not isinstance(listed, list) or not isinstance(name, str):
             yield fault("gm", "`gm:` lists the names of the gamemasters", name, "write [Anna, Ben]")
+        else:
+            yield from check_name(name, "gm")
 
 
 def _check_players(words: Mapping[str, Any], powers: Collection[str]) -> Iterator[Problem]:
@@ -120,7 +135,7 @@ def _check_tenure(tenure: Any, power: str) -> Iterator[Problem]:
         hint = "write `[{name: first, until: 04-1902-fall-orders}, {name: second}]`"
         yield fault("players", f"`{power}` needs a list of people with a name each", tenure or power, hint)
     else:
-        yield from check_texts(tenure, ("name",))
+        yield from check_named(tenure, ("name",))
         yield from _check_span(tenure)
 
 

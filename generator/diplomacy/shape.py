@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.core.text import Map, Seq, Spot, spot_of
+from generator.core.unseen import shows
 
 _SHOWN = 60
 
@@ -41,7 +42,7 @@ class Words:
         elif len(value) > self.longest:
             hint = f"at most {self.longest} characters"
             problems.append(fault("too-long", f"{what} is {len(value):,} characters long", value, hint))
-        elif re.fullmatch(self.pattern, value):
+        elif re.fullmatch(self.pattern, value) and shows(value):
             return value
         else:
             problems.append(fault("shape", f"{what} cannot be {shown(value)}", value, f"write {self.like}"))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.core.envelope import SITE_KEYS, check_head, check_texts, unknown_keys
+from generator.core.envelope import SITE_KEYS, check_head, check_named, check_texts, unknown_keys
 from generator.core.game import deadline, paused
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
@@ -35,8 +35,8 @@ def read_site(root: Path) -> tuple[Map, list[Problem]]:
     tree, problems = read_yaml(path)
     if not isinstance(tree, Map):
         return nothing, problems or [fault("not-a-mapping", "site.yaml is a mapping", tree, "begin with `format: 1`")]
-    wrong = [*check_head(tree), *unknown_keys(tree, SITE_KEYS, "site.yaml"), *check_texts(tree, ("title", "about"))]
-    return tree, [*problems, *wrong]
+    wrong = [*check_head(tree), *unknown_keys(tree, SITE_KEYS, "site.yaml")]
+    return tree, [*problems, *wrong, *check_named(tree, ("title",)), *check_texts(tree, ("about",))]
 
 
 def read_game(root: Path, game: str) -> tuple[Map | None, list[Problem]]:

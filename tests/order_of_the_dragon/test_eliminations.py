@@ -152,6 +152,7 @@ def test_holders_and_vassals_bring_each_other_down(
         {**RULING, "power": "burgundy"},
         {"rule": "name-vassal", "power": "vNX", "name": "Nowhere"},
         {"rule": "name-vassal", "power": "vCE", "name": " "},
+        {"rule": "name-vassal", "power": "vCE", "name": "\u3164"},
         {"rule": "name-vassal", "power": "vCE", "name": "x" * 41},
         {"rule": "name-vassal", "power": "vCE", "name": "Naples"},  # `Naples: ...` would be an order for either
         {"rule": "name-vassal", "power": "vCE", "name": "VKL"},

@@ -10,6 +10,7 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruling
 from generator.core.turn import Turn
+from generator.core.unseen import shows
 from generator.diplomacy import rulings
 from generator.diplomacy.dynasty.census import FORCE, why_parted
 from generator.diplomacy.dynasty.proposals import part
@@ -54,6 +55,8 @@ def name_vassal(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
         return fault("ruling", f"there is no vassal {power!r}", ruling.get("power") or ruling, did_you_mean(power, vassals))
     if not 0 < len(name) <= 40:
         return fault("ruling", "a vassal's name has 1 to 40 characters", ruling.get("name") or ruling)
+    if not shows(name):
+        return fault("ruling", "nothing can be seen of this name", ruling["name"], "write letters or digits")
     others = {word.casefold() for one in vassals if one != power for word in (one, turn.position.powers[one].name)}
     if name.casefold() in others or fold_name(name) in turn.settings.lexicon.powers:
         return fault("ruling", f"{name!r} already means another power", ruling["name"], "choose another name")
