@@ -266,7 +266,8 @@ def scribbled_report(texts: dict[str, str], press: str = "") -> str:
         "notices": [{"from": "11-1903-fall-orders", "text": texts["notice"]}],
     }
     found = replace(game(), title=texts["title"], words={**game().words, **told})
-    phase = replace(game().phases[0], events=events, why=texts["why"], press=press)
+    first = game().phases[0].phase
+    phase = replace(game().phases[0], phase=first._replace(revision=2), events=events, why=texts["why"], press=press)
     seen = {**view(), "powers": {**view()["powers"], "vXY": {"name": texts["vassal"], "adjective": texts["vassal"]}}}
     return unlinked(words.report(environment(), found, phase, seen, frame=FRAME, deadline=words.upcoming(found, phase)))
 
