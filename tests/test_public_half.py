@@ -56,4 +56,4 @@ def test_no_problem_of_an_order_file_tells_of_anything_hidden(game: Closed) -> N
     game.send(TWO, {"blue": ["sail East"], "red": []})
     seen = store.check(game.root, "toy", TALKATIVE, NOW, game.keys)
     assert [problem.message for problem in seen.problems if problem.code == "lamps"] == ["0 lamps: ()"]
-    assert seen.powers == (1, 2)
+    assert seen.counts == (("boats", 1, 2),)

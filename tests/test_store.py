@@ -40,7 +40,7 @@ def test_a_new_game_is_ready_to_be_filled_in(table: Table) -> None:
         f"format: 1\ngame: toy\nphase: {ONE}\nfinal: false\norders:\n  blue:\n    - South\n  red:\n    - North\n"
     )
     seen = table.check()
-    assert (seen.faults, seen.powers, seen.units, seen.final, seen.over) == ([], (0, 2), (0, 2), False, False)
+    assert (seen.faults, seen.counts, seen.final, seen.over) == ([], (("boats", 0, 2),), False, False)
 
 
 @pytest.mark.parametrize("name", ["../x", "/x", "CON", "a" * 300, ""])
@@ -89,7 +89,7 @@ def test_orders_that_are_not_final_wait(table: Table) -> None:
     before = table.bytes()
     assert table.run().played == ()
     assert table.bytes() == before
-    assert (table.check().powers, table.check().units) == ((2, 2), (2, 2))
+    assert table.check().counts == (("boats", 2, 2),)
 
 
 def test_a_deleted_order_file_is_missed_and_made_again(table: Table) -> None:
@@ -185,7 +185,7 @@ FAULTS = {
     "final is no word": (HEAD.replace("true", "maybe") + "orders: {}\n", ["final"]),
     "final is still to come": (HEAD.replace("true", "2026-12-01T20:01Z") + "orders: {}\n", ["final-in-future"]),
     "final has no offset and the game no zone": (HEAD.replace("true", "2026-12-01T10:00") + "orders: {}\n", ["final"]),
-    "orders are a list": (HEAD + "orders: [sail]\n", ["orders"]),
+    "orders are a list": (HEAD + "orders: [sail]\n", ["not-by-power"]),
     "an unknown power": (HEAD + "orders: {rde: [sail East]}\n", ["unknown-power"]),
     "an unreadable order": (HEAD + "orders: {red: [swim]}\n", ["unreadable"]),
     "several at once": (HEAD + "ordrs: 1\norders: {rde: [], red: [swim]}\n", ["unknown-key", "unknown-power", "unreadable"]),

@@ -78,7 +78,7 @@ def test_no_public_byte_depends_on_a_secret_key_of_the_orders(tmp_path: Path) ->
     public = []
     for word in ("one", "another, and longer"):
         table = set_table(tmp_path / word / "state")
-        table.orders("01-1-dawn-voyage", FIRST, more=f'whispers: "{word}"\n')
+        table.orders("01-1-dawn-voyage", FIRST, more=f'whispers: {{blue: "{word}"}}\n')
         assert not table.run().faults
         public.append(store.public_files(table.root, "toy"))
     assert public[0] == public[1]

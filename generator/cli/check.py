@@ -58,11 +58,10 @@ def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], li
     seen.problems.extend([*games.map_problems(root, name, game.rules), *maps.notices(root, name)])
     seen.problems.extend([*exposed, *exposure.premature(root, name, seen)])
     if discretion.is_sealed(root, name) and discretion.in_public():
-        seen = replace(seen, problems=discretion.discreet(seen.problems, sealed=True), powers=(0, 0), units=(0, 0), ending=None)
+        seen = replace(seen, problems=discretion.discreet(seen.problems, sealed=True), counts=(), ending=None)
     result: dict[str, Any] = {"game": name, "phase": seen.phase.folder if seen.phase else None, "due": seen.due}
     result |= {"final": seen.final, "over": seen.over, "faults": report.faults(seen.problems)}
-    result |= {"powers": dict(zip(("given", "owed"), seen.powers, strict=True))}
-    result |= {"units": dict(zip(("given", "owed"), seen.units, strict=True))}
+    result |= {"counts": {each.what: {"given": each.given, "owed": each.due} for each in seen.counts}}
     return result | {"summary": summary(name, seen)}, seen.problems
 
 
@@ -70,10 +69,8 @@ def summary(name: str, seen: Any) -> str:
     """`teaparty, Fall 1902 Orders: 7 of 7 powers, 22 of 22 units, 0 faults`, and how a ruling ends the game."""
     if seen.over or seen.phase is None:
         return f"{name}: {'the game is over, ' if seen.over else ''}{_count(seen.problems)}"
-    (powers, all_powers), (units, all_units) = seen.powers, seen.units
     # Orders that cannot be read as a whole cannot be counted.
-    told = f"{powers} of {all_powers} powers, " if all_powers else ""
-    told += f"{units} of {all_units} units, " if all_units else ""  # a winter's sheet names no units
+    told = "".join(f"{each.given} of {each.due} {each.what}, " for each in seen.counts if each.due)
     held = f"; paused: {seen.paused}" if seen.paused else ""
     ends = f"; by your ruling {_told(seen.ending)}" if seen.ending else ""
     return f"{name}, {seen.phase.title}: {told}{_count(seen.problems)}{held}{ends}"

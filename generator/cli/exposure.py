@@ -57,7 +57,8 @@ def premature(root: Path, game: str, seen: Checked) -> list[Problem]:
     from generator import store
 
     words, _ = store.read_game(root, game)
-    if words is None or words.get("secrecy", "open") != "open" or seen.final or seen.phase is None or not seen.powers[0]:
+    came = any(each.given for each in seen.counts)
+    if words is None or words.get("secrecy", "open") != "open" or seen.final or seen.phase is None or not came:
         return []
     folder = root / game / seen.phase.folder
     there = [path for path in (folder / "orders.yaml", *sorted(folder.glob("orders/*.yaml"))) if path.is_file()]

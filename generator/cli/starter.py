@@ -98,7 +98,7 @@ _WITH_KEYS = {
 
 def secrecy_of(rules: Ruleset) -> str:
     """How a game is best kept: in private where players send what stays secret for good."""
-    return "private" if rules.keys else "open"
+    return "private" if rules.secret_keys else "open"
 
 
 class Plan(NamedTuple):

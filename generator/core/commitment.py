@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.core import dice
@@ -23,9 +23,9 @@ DICE = "dice"
 """The name under which the seed of the dice is bound, beside the powers."""
 
 
-def entries(document: Mapping[str, Any], keys: Collection[str], power: str) -> Entries:
-    """What an order file holds from a power; `keys` are those beside `orders` that are the rule system's own."""
-    mappings = {key: document.get(key) for key in ("orders", *sorted(keys))}
+def entries(document: Mapping[str, Any], keys: Iterable[str], power: str) -> Entries:
+    """What an order file holds from a power; `keys` are those that are the rule system's own."""
+    mappings = {key: document.get(key) for key in keys}
     return {key: value.get(power, "") if isinstance(value, Mapping) else "" for key, value in mappings.items()}
 
 

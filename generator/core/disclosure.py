@@ -9,7 +9,7 @@ from generator.core.commitment import Entries, salt
 from generator.core.game import Game
 from generator.core.phase import Phase
 from generator.core.record import head
-from generator.core.ruleset import Document
+from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Data
 
 
@@ -31,11 +31,12 @@ def entries_in(revealed: Mapping[str, Any], power: str) -> Entries:
     return {key: value for key, value in revealed["powers"][power].items() if key != "salt"}
 
 
-def order_file(revealed: Mapping[str, Any]) -> dict[str, Any]:
+def order_file(revealed: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
     """The order file as it was when its phase was run, made again from what is revealed."""
-    keys = ("format", "game", "phase", "revision", "rulings")
-    document: dict[str, Any] = {key: revealed[key] for key in keys if key in revealed}
-    document |= {"format": "1", "revision": str(revealed.get("revision", 1)), "final": "true", "orders": {}}
+    around = ("format", "game", "phase", "revision", "rulings")
+    document: dict[str, Any] = {key: revealed[key] for key in around if key in revealed}
+    document |= {"format": "1", "revision": str(revealed.get("revision", 1)), "final": "true"}
+    document |= {name: {} for name, key in ruleset.keys.items() if key.needed}
     for power, told in revealed["powers"].items():
         for key, value in told.items():
             if key != "salt" and value not in ("", None):

@@ -17,7 +17,7 @@ GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "recipients", "bound-from", "gm", "players", "timetable",
     "deadlines", "paused", "missed", "house", "switches", "notices",
 )  # fmt: skip
-ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "orders", "rulings")
+ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "rulings")
 RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which begins with age1"
 RESERVED = frozenset({"votes", "anonymous", "ahead"})
 

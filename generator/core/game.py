@@ -109,4 +109,4 @@ def sheet(game: Game, public: Document, why: str = "") -> str:
     phase = Standing(public, {}).phase
     erratum: dict[str, Data] = {"revision": phase.revision, "why": why} if phase.revision > 1 else {}
     document: dict[str, Data] = {**head(game.id, phase), **erratum, "final": False, **game.ruleset.sheet(position)}
-    return MODELINE + dump(document, frozenset({"orders"}) | game.ruleset.keys)
+    return MODELINE + dump(document, frozenset(game.ruleset.keys))

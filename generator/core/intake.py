@@ -13,7 +13,7 @@ from generator.core.game import Game, known, load
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing, hash_of
-from generator.core.ruleset import Document, Ruleset
+from generator.core.ruleset import Count, Document, Ruleset
 from generator.core.rulings import apply_rulings, read_rulings, split_rulings
 from generator.core.text import by_key
 from generator.core.timetable import read_moment, show_moment
@@ -30,8 +30,7 @@ class Intake:
     `sent` is what came from each power that somebody plays, as it was written. `sealed` is the hash of the file as it lies in
     public, where that is sealed; then `hash` is empty.
 
-    `before` are the rulings that come first, `rulings` those for later moments. `powers` and `units` count those that were given
-    orders, and those that await some.
+    `before` are the rulings that come first, `rulings` those for later moments. `counts` say how much of what is due came in.
     """
 
     orders: Any
@@ -42,8 +41,7 @@ class Intake:
     hash: str = ""
     sealed: str = ""
     sent: Mapping[str, Entries] = field(default_factory=dict)
-    powers: tuple[int, int] = (0, 0)
-    units: tuple[int, int] = (0, 0)
+    counts: tuple[Count, ...] = ()
 
 
 def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake | None, list[Problem]]:
@@ -66,10 +64,10 @@ def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake |
     if faults_of(problems):
         return None, problems
     why = str(document.get("why", ""))
-    counts = _count(document, ruleset.sheet(shown)["orders"], problems) if shown else ((0, 0), (0, 0))
+    counts = tuple(ruleset.counts(shown, orders)) if shown else ()
     sent = {power: entries(document, ruleset.keys, power) for power in ruleset.players(position)}
     public = hash_of_orders(document, ruleset)
-    return Intake(orders, before, later, final, why, public, sent=sent, powers=counts[0], units=counts[1]), problems
+    return Intake(orders, before, later, final, why, public, sent=sent, counts=counts), problems
 
 
 def check_frame(document: Any, game: Game, phase: Phase) -> list[Problem]:
@@ -77,13 +75,13 @@ def check_frame(document: Any, game: Game, phase: Phase) -> list[Problem]:
     problems = check_head(document, game.id, phase)
     if not isinstance(document, Mapping):
         return problems
-    known = (*ORDER_KEYS, *sorted(game.ruleset.keys))
+    known = (*ORDER_KEYS, *game.ruleset.keys)
     return [*problems, *unknown_keys(document, known, f"an order file of {game.ruleset.id}"), *_check_erratum(document, phase)]
 
 
 def hash_of_orders(document: Mapping[str, Any], ruleset: Ruleset) -> str:
     """The hash by which a record names its order file: of all in it but what stays secret."""
-    return hash_of({key: value for key, value in document.items() if key not in ruleset.keys})
+    return hash_of({key: value for key, value in document.items() if key not in ruleset.secret_keys})
 
 
 def moment_in_force(final: Final, due: datetime | None, now: datetime, *, timed: bool) -> tuple[bool, datetime | None]:
@@ -110,16 +108,22 @@ def check_final(intake: Intake, document: Any, due: datetime | None, now: dateti
 
 
 def _read_orders(document: Mapping[str, Any], position: Any, settings: Any, ruleset: Ruleset) -> tuple[Any, list[Problem]]:
-    if "orders" not in document:
-        return None, [fault("no-orders-key", "`orders:` is missing", document, "was the file saved whole?")]
-    if document["orders"] == "":
-        document = {**document, "orders": {}}
-    if not isinstance(document["orders"], Mapping):
-        hint = "write each power's name, a colon, and its orders below"
-        return None, [fault("orders", "`orders:` names powers", document["orders"], hint)]
-    # In which order a GM typed the powers tells nothing, so no rule system sees it.
-    ordered = {key: by_key(document[key]) for key in ("orders", *ruleset.keys) if isinstance(document.get(key), Mapping)}
-    return ruleset.read(position, settings, {**document, **ordered})
+    """What the rule system reads under its own keys, once each of them names powers."""
+    problems: list[Problem] = []
+    found: dict[str, Any] = {}
+    for name, key in ruleset.keys.items():
+        value = document.get(name)
+        if name not in document and key.needed:
+            problems.append(fault(f"no-{name}-key", f"`{name}:` is missing", document, "was the file saved whole?"))
+        elif value in (None, ""):
+            found[name] = {}
+        elif isinstance(value, Mapping):
+            # In which order a GM typed the powers tells nothing, so no rule system sees it.
+            found[name] = by_key(value)
+        else:
+            hint = f"write each power's name, a colon, and its {name} below"
+            problems.append(fault("not-by-power", f"`{name}:` names powers", value, hint))
+    return (None, problems) if problems else ruleset.read(position, settings, {**document, **found})
 
 
 def _read_final(document: Mapping[str, Any], zone: tzinfo | None) -> tuple[Final, list[Problem]]:
@@ -143,17 +147,3 @@ def _check_erratum(document: Mapping[str, Any], phase: Phase) -> list[Problem]:
         hint = "take it out; what readers are told goes under `notices:` in game.yaml"
         problems.append(fault("no-erratum", "`why:` is the reason of an erratum, and this is none", document["why"], hint))
     return problems
-
-
-def _count(
-    document: Mapping[str, Any], sheet: Mapping[str, Any], problems: list[Problem]
-) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Of the powers and of the units on the sheet, how many were given orders."""
-    orders = document["orders"] or {}
-    giving = [power for power, lines in sheet.items() if not _lines(orders.get(power, "")) <= _lines(lines)]
-    units = sum(len(sheet[power]) for power in giving) - sum(problem.code == "no-order" for problem in problems)
-    return (len(giving), len(sheet)), (units, sum(map(len, sheet.values())))
-
-
-def _lines(entry: Any) -> set[str]:
-    return {line.strip() for line in entry.split("\n")} - {""} if isinstance(entry, str) else set(map(str, entry))

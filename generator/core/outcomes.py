@@ -46,7 +46,7 @@ def outcome_problems(game: Game, archive: Sequence[Published]) -> Iterator[Probl
 def _again(game: Game, one: Published, found: Archive) -> tuple[list[Record], list[Problem]]:
     """The records of a phase and of those behind it that took no orders, made from what is revealed."""
     standing = Standing(one.record["position"], one.revealed.get("position", {}))
-    intake, problems = read_intake(order_file(one.revealed), game, standing)
+    intake, problems = read_intake(order_file(one.revealed, game.ruleset), game, standing)
     if intake is None:
         return [], _faults(one, problems)
     dues = {each.phase.folder: str(each.record["position"].get("due", "")) for each in found.values()}

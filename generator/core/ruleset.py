@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from generator.core.canonical import digest, dump
 from generator.core.lineage import Lineage
@@ -28,6 +28,24 @@ class Position(Protocol):
     @property
     def over(self) -> bool: ...
 
+
+class Key(NamedTuple):
+    """A key of an order file that is the rule system's own; under it stands what came from each power.
+
+    What is `secret` stays so to the end of the game, and no record holds a hash of it without salt. A file is whole only with the
+    keys that are `needed`.
+    """
+
+    secret: bool = False
+    needed: bool = False
+
+
+class Count(NamedTuple):
+    """How much of something was `given` and is `due`; `what` is the word for many of it (`powers`, `units`, `plans`)."""
+
+    what: str
+    given: int
+    due: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +75,21 @@ class Ruleset:
     `load(public, secret)` and `dump(position)` turn a position into its two documents and back; `dump` leaves out what the
     engine itself writes (`format`, `game`, `due`, `previous`, `board`).
     `check(settings, file)` is everything that is wrong with a position that somebody wrote by hand; its values are texts.
-    `read(position, settings, file)` takes the whole order file, whose `orders` is a mapping, and returns the orders and every
-    problem at once. Of weight `missing` is one for a power from which nothing came, or for each unit that the orders of its
-    power leave out; the latter have the code `no-order`.
-    `sheet(position)` is an order file still to be filled in: its `orders`, and those of the rule system's own `keys` to fill in.
+    `keys` are the keys of an order file that are the rule system's own, in the order in which commitments bind what stands there.
+    `read(position, settings, file)` takes the whole order file, in which every one of its `keys` is a mapping by power, and returns
+    the orders and every problem at once. Of weight `missing` is one for a power from which nothing came, or for whatever its orders
+    leave out.
+    `counts(position, orders)` says how much of what is due came in.
+    `sheet(position)` is an order file still to be filled in: those of its `keys` that can be.
     `waits(position)` tells whether the phase takes orders; one that takes none is run at once.
     `timed` are the steps of a year that take orders, which `timetable:` of game.yaml may have rules for.
     `players(position)` are the powers still in the game that somebody plays, sorted.
     `steps(position)` are the steps of its phase.
-    `keys` are the keys of an order file, beside `orders`, that are the rule system's own and stay secret (`bids`).
     A step's moment for rulings is its function's name with hyphens: `when: change-owners` comes before `change_owners`.
     `board` holds the facts that an outcome can depend on, and no colour or map coordinate; every record names their hash, and a
     running game stops when they change.
-    `schema(position)` are the JSON Schemas of `orders:` and of its own `keys` in its order file.
-    The positions that `read`, `sheet` and `schema` are given have no secret half, since others see what these three say.
+    `schema(position)` are the JSON Schemas of its `keys` in its order file.
+    The positions that `read`, `counts`, `sheet` and `schema` are given have no secret half, since others see what these say.
     `written` is the JSON Schema of its position.yaml.
     `choices` are the JSON Schemas of the keys below `switches:` and `house:` in game.yaml.
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
@@ -82,12 +101,13 @@ class Ruleset:
     id: str
     title: str
     credits: Sequence[str]
-    keys: frozenset[str]
+    keys: Mapping[str, Key]
     settings: Callable[[Document], tuple[Any, list[Problem]]]
     opening: Callable[[Any], Any]
     load: Callable[[Document, Document], Any]
     dump: Callable[[Any], tuple[dict[str, Data], dict[str, Data]]]
     read: Callable[[Any, Any, Document], tuple[Any, list[Problem]]]
+    counts: Callable[[Any, Any], Sequence[Count]]
     sheet: Callable[[Any], dict[str, Any]]
     waits: Callable[[Any], bool]
     timed: Sequence[str]
@@ -110,6 +130,11 @@ class Ruleset:
     def board_hash(self) -> str:
         """The hash of the board, or nothing for a rule system without one."""
         return digest(dump(self.board)) if self.board else ""
+
+    @cached_property
+    def secret_keys(self) -> frozenset[str]:
+        """The keys of an order file that stay secret."""
+        return frozenset(name for name, key in self.keys.items() if key.secret)
 
     @cached_property
     def seats(self) -> frozenset[str]:

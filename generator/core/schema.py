@@ -1,8 +1,9 @@
-"""The JSON Schema of an order file, for editors: the engine's own keys around a rule system's `orders:`."""
+"""The JSON Schema of an order file, for editors: the engine's own keys around those of a rule system."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from generator.core.record import Standing
 from generator.core.ruleset import Document, Ruleset, Ruling, Shape
@@ -23,7 +24,6 @@ def order_schema(ruleset: Ruleset, game: str, public: Document) -> dict[str, Dat
     }
     why: Data = {"type": "string", "description": "the reason of the erratum, which is printed"}
     erratum: dict[str, Data] = {"why": why} if phase.revision > 1 else {}
-    own = ruleset.schema(position)
     keys: dict[str, Data] = {
         "format": {"enum": [1, "1"]},
         "game": {"const": game},
@@ -31,18 +31,23 @@ def order_schema(ruleset: Ruleset, game: str, public: Document) -> dict[str, Dat
         "revision": {"enum": [phase.revision, str(phase.revision)]},
         **erratum,
         "final": final,
-        "orders": own["orders"],
+        **_own(ruleset, position, secret=False),
         "rulings": {"type": "array", "items": {"anyOf": _rulings(ruleset)}},
     }
-    secret: dict[str, Data] = {key: own.get(key, {}) for key in sorted(ruleset.keys)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Orders, {ruleset.title}",
         "type": "object",
-        "properties": {**keys, **secret},
-        "required": ["format", "game", "phase", "final", "orders"],
+        "properties": {**keys, **_own(ruleset, position, secret=True)},
+        "required": ["format", "game", "phase", "final", *(name for name, key in ruleset.keys.items() if key.needed)],
         "additionalProperties": False,
     }
+
+
+def _own(ruleset: Ruleset, position: Any, *, secret: bool) -> dict[str, Data]:
+    """The schemas of those of the rule system's own keys that are secret, or of those that are not."""
+    known = ruleset.schema(position)
+    return {name: known.get(name, {}) for name, key in ruleset.keys.items() if key.secret == secret}
 
 
 def _rulings(ruleset: Ruleset) -> list[Data]:

@@ -9,7 +9,7 @@ from typing import Any
 from generator.core.lineage import Lineage
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicPhase
-from generator.core.ruleset import Ruleset, Ruling
+from generator.core.ruleset import Key, Ruleset, Ruling
 from generator.core.text import Data
 from generator.core.turn import Step
 from generator.diplomacy import bids, intake, notation, picture, position_file, schema, sheet
@@ -68,12 +68,13 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         id=variant.id,
         title=str(facts["title"]),
         credits=boards.credits_of(facts),
-        keys=frozenset({"bids"} if variant.bids else ()),
+        keys={"orders": Key(needed=True)} | ({"bids": Key(secret=True)} if variant.bids else {}),
         settings=lambda game: _settings(variant, board, game),
         opening=variant.opening,
         load=lambda public, _: load(public),
         dump=lambda position: (_dumped(board, position), {}),
         read=_read_both if variant.bids else _read_orders,
+        counts=lambda position, orders: intake.counts(position, usual, orders),
         sheet=lambda position: _sheet(variant, usual, position),
         waits=lambda position: position.phase.step in ("orders", "retreats") or bool(owing(usual, position)),
         timed=tuple(ABSENT),

@@ -52,8 +52,6 @@ def read(
         return (), []
     if position.phase.step != "orders":
         return (), [fault("wrong-phase", "there is nothing to bid for in this phase", value, "leave `bids:` out")]
-    if not isinstance(value, Mapping):
-        return (), [fault("shape", "`bids:` names powers, and below each its bids", value, _HINT)]
     bids: list[Bid] = []
     for power, entries in value.items():
         if not is_player(reading, power):

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, Weight, fault, faults_of
+from generator.core.ruleset import Count
 from generator.core.text import spot_of
-from generator.diplomacy import notation
+from generator.diplomacy import notation, sheet
 from generator.diplomacy.absence import ABSENT, excused, owing
-from generator.diplomacy.orders import Given, NoOrder, Order, Orders
+from generator.diplomacy.orders import Given, NoOrder, Order, Orders, Unit
 from generator.diplomacy.position import Position, commanders, players, vassals_of
 from generator.diplomacy.price import counts_points
 from generator.diplomacy.refusals import WHY, refused
@@ -277,10 +278,22 @@ def _missing(reading: Reading, came: Orders) -> Iterator[Problem]:
             if not excused(reading.settings, position, came, power):
                 yield _problem("missing", ABSENT[step], f"{power}: nothing was ordered")
             continue
-        if step == "adjustments":
-            continue
-        province = reading.settings.board.province
-        told = {province[note.order.at] for note in came.given[power] if note.order is not None and note.order.at}
-        for unit in position.ordered_units():
-            if unit.power == power and province[unit.place] not in told:
-                yield _problem("missing", "no-order", f"{power}: no order for {unit}")
+        for unit in _left_out(position, reading.settings, came, power):
+            yield _problem("missing", "no-order", f"{power}: no order for {unit}")
+
+
+def _left_out(position: Position, settings: Settings, came: Orders, power: str) -> list[Unit]:
+    """The units that the orders of their power leave out; nobody has to build."""
+    if position.phase.step == "adjustments":
+        return []
+    province = settings.board.province
+    told = {province[note.order.at] for note in came.given.get(power, ()) if note.order is not None and note.order.at}
+    return [unit for unit in position.ordered_units() if unit.power == power and province[unit.place] not in told]
+
+
+def counts(position: Position, settings: Settings, came: Orders) -> tuple[Count, Count]:
+    """Of the powers and of the units on the sheet, how many were given orders."""
+    due = sheet.orders(position, settings)["orders"]
+    giving = [power for power in due if came.came_from(power)]
+    units = sum(len(due[power]) - len(_left_out(position, settings, came, power)) for power in giving)
+    return Count("powers", len(giving), len(due)), Count("units", units, sum(map(len, due.values())))

@@ -18,8 +18,8 @@ Playing; each takes the game's Ruleset value
     draft(game, ruleset, first: Phase) -> tuple[str, list[Problem]]    a position.yaml to fill in, for a game begun elsewhere
     write_secrets(root, game, secrets: Document) -> list[Path]    keys.yaml alone
     check(root, game, ruleset, now: datetime) -> Checked          every problem at once, writes nothing
-        Checked: problems, phase: Phase | None, due: str, final: bool, over: bool, powers: tuple[int, int],
-                 units: tuple[int, int]    (given, owed): "7 of 7 powers, 22 of 22 units"; .faults: list[Problem];
+        Checked: problems, phase: Phase | None, due: str, final: bool, over: bool, counts: tuple[Count, ...]
+                 (what, given, due): "7 of 7 powers, 22 of 22 units"; .faults: list[Problem];
                  ending: Event | None    the fact that the game ends, where a ruling ends it; paused: str    why nothing is run
     run(root, game, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
                  FILLED_IN is the code of a notice that it brings too: orders stand in a sheet, which nobody reads

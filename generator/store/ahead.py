@@ -102,8 +102,7 @@ def _wrong(archive: Archive, here: Folder) -> list[Problem]:
     if document is None:
         return problems
     problems += check_frame(document, archive.game, here.phase)
-    keys = ("orders", *sorted(archive.game.ruleset.keys))
-    return problems + [problem for key in keys for problem in _strange_powers(archive, document.get(key, {}))]
+    return problems + [problem for key in archive.game.ruleset.keys for problem in _strange_powers(archive, document.get(key, {}))]
 
 
 def _strange_powers(archive: Archive, entries: Any) -> Iterator[Problem]:

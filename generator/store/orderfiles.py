@@ -64,7 +64,8 @@ def _add(whole: Map, tree: Map, stem: str, powers: Collection[str]) -> list[Prob
         elif isinstance(value, Map):
             problems += _entries(whole, key, value, stem if stem in powers else "")
         elif key in whole or value != "":
-            problems.append(fault("orders", f"`{key}:` names powers", key, "write each power's name, a colon, and its entries"))
+            hint = "write each power's name, a colon, and its entries"
+            problems.append(fault("not-by-power", f"`{key}:` names powers", key, hint))
     return problems
 
 

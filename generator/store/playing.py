@@ -17,7 +17,7 @@ from generator.core.game import paused
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Record
-from generator.core.ruleset import Ruleset
+from generator.core.ruleset import Count, Ruleset
 from generator.core.text import Spot, spot_of
 from generator.core.timetable import show_moment
 from generator.store.ahead import entered_ahead
@@ -48,7 +48,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Everything that is wrong with a game, and what it waits for: `powers` and `units` count (given, owed).
+    """Everything that is wrong with a game, what it waits for, and how much of that came in.
 
     `ending` is the fact that the game ends when this phase is run, where a ruling makes it so; `paused` why nothing is run for now.
     """
@@ -58,8 +58,7 @@ class Checked:
     due: str = ""
     final: bool = False
     over: bool = False
-    powers: tuple[int, int] = (0, 0)
-    units: tuple[int, int] = (0, 0)
+    counts: tuple[Count, ...] = ()
     ending: Event | None = None
     paused: str = ""
 
@@ -96,12 +95,12 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     if seen.folder is None:
         return Checked(problems, over=seen.over)
     due = show_moment(seen.due) if seen.due else ""
-    counts = (seen.intake.powers, seen.intake.units) if seen.intake else ((0, 0), (0, 0))
+    counts = seen.intake.counts if seen.intake else ()
     final = seen.intake is not None and seen.intake.final != "no"
     # What the orders bring about stays untold until the phase is run; what the GM ruled is known.
     ruled = (event for record in records for event in record.facts_of(RULING))
     ending = next((event for event in ruled if event["kind"] == "ended"), None)
-    return Checked(problems, seen.folder.phase, due, final, seen.over, *counts, ending, paused(words))
+    return Checked(problems, seen.folder.phase, due, final, seen.over, counts, ending, paused(words))
 
 
 def _one_key(archive: Archive) -> list[Problem]:

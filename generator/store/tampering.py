@@ -64,7 +64,8 @@ def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
     document, problems = read_document(archive, played)
     if document is None:
         return problems
-    return [] if hash_of_orders(document, archive.game.ruleset) == inputs["orders"] else [_changed(archive, played)]
+    same = hash_of_orders(document, archive.game.ruleset) == inputs["orders"]
+    return [] if same and _is_bound(archive, played, document, results) else [_changed(archive, played)]
 
 
 def _changed_sealed(archive: Archive, played: Folder, results: Any) -> list[Problem]:
@@ -80,17 +81,23 @@ def _changed_sealed(archive: Archive, played: Folder, results: Any) -> list[Prob
     document, problems = read_document(archive, played)
     if document is None:
         return problems
-    return [] if _is_bound(archive, played, document, results) else [_changed(archive, played)]
+    bound = bool(_bound(results)) and _is_bound(archive, played, document, results)
+    return [] if bound else [_changed(archive, played)]
+
+
+def _bound(results: Any) -> dict[str, Any]:
+    """The commitment of each power in a record."""
+    return {power: hashed for power, hashed in results.get("commitments", {}).items() if power != DICE}
 
 
 def _is_bound(archive: Archive, played: Folder, document: Map, results: Any) -> bool:
-    """Whether what every power sent is what its commitment in the record binds."""
-    game, bound = archive.game, {power: hashed for power, hashed in results.get("commitments", {}).items() if power != DICE}
+    """Whether what every power sent is what its commitment in the record binds, if it has one and the secret is there."""
+    game, bound = archive.game, _bound(results)
     made = {
         power: commitment(salt(game.secret, game.id, played.phase, power), entries(document, game.ruleset.keys, power))
         for power in bound
     }
-    return bool(bound) and made == bound
+    return made == bound or not game.secret
 
 
 def _changed(archive: Archive, played: Folder) -> Problem:

@@ -16,7 +16,7 @@ from generator.core.phase import Phase, read_phase
 from generator.core.picture import Picture, Piece, Style
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicPhase
-from generator.core.ruleset import Ruleset, Ruling
+from generator.core.ruleset import Count, Key, Ruleset, Ruling
 from generator.core.text import spot_of
 from generator.core.turn import Turn
 
@@ -153,12 +153,13 @@ LANTERNS = Ruleset(
     id="lanterns",
     title="Lanterns",
     credits=("Lanterns was made up for a test.",),
-    keys=frozenset({"whispers"}),
+    keys={"orders": Key(needed=True), "whispers": Key(secret=True)},
     settings=_settings,
     opening=lambda _: Lanterns(Phase(1, 1, "dawn", "voyage"), {"blue": "South", "red": "North"}),
     load=load,
     dump=dump,
     read=read,
+    counts=lambda position, orders: (Count("boats", len(orders), len(position.boats)),),
     sheet=lambda position: {"orders": dict(_names(position.boats))},
     players=lambda position: sorted(position.boats),
     waits=lambda position: position.phase.step == "voyage",
