@@ -110,7 +110,8 @@ def test_what_stands_around_orders_in_a_mail_is_passed_over_and_quoted() -> None
     "text",
     ["Parsi holds", "Vienan please wait", "A Prais - Bru", "London blocks Wales", "Army Paris waits", "same as last time",
      "all hold", "Hi Paris", "Par Bur", "Thanks - Max", "waive everything", "A Par - Bur # A Mar supports", "Army goes east",
-     "support him", "F Bre - MAO (sc)", "A Par - Bur (2 DP)", "A Par - Bur (or Pic)", "A Par - Bur (if not)", "A Par H (via c)"],
+     "support him", "Bxx H", "Heir H", "Bxx disb",
+     "F Bre - MAO (sc)", "A Par - Bur (2 DP)", "A Par - Bur (or Pic)", "A Par - Bur (if not)", "A Par H (via c)"],
 )  # fmt: skip
 def test_what_may_be_an_order_stays_a_fault(text: str) -> None:
     _, problems = read(f"  france: |\n    {text}")

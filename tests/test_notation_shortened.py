@@ -128,7 +128,7 @@ def test_no_spelling_of_a_place_changes_an_order(name: str) -> None:
     board = BOARDS[name]
     known = lexicon(board)
     at, to = other_places(board)
-    wrong, good = [], 0
+    wrong, good, refused = [], 0, 0
     for count, (location, spelled) in enumerate(spellings(known)):
         kind = "AF"[count % 2]
         written = spelled.upper() if count % 3 else spelled
@@ -136,12 +136,13 @@ def test_no_spelling_of_a_place_changes_an_order(name: str) -> None:
         for form in (*FORMS[count % 7 :: 7], *HEIRS * (plain and bool(known.heirs))):
             found = read(form.format(written, kind=kind, at=at, to=to), known)
             if isinstance(found, Trouble):
+                refused += 1
                 continue
             good += 1
             if found != read(form.format(location, kind=kind, at=at, to=to), known):
                 wrong.append((form, written, found))
     assert not wrong
-    assert good > 1_000
+    assert good > 15 * refused, f"{refused} of {good + refused} are refused"
 
 
 def can_go(board: Board, kind: str, here: str, there: str) -> bool:

@@ -12,7 +12,7 @@ from generator.diplomacy.notation.shortened import SIDES
 from generator.diplomacy.notation.suggest import nearest
 from generator.diplomacy.notation.tokens import tokenise
 from generator.diplomacy.notation.trouble import UnreadError
-from generator.diplomacy.notation.words import COASTS, KINDS, RESERVED, TOWARDS, VERBS
+from generator.diplomacy.notation.words import COASTS, HEIR, KINDS, MARRY, RESERVED, TOWARDS, VERBS
 
 GREETINGS = frozenset({
     "hi", "hello", "hey", "dear", "thanks", "thank", "cheers", "regards", "best", "sincerely", "greetings", "sorry", "sent",
@@ -29,7 +29,7 @@ HEADINGS = frozenset({
 """Words of which a heading may be made, or a sentence that announces orders."""
 
 COMMANDS = frozenset(
-    {word for word in VERBS if len(word) > 3} - {*TOWARDS, "goes"}
+    {*VERBS, *MARRY, *HEIR} - {*TOWARDS, "m", "go", "goes"}
     | {"same", "ditto", "again", "repeat", "last", "nothing", "none", "nmr", "waive", "waived", "waives"}
 )
 """Words that may tell units something, and the GM what to do with them."""
