@@ -66,7 +66,7 @@ def remake(game: str, root: Path) -> Path:
     begun = store.new_game(root, game, rules, {"title": game})
     shutil.copytree(STATE / game, folder, ignore=shutil.ignore_patterns(*ENGINE), dirs_exist_ok=True)
     written = store.run(root, game, rules, datetime.now(UTC))
-    told = store.reveal(root, game, rules) if rules.keys else store.Written()
+    told = store.reveal(root, game, rules) if rules.secret_keys else store.Written()
     faults = [problem for problem in (*begun.problems, *written.problems, *told.problems) if problem.weight == "fault"]
     assert not faults, faults
     return folder

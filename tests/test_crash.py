@@ -77,7 +77,7 @@ def test_orders_that_change_between_leave_no_trace_of_the_first(tmp_path: Path, 
 
 
 def test_a_killed_run_whose_game_then_ends_leaves_no_phase_behind_it(tmp_path: Path) -> None:
-    table = ready(tmp_path / "state")
+    table = set_table(tmp_path / "state")
     left = table.file("02-1-dusk-gale/position.yaml")
     left.parent.mkdir()
     phase = Phase(2, 1, "dusk", "gale")

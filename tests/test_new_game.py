@@ -16,7 +16,7 @@ from generator.core.envelope import check_game
 from tests.test_cli_schemas import errors, read, rules, uncommented
 
 NAMES = rulesets.names()
-BIDDING = [name for name in NAMES if rules(name).keys]
+BIDDING = [name for name in NAMES if rules(name).secret_keys]
 DECLARED = {
     "classical": "",
     "ambition-and-empire": "civil-disorder",

@@ -97,8 +97,7 @@ def test_the_names_of_a_board_go_with_it() -> None:
     board = build(facts_of("classical"))
     words = lexicon(board)
     assert lexicon(board) is words
-    gone = ref(board)
-    before = live_boards()
-    del board
-    assert gone() is None
+    before, gone = live_boards(), (ref(board), ref(words.board))
+    del board, words
     assert live_boards() == before - 1
+    assert [each() for each in gone] == [None, None]

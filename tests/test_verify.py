@@ -246,24 +246,15 @@ def test_a_folder_without_a_game_is_told(tmp_path: Path, capsys: pytest.CaptureF
     assert "holds no game" in told
 
 
-def test_what_was_changed_after_it_was_run_is_not_revealed(before: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("ordered", "changed"), [("A Par - Bur", "A Par - Gas"), ("2 DP to", "1 DP to")])
+def test_what_was_changed_after_it_was_run_is_not_revealed(before: Path, tmp_path: Path, ordered: str, changed: str) -> None:
+    """Orders are in the hash of a record. Bids are in no hash that anybody could try out: only their commitment shows the change."""
     root = Path(shutil.copytree(before / "state", tmp_path / "state"))
     path = root / "short" / SPRING / "orders.yaml"
-    path.write_text(path.read_text().replace("A Par - Bur", "A Par - Gas"))
+    assert ordered in path.read_text()
+    path.write_text(path.read_text().replace(ordered, changed))
     assert "changed-orders" in [problem.code for problem in store.reveal(root, "short", RULES).faults]
     assert not list(root.rglob("revealed.yaml"))
-
-
-def test_bids_changed_after_the_run_are_revealed_and_do_not_fit(
-    before: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Bids are in no hash that anybody could try out, so only their commitment shows that they were changed."""
-    base = Path(shutil.copytree(before, tmp_path / "copy"))
-    path = base / "state/short" / SPRING / "orders.yaml"
-    path.write_text(path.read_text().replace("2 DP to", "1 DP to"))
-    assert main(["-C", str(base), "reveal", "short"]) == 0
-    build(base)
-    assert verify(base / "site", capsys)[0] == 1
 
 
 @pytest.fixture(scope="module")

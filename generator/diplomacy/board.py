@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from generator.core.text import is_true
@@ -71,6 +71,7 @@ class Board:
 
     A *location* is a province (`Par`) or one of its coasts (`Spa/sc`). `province` takes a location to its province.
     `reach["A"]` and `reach["F"]` take a location to the locations that such a unit may move to; `near` takes it to their provinces.
+    `derived` is where others keep what they made from the board, for as long as it lives.
     """
 
     places: Mapping[str, Place]
@@ -84,6 +85,7 @@ class Board:
     seas: frozenset[str]
     sea_neighbours: Edges
     facts: Mapping[str, Any]
+    derived: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def locations(self, kind: str, province: str) -> tuple[str, ...]:
         """Where a unit of this kind can stand in the province: its coasts for a fleet where it has any; nowhere if it cannot."""

@@ -22,7 +22,7 @@ _TRIGGERS = re.compile(
     | [;=](?=[^\s;=])                                        # ;)  =D
     | (?<![a-zA-Z0-9])[8BbxX%|>](?=-?[)D(])                  # 8)  8-)  B)  xD
     | /(?=/)                                                 # //example.org
-    | (?<![\w/])/(?=[a-zA-Z])                                # /me  /slap  /close, which is a command where a line begins with it
+    | (?<![\w/［[])/(?=[a-zA-Z])                              # /me  /slap  /close, which is a command where a line begins with it
     | (?<=\w)\.(?=\w)(?!(?<=\d\.)\d)                         # www.example.org, but not 10.5.2
     | \((?=(?:[cCrRpP]|[tT][mM])\))                          # (c)  (tm)
     | \#(?=[\w\#])                                           # #12  ##[error]

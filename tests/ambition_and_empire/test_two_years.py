@@ -379,8 +379,8 @@ def test_the_gm_is_told_in_plain_words_what_came_of_the_bids(table: Table, capsy
     assert table.gazette("tell", NAME, "fall 1764") == 0
     assert capsys.readouterr().out == """\
 To the GM, Fall 1764 Orders:
-  France, 1 DP: A Swi H: lost to an order with as many points or more
   Habsburg Empire, 1 DP: A BaW - Boh: won
+  France, 1 DP: A Swi H: lost to an order with as many points or more
   Ottoman Empire, 2 DP: A Swi S F Adr - Ven: won
   Spain, 1 DP: F Por H: did not count (the power attacks this minor power, or helps to)
 """

@@ -90,7 +90,7 @@ def _played(table: Game, text: str, bid: str) -> None:
     one, other = table.ruleset.players(position)[:2]
     file: dict[str, Any] = {"format": 1, "game": table.id, "phase": standing.phase.id, "final": True}
     file["orders"] = {one: text, other: [{"void": text}]}
-    file |= {"bids": {one: bid, other: [{"void": bid}]}} if table.ruleset.keys else {}
+    file |= {"bids": {one: bid, other: [{"void": bid}]}} if table.ruleset.secret_keys else {}
     document, slips = store.load_yaml(dump(file).encode(), "orders.yaml")
     if slips:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from weakref import finalize
+from typing import cast
 
 from generator.diplomacy.board import Board, Place, Power
 from generator.diplomacy.notation.folding import fold_name
@@ -46,20 +46,15 @@ class Lexicon:
     longest_heir: int
 
 
-_made: dict[int, Lexicon] = {}  # by the id of a board, as long as that board lives
-
-
 def lexicon(board: Board) -> Lexicon:
     """The lexicon of a board, made once and kept as long as the board is.
 
     A name of two places is ambiguous, unless it is the abbreviation of one of them; names that stand in the board's
     file go before those derived here (`Adriatic`, `Luebeck`).
     """
-    known = _made.get(id(board))
-    if known is None:
-        known = _made[id(board)] = _make(board)
-        finalize(board, _made.pop, id(board))
-    return known
+    if "lexicon" not in board.derived:
+        board.derived["lexicon"] = _make(board)
+    return cast(Lexicon, board.derived["lexicon"])
 
 
 def _make(board: Board) -> Lexicon:
