@@ -101,21 +101,61 @@ def test_what_stands_around_orders_in_a_mail_is_passed_over_and_quoted() -> None
     orders, problems = read(MAIL)
     (told,) = [problem for problem in problems if problem.weight != "missing"]
     assert (told.weight, told.code) == ("notice", "passed-over")
-    for words in ("Hi Anna", "here are my orders", "Spring 1901 Movement", "good luck", "(please)", "-- Max", "Sent from my"):
+    for words in ("Hi Anna", "here are my orders", "Spring 1901 Movement", "(please) # good luck", "-- Max", "Sent from my"):
         assert f"“{words}" in told.message
     assert [note.text for note in orders.given["france"]] == ["A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"]
 
 
 @pytest.mark.parametrize(
+    "aside",
+    ["I hope that helps.", "Thanks, Bob", "Then we see what Germany does!", "(if you like)", "(please). See you :)",
+     "// same as always", "# again"],
+)  # fmt: skip
+def test_what_follows_an_order_is_passed_over_where_it_changes_nothing(aside: str) -> None:
+    lines = ("army paris to burgundy. ", "A Mar - Spa. ", "F Bre - MAO (sure) ")
+    orders, problems = read("  france: |\n" + "".join(f"    {line}{aside}\n" for line in lines))
+    (told,) = [problem for problem in problems if problem.weight != "missing"]
+    assert (told.weight, told.code) == ("notice", "passed-over")
+    assert told.message.count(aside.partition(",")[0].rstrip(".")) == 3
+    written = [(note.text, note.written) for note in orders.given["france"]]
+    assert written == [("A Par - Bur", "army paris to burgundy"), ("A Mar - Spa", ""), ("F Bre - MAO", "")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["On Tue, 3 May 2022, Bob wrote:", "On Wed, 2 Mar 2022 at 10:31, Bob <bob@example.org> wrote:", "<bob@example.org> wrote:",
+     "Did you get this?", "England and France:", "France (Bob), the year 1901:", "Turn #5"],
+)  # fmt: skip
+def test_a_line_that_is_no_order_is_passed_over_and_quoted(line: str) -> None:
+    orders, problems = read(f"  france: |\n    {line}\n    A Par - Bur")
+    (told,) = [problem for problem in problems if problem.weight != "missing"]
+    assert (told.weight, told.code) == ("notice", "passed-over")
+    assert line.partition(",")[0] in told.message
+    assert [note.text for note in orders.given["france"]] == ["A Par - Bur"]
+
+
+@pytest.mark.parametrize("line", ["France:", "France - Spring 1901 moves:", "**Orders for France**:", "Builds:", "Fall 1901:"])
+def test_a_heading_of_a_power_or_a_phase_needs_no_word(line: str) -> None:
+    _, problems = read(f"  france: |\n    {line}\n    A Par - Bur\n    A Mar H\n    F Bre H")
+    assert [problem for problem in problems if problem.weight != "missing"] == []
+
+
+@pytest.mark.parametrize(
     "text",
-    ["Parsi holds", "Vienan please wait", "A Prais - Bru", "London blocks Wales", "Army Paris waits", "same as last time",
-     "all hold", "Hi Paris", "Par Bur", "Thanks - Max", "waive everything", "A Par - Bur # A Mar supports", "Army goes east",
-     "support him", "Bxx H", "Heir H", "Bxx disb",
+    ["Paris to Burgundy:", "Par-Bur:", "Paris holds:", "Build Austria", "Build Austria:", "France supports Austria",
+     "If Bob agrees:", "Ignore that", "A Par // same as always", "A Par - Bur. Or to Pic", "A Par - Bur (if Germany agrees)",
+     "A Par - Bur. Cancel that", "A Par - Bur. Hold", "A Par - Bur // hold", "A Par - Bur. Not sure.", "A Par - Bur. 2 DP",
+     "A Par - Bur. Oops", "A Par - Bur? I think", "F Bre - MAO (south)", "F Bre - MAO. North coast.", "A Par - Bur (s)",
+     "hello " * 200, "Parsi holds", "Vienan please wait", "A Prais - Bru", "London blocks Wales", "Army Paris waits",
+     "same as last time", "all hold", "Hi Paris", "Par Bur", "Thanks - Max", "waive everything", "A Par - Bur # A Mar supports",
+     "Army goes east", "support him", "Bxx H", "Heir H", "Bxx disb",
      "F Bre - MAO (sc)", "A Par - Bur (2 DP)", "A Par - Bur (or Pic)", "A Par - Bur (if not)", "A Par H (via c)"],
 )  # fmt: skip
 def test_what_may_be_an_order_stays_a_fault(text: str) -> None:
     _, problems = read(f"  france: |\n    {text}")
-    assert [problem.code for problem in problems if problem.weight == "fault"]
+    told = [problem for problem in problems if problem.weight == "fault"]
+    assert told
+    assert all(problem.suggestion for problem in told)
 
 
 def test_what_quotes_orders_is_left_out_where_strangers_read_of_a_sealed_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -265,7 +265,7 @@ PASTED = {
 
 @pytest.mark.parametrize("text", [pytest.param(text, id=f"{text!a} is taken apart") for text in PASTED])
 def test_several_orders_in_one_text_are_taken_apart(text: str) -> None:
-    pieces = split(text)
+    pieces = split(text, LEXICON)
     assert [piece for _, piece in pieces] == PASTED[text]
     assert all(text[offset:].startswith(piece) for offset, piece in pieces)
 
@@ -387,7 +387,7 @@ def test_no_text_raises_and_the_quick_way_agrees_with_the_grammar(text: str) -> 
 @given(st.one_of(st.text(), st.text(" ,;.:>-*\nA1()Pat")))
 def test_no_text_raises_when_taken_apart_and_every_piece_stands_where_it_says(text: str) -> None:
     end = 0
-    for offset, piece in split(text):
+    for offset, piece in split(text, LEXICON):
         assert offset >= end
         assert piece
         end = offset + len(piece)

@@ -61,7 +61,7 @@ def test_a_power_before_a_unit_makes_no_difference(name: str, text: str, canonic
     found = read(text, lexicon(BOARDS[name]))
     assert not isinstance(found, Trouble), found
     assert write(found) == canonical  # type: ignore[arg-type]
-    assert list(split(text)) == [(0, text)]
+    assert list(split(text, lexicon(BOARDS[name]))) == [(0, text)]
 
 
 @pytest.mark.parametrize(("name", "text", "message"), REFUSED, ids=[text for _, text, _ in REFUSED])

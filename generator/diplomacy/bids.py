@@ -78,7 +78,7 @@ def _lines(reading: Reading, value: Any) -> Iterator[Priced]:
     entries = value if isinstance(value, list | tuple) else [value]
     for entry in entries:
         if isinstance(entry, str):
-            for offset, text in notation.split(entry):
+            for offset, text in notation.split(entry, reading.settings.lexicon):
                 yield from _spoken(reading, text, entry, offset)
         elif isinstance(entry, Mapping) and len(entry) == 1:
             yield from _keyed(reading, *next(iter(entry.items())))

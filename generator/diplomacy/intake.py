@@ -117,7 +117,8 @@ def _lines(reading: Reading, power: str, value: Any) -> Iterator[Line]:
             elif key == "void" and isinstance(text, str):
                 yield from _void(reading, text)
             elif isinstance(text, str) and (vassal := _vassal(reading, power, key)):
-                yield from (Line("order", order, text, offset, vassal) for offset, order in notation.split(text))
+                pieces = notation.split(text, reading.settings.lexicon)
+                yield from (Line("order", order, text, offset, vassal) for offset, order in pieces)
             else:
                 hint = _way_to(reading, key) or "write the order as one text, or `void: what the player wrote`"
                 reading.problems.append(fault("shape", "this is not an order", entry, hint))
@@ -136,10 +137,14 @@ def _void(reading: Reading, text: str) -> Iterator[Line]:
 
 def _told(reading: Reading, power: str, value: str) -> Iterator[Line]:
     """The orders in a text; one that begins with a vassal's name and a colon is for that vassal."""
-    for offset, text in notation.split(value):
+    for offset, text in notation.split(value, reading.settings.lexicon):
         key, colon, order = text.partition(":")
         vassal = _vassal(reading, power, key.strip()) if colon else ""
         skipped = len(text) - len(order.lstrip()) if vassal else 0
+        if skipped == len(text):
+            hint = f"write each order for it as `{key.strip()}: ...`"
+            reading.problems.append(fault("shape", "a vassal's name with no order behind it", value, hint, offset))
+            continue
         yield Line("order", text[skipped:], value, offset + skipped, vassal)
 
 
@@ -184,13 +189,14 @@ def note_of(reading: Reading, power: str, line: Line, aside: list[Line] | None =
     if aside is not None and isinstance(found, notation.Trouble):
         end = notation.remark(text, reading.settings.lexicon)
         aside += [line._replace(text=text[end:].strip(), offset=offset + end)] if end < len(text) else []
-        text = text[:end]
+        text = text[:end].rstrip(" .!")
         found = notation.read(text, reading.settings.lexicon)
     if isinstance(found, notation.Trouble):
         if aside is not None and notation.is_chatter(text, reading.settings.lexicon):
             aside.append(line)
             return None
-        reading.problems.append(fault(found.code, found.message, value, found.suggestion, offset + found.offset))
+        hint = found.suggestion or "write it as an order, or leave it out if it is none"
+        reading.problems.append(fault(found.code, found.message, value, hint, offset + found.offset))
         return None
     if isinstance(found, NoOrder):
         if found.kind != "H" and reading.position.phase.step == "adjustments":

@@ -76,7 +76,7 @@ def orders(data: bytes) -> None:
     text, _, bid = data.decode(errors="replace").partition(BIDS)
     table = _tables()[len(data) % len(_tables())]
     lexicon = table.settings.lexicon
-    for _, piece in notation.split(text):
+    for _, piece in notation.split(text, lexicon):
         found = notation.read(piece, lexicon)
         if isinstance(found, Order):
             assert notation.read(notation.write(found), lexicon) == found

@@ -216,6 +216,13 @@ def test_whoever_orders_a_vassal_at_the_wrong_time_or_without_holding_it_is_told
     assert all(hint in problem.suggestion for problem in faults)
 
 
+def test_a_vassals_name_above_its_orders_is_a_fault_since_they_would_be_read_as_the_holders() -> None:
+    position = DRAGON.at("winter adjustments", vassals="vNC: Tun")
+    _, problems = DRAGON.ruleset.read(position, DRAGON.settings, {"orders": {"naples": "vNC:\nBuild F Tun\nNaples:\nWaive"}})
+    (told,) = [problem for problem in problems if problem.weight == "fault"]
+    assert told.suggestion == "write each order for it as `vNC: ...`"
+
+
 @pytest.mark.parametrize(
     ("names", "vassal"),
     [

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from itertools import chain, pairwise
 
 from generator.diplomacy.notation.folding import fold, fold_name
 from generator.diplomacy.notation.names import Lexicon
 from generator.diplomacy.notation.places import find
+from generator.diplomacy.notation.reader import read
 from generator.diplomacy.notation.shortened import SIDES
 from generator.diplomacy.notation.suggest import nearest
 from generator.diplomacy.notation.tokens import tokenise
-from generator.diplomacy.notation.trouble import UnreadError
-from generator.diplomacy.notation.words import COASTS, HEIR, KINDS, MARRY, RESERVED, TOWARDS, VERBS
+from generator.diplomacy.notation.trouble import Trouble, UnreadError
+from generator.diplomacy.notation.words import ARTICLES, AT, BY, COASTS, HEIR, KINDS, MARRY, OPENING, RESERVED, TOWARDS, VERBS
+from generator.diplomacy.orders import Order
 
 GREETINGS = frozenset({
     "hi", "hello", "hey", "dear", "thanks", "thank", "cheers", "regards", "best", "sincerely", "greetings", "sorry", "sent",
@@ -23,26 +27,59 @@ HEADINGS = frozenset({
     "a", "an", "and", "are", "as", "be", "below", "find", "for", "from", "here", "hope", "in", "is", "it", "let", "my",
     "of", "on", "our", "please", "the", "these", "this", "to", "turn", "with", "you", "your", "order", "orders", "move",
     "moves", "movement", "movements", "phase", "season", "year", "retreat", "retreats", "build", "builds", "adjustment",
-    "adjustments", "disbands", "removals", "support", "supports", "convoys", "attached", "follow", "follows", "final",
+    "adjustments", "disbands", "disbandments", "removes", "removals", "support", "supports", "convoys", "attached", "follow",
+    "follows", "final",
     "spring", "summer", "fall", "autumn", "winter",
 })  # fmt: skip
 """Words of which a heading may be made, or a sentence that announces orders."""
 
-COMMANDS = frozenset(
-    {*VERBS, *MARRY, *HEIR} - {*TOWARDS, "m", "go", "goes"}
-    | {"same", "ditto", "again", "repeat", "last", "nothing", "none", "nmr", "waive", "waived", "waives"}
-)
+AGAIN = frozenset({"same", "ditto", "again", "repeat", "last"})
+"""Words that may repeat an order of another time; behind an order they add nothing."""
+
+REVOKING = frozenset({
+    "actually", "cancel", "cancelled", "change", "changed", "correction", "corrected", "delete", "disregard", "forget", "ignore",
+    "instead", "mistake", "oops", "scrap", "strike", "stop", "undo", "void", "wrong",
+})  # fmt: skip
+"""Words that may take back what was written."""
+
+COMMANDS = (AGAIN | REVOKING | {*VERBS, *MARRY, *HEIR, "nothing", "none", "nmr", "waive", "waived", "waives"}) - {
+    *TOWARDS, "m", "go", "goes", "wed",
+}  # fmt: skip
 """Words that may tell units something, and the GM what to do with them."""
 
+PLAIN = GREETINGS | HEADINGS | AGAIN
 FEWEST = 5
-"""Letters from which on a word near the name of a place is taken for one."""
+"""Letters from which on a word near the name of a place is taken for one, unless it is one of the plain words."""
+
+LONGEST = 1_000
+"""A text longer than this is not looked into."""
 
 DASH = re.compile(r"\w\s*[-=>]+\s*\w")
 DIGITS = re.compile(r"\d+")
-REMARK = re.compile(r"\s*\(([^()]*)\)\s*$")
+SIGNS = str.maketrans(dict.fromkeys("#?!,@%", " "))
+SIGNED = re.compile(r"(?:on\b(?=.*\d).*|[^\s@]*@[^\s@]*\s)wrote:?", re.IGNORECASE)
+"""The line that a mail program sets above what it quotes."""
 
-MEANT = RESERVED | SIDES | {"or", "if", "not", *chain.from_iterable(COASTS.values())}
-"""Words in brackets that may change an order."""
+ASIDE = re.compile(r"\s*(?=\()|(?<=[.!])\s+|\s+(?=#|//)")
+"""Where something else may begin behind an order: a bracket, a sentence, a comment."""
+
+LITTLE = frozenset({*ARTICLES, *AT, *BY, *TOWARDS, "a", "i", "m", "go", "goes"})
+"""Words that change an order only together with others that do."""
+
+TERMS = frozenset({"if", "unless", "otherwise", "else"})
+"""The first words, or the second, of a line that sets terms for the orders around it."""
+
+CHANGING = TERMS | REVOKING | {
+    "or", "not", "no", "except", "but", "only", "rather", "when", "once", "until", "provided", "depending", "assuming", "wait",
+    "kidding", "joking", "never", "dont", "nope", "maybe", "perhaps", "either", "other", "alternatively", "backup",
+}  # fmt: skip
+"""Words behind an order that may change it, take it back or give it on terms."""
+
+POLITE = re.compile(r"\bif\s+(?:you\s+(?:like|please|can)|possible|i\s+may)\b", re.IGNORECASE)
+"""Terms that mean no more than `please`."""
+
+MEANT = (RESERVED - LITTLE) | SIDES | CHANGING | frozenset(chain.from_iterable(COASTS.values()))
+"""Words that may change the order which they stand behind."""
 
 
 def is_chatter(text: str, lexicon: Lexicon) -> bool:
@@ -51,29 +88,65 @@ def is_chatter(text: str, lexicon: Lexicon) -> bool:
     It names no place, in no spelling and with no slip that could be one; it does not begin as an order does; and it holds no
     dash between words and no verb of an order, unless every word of it is one that headings are made of.
     """
-    try:
-        tokens = tokenise(text.strip("-~_=* \t"), lexicon)
-        named = any(find(tokens, at, lexicon) for at in range(len(tokens)))
-    except UnreadError:
+    return bool(SIGNED.fullmatch(text)) or _is_chatter(text, lexicon, COMMANDS)
+
+
+def _is_chatter(text: str, lexicon: Lexicon, commands: AbstractSet[str]) -> bool:
+    words = _words(text, lexicon)
+    if words is None:
         return False
-    words = [token.word for token in tokens if token.word not in ("-", ":")]
-    if named or not words:
-        return not named
-    if all(word in HEADINGS or DIGITS.fullmatch(word) or word in lexicon.powers for word in words):
-        return words[0] not in KINDS
-    if words[0] in KINDS or COMMANDS.intersection(words) or DASH.search(fold(text)[0].strip("-~_=* \t")):
+    if not words or _heads(words, lexicon):
+        return True
+    if words[0] in KINDS or not TERMS.isdisjoint(words[:2]) or not commands.isdisjoint(words):
         return False
-    long = [word for word in words if len(word) >= FEWEST and word not in GREETINGS]
+    if DASH.search(fold(text)[0].strip("-~_=* \t")):
+        return False
+    long = [word for word in words if len(word) >= FEWEST and word not in PLAIN]
     return words[0] in GREETINGS or not nearest(long, {key: to for key, to in lexicon.keys.items() if len(key) >= FEWEST})
 
 
-def remark(text: str, lexicon: Lexicon) -> int:
-    """Where a remark in brackets begins that a text ends with (`A Par - Bur (please)`); its length where it ends with none.
+def is_heading(text: str, lexicon: Lexicon) -> bool:
+    """Whether a line only says whose orders follow, or for which phase: a power or the words of headings, and a colon."""
+    line = text.strip("*_ ")
+    if not line.endswith(":") or not isinstance(read(line[:-1], lexicon), Trouble):
+        return False
+    if fold_name(line[:-1]) in lexicon.powers:
+        return True
+    words = _words(line, lexicon) or ()
+    return bool(words) and _heads(words, lexicon) and sum(word in lexicon.powers for word in words) <= 1
 
-    What may be a coast, a number or a word of an order is no remark.
+
+def remark(text: str, lexicon: Lexicon) -> int:
+    """Where a remark begins that stands behind a whole order; the length of the text where none does.
+
+    It is a bracket (`A Par - Bur (please)`), a sentence (`A Par - Bur. Good luck!`) or a comment (`A Par - Bur // as always`),
+    and holds no word that may change the order.
     """
-    found = REMARK.search(text)
-    words = fold_name(found[1]).split() if found else ()
-    if not found or not words or any(len(word) < 2 or word in MEANT or not word.isalpha() for word in words):
-        return len(text)
-    return found.start() if is_chatter(found[1], lexicon) else len(text)
+    for found in ASIDE.finditer(text) if len(text) <= LONGEST else ():
+        behind = POLITE.sub(" ", text[found.end() :])
+        words = _words(behind, lexicon)
+        if words is None or any(not word.isalpha() or word in MEANT or (len(word) < 2 and word not in LITTLE) for word in words):
+            continue
+        if isinstance(read(text[: found.start()], lexicon), Order) and _is_chatter(behind, lexicon, COMMANDS - AGAIN):
+            return found.end()
+    return len(text)
+
+
+def _words(text: str, lexicon: Lexicon) -> list[str] | None:
+    """The words of a text that names no place and holds nothing that cannot be read; otherwise None."""
+    if len(text) > LONGEST:
+        return None
+    try:
+        tokens = tokenise(text.translate(SIGNS).strip("-~_=* \t"), lexicon)
+        if any(find(tokens, at, lexicon) for at in range(len(tokens))):
+            return None
+    except UnreadError:
+        return None
+    return [token.word for token in tokens if token.word not in ("-", ":")]
+
+
+def _heads(words: Sequence[str], lexicon: Lexicon) -> bool:
+    """Whether all words are those of a heading, and none of them tells anything to a power (`Build Austria`)."""
+    told = any(word in lexicon.powers and (before in VERBS or before in OPENING) for before, word in pairwise(words))
+    known = all(word in HEADINGS or DIGITS.fullmatch(word) or word in lexicon.powers for word in words)
+    return known and not told and words[0] not in KINDS

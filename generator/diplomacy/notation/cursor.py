@@ -113,7 +113,7 @@ class Cursor:
 
     def _hint(self, word: str) -> str:
         if not is_word(self.tokens, self.at):
-            return ""
+            return "leave it out" if word == ":" else ""
         if word == "and" or (word in KINDS and find(self.tokens, self.at + 1, self.lexicon)):
             return "write one order a line"
         if names := nearest_whole(self.tokens, self.last_place, self.at, self.lexicon):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from generator.diplomacy.notation.chatter import SIGNED, is_heading
 from generator.diplomacy.notation.folding import untagged
+from generator.diplomacy.notation.names import Lexicon
 from generator.diplomacy.notation.words import CONVOY, LONG_KINDS, OPENING, SUPPORT
 
 LEAD = re.compile(r"(?:[\s>|]+|(?:#+|[-*•·‣▪◦–—+]|\(?\d{1,3}[.)])(?=\s))*")
@@ -12,29 +14,16 @@ LEAD = re.compile(r"(?:[\s>|]+|(?:#+|[-*•·‣▪◦–—+]|\(?\d{1,3}[.)])(?
 
 _OPENINGS = "|".join(sorted(word for word in {*LONG_KINDS, *OPENING, "a", "f"} if word not in ("b", "d", "r")))
 _SHORTENED = "".join(rf"(?<!\b{word}\.)" for word in ("st", *SUPPORT, *CONVOY))
-BREAK = re.compile(rf"[,;]|(?<=\s)(?:#|//)|[.!?]{_SHORTENED}\s+(?=(?:{_OPENINGS})\b)", re.IGNORECASE)
-"""Where an order ends and another begins on the same line: a comma, a semicolon, a full stop with a unit after it.
-
-What follows `#` or `//` stands by itself too, whether it is a comment or not."""
+BREAK = re.compile(rf"[,;]|(?:[.!?]{_SHORTENED}\s+|(?<=\s)(?:#|//)\s*)(?=(?:{_OPENINGS})\b)", re.IGNORECASE)
+"""Where an order ends and another begins on the same line: a comma, a semicolon, or a unit after a full stop, `#` or `//`."""
 
 
-HEADING = re.compile(rf"(?!(?:void|[bdr]|{_OPENINGS})\b)[^\W\d](?:(?!\s[-–—=]|[-=]>)[^:,;]){{1,60}}:", re.IGNORECASE)
-"""A line that only says whose orders follow; one that begins as an order or a ruling does (`Builds:`) says more."""
-
-ALONE = frozenset(f"{word}:" for word in ("builds", "retreats", "removes", "disbands", "removals", "disbandments"))
-"""Headings of one word that an order may begin with."""
-
-
-def _is_heading(line: str) -> bool:
-    return line.casefold() in ALONE or bool(HEADING.fullmatch(line))
-
-
-def split(text: str) -> list[tuple[int, str]]:
+def split(text: str, lexicon: Lexicon) -> list[tuple[int, str]]:
     """The orders in a text, each with the offset of its first character.
 
     One stands on each line, or several with commas, semicolons or full stops between them, except inside brackets.
     Bullets, numbers, quote marks, BBCode tags, final full stops and lines that are only a heading (`Austria:`) are left out; a
-    heading before an order on the same line stays with it, since only `read` knows the powers.
+    heading before an order on the same line stays with it.
     """
     found: list[tuple[int, str]] = []
     start = 0
@@ -42,7 +31,9 @@ def split(text: str) -> list[tuple[int, str]]:
         body = line.rstrip()
         lead = LEAD.match(body)
         begin = lead.end() if lead else 0
-        if not _is_heading(body[begin:].strip("*_ ")):
+        if SIGNED.fullmatch(body, begin):
+            found.append((start + begin, body[begin:]))
+        elif not is_heading(body[begin:], lexicon):
             found.extend((start + offset, piece) for offset, piece in _pieces(body, begin))
         start += len(line)
     return found
