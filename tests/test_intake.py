@@ -79,6 +79,53 @@ def test_the_same_order_pasted_twice_counts_once_with_a_notice(lines: str) -> No
     assert [note.text for note in orders.given["france"]].count("A Par - Bur") == 1
 
 
+RETREATS = RULES.load(
+    {
+        **RULES.dump(OPENING)[0],
+        "phase": {"id": "02-1901-spring-retreats"},
+        "dislodged": [{"power": "france", "unit": "A Bur", "by": "A Mun", "options": ["Gas", "Pic"]}],
+    },
+    {},
+)
+WINTER = RULES.load(
+    {**RULES.dump(OPENING)[0], "phase": {"id": "03-1901-winter-adjustments"}, "units": {"france": ["A Par", "F Bre"]}}, {}
+)
+AT_SEA = RULES.load({**RULES.dump(OPENING)[0], "units": {"france": ["A Par", "F MAO", "A Bre"], "germany": ["A Bur"]}}, {})
+
+
+@pytest.mark.parametrize(
+    ("position", "one", "other", "alike"),
+    [
+        (RETREATS, "A Bur - Gas", "A Bur R Gas", True),
+        (RETREATS, "A Burgundy to Gascony", "Retreat A Bur - Gas", True),
+        (RETREATS, "A Bur D", "Remove A Bur", True),
+        (RETREATS, "A Bur OTB", "Bur D", True),
+        (RETREATS, "A Bur - Gas", "A Bur R Pic", False),
+        (RETREATS, "A Bur R Gas", "A Bur D", False),
+        (RETREATS, "A Bur R Gas", "A Bur H", False),
+        (WINTER, "Remove A Par", "A Par D", True),
+        (WINTER, "Build A Par", "B A Par", True),
+        (WINTER, "Build A Bre", "Build F Bre", False),
+        (OPENING, "A Par - Bur", "Par - Bur", True),
+        (OPENING, "A Par S A Mar", "Army Paris supports Marseilles", True),
+        (OPENING, "A Par S A Mar", "A Par S F Mar", False),
+        (OPENING, "A Par - Bur", "A Par R Bur", False),
+        (AT_SEA, "F MAO - Por", "F MAO - Por VIA", True),
+        (AT_SEA, "F MAO - Spa/sc", "F MAO - Spa", False),
+        (AT_SEA, "A Bre - Spa VIA", "A Bre - MAO - Spa", True),
+        (AT_SEA, "A Par S A Bur", "A Par S Bur", True),
+        (AT_SEA, "A Par S A Bur", "A Par S A Bur - Mun", False),
+        (AT_SEA, "A Mun - Bur", "Mun - Bur", False),
+    ],
+)
+def test_two_orders_that_do_the_same_count_once_and_others_are_a_fault(
+    position: Position, one: str, other: str, alike: bool  # noqa: FBT001
+) -> None:
+    orders, problems = read(f"  france: [{one}, {other}]", position)
+    assert [problem.code for problem in problems if problem.code in ("repeated", "twice")] == ["repeated" if alike else "twice"]
+    assert len(orders.given["france"]) == 1
+
+
 @pytest.mark.parametrize("other", ["A Par - Pic", "A Par H", "A Par - Bur VIA", "A Par S A Bur", "F Par - Bur"])
 def test_two_different_orders_for_a_unit_are_a_fault(other: str) -> None:
     _, problems = read(f"  france: [A Par - Bur, {other}]")

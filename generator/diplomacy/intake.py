@@ -13,6 +13,7 @@ from generator.core.ruleset import Count
 from generator.core.text import spot_of
 from generator.diplomacy import notation, sheet
 from generator.diplomacy.absence import ABSENT, excused, owing
+from generator.diplomacy.meaning import alike
 from generator.diplomacy.orders import Given, NoOrder, Order, Orders, Unit
 from generator.diplomacy.position import Position, commanders, players, vassals_of
 from generator.diplomacy.price import counts_points
@@ -210,7 +211,7 @@ def note_of(reading: Reading, power: str, line: Line, aside: list[Line] | None =
 
 
 def _told_twice(reading: Reading, power: str, line: Line, order: Order) -> bool:
-    """Is this a second order for a unit, or for the heir? If so, that is a problem; the same order once more is a notice."""
+    """Is this a second order for a unit, or for the heir? If so, that is a problem; one that does the same is a notice."""
     heir = "heir" if order.kind == "H" else ""
     place = heir or (reading.settings.board.province[order.at] if order.at else "")
     if not place:
@@ -222,7 +223,7 @@ def _told_twice(reading: Reading, power: str, line: Line, order: Order) -> bool:
     where = spot_of(earlier.value, earlier.offset)
     told = "the heir" if heir else f"the unit in {place}"
     since = f"; the first is on line {where.line}" if where else ""
-    if order == first:
+    if alike(reading.position, reading.settings, order, first):
         message = f"the same order for {told} once more{since}; it counts once"
         reading.problems.append(Problem("notice", "repeated", message, spot_of(line.value, line.offset)))
     else:

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from generator.core.event import Event
 from generator.diplomacy.battle import Bars, Muster
 from generator.diplomacy.board import Board
-from generator.diplomacy.muster import landfall, muster
+from generator.diplomacy.meaning import meaning
+from generator.diplomacy.muster import muster
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Bid, Given, Order, Unit
 from generator.diplomacy.position import Position, players
@@ -56,7 +57,7 @@ def weigh(position: Position, settings: Settings, bids: Sequence[Bid], market: M
     stacks: dict[str, dict[Order, list[Bid]]] = defaultdict(lambda: defaultdict(list))
     for bid, why in zip(bids, wrong, strict=True):
         if not why:
-            stacks[_place(board, bid)][_same(standing, bid.note)].append(bid)
+            stacks[_place(board, bid)][meaning(standing, bid.note)].append(bid)
     won = {here: best for here, stack in stacks.items() if (best := _best(units[here], stack, market))}
     paid = [bid for best in won.values() for bid in best]
     verdicts = [
@@ -107,37 +108,6 @@ def _bankrupt(position: Position, bids: Sequence[Bid], market: Market) -> set[st
 def _place(board: Board, bid: Bid) -> str:
     order = bid.note.order
     return board.province[order.at] if order is not None and order.at else ""
-
-
-def _same(made: Muster, note: Given) -> Order:
-    """The order as all who mean the same would write it: the unit's kind and place filled in, the only coast there is as well.
-
-    Two orders that are the same here are played alike, whichever is chosen. Where an army can walk it is another order to go by
-    convoy, as that fails without a fleet; elsewhere, and to a fleet, the way that is named makes no difference.
-    """
-    order, board, units = note.order, made.board, made.units
-    if order is None or order.verb == "void":
-        return Order("void", to=note.written)
-    unit = units[board.province[order.at]]
-    other = board.province.get(order.other, "")
-    friend = units.get(other)
-    other_kind = "" if friend and order.other_kind in ("", friend.kind) else order.other_kind
-    goer = unit if order.verb == "move" else friend
-    to = _meant(made, goer, order) if goer and order.to else order.to
-    by_sea = order.via and unit.kind == "A" and to in board.near["A"][unit.place]
-    return Order(order.verb, unit.kind, unit.place, to, other_kind, other, by_sea)
-
-
-def _meant(made: Muster, unit: Unit, order: Order) -> str:
-    """Where a unit is to go: an army to the province, as it knows no coasts; a fleet to the coast that the rules say is meant."""
-    board, province, shut = made.board, made.board.province[order.to], made.bars.shut
-    if unit.kind == "A":
-        return province
-    if order.verb == "move":
-        return landfall(made, unit, order.to, province)[0]
-    shores = [end for end in board.reach["F"][unit.place] if board.province[end] == province and (unit.place, end) not in shut]
-    understood = order.to == province and made.rules.coast_support == "optional"
-    return shores[0] if understood and len(shores) == 1 else order.to
 
 
 def _best(unit: Unit, stack: Mapping[Order, list[Bid]], market: Market) -> list[Bid] | None:

@@ -1,0 +1,63 @@
+"""Which orders to a unit mean the same, however they are spelled."""
+
+from __future__ import annotations
+
+from generator.diplomacy.battle import Bars, Muster
+from generator.diplomacy.muster import landfall
+from generator.diplomacy.orders import Given, Order, Unit
+from generator.diplomacy.position import Position
+from generator.diplomacy.settings import Settings
+
+
+def meaning(made: Muster, note: Given) -> Order:
+    """The order as all who mean the same would write it: the unit's kind and place filled in, the only coast there is as well.
+
+    Two orders that are the same here are played alike, whichever is chosen. Where an army can walk it is another order to go by
+    convoy, as that fails without a fleet; elsewhere, and to a fleet, the way that is named makes no difference.
+    """
+    order, board, units = note.order, made.board, made.units
+    if order is None or order.verb == "void":
+        return Order("void", to=note.written)
+    unit = units[board.province[order.at]]
+    other = board.province.get(order.other, "")
+    friend = units.get(other)
+    other_kind = "" if friend and order.other_kind in ("", friend.kind) else order.other_kind
+    goer = unit if order.verb == "move" else friend
+    to = _meant(made, goer, order) if goer and order.to else order.to
+    by_sea = order.via and unit.kind == "A" and to in board.near["A"][unit.place]
+    return Order(order.verb, unit.kind, unit.place, to, other_kind, other, by_sea)
+
+
+def alike(position: Position, settings: Settings, one: Order, other: Order) -> bool:
+    """Whether two orders of one power for one place do the same in this phase.
+
+    Outside movement a move is a retreat, and to disband a unit and to remove it are one. Orders to heirs, and those to units that
+    are not there, are alike only if they are equal.
+    """
+    board = settings.board
+    units = {board.province[unit.place]: unit for unit in position.ordered_units()}
+    unit = units.get(board.province[one.at]) if one.at else None
+    if one == other or unit is None or any(order.kind not in ("", unit.kind) for order in (one, other)):
+        return one == other
+    if position.phase.step == "orders":
+        ground, shut = settings.ground(board, position)
+        made = Muster(ground, units, settings.rules, Bars(shut))
+        return meaning(made, Given(unit.power, one)) == meaning(made, Given(unit.power, other))
+    return _outside_movement(one, unit) == _outside_movement(other, unit)
+
+
+def _outside_movement(order: Order, unit: Unit) -> Order:
+    verb = {"move": "retreat", "remove": "disband"}.get(order.verb, order.verb)
+    return order._replace(verb=verb, kind=unit.kind, at=unit.place, via=False, route=())
+
+
+def _meant(made: Muster, unit: Unit, order: Order) -> str:
+    """Where a unit is to go: an army to the province, as it knows no coasts; a fleet to the coast that the rules say is meant."""
+    board, province, shut = made.board, made.board.province[order.to], made.bars.shut
+    if unit.kind == "A":
+        return province
+    if order.verb == "move":
+        return landfall(made, unit, order.to, province)[0]
+    shores = [end for end in board.reach["F"][unit.place] if board.province[end] == province and (unit.place, end) not in shut]
+    understood = order.to == province and made.rules.coast_support == "optional"
+    return shores[0] if understood and len(shores) == 1 else order.to
