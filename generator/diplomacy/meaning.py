@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.diplomacy.battle import Bars, Muster
 from generator.diplomacy.muster import landfall
-from generator.diplomacy.orders import Given, Order, Unit
+from generator.diplomacy.orders import Given, Order, Unit, Verb
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
+
+OUTSIDE_MOVEMENT: Mapping[Verb, Verb] = {"move": "retreat", "remove": "disband"}
+"""Verbs that do the same as another in retreats and adjustments."""
 
 
 def meaning(made: Muster, note: Given) -> Order:
@@ -47,8 +52,7 @@ def alike(position: Position, settings: Settings, one: Order, other: Order) -> b
 
 
 def _outside_movement(order: Order, unit: Unit) -> Order:
-    verb = {"move": "retreat", "remove": "disband"}.get(order.verb, order.verb)
-    return order._replace(verb=verb, kind=unit.kind, at=unit.place, via=False, route=())
+    return order._replace(verb=OUTSIDE_MOVEMENT.get(order.verb, order.verb), kind=unit.kind, at=unit.place, via=False, route=())
 
 
 def _meant(made: Muster, unit: Unit, order: Order) -> str:
