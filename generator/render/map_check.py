@@ -12,6 +12,7 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot
 from generator.render.clean_svg import SVG, MapError
+from generator.render.map_effort import find_excess
 from generator.render.map_file import LAYERS, Place, parse
 from generator.render.map_safety import find_harm
 
@@ -36,6 +37,8 @@ def check_map(data: bytes, file: str, places: Mapping[str, Any]) -> list[Problem
     sheet = _Sheet(file, root, where)
     find_harm(root, sheet.report)
     _check_frame(sheet)
+    if not sheet.problems:
+        find_excess(root, sheet.report)
     layers = _find_layers(sheet)
     for name, layer in layers.items():
         _check_layer(sheet, layer, name, _expected(name, places))

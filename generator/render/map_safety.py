@@ -8,21 +8,21 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from generator.render.clean_svg import MapError, local_name, tag
+from generator.render.outline import NUMBER, is_outline
 
 MOST_COPIES = 500
 LARGEST = 1_000_000
 LARGEST_TILE = 2_000
 LONGEST = 2_000
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?")
-_LENGTH = rf"(?:{_NUMBER.pattern}(?:px|pt|pc|mm|cm|in|em|ex|rem|%)?|(?!nan|inf)[a-z-]+)"
+_LENGTH = rf"(?:{NUMBER.pattern}(?:px|pt|pc|mm|cm|in|em|ex|rem|%)?|(?!nan|inf)[a-z-]+)"
 _LENGTHS = "x y cx cy r rx ry fx fy x1 y1 x2 y2 dx dy width height offset stroke-width stroke-dashoffset font-size"
 _COLOUR = r"[A-Za-z]+|#(?:[0-9A-Fa-f]{3,4}){1,2}|rgb\( ?[\d.]+%?(?: ?,? ?[\d.]+%?){2} ?\)|[uU][rR][lL]\(.*\)"
 _STEP = r"(?:matrix|translate|scale|rotate|skewX|skewY) ?\([\d ,.eE+-]*\)"
 _FORMS: Mapping[str, re.Pattern[str]] = {
     **dict.fromkeys(_LENGTHS.split(), re.compile(f"{_LENGTH}(?:[ ,]+{_LENGTH})*|")),
     **dict.fromkeys(("fill", "stroke", "stop-color"), re.compile(_COLOUR)),
-    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "stroke-miterlimit"), _NUMBER),
+    **dict.fromkeys(("opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "stroke-miterlimit"), NUMBER),
     **dict.fromkeys(("transform", "gradientTransform", "patternTransform"), re.compile(f"{_STEP}(?:[ ,]*{_STEP})*|none|")),
     "stroke-dasharray": re.compile(r"none|[\d.]+(?:px)?(?:[ ,]+[\d.]+(?:px)?)*"),
     "points": re.compile(r"[\d ,.eE+-]*"),
@@ -30,15 +30,13 @@ _FORMS: Mapping[str, re.Pattern[str]] = {
 }
 """What an attribute that draws, places or measures something looks like. Less than this, and drawing may fail or never end."""
 
-_STROKE = re.compile(r"([A-DF-Za-df-z])([^A-DF-Za-df-z]*)")
-_STROKES = {"M": "nn", "L": "nn", "T": "nn", "H": "n", "V": "n", "C": "nnnnnn", "S": "nnnn", "Q": "nnnn", "A": "nnnffnn", "Z": ""}
-_ARGUMENTS = {"n": re.compile(rf"[ ,]*{_NUMBER.pattern}"), "f": re.compile(r"[ ,]*[01]")}
-"""The commands of an outline, and what each takes: numbers, and the two flags of an arc, which may stand close together."""
-
-_REFERENCE = re.compile(r"url\(\s*['\"]?#([\w.-]+)")
-_HREF = ("href", "{http://www.w3.org/1999/xlink}href")
+REFERENCE = re.compile(r"url\(\s*['\"]?#([\w.-]+)")
+HREF = ("href", "{http://www.w3.org/1999/xlink}href")
+"""How an element refers to another: in its paint or clip, and as a whole."""
 
 _UNLINK = "in Inkscape: Edit > Clone > Unlink Clone"
+_OUTSIDE = "put <defs> right below <svg>"
+_SIZE = 'write patternUnits="userSpaceOnUse", as Inkscape does'
 _ADVICE = {
     "style": "in Inkscape put fill and stroke on the objects themselves",
     "image": "trace it, or draw it again as paths",
@@ -55,7 +53,7 @@ Report = Callable[[Any, str, str], None]
 
 def find_harm(root: Any, report: Report) -> None:
     """Report every part of a picture that could load, run, restyle or choke something."""
-    defined = {part.get("id") for defs in root.iter("{*}defs") for part in defs.iter("*")}
+    defined = {part.get("id"): part for defs in root.iter("{*}defs") for part in defs.iter("*")}
     copies = 0
     for message, hint in _events(root):
         report(root, message, hint)
@@ -84,9 +82,9 @@ def _drawn(element: Any, report: Report, *, inside: bool) -> Iterator[tuple[Any,
         yield from _drawn(child, report, inside=within)
 
 
-def _wrong(element: Any, defined: set[str | None], *, inside: bool) -> Iterator[tuple[str, str]]:
+def _wrong(element: Any, defined: Mapping[str | None, Any], *, inside: bool) -> Iterator[tuple[str, str]]:
     yield from _events(element)
-    outside = [element.get(name) for name in _HREF if not element.get(name, "#").startswith("#")]
+    outside = [element.get(name) for name in HREF if not element.get(name, "#").startswith("#")]
     yield from ((f"a base map must not refer to {href[:60]!r}", "only to its own parts, #name") for href in outside)
     try:
         tag(element, keep_ids=inside)
@@ -97,6 +95,28 @@ def _wrong(element: Any, defined: set[str | None], *, inside: bool) -> Iterator[
     yield from ((f"nothing in <defs> has the id {name!r}", _UNLINK) for name in _named(element) if name not in defined)
     if element.tag.endswith("}text"):
         yield from _hidden(element)
+    if element.tag.endswith("}defs") and any(REFERENCE.match(each) for part in _around(element) for each in part.attrib.values()):
+        yield "<defs> must not stand where everything is painted or clipped by a part of it; that goes in a circle", _OUTSIDE
+    if element.tag.endswith("}pattern") and not _has_a_size(element, defined):
+        yield "the size of a pattern must not come from what it fills, nor from that of other patterns", _SIZE
+
+
+def _around(element: Any) -> Iterator[Any]:
+    yield element
+    yield from element.iterancestors()
+
+
+def _has_a_size(pattern: Any, defined: Mapping[str | None, Any]) -> bool:
+    """Whether a pattern, or the one that it goes on from, has a size in units of the sheet.
+
+    A share of what is filled is multiplied by each shape in turn where PNGs are made, until it fills all memory.
+    """
+    seen: list[Any] = []
+    while pattern not in seen and pattern.get("patternUnits") is None:
+        seen.append(pattern)
+        bases = [defined[name] for name in _named(pattern) if name in defined and defined[name].tag == pattern.tag]
+        pattern = bases[0] if bases else pattern
+    return bool(pattern.get("patternUnits") == "userSpaceOnUse")
 
 
 def _events(element: Any) -> Iterator[tuple[str, str]]:
@@ -108,9 +128,9 @@ def _events(element: Any) -> Iterator[tuple[str, str]]:
 def _named(element: Any) -> Iterator[str]:
     """The ids that an element refers to."""
     for name, value in element.attrib.items():
-        if name in _HREF and value.startswith("#"):
+        if name in HREF and value.startswith("#"):
             yield value[1:]
-        elif match := _REFERENCE.match(value):
+        elif match := REFERENCE.match(value):
             yield match[1]
 
 
@@ -125,25 +145,9 @@ def _numbers(element: Any) -> Iterator[tuple[str, str]]:
 
 
 def _is_sane(name: str, value: str, most: int) -> bool:
-    if not _FORMS[name].fullmatch(value) or (name == "d" and not _is_outline(value)):
+    if not _FORMS[name].fullmatch(value) or (name == "d" and not is_outline(value)):
         return False
-    return "#" in value or all(abs(float(number)) <= most for number in _NUMBER.findall(value))
-
-
-def _is_outline(value: str) -> bool:
-    return all(_fits(numbers.strip(" ,"), _STROKES[command.upper()]) for command, numbers in _STROKE.findall(value))
-
-
-def _fits(numbers: str, form: str) -> bool:
-    """Whether the numbers behind a command are what it takes, once or several times."""
-    at = 0
-    while form and (at == 0 or at < len(numbers)):
-        for kind in form:
-            match = _ARGUMENTS[kind].match(numbers, at)
-            if match is None:
-                return False
-            at = match.end()
-    return at == len(numbers)
+    return "#" in value or all(abs(float(number)) <= most for number in NUMBER.findall(value))
 
 
 def _hidden(text: Any) -> Iterator[tuple[str, str]]:

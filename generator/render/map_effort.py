@@ -1,0 +1,235 @@
+"""What it takes to draw a map, counted as the program that makes PNGs goes about it, copy by copy, but without drawing."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import pi, radians, sqrt, tan
+from typing import Any
+
+from generator.render.clean_svg import local_name
+from generator.render.map_safety import HREF, REFERENCE, Report
+from generator.render.outline import NUMBER, Outline, along, measured
+
+MOST = 3_000_000
+"""Steps for a whole map. Each takes a few microseconds and about 200 bytes; the maps here take a tenth of them at most."""
+
+_WIDEST = 1200
+"""Of the PNGs, in pixels."""
+
+_HIGHEST = 5 * _WIDEST
+_FURTHEST = 1e12
+"""No drawing is larger, so that numbers stay numbers."""
+
+_MOST_TOLD = 5
+_LONGEST_CHAIN = 10
+_ELEMENT, _LETTER, _STOP = 40, 10, 5
+_ROWS, _PIXELS = 100, 3_000
+"""So many rows that a line crosses, and so many pixels that are laid over others, are as quick as a step."""
+
+_UNITS = {"": 1, "px": 1, "pt": 4 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96}
+_INHERITED = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap")
+_TRANSFORM = re.compile(r"(\w+)\s*\(([^)]*)\)")
+
+_HINTS = {
+    "copies": "use fewer copies, patterns and gradients, or simpler ones; in Inkscape: File > Clean Up Document",
+    "dashes": "make the dashes longer, or the line plain",
+    "outline": "in Inkscape: Path > Simplify; and draw nothing far off the sheet",
+    "stroke": "make the stroke thinner",
+    "text": "write less, or smaller",
+    "transparency": "make the shapes transparent, not groups of them",
+}
+"""What most of the steps may be for, and what to do about it."""
+
+
+def find_excess(root: Any, report: Report) -> None:
+    """Report what nobody could draw: each element that is too much alone, or the greatest where all are only together.
+
+    The map has passed `find_harm`, and has a frame.
+    """
+    named = {part.get("id"): part for defs in root.iter("{*}defs") for part in defs.iter("{*}*") if part.get("id")}
+    scale = _WIDEST / float(root.get("viewBox").replace(",", " ").split()[2])
+    told = 0
+    together: Counter[str] = Counter()
+    greatest: dict[str, tuple[float, Any]] = {}
+    for element, look in _drawn(root, _Look(scale)):
+        steps = _Effort(named).spent(element, look)
+        if steps.total() > MOST:
+            kind = max(steps, key=steps.__getitem__)
+            alone = f"this <{local_name(element)}> alone takes more than {MOST:,} steps to draw, most of them for its {kind}"
+            report(element, alone, _HINTS[kind])
+            told += 1
+            if told == _MOST_TOLD:
+                return
+            continue
+        together.update(steps)
+        greatest |= {kind: (share, element) for kind, share in steps.items() if share > greatest.get(kind, (0,))[0]}
+        if together.total() > MOST:
+            kind = max(together, key=together.__getitem__)
+            share, largest = greatest[kind]
+            part = f"most of them for {kind}, as of this <{local_name(largest)}> ({share:,.0f})"
+            report(largest, f"the map takes more than {MOST:,} steps to draw, {part}", _HINTS[kind])
+            return
+
+
+def _drawn(element: Any, look: _Look) -> Iterator[tuple[Any, _Look]]:
+    """Every element in another that is drawn where it stands."""
+    for child in element:
+        if local_name(child) not in ("", "defs"):
+            own = look.of(child)
+            yield child, own
+            yield from _drawn(child, own)
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How many pixels a unit is drawn as at most, and what an element has from those around it."""
+
+    scale: float
+    given: Mapping[str, str] = field(default_factory=dict)
+    font: float = 16.0
+
+    def of(self, element: Any) -> _Look:
+        """The look of an element in this one."""
+        own = {name: value for name in _INHERITED if (value := element.get(name)) is not None}
+        font = element.get("font-size")
+        return _Look(
+            min(_FURTHEST, self.scale * _stretch(element.get("transform", ""))),
+            {**self.given, **own} if own else self.given,
+            self.font if font is None else min(_FURTHEST, _length(font, self.font, self.font)),
+        )
+
+    def length(self, element: Any, *names: str) -> float:
+        """The sum of lengths in the units of an element, each the longest that is given. A share is one of the highest sheet."""
+        values = [element.get(name, "0").replace(",", " ").split() for name in names]
+        return sum(max((_length(each, self.font, _HIGHEST) for each in those), default=0.0) for those in values)
+
+
+def _length(value: str, font: float, whole: float) -> float:
+    match = NUMBER.match(value)
+    if match is None:
+        return font  # a word, such as `medium`
+    unit = value[match.end() :]
+    return abs(float(match[0])) * (whole / 100 if unit == "%" else _UNITS.get(unit, max(font, 16.0)))
+
+
+def _stretch(transform: str) -> float:
+    """How many times longer a transform can make a line."""
+    longest = 1.0
+    for kind, written in _TRANSFORM.findall(transform):
+        numbers = [float(each) for each in NUMBER.findall(written)]
+        if kind == "matrix" and len(numbers) >= 4:
+            a, b, c, d = numbers[:4]
+            squares = a * a + b * b + c * c + d * d
+            longest *= sqrt((squares + sqrt(max(0.0, squares**2 - 4 * (a * d - b * c) ** 2))) / 2)
+        elif kind == "scale":
+            longest *= max(map(abs, numbers), default=1.0)
+        elif kind.startswith("skew"):
+            longest *= 1 + abs(tan(radians(sum(numbers))))
+    return longest
+
+
+class _Effort:
+    """The steps that one element takes, by what they are for; `named` is what it may refer to."""
+
+    def __init__(self, named: Mapping[str, Any]) -> None:
+        self._named = named
+        self._steps: Counter[str] = Counter()
+
+    def spent(self, element: Any, look: _Look) -> Counter[str]:
+        """The steps of an element and of what it refers to, but not of what stands in it; no more are counted than matter."""
+        self._steps.update(_of_element(element, look))
+        self._paints(look)
+        if clip := REFERENCE.match(element.get("clip-path", "")):
+            self._copy(clip[1], look)
+        if local_name(element) == "use":
+            self._copy(_target(element), look)
+        return self._steps
+
+    def _copy(self, name: str, look: _Look) -> None:
+        """Draw something of `defs` where it is referred to; shapes without a paint have that of the reference."""
+        target = self._named.get(name)
+        for element, own in () if target is None else [(target, look.of(target)), *_drawn(target, look.of(target))]:
+            self._steps["copies"] += _of_element(element, own).total()
+            self._paints(own)
+            if self._steps.total() > MOST:
+                return
+
+    def _paints(self, look: _Look) -> None:
+        """Make ready what an element is painted with, gradients and tiles of patterns, which is done anew for each."""
+        for paint in ("fill", "stroke"):
+            if match := REFERENCE.match(look.given.get(paint, "")):
+                chain = self._chain(match[1])
+                self._steps["copies"] += MOST + 1 if len(chain) > _LONGEST_CHAIN else int(sum(map(_of_server, chain)))
+
+    def _chain(self, name: str) -> list[Any]:
+        """A gradient or pattern, and those that it goes on from, one behind the other."""
+        chain: list[Any] = []
+        while (server := self._named.get(name)) is not None and server not in chain:
+            chain.append(server)
+            name = _target(server)
+        return chain
+
+
+def _target(element: Any) -> str:
+    return next((target[1:] for name in HREF if (target := element.get(name))), "")
+
+
+def _of_server(server: Any) -> float:
+    look = _Look(1.0).of(server)
+    tile = look.length(server, "width") * look.length(server, "height") / _PIXELS
+    return tile + sum(_of_element(element, own).total() for element, own in _drawn(server, look))
+
+
+def _of_element(element: Any, look: _Look) -> Counter[str]:
+    """The steps of a shape, text or group itself."""
+    outline = _outline(element, look)
+    drawn = outline.length * look.scale
+    # As many roots of lengths as there are curves come to no more than this, however long each is.
+    points = outline.pieces + 2 * sqrt(outline.curves * drawn)
+    letters = _letters(element)
+    filled = 0 if letters else points + min(drawn, outline.pieces * _HIGHEST) / _ROWS
+    steps = Counter({"outline": int(_ELEMENT + filled)})
+    if len(element) and float(element.get("opacity", "1")) < 1:
+        steps["transparency"] = _WIDEST * _HIGHEST // _PIXELS
+    if letters:
+        steps["text"] = int(letters * (_LETTER + (look.font * look.scale) ** 2 / _PIXELS))
+    if look.given.get("stroke", "none") != "none":
+        pen = sqrt(look.length({"stroke-width": "1", **look.given}, "stroke-width") * look.scale)
+        ends = 4 + 2 * pen if look.given.get("stroke-linecap") == "round" else 0
+        steps["stroke"] = int(points * pen)
+        steps["dashes"] = int(outline.length * _dashes(look.given.get("stroke-dasharray", "")) * (1 + ends))
+    return steps
+
+
+def _outline(element: Any, look: _Look) -> Outline:
+    """The line around a shape, in its own units."""
+    kind = local_name(element)
+    if kind == "path":
+        return measured(element.get("d", ""))
+    if kind in ("polyline", "polygon"):
+        numbers = [float(each) for each in NUMBER.findall(element.get("points", ""))]
+        return Outline(len(numbers), 0, 2 * along(list(zip(numbers[::2], numbers[1::2], strict=False))))
+    if kind in ("text", "tspan"):
+        letters = _letters(element)
+        return Outline(40 * letters, 20 * letters, 8 * look.font * letters)
+    if kind == "rect":
+        return Outline(8, 4, 2 * look.length(element, "width", "height"))
+    if kind in ("circle", "ellipse"):
+        return Outline(4, 4, 2 * pi * look.length(element, "r", "rx", "ry"))
+    return Outline(1, 0, look.length(element, "x1", "x2", "y1", "y2")) if kind == "line" else Outline(0, 0, 0.0)
+
+
+def _letters(element: Any) -> int:
+    """How many there are in a text itself; those of a part of it are of that."""
+    if local_name(element) not in ("text", "tspan"):
+        return 0
+    return len(element.text or "") + sum(len(child.tail or "") for child in element)
+
+
+def _dashes(written: str) -> float:
+    """How many there are to a unit."""
+    lengths = [float(each) for each in NUMBER.findall(written)]
+    return len(lengths) / sum(lengths) if any(lengths) else 0.0

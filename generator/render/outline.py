@@ -1,0 +1,98 @@
+"""The outline of a path (SVG 1.1, 8.3), measured without being drawn: how many pieces it has, and how long it is at most."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import hypot, pi
+from typing import NamedTuple
+
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?")
+_PIECE = re.compile(r"([A-DF-Za-df-z])([^A-DF-Za-df-z]*)")
+TAKEN = {"M": "nn", "L": "nn", "T": "nn", "H": "n", "V": "n", "C": "nnnnnn", "S": "nnnn", "Q": "nnnn", "A": "nnnffnn", "Z": ""}
+"""The commands of an outline, and what each takes: numbers, and the two flags of an arc, which may stand close together."""
+
+_ARGUMENTS = {"n": re.compile(rf"[ ,]*{NUMBER.pattern}"), "f": re.compile(r"[ ,]*[01]")}
+
+Spot = tuple[float, float]
+
+
+class Outline(NamedTuple):
+    """A line in its own units: its straight pieces and curves, and the most that both can measure together."""
+
+    pieces: int
+    curves: int
+    length: float
+
+
+def is_outline(data: str) -> bool:
+    """Whether the numbers behind each command are what it takes, once or several times."""
+    return all(_read(numbers, TAKEN[command.upper()]) is not None for command, numbers in _PIECE.findall(data))
+
+
+def measured(data: str) -> Outline:
+    """The outline in a path's `d`. A curve is never longer than the lines to and between the points that bend it."""
+    pieces = curves = 0
+    length = 0.0
+    at = start = (0.0, 0.0)
+    for command, numbers in _steps(data):
+        kind = command.upper()
+        spots = [start] if kind == "Z" else _spots(kind, numbers, at, relative=command.islower())
+        length += _arc(numbers, at, spots[-1]) if kind == "A" else along([at, *spots]) * (2 if kind in "ST" else 1)
+        at = spots[-1]
+        start = at if kind == "M" else start
+        pieces += 1
+        curves += kind in "CSQTA"
+    return Outline(pieces, curves, length)
+
+
+def _steps(data: str) -> Iterator[tuple[str, Sequence[float]]]:
+    """Every command with its numbers, one that is left out for being the same again as well."""
+    for command, numbers in _PIECE.findall(" ".join(data.split())):
+        form = TAKEN[command.upper()]
+        read = _read(numbers, form) or ()
+        yield command, read[: len(form)]
+        again = {"M": "L", "m": "l"}.get(command, command)
+        for first in range(len(form), len(read), len(form) or 1):
+            yield again, read[first : first + len(form)]
+
+
+def _read(numbers: str, form: str) -> tuple[float, ...] | None:
+    """The numbers behind a command, or None where they are not what it takes."""
+    numbers = numbers.strip(" ,")
+    found: list[float] = []
+    at = 0
+    while form and (at == 0 or at < len(numbers)):
+        for kind in form:
+            match = _ARGUMENTS[kind].match(numbers, at)
+            if match is None:
+                return None
+            found.append(float(match[0].strip(" ,")))
+            at = match.end()
+    return tuple(found) if at == len(numbers) else None
+
+
+def _spots(kind: str, numbers: Sequence[float], at: Spot, *, relative: bool) -> list[Spot]:
+    """The points that a command leads through and to."""
+    across, down = at if relative else (0.0, 0.0)
+    if kind == "H":
+        return [(across + numbers[0], at[1])]
+    if kind == "V":
+        return [(at[0], down + numbers[0])]
+    pairs = numbers[-2:] if kind == "A" else numbers
+    return [(across + x, down + y) for x, y in zip(pairs[::2], pairs[1::2], strict=True)]
+
+
+def along(spots: Sequence[Spot]) -> float:
+    """The length of a line through points."""
+    return sum(hypot(x - u, y - v) for (x, y), (u, v) in pairwise(spots))
+
+
+def _arc(numbers: Sequence[float], at: Spot, end: Spot) -> float:
+    """A whole ellipse; radii that are too short for the way are made longer (SVG 1.1, F.6.6)."""
+    across, down = abs(numbers[0]), abs(numbers[1])
+    chord = along([at, end])
+    if not across or not down:
+        return chord
+    return 2 * pi * max(across, down) * max(1, chord / (2 * min(across, down)))
