@@ -183,12 +183,18 @@ FAULTS = {
     "A Par - Bur - Mar": ("unreadable", "- Bur", "Burgundy is none", "an order has one destination"),
     "A Edi - Nth - Bel via Nth": ("unreadable", "via", "twice", "name it once"),
     "A Sevastpol - Rum": ("unreadable", "Sevastpol", "no place is called “Sevastpol”", "did you mean Sevastopol?"),
-    "A No - Swe": (
-        "unreadable",
-        "No",
-        "no place is called “No”",
-        "did you mean North Atlantic Ocean, North Sea, Norway or North Africa?",
-    ),
+    "A No - Swe": ("unreadable", "No", "no place is called “No”", "did you mean Norway?"),
+    "F Lon - No": ("unreadable", "No", "no place", "did you mean North Sea, North Atlantic Ocean or Norway?"),
+    "A Lon - Bel c": ("unreadable", "c", "Belgium has no coast “c”", "an army needs no coast: leave it out"),
+    "F Bre - Spa c": ("unreadable", "c", "Spain has no coast “c”", "did you mean Spain (nc) or Spain (sc)?"),
+    "A Bul/nc - Rum": ("unreadable", "nc", "Bulgaria has no coast “nc”", "an army needs no coast: leave it out"),
+    "A Par - Ma": ("ambiguous", "Ma", "several places", "did you mean Marseilles?"),
+    "F Bre - Ma": ("ambiguous", "Ma", "several places", "did you mean Mid-Atlantic Ocean or Marseilles?"),
+    "F Nth - Norr": ("unreadable", "Norr", "no place", "did you mean Norway, Norwegian Sea, Yorkshire or Tyrrhenian Sea?"),
+    "A Par S A Mar - Bugr": ("unreadable", "Bugr", "no place", "did you mean Burgundy, Berlin, Bulgaria or Ruhr?"),
+    "F Eng C A Lon - Bl": ("unreadable", "Bl", "no place", "did you mean Belgium or Bulgaria?"),
+    "A Lon - Norh Sea - Nwy": ("unreadable", "Norh", "no place", "did you mean North Sea, Yorkshire, Norway or Portugal?"),
+    "A Lon - Nwy via Nrth": ("unreadable", "Nrth", "no place", "did you mean North Sea, North Atlantic Ocean or Norwegian Sea?"),
     "A Lon x Nwy VIA": ("unreadable", "x", "cannot follow", ""),
     "B Pari": ("unreadable", "B Pari", "no place is called", "did you mean Barents Sea or Paris?"),
     "F Bul/zc - Rum": ("unreadable", "zc", "cannot follow", "did you mean Bulgaria (ec) or Bulgaria (sc)?"),
@@ -427,7 +433,7 @@ def test_slips_are_refused_and_the_right_name_suggested(*, full: bool, share: fl
             slipped = slips(name, count, random)
             if fold_name(slipped) in LEXICON.keys:
                 continue  # it says another place, or the same one, in so many letters
-            found = read(f"F {slipped} S A Par", LEXICON)
+            found = read(f"{'A' if place.kind == 'land' else 'F'} {slipped} S A Par", LEXICON)
             if isinstance(found, Order) and found.at == place.id:
                 continue  # the name was cut short, and no other begins so
             assert isinstance(found, Trouble), f"{slipped} was taken for {found}"

@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 
 from generator.diplomacy.notation.names import Lexicon
+from generator.diplomacy.notation.passable import Goer
 from generator.diplomacy.notation.places import find, is_word, nearest_whole, power, unknown
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
 from generator.diplomacy.notation.tokens import tokenise
 from generator.diplomacy.notation.trouble import UnreadError, quoted, unreadable
 from generator.diplomacy.notation.words import ARTICLES, AT, KINDS, LONG_KINDS, MOVE, TOWARDS, VERBS
 
-COAST = re.compile(r"[nsew]{1,2}c|(north|south|east|west)(ern)?")
+COAST = re.compile(r"[nsew]{0,2}c|(north|south|east|west)(ern)?")
 
 
 class Cursor:
     """The tokens of a text and a place among them; what it reads it steps over.
 
-    `joins`: a tight hyphen may stand inside a name; `joined` is whether one did.
+    `joins`: a tight hyphen may stand inside a name; `joined` is whether one did. `goer` is the unit that the next place is for.
     """
 
     def __init__(self, text: str, lexicon: Lexicon, *, joins: bool = True) -> None:
@@ -28,6 +29,7 @@ class Cursor:
         self.tokens = tokenise(text, lexicon)
         self.at = 0
         self.last_place = 0
+        self.goer = Goer()
 
     def ended(self) -> bool:
         """Whether nothing is left to read."""
@@ -65,7 +67,9 @@ class Cursor:
         kind = KINDS.get(self.word(), "")
         if kind:
             self.at += 1
-        return kind, self.place()
+        self.goer = Goer(kind)
+        self.goer = Goer(kind, self.place())
+        return self.goer
 
     def _article(self) -> None:
         if self.word() == "a" and self.word(1) in LONG_KINDS:
@@ -96,11 +100,16 @@ class Cursor:
         while found is None and self.skip(*AT):
             found = find(self.tokens, self.at, self.lexicon, joins=self.joins)
         if found is None:
-            raise unknown(self.text, self.tokens, self.at, self.lexicon)
+            raise unknown(self.text, self.tokens, self.at, self.lexicon, self._goer())
         self.joined |= any(token.tight for token in self.tokens[self.at : found.after])
         self.last_place = self.at
         self.at = found.after
         return found.words
+
+    def _goer(self) -> Goer:
+        """The unit that the next place is for; of any kind where that is a place on the way, which may be a sea."""
+        onward = self.goer.at and any(token.word == "-" for token in self.tokens[self.at :])
+        return self.goer._replace(kind="") if onward else self.goer
 
     def unexpected(self) -> UnreadError:
         """The end of the reading at a token that cannot follow what was read."""
@@ -116,7 +125,7 @@ class Cursor:
             return "leave it out" if word == ":" else ""
         if word == "and" or (word in KINDS and find(self.tokens, self.at + 1, self.lexicon)):
             return "write one order a line"
-        if names := nearest_whole(self.tokens, self.last_place, self.at, self.lexicon):
+        if names := nearest_whole(self.tokens, self.last_place, self.at, self.lexicon, self._goer()):
             return did_you_mean(names)
         if find(self.tokens, self.at, self.lexicon):
             return "a dash stands between where a unit is and where it goes"
@@ -127,4 +136,6 @@ class Cursor:
         province = location.partition("/")[0]
         coasts = [name for coast, name in self.lexicon.names.items() if coast.startswith(f"{province}/")]
         message = f"{self.lexicon.names[province]} has no coast {shown}"
+        if self.goer.kind == "A":
+            return unreadable(message, self.offset, "an army needs no coast: leave it out")
         return unreadable(message, self.offset, did_you_mean(coasts) or "its coast has no name: leave it out")

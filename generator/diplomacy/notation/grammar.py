@@ -6,7 +6,7 @@ from generator.diplomacy.notation.canonical import write
 from generator.diplomacy.notation.cursor import Cursor
 from generator.diplomacy.notation.heirs import build_heir, heir_order, marriage, spoken_of
 from generator.diplomacy.notation.names import Lexicon
-from generator.diplomacy.notation.passable import can_be_meant
+from generator.diplomacy.notation.passable import Goer, can_be_meant
 from generator.diplomacy.notation.places import stretches
 from generator.diplomacy.notation.suggest import did_you_mean
 from generator.diplomacy.notation.trouble import Trouble, UnreadError, unreadable
@@ -137,6 +137,7 @@ def _via(text: Cursor) -> tuple[bool, list[str]]:
     if not text.skip("via"):
         return False, []
     seas: list[str] = []
+    text.goer = Goer("F")
     while not text.skip(*CONVOYS) and not text.ended():
         if seas:
             text.skip("-")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from generator.diplomacy.notation.cursor import Cursor
+from generator.diplomacy.notation.passable import Goer
 from generator.diplomacy.notation.places import stretches
 from generator.diplomacy.notation.trouble import unreadable
 from generator.diplomacy.notation.words import ARTICLES, HEIR, HOLD, MARRY
@@ -82,6 +83,7 @@ def _heir(text: Cursor, before: str) -> str:
         return before
     text.skip("of", "in", "at")
     text.skip("the")
+    text.goer = Goer()
     for words, after in reversed(stretches(text.tokens, text.at, text.lexicon.longest_heir)):
         capital = text.lexicon.heirs.get(words)
         if capital:

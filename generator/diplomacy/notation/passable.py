@@ -1,9 +1,18 @@
-"""Whether a unit could ever go the way that an order says."""
+"""Whether a unit could ever go the way that an order says, and how likely a place is meant for it."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from generator.diplomacy.board import Board
 from generator.diplomacy.orders import Order
+
+
+class Goer(NamedTuple):
+    """A unit of which a text speaks: its kind and its location, each empty as long as it is not known."""
+
+    kind: str = ""
+    at: str = ""
 
 
 def can_be_meant(order: Order, board: Board) -> bool:
@@ -17,6 +26,20 @@ def can_be_meant(order: Order, board: Board) -> bool:
     kind, start = (order.other_kind, order.other) if helping else (order.kind, order.at)
     kinds = (kind,) if kind else ("A",) if order.verb == "convoy" else ("A", "F")
     return any(_can_go(board, each, start, order.to, order.route) for each in kinds)
+
+
+def likely(board: Board, goer: Goer, to: str) -> int | None:
+    """How far a location is from the unit: 0 beside it, 1 over sea, 2 elsewhere; None where such a unit never stands."""
+    there = board.province[to]
+    if (goer.kind and not board.locations(goer.kind, there)) or (goer.kind == "A" and to != there):
+        return None
+    if not goer.at:
+        return 0
+    kinds = (goer.kind,) if goer.kind else ("A", "F")
+    here = board.province[goer.at]
+    if any(there in board.near[kind][start] for kind in kinds for start in (here, *board.locations(kind, here))):
+        return 0
+    return 1 if "A" in kinds and _can_go(board, "A", here, to, ()) else 2
 
 
 def _can_go(board: Board, kind: str, start: str, to: str, route: tuple[str, ...]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.diplomacy.notation.names import Lexicon
+from generator.diplomacy.notation.passable import Goer, likely
 from generator.diplomacy.notation.shortened import shortened
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
 from generator.diplomacy.notation.tokens import Token
@@ -62,8 +63,11 @@ def power(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> int | None:
     return None
 
 
-def unknown(text: str, tokens: Sequence[Token], at: int, lexicon: Lexicon) -> UnreadError:
-    """The end of a reading where a place should be named and none is: missing, ambiguous, or with the nearest names."""
+def unknown(text: str, tokens: Sequence[Token], at: int, lexicon: Lexicon, goer: Goer) -> UnreadError:
+    """The end of a reading where a place should be named and none is: missing, ambiguous, or with the nearest names.
+
+    `goer` is the unit that stands there or goes there; places where it cannot are not suggested.
+    """
     phrase = _phrase(tokens, at, lexicon.longest)
     if phrase is None:
         return unreadable("a place is missing here", tokens[at].start if at < len(tokens) else len(text.rstrip()))
@@ -72,30 +76,32 @@ def unknown(text: str, tokens: Sequence[Token], at: int, lexicon: Lexicon) -> Un
     if phrase.after < len(tokens) and tokens[phrase.after].word == ":":
         return unreadable(f"no power is called {quoted(shown)}", start)
     if power(tokens, at, lexicon) == phrase.after:
-        return unreadable(f"{quoted(shown)} is a power and not a place", start, did_you_mean(_nearest(tokens, at, lexicon)))
+        return unreadable(f"{quoted(shown)} is a power and not a place", start, did_you_mean(_nearest(tokens, at, lexicon, goer)))
     begun = _begun(phrase.words, lexicon)
     if 1 < len(begun) <= MOST_BEGUN:
-        return _ambiguous(shown, begun, start)
-    return unreadable(f"no place is called {quoted(shown)}", start, did_you_mean(_nearest(tokens, at, lexicon)))
+        far = {place: likely(lexicon.board, goer, place) for place in begun}
+        meant = [place for place in begun if far[place] is not None] or begun
+        return _ambiguous(shown, [lexicon.names[place] for place in sorted(meant, key=lambda place: far[place] or 0)], start)
+    return unreadable(f"no place is called {quoted(shown)}", start, did_you_mean(_nearest(tokens, at, lexicon, goer)))
 
 
-def nearest_whole(tokens: Sequence[Token], start: int, at: int, lexicon: Lexicon) -> tuple[str, ...]:
+def nearest_whole(tokens: Sequence[Token], start: int, at: int, lexicon: Lexicon, goer: Goer) -> tuple[str, ...]:
     """The names of several words nearest to what begins at one token and reaches over another.
 
     A slip in such a name can leave a shorter name standing (`Ionian Se`, `Mid-Atlatnic Ocean`).
     """
     forms = [words for words, after in stretches(tokens, start, lexicon.longest + 1) if after > at]
     several = {key: location for key, location in lexicon.keys.items() if " " in key}
-    return tuple(lexicon.names[location] for location in nearest(forms, several))
+    return tuple(lexicon.names[place] for place in nearest(forms, several, lambda place: likely(lexicon.board, goer, place)))
 
 
-def _nearest(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> tuple[str, ...]:
+def _nearest(tokens: Sequence[Token], at: int, lexicon: Lexicon, goer: Goer) -> tuple[str, ...]:
     if at and tokens[at - 1].tight:
         before = max((start for start in range(at - 1) if not tokens[start].tight), default=at)
-        if names := nearest_whole(tokens, before, at, lexicon):
+        if names := nearest_whole(tokens, before, at, lexicon, goer):
             return names
     forms = [words for words, _ in stretches(tokens, at, lexicon.longest + 1)]
-    return tuple(lexicon.names[location] for location in nearest(forms, lexicon.keys))
+    return tuple(lexicon.names[place] for place in nearest(forms, lexicon.keys, lambda place: likely(lexicon.board, goer, place)))
 
 
 def _phrase(tokens: Sequence[Token], at: int, most: int) -> Stretch | None:
@@ -111,10 +117,11 @@ def _phrase(tokens: Sequence[Token], at: int, most: int) -> Stretch | None:
 
 
 def _begun(words: str, lexicon: Lexicon) -> list[str]:
-    """The names of the places, without their coasts, that have a spelling which begins so."""
+    """The places, without their coasts, that have a spelling which begins so, in the order of their names."""
     if len(words) < 2:
         return []
-    return sorted({lexicon.names[to] for key, to in lexicon.keys.items() if "/" not in to and key.startswith(words)})
+    found = {to for key, to in lexicon.keys.items() if "/" not in to and key.startswith(words)}
+    return sorted(found, key=lexicon.names.__getitem__)
 
 
 def _ambiguous(words: str, names: Sequence[str], offset: int) -> UnreadError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 MOST = 4
 """How many names a suggestion lists at most."""
@@ -14,21 +14,24 @@ LONGEST = 60
 """Texts longer than this are not compared with names."""
 
 
-def nearest(written: Iterable[str], names: Mapping[str, str]) -> tuple[str, ...]:
+def nearest(
+    written: Iterable[str], names: Mapping[str, str], likely: Callable[[str], int | None] = lambda _value: 0
+) -> tuple[str, ...]:
     """The values of the names nearest to any of the folded texts, best first; nothing where all are too far away.
 
-    A text that begins a name counts as one letter away from it, whatever is missing.
+    A text that begins a name counts as one letter away from it, whatever is missing. `likely` says of a value how far it is from
+    what can be meant, which goes before the letters, or None where it cannot be.
     """
     forms = {glued for text in written if 1 < len(glued := text.replace(" ", "")) <= LONGEST}
-    best: dict[str, tuple[int, int, str]] = {}
+    best: dict[str, tuple[int, int, int, str]] = {}
     for name, value in names.items():
         plain = name.replace(" ", "")
         for form in forms:
             away = distance(form, plain)
             if away > 1 and len(form) > 2 and plain.startswith(form):
                 away = 1
-            if away <= min(FARTHEST, len(plain) - 1):
-                rank = (away, -_alike(form, plain), value)
+            if away <= min(FARTHEST, len(plain) - 1, len(form) - 1) and (far := likely(value)) is not None:
+                rank = (far, away, -_alike(form, plain), value)
                 best[value] = min(best.get(value, rank), rank)
     return tuple(sorted(best, key=best.__getitem__)[:MOST])
 
