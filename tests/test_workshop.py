@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import signal
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from generator.core.picture import Picture
 from generator.publish import engraver, workshop
 from generator.publish.build import _ahead, build
 from generator.publish.plates import Drawn, Easel, Plate
 from generator.publish.site import Shop
-from tests import ponds
+from tests import ponds, test_own_map
 
 
 @pytest.fixture
@@ -68,6 +70,43 @@ def test_a_killed_engraver_costs_one_picture_and_the_next_build_makes_up_for_it(
     assert (tmp_path / "site/pond1/now.svg").is_file()
     assert build(games(2), ponds.SITE, Shop(ponds.TEMPLATES, tmp_path / "site")).problems == ()
     assert (tmp_path / "site/pond0/now.svg").is_file()
+
+
+BOMB = ponds.MAP.replace(b"</svg>", b'<path stroke="#000" stroke-dasharray="1" d="M0 0' + b"h900h-900" * 9000 + b'"/></svg>')
+"""A map with sixteen million dashes, for which two gigabytes are needed, and many seconds."""
+
+
+@pytest.mark.parametrize(
+    ("limits", "why"),
+    [(engraver.Limits(memory=512 * 1024**2), "MemoryError"), (engraver.Limits(seconds=2), "the process that drew it ended early")],
+    ids=["memory", "time"],
+)
+def test_a_picture_that_takes_too_much_is_missing_and_told_and_all_others_are_there(
+    limits: engraver.Limits, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("resource")
+    monkeypatch.setattr(workshop, "Engraver", partial(engraver.Engraver, limits))
+    wild, tame = (ponds.source(replace(ponds.game(1), id=name), base) for name, base in (("wild", BOMB), ("tame", ponds.MAP)))
+    built = build([tame, wild], ponds.SITE, Shop(ponds.TEMPLATES, tmp_path))
+    pictures = ("01-1901-spring-hops/orders", "01-1901-spring-hops/position", "now")
+    assert sorted(each.message.partition(" cannot be drawn: ")[0] for each in built.problems) == [f"wild/{it}" for it in pictures]
+    assert all(why in each.message for each in built.problems)
+    assert [it for it in pictures if not (tmp_path / f"tame/{it}.svg").is_file() or (tmp_path / f"wild/{it}.svg").exists()] == []
+    for game in ("tame", "wild"):
+        assert (tmp_path / game / "index.html").is_file()
+
+
+def test_the_most_that_the_check_of_a_map_lets_through_is_drawn_with_much_less_than_an_engraver_may_take(tmp_path: Path) -> None:
+    line = '<path fill="none" stroke="#000000" stroke-linecap="round" stroke-dasharray="3 3" d="M0 0%s"/>'
+    heavy = test_own_map.with_part(line % ("h600v.1h-600v.1" * 900))
+    assert test_own_map.told(heavy) == []
+    assert test_own_map.told(test_own_map.with_part(line % ("h600v.1h-600v.1" * 1100)))
+    one = engraver.Engraver(engraver.Limits(memory=1024**3, seconds=30))
+    fonts = Shop(ponds.TEMPLATES, tmp_path).fonts
+    drawn = one.engrave(Plate("isles", Picture("start", "Start", "The start.")), Easel(heavy.encode(), (), fonts))
+    one.dismiss()
+    assert drawn.trouble is None
+    assert set(drawn.files) == {"isles/start.svg", "isles/start-900.png"}
 
 
 def test_whatever_goes_wrong_with_a_picture_is_told_by_its_engraver(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,27 +7,32 @@ import pickle
 import subprocess
 import sys
 from contextlib import suppress
+from math import ceil
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO, NamedTuple, cast
 
 import generator
 from generator.core.problem import fault
 from generator.publish.plates import Drawn, Easel, Plate, engrave, get_ready
 
-MEMORY = 3 * 1024**3
-"""Bytes of address space; pictures of the boards here take a tenth of it."""
 
-SECONDS = 300
-"""Time of the processor for one picture; those of the boards here take one."""
+class Limits(NamedTuple):
+    """What one picture may take: bytes of address space, and seconds of the processor. Those of the boards here take a tenth."""
+
+    memory: int = 3 * 1024**3
+    seconds: int = 300
+
+
+LIMITS = Limits()
 
 
 class Engraver:
     """A process that draws one plate after the other. It imports this package alone, never the program that started it."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits = LIMITS) -> None:
         path = os.pathsep.join(filter(None, (str(Path(generator.__file__).parent.parent), os.environ.get("PYTHONPATH"))))
         self._process = subprocess.Popen(  # noqa: S603  # our own interpreter and our own module
-            [sys.executable, "-P", "-m", __name__],
+            [sys.executable, "-P", "-m", __name__, *map(str, limits)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": path},
@@ -61,7 +66,7 @@ class Engraver:
         self._questions.flush()
 
 
-def main() -> None:
+def main(limits: Limits) -> None:
     """Serve one Engraver until its end of the pipe is closed."""
     get_ready()  # while the other side prepares the easel
     answers = os.fdopen(os.dup(1), "wb")
@@ -76,7 +81,7 @@ def main() -> None:
         if isinstance(sent, Easel):
             easel = sent
         elif easel is not None:
-            _limit()
+            _limit(limits)
             pickle.dump(_drawn(sent, easel), answers)
             answers.flush()
 
@@ -88,19 +93,19 @@ def _drawn(plate: Plate, easel: Easel) -> Drawn:
         return Drawn({}, fault("no-map", f"{plate.name} cannot be drawn: {type(error).__name__}: {error}"))
 
 
-def _limit() -> None:
+def _limit(limits: Limits) -> None:
     """Let a picture take as much memory and time of the processor as any sane one may, where the system knows how to say so."""
     try:
         import resource
     except ImportError:
         return
     used = resource.getrusage(resource.RUSAGE_SELF)
-    limits = {resource.RLIMIT_AS: MEMORY, resource.RLIMIT_CPU: int(used.ru_utime + used.ru_stime) + SECONDS}
-    for kind, soft in limits.items():
+    seconds = ceil(used.ru_utime + used.ru_stime) + limits.seconds
+    for kind, soft in ((resource.RLIMIT_AS, limits.memory), (resource.RLIMIT_CPU, seconds)):
         hard = resource.getrlimit(kind)[1]
         with suppress(ValueError, OSError):  # a lower limit is in force already
             resource.setrlimit(kind, (soft, hard))
 
 
 if __name__ == "__main__":
-    main()
+    main(Limits(*map(int, sys.argv[1:])))
