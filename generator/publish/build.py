@@ -108,13 +108,16 @@ def build(
     press = _Press(site, shop, _keys(site, shop), ledger, tell, failed, holds=trust is None)
     problems: list[Problem] = []
     played_on = [it.board for it in sources if it.board is not None]
-    with Workshop() as workshop:
-        every = {it.folder: it for it in (*boards, *played_on)}
-        made = _ahead(_board(it, press, workshop, problems) for it in every.values())
-        charts = dict(zip(every, made, strict=True))
-        cards = list(_ahead(_game(it, press, workshop, problems) for it in sorted(sources, key=lambda it: it.id)))
-    _front([it for it in cards if it], [card for it in boards if (card := charts[it.folder])], press)
-    ledger.close()
+    try:
+        with Workshop() as workshop:
+            every = {it.folder: it for it in (*boards, *played_on)}
+            made = _ahead(_board(it, press, workshop, problems) for it in every.values())
+            charts = dict(zip(every, made, strict=True))
+            cards = list(_ahead(_game(it, press, workshop, problems) for it in sorted(sources, key=lambda it: it.id)))
+        _front([it for it in cards if it], [card for it in boards if (card := charts[it.folder])], press)
+        ledger.close()
+    finally:
+        ledger.clear()
     return Built(tuple(sorted(ledger.written)), tuple(sorted(ledger.removed)), ledger.kept, _once(problems))
 
 
@@ -185,6 +188,7 @@ def _finished(
     found = making if isinstance(making, list) else _tried(name, making, press)
     if isinstance(found, list):
         problems += found
+        press.ledger.drop_game(name)
         return _held(name, press.ledger) if press.holds else None
     card, troubles = found
     problems += troubles

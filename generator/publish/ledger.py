@@ -13,7 +13,10 @@ from generator.publish.manifest import Cover, Group, Manifest, Stamp
 
 
 class Ledger:
-    """Opened on an output folder, told of every group of files, and closed: then what nobody named is removed."""
+    """Opened on an output folder, told of every group of files, and closed: then what nobody named is removed.
+
+    What is made of a game or board is put in place when it is closed, all at once; until then its old files stand.
+    """
 
     def __init__(self, out: Path) -> None:
         self._out = out
@@ -22,9 +25,9 @@ class Ledger:
         self._covers: dict[str, Cover] = {}
         self._trusted = self._old.finished
         self._under_way = False
+        self._fresh: dict[str, Path] = {}
         self.written: list[str] = []
         self.removed: list[str] = []
-        self.kept = 0
 
     def cover(self, game: str, key: str) -> Cover | None:
         """What was said of a whole game or board when it was made from just these inputs, if all its files are still there."""
@@ -47,8 +50,23 @@ class Ledger:
 
     def close_game(self, game: str, key: str, card: Mapping[str, Any], *, whole: bool) -> None:
         """Note that every group of a game or board was made or kept; an interrupted build goes on behind it."""
+        self._put()
         self._covers[game] = Cover(key, card, whole)
         self._save()
+
+    def drop_game(self, game: str) -> None:
+        """Forget all that was made or kept of a game or board that failed, but for a board of the game's that is closed."""
+        self.clear()
+        closed = [other for other in self._covers if _belongs(other, game)]
+        for name in [it for it in self._groups if _belongs(it, game) and not any(_belongs(it, other) for other in closed)]:
+            del self._groups[name]
+
+    def clear(self) -> None:
+        """Take away what was made and not put in place."""
+        for fresh in self._fresh.values():
+            fresh.unlink(missing_ok=True)
+            output.remove_empty(self._out, fresh)
+        self._fresh.clear()
 
     def keep(self, name: str, key: str, paths: Iterable[str] = ()) -> bool:
         """Leave a group as it is if it was made from the same inputs, has these paths, and stands; False otherwise."""
@@ -59,15 +77,13 @@ class Ledger:
         return True
 
     def make(self, name: str, key: str, files: Mapping[str, bytes]) -> None:
-        """Write a group of files."""
+        """Write a group of files, to be put in place later."""
         if not self._under_way:
             self._save()
         stamps: dict[str, Stamp] = {}
         for path, content in files.items():
-            if output.write(self._out, path, content):
-                self.written.append(path)
-            else:
-                self.kept += 1
+            if not output.stands(self._out, path, content):
+                self._fresh[path] = output.prepare(self._out, path, content)
             stamps[path] = Stamp(sha256(content), len(content))
         self._groups[name] = Group(key, stamps)
 
@@ -82,11 +98,17 @@ class Ledger:
         return frozenset(path for group in groups for path in group.files)
 
     def content(self, path: str) -> bytes:
-        """The bytes of a file that stands."""
-        return output.inside(self._out, path).read_bytes()
+        """The bytes of a file that stands, or will."""
+        return (self._fresh.get(path) or output.inside(self._out, path)).read_bytes()
+
+    @property
+    def kept(self) -> int:
+        """How many files are as they were."""
+        return len(self.paths()) - len(self.written)
 
     def close(self) -> None:
         """Remove what the last build wrote and this one did not name, and write the new list."""
+        self._put()
         wanted = self.paths()
         for group in self._old.groups.values():
             for path in group.files:
@@ -96,7 +118,12 @@ class Ledger:
 
     def _keep(self, name: str, group: Group) -> None:
         self._groups[name] = group
-        self.kept += len(group.files)
+
+    def _put(self) -> None:
+        for path, fresh in self._fresh.items():
+            output.put(self._out, path, fresh)
+            self.written.append(path)
+        self._fresh.clear()
 
     def _save(self) -> None:
         self._under_way = True

@@ -22,17 +22,38 @@ def inside(root: Path, path: str) -> Path:
 
 def write(root: Path, path: str, content: bytes) -> bool:
     """Put a file in place; False when it stood there already, byte for byte."""
-    place = inside(root, path)
-    if place.is_file() and not place.is_symlink() and place.read_bytes() == content:
+    if stands(root, path, content):
         return False
+    fresh = prepare(root, path, content)
+    try:
+        put(root, path, fresh)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return True
+
+
+def stands(root: Path, path: str, content: bytes) -> bool:
+    """Whether a file is in place, byte for byte."""
+    place = inside(root, path)
+    return place.is_file() and not place.is_symlink() and place.read_bytes() == content
+
+
+def prepare(root: Path, path: str, content: bytes) -> Path:
+    """Write a file beside its place, where nobody sees it."""
+    place = inside(root, path)
     place.parent.mkdir(parents=True, exist_ok=True)
     fresh = place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
         fresh.write_bytes(content)
-        fresh.replace(place)
-    finally:
+    except BaseException:
         fresh.unlink(missing_ok=True)
-    return True
+        raise
+    return fresh
+
+
+def put(root: Path, path: str, fresh: Path) -> None:
+    """Put a file in place that was prepared."""
+    fresh.replace(inside(root, path))
 
 
 def remove_leftovers(root: Path) -> None:
@@ -47,8 +68,13 @@ def remove(root: Path, path: str) -> bool:
     if not place.is_file() and not place.is_symlink():
         return False
     place.unlink()
+    remove_empty(root, place)
+    return True
+
+
+def remove_empty(root: Path, place: Path) -> None:
+    """Take away the folders around a place that hold nothing."""
     for folder in place.parents:
         if folder == root or any(folder.iterdir()):
             break
         folder.rmdir()
-    return True
