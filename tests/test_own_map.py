@@ -73,6 +73,15 @@ def test_layers_and_objects_go_by_their_inkscape_labels() -> None:
     assert ">Bay of Pearls<" in base.labels["name"]
 
 
+def test_a_board_without_supply_centres_needs_no_layer_for_them() -> None:
+    dotted = changed((label("supply-centers"), label("dots")))
+    empty = {place: {**fields, "centre": "false"} for place, fields in PLACES.items()}
+    assert [line for line in told(dotted) if "supply-centers" in line]
+    assert told(dotted, empty) == []
+    base = read_base_map(dotted.encode())
+    assert (base.supply, len(base.centres)) == ({}, len(PLACES) + 2)
+
+
 def test_styles_become_attributes_and_what_only_an_editor_needs_is_gone() -> None:
     base = read_base_map(MAP.encode())
     assert {province.id: province.fill for province in base.provinces}["Bay"] == "#d3e4ed"

@@ -18,8 +18,8 @@ Labels = Literal["abbr", "name"]
 WIDTH = 1000.0
 
 _PLAIN = {"land": "#f4efe3", "sea": "#d3e4ed"}
-_NEEDED = ("provinces", "supply-centers", "province-centers", "names")
-_FILLED_LATER = frozenset({"units", "orders"})
+_NEEDED = ("provinces", "province-centers", "names")
+_DRAWN_LATER = frozenset({*_NEEDED, "supply-centers", "units", "orders"})
 _COAST = re.compile(r"(.+)-([a-z]{2})")
 _COLOURS = frozenset({"fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity"})
 _HALO_WIDTH = 2.4
@@ -85,8 +85,9 @@ class _Frame:
 def read_base_map(data: bytes) -> BaseMap:
     """The base map in an SVG file.
 
-    The file has a `viewBox` and the layers `provinces`, `supply-centers`, `province-centers` and `names`; other layers are drawn
-    where they stand, `units` and `orders` are left out. Raises MapError, which says what is wrong, for anything else.
+    The file has a `viewBox` and the layers `provinces`, `province-centers` and `names`, and `supply-centers` where the board has
+    any; other layers are drawn where they stand, `units` and `orders` are left out. Raises MapError, which says what is wrong, for
+    anything else.
     """
     root, _ = parse(data)
     layers = {element.get("id"): element for element in root if local_name(element)}
@@ -96,7 +97,7 @@ def read_base_map(data: bytes) -> BaseMap:
     _abbreviate(layers["names"])
     frame, height = _frame(root)
     split = root.index(layers["provinces"])
-    inked = [element for element in root if element.get("id") not in {*_NEEDED, *_FILLED_LATER}]
+    inked = [element for element in root if element.get("id") not in _DRAWN_LATER]
     under = "".join(markup(element) for element in inked if root.index(element) < split)
     over = "".join(markup(element) for element in inked if root.index(element) > split)
     return BaseMap(
@@ -104,7 +105,7 @@ def read_base_map(data: bytes) -> BaseMap:
         under=f"{frame.opening}{under}<g{attributes(layers['provinces'])}>",
         provinces=tuple(_province(path) for path in layers["provinces"] if local_name(path)),
         over=f"</g>{over}</g>",
-        supply=dict(_points(layers["supply-centers"], frame, "supply")),
+        supply=dict(_points(layers.get("supply-centers", ()), frame, "supply")),
         centres=dict(_points(layers["province-centers"], frame, "center")),
         dislodged=dict(_points(layers["province-centers"], frame, "dislodged")),
         heirs=_heirs(layers["province-centers"], frame),
@@ -137,7 +138,7 @@ def _province(path: Any) -> Province:
 
 
 def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]:
-    if layer.get("transform"):
+    if len(layer) and layer.get("transform"):
         raise MapError(f"the layer {layer.get('id')} must not be transformed (line {layer.sourceline})")
     for element in layer:
         name, _, what = (element.get("id") or "").rpartition(".")

@@ -23,7 +23,7 @@ _SHOWN = 12
 _NEEDED = {
     "provinces": "path", "supply-centers": "circle", "province-centers": "circle", "names": "text",
 }  # fmt: skip
-"""The layers that every base map has, and what stands in them."""
+"""The layers that a board asks of its base map, and what stands in them; a board without supply centres has no layer for them."""
 
 _MEANINGLESS = {"provinces": "is no place of the board", "supply-centers": "belongs to no supply centre of the board"}
 
@@ -39,7 +39,7 @@ def check_map(data: bytes, file: str, places: Mapping[str, Any]) -> list[Problem
     _check_frame(sheet)
     if not sheet.problems:
         find_excess(root, sheet.report)
-    layers = _find_layers(sheet)
+    layers = _find_layers(sheet, places)
     for name, layer in layers.items():
         _check_layer(sheet, layer, name, _expected(name, places))
     if "crossings" in layers:
@@ -97,7 +97,7 @@ def _frame(root: Any) -> tuple[float, float, float, float] | None:
     return (left, top, width, height) if all(map(isfinite, (left, top, width, height))) else None
 
 
-def _find_layers(sheet: _Sheet) -> dict[str, Any]:
+def _find_layers(sheet: _Sheet, places: Mapping[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for group in sheet.root:
         name = group.get("id", "") if group.tag == SVG + "g" else ""
@@ -107,7 +107,7 @@ def _find_layers(sheet: _Sheet) -> dict[str, Any]:
             found[name] = group
     strangers = [group.get("id", "") for group in sheet.root if group.tag == SVG + "g" and group.get("id", "") not in LAYERS]
     for name in _NEEDED:
-        if name not in found:
+        if name not in found and _expected(name, places).needed:
             hint = did_you_mean(name, strangers)
             said = hint if hint.startswith("did") else "a group right below <svg> with this id, or an Inkscape layer with this name"
             sheet.report(sheet.root, f"the map has no layer `{name}`", said)
