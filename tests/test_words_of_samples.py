@@ -76,6 +76,12 @@ def test_the_summary_names_the_lord_of_every_conquered_thrall(name: str) -> None
 
 
 @pytest.mark.parametrize("name", games())
+def test_minor_powers_are_told_of_in_the_order_of_the_board(name: str) -> None:
+    for _, view, _ in played(name):
+        assert view["minors"] == tuple(place for place in view["places"] if place in set(view["minors"]))
+
+
+@pytest.mark.parametrize("name", games())
 def test_nobody_is_in_front_in_a_game_that_is_over(name: str) -> None:
     for phase, _, text in played(name):
         assert not (of_kind(phase, "ended") and "In front" in headline(text)), phase.phase.folder

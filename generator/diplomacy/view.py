@@ -20,7 +20,7 @@ def view(rules: str, board: Board, phase: PublicPhase) -> dict[str, Any]:
     `waiting` are centres of a power that is gone for good in which somebody else stands.
     """
     positions = [load(document) for document in (phase.position, phase.after) if document]
-    minors = {place: _named(board.places[place].name) for place in board.centres if board.minors}
+    minors = {place: _named(board.places[place].name) for place in board.places if board.minors and place in board.centres}
     vassals = {one: names for position in positions for one, names in _vassals(board, position).items()}
     majors = {power.id: {"name": power.name, "adjective": power.adjective} for power in board.powers.values()}
     return {
