@@ -10,18 +10,21 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 import yaml
 
 from generator.core.event import Event
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.core.signs import Emblem
 from generator.diplomacy.board import Board, build
+from generator.diplomacy.holdings import SHAPES, counted
 from generator.diplomacy.movement import adjudicate
 from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import unit
 from generator.diplomacy.rules import Rules
+from generator.diplomacy.signs import SIGNS
 from generator.render.base_map import read_base_map
 from generator.render.fonts import label_font
 from generator.render.png import png
@@ -29,7 +32,6 @@ from generator.render.svg import draw
 from tests.campaign import campaign
 
 FONTS = Path(__file__).parents[1] / "templates/static/fonts"
-SHAPES = {"A": "army", "F": "fleet"}
 TAN = "#e6c999"
 SIZES: tuple[tuple[int, Literal["abbr", "name"]], ...] = ((900, "abbr"), (1200, "name"))
 
@@ -68,7 +70,7 @@ def styles(board: Board) -> tuple[Style, ...]:
 
 def _minors(board: Board) -> Iterator[Style]:
     for sign in sorted({it.religion or "neutral" for it in board.minors.values()}):
-        yield Style(f"minor-{sign}", f"Minor, {sign}", "", TAN, sign=sign)
+        yield Style(f"minor-{sign}", f"Minor, {sign}", "", TAN, sign=cast(Emblem, sign), shared=sign, unplayed=True)
 
 
 def start(board: Board) -> Picture:
@@ -79,7 +81,7 @@ def start(board: Board) -> Picture:
     units += [unit(minors[it.id], it.unit) for it in board.minors.values()]
     lords = {it.id: it.of for it in board.minors.values() if it.of}
     heirs = tuple(Piece(it.capital, "heir", it.id) for it in board.powers.values() if lords and it.capital)
-    wed = tuple(Piece(place, "heir", lord, pale=True) for place, lord in lords.items())
+    wed = tuple(Piece(place, "married-heir", lord) for place, lord in lords.items())
     shown = _picture(board, "start", "Start", units, {**owned, **minors}, {**owned, **minors, **lords})
     return replace(shown, pieces=(*shown.pieces, *heirs, *wed))
 
@@ -92,8 +94,8 @@ def crowded(board: Board) -> Picture:
     held, units, orders, outcome = next(filter(_rich, (_made(board, minors, seed) for seed in range(9999))))
     shown = _picture(board, "crowded", "Crowded orders", units, held, {**held, **lords})
     heirs = [Piece(it.capital, "heir", it.id) for it in board.powers.values() if lords and it.capital]
-    heirs += [Piece(place, "heir", lord, pale=True) for place, lord in lords.items()]
-    heirs += [Piece(place, "heir", it, pale=True) for place in _vassals(held)[:1] for it in list(board.powers)[:2]]
+    heirs += [Piece(place, "married-heir", lord) for place, lord in lords.items()]
+    heirs += [Piece(place, "married-heir", it) for place in _vassals(held)[:1] for it in list(board.powers)[:2]]
     given = {board.province[order.at]: order for _, order in orders}
     told = [it for it in outcome.events if it["kind"] == "order"]
     lost = [(it.unit, it.options[0]) for it in outcome.dislodged if it.options][:2]
@@ -133,7 +135,9 @@ def _picture(
         fills=fills,
         centres=centres,
         pieces=tuple(Piece(it.place, SHAPES[it.kind], it.power) for it in units),
-        capitals=frozenset(it.capital for it in board.powers.values() if it.capital) | set(_vassals(fills)[:1]),
+        places={"capital": frozenset(it.capital for it in board.powers.values() if it.capital) | set(_vassals(fills)[:1])},
+        counts=counted(centres, (it.power for it in units)),
+        signs=SIGNS,
     )
 
 
@@ -155,7 +159,7 @@ def _arrows(board: Board, told: list[Event], given: Mapping[str, Order]) -> Iter
         route = event.get("route", ())
         by = tuple(str(it).partition(" ")[2] for it in route) if isinstance(route, (list, tuple)) else ()
         done = event["outcome"] in ("moves", "supports", "convoys")
-        yield Arrow(order.verb, place, end, str(event["power"]), done, onward, by)  # type: ignore[arg-type]
+        yield Arrow(order.verb, place, end, str(event["power"]), done, onward, by)
 
 
 def _holds(board: Board, told: list[Event], given: Mapping[str, Order]) -> Iterator[Mark]:

@@ -11,6 +11,7 @@ from generator.core.phase import Phase
 from generator.core.picture import Arrow, Picture, Piece, Style
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.core.signs import Sign, Signs
 from generator.publish import manifest
 from generator.publish.build import build
 from generator.publish.keys import key
@@ -23,6 +24,7 @@ CREDITS = ("Ponds was made up by nobody in particular.",)
 STYLES = (Style("red", "Red", "RED", "#cc3333"), Style("sky", "Sky", "SKY", "#99ccee"))
 POWERS = {it.owner: {"name": it.name} for it in STYLES}
 SITE = Site("The Pond Gazette", "Two frogs and what became of them.", "", ("phpbb", "discord"))
+SIGNS = Signs({"frog": Sign("counter", "frog")}, {"move": Sign("solid", "hops")})
 STEPS = (("spring", "hops"), ("autumn", "rest"))
 
 
@@ -32,10 +34,10 @@ def pictures(phase: PublicPhase) -> tuple[Picture, ...]:
     before, after = _pieces(phase.position), _pieces(phase.after or phase.position)
     arrows = tuple(Arrow("move", str(it["place"]), str(it["to"]), str(it["power"])) for it in phase.events)
     places = ", ".join(f"{POWERS[it.owner]['name']} sits in {it.place}" for it in after)
-    still = Picture("position", f"{title}: after", f"{places}.", pieces=after)
+    still = Picture("position", f"{title}: after", f"{places}.", pieces=after, signs=SIGNS)
     if phase.phase.step != "hops" or not phase.done:
         return (still,)
-    return Picture("orders", f"{title}: hops", f"The hops of {title}.", pieces=before, arrows=arrows), still
+    return Picture("orders", f"{title}: hops", f"The hops of {title}.", pieces=before, arrows=arrows, signs=SIGNS), still
 
 
 def _pieces(position: Mapping[str, Any]) -> tuple[Piece, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from generator.core.picture import Picture, Style
+from generator.diplomacy.holdings import counted
+from generator.diplomacy.signs import SIGNS
 
 PLACES = {
     "Alf": (100, 100), "Bet": (300, 100), "Gam": (500, 100), "Del": (100, 300), "Eps": (300, 300), "Zet": (500, 300),
@@ -44,4 +46,6 @@ def small_map(more: str = "", *, view: str = "0 0 1000 400", layer: str = "") ->
 
 def picture(**fields: Any) -> Picture:
     """A picture with nothing on it but `fields`."""
-    return Picture(**{"name": "orders", "title": "Spring 1 Orders", "description": "What was ordered."} | fields)
+    counts = counted(fields.get("centres", {}), ())
+    said = {"name": "orders", "title": "Spring 1 Orders", "description": "What was ordered.", "counts": counts, "signs": SIGNS}
+    return Picture(**{**said, **fields})

@@ -84,7 +84,7 @@ def body(at: Point, reach: tuple[float, float] = REACH) -> tuple[float, float, f
 def test_there_is_room_for_a_unit_one_driven_out_two_heirs_and_every_label(name: str, how: str) -> None:
     base: BaseMap = read_base_map(made(name, how))
     for place in (site.id for site in charted(name, how).sites):
-        spots = [body(base.centres[place]), body(base.dislodged[place]), *(body(at, (8, 5.5)) for at in base.heirs[place])]
+        spots = [body(base.centres[place]), body(base.dislodged[place]), *(body(at, (8, 5.5)) for at in base.tags[place])]
         spots += [body(base.supply[place], (6, 6))] if place in base.supply else []
         assert not any(overlap(one, other) for one, other in combinations(spots, 2)), place
         for names in base.names.values():

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import combinations, product
 from math import hypot
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import yaml
@@ -20,23 +21,25 @@ from PIL import Image, ImageChops
 
 from generator.atlas.colours import SIGHTS, Sight, difference
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.core.signs import Emblem, UnknownSignError
 from generator.diplomacy import board as boards
 from generator.diplomacy import holdings
+from generator.diplomacy.signs import SIGNS
 from generator.render import night
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink, mixed, written
 from generator.render.geometry import Point
 from generator.render.looks import look
-from generator.render.marks import OF_HEIRS
+from generator.render.marks import OF_TAGS
 from generator.render.night import dark
-from generator.render.pieces import centre
+from generator.render.pieces import BODIES, centre
 from generator.render.png import png
 from generator.render.scene import scene
-from generator.render.signs import SIGNS, UnknownSignError, sign
+from generator.render.signs import sign
 from generator.render.svg import draw
 from tests.crowded import crowded, start, styles
 from tests.positions import CLASSICAL
-from tests.small_map import PLACES, STYLES, picture, small_map
+from tests.small_map import STYLES, picture, small_map
 
 ROOT = Path(__file__).parents[1]
 FONTS = ROOT / "templates/static/fonts"
@@ -44,7 +47,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 BASE = read_base_map(small_map())
 NORTH, SOUTH, _ = STYLES
 BOTH = Style("both", "North and South", "NS", NORTH.fill, SOUTH.fill)
-MINORS = tuple(Style(f"minor-{name}", name, "", "#e6c999", sign=name) for name in SIGNS)
+NAMES: tuple[Emblem, ...] = get_args(Emblem)
+MINORS = tuple(
+    Style(f"minor-{name}", name, "", "#e6c999", sign=name, shared=holdings.FAITHS.get(name, name), unplayed=True) for name in NAMES
+)
 ALL = (*STYLES, BOTH, *MINORS)
 HEIRS = '<circle id="Alf.heir-1" cx="70" cy="60"/><circle id="Alf.heir-2" cx="130" cy="60"/>'
 WITH_HEIRS = read_base_map(small_map().replace(b'<circle id="Alf.center"', HEIRS.encode() + b'<circle id="Alf.center"'))
@@ -60,13 +66,13 @@ def marked(root: etree._Element, **data: str) -> list[etree._Element]:
     return root.findall(f".//{SVG}*{wanted}")
 
 
-SHOWN = {
-    **{name: (Piece("Alf", "army", f"minor-{name}"), {"sign": name}, 2) for name in SIGNS},
+SHOWN: dict[str, tuple[Piece, dict[str, str], int]] = {
+    **{str(name): (Piece("Alf", "army", f"minor-{name}"), {"sign": name}, 2) for name in NAMES},
     "a fleet's sign": (Piece("Sea", "fleet", "minor-islam"), {"sign": "islam"}, 2),
     "a dislodged unit's sign": (Piece("Alf", "army", "minor-islam", dislodged=True), {"sign": "islam"}, 2),
     "no sign of a power": (Piece("Alf", "army", "north"), {"sign": "neutral"}, 0),
-    "an heir": (Piece("Alf", "heir", "north"), {"shape": "heir", "state": "standing"}, 2),
-    "a married heir": (Piece("Alf", "heir", "north", pale=True), {"shape": "heir", "state": "married"}, 2),
+    "an heir": (Piece("Alf", "heir", "north"), {"shape": "heir"}, 2),
+    "a married heir": (Piece("Alf", "married-heir", "north"), {"shape": "married-heir"}, 2),
     "no heir for an army": (Piece("Alf", "army", "north"), {"shape": "heir"}, 0),
 }
 
@@ -77,8 +83,8 @@ def test_a_piece_is_drawn_on_the_map_and_in_the_key(piece: Piece, data: dict[str
 
 
 def test_every_sign_has_a_shape_of_its_own() -> None:
-    root = drawn(picture(pieces=tuple(Piece(place, "army", it.owner) for place, it in zip(PLACES, MINORS, strict=False))))
-    assert len({marked(root, sign=name)[0].get("d") for name in SIGNS}) == len(SIGNS)
+    roots = {it.sign: drawn(picture(pieces=(Piece("Alf", "army", it.owner),))) for it in MINORS}
+    assert len({marked(root, sign=name)[0].get("d") for name, root in roots.items()}) == len(NAMES)
 
 
 @pytest.mark.parametrize("eyes", SIGHTS)
@@ -119,8 +125,12 @@ def test_the_ink_of_a_fill_that_is_nearly_grey_is_nearly_grey_too(fill: str, *, 
     assert (max(parts) - min(parts) < 30) is grey
 
 
-# The inside of a piece, the middle of the sign on it, and the sign's size.
-INSIDE = {"army": ("M-12.3 0L-8.4-7.3H8.4L12.3 0 8.4 7.3H-8.4Z", 0.0, 1.1), "fleet": ("M-13.2-1.1H13.2L10.2 8.1H-10.2Z", 3.5, 0.8)}
+# The inside of a piece of each shape.
+INSIDE = {
+    "hexagon": "M-12.3 0L-8.4-7.3H8.4L12.3 0 8.4 7.3H-8.4Z", "ship": "M-13.2-1.1H13.2L10.2 8.1H-10.2Z",
+    "counter": "M-9.8-7.3H9.8V7.3H-9.8Z", "banner": "M-9.3-7.9H11.5L8.2-1.6L11.5 4.7H-9.3Z", "tower": "M-8.3-6.3H8.3V7.9H-8.3Z",
+    "shield": "M-10.3-7.7H10.3V-1Q10.3 5.5 0 8.8Q-10.3 5.5-10.3-1Z",
+}  # fmt: skip
 
 
 def inked(markup: str) -> Image.Image:
@@ -131,17 +141,19 @@ def inked(markup: str) -> Image.Image:
         return picture_.convert("L").point(lambda light: 255 if light < 128 else 0)
 
 
-@pytest.mark.parametrize("name", SIGNS)
-@pytest.mark.parametrize(("inside", "low", "size"), INSIDE.values(), ids=INSIDE)
-def test_a_sign_lies_inside_its_piece(inside: str, low: float, size: float, name: str) -> None:
-    on_it, room = inked(sign(name, Point(0, low), "#000000", size)), inked(f'<path d="{inside}" fill="#000000"/>')
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("shape", BODIES)
+def test_a_sign_lies_inside_its_piece(shape: str, name: Emblem) -> None:
+    body = BODIES[shape]
+    on_it = inked(sign(name, Point(0, body.emblem), "#000000", body.size))
+    room = inked(f'<path d="{INSIDE[shape]}" fill="#000000"/>')
     assert on_it.getbbox()
     assert ImageChops.subtract(on_it, room).getbbox() is None
 
 
 def test_a_sign_that_nobody_drew_is_named() -> None:
     with pytest.raises(UnknownSignError, match="dragon"):
-        drawn(picture(pieces=(Piece("Alf", "army", "x"),)), (Style("x", "X", "", "#e6c999", sign="dragon"),))
+        Style("x", "X", "", "#e6c999", sign="dragon")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("second", ["red", "#fff", "url(#x)"])
@@ -156,17 +168,18 @@ def test_signs_and_owners_in_two_colours_do_not_lengthen_the_letters_of_powers()
 
 KEYS = {
     "minors of one sign share an entry": (
-        picture(fills={"Alf": "minor-islam", "Bet": "again"}), (*ALL, Style("again", "Tunis", "", "#e6c999", sign="islam")),
+        picture(fills={"Alf": "minor-islam", "Bet": "again"}), (*ALL, replace(MINORS[3], owner="again")),
         ["Islamic minor"],
     ),
     "a thrall": (
-        picture(fills={"Alf": "minor-islam"}, centres={"Alf": "north"}), ALL, ["Northland 1", "Islamic minor", "thrall"],
+        picture(fills={"Alf": "minor-islam"}, centres={"Alf": "north"}, places={"thrall": frozenset(["Alf"])}), ALL,
+        ["Northland 1", "Islamic minor", "thrall"],
     ),
     "no thrall where a power holds another's place": (
         picture(fills={"Alf": "south"}, centres={"Alf": "north"}), ALL, ["Northland 1", "Südland 0"],
     ),
-    "a capital": (picture(capitals=frozenset(["Alf"])), ALL, ["capital"]),
-    "a home centre": (picture(homes=frozenset(["Alf"])), ALL, ["home centre"]),
+    "a capital": (picture(places={"capital": frozenset(["Alf"])}), ALL, ["capital"]),
+    "a home centre": (picture(places={"home": frozenset(["Alf"])}), ALL, ["home centre"]),
     "what became of heirs": (
         picture(marks=tuple(Mark(kind, "Alf", "north") for kind in ("lost", "born", "married"))), ALL,
         ["heir built", "heir marries", "heir lost"],
@@ -228,7 +241,7 @@ def test_whose_land_it_is_is_told(place: str, pieces: tuple[Piece, ...], step: t
 
 
 def test_a_capital_has_a_larger_ring_than_any_other_centre() -> None:
-    root = drawn(picture(centres={"Alf": "north", "Gam": "north"}, capitals=frozenset(["Alf"])))
+    root = drawn(picture(centres={"Alf": "north", "Gam": "north"}, places={"capital": frozenset(["Alf"])}))
     rings: dict[str, list[float]] = {}
     for circle in root[-2].iter(f"{SVG}circle"):
         rings.setdefault(circle.get("cx", ""), []).append(float(circle.get("r", "0")))
@@ -239,7 +252,7 @@ def test_a_capital_has_a_larger_ring_than_any_other_centre() -> None:
 
 @pytest.mark.parametrize(("owner", "houses"), [("north", 1), ("minor-islam", 0)])
 def test_a_home_centre_is_a_house_instead_of_a_disc_unless_it_is_a_minor_powers(owner: str, houses: int) -> None:
-    root = drawn(picture(centres={"Alf": owner, "Gam": owner}, homes=frozenset(["Alf"])))[-2]
+    root = drawn(picture(centres={"Alf": owner, "Gam": owner}, places={"home": frozenset(["Alf"])}))[-2]
     assert len(marked(root, home="home")) == houses
     discs = [it.get("cx") for it in root.iter(f"{SVG}circle") if it.get("r") in ("5.6", "4.6")]
     assert (f"{BASE.supply['Alf'].x:g}" in discs) is (houses == 0)
@@ -258,7 +271,7 @@ def test_letters_at_centres_fit_inside_their_ring_and_are_large_enough(board: st
     wide = widths()
     facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
     made = scene(picture(), BASE, holdings.styles(boards.build(facts)))
-    for look_ in (it for it in made.looks.values() if not it.style.sign):
+    for look_ in (it for it in made.looks.values() if not it.style.unplayed):
         markup = etree.fromstring(f"<g>{centre(look_, made.tag_length, Point(0, 0))}</g>")
         disc, text = markup.find("circle"), markup.find("text")
         size, inside = float(text.get("font-size")), float(disc.get("r")) - float(disc.get("stroke-width")) / 2
@@ -275,10 +288,10 @@ def test_the_centres_of_what_two_powers_own_show_a_letter_of_each() -> None:
 def test_every_mark_of_an_heir_has_a_shape_of_its_own_and_stands_beside_the_heir() -> None:
     heir = Piece("Alf", "heir", "north")
     shapes = set()
-    for kind in sorted(OF_HEIRS):
+    for kind in (kind for kind, it in SIGNS.marks.items() if it.shape in OF_TAGS):
         shown = picture(pieces=(heir, Piece("Alf", "army", "south")), marks=(Mark(kind, "Alf", "north"),))
         (mark, *_) = marked(drawn(shown)[-2], kind=kind)
-        (_, spot), *_ = scene(shown, BASE, ALL).heirs
+        (_, spot), *_ = scene(shown, BASE, ALL).tags
         assert mark.get("transform") == f"translate({spot.x:g} {spot.y:g})"
         shapes.add("".join(etree.tostring(part).decode() for part in mark))
     assert len(shapes) == 3
@@ -290,8 +303,8 @@ def test_every_mark_of_an_heir_has_a_shape_of_its_own_and_stands_beside_the_heir
     ids=["at the places that the map has for them", "beside the unit where the map has none"],
 )
 def test_heirs_stand(base: object, near: tuple[Point, Point], gap: float) -> None:
-    heirs = (Piece("Alf", "heir", "north"), Piece("Alf", "heir", "south", pale=True))
-    spots = [spot for _, spot in scene(picture(pieces=(Piece("Alf", "army", "north"), *heirs)), base, ALL).heirs]  # type: ignore[arg-type]
+    heirs = (Piece("Alf", "heir", "north"), Piece("Alf", "married-heir", "south"))
+    spots = [spot for _, spot in scene(picture(pieces=(Piece("Alf", "army", "north"), *heirs)), base, ALL).tags]  # type: ignore[arg-type]
     assert all(hypot(spot.x - it.x, spot.y - it.y) <= gap for spot, it in zip(spots, near, strict=True))
     assert hypot(spots[0].x - spots[1].x, spots[0].y - spots[1].y) > 17
 

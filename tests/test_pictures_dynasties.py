@@ -19,6 +19,7 @@ from generator.core.public import PublicPhase
 from generator.core.turn import Turn, play
 from generator.diplomacy.opening_picture import opening
 from generator.diplomacy.position import Position
+from generator.diplomacy.signs import HEIRS, MARRIED
 from generator.publish.standing import standing
 from generator.render.base_map import read_base_map
 from generator.render.scene import scene
@@ -57,8 +58,8 @@ def waiting(table: Table, position: Position) -> Picture:
 
 def heirs(picture: Picture, place: str) -> set[str]:
     """Whose heirs are drawn in a place; married ones in brackets."""
-    here = (piece for piece in picture.pieces if piece.shape == "heir" and piece.place == place)
-    return {f"({piece.owner})" if piece.pale else piece.owner for piece in here}
+    here = (piece for piece in picture.pieces if piece.kind in HEIRS and piece.place == place)
+    return {f"({piece.owner})" if piece.kind == MARRIED else piece.owner for piece in here}
 
 
 def marks(picture: Picture, *kinds: str) -> set[str]:
@@ -97,7 +98,7 @@ def test_the_map_shows(place: str, heirs_there: set[str], land: str, centre: str
 )
 def test_a_centre_is_drawn_as_a_capital_or_a_home_centre_of_its_owner_or_as_neither(place: str, sign: str) -> None:
     picture = waiting(DRAGON, COURT)
-    assert (place in picture.capitals, place in picture.homes) == (sign == "capital", sign == "home")
+    assert [name for name in ("capital", "home") if place in picture.places[name]] == [sign] * bool(sign)
 
 
 @pytest.mark.parametrize("table", [DRAGON, NINE], ids=["Order of the Dragon", "Saga of the Nine"])
@@ -111,16 +112,16 @@ def test_every_vassal_that_two_powers_can_make_has_a_style_of_its_own_in_the_col
 
 def test_in_saga_of_the_nine_basic_there_are_neither_capitals_nor_home_centres_nor_vassals() -> None:
     picture = waiting(BASIC, BASIC.start)
-    assert not picture.capitals | picture.homes
+    assert not picture.places
     assert [style.owner for style in BASIC.ruleset.styles] == list(BASIC.board.powers)
 
 
 @pytest.mark.parametrize("table", [DRAGON, NINE, BASIC], ids=["Order of the Dragon", "Saga of the Nine", "its Basic rules"])
 def test_the_picture_of_a_board_shows_what_that_of_a_game_s_first_position_shows(table: Table) -> None:
     board, position = opening(table.board), waiting(table, table.start)
-    shown = [(sorted(map(repr, one.pieces)), one.fills, one.centres, one.capitals, one.homes) for one in (board, position)]
+    shown = [(sorted(map(repr, one.pieces)), one.fills, one.centres, one.places) for one in (board, position)]
     assert shown[0] == shown[1]
-    assert any(piece.shape == "heir" for piece in board.pieces) is (table is not BASIC)
+    assert any(piece.kind in HEIRS for piece in board.pieces) is (table is not BASIC)
 
 
 def test_an_heir_that_marries_into_a_minor_power_is_shown_there_after_the_orders_and_at_home_before() -> None:
@@ -180,10 +181,10 @@ def test_winter_shows_heirs_that_are_built_and_no_others() -> None:
 def test_the_marks_of_heirs_stand_beside_the_heir_of_their_owner() -> None:
     picture = waiting(DRAGON, COURT)
     view = scene(picture, MAPS["order-of-the-dragon"], DRAGON.ruleset.styles)
-    spots = {piece.owner: spot for piece, spot in view.heirs if piece.place == "Tun"}
+    spots = {piece.owner: spot for piece, spot in view.tags if piece.place == "Tun"}
     assert spots["castile"] != spots["naples"]
-    assert {power: view.heir_at("Tun", power) for power in spots} == spots
-    assert view.heir_at("Tun", "hungary") == view.unit_at("Tun")
+    assert {power: view.tag_at("Tun", power) for power in spots} == spots
+    assert view.tag_at("Tun", "hungary") == view.unit_at("Tun")
 
 
 def test_the_standing_has_what_is_its_own_and_what_thralls_and_vassals_give_and_names_vassals_as_the_gamemaster_does() -> None:

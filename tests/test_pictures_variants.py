@@ -10,6 +10,7 @@ import pytest
 import generator
 from generator.core.picture import Mark, Picture, Piece
 from generator.core.public import PublicPhase
+from generator.diplomacy.holdings import counted
 from generator.publish.standing import standing
 from generator.render.base_map import read_base_map
 from generator.render.svg import draw
@@ -63,13 +64,13 @@ HOMES = {
 def test_a_home_centre_is_marked(centres: str, place: str, home: bool) -> None:  # noqa: FBT001 - one more column
     units = "FR: A Par, A Mar, F Bre | SP: F Brc" if "Mad" in centres else ""
     position = board("spring 1764", units=units, centres=centres)
-    assert (place in shown(run(position))["orders"].homes) is home
+    assert (place in shown(run(position))["orders"].places["home"]) is home
 
 
 def test_a_home_centre_that_was_added_is_marked_from_the_winter_in_which_it_was_built_in() -> None:
     winter = board("winter 1765", "DN: F Cop, F Chr, F UPr", "DN: UPr, HeW")
     picture = shown(run(winter, "DN: Build A HeW"))["adjustments"]
-    assert {"HeW", "UPr"} & picture.homes == {"HeW"}
+    assert {"HeW", "UPr"} & picture.places["home"] == {"HeW"}
 
 
 def test_winter_shows_the_units_of_minor_powers_that_are_rebuilt_as_built() -> None:
@@ -108,7 +109,7 @@ def test_a_power_in_civil_disorder_is_gone_from_the_map_of_orders_and_its_centre
     assert owner(picture, "Sto") == ("minor-protestant",) * 3
     assert owner(picture, "Abo") == (None, None, "russia")
     assert owner(picture, "Kar") == (None, None)
-    assert not {"Sto", "Abo"} & picture.homes
+    assert not {"Sto", "Abo"} & picture.places["home"]
 
 
 def test_a_power_in_civil_disorder_that_keeps_its_centres_stays_on_the_map() -> None:
@@ -145,7 +146,8 @@ def test_a_power_that_is_out_of_the_game_keeps_its_line_which_says_so(rulings: t
 
 
 def test_a_table_that_counts_what_is_drawn_has_no_line_for_minor_powers_either() -> None:
-    drawn = Picture("now", "", "", centres={"Par": "france", "Swi": "minor-protestant"})
+    held = {"Par": "france", "Swi": "minor-protestant"}
+    drawn = Picture("now", "", "", centres=held, counts=counted(held, ()))
     table = standing((drawn,), RULES.styles, {})
     assert ([row.name for row in table.rows], table.minors) == (["France"], 1)
 

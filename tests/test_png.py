@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.diplomacy.signs import SIGNS
 from generator.render.base_map import BaseMap, read_base_map
 from generator.render.png import Colour, png, takes
 from generator.render.svg import draw
@@ -45,13 +46,13 @@ def crowded(base: BaseMap) -> Picture:
     }
     kinds = ("move", "move", "support", "retreat", "convoy")
     arrows = tuple(
-        Arrow(kinds[spot % 5], place, near[place], owners[place], bool(spot % 3))  # type: ignore[arg-type]
+        Arrow(kinds[spot % 5], place, near[place], owners[place], bool(spot % 3))
         for spot, place in enumerate(places)
     )
     return Picture(
         name="orders", title="Fall 1905 Orders", description="Crowded.", fills=owners, centres=owners, arrows=arrows,
         pieces=tuple(Piece(place, ("army", "fleet")[spot % 2], owners[place]) for spot, place in enumerate(places)),
-        marks=tuple(Mark("hold", place) for place in places[::4]), notes=("Nothing came from Italy.",),
+        marks=tuple(Mark("hold", place) for place in places[::4]), notes=("Nothing came from Italy.",), signs=SIGNS,
     )  # fmt: skip
 
 

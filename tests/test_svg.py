@@ -18,12 +18,13 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from generator.core.picture import Arrow, Mark, Piece, Style
+from generator.core.signs import Line, Sign, Signs
+from generator.diplomacy.signs import SIGNS
 from generator.render.arrows import end, line
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink
 from generator.render.fonts import label_font
 from generator.render.geometry import Point, Quad, distance, heading, through
-from generator.render.marks import UnknownMarkError
 from generator.render.scene import Scene, UnknownOwnerError, UnknownPlaceError, scene
 from generator.render.svg import draw
 from generator.render.ways import Drawn, ways
@@ -126,11 +127,6 @@ def test_an_owner_without_a_style_is_named() -> None:
         draw(picture(fills={"Alf": "atlantis"}), BASE, STYLES, "abbr", None)
 
 
-def test_a_mark_without_a_shape_is_named() -> None:
-    with pytest.raises(UnknownMarkError, match="dragon"):
-        draw(picture(marks=(Mark("dragon", "Alf"),)), BASE, STYLES, "abbr", None)
-
-
 @pytest.mark.parametrize("colour", ["red", "#fff", '#aabbcc"/>', "url(#x)", ""])
 def test_a_fill_that_is_not_written_as_six_digits_is_refused(colour: str) -> None:
     with pytest.raises(ColourError):
@@ -139,8 +135,9 @@ def test_a_fill_that_is_not_written_as_six_digits_is_refused(colour: str) -> Non
 
 def test_without_colour_every_kind_of_arrow_and_its_failure_look_different() -> None:
     way = through([Point(0, 0), Point(90, 0)])
-    all_arrows = [Drawn(Arrow(kind, "Alf", "Gam", "north", ok), way) for kind in KINDS for ok in (True, False)]
-    assert len({colourless(line(one, "#123456") + end(one, "#123456")) for one in all_arrows}) == 2 * len(KINDS)
+    lines: tuple[Line, ...] = get_args(Line)
+    all_arrows = [Drawn(Arrow("any", "Alf", "Gam", "north", ok), way, shape) for shape in lines for ok in (True, False)]
+    assert len({colourless(line(one, "#123456") + end(one, "#123456")) for one in all_arrows}) == 2 * len(lines)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -205,8 +202,9 @@ def test_without_colour_an_army_a_fleet_and_a_dislodged_army_look_different() ->
 
 def test_without_colour_every_mark_looks_different() -> None:
     pieces = (Piece("Alf", "army", "north"),)
+    signs = replace(SIGNS, marks={kind: it._replace(failed="fails") for kind, it in SIGNS.marks.items()})
     looks = {
-        colourless(found(drawn(picture(pieces=pieces, marks=(Mark(kind, "Alf", ok=ok),))), kind=kind)[0])
+        colourless(found(drawn(picture(pieces=pieces, marks=(Mark(kind, "Alf", ok=ok),), signs=signs)), kind=kind)[0])
         for kind in MARKS
         for ok in (True, False)
         if kind != "standoff"
@@ -245,7 +243,13 @@ def test_hostile_text_stays_text_wherever_it_is_written() -> None:
     styles = (Style("north", HOSTILE, HOSTILE, "#e7a39b"),)
     shown = picture(
         name=HOSTILE, title=HOSTILE, description=HOSTILE, fills={"Alf": "north"}, notes=(HOSTILE,),
-        pieces=(Piece("Alf", HOSTILE, "north"),),
+        pieces=(Piece("Alf", HOSTILE, "north", label=HOSTILE), Piece("Bet", "tag", "north")),
+        arrows=(Arrow(HOSTILE, "Alf", "Gam", "north"),),
+        marks=(Mark(HOSTILE, "Alf", "north"),), places={HOSTILE: frozenset(["Alf"]), "ring": frozenset(["Alf"])},
+        signs=Signs(
+            {HOSTILE: Sign("counter", HOSTILE), "tag": Sign("tag", HOSTILE)}, {HOSTILE: Sign("solid", HOSTILE)},
+            {HOSTILE: Sign("burst", HOSTILE)}, {HOSTILE: Sign("house", HOSTILE), "ring": Sign("anchor", HOSTILE)},
+        ),
     )  # fmt: skip
     root = drawn(shown, styles=styles)
     assert {etree.QName(element).localname for element in root.iter()} <= {
@@ -333,7 +337,7 @@ def standing(signs: Sequence[Point] = (), bet: Point = FAR, beside: Point = FAR,
     """A move from Alf to Gam, and what stands there: signs of centres, the middle of Bet, who has no room there, and pieces."""
     base = replace(
         BASE, centres={"Alf": Point(100, 100), "Gam": Point(500, 100), "Bet": bet}, dislodged={"Bet": beside},
-        supply={str(number): sign for number, sign in enumerate(signs)}, heirs={"Bet": (beside,)},
+        supply={str(number): sign for number, sign in enumerate(signs)}, tags={"Bet": (beside,)},
     )  # fmt: skip
     return scene(picture(arrows=(Arrow("move", "Alf", "Gam", "north"),), pieces=pieces), base, STYLES)
 
@@ -457,7 +461,8 @@ ARROW = st.builds(
     Arrow, st.sampled_from(KINDS), PLACE, PLACE, st.just("north"), st.booleans(),
     onward=st.just("") | PLACE, route=st.lists(PLACE, max_size=3).map(tuple),
 )  # fmt: skip
-PIECE = st.builds(Piece, PLACE, st.sampled_from(["army", "fleet", "heir"]), st.just("south"), st.booleans())
+UNIT = st.builds(Piece, PLACE, st.sampled_from(["army", "fleet"]), st.just("south"), st.booleans())
+PIECE = UNIT | st.builds(Piece, PLACE, st.just("heir"), st.just("south"))
 
 
 @given(st.lists(ARROW, max_size=6).map(tuple), st.lists(PIECE, max_size=6).map(tuple))

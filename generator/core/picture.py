@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Literal
+
+from generator.core.nearest import did_you_mean
+from generator.core.signs import EMBLEMS, TAGS, Emblem, Signs, UnknownSignError
+
+MOST_PIPS = 5
+"""The highest rank of a piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece on the board. `place` may name a coast (`Spa/sc`); `shape` is the name of a symbol (`army`, `fleet`, `heir`).
+    """A piece on the board. `place` may name a coast (`Spa/sc`); `kind` is the name of a sign of the picture.
 
-    An heir stands beside the unit of its place; a `pale` one is married.
+    A `dislodged` one was driven from its place. `label` is its own name, written below it; `count` says how many or how strong it
+    is; `rank`, 0 to 5, is drawn as so many pips.
     """
 
     place: str
-    shape: str
+    kind: str
     owner: str
     dislodged: bool = False
-    pale: bool = False
+    label: str = ""
+    count: int | Decimal | None = None
+    rank: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An order drawn from `start` to `end`.
+    """An order drawn from `start` to `end`; `kind` is the name of a sign of the picture.
 
-    `kind` is `move`, `support`, `convoy` or `retreat`. A support of a move, or a convoy, points from `start` at the way from
-    `end` to `onward`; a support to hold leaves `onward` empty. `ok` is whether the order did what it says.
-    `route` lists the places a convoyed move passes through.
+    One that helps a move points from `start` at the way from `end` to `onward`; one that helps a piece stay leaves `onward` empty.
+    `ok` is whether the order did what it says. `route` lists the places that a move passes through.
     """
 
-    kind: Literal["move", "support", "convoy", "retreat"]
+    kind: str
     start: str
     end: str
     owner: str
@@ -42,10 +50,7 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A sign at a place, of the unit there: `hold`, `build`, `remove`, `disband`, `standoff`.
-
-    Of the owner's heir there: `born`, `married`, `lost`.
-    """
+    """A mark at a place, of the owner's piece there; `kind` is the name of a sign of the picture."""
 
     kind: str
     place: str
@@ -55,12 +60,11 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One map of a phase. `name` goes into the file name; `fills` and `centres` give a place's owner; absent is nobody's.
+    """One map of a phase, with the `signs` of its rule system; raises UnknownSignError where it shows any other.
 
-    A thrall's place is filled as its own and its centre as its lord's. The centres in `capitals` have a larger ring, those in
-    `homes` are drawn as houses. `counts` is what a table counts of each owner, by column, of which the legend prints `Centres`;
-    where it is empty, that is centres and pieces. None is what an owner cannot have. `names` has the owners that are called
-    otherwise than their styles say; `out` those that are out of the game.
+    `name` goes into the file name; `fills` and `centres` give a place's owner; absent is nobody's. `places` are those that have a
+    sign, by its name. `counts` is what a table counts of each owner, by column; None is what an owner cannot have. `names` has the
+    owners that are called otherwise than their styles say; `out` those that are out of the game.
     """
 
     name: str
@@ -72,25 +76,24 @@ class Picture:
     arrows: tuple[Arrow, ...] = ()
     marks: tuple[Mark, ...] = ()
     notes: tuple[str, ...] = ()
-    capitals: frozenset[str] = frozenset()
-    homes: frozenset[str] = frozenset()
+    places: Mapping[str, frozenset[str]] = field(default_factory=dict)
     counts: Mapping[str, Mapping[str, int | None]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     out: frozenset[str] = frozenset()
+    signs: Signs = field(default_factory=Signs)
 
-    @property
-    def tally(self) -> Mapping[str, Mapping[str, int | None]]:
-        """What a table of the owners counts, by column. A dislodged piece does not count: it holds no place; nor does an heir."""
-        units = Counter(piece.owner for piece in self.pieces if not piece.dislodged and piece.shape != "heir")
-        return self.counts or {"Centres": Counter(self.centres.values()), "Units": units}
+    def __post_init__(self) -> None:
+        if wrong := list(dict.fromkeys(_undeclared(self))):
+            raise UnknownSignError(f"the picture {self.name!r} shows {'; '.join(wrong)}")
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """How an owner looks: a fill `#rrggbb`, a short label (`FRA`), and the name that a legend prints.
 
-    With a `second` fill what it holds is striped in both. With a `sign` its pieces carry that instead of the label:
-    `catholic`, `orthodox`, `protestant`, `islam`, `keys` or `neutral`.
+    With a `second` fill what it holds is striped in both. With a `sign` its pieces carry that instead of the label; raises
+    UnknownSignError for one that nobody drew. Those with the same `shared` words have one entry in the key. Nobody plays an
+    `unplayed` one: no table lists it, and all such are drawn in one ink.
     """
 
     owner: str
@@ -98,4 +101,39 @@ class Style:
     label: str
     fill: str
     second: str = ""
-    sign: str = ""
+    sign: Emblem | Literal[""] = ""
+    shared: str = ""
+    unplayed: bool = False
+
+    def __post_init__(self) -> None:
+        if self.sign and self.sign not in EMBLEMS:
+            hint = did_you_mean(self.sign, EMBLEMS) or "which nobody drew"
+            raise UnknownSignError(f"the style of {self.owner!r} has the sign {self.sign!r}, {hint}")
+
+
+def _undeclared(picture: Picture) -> Iterator[str]:
+    """What a picture shows that its signs do not have, or have no words for."""
+    signs = picture.signs
+    shown: Mapping[str, Iterable[tuple[str, bool]]] = {
+        "piece": [(it.kind, True) for it in picture.pieces],
+        "arrow": [(it.kind, it.ok) for it in picture.arrows],
+        "mark": [(it.kind, it.ok) for it in picture.marks],
+        "place": [(it, True) for it in picture.places],
+    }
+    for what, table in signs.tables():
+        for name, ok in shown[what]:
+            if name not in table:
+                yield f"the {what} {name!r}, {did_you_mean(name, table) or 'which its rule system did not declare'}"
+            elif not (ok or table[name].failed):
+                yield f"the {what} {name!r} that failed, for which there are no words"
+    if any(it.dislodged for it in picture.pieces) and not signs.dislodged:
+        yield "a piece that is dislodged, for which there is no word"
+    if any(it.count is not None for it in picture.pieces) and not signs.count:
+        yield "a piece with a count, for which there is no word"
+    if any(it.rank for it in picture.pieces) and not signs.rank:
+        yield "a piece with a rank, for which there is no word"
+    tags = [it for it in picture.pieces if it.kind in signs.pieces and signs.pieces[it.kind].shape in TAGS]
+    if any(it.dislodged or it.label or it.count is not None or it.rank for it in tags):
+        yield "a tag that is dislodged or has a label, a count or a rank, for which it has no room"
+    if any(not 0 <= it.rank <= MOST_PIPS for it in picture.pieces):
+        yield f"a rank that is not 0 to {MOST_PIPS}"

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import permutations
 
 from generator.core.picture import Picture, Piece, Style
+from generator.core.signs import Emblem
 from generator.diplomacy.board import Board, vassal_id
 from generator.diplomacy.minors import KINDS
 from generator.diplomacy.position import Position, shares
+from generator.diplomacy.signs import HEIR, MARRIED, SIGNS
 
 MINOR = "#e6c999"
 """The colour of minor powers."""
 
-SIGNS = {
-    "catholic": "Catholic minor powers",
-    "orthodox": "Orthodox minor powers",
-    "protestant": "Protestant minor powers",
-    "islam": "Islamic minor powers",
-    "keys": "Papal minor powers",
-    "neutral": "Minor powers",
+FAITHS: Mapping[Emblem, str] = {
+    "catholic": "Catholic minor",
+    "orthodox": "Orthodox minor",
+    "protestant": "Protestant minor",
+    "islam": "Islamic minor",
+    "keys": "Papal minor",
+    "neutral": "minor",
 }
 """Minor powers look alike but for a sign, that of their religion as a rule, so that any centre can become one."""
 
@@ -32,7 +35,10 @@ Looks = Callable[[str], str]
 def styles(board: Board) -> tuple[Style, ...]:
     """How each power looks; behind them all vassals that may come to be, and the minor powers of each religion."""
     powers = tuple(Style(power.id, power.name, power.label, power.colour) for power in board.powers.values())
-    minors = tuple(Style(f"minor-{faith}", name, "", MINOR, sign=faith) for faith, name in SIGNS.items())
+    minors = (
+        Style(f"minor-{sign}", f"{words[0].upper()}{words[1:]} powers", "", MINOR, sign=sign, shared=words, unplayed=True)
+        for sign, words in FAITHS.items()
+    )
     return (*powers, *_vassals(board), *minors) if board.minors else powers
 
 
@@ -55,28 +61,49 @@ def held(board: Board, look: Looks, position: Position) -> Picture:
     """A position with its units and heirs, still without a name and a title."""
     owners = {place: look(power) for place, power in position.centres.items()}
     lords = {power: state.of for power, state in position.powers.items() if state.kind == "thrall"}
+    centres = owners | lords
     return Picture(
         name="",
         title="",
         description=_description(board, position),
         fills=owners,
-        centres=owners | lords,
+        centres=centres,
         pieces=tuple(_pieces(look, position)),
-        capitals=_capitals(position),
-        homes=_homes(position) - _capitals(position) if board.minors else frozenset(),
-        counts=_counts(position),
+        places=places(board, owners, centres, _capitals(position), _homes(position)),
+        counts=_counts(position) or counted(centres, (look(unit.power) for unit in position.units)),
         names={power: state.name for power, state in position.powers.items() if state.name},
         out=frozenset(power for power, state in position.powers.items() if state.kind == "eliminated"),
+        signs=SIGNS,
     )
+
+
+def places(
+    board: Board, fills: Mapping[str, str], centres: Mapping[str, str], capitals: frozenset[str], homes: frozenset[str]
+) -> Mapping[str, frozenset[str]]:
+    """The places with a sign, by its name. Home centres are told from others only where there are minor powers."""
+    minors = {style.owner for style in styles(board) if style.unplayed}
+    thralls = frozenset(place for place, owner in fills.items() if owner in minors and centres.get(place, owner) != owner)
+    found = {"home": homes - capitals if board.minors else frozenset[str](), "capital": capitals, "thrall": thralls}
+    return {name: those for name, those in found.items() if those}
+
+
+def counted(centres: Mapping[str, str], units: Iterable[str]) -> Mapping[str, Mapping[str, int | None]]:
+    """What a table shows of each owner: centres, and units that hold a place."""
+    return {"Centres": Counter(centres.values()), "Units": Counter(units)}
+
+
+def heir(at: str, of: str, *, married: bool) -> Piece:
+    """The piece of an heir."""
+    return Piece(at, MARRIED if married else HEIR, of)
 
 
 def _pieces(look: Looks, position: Position) -> Iterator[Piece]:
     for unit in position.units:
         yield Piece(unit.place, SHAPES[unit.kind], look(unit.power))
-    for one in position.dislodged:
-        yield Piece(one.unit.place, SHAPES[one.unit.kind], look(one.unit.power), dislodged=True)
-    for heir in position.heirs:
-        yield Piece(heir.at, "heir", heir.of, pale=bool(heir.married))
+    for driven in position.dislodged:
+        yield Piece(driven.unit.place, SHAPES[driven.unit.kind], look(driven.unit.power), dislodged=True)
+    for one in position.heirs:
+        yield heir(one.at, one.of, married=bool(one.married))
 
 
 def _capitals(position: Position) -> frozenset[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from generator.core.picture import Picture, Piece
 from generator.diplomacy.board import Board
 from generator.diplomacy.heirs import first_heirs
-from generator.diplomacy.holdings import SHAPES, looks
+from generator.diplomacy.holdings import SHAPES, counted, heir, looks, places
+from generator.diplomacy.signs import SIGNS
 
 
 def opening(board: Board) -> Picture:
@@ -15,16 +16,19 @@ def opening(board: Board) -> Picture:
     units = {power.id: power.units for power in powers} | {minor.id: (minor.unit,) for minor in minors}
     names = {power.id: power.name for power in powers} | {minor.id: board.places[minor.id].name for minor in minors}
     look, capitals = looks(board), frozenset(power.capital for power in powers if power.capital)
+    centres = owned | {minor.id: minor.of or look(minor.id) for minor in minors}
+    fills = owned | {minor.id: look(minor.id) for minor in minors}
     return Picture(
         name="start",
         title=f"{board.facts['title']}: the start",
         description=". ".join(f"{names[owner]}: {', '.join(those)}" for owner, those in units.items() if those) + ".",
-        fills=owned | {minor.id: look(minor.id) for minor in minors},
-        centres=owned | {minor.id: minor.of or look(minor.id) for minor in minors},
+        fills=fills,
+        centres=centres,
         pieces=(
             *(Piece(text[2:], SHAPES[text[0]], look(owner)) for owner, those in units.items() for text in those),
-            *(Piece(heir.at, "heir", heir.of, pale=bool(heir.married)) for heir in first_heirs(board)),
+            *(heir(one.at, one.of, married=bool(one.married)) for one in first_heirs(board)),
         ),
-        capitals=capitals,
-        homes=frozenset(place for power in powers for place in power.home) - capitals if minors else frozenset(),
+        places=places(board, fills, centres, capitals, frozenset(place for power in powers for place in power.home)),
+        counts=counted(centres, (look(owner) for owner, those in units.items() for _ in those)),
+        signs=SIGNS,
     )

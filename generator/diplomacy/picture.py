@@ -11,10 +11,11 @@ from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.diplomacy import notation
 from generator.diplomacy.board import Board
-from generator.diplomacy.holdings import SHAPES, Looks, held, looks
+from generator.diplomacy.holdings import SHAPES, Looks, heir, held, looks
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import Position, PowerState, load, unit
+from generator.diplomacy.signs import HEIRS
 
 
 def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:
@@ -120,7 +121,7 @@ def _changes(shown: Picture, before: Iterable[Piece], look: Looks, lexicon: Lexi
     """Retreats, a census and adjustments: the units before, and what became of them; heirs are shown where they are afterwards."""
     arrows: list[Arrow] = []
     marks: list[Mark] = []
-    pieces = [piece for piece in before if piece.shape != "heir"]
+    pieces = [piece for piece in before if piece.kind not in HEIRS]
     for event, place in _ordered(events):
         owner, outcome = look(str(event["power"])), event["outcome"]
         order = _read(lexicon, event)
@@ -138,7 +139,7 @@ def _changes(shown: Picture, before: Iterable[Piece], look: Looks, lexicon: Lexi
             piece = _piece(event, look)
             marks.append(Mark("build" if event["kind"] == "rebuilt" else "disband", piece.place, piece.owner))
             pieces += [piece] * (event["kind"] == "rebuilt")
-    pieces += (piece for piece in shown.pieces if piece.shape == "heir")
+    pieces += (piece for piece in shown.pieces if piece.kind in HEIRS)
     return replace(shown, pieces=tuple(pieces), arrows=tuple(arrows), marks=tuple(marks))
 
 
@@ -149,11 +150,11 @@ def _family(shown: Picture, before: Position, events: Iterable[Event]) -> Pictur
         if event["kind"] == "heir-order" and event["outcome"] == "builds":
             marks.append(Mark("born", str(event["place"]), str(event["power"])))
         elif event["kind"] == "married":
-            marks += (Mark("married", str(event["at"]), heir) for heir in texts(event, "heirs"))
+            marks += (Mark("married", str(event["at"]), of) for of in texts(event, "heirs"))
         elif event["kind"] == "executed":
             marks.append(Mark("lost", str(event["place"]), str(event["power"])))
         elif event["kind"] == "eliminated":
             marks += (Mark("lost", place, str(event["power"])) for place in texts(event, "heirs"))
     lost = {(mark.owner, mark.place) for mark in marks if mark.kind == "lost"}
-    heirs = (Piece(heir.at, "heir", heir.of, pale=bool(heir.married)) for heir in before.heirs if (heir.of, heir.at) in lost)
+    heirs = (heir(one.at, one.of, married=bool(one.married)) for one in before.heirs if (one.of, one.at) in lost)
     return replace(shown, pieces=(*shown.pieces, *heirs), marks=(*shown.marks, *marks))

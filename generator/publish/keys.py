@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -57,4 +58,6 @@ def _plain(value: object) -> object:
         return dict(value)
     if isinstance(value, frozenset | set):
         return sorted(value)
+    if isinstance(value, Decimal):
+        return str(value)
     raise TypeError(f"no content key for {type(value).__name__}")

@@ -44,8 +44,8 @@ def standing(pictures: Sequence[Picture], styles: Sequence[Style], words: Mappin
     now = pictures[-1] if pictures else Picture("", "", "")
     roster = words.get("players")
     players = {name: _tenures(value) for name, value in roster.items()} if isinstance(roster, Mapping) else {}
-    unplayed = {it.owner for it in styles if it.sign}
-    counts = {name: count for name, count in now.tally.items() if any(count.values())}
+    unplayed = {it.owner for it in styles if it.unplayed}
+    counts = {name: count for name, count in now.counts.items() if any(count.values())}
     shown = {owner for count in counts.values() for owner, number in count.items() if number} | set(players) | now.out
     rows = tuple(
         Row(

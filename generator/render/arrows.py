@@ -2,20 +2,25 @@
 
 What an arrow means is told by its line and its end, never by its colour:
 
-    move      solid line, filled head            failed: dashed line, open head, bar before the target
-    retreat   double line, filled head           failed: dashed double line, open head, bar
-    support   dotted line, ring on what it helps cut: two strokes across the line
-    convoy    wavy line, diamond on what it carries   failed: two strokes across the line
+    solid     filled head                    failed: dashed line, open head, bar before the target
+    double    filled head                    failed: dashed double line, open head, bar
+    dotted    ring on what it points at      failed: two strokes across the line
+    wavy      diamond on what it points at   failed: two strokes across the line
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
+from generator.core.signs import Line
+from generator.render.escape import escaped
 from generator.render.geometry import Point, Way, heading, path, wave
-from generator.render.ways import Drawn
+from generator.render.ways import GOING, Drawn
 
-_WIDTH = {"move": 2.5, "retreat": 4.4, "support": 2.0, "convoy": 1.5}
+ORDER: tuple[Line, ...] = ("wavy", "dotted", "double", "solid")
+"""The line drawn last lies on top: what goes is more important than what helps it."""
+_WIDTH: Mapping[Line, float] = {"solid": 2.5, "double": 4.4, "dotted": 2.0, "wavy": 1.5}
 _HALO = 2.4
 _SIGN = "#111111"
 _NEEDLESS = re.compile(r"\.0(?!\d)| (?=-)")
@@ -24,13 +29,13 @@ _NEEDLESS = re.compile(r"\.0(?!\d)| (?=-)")
 def line(drawn: Drawn, ink: str) -> str:
     """The line of an arrow over its white halo, with `data-kind` and `data-outcome`."""
     arrow = drawn.arrow
-    data = wave(drawn.way[0].start, drawn.last.end) if arrow.kind == "convoy" else path(_short(drawn))
-    width = _WIDTH[arrow.kind]
+    data = wave(drawn.way[0].start, drawn.last.end) if drawn.line == "wavy" else path(_short(drawn))
+    width = _WIDTH[drawn.line]
     outcome = "done" if arrow.ok else "failed"
     halo = _path(data, f'stroke="#fff" stroke-width="{width + _HALO:.1f}" stroke-opacity=".85"')
-    inked = _path(data, f'stroke="{ink}" stroke-width="{width:g}"{_dash(arrow.kind, ok=arrow.ok)}')
-    inside = _path(data, 'stroke="#fff" stroke-width="1.5"') if arrow.kind == "retreat" else ""
-    return f'<g data-kind="{arrow.kind}" data-outcome="{outcome}">{halo}{inked}{inside}</g>'
+    inked = _path(data, f'stroke="{ink}" stroke-width="{width:g}"{_dash(drawn.line, ok=arrow.ok)}')
+    inside = _path(data, 'stroke="#fff" stroke-width="1.5"') if drawn.line == "double" else ""
+    return f'<g data-kind="{escaped(arrow.kind)}" data-outcome="{outcome}">{halo}{inked}{inside}</g>'
 
 
 def end(drawn: Drawn, ink: str) -> str:
@@ -39,25 +44,25 @@ def end(drawn: Drawn, ink: str) -> str:
     It is drawn in a group with `pieces.SHARED`.
     """
     arrow, tip = drawn.arrow, drawn.last.end
-    if arrow.kind in ("move", "retreat"):
+    if drawn.line in GOING:
         ahead = heading(drawn.last)
         return _head(tip, ahead, ink, filled=arrow.ok) + ("" if arrow.ok else _bar(tip, ahead))
     broken = "" if arrow.ok else _strokes(drawn.way)
     look = f'fill="#fff" stroke="{ink}" stroke-width="1.5"'
-    if arrow.kind == "convoy":
+    if drawn.line == "wavy":
         return _path(f"M{_at(Point(tip.x, tip.y - 3.6))}l3.6 3.6-3.6 3.6-3.6 -3.6Z", f'{look} stroke-linejoin="miter"') + broken
     return f'<circle cx="{round(tip.x, 1):g}" cy="{round(tip.y, 1):g}" r="2.8" {look}/>{broken}'
 
 
-def _dash(kind: str, *, ok: bool) -> str:
-    if kind == "support":
+def _dash(line: Line, *, ok: bool) -> str:
+    if line == "dotted":
         return ' stroke-dasharray="0.1 3.3" stroke-linecap="round"'
-    return ' stroke-dasharray="6 3.4"' if not ok and kind != "convoy" else ""
+    return ' stroke-dasharray="6 3.4"' if not ok and line != "wavy" else ""
 
 
 def _short(drawn: Drawn) -> Way:
     """The way without the stretch that the head covers."""
-    if drawn.arrow.kind == "support":
+    if drawn.line == "dotted":
         return drawn.way
     ahead = heading(drawn.last)
     x, y = drawn.last.end

@@ -38,7 +38,7 @@ class Province(NamedTuple):
 class BaseMap:
     """A base map in strings: what lies under and over the provinces, the provinces, two sets of labels, and where things stand.
 
-    `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a supply centre's, `heirs` those beside its unit,
+    `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a supply centre's, `tags` those beside its piece,
     `names` say where its labels lie.
     `height` belongs to a width of 1000. `provinces` stand inside a group that `under` opens and `over` closes, in the file's own
     units, each `scale` of a picture's. `characters` are those of its texts.
@@ -51,7 +51,7 @@ class BaseMap:
     supply: Mapping[str, Point]
     centres: Mapping[str, Point]
     dislodged: Mapping[str, Point]
-    heirs: Mapping[str, tuple[Point, ...]]
+    tags: Mapping[str, tuple[Point, ...]]
     names: Mapping[Labels, Mapping[str, Box]]
     labels: Mapping[Labels, str]
     characters: frozenset[str]
@@ -108,7 +108,7 @@ def read_base_map(data: bytes) -> BaseMap:
         supply=dict(_points(layers.get("supply-centers", ()), frame, "supply")),
         centres=dict(_points(layers["province-centers"], frame, "center")),
         dislodged=dict(_points(layers["province-centers"], frame, "dislodged")),
-        heirs=_heirs(layers["province-centers"], frame),
+        tags=_tags(layers["province-centers"], frame),
         names={"abbr": dict(_boxes(layers["names"], frame, "abbr")), "name": dict(_boxes(layers["names"], frame, "name"))},
         labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
         characters=frozenset("".join("".join(text.itertext()) for text in root.iter(SVG + "text")).replace("\n", " ")),
@@ -149,7 +149,7 @@ def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]
         yield _COAST.sub(r"\1/\2", name), frame.point(element)
 
 
-def _heirs(layer: Any, frame: _Frame) -> dict[str, tuple[Point, ...]]:
+def _tags(layer: Any, frame: _Frame) -> dict[str, tuple[Point, ...]]:
     first, second = (dict(_points(layer, frame, kind)) for kind in ("heir-1", "heir-2"))
     return {place: (spot, *([second[place]] if place in second else [])) for place, spot in first.items()}
 

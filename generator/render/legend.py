@@ -1,12 +1,14 @@
-"""The band under a map: the picture's title, its owners with label, fill and centres held, and a key to the signs it uses."""
+"""The band under a map: the picture's title, its owners with label, fill and what each has, and a key to the signs it uses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import wrap
+from typing import cast
 
-from generator.core.picture import Arrow, Style
+from generator.core.picture import Piece, Style
+from generator.core.signs import TAGS, Emblem, Line
 from generator.render import arrows, marks, pieces
 from generator.render.base_map import WIDTH
 from generator.render.escape import escaped
@@ -14,8 +16,8 @@ from generator.render.geometry import Point, bent
 from generator.render.lettering import text_width
 from generator.render.looks import INK, Look, look
 from generator.render.scene import Scene
-from generator.render.signs import SIGNS, sign
-from generator.render.ways import Drawn
+from generator.render.signs import sign
+from generator.render.ways import GOING, Drawn
 
 _LORD = Style("", "", "", "#555555")
 _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
@@ -80,13 +82,13 @@ def _entry(entry: _Entry, left: float, row: int) -> str:
 
 
 def _owners(scene: Scene) -> list[_Entry]:
-    """Those who own something, with the centres they hold; all that share a sign in one entry without."""
-    held, names = scene.picture.tally.get("Centres", {}), scene.picture.names
+    """Those who own something, with what is counted of them; all that share their words in one entry without."""
+    held, names = scene.picture.counts.get(scene.picture.signs.score, {}), scene.picture.names
     looks = {owner: scene.look(owner) for owner in scene.owners}
-    signed = {it.style.sign: it for it in looks.values()}
-    powers = ((it, f" {held.get(owner, 0)}" if held else "") for owner, it in looks.items() if not it.style.sign)
-    entries = [_owner(it, names.get(it.style.owner, it.style.name) + count) for it, count in powers]
-    return entries + [_owner(signed[name], _SIGN_WORDS[name]) for name in SIGNS if name in signed]
+    shared = {it.style.shared: it for it in looks.values() if it.style.shared}
+    alone = ((it, f" {held.get(owner, 0)}" if held else "") for owner, it in looks.items() if not it.style.shared)
+    entries = [_owner(it, names.get(it.style.owner, it.style.name) + count) for it, count in alone]
+    return entries + [_owner(it, words) for words, it in shared.items()]
 
 
 def _owner(look: Look, words: str) -> _Entry:
@@ -101,82 +103,70 @@ def _owner(look: Look, words: str) -> _Entry:
 
 
 def _key(scene: Scene) -> list[_Entry]:
-    return [*_place_key(scene), *_piece_key(scene), *_arrow_key(scene.picture.arrows), *_mark_key(scene)]
+    return [*_place_key(scene), *_piece_key(scene), *_arrow_key(scene), *_mark_key(scene)]
 
 
 def _place_key(scene: Scene) -> Iterator[_Entry]:
-    fills, centres = scene.picture.fills, scene.picture.centres
-    if scene.picture.homes:
-        yield _Entry(pieces.centre(look(_LORD), 1, Point(9, 0), home=True), 21, "home centre")
-    if scene.picture.capitals:
-        yield _Entry(pieces.centre(_NOBODY, 0, Point(9, 0), capital=True), 21, "capital")
-    thralls = [place for place, owner in centres.items() if place in fills and owner != fills[place]]
-    own = [scene.look(fills[place]) for place in thralls if scene.look(fills[place]).style.sign]
-    if own:
-        box = f'<path d="M0-7.5H20V7.5H0Z" fill="{own[0].land}" stroke="{own[0].dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
-        yield _Entry(box + pieces.centre(look(_LORD), 1, Point(10, 0)), 25, "thrall")
+    for name, it in scene.picture.signs.places.items():
+        if not (places := scene.picture.places.get(name)):
+            continue
+        if it.shape == "house":
+            yield _Entry(pieces.centre(look(_LORD), 1, Point(9, 0), house=name), 21, it.words)
+        elif it.shape == "halo":
+            yield _Entry(pieces.centre(_NOBODY, 0, Point(9, 0), halo=name), 21, it.words)
+        elif it.shape == "split":
+            own = next(scene.look(owner) for place, owner in scene.picture.fills.items() if place in places)
+            box = f'<path d="M0-7.5H20V7.5H0Z" fill="{own.land}" stroke="{own.dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
+            yield _Entry(box + pieces.centre(look(_LORD), 1, Point(10, 0)), 25, it.words)
+        else:
+            yield _Entry(pieces.emblem(name, cast(Emblem, it.shape), Point(9, 0)), 21, it.words)
 
 
 def _piece_key(scene: Scene) -> Iterator[_Entry]:
-    for shape in pieces.SHAPES:
-        if any(piece.shape == shape for piece in scene.picture.pieces):
-            yield _Entry(f'<g transform="scale(0.8)">{pieces.piece(shape, _NOBODY, Point(13, 1))}</g>', 25, shape)
-    for ok, words in ((True, "holds"), (False, "order fails")):
-        if any(mark.kind == "hold" and mark.ok == ok for mark in scene.picture.marks):
-            inner = pieces.stand("army", INK, Point(15, 1), ok=ok) + pieces.piece("army", _NOBODY, Point(15, 1))
-            yield _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, words)
-    for married, words in ((False, "heir"), (True, "married heir")):
-        if any(piece.pale == married for piece, _ in scene.heirs):
-            yield _Entry(pieces.heir(_NOBODY, Point(8, 0), married=married), 21, words)
-    if any(piece.dislodged for piece in scene.picture.pieces):
-        sign = pieces.piece("army", _NOBODY, Point(13, 1), dislodged=True)
-        yield _Entry(f'<g transform="scale(0.8)">{sign}</g>', 27, "dislodged")
+    signs, shown = scene.picture.signs, [it for it, _ in (*scene.spots, *scene.tags)]
+    kinds = {it.kind for it in shown}
+    bodies = [name for name, it in signs.pieces.items() if it.shape not in TAGS]
+    sample = Piece("", next(iter(bodies), ""), "")
+    yield from (_body(scene, replace(sample, kind=name), 25, signs.pieces[name].words) for name in bodies if name in kinds)
+    for name, it in signs.marks.items():
+        for ok, words in ((True, it.words), (False, it.failed)):
+            if bodies and it.shape == "outline" and any((mark.kind, mark.ok) == (name, ok) for mark in scene.picture.marks):
+                shape, at = scene.shape(sample), Point(15, 1)
+                inner = pieces.stand(name, shape, INK, at, ok=ok) + pieces.piece(sample, shape, _NOBODY, at)
+                yield _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, words)
+    for name in (name for name in signs.pieces if name in kinds and name not in bodies):
+        tag = pieces.piece(replace(sample, kind=name), signs.pieces[name].shape, _NOBODY, Point(8, 0))
+        yield _Entry(tag, 21, signs.pieces[name].words)
+    if any(it.dislodged for it in shown):
+        yield _body(scene, replace(sample, dislodged=True), 27, signs.dislodged)
+    if any(it.count is not None for it in shown):
+        yield _body(scene, replace(sample, count=2), 27, signs.count)
+    if highest := max((it.rank for it in shown), default=0):
+        yield _body(scene, replace(sample, rank=highest), 25, signs.rank)
 
 
-_ARROW_WORDS = {
-    ("move", True): "moves",
-    ("move", False): "fails to move",
-    ("retreat", True): "retreats",
-    ("retreat", False): "cannot retreat",
-    ("support", True): "supports",
-    ("support", False): "support fails",
-    ("convoy", True): "convoys",
-    ("convoy", False): "convoy fails",
-}
+def _body(scene: Scene, sample: Piece, room: float, words: str) -> _Entry:
+    """A piece of nobody and its words."""
+    return _Entry(f'<g transform="scale(0.8)">{pieces.piece(sample, scene.shape(sample), _NOBODY, Point(13, 1))}</g>', room, words)
 
 
-def _arrow_key(shown: tuple[Arrow, ...]) -> Iterator[_Entry]:
-    samples: dict[tuple[str, bool], Arrow] = {(arrow.kind, arrow.ok): arrow for arrow in shown}
-    for (kind, ok), words in _ARROW_WORDS.items():
-        if (kind, ok) in samples:
-            blocked = kind in ("move", "retreat") and not ok
-            drawn = Drawn(samples[kind, ok], (bent(Point(0, 0), Point(26 if blocked else 30, 0), 0),))
-            yield _Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, words)
+def _arrow_key(scene: Scene) -> Iterator[_Entry]:
+    samples = {(arrow.kind, arrow.ok): arrow for arrow in scene.picture.arrows}
+    for kind, it in scene.picture.signs.arrows.items():
+        for ok, words in ((True, it.words), (False, it.failed)):
+            if (kind, ok) in samples:
+                line = cast(Line, it.shape)
+                reach = 26 if line in GOING and not ok else 30
+                drawn = Drawn(samples[kind, ok], (bent(Point(0, 0), Point(reach, 0), 0),), line)
+                yield _Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, words)
 
 
-_SIGN_WORDS = {
-    "catholic": "Catholic minor",
-    "orthodox": "Orthodox minor",
-    "protestant": "Protestant minor",
-    "islam": "Islamic minor",
-    "keys": "Papal minor",
-    "neutral": "minor",
-}
-
-_MARK_WORDS = {
-    "build": "built",
-    "remove": "removed",
-    "disband": "disbanded",
-    "standoff": "standoff",
-    "born": "heir built",
-    "married": "heir marries",
-    "lost": "heir lost",
-}
-_MARK_PLACES = {"standoff": Point(8, 0), "born": Point(0, 5), "married": Point(-3, 0), "lost": Point(0, 5)}
+_MARK_PLACES = {"burst": Point(8, 0), "small plus": Point(0, 5), "pair": Point(-3, 0), "small cross": Point(0, 5)}
 
 
 def _mark_key(scene: Scene) -> Iterator[_Entry]:
-    for kind, words in _MARK_WORDS.items():
-        if any(mark.kind == kind for mark in scene.picture.marks):
-            sign = marks.mark(kind, INK, _MARK_PLACES.get(kind, Point(-5, 10)))
-            yield _Entry(sign, 22, words)
+    shown = {(mark.kind, mark.ok) for mark in scene.picture.marks}
+    for kind, it in scene.picture.signs.marks.items():
+        for ok, words in ((True, it.words), (False, it.failed)):
+            if (kind, ok) in shown and it.shape != "outline":
+                yield _Entry(marks.mark(kind, it.shape, INK, _MARK_PLACES.get(it.shape, Point(-5, 10)), ok=ok), 22, words)

@@ -51,8 +51,8 @@ def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
 
 
 def shade(style: Style) -> str:
-    """The dark paint of an owner's pieces; owners with signs share one darker than all others, as their lines carry no sign."""
-    return _NEUTRAL if style.sign else ink(checked(style.fill))
+    """The dark paint of an owner's pieces; those that nobody plays share one darker than all others."""
+    return _NEUTRAL if style.unplayed else ink(checked(style.fill))
 
 
 def _pale(colour: str) -> str:

@@ -2,65 +2,114 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from generator.core.picture import Piece
+from generator.core.signs import TAGS, Emblem
 from generator.render.escape import escaped
 from generator.render.geometry import Point
+from generator.render.lettering import Box, text_width
 from generator.render.looks import Look
 from generator.render.signs import sign
 
 SHARED = 'stroke-linejoin="round" font-weight="600" text-anchor="middle"'
 """What the group has in common that pieces, centres and tags are drawn in."""
 
-_ARMY = "M-13 0L-8.8-8H8.8L13 0 8.8 8H-8.8Z"
-_HULL, _SAILS = "M-14-1.6H14L10.6 8.8H-10.6Z", "M-.6-3.2V-11.6L-10-3.2ZM1.6-3.2V-10.2L9.6-3.2Z"
-_HEIR = "M-7.4-4.7H7.4V4.7H-7.4Z"
+
+class Body(NamedTuple):
+    """The outline that carries the label, what stands above it, the label's baseline, an emblem's middle and size, and the room
+    that it all takes.
+    """
+
+    outline: str
+    above: str
+    baseline: float
+    emblem: float
+    size: float
+    box: Box
+
+
+_SAILS = "M-.6-3.2V-11.6L-10-3.2ZM1.6-3.2V-10.2L9.6-3.2Z"
+BODIES: Mapping[str, Body] = {
+    "hexagon": Body("M-13 0L-8.8-8H8.8L13 0 8.8 8H-8.8Z", "", 3.2, 0, 1.1, Box(-14, -9, 14, 9)),
+    "ship": Body("M-14-1.6H14L10.6 8.8H-10.6Z", _SAILS, 6.4, 3.5, 0.8, Box(-15, -12.5, 15, 10)),
+    "counter": Body("M-10.5-8H10.5V8H-10.5Z", "", 3.2, 0, 1.1, Box(-11.5, -9, 11.5, 9)),
+    "banner": Body("M-10-8.6H12.6L9 -1.6L12.6 5.4H-10Z", "M-12.8-10.6H-10V10H-12.8Z", 1.6, -1.6, 1, Box(-13.6, -11.6, 13.6, 11)),
+    "tower": Body("M-9 8.6V-3.4H-11V-9.6H-7V-7H-2V-9.6H2V-7H7V-9.6H11V-3.4H9V8.6Z", "", 4.6, 1.4, 0.9, Box(-12, -10.6, 12, 9.6)),
+    "shield": Body("M-11-8.4H11V-1Q11 6 0 9.6Q-11 6-11-1Z", "", 2, -0.8, 1, Box(-12, -9.4, 12, 10.6)),
+}
+"""Those that stand in a place, by the name of their shape."""
+TAG = Box(-8.2, -5.5, 8.2, 5.5)
+"""The room that a tag takes, without its halo."""
+EMBLEM = Box(-8.2, -8.2, 8.2, 8.2)
+"""The room that the emblem of a place takes."""
+_TAG = "M-7.4-4.7H7.4V4.7H-7.4Z"
 _HOUSE, _WIDE_HOUSE = "M0-8L6.8-2.4V5.8H-6.8V-2.4Z", "M0-8.6L7.8-2.7V6.2H-7.8V-2.7Z"
-_OTHER = ("M-10.5-8H10.5V8H-10.5Z", "")
-# What carries the label, and what stands above it.
-SHAPES = {"army": (_ARMY, ""), "fleet": (_HULL, _SAILS)}
+_LABEL, _LONGEST = 8.0, 60.0
 
 
-def piece(shape: str, look: Look, at: Point, *, dislodged: bool = False) -> str:
-    """A piece with its owner's label or sign: `army` a hexagon, `fleet` a ship, any other shape a box.
+def room(it: Piece, shape: str) -> Box:
+    """The room that a piece takes around its point, with its name, its count and its rank."""
+    if shape in TAGS:
+        return TAG
+    left, top, right, bottom = BODIES[shape].box
+    if it.dislodged:
+        top, right = min(top, -12.6), max(right, 16.6)
+    if it.rank:
+        top -= 5
+    if it.count is not None:
+        right, bottom = max(right, right - 3 + _badge_width(it) / 2 + 0.8), bottom + 6.6
+    if it.label:
+        wide = min(text_width(it.label, _LABEL), _LONGEST) / 2 + 1
+        left, right, bottom = min(left, -wide), max(right, wide), bottom + 9
+    return Box(left, top, right, bottom)
+
+
+def piece(it: Piece, shape: str, look: Look, at: Point) -> str:
+    """A piece with its owner's label or sign, and with its name, count and rank where it has them.
 
     A dislodged one is pale, has a dashed outline, and bears an exclamation mark.
     """
-    fill, text, edge = (look.pale, look.ink, look.dark) if dislodged else (look.dark, "#fff", "#fff")
-    dash = ' stroke-dasharray="3.4 1.6"' if dislodged else ""
-    body, above = SHAPES.get(shape, _OTHER)
-    under = f'<path d="{body}{above}" stroke="#fff" stroke-width="4"/>' if dislodged else ""
+    if shape in TAGS:
+        return _tag(it, shape, look, at)
+    fill, text, edge = (look.pale, look.ink, look.dark) if it.dislodged else (look.dark, "#fff", "#fff")
+    dash = ' stroke-dasharray="3.4 1.6"' if it.dislodged else ""
+    body = BODIES[shape]
+    under = f'<path d="{body.outline}{body.above}" stroke="#fff" stroke-width="4"/>' if it.dislodged else ""
     paint = f'fill="{fill}" stroke="{edge}" stroke-width="1.4"'
-    crown = f'<path d="{above}" {paint}/>' if dislodged and above else ""
-    outline = f'<path d="{body if dislodged else body + above}" {paint}{dash}/>{crown}'
-    told = _told(look, shape, text)
-    alarm = _driven_out() if dislodged else ""
-    state = "dislodged" if dislodged else "standing"
-    opening = f'<g data-shape="{escaped(shape)}" data-state="{state}" transform="translate({at.x:g} {at.y:g})">'
-    return f"{opening}{under}{outline}{told}{alarm}</g>"
+    crown = f'<path d="{body.above}" {paint}/>' if it.dislodged and body.above else ""
+    outline = f'<path d="{body.outline if it.dislodged else body.outline + body.above}" {paint}{dash}/>{crown}'
+    alarm = _driven_out() if it.dislodged else ""
+    more = "".join((_told(look, body, text), alarm, _pips(it, body, look), _badge(it, body, look), _name(it, body)))
+    state = "dislodged" if it.dislodged else "standing"
+    opening = f'<g data-shape="{escaped(it.kind)}" data-state="{state}" transform="translate({at.x:g} {at.y:g})">'
+    return f"{opening}{under}{outline}{more}</g>"
 
 
 def tether(look: Look, home: Point, at: Point) -> str:
-    """A line from the place that a dislodged piece was driven from, as it may have no room there; to be drawn under pieces."""
+    """A line from the place that a piece belongs to and where it has no room; to be drawn under pieces."""
     way = f"M{home.x:g} {home.y:g}L{at.x:g} {at.y:g}"
     inked = f'<path d="{way}" stroke="{look.line}" stroke-width="1.4" stroke-dasharray="3.4 1.6"/>'
     return f'<g data-kind="tether"><path d="{way}" stroke="#fff" stroke-width="4"/>{inked}</g>'
 
 
-def heir(look: Look, at: Point, *, married: bool) -> str:
-    """An heir with its owner's label: a small dashed rectangle in the owner's dark colour, white for a married one."""
-    opening = f'<g data-shape="heir" data-state="{"married" if married else "standing"}" transform="translate({at.x:g} {at.y:g})">'
-    halo = f'<path d="{_HEIR}" stroke="#fff" stroke-width="3.6"/>'
-    fill, dashes = ("#fff", look.dark) if married else (look.dark, "#fff")
-    body = f'<path d="{_HEIR}" fill="{fill}" stroke="{fill}" stroke-width="1.6"/>'
-    border = f'<path d="{_HEIR}" fill="none" stroke="{dashes}" stroke-width="1" stroke-dasharray="2 1.6"/>'
-    label = letters(look.style.label, Point(0, 2.7), look.ink if married else "#fff", 7.6, room=12)
+def _tag(it: Piece, shape: str, look: Look, at: Point) -> str:
+    """A small dashed rectangle in the owner's dark colour, white for a pale one."""
+    opening = f'<g data-shape="{escaped(it.kind)}" data-state="standing" transform="translate({at.x:g} {at.y:g})">'
+    halo = f'<path d="{_TAG}" stroke="#fff" stroke-width="3.6"/>'
+    fill, dashes, ink = ("#fff", look.dark, look.ink) if shape == "pale tag" else (look.dark, "#fff", "#fff")
+    body = f'<path d="{_TAG}" fill="{fill}" stroke="{fill}" stroke-width="1.6"/>'
+    border = f'<path d="{_TAG}" fill="none" stroke="{dashes}" stroke-width="1" stroke-dasharray="2 1.6"/>'
+    label = letters(look.style.label, Point(0, 2.7), ink, 7.6, room=12)
     return f"{opening}{halo}{body}{border}{label}</g>"
 
 
-def stand(shape: str, ink: str, at: Point, *, ok: bool) -> str:
-    """The mark `hold`: a second outline around a piece, dashed where it did not hold; to be drawn under the piece."""
-    data = "".join(SHAPES.get(shape, _OTHER))
+def stand(kind: str, shape: str, ink: str, at: Point, *, ok: bool) -> str:
+    """A mark that is a second outline around a piece, dashed where it came to nothing; to be drawn under the piece."""
+    data = BODIES[shape].outline + BODIES[shape].above
     dash = "" if ok else ' stroke-dasharray="3 2.4"'
-    state = f'data-kind="hold" data-outcome="{"done" if ok else "failed"}"'
+    state = f'data-kind="{escaped(kind)}" data-outcome="{"done" if ok else "failed"}"'
     opening = f'<g {state} transform="translate({at.x:g} {at.y:g})" fill="#fff">'
     outlines = (
         f'<path d="{data}" stroke="#fff" stroke-width="8.6"/>',
@@ -70,21 +119,32 @@ def stand(shape: str, ink: str, at: Point, *, ok: bool) -> str:
     return f"{opening}{''.join(outlines)}</g>"
 
 
-def centre(look: Look | None, length: int, at: Point, *, capital: bool = False, home: bool = False) -> str:
-    """A supply centre: a disc with the first `length` letters of the owner's label, a ring with a dot for nobody's or a minor's.
+def centre(look: Look | None, length: int, at: Point, *, halo: str = "", house: str = "") -> str:
+    """A centre: a disc with the first `length` letters of the owner's label or its sign, a ring with a dot where nobody plays it.
 
-    A capital has a larger ring round it; a home centre is a house instead of a disc. Two letters have a larger disc or house.
+    With the name of a `halo` it has a larger ring round it, with that of a `house` it is a house instead of a disc. Two letters
+    have a larger disc or house.
     """
     dark = look.dark if look else "#444"
-    text = _first(look, length) if look else ""
+    text = _first(look, length) if look and not look.style.sign else ""
     radius = 7.0 if len(text) > 1 else 5.6
-    ring = f'{_circle(at, radius + 2.2)} data-ring="capital" fill="#fff" stroke="{dark}" stroke-width="1.3"/>' if capital else ""
-    if look is None or look.style.sign:
+    ring = f'{_circle(at, radius + 2.2)} data-ring="{escaped(halo)}" fill="#fff" stroke="{dark}" stroke-width="1.3"/>'
+    outer = ring if halo else ""
+    if look is None or look.style.unplayed:
         dot = f'{_circle(at, 1.8)} fill="{dark}"/>'
-        return f'{ring}{_circle(at, 4.6)} fill="#fff" stroke="{dark}" stroke-width="1.3"/>{dot}'
-    house = f'<path data-home="home" transform="translate({at.x:g} {at.y:g})" d="{_WIDE_HOUSE if len(text) > 1 else _HOUSE}"'
-    disc = f'{house if home else _circle(at, radius)} fill="#fff" stroke="{dark}" stroke-width="1.6"/>'
-    return ring + disc + letters(text, Point(at.x, at.y + 2.9), look.ink, 8.4, room=9.5)
+        return f'{outer}{_circle(at, 4.6)} fill="#fff" stroke="{dark}" stroke-width="1.3"/>{dot}'
+    outline = _WIDE_HOUSE if len(text) > 1 else _HOUSE
+    walls = f'<path data-home="{escaped(house)}" transform="translate({at.x:g} {at.y:g})" d="{outline}"'
+    disc = f'{walls if house else _circle(at, radius)} fill="#fff" stroke="{dark}" stroke-width="1.6"/>'
+    if look.style.sign:
+        return outer + disc + sign(look.style.sign, at, look.ink, 0.6)
+    return outer + disc + letters(text, Point(at.x, at.y + 2.9), look.ink, 8.4, room=9.5)
+
+
+def emblem(name: str, shape: Emblem, at: Point) -> str:
+    """The emblem of a place, in a ring, with the name of its sign."""
+    ring = f'{_circle(at, 7.4)} data-place-sign="{escaped(name)}" fill="#fff" stroke="#444" stroke-width="1.1"/>'
+    return ring + sign(shape, at, "#222", 0.8)
 
 
 def tag(look: Look, length: int, at: Point) -> str:
@@ -96,12 +156,42 @@ def tag(look: Look, length: int, at: Point) -> str:
     return halo + letters(text, baseline, look.ink, 9)
 
 
-def _told(look: Look, shape: str, colour: str) -> str:
+def _told(look: Look, body: Body, colour: str) -> str:
     """Whose piece it is."""
-    low = shape == "fleet"
     if look.style.sign:
-        return sign(look.style.sign, Point(0, 3.5 if low else 0), colour, 0.8 if low else 1.1)
-    return letters(look.style.label, Point(0, 6.4 if low else 3.2), colour, 9.2, room=17)
+        return sign(look.style.sign, Point(0, body.emblem), colour, body.size)
+    return letters(look.style.label, Point(0, body.baseline), colour, 9.2, room=17)
+
+
+def _pips(it: Piece, body: Body, look: Look) -> str:
+    """The rank, as a row of dots above."""
+    first = -2.4 * (it.rank - 1)
+    spots = [Point(first + 4.8 * number, body.box.top - 1.9) for number in range(it.rank)]
+    return "".join(f'{_circle(spot, 1.9)} fill="{look.dark}" stroke="#fff" stroke-width="1"/>' for spot in spots)
+
+
+def _badge(it: Piece, body: Body, look: Look) -> str:
+    """The count, at the lower right corner."""
+    if it.count is None:
+        return ""
+    width, (x, y) = _badge_width(it), (body.box.right - 3, body.box.bottom + 1)
+    shape = f"M{x - width / 2:.4g} {y - 4.8:.4g}h{width:g}v9.6h{-width:g}Z"
+    box = f'<path data-count="{it.count}" d="{shape}" fill="#fff" stroke="{look.dark}" stroke-width="1.2"/>'
+    return box + letters(str(it.count), Point(round(x, 1), round(y + 3, 1)), look.ink, 8.4)
+
+
+def _badge_width(it: Piece) -> float:
+    return max(9.6, round(text_width(str(it.count), 8.4) + 4.4, 1))
+
+
+def _name(it: Piece, body: Body) -> str:
+    """The piece's own name, below it."""
+    if not it.label:
+        return ""
+    at = Point(0, round(body.box.bottom + (13.6 if it.count is not None else 7), 1))
+    size = round(min(_LABEL, _LABEL * _LONGEST / text_width(it.label, _LABEL)), 1)
+    halo = letters(it.label, at, "#fff", size, more=' stroke="#fff" stroke-width="2.4" opacity="0.8"')
+    return halo + letters(it.label, at, "#1a1a1a", size)
 
 
 def _first(look: Look, length: int) -> str:

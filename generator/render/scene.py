@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
+from typing import cast
 
-from generator.core.picture import Picture, Piece, Style
-from generator.render.base_map import BaseMap, Labels
+from generator.core.picture import Arrow, Picture, Piece, Style
+from generator.core.signs import EMBLEMS, TAGS, Line
+from generator.render.base_map import WIDTH, BaseMap, Labels
 from generator.render.geometry import Point, distance
 from generator.render.lettering import Box
 from generator.render.looks import INK, Look, look
+from generator.render.pieces import EMBLEM, room
+from generator.render.room import ABOVE, AROUND, DRIVEN, around, free, kept, stacked
 
 # Half of a piece's width and height, with a little air around it.
 REACH = (15.0, 11.0)
@@ -22,6 +25,9 @@ Obstacle = tuple[Point, float, int]
 ROOM = 24.0
 """The most room that anything wants."""
 _PIECE, _SIGN, _PLACE = (16.0, 100), (10.0, 10), (ROOM, 1)
+_CENTRE = Box(-9.5, -9.5, 9.5, 9.5)
+_MARGIN = 2.0
+_BY_ITSELF = 16.0
 _BESIDE = ((-20, 0), (20, 0), (0, -23))
 
 
@@ -44,27 +50,89 @@ class Scene:
 
     @cached_property
     def spots(self) -> tuple[tuple[Piece, Point], ...]:
-        """Every unit with the point it is drawn at."""
-        return tuple((piece, self._spot(piece)) for piece in self.picture.pieces if piece.shape != "heir")
+        """Every piece but tags with the point it is drawn at."""
+        return tuple((it, spot) for it, spot in self._standing if not self._is_tag(it))
 
     @cached_property
-    def heirs(self) -> tuple[tuple[Piece, Point], ...]:
-        """Every heir with the point it is drawn at: those of a place side by side."""
-        met: Counter[str] = Counter()
+    def tags(self) -> tuple[tuple[Piece, Point], ...]:
+        """Every tag with the point it is drawn at."""
+        return tuple((it, spot) for it, spot in self._standing if self._is_tag(it))
+
+    @cached_property
+    def _standing(self) -> Sequence[tuple[Piece, Point]]:
+        """Every piece with its point: the first of a place where the map says, then others where they find room beside it."""
+        pieces = list(stacked(self.picture))
+        points = self._given_points(pieces)
+        taken = [around(self.room(pieces[number]), spot) for number, spot in points.items()]
+        for tag in (False, True):
+            for number, it in enumerate(pieces):
+                if number not in points and self._is_tag(it) is tag:
+                    steps = ABOVE if tag else DRIVEN if it.dislodged and it.place not in self.base.dislodged else AROUND
+                    points[number] = free(self._home(it), self.room(it), steps, self._sheet, taken, self._better)
+                    taken.append(around(self.room(it), points[number]))
+        return [(it, points[number]) for number, it in enumerate(pieces)]
+
+    def _given_points(self, pieces: Sequence[Piece]) -> dict[int, Point]:
+        """The points of the map for pieces, by their numbers: one for each point."""
+        found: dict[int, Point] = {}
+        met: set[Point] = set()
+        for number, it in enumerate(pieces):
+            spots = [] if it.dislodged and it.place not in self.base.dislodged else [self._home(it)]
+            spots = list(self.base.tags.get(province(it.place), ())) if self._is_tag(it) else spots
+            spot = next((each for each in spots if each not in met), None)
+            if spot is not None:
+                met.add(spot)
+                found[number] = kept(spot, self.room(it), self._sheet)
+        return found
+
+    @cached_property
+    def _better(self) -> Sequence[Box]:
+        """What should be seen where it can be: signs of centres, and names."""
+        return [*(around(_CENTRE, spot) for spot in self.base.supply.values()), *self.base.names[self.labels].values()]
+
+    @cached_property
+    def emblems(self) -> tuple[tuple[str, Point], ...]:
+        """The names of the signs of places that are emblems, each with the point it is drawn at, beside whatever stands there."""
+        taken = [around(self.room(it), spot) for it, spot in self._standing]
         found = []
-        for piece in self.picture.pieces:
-            if piece.shape == "heir":
-                found.append((piece, self._heir_spot(province(piece.place), met[province(piece.place)])))
-                met[province(piece.place)] += 1
+        for name, places in self.picture.places.items():
+            for place in sorted(places) if self.picture.signs.places[name].shape in EMBLEMS else ():
+                spot = free(self.centre(place), EMBLEM, AROUND, self._sheet, taken, self._better)
+                taken.append(around(EMBLEM, spot))
+                found.append((name, spot))
         return tuple(found)
 
     @cached_property
-    def _standing(self) -> Mapping[str, Point]:
-        """Where a piece stands, by its place and by its province; one that holds the ground before one driven from it."""
-        found: dict[str, Point] = {}
-        for piece, spot in sorted(self.spots, key=lambda pair: pair[0].dislodged):
-            found.setdefault(piece.place, spot)
-            found.setdefault(province(piece.place), spot)
+    def _sheet(self) -> Box:
+        """Where pieces may stand."""
+        return Box(_MARGIN, _MARGIN, WIDTH - _MARGIN, self.base.height - _MARGIN)
+
+    def room(self, it: Piece) -> Box:
+        """The room that a piece takes around its point."""
+        return room(it, self.shape(it))
+
+    def shape(self, it: Piece) -> str:
+        """What a piece is drawn as."""
+        return self.picture.signs.pieces[it.kind].shape
+
+    def line_of(self, arrow: Arrow) -> Line:
+        """What the line of an arrow is drawn as."""
+        return cast(Line, self.picture.signs.arrows[arrow.kind].shape)
+
+    @property
+    def strays(self) -> Iterator[tuple[Piece, Point]]:
+        """The pieces that do not stand where their place has its point: driven out, or beside others for want of room."""
+        for it, spot in self.spots:
+            if it.dislodged or distance(spot, self.centre(it.place)) > _BY_ITSELF:
+                yield it, spot
+
+    @cached_property
+    def _by_place(self) -> Mapping[str, Sequence[tuple[Piece, Point]]]:
+        """The pieces of each place and of each province; those that hold the ground before those driven from it."""
+        found: dict[str, list[tuple[Piece, Point]]] = {}
+        for it, spot in sorted(self.spots, key=lambda pair: pair[0].dislodged):
+            for name in {it.place, province(it.place)}:
+                found.setdefault(name, []).append((it, spot))
         return found
 
     @cached_property
@@ -82,9 +150,9 @@ class Scene:
 
     @cached_property
     def _obstacles(self) -> tuple[Obstacle, ...]:
-        """Pieces, the signs of heirs and centres, and the middles of places, from left to right."""
+        """Pieces, tags, the signs of centres, and the middles of places, from left to right."""
         pieces = ((spot, *_PIECE) for _, spot in self.spots)
-        signs = ((spot, *_SIGN) for spot in (*self.base.supply.values(), *(spot for _, spot in self.heirs)))
+        signs = ((spot, *_SIGN) for spot in (*self.base.supply.values(), *(spot for _, spot in self.tags)))
         places = ((spot, *_PLACE) for spot in self.base.centres.values())
         return tuple(sorted((*pieces, *signs, *places)))
 
@@ -101,20 +169,21 @@ class Scene:
         """The point of a supply centre; raises UnknownPlaceError."""
         return self._known(self.base.supply, place)
 
-    def unit_at(self, place: str) -> Point:
-        """Where the piece of a place stands, on whichever coast, or else the point of the place."""
-        return self._standing.get(place) or self._standing.get(province(place)) or self.centre(place)
+    def unit_at(self, place: str, owner: str = "") -> Point:
+        """Where the piece of a place stands, the owner's before others, on whichever coast, or else the point of the place."""
+        here = self._by_place.get(place) or self._by_place.get(province(place)) or []
+        own = [spot for it, spot in here if it.owner == owner and not it.dislodged]
+        return next(iter([*own, *(spot for _, spot in here)]), None) or self.centre(place)
 
-    def dislodged_at(self, place: str) -> Point:
-        """Where a place's dislodged piece stands, if it has one, or else as `unit_at`."""
-        home = province(place)
-        spots = (spot for piece, spot in self.spots if piece.dislodged and province(piece.place) == home)
-        return next(spots, None) or self.unit_at(place)
+    def dislodged_at(self, place: str, owner: str = "") -> Point:
+        """Where a place's dislodged piece stands, that of the owner before others, if it has one, or else as `unit_at`."""
+        driven = [(it.owner != owner, spot) for it, spot in self._by_place.get(province(place), ()) if it.dislodged]
+        return min(driven, key=lambda pair: pair[0])[1] if driven else self.unit_at(place, owner)
 
-    def heir_at(self, place: str, owner: str) -> Point:
-        """Where the heir of an owner stands in a place, if there is one, or else as `unit_at`."""
+    def tag_at(self, place: str, owner: str) -> Point:
+        """Where the tag of an owner stands in a place, if there is one, or else as `unit_at`."""
         home = province(place)
-        spots = (spot for piece, spot in self.heirs if piece.owner == owner and province(piece.place) == home)
+        spots = (spot for piece, spot in self.tags if piece.owner == owner and province(piece.place) == home)
         return next(spots, None) or self.unit_at(place)
 
     def name(self, place: str) -> Sequence[Box]:
@@ -127,11 +196,11 @@ class Scene:
         return any(distance(spot, point) < 14 for _, spot in self.spots)
 
     def clear_spot(self, place: str) -> Point:
-        """The point of a place, or where a piece stands there one beside it that no sign of a centre and no heir has."""
+        """The point of a place, or where a piece stands there one beside it that no sign of a centre and no tag has."""
         x, y = spot = self.centre(place)
         if not self.taken(spot):
             return spot
-        signs = [*self.base.supply.values(), *(at for _, at in self.heirs)]
+        signs = [*self.base.supply.values(), *(at for _, at in self.tags)]
         beside = [Point(x + dx, y + dy) for dx, dy in _BESIDE]
         return next((each for each in beside if all(distance(each, sign) >= 12 for sign in signs)), beside[0])
 
@@ -146,18 +215,14 @@ class Scene:
         """The dark paint of an owner's lines; near black for nobody."""
         return self.look(owner).line if owner else INK
 
-    def _spot(self, piece: Piece) -> Point:
-        if not piece.dislodged:
-            return self.centre(piece.place)
-        x, y = self.centre(piece.place)
-        return self.base.dislodged.get(piece.place) or Point(x + 13, y + 12)
+    def _is_tag(self, it: Piece) -> bool:
+        return self.shape(it) in TAGS
 
-    def _heir_spot(self, place: str, number: int) -> Point:
-        spots = self.base.heirs.get(place, ())
-        if number < len(spots):
-            return spots[number]
-        x, y = self.unit_at(place)
-        return Point(x + (-9.5 if number % 2 else 9.5), y - 16 - 12 * (number // 2))
+    def _home(self, it: Piece) -> Point:
+        """Where a piece would best stand: a tag about where its place's first piece does."""
+        if self._is_tag(it):
+            return self.centre(province(it.place))
+        return (it.dislodged and self.base.dislodged.get(it.place)) or self.centre(it.place)
 
     def _known(self, points: Mapping[str, Point], place: str) -> Point:
         try:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from generator.core.picture import Mark, Picture, Style
+from generator.core.signs import Emblem
 from generator.render import arrows, pieces
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.clean_svg import MapError
 from generator.render.document import opening
 from generator.render.geometry import Point
 from generator.render.legend import legend
-from generator.render.marks import OF_HEIRS, mark
+from generator.render.marks import OF_TAGS, mark
 from generator.render.night import night
 from generator.render.scene import Scene, UnknownOwnerError, UnknownPlaceError, province, scene
 from generator.render.ways import Drawn, ways
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "read_base_map"]
-
-# The line drawn last lies on top: what an order helps is more important than the help.
-_LINE_ORDER = ("convoy", "support", "retreat", "move")
 
 
 def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, font: bytes | None) -> str:
@@ -27,7 +26,7 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
 
     `font` is what `generator.render.fonts.label_font` made; a drawing that has it is dark on dark screens. Without it the reader's
     own fonts are used, and there is one set of colours. The same input always gives the same text.
-    Raises UnknownPlaceError, UnknownOwnerError, UnknownMarkError, UnknownSignError or ColourError.
+    Raises UnknownPlaceError, UnknownOwnerError or ColourError.
     """
     view = scene(picture, base, styles, labels)
     drawn = ways(view)
@@ -35,7 +34,8 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     body = (
         *_definitions(view), base.under, *_provinces(view), base.over,
         '<g fill="none">', *_lines(view, drawn), "</g>",
-        f"<g {pieces.SHARED}>", *_centres(view), *_tags(view), *(arrows.end(it, view.line(it.arrow.owner)) for it in drawn), "</g>",
+        f"<g {pieces.SHARED}>", *_centres(view), *_letters(view), *_places(view),
+        *(arrows.end(it, view.line(it.arrow.owner)) for it in drawn), "</g>",
         f"<g {pieces.SHARED}>", *_stands(view), "</g>",
         base.labels[labels], f"<g {pieces.SHARED}>", *_pieces(view), *_marks(view), "</g>",
     )  # fmt: skip
@@ -62,16 +62,28 @@ def _provinces(view: Scene) -> Iterator[str]:
 
 
 def _centres(view: Scene) -> Iterator[str]:
-    owners, capitals, homes = view.picture.centres, view.picture.capitals, view.picture.homes
-    for place in (*owners, *capitals, *homes):
+    owners, halos, houses = view.picture.centres, _named(view, "halo"), _named(view, "house")
+    for place in (*owners, *halos, *houses):
         view.supply(place)
     for place, spot in view.base.supply.items():
         owner = owners.get(place, "")
         look = view.look(owner) if owner else None
-        yield pieces.centre(look, view.tag_length, spot, capital=place in capitals, home=place in homes)
+        yield pieces.centre(look, view.tag_length, spot, halo=halos.get(place, ""), house=houses.get(place, ""))
 
 
-def _tags(view: Scene) -> Iterator[str]:
+def _named(view: Scene, shape: str) -> dict[str, str]:
+    """The places with a sign of this shape, each with the sign's name."""
+    signs = view.picture.signs.places
+    return {place: name for name, places in view.picture.places.items() if signs[name].shape == shape for place in places}
+
+
+def _places(view: Scene) -> Iterator[str]:
+    """The emblems of places, each in a ring."""
+    for name, spot in view.emblems:
+        yield pieces.emblem(name, cast(Emblem, view.picture.signs.places[name].shape), spot)
+
+
+def _letters(view: Scene) -> Iterator[str]:
     """A letter in every filled province that neither a centre nor a piece tells the owner of."""
     picture = view.picture
     told = {*picture.centres.items(), *((province(piece.place), piece.owner) for piece, _ in view.spots)}
@@ -81,37 +93,39 @@ def _tags(view: Scene) -> Iterator[str]:
 
 
 def _lines(view: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:
-    for piece, spot in view.spots:
-        if piece.dislodged:
-            yield pieces.tether(view.look(piece.owner), view.centre(piece.place), spot)
-    for one in sorted(drawn, key=lambda one: (_LINE_ORDER.index(one.arrow.kind), one.arrow.ok)):
+    for piece, spot in view.strays:
+        yield pieces.tether(view.look(piece.owner), view.centre(piece.place), spot)
+    for one in sorted(drawn, key=lambda one: (arrows.ORDER.index(one.line), one.arrow.ok)):
         yield arrows.line(one, view.line(one.arrow.owner))
 
 
 def _stands(view: Scene) -> Iterator[str]:
-    """The outlines of pieces that hold; names are written over them, as over lines."""
-    held = {one.place: one for one in view.picture.marks if one.kind == "hold"}
+    """The marks that are outlines of pieces; names are written over them, as over lines."""
+    held = [one for one in view.picture.marks if _shape(view, one) == "outline"]
     for piece, spot in view.spots:
-        if piece.place in held:
-            yield pieces.stand(piece.shape, view.line(piece.owner), spot, ok=held[piece.place].ok)
+        own = [one for one in held if one.place == piece.place and one.owner in ("", piece.owner)]
+        for one in own[-1:]:
+            yield pieces.stand(one.kind, view.shape(piece), view.line(piece.owner), spot, ok=one.ok)
 
 
 def _pieces(view: Scene) -> Iterator[str]:
-    for piece, spot in view.heirs:
-        yield pieces.heir(view.look(piece.owner), spot, married=piece.pale)
-    for piece, spot in sorted(view.spots, key=lambda pair: pair[0].dislodged):
-        yield pieces.piece(piece.shape, view.look(piece.owner), spot, dislodged=piece.dislodged)
+    for it, spot in (*view.tags, *sorted(view.spots, key=lambda pair: pair[0].dislodged)):
+        yield pieces.piece(it, view.shape(it), view.look(it.owner), spot)
 
 
 def _marks(view: Scene) -> Iterator[str]:
     for one in view.picture.marks:
-        if one.kind != "hold":
-            yield mark(one.kind, view.line(one.owner), _mark_spot(view, one), ok=one.ok)
+        if (shape := _shape(view, one)) != "outline":
+            yield mark(one.kind, shape, view.line(one.owner), _mark_spot(view, one, shape), ok=one.ok)
 
 
-def _mark_spot(view: Scene, one: Mark) -> Point:
-    if one.kind in OF_HEIRS:
-        return view.heir_at(one.place, one.owner)
-    if one.kind == "disband":
-        return view.dislodged_at(one.place)
-    return view.centre(one.place) if one.kind == "standoff" else view.unit_at(one.place)
+def _shape(view: Scene, one: Mark) -> str:
+    return view.picture.signs.marks[one.kind].shape
+
+
+def _mark_spot(view: Scene, one: Mark, shape: str) -> Point:
+    if shape == "burst":
+        return view.centre(one.place)
+    if shape in OF_TAGS:
+        return view.tag_at(one.place, one.owner)
+    return view.dislodged_at(one.place, one.owner)

@@ -8,6 +8,7 @@ from math import hypot
 from typing import NamedTuple
 
 from generator.core.picture import Arrow
+from generator.core.signs import Line
 from generator.render.base_map import WIDTH
 from generator.render.geometry import Point, Quad, Way, bent, distance, heading, nearest, through, trimmed, unit
 from generator.render.scene import REACH, ROOM, Scene, province
@@ -17,6 +18,8 @@ _TO_THE_RIGHT = _BENDS[::2]
 _BLOCKED_GAP = 7.0
 _HEAD = 10.0
 _BAR = 5.0  # half of what a bar is long
+GOING = frozenset[Line](("solid", "double"))
+"""The lines that lead from a place to another; the others point at a piece or its way."""
 _EDGE = 6.0  # of the sheet
 _FARTHEST = 22
 _SHORTEST = 36.0
@@ -25,10 +28,11 @@ _SEEN = 24.0  # from a piece to the sign at the end of its help
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """An arrow with the way it takes, from the edge of a piece to that of another or to another arrow's way."""
+    """An arrow, the way it takes, from the edge of a piece to that of another or to another arrow's way, and how its line looks."""
 
     arrow: Arrow
     way: Way
+    line: Line
 
     @property
     def last(self) -> Quad:
@@ -47,18 +51,15 @@ class _Near(NamedTuple):
 
 def ways(scene: Scene) -> tuple[Drawn, ...]:
     """Every arrow with its way, in the order of the picture; raises UnknownPlaceError."""
-    legs = {index: _leg(arrow.start, arrow.end) for index, arrow in enumerate(scene.picture.arrows) if _is_move(arrow)}
+    going = [(index, arrow) for index, arrow in enumerate(scene.picture.arrows) if scene.line_of(arrow) in GOING]
+    legs = {index: _leg(arrow.start, arrow.end) for index, arrow in going}
     meeting = {(end, start) for start, end in legs.values()}
     own = {index: _own_way(scene, scene.picture.arrows[index], meets=leg in meeting) for index, leg in legs.items()}
     moves = {leg: own[index] for index, leg in legs.items()}
     return tuple(
-        Drawn(arrow, own[index]) if index in own else _helping(scene, arrow, moves)
+        Drawn(arrow, own[index] if index in own else _helping(scene, arrow, moves), scene.line_of(arrow))
         for index, arrow in enumerate(scene.picture.arrows)
     )
-
-
-def _is_move(arrow: Arrow) -> bool:
-    return arrow.kind in ("move", "retreat")
 
 
 def _leg(start: str, end: str) -> tuple[str, str]:
@@ -66,7 +67,8 @@ def _leg(start: str, end: str) -> tuple[str, str]:
 
 
 def _own_way(scene: Scene, arrow: Arrow, *, meets: bool) -> Way:
-    start = scene.dislodged_at(arrow.start) if arrow.kind == "retreat" else scene.unit_at(arrow.start)
+    driven = scene.line_of(arrow) == "double"
+    start = scene.dislodged_at(arrow.start) if driven else scene.unit_at(arrow.start, arrow.owner)
     end = _in_sight(scene, start, scene.centre(arrow.end))
     if arrow.route:
         whole: Way = through([start, *(scene.unit_at(place) for place in arrow.route), end])
@@ -107,17 +109,17 @@ def _off_name(scene: Scene, place: str, last: Quad, room: float, length: float, 
     return room
 
 
-def _helping(scene: Scene, arrow: Arrow, moves: Mapping[tuple[str, str], Way]) -> Drawn:
-    start = scene.unit_at(arrow.start)
+def _helping(scene: Scene, arrow: Arrow, moves: Mapping[tuple[str, str], Way]) -> Way:
+    start = scene.unit_at(arrow.start, arrow.owner)
     if not arrow.onward:
         curve = _clear(scene, start, scene.unit_at(arrow.end))
         room = _off_name(scene, arrow.end, curve, _edge(curve.end, curve.towards) + 2, 2, 0)
-        return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), room))
+        return trimmed((curve,), _edge(start, curve.towards), room)
     helped = moves.get(_leg(arrow.end, arrow.onward)) or _imagined(scene, arrow)
-    low, high = (0.3, 0.72) if arrow.kind == "support" else (0.1, 0.9)
+    low, high = (0.3, 0.72) if scene.line_of(arrow) == "dotted" else (0.1, 0.9)
     point = nearest(helped, start, low, high, _SEEN)
     curve = _clear(scene, start, point)
-    return Drawn(arrow, trimmed((curve,), _edge(start, curve.towards), 0))
+    return trimmed((curve,), _edge(start, curve.towards), 0)
 
 
 def _imagined(scene: Scene, arrow: Arrow) -> Way:

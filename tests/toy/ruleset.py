@@ -17,9 +17,11 @@ from generator.core.picture import Picture, Piece, Style
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Count, Key, Ruleset, Ruling
+from generator.core.signs import Sign, Signs
 from generator.core.text import spot_of
 from generator.core.turn import Turn
 
+SIGNS = Signs({"boat": Sign("ship", "boat")})
 RING = ("North", "East", "South", "West")
 LAST_YEAR = 2
 HERE = Path(__file__).parent
@@ -136,8 +138,8 @@ def dump(position: Lanterns) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def pictures(phase: PublicPhase) -> tuple[Picture, ...]:
     boats: Any = phase.after.get("boats", {}) if phase.done else phase.position["boats"]
-    pieces = tuple(Piece(place, "fleet", power) for power, place in boats.items())
-    return (Picture("position", phase.phase.title, "Boats among four islands.", pieces=pieces),)
+    pieces = tuple(Piece(place, "boat", power) for power, place in boats.items())
+    return (Picture("position", phase.phase.title, "Boats among four islands.", pieces=pieces, signs=SIGNS),)
 
 
 def _settings(game: Mapping[str, Any]) -> tuple[dict[str, Any], list[Problem]]:
