@@ -248,7 +248,7 @@ def test_a_folder_without_a_game_is_told(tmp_path: Path, capsys: pytest.CaptureF
 
 @pytest.mark.parametrize(("ordered", "changed"), [("A Par - Bur", "A Par - Gas"), ("2 DP to", "1 DP to")])
 def test_what_was_changed_after_it_was_run_is_not_revealed(before: Path, tmp_path: Path, ordered: str, changed: str) -> None:
-    """Orders are in the hash of a record. Bids are in no hash that anybody could try out: only their commitment shows the change."""
+    """Orders are in the hash of a record. Bids are in no hash that anybody could try out: their commitment shows the change."""
     root = Path(shutil.copytree(before / "state", tmp_path / "state"))
     path = root / "short" / SPRING / "orders.yaml"
     assert ordered in path.read_text()
