@@ -324,13 +324,17 @@ def test_the_archive_is_replayed_and_a_changed_byte_is_found(played: Desk) -> No
     assert "results.yaml" in err
 
 
-def test_the_site_is_built_and_a_second_build_writes_nothing(played: Desk) -> None:
-    code, out, _ = played("build")
+def test_the_site_is_built_and_a_second_build_writes_nothing_and_both_tell_what_is_left_out_of_press(played: Desk) -> None:
+    (played.game / FIRST / "press.md").write_text("Paris:\u200b We shall see.\n")
+    told = f"{FIRST}/press.md:1:7: notice: U+200B cannot be seen and is left out"
+    code, out, err = played("build")
     assert code == 0
     assert "index.html" in out
+    assert told in err
     code, out, _ = played("build", "--json")
     assert code == 0
     assert json.loads(out)["written"] == []
+    assert [(each["weight"], each["code"]) for each in json.loads(out)["problems"]] == [("notice", "left-out")]
 
 
 def test_a_wrong_site_file_is_told_and_the_site_is_built_all_the_same(played: Desk) -> None:

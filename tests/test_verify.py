@@ -97,6 +97,37 @@ def test_an_honest_site_is_verified_before_and_after_it_is_revealed(
     assert verify(site, capsys) == (0, "short: 2 records, all hashes fit; 2 revealed: commitments fit; outcomes fit\n")
 
 
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ("powers: [\n", (2, 1), "not YAML"),
+        ("", (1, 1), "the file is empty"),
+        ("- powers\n", (1, 1), "what is revealed is a mapping"),
+        ("format: 1\n", (1, 1), "`powers:` says for each power what it sent"),
+        ("powers: [spain]\n", (1, 9), "`powers:` says for each power what it sent"),
+        ("powers: {spain: A Mad H}\n", (1, 10), "what spain sent is a mapping"),
+        ("events: nothing\npowers: {}\n", (1, 9), "`events:` is a list of facts"),
+        ("events: [bid, {kind: bid}]\npowers: {}\n", (1, 10), "a fact is a mapping with a `kind`"),
+        ("events: [{power: spain}]\npowers: {}\n", (1, 10), "a fact is a mapping with a `kind`"),
+    ],
+)
+def test_what_is_revealed_and_cannot_be_read_is_a_fault_in_check_and_build(
+    revealed: Path, tmp_path: Path, text: str, place: tuple[int, int], words: str
+) -> None:
+    state = Path(shutil.copytree(revealed / "state", tmp_path / "state"))
+    path = state / "short" / SPRING / "revealed.yaml"
+    path.write_text(text)
+    game, problems = store.public_game(state, "short", RULES)
+    assert game is None
+    for told in (problems, store.check(state, "short", RULES, NOW).faults):
+        (problem,) = told
+        assert problem.spot is not None
+        assert (problem.spot.file, problem.spot.line, problem.spot.column) == (str(path), *place)
+        assert words in problem.message
+    assert main(["-C", str(tmp_path), "reveal", "short"]) == 0
+    assert path.read_bytes() == (revealed / "state" / "short" / SPRING / "revealed.yaml").read_bytes()
+
+
 def test_the_json_of_a_phase_is_its_record_to_the_byte(before: Path) -> None:
     (game,) = read_site_games(before / "site")
     for phase in game.phases:

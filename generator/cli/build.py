@@ -44,8 +44,8 @@ def build(base: Path, out: Path, trust: str | None = None, *, debug: bool = Fals
         told = partial(_failed, debug=debug)
         built = publish(made, site, sources.shop(out), console.progress, sources.boards(), told, trust)
     console.progress("")
-    plain = [each for name in store.find_games(root) for each in _plain(root, name, debug=debug)]
-    return built, [*problems, *plain, *built.problems]
+    notices = [each for name in store.find_games(root) for each in _notices(root, name, debug=debug)]
+    return built, [*problems, *notices, *built.problems]
 
 
 def _source(root: Path, name: str, *, debug: bool) -> Source:
@@ -54,9 +54,11 @@ def _source(root: Path, name: str, *, debug: bool) -> Source:
     return sources.unread(name, report.named(found, name)) if isinstance(found, Problem) else found
 
 
-def _plain(root: Path, name: str, *, debug: bool) -> list[Problem]:
-    """Whether a game's map is a plain one; nothing of a game that cannot be read, of which is told elsewhere."""
-    found = guarded(lambda: maps.notices(root, name), debug=debug)
+def _notices(root: Path, name: str, *, debug: bool) -> list[Problem]:
+    """That a game's map is a plain one, and what is left out of its press; of a game that cannot be read other code tells."""
+    from generator import store
+
+    found = guarded(lambda: [*maps.notices(root, name), *store.press_notices(root, name)], debug=debug)
     return [] if isinstance(found, Problem) else [report.named(each, name) for each in found]
 
 

@@ -62,6 +62,8 @@ def _lines(value: Any) -> Iterator[str]:
     elif isinstance(value, Mapping):
         for key, entry in value.items():
             yield from (f"{key}: {line}" for line in _lines(entry))
-    else:
-        for entry in value or ():
+    elif isinstance(value, list | tuple):
+        for entry in value:
             yield from _lines(entry)
+    elif value is not None:
+        yield str(value)

@@ -48,6 +48,7 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
 Publishing; these open no orders, secret or keys file
     public_files(root, game) -> dict[str, str]                    path below root -> sha256 of its bytes; cheap
     public_game(root, game, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]
+    press_notices(root, game) -> list[Problem]                    what is left out of its press; cheap
 """
 
 from generator.core.envelope import unknown_keys
@@ -58,6 +59,7 @@ from generator.store.errata import erratum, finalise
 from generator.store.layout import board_file, find_games, map_file
 from generator.store.listed import guard, is_guarded, is_listed, unlisted
 from generator.store.playing import Checked, Written, check, run
+from generator.store.press import press_notices
 from generator.store.previewing import preview
 from generator.store.publishing import public_files, public_game, read_game, read_site
 from generator.store.reading import load_yaml, read_bytes, read_yaml
@@ -90,6 +92,7 @@ __all__ = [
     "new_game",
     "next_due",
     "open_orders",
+    "press_notices",
     "preview",
     "public_files",
     "public_game",

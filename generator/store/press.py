@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice
+from pathlib import Path
 
 from generator.core.problem import Problem
 from generator.core.unseen import seen, unseen
 from generator.store.decoding import characters, conflicts, piled, spot_in
-from generator.store.layout import Folder, is_own
+from generator.store.layout import Folder, folders, is_own
 from generator.store.reading import SIZE
 
 _SHOWN = 20
@@ -34,6 +35,11 @@ def read_press(folder: Folder) -> tuple[str, list[Problem]]:
 def press_problems(found: Iterable[Folder]) -> list[Problem]:
     """What is wrong with the press of all these phases."""
     return [problem for folder in found for problem in read_press(folder)[1]]
+
+
+def press_notices(root: Path, game: str) -> list[Problem]:
+    """What is left out of the press of a game. What keeps it from being read is a fault, which stops whoever reads the game."""
+    return [problem for problem in press_problems(folders(root, game)) if problem.weight == "notice"]
 
 
 def _left_out(text: str, file: str) -> list[Problem]:

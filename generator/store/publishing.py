@@ -20,6 +20,7 @@ from generator.store.layout import Folder, folders, following, is_own, line_of_p
 from generator.store.positions import position_problems, slips
 from generator.store.press import read_press
 from generator.store.reading import read_yaml
+from generator.store.revealed import read_revealed
 
 _OF_GAME = ("game.yaml", "board.yaml", "map.svg")
 _OF_PHASE = ("position.yaml", "results.yaml", "revealed.yaml", "press.md")
@@ -67,7 +68,9 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
     shown = list(_published(found))
     documents = {folder.path: _documents(folder) for folder, _ in shown}
     press = {folder.path: read_press(folder) for folder, _ in shown}
-    problems += [problem for folder, _ in shown for problem in (*documents[folder.path][2], *press[folder.path][1])]
+    revealed = {folder.path: read_revealed(folder) for folder, _ in shown}
+    for folder, _ in shown:
+        problems += [*documents[folder.path][2], *press[folder.path][1], *revealed[folder.path][1]]
     next_to = {folder.path: following(found, folder) for folder, _ in shown if documents[folder.path][1]}
     problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not next_to[folder.path]]
     if ruleset and not any(faults_of(documents[folder.path][2]) for folder, _ in shown):
@@ -80,9 +83,7 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
         behind = next_to.get(folder.path)
         after = documents[behind.path][0] if behind and behind.path in documents else {}
         phase = public_phase(folder.phase, (position, results, after), words, superseded)
-        told, unread = _mapping(folder.revealed) if is_own(folder.revealed) and folder.revealed.is_file() else ({}, [])
-        problems += [replace(problem, weight="notice") for problem in unread]
-        phases.append(replace(phase, press=press[folder.path][0], revealed=told))
+        phases.append(replace(phase, press=press[folder.path][0], revealed=revealed[folder.path][0]))
     return PublicGame(game, str(words.get("title", game)), str(words.get("rules", "")), words, tuple(phases)), problems
 
 

@@ -1,0 +1,48 @@
+"""What was secret in a phase, once it is revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from generator.core.problem import Problem, fault
+from generator.core.text import Map, Spot
+from generator.store.layout import Folder, is_own
+from generator.store.reading import read_yaml
+
+AGAIN = "delete the file, and `gazette reveal` writes it again"
+
+
+def read_revealed(folder: Folder) -> tuple[Map, list[Problem]]:
+    """The document in a phase's folder, empty where there is none, and every fault that keeps it from being shown."""
+    path = folder.revealed
+    nothing = Map(Spot(str(path)))
+    if not (is_own(path) and path.is_file()):
+        return nothing, []
+    tree, problems = read_yaml(path, typed=True)
+    if not isinstance(tree, Map):
+        return nothing, problems or [fault("not-a-mapping", "what is revealed is a mapping", tree, AGAIN)]
+    problems += _misshapen(tree)
+    return (nothing if problems else tree), problems
+
+
+def revealed_problems(found: Iterable[Folder]) -> list[Problem]:
+    """What is wrong with what is revealed of all these phases."""
+    return [problem for folder in found for problem in read_revealed(folder)[1]]
+
+
+def _misshapen(tree: Map) -> Iterator[Problem]:
+    powers: Any = tree.get("powers")
+    if not isinstance(powers, Map):
+        yield fault("shape", "`powers:` says for each power what it sent", tree if powers is None else powers, AGAIN)
+    else:
+        for power, sent in powers.items():
+            if not isinstance(sent, Map):
+                yield fault("shape", f"what {power} sent is a mapping", power, AGAIN)
+    events: Any = tree.get("events", ())
+    if not isinstance(events, list | tuple):
+        yield fault("shape", "`events:` is a list of facts", events, AGAIN)
+    else:
+        for event in events:
+            if not (isinstance(event, Map) and isinstance(event.get("kind"), str)):
+                yield fault("shape", "a fact is a mapping with a `kind`", event, AGAIN)
