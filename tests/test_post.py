@@ -73,6 +73,17 @@ def without_marks(text: str) -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_a_numbered_list_goes_on_with_its_numbers_in_the_next_post(kind: str) -> None:
+    text = "\n".join(f"{number}. the item of number {number}" for number in range(1, 25))
+    _, *others = posts(text, kind, limit=300)
+    assert others
+    for part in others:
+        numbers = re.findall(r"(\d+)\. [^\n]*?number (\d+)", part)
+        assert numbers
+        assert all(shown == meant for shown, meant in numbers)
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_each_of_several_posts_has_the_title_and_its_number(kind: str) -> None:
     made = posts(report(0), kind, base=BASE, limit=1500)
     for index, part in enumerate(made, 1):

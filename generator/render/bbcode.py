@@ -73,7 +73,12 @@ def _paragraph(node: Node, dialect: Dialect) -> str:
 
 
 def _list(node: Node, dialect: Dialect) -> str:
-    return ("[list=1]" if node.kind == "ordered_list" else "[list]") + f"\n{_items(node, dialect)}[/list]"
+    first = int(node.token.attrs.get("start", 1)) if node.kind == "ordered_list" else 0
+    if first <= 1:
+        return ("[list=1]" if first else "[list]") + f"\n{_items(node, dialect)}[/list]"
+    start, end = dialect.item  # no board can begin at another number, so it is written
+    items = (f"{start}{first + index}. {_blocks(item.children, dialect)}{end}\n" for index, item in enumerate(node.children))
+    return f"[list]\n{''.join(items)}[/list]"
 
 
 def _quote(node: Node, dialect: Dialect) -> str:

@@ -128,12 +128,19 @@ def _cut(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | 
     fixed = node.children[:1] if node.kind == "table" else ()
     parts = _body(node)
     count = _most(len(parts), lambda count: fits(_with(node, fixed, parts[:count])))
-    begun, left = parts[:count], parts[count:]
+    begun, left, next_item = parts[:count], parts[count:], count
     if left and node.kind != "table":
         first, second = _cut(left[0], lambda part: fits(_with(node, fixed, (*begun, part))))
         if first is not None:
-            begun, left = (*begun, first), (*_all(second), *left[1:])
-    return _with(node, fixed, begun) if begun else None, _with(node, fixed, left) if left else None
+            begun, left, next_item = (*begun, first), (*_all(second), *left[1:]), count + (second is None)
+    return _with(node, fixed, begun) if begun else None, _with(_from(node, next_item), fixed, left) if left else None
+
+
+def _from(node: Node, item: int) -> Node:
+    """An ordered list that goes on with one of its items, counted from 0, under that item's number; any other block as it is."""
+    if node.kind != "ordered_list":
+        return node
+    return replace(node, token=node.token.copy(attrs={**node.token.attrs, "start": int(node.token.attrs.get("start", 1)) + item}))
 
 
 def _body(node: Node) -> tuple[Node, ...]:

@@ -44,7 +44,10 @@ def _heading(node: Node, _: int) -> str:
 
 
 def _list(node: Node, width: int) -> str:
-    return "\n".join(_hanging(_blocks(item.children, width - 2)) for item in node.children)
+    first = int(node.token.attrs.get("start", 1))
+    marks = [f"{first + index}. " if node.kind == "ordered_list" else "- " for index in range(len(node.children))]
+    items = zip(marks, node.children, strict=True)
+    return "\n".join(_hanging(_blocks(item.children, width - len(mark)), mark) for mark, item in items)
 
 
 def _quote(node: Node, width: int) -> str:
@@ -67,8 +70,8 @@ def _paragraph(node: Node, width: int) -> str:
     return "\n".join(_wrapped(line, width) for line in _line(inlines(node)).split("\n"))
 
 
-def _hanging(text: str) -> str:
-    return "- " + text.replace("\n", "\n  ")
+def _hanging(text: str, mark: str = "- ") -> str:
+    return mark + text.replace("\n", "\n" + " " * len(mark))
 
 
 def _wrapped(text: str, width: int) -> str:
