@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.phase import Phase
+from generator.core.picture import Picture, Style
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicGame, PublicPhase
 from generator.publish import manifest, output
@@ -23,9 +24,13 @@ from generator.publish.build import build
 from generator.publish.changes import Change, changes
 from generator.publish.clock import moment
 from generator.publish.keys import key
+from generator.publish.plates import Easel, engrave, plates, size
 from generator.publish.site import BOARDS, Shop, Source
 from generator.publish.timeline import timeline
+from generator.render import svg
+from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.post import KINDS
+from generator.render.svg import draw
 from tests import ponds
 
 
@@ -67,6 +72,34 @@ def test_nothing_is_read_or_written_when_nothing_changed(site: Path) -> None:
     built = build([replace(ponds.source(ponds.game()), read=read)], ponds.SITE, Shop(ponds.TEMPLATES, site))
     assert (built.written, built.removed, built.problems) == ((), (), ())
     assert {path: path.stat().st_mtime_ns for path in site.rglob("*")} == before
+
+
+@pytest.mark.png
+def test_a_large_map_is_drawn_once_for_each_set_of_labels(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def counted(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, font: bytes | None) -> str:
+        drawn.append(labels)
+        return draw(picture, base, styles, labels, font)
+
+    monkeypatch.setattr(svg, "draw", counted)
+    easel = Easel(ponds.MAP, ponds.STYLES, ponds.TEMPLATES / "static/fonts").with_font()
+    (plate, _) = plates("ponds/1", ponds.pictures(ponds.game().phases[0]))
+    made = engrave(plate, easel)
+    assert drawn == ["abbr", "name"]
+    assert set(made.files) == set(plate.paths)
+    whole = draw(plate.picture, read_base_map(ponds.MAP), ponds.STYLES, "abbr", easel.embedded)
+    assert made.files[plate.svg].decode() == whole
+    assert f'viewBox="0 0 {made.size[0]} {made.size[1]}"' in whole
+
+
+def test_the_size_of_a_picture_that_is_kept_is_read_from_the_list(site: Path) -> None:
+    groups = manifest.read(site).groups
+    assert {name: it.size for name, it in groups.items() if f"{name}.svg" in it.files} == {
+        name: size((site / f"{name}.svg").read_text("utf-8")) for name, it in groups.items() if f"{name}.svg" in it.files
+    }
+    assert any(it.size != (0, 0) for it in groups.values())
+    assert manifest.dump(manifest.read(site)) == (site / manifest.NAME).read_bytes()
 
 
 @pytest.mark.png

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from generator.core.problem import Problem
 from generator.publish.keys import key
 from generator.publish.ledger import Ledger
-from generator.publish.plates import Easel, Plate, Sizes, size
+from generator.publish.plates import Easel, Plate, Sizes
 from generator.publish.workshop import Workshop
 
 Finish = Callable[[], list[Problem]]
@@ -42,7 +42,7 @@ def draw(
             done = aside.submit(meanwhile)
             for count, (plate, drawn) in enumerate(order, 1):
                 tell(f"map {count} of {len(wanted)}")
-                ledger.make(plate.name, keys[plate.name], drawn.files)
+                ledger.make(plate.name, keys[plate.name], drawn.files, drawn.size)
                 if drawn.trouble is not None:
                     troubles[drawn.trouble.message] = drawn.trouble
         done.result()
@@ -57,5 +57,5 @@ def sizes(every: Iterable[Plate], ledger: Ledger) -> Sizes:
     for plate in every:
         there = ledger.paths(plate.name)
         if plate.svg in there:
-            found |= dict.fromkeys(there, size(ledger.content(plate.svg)))
+            found |= dict.fromkeys(there, ledger.size(plate.name))
     return found

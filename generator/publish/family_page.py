@@ -30,16 +30,16 @@ def family_files(album: Album, shop: Shop, pages: Pages) -> dict[str, bytes]:
     """The page and its picture."""
     path = family_page(album.game.id)
     tree = _tree(album, shop)
-    return {path: _page(album, path, size(tree), pages), path.replace("index.html", "tree.svg"): tree}
+    return {path: _page(album, path, size(tree), pages), path.replace("index.html", "tree.svg"): tree.encode()}
 
 
-def _tree(album: Album, shop: Shop) -> bytes:
+def _tree(album: Album, shop: Shop) -> str:
     from generator.render.fonts import label_font
     from generator.render.lineage import draw, written
 
     title = f"{album.game.title}: the families"
     font = label_font(shop.fonts, sorted(written(album.lineage, title)), italic=False)
-    return draw(album.lineage, title, "Who married whom, where and when; the page tells the same in words.", font).encode()
+    return draw(album.lineage, title, "Who married whom, where and when; the page tells the same in words.", font)
 
 
 def _page(album: Album, path: str, shape: tuple[int, int], pages: Pages) -> bytes:

@@ -76,8 +76,8 @@ class Ledger:
         self._keep(name, group)
         return True
 
-    def make(self, name: str, key: str, files: Mapping[str, bytes]) -> None:
-        """Write a group of files, to be put in place later."""
+    def make(self, name: str, key: str, files: Mapping[str, bytes], size: tuple[int, int] = (0, 0)) -> None:
+        """Write a group of files, to be put in place later; those of a picture have its width and height as their `size`."""
         if not self._under_way:
             self._save()
         stamps: dict[str, Stamp] = {}
@@ -85,7 +85,7 @@ class Ledger:
             if not output.stands(self._out, path, content):
                 self._fresh[path] = output.prepare(self._out, path, content)
             stamps[path] = Stamp(sha256(content), len(content))
-        self._groups[name] = Group(key, stamps)
+        self._groups[name] = Group(key, stamps, size)
 
     def settle(self, name: str, key: str, made: Callable[[], Mapping[str, bytes]]) -> None:
         """Keep a group, or make it."""
@@ -97,9 +97,9 @@ class Ledger:
         groups = [self._groups[name]] if name in self._groups else [] if name else list(self._groups.values())
         return frozenset(path for group in groups for path in group.files)
 
-    def content(self, path: str) -> bytes:
-        """The bytes of a file that stands, or will."""
-        return (self._fresh.get(path) or output.inside(self._out, path)).read_bytes()
+    def size(self, name: str) -> tuple[int, int]:
+        """Width and height of the picture that a group of this build was made of."""
+        return self._groups[name].size
 
     @property
     def kept(self) -> int:

@@ -24,10 +24,11 @@ class Stamp(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Files made together, and the key of what they were made from."""
+    """Files made together, the key of what they were made from, and of a picture its width and height."""
 
     key: str
     files: Mapping[str, Stamp] = field(default_factory=dict)
+    size: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +59,15 @@ def read(out: Path) -> Manifest:
 
 def dump(manifest: Manifest) -> bytes:
     """The manifest as bytes; equal manifests give equal bytes, a group a line."""
-    groups = [f"{_json(name)}:{_json([it.key, it.files])}" for name, it in sorted(manifest.groups.items())]
+    groups = [f"{_json(name)}:{_json([it.key, it.files, *_size(it)])}" for name, it in sorted(manifest.groups.items())]
     covers = [f"{_json(name)}:{_json([it.key, it.whole, it.card])}" for name, it in sorted(manifest.covers.items())]
     head = f'{{"format":{FORMAT},"finished":{_json(manifest.finished)}'
     return f'{head},\n"covers":{{\n{_lines(covers)}}},\n"groups":{{\n{_lines(groups)}}}}}\n'.encode()
+
+
+def _size(group: Group) -> list[tuple[int, int]]:
+    """The size of a picture; most groups are none."""
+    return [group.size] if any(group.size) else []
 
 
 def _lines(items: list[str]) -> str:
@@ -76,7 +82,8 @@ def _parse(data: Any) -> Manifest:
     if data["format"] != FORMAT:
         return Manifest()
     groups = {
-        name: Group(key, {path: Stamp(*stamp) for path, stamp in files.items()}) for name, (key, files) in data["groups"].items()
+        name: Group(key, {path: Stamp(*stamp) for path, stamp in files.items()}, *map(tuple, size))
+        for name, (key, files, *size) in data["groups"].items()
     }
     covers = {name: Cover(key, card, whole) for name, (key, whole, card) in data["covers"].items()}
     return Manifest(groups, covers, data["finished"])

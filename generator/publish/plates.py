@@ -19,7 +19,7 @@ Labels = Literal["abbr", "name"]
 Sizes = Mapping[str, tuple[int, int]]
 """The files of pictures that could be made, by path; width and height are those of the SVG."""
 
-_SIZE = re.compile(rb'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 class Print(NamedTuple):
@@ -55,6 +55,11 @@ class Plate:
         return (small, Print(f"{self.name}-1200.png", 1200, "name")) if self.large else (small,)
 
     @property
+    def labels(self) -> tuple[Labels, ...]:
+        """The labels that it is drawn with, each once."""
+        return ("abbr", "name") if self.large else ("abbr",)
+
+    @property
     def paths(self) -> tuple[str, ...]:
         """Every file of it."""
         return (self.svg, *(it.path for it in self.prints))
@@ -84,10 +89,11 @@ class Easel:
 
 
 class Drawn(NamedTuple):
-    """The files made of a plate, and why one is missing where one is."""
+    """The files made of a plate, why one is missing where one is, and width and height of the SVG."""
 
     files: Mapping[str, bytes]
     trouble: Problem | None = None
+    size: tuple[int, int] = (0, 0)
 
 
 def plates(folder: str, pictures: Sequence[Picture]) -> tuple[Plate, ...]:
@@ -98,18 +104,21 @@ def plates(folder: str, pictures: Sequence[Picture]) -> tuple[Plate, ...]:
 
 def engrave(plate: Plate, easel: Easel) -> Drawn:
     """Draw a plate: without the library that PNGs need the SVG alone, and nothing where picture and base map do not fit."""
-    from generator.render import png
+    from generator.render import png, svg
 
     try:
-        files = {plate.svg: _drawn(plate, easel, "abbr", easel.embedded).encode()}
+        base = _base(easel.base)
+        drawn = {labels: svg.draw(plate.picture, base, easel.styles, labels, None) for labels in plate.labels}
     except (ValueError, LookupError) as error:
         return Drawn({}, fault("no-map", f"{plate.name} cannot be drawn: {error}"))
+    plain = drawn["abbr"]
+    files = {plate.svg: (svg.for_screens(plain, easel.styles, easel.embedded) if easel.embedded else plain).encode()}
     try:
         for it in plate.prints:
-            files[it.path] = png.png(_drawn(plate, easel, it.labels, None), it.width, easel.fonts)
+            files[it.path] = png.png(drawn[it.labels], it.width, easel.fonts)
     except png.CairoMissing as missing:
-        return Drawn(files, Problem("notice", "no-png", str(missing)))
-    return Drawn(files)
+        return Drawn(files, Problem("notice", "no-png", str(missing)), size(plain))
+    return Drawn(files, None, size(plain))
 
 
 def get_ready() -> None:
@@ -118,12 +127,6 @@ def get_ready() -> None:
 
     with suppress(png.CairoMissing):
         png.cairo()
-
-
-def _drawn(plate: Plate, easel: Easel, labels: Labels, font: bytes | None) -> str:
-    from generator.render.svg import draw
-
-    return draw(plate.picture, _base(easel.base), easel.styles, labels, font)
 
 
 def png_works() -> bool:
@@ -135,7 +138,7 @@ def png_works() -> bool:
     return True
 
 
-def size(svg: bytes) -> tuple[int, int]:
+def size(svg: str) -> tuple[int, int]:
     """Width and height of a drawn picture, as its first tag has them."""
     found = _SIZE.search(svg[:1000])
     return (round(float(found[1])), round(float(found[2]))) if found else (1000, 1000)

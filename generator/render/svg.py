@@ -41,8 +41,14 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     )  # fmt: skip
     height = base.height + band_height
     drawing = f'<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
-    rules = f"{font.decode('ascii')}{night(drawing, styles)}" if font else ""
-    return opening(picture.name, picture.title, picture.description, (1000, height), rules) + drawing
+    plain = opening(picture.name, picture.title, picture.description, (1000, height), "") + drawing
+    return for_screens(plain, styles, font) if font else plain
+
+
+def for_screens(plain: str, styles: Sequence[Style], font: bytes) -> str:
+    """A picture that was drawn without a font, with that font in it, and dark on dark screens."""
+    head, end, drawing = plain.partition("</desc>")
+    return f"{head}{end}<style>{font.decode('ascii')}{night(drawing, styles)}</style>{drawing}"
 
 
 def _definitions(view: Scene) -> Iterator[str]:
