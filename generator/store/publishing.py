@@ -16,6 +16,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.core.text import Map, Spot
 from generator.core.timetable import read_timetable, show_moment
+from generator.store.damage import damage
 from generator.store.layout import Folder, folders, following, is_own, line_of_play
 from generator.store.positions import position_problems, slips
 from generator.store.press import read_press
@@ -73,6 +74,7 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
         problems += [*documents[folder.path][2], *press[folder.path][1], *revealed[folder.path][1]]
     next_to = {folder.path: following(found, folder) for folder, _ in shown if documents[folder.path][1]}
     problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not next_to[folder.path]]
+    problems += [problem for folder in found if folder.done and folder.stands for problem in damage(found, folder, game)]
     if ruleset and not any(faults_of(documents[folder.path][2]) for folder, _ in shown):
         problems += _unfit(game, words, ruleset, [(folder, documents[folder.path][0]) for folder, _ in shown])
     if faults_of(problems):

@@ -11,9 +11,9 @@ from generator.core.canonical import digest
 from generator.core.commitment import DICE, commitment, entries, salt
 from generator.core.intake import hash_of_orders
 from generator.core.problem import Problem, fault
-from generator.core.record import hash_of
 from generator.core.text import Map, Spot
 from generator.store.archive import Archive, read_document
+from generator.store.damage import NEXT, PREVIOUS, agrees, as_bytes, damage
 from generator.store.layout import Folder, following
 from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
@@ -23,14 +23,15 @@ NEVER_BOUND = "never-bound"
 """The code of the fault that a game has never had a secret by which powers are bound."""
 
 _INPUT = re.compile(rb"^inputs: \{position: (sha256:[0-9a-f]{64})", re.MULTILINE)
-_NEXT = re.compile(rb"^next: (sha256:[0-9a-f]{64})$", re.MULTILINE)
 _LAST = re.compile(rb"^after:", re.MULTILINE)
-_PREVIOUS = re.compile(rb"^previous: (sha256:[0-9a-f]{64})\n", re.MULTILINE)
 
 
 def tampered(archive: Archive) -> list[Problem]:
     """What was changed by hand in phases that were played: engine files, and the last orders; or the game's secret that is gone."""
-    problems = [*edited_files(archive), *unbound(archive)]
+    problems = edited_files(archive)
+    if any(Path(each.spot.file).name == "results.yaml" for each in problems if each.spot):
+        return problems  # what else is asked of a record, one that came to harm cannot tell
+    problems += unbound(archive)
     for played in [each for each in archive.line if each.done and has_orders(each)][-1:]:
         problems += changed_orders(archive, played)
     return problems
@@ -112,46 +113,22 @@ def edited_files(archive: Archive) -> list[Problem]:
     Only bytes are compared; a file is parsed where they differ, so that line ends and comments do no harm.
     """
     rulings = tuple(archive.game.ruleset.rulings)
-    problems: dict[Path, Problem] = {}
+    problems: dict[Path, list[Problem]] = {}
     for folder in archive.found:
         if not folder.done or not folder.stands:
             continue
-        record, position = _bytes(folder.results), _bytes(folder.position)
-        if not _agrees(_INPUT, record, position, folder.position):
-            problems[folder.position] = _position_problem(folder.position, rulings)
-        behind = None if _LAST.search(record) else following(archive.found, folder)
-        if behind is None:
+        if wrong := damage(archive.found, folder, archive.game.id):
+            problems[folder.results] = wrong
             continue
-        after = _bytes(behind.position)
-        if not _agrees(_NEXT, record, _PREVIOUS.sub(b"", after, count=1), behind.position, "previous"):
-            problems[behind.position] = _position_problem(behind.position, rulings)
-        elif not _agrees(_PREVIOUS, after, record, folder.results):
-            problems[folder.results] = _record_problem(folder)
-    return [problems[path] for path in sorted(problems)]
-
-
-def _agrees(named: re.Pattern[bytes], source: bytes, target: bytes, path: Path, without: str = "") -> bool:
-    """Whether the hash that `source` names is that of `target`, the bytes of the file at `path`."""
-    match = named.search(source)
-    if match is None:
-        return False
-    wanted = match[1].decode()
-    if digest(target) == wanted:
-        return True
-    tree, _ = read_yaml(path, typed=True)
-    return isinstance(tree, Map) and hash_of(tree, without) == wanted
-
-
-def _bytes(path: Path) -> bytes:
-    return path.read_bytes().replace(b"\r\n", b"\n")
+        record, position = as_bytes(folder.results), as_bytes(folder.position)
+        if not agrees(_INPUT, record, position, folder.position):
+            problems[folder.position] = [_position_problem(folder.position, rulings)]
+        behind = None if _LAST.search(record) else following(archive.found, folder)
+        if behind and not agrees(NEXT, record, PREVIOUS.sub(b"", as_bytes(behind.position), count=1), behind.position, "previous"):
+            problems[behind.position] = [_position_problem(behind.position, rulings)]
+    return [each for path in sorted(problems) for each in problems[path]]
 
 
 def _position_problem(path: Path, rulings: Collection[str]) -> Problem:
     hint = f"put it back; to change the board, write a ruling in the order file ({', '.join(rulings)})"
     return fault("edited-file", "this position was changed after the engine wrote it", Spot(str(path)), hint)
-
-
-def _record_problem(folder: Folder) -> Problem:
-    hint = f"put it back; `gazette erratum GAME {folder.phase.id} --why TEXT` corrects a phase that was run"
-    at = Spot(str(folder.results))
-    return fault("edited-file", "this record was changed after the engine wrote it", at, hint)
