@@ -7,6 +7,7 @@ from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
+from generator.core.chart import Chart
 from generator.core.phase import Phase
 from generator.core.picture import Arrow, Picture, Piece, Style
 from generator.core.public import PublicGame, PublicPhase
@@ -22,6 +23,7 @@ TEMPLATES = Path(__file__).parent.parent / "templates"
 MAP = (FOLDER / "map.svg").read_bytes()
 CREDITS = ("Ponds was made up by nobody in particular.",)
 STYLES = (Style("red", "Red", "RED", "#cc3333"), Style("sky", "Sky", "SKY", "#99ccee"))
+CHART = Chart((), (), {}, {})
 POWERS = {it.owner: {"name": it.name} for it in STYLES}
 SITE = Site("The Pond Gazette", "Two frogs and what became of them.", "", ("phpbb", "discord"))
 SIGNS = Signs({"frog": Sign("counter", "frog")}, {"move": Sign("solid", "hops")})
@@ -49,7 +51,7 @@ def rules(**changed: Any) -> Ruleset:
     nothing = cast(Any, None)
     seen: dict[str, Any] = {
         "id": "ponds", "title": "Ponds", "credits": CREDITS, "styles": STYLES, "pictures": pictures,
-        "view": lambda _: {"powers": POWERS}, "templates": str(FOLDER / "ponds"), **changed,
+        "view": lambda _: {"powers": POWERS}, "templates": str(FOLDER / "ponds"), "chart": CHART, **changed,
     }  # fmt: skip
     needed = {it.name: nothing for it in fields(Ruleset) if it.default is MISSING and it.default_factory is MISSING}
     return Ruleset(**{**needed, **seen})

@@ -11,7 +11,8 @@ import yaml
 
 from generator import rulesets, store
 from generator.cli import games, main
-from generator.rulesets import board_files
+from generator.core.board_format import Comparison
+from generator.diplomacy.board_format import BOARDS
 
 ROOT = Path(__file__).parents[1]
 ISLANDS = (ROOT / "tests/fixtures/islands/board.yaml").read_text(encoding="utf-8")
@@ -211,13 +212,13 @@ def test_what_differs_is_told_and_ends_with_1(home: Path, gazette: Gazette, pair
 def test_what_decides_no_outcome_does_not_differ(pairs: list[tuple[str, str]]) -> None:
     ours, theirs = yaml.safe_load(ISLANDS), yaml.safe_load(swapped(ISLANDS, *pairs))
     assert ours != theirs
-    assert board_files.compare(ours, theirs).differences == ()
+    assert BOARDS.compare(ours, theirs).differences == ()
 
 
 def test_a_comparison_says_the_same_from_either_side() -> None:
     ours = yaml.safe_load(ISLANDS)
     theirs = yaml.safe_load(swapped(ISLANDS, ("kind: land", "kind: coast"), ("from: guess", "from: chart"), ("[F Cor]", "[A Cor]")))
-    there, back = board_files.compare(ours, theirs), board_files.compare(theirs, ours)
+    there, back = BOARDS.compare(ours, theirs), BOARDS.compare(theirs, ours)
     assert [(each.where, each.theirs, each.ours) for each in back.differences] == [
         (each.where, each.ours, each.theirs) for each in there.differences
     ]
@@ -247,16 +248,17 @@ Elm Str fleet
 """
 
 
-def listed(text: str) -> tuple[board_files.Comparison, list[str]]:
-    facts = yaml.safe_load(swapped(ISLANDS, (", closed-by: Str", "")))
-    ways, problems = board_files.read_list(text, "list.txt", facts)
-    return board_files.compare_edges(facts, ways), [str(each) for each in problems]
+def listed(text: str) -> Comparison | list[str]:
+    """How a list differs from the islands, or what is wrong with it."""
+    assert BOARDS.compare_list
+    found = BOARDS.compare_list(yaml.safe_load(swapped(ISLANDS, (", closed-by: Str", ""))), text, "list.txt")
+    return [str(each) for each in found] if isinstance(found, list) else found
 
 
 @pytest.mark.parametrize("head", ["", "from to by\n", "province;province;unit\n", "# mine\n"])
 def test_a_list_of_edges_is_compared_however_it_is_written(head: str) -> None:
-    found, problems = listed(head + ALL.lstrip())
-    assert problems == []
+    found = listed(head + ALL.lstrip())
+    assert isinstance(found, Comparison)
     assert (found.differences, dict(found.alike)) == ((), {"edges": 13})
 
 
@@ -271,8 +273,8 @@ LISTS = {
 
 @pytest.mark.parametrize(("pair", "expected"), LISTS.values(), ids=LISTS)
 def test_a_list_differs_by_its_edges(pair: tuple[str, str], expected: list[tuple[str, str, str]]) -> None:
-    found, problems = listed(swapped(ALL, pair))
-    assert problems == []
+    found = listed(swapped(ALL, pair))
+    assert isinstance(found, Comparison)
     assert [(each.where, each.ours, each.theirs) for each in found.differences] == expected
 
 
@@ -287,7 +289,9 @@ BAD_LINES = {
 
 @pytest.mark.parametrize(("line", "told"), BAD_LINES.values(), ids=BAD_LINES)
 def test_a_line_that_is_no_edge_is_told_with_its_number(line: str, told: str) -> None:
-    (problem,) = listed(f"Alt Elm army\n\n{line}\n")[1]
+    found = listed(f"Alt Elm army\n\n{line}\n")
+    assert isinstance(found, list)
+    (problem,) = found
     assert problem.startswith("list.txt:3:1: fault: ")
     assert told in problem
 
@@ -399,7 +403,7 @@ LOSSES = {
 @pytest.mark.parametrize(("pairs", "gone"), LOSSES.values(), ids=LOSSES)
 def test_what_a_record_may_name_is_not_to_be_lost(pairs: list[tuple[str, str]], gone: list[str]) -> None:
     ours, theirs = yaml.safe_load(ISLANDS), yaml.safe_load(swapped(ISLANDS, *pairs))
-    found = [each.message.partition(": ")[2] for each in board_files.lost(ours, theirs)]
+    found = [each.message.partition(": ")[2] for each in BOARDS.lost(ours, theirs)]
     assert found == ([", ".join(gone)] if gone else [])
 
 
@@ -472,11 +476,3 @@ def test_a_file_is_written_whole_or_not_at_all(home: Path, tea: Path, monkeypatc
     after = {path: data for path, data in listing(home).items() if not path.endswith(".part")}
     assert after == before
     assert store.board_file(home / "state", "teaparty") is None
-
-
-def test_only_rules_that_can_be_played_start_a_game(home: Path, gazette: Gazette) -> None:
-    for name in sorted({*rulesets.boards()} - {*rulesets.names()}):
-        code, _, err = gazette("new", "teaparty", "--rules", name)
-        assert code == 2
-        assert f"{name} has a board here, but its rules cannot be played yet" in err
-    assert listing(home) == {}

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from generator import rulesets
 from generator.core.chart import Chart, Link, Site
+from generator.diplomacy.chart import BORDERS, HEIRS, SPACES, chart
 from generator.render import diagram_layout
 from generator.render.base_map import BaseMap, read_base_map
 from generator.render.diagram import diagram
@@ -36,10 +37,10 @@ MADE = {
 @cache
 def charted(name: str, how: str = "at") -> Chart:
     """The chart of a board of the package; a `bare` one has no positions, a `half` one those of every second place."""
-    found = rulesets.chart(facts(name))
+    found = chart(facts(name))
     kept = {"at": len(found.sites), "half": 2, "bare": 0}[how]
     sites = [site if kept and (kept > 2 or number % kept) else replace(site, at=None) for number, site in enumerate(found.sites)]
-    return Chart(sites, found.links)
+    return replace(found, sites=sites)
 
 
 @cache
@@ -47,13 +48,8 @@ def made(name: str, how: str = "at") -> bytes:
     return diagram(charted(name, how))
 
 
-def places(chart: Chart) -> dict[str, object]:
-    """The places as `board.yaml` has them."""
-    return {site.id: {"centre": str(site.centre).lower(), "coasts": site.coasts} for site in chart.sites}
-
-
-def wrong(chart: Chart) -> list[str]:
-    return [str(each) for each in check_map(diagram(chart), "map.svg", places(chart))]
+def wrong(board: Chart) -> list[str]:
+    return [str(each) for each in check_map(diagram(board), "map.svg", board)]
 
 
 EVERY = [(name, how) for name in rulesets.boards() for how in ("at", "half", "bare")]
@@ -61,7 +57,7 @@ EVERY = [(name, how) for name in rulesets.boards() for how in ("at", "half", "ba
 
 @pytest.mark.parametrize(("name", "how"), EVERY)
 def test_the_plain_map_of_a_board_passes_the_check_of_own_maps(name: str, how: str) -> None:
-    assert [str(each) for each in check_map(made(name, how), "map.svg", facts(name)["places"])] == []
+    assert [str(each) for each in check_map(made(name, how), "map.svg", charted(name, how))] == []
 
 
 @pytest.mark.parametrize(("name", "how"), EVERY)
@@ -107,7 +103,7 @@ def test_the_coasts_of_a_place_are_apart_and_named(name: str) -> None:
 def lines(data: bytes) -> dict[str, int]:
     """How many ways there are of each kind, by how they are drawn."""
     layer = data.decode().partition('<g id="ways"')[2].partition("</g>")[0]
-    return {kind: layer.count(f"{looks[0]} d=") for kind, looks in LINES.items()}
+    return {kind: layer.count(f"{LINES[border.line][0]} d=") for kind, border in BORDERS.items()}
 
 
 @pytest.mark.parametrize("name", rulesets.boards())
@@ -142,8 +138,8 @@ def test_places_that_are_north_and_west_of_others_stay_so() -> None:
 
 
 def test_without_positions_places_that_adjoin_are_near_each_other() -> None:
-    chart, spots = charted("classical", "bare"), laid_out(charted("classical", "bare"))
-    joined = {frozenset(end.partition("/")[0] for end in link[:2]) for link in chart.links}
+    board, spots = charted("classical", "bare"), laid_out(charted("classical", "bare"))
+    joined = {frozenset(end.partition("/")[0] for end in link[:2]) for link in board.links}
     far = {pair: distance(*(Point(*spots[place]) for place in pair)) for pair in map(frozenset, combinations(spots, 2))}
     near = sorted(far[pair] for pair in joined)
     assert near[len(near) // 2] * 2.2 < sorted(far.values())[len(far) // 2]
@@ -163,14 +159,14 @@ def charts(draws: st.DrawFn) -> Chart:
     sites = [Site(it, draws(NAME), draws(kinds), draws(coasts), draws(st.booleans()), draws(at)) for it in ids]
     ends = st.sampled_from(ids)
     links = draws(st.lists(st.builds(Link, ends, ends, st.sampled_from(["army", "fleet", "both"])), max_size=40))
-    return Chart(sites, [link for link in links if link.one != link.other])
+    return Chart(sites, [link for link in links if link.one != link.other], SPACES, BORDERS, HEIRS)
 
 
 @settings(max_examples=25, deadline=None)
 @given(charts())
-def test_a_board_of_any_shape_gets_a_map_that_passes_and_can_be_drawn(chart: Chart) -> None:
-    assert wrong(chart) == []
-    read_base_map(diagram(chart))
+def test_a_board_of_any_shape_gets_a_map_that_passes_and_can_be_drawn(board: Chart) -> None:
+    assert wrong(board) == []
+    read_base_map(diagram(board))
 
 
 @pytest.mark.parametrize("how", ["in the same spot", "a star", "no ways at all"])
@@ -187,6 +183,6 @@ def test_the_largest_board_is_laid_out_in_bounded_work(how: str, monkeypatch: py
 
     monkeypatch.setattr(diagram_layout, "_pulled", counted)
     links = [Link("Aa", it, "both") for it in ids[1:]] if how == "a star" else []
-    chart = Chart([Site(it, it, "coast", at=at) for it in ids], links)
-    assert len(set(laid_out(chart).values())) == len(ids) == 300
+    board = Chart([Site(it, it, "coast", at=at) for it in ids], links, SPACES, BORDERS)
+    assert len(set(laid_out(board).values())) == len(ids) == 300
     assert count <= 8 * len(ids)

@@ -13,7 +13,7 @@ from generator.cli import main, sources
 from generator.core.address import slip
 from generator.core.envelope import check_named
 from generator.core.problem import faults_of
-from generator.rulesets import board_files
+from generator.diplomacy.board_format import BOARDS
 from generator.store import load_yaml, read_site
 
 SOUND = [
@@ -105,4 +105,4 @@ def test_a_power_of_a_board_is_not_called_by_what_nobody_sees() -> None:
     text = board.read_text(encoding="utf-8").replace("name: Austria", 'name: "\u3164"', 1)
     facts, problems = load_yaml(text.encode(), "board.yaml")
     assert not problems
-    assert [each.code for each in board_files.check(facts)] == ["shape"]
+    assert [each.code for each in BOARDS.check(facts)] == ["shape"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,9 @@ from lxml import etree
 
 from generator import rulesets
 from generator.cli import games, main, maps
+from generator.core.chart import Chart, Site
 from generator.core.picture import Picture
+from generator.diplomacy.chart import chart
 from generator.render.base_map import read_base_map
 from generator.render.geometry import Point
 from generator.render.map_check import check_map
@@ -25,13 +28,14 @@ FIXTURE = ROOT / "tests/fixtures/islands"
 MAP = (FIXTURE / "map.svg").read_text(encoding="utf-8")
 BOARD = (FIXTURE / "board.yaml").read_text(encoding="utf-8")
 PLACES = yaml.safe_load(BOARD)["places"]
+CHART = chart(yaml.safe_load(BOARD))
 WITH_MAPS = [name for name in rulesets.boards() if games.package_board(name).with_name("map.svg").is_file()]
 
 
-def told(text: str | bytes, places: object = None) -> list[str]:
+def told(text: str | bytes, board: Chart = CHART) -> list[str]:
     """What is wrong with a map, as a GM reads it."""
     data = text.encode() if isinstance(text, str) else text
-    return [str(each) for each in check_map(data, "map.svg", PLACES if places is None else places)]  # type: ignore[arg-type]
+    return [str(each) for each in check_map(data, "map.svg", board)]
 
 
 def changed(*pairs: tuple[str, str]) -> str:
@@ -75,7 +79,7 @@ def test_layers_and_objects_go_by_their_inkscape_labels() -> None:
 
 def test_a_board_without_supply_centres_needs_no_layer_for_them() -> None:
     dotted = changed((label("supply-centers"), label("dots")))
-    empty = {place: {**fields, "centre": "false"} for place, fields in PLACES.items()}
+    empty = replace(CHART, sites=[replace(site, centre=False) for site in CHART.sites])
     assert [line for line in told(dotted) if "supply-centers" in line]
     assert told(dotted, empty) == []
     base = read_base_map(dotted.encode())
@@ -142,8 +146,8 @@ def test_other_ways_of_drawing_are_taken_too(pairs: list[tuple[str, str]]) -> No
 @pytest.mark.parametrize("name", WITH_MAPS)
 def test_the_maps_of_the_package_pass_the_check(name: str) -> None:
     path = games.package_board(name)
-    places = yaml.safe_load(path.read_text(encoding="utf-8"))["places"]
-    assert told(path.with_name("map.svg").read_bytes(), places) == []
+    board = chart(yaml.safe_load(path.read_text(encoding="utf-8")))
+    assert told(path.with_name("map.svg").read_bytes(), board) == []
 
 
 def test_a_map_without_abbreviations_has_each_amid_its_full_name() -> None:
@@ -412,8 +416,8 @@ def test_everything_is_told_at_once_by_line() -> None:
 
 
 def test_what_is_missing_is_one_problem_a_layer_however_much_it_is() -> None:
-    places = {f"Z{letter}{other}": {"kind": "land"} for letter in "abcdef" for other in "uvwxyz"}
-    missing = [each for each in told(MAP, places) if "`provinces` is missing" in each]
+    sites = [Site(f"Z{letter}{other}", "", "land") for letter in "abcdef" for other in "uvwxyz"]
+    missing = [each for each in told(MAP, replace(CHART, sites=sites)) if "`provinces` is missing" in each]
     assert len(missing) == 1
     assert "and 24 more" in missing[0]
 

@@ -7,13 +7,13 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.cli import board_words, console, games, github, keys, maps, report, schema
+from generator.cli import board_words, console, games, github, keys, maps, report, schema, shelf
 from generator.cli.failure import FAULTS, FINE, Stop
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
+    from generator.core.board_format import BoardFormat, Comparison
     from generator.core.text import Map
-    from generator.rulesets.board_files import Comparison
 
 
 _EXAMPLES = {
@@ -22,9 +22,11 @@ _EXAMPLES = {
 
 
 class _Board(NamedTuple):
-    """A board in force: what it is called here, its file, and the repository it is seen from."""
+    """A board in force: what it is called here, the rule system and its format, the file, and the repository it is seen from."""
 
     name: str
+    rules: str
+    form: BoardFormat
     path: Path
     base: Path
 
@@ -45,22 +47,21 @@ def _show(args: Namespace) -> int:
 
 def _draw(args: Namespace) -> int:
     board = _in_force(args)
-    facts = games.facts_of(board.path, own=True)
-    if isinstance(facts, list):
-        report.show(facts, board.base)
+    built = shelf.ruleset(board.rules, board.path, own=True)
+    if isinstance(built, list):
+        report.show(built, board.base)
         return FAULTS
-    console.say(maps.plain(facts).decode().rstrip("\n"))
+    if built.chart is None:
+        raise Stop(f"{built.title} is played without a map")
+    console.say(maps.plain(built.chart).decode().rstrip("\n"))
     return FINE
 
 
 def _diff(args: Namespace) -> int:
     """As `diff` does: 0 where nothing differs, 1 where something does or the file cannot be read."""
     board = _in_force(args)
-    ours = games.facts_of(board.path, own=True)
-    if isinstance(ours, list):
-        report.show(ours, board.base)
-        return FAULTS
-    found = _compared(ours, Path(args.file))
+    ours = games.facts_of(board.path, board.form)
+    found = ours if isinstance(ours, list) else _compared(board.form, ours, Path(args.file))
     if isinstance(found, list):
         report.show(found, board.base)
         return FAULTS
@@ -69,18 +70,14 @@ def _diff(args: Namespace) -> int:
     return FAULTS if found.differences else FINE
 
 
-def _compared(ours: Map, file: Path) -> Comparison | list[Problem]:
-    from generator.rulesets import board_files
+def _compared(form: BoardFormat, ours: Map, file: Path) -> Comparison | list[Problem]:
     from generator.store.boards import read_text
 
-    if file.suffix.lower() in (".yaml", ".yml"):
-        theirs = games.facts_of(file, own=True)
-        return theirs if isinstance(theirs, list) else board_files.compare(ours, theirs)
+    if file.suffix.lower() in (".yaml", ".yml") or form.compare_list is None:
+        theirs = games.facts_of(file, form)
+        return theirs if isinstance(theirs, list) else form.compare(ours, theirs)
     text, problems = read_text(file)
-    if text is None or problems:
-        return problems
-    ways, problems = board_files.read_list(text, str(file), ours)
-    return problems or board_files.compare_edges(ours, ways)
+    return problems if text is None or problems else form.compare_list(ours, text, str(file))
 
 
 def _take(args: Namespace) -> int:
@@ -110,13 +107,13 @@ def _take(args: Namespace) -> int:
 def _lost(base: Path, name: str, file: Path) -> list[Problem]:
     """What a game that was played on must not lose, where the board in force can be read at all."""
     from generator import store
-    from generator.rulesets import board_files
 
     public, _ = store.public_game(base / "state", name)  # which phases there are, and nothing of what is in them
-    ours, theirs = games.facts_of(_of_game(base, name).path, own=True), games.facts_of(file, own=True)
+    board = _of_game(base, name)
+    ours, theirs = games.facts_of(board.path, board.form), games.facts_of(file, board.form)
     if public is None or not any(phase.done for phase in public.phases) or isinstance(ours, list) or isinstance(theirs, list):
         return []
-    return board_files.lost(ours, theirs)
+    return board.form.lost(ours, theirs)
 
 
 def _in_force(args: Namespace) -> _Board:
@@ -129,7 +126,7 @@ def _in_force(args: Namespace) -> _Board:
         return _of_game(base, args.name)
     packaged = [name for name in rulesets.boards() if games.package_board(name).is_file()]
     if args.name in packaged:
-        return _Board(args.name, games.package_board(args.name), base or Path.cwd())
+        return _Board(args.name, args.name, _format(args.name), games.package_board(args.name), base or Path.cwd())
     near = get_close_matches(args.name, [*mine, *packaged], 1)
     hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join([*mine, *packaged])}"
     raise Stop(f"there is no game and no board {args.name}; {hint}")
@@ -148,11 +145,19 @@ def _repository(args: Namespace) -> Path | None:
 def _of_game(base: Path, name: str) -> _Board:
     from generator import store
 
-    if own := store.board_file(base / "state", name):
-        return _Board(f"{name} (its own board)", own, base)
     words, problems = store.read_game(base / "state", name)
     rules = str(words.get("rules")) if words else ""
     unknown = games.unknown_rules(rules)
     if words is None or unknown:
         raise Stop("\n".join(str(each) for each in [*problems, *unknown]), FAULTS)
-    return _Board(f"{name} (the board of {rules})", games.package_board(rules), base)
+    if own := store.board_file(base / "state", name):
+        return _Board(f"{name} (its own board)", rules, _format(rules), own, base)
+    return _Board(f"{name} (the board of {rules})", rules, _format(rules), games.package_board(rules), base)
+
+
+def _format(rules: str) -> BoardFormat:
+    from generator import rulesets
+
+    if form := rulesets.board_format(rules):
+        return form
+    raise Stop(f"{rules} is played without a board file")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.cli.report import counted
 
 if TYPE_CHECKING:
-    from generator.rulesets.board_files import Comparison, Difference
-
-_ONE = {"spaces": "space", "centres": "centre", "edges": "edge", "start": "first fact"}
+    from generator.core.board_format import Comparison, Difference
 
 
 def lines(found: Comparison, ours: str, theirs: str) -> Iterator[str]:
@@ -24,8 +22,8 @@ def lines(found: Comparison, ours: str, theirs: str) -> Iterator[str]:
         yield from (f"  {_line(each)}" for each in several)
     yield ""
     if found.differences:
-        yield f"differ: {_counts(Counter(each.part for each in found.differences))}"
-    yield f"alike:  {_counts(Counter(found.alike))}"
+        yield f"differ: {_counts(found.one, Counter(each.part for each in found.differences))}"
+    yield f"alike:  {_counts(found.one, Counter(found.alike))}"
     known = Counter(each.known for each in found.differences if each.known)
     if known:
         yield "our edges that differ are from " + ", ".join(f"{source}: {number}" for source, number in sorted(known.items()))
@@ -40,5 +38,5 @@ def _line(each: Difference) -> str:
     return f"differs      {each.where}: ours {each.ours}; theirs {each.theirs}{source}"
 
 
-def _counts(numbers: Counter[str]) -> str:
-    return ", ".join(counted(numbers[part], one) for part, one in _ONE.items() if numbers[part]) or "nothing"
+def _counts(one: Mapping[str, str], numbers: Counter[str]) -> str:
+    return ", ".join(counted(numbers[part], word) for part, word in one.items() if numbers[part]) or "nothing"

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.cli import shelf
 from generator.cli.failure import FAULTS, Stop
@@ -15,6 +15,7 @@ from generator.core.problem import Problem, fault
 from generator.core.text import Spot
 
 if TYPE_CHECKING:
+    from generator.core.board_format import BoardFormat
     from generator.core.ruleset import Ruleset
     from generator.core.text import Map
 
@@ -111,7 +112,21 @@ def rules(words: Map, board: Path | None) -> Ruleset | list[Problem]:
     wanted = words["rules"]
     if wrong := unknown_rules(wanted):
         return wrong
-    return shelf.ruleset(str(wanted), board or package_board(str(wanted)), own=board is not None)
+    return on_board(str(wanted), board)
+
+
+def on_board(name: str, own: Path | None) -> Ruleset | list[Problem]:
+    """The rule system of that id on the board in a GM's file, or on the one that comes with it."""
+    from generator import rulesets
+
+    if rulesets.board_format(name) is None:
+        told = fault("board", f"{name} is played without a board file", Spot(str(own)), "take it away")
+        return [told] if own else shelf.ruleset(name, None)
+    packaged = package_board(name)
+    if own is None and not packaged.is_file():
+        hint = "a game of it needs a board.yaml of its own"
+        return [fault("board", f"no board comes with {name}", Spot(str(packaged)), hint)]
+    return shelf.ruleset(name, own or packaged, own=own is not None)
 
 
 def rules_on(root: Path, name: str, board: Path) -> Ruleset | list[Problem]:
@@ -129,20 +144,17 @@ def unknown_rules(wanted: object) -> list[Problem]:
     names = rulesets.names()
     if wanted in names:
         return []
-    if wanted in rulesets.boards():
-        hint = f"play by {' or '.join(names)}; `gazette board show {wanted}` prints the board"
-        return [fault("rules", f"{wanted} has a board here, but its rules cannot be played yet", wanted, hint)]
     near = get_close_matches(str(wanted), names, 1)
     hint = f"did you mean {near[0]}?" if near else f"write one of: {', '.join(names)}"
     return [fault("rules", f"there is no rule system {wanted}", wanted, hint)]
 
 
-def facts_of(board: Path, *, own: bool = False) -> Map | list[Problem]:
-    """A board file as a mapping, or what is wrong with it; one that a GM brought (`own`) is checked to the last place."""
+def facts_of(board: Path, form: BoardFormat | None = None) -> Map | list[Problem]:
+    """A board file as a mapping, or what is wrong with it: all that its format checks, where one is given."""
     from generator import store
 
     data, problems = store.read_bytes(board)
-    return problems if data is None else shelf.facts(data, board, own=own)
+    return problems if data is None else shelf.facts(data, board, form)
 
 
 def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:
@@ -154,8 +166,9 @@ def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:
         return []
     from generator.publish.own_map import check_map
 
-    places: Any = ruleset.board["places"]
-    return check_map(own.read_bytes(), str(own), places)
+    if ruleset.chart is None:
+        return [fault("map", f"{ruleset.title} is played without a map", Spot(str(own)), "take it away")]
+    return check_map(own.read_bytes(), str(own), ruleset.chart)
 
 
 def rule_system(root: Path, name: str) -> str:
@@ -167,10 +180,10 @@ def rule_system(root: Path, name: str) -> str:
 
 
 def package_board(name: str) -> Path:
-    """The board file that comes with a rule system."""
+    """Where the board file of a rule system lies in the package, if one comes with it."""
     from generator import rulesets
 
-    return package() / "rulesets" / rulesets.board_of(name).replace("-", "_") / "board.yaml"
+    return rulesets.home(name) / "board.yaml"
 
 
 def package() -> Path:

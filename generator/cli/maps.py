@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.cli import games
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
-    from generator.core.text import Map
+    from generator.core.chart import Chart
 
 
 class BaseMap(NamedTuple):
@@ -22,16 +22,25 @@ class BaseMap(NamedTuple):
 
 def of_game(root: Path, name: str) -> BaseMap:
     """The map of a game. That of its rule system will not do where the game has a board with other places."""
-    from generator import store
+    from generator import rulesets, store
 
+    rules = games.rule_system(root, name)
     if own := store.map_file(root, name):
         return BaseMap(own.read_bytes())
-    own_board, packaged = store.board_file(root, name), games.package_board(games.rule_system(root, name))
-    board, drawn = own_board or packaged, packaged.with_name("map.svg")
-    if not board.is_file():
+    if rules not in rulesets.names():
         return BaseMap(b"")
-    there = drawn.read_bytes() if drawn.is_file() else b""
-    return BaseMap(there) if there and own_board is None else _fitting(board, board.read_bytes(), there)
+    own_board, drawn = store.board_file(root, name), package_map(rules)
+    if drawn and own_board is None:
+        return BaseMap(drawn)
+    return _fitting(rules, own_board, own_board.read_bytes() if own_board else b"", drawn)
+
+
+def package_map(name: str) -> bytes:
+    """The map that comes with a rule system, empty where none does."""
+    from generator import rulesets
+
+    drawn = rulesets.home(name) / "map.svg"
+    return drawn.read_bytes() if drawn.is_file() else b""
 
 
 def notices(root: Path, name: str) -> list[Problem]:
@@ -43,21 +52,20 @@ def notices(root: Path, name: str) -> list[Problem]:
     return [Problem("notice", "plain-map", message, suggestion=hint)]
 
 
-def plain(facts: Map) -> bytes:
-    """The plain map of a board that has passed its check."""
-    from generator import rulesets
+def plain(chart: Chart) -> bytes:
+    """The plain map of a board."""
     from generator.publish.own_map import diagram
 
-    return diagram(rulesets.chart(facts))
+    return diagram(chart)
 
 
 @lru_cache(maxsize=4)
-def _fitting(board: Path, _: bytes, drawn: bytes) -> BaseMap:
-    """The map that is drawn where it shows the board, else a plain one; the board's bytes tell its editions apart."""
+def _fitting(rules: str, own_board: Path | None, _: bytes, drawn: bytes) -> BaseMap:
+    """The map that is drawn where it shows the board, else a plain one; the bytes tell editions of the board apart."""
     from generator.publish.own_map import check_map
 
-    facts = games.facts_of(board, own=True)
-    if isinstance(facts, list):
+    built = games.on_board(rules, own_board)
+    if isinstance(built, list) or built.chart is None:
         return BaseMap(drawn)
-    places: Any = facts["places"]
-    return BaseMap(drawn) if drawn and not check_map(drawn, "map.svg", places) else BaseMap(plain(facts), plain=True)
+    fits = drawn and not check_map(drawn, "map.svg", built.chart)
+    return BaseMap(drawn) if fits else BaseMap(plain(built.chart), plain=True)

@@ -58,16 +58,15 @@ def write(root: Path, name: str, rules: Ruleset) -> list[Path]:
         home / "game.schema.json": schemas.text(schemas.game(name, rulesets.names(), rules)),
         home / "position.schema.json": schemas.text(rules.written),
     }
-    return _put(root, files | _board(root, name) | _orders(root, name, rules))
+    return _put(root, files | _board(root, name, rules) | _orders(root, name, rules))
 
 
-def _board(root: Path, name: str) -> dict[Path, str]:
+def _board(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
     """The schema of a board, where the game brings its own."""
-    from generator import store
-    from generator.rulesets import board_files
+    from generator import rulesets, store
 
-    own = store.board_file(root, name)
-    return {own.with_name("board.schema.json"): schemas.text(board_files.schema())} if own else {}
+    own, form = store.board_file(root, name), rulesets.board_format(rules.id)
+    return {own.with_name("board.schema.json"): schemas.text(form.schema())} if own and form else {}
 
 
 def _orders(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.core.problem import Problem, fault
-from generator.core.text import Map
+from generator.core.text import Map, Spot
 
 if TYPE_CHECKING:
+    from generator.core.board_format import BoardFormat
     from generator.core.ruleset import Ruleset
 
 MOST = 8
@@ -18,16 +19,19 @@ MOST = 8
 _kept: OrderedDict[tuple[str, bytes], Ruleset] = OrderedDict()
 
 
-def ruleset(name: str, board: Path, *, own: bool) -> Ruleset | list[Problem]:
-    """The rule system of that name on the board in a file, or what is wrong with that; one that a GM brought (`own`) is checked."""
+def ruleset(name: str, board: Path | None, *, own: bool = False) -> Ruleset | list[Problem]:
+    """The rule system of that name on the board in a file, or what is wrong with that; one that a GM brought (`own`) is checked.
+
+    Without a file it is built on no board.
+    """
     from generator import rulesets, store
 
-    data, problems = store.read_bytes(board)
+    data, problems = store.read_bytes(board) if board else (b"", [])
     if data is None:
         return problems
     key = (name, data)
     if key not in _kept:
-        found = facts(data, board, own=own)
+        found = facts(data, board, rulesets.board_format(name) if own else None) if board else Map(Spot(""))
         if isinstance(found, list):
             return found
         _kept[key] = rulesets.build(name, found)
@@ -37,12 +41,11 @@ def ruleset(name: str, board: Path, *, own: bool) -> Ruleset | list[Problem]:
     return _kept[key]
 
 
-def facts(data: bytes, board: Path, *, own: bool) -> Map | list[Problem]:
-    """The facts in the bytes of a board file, or what is wrong with them."""
+def facts(data: bytes, board: Path, form: BoardFormat | None = None) -> Map | list[Problem]:
+    """The facts in the bytes of a board file, or what is wrong with them: all that its format checks, where one is given."""
     from generator import store
-    from generator.rulesets import board_files
 
     tree, problems = store.load_yaml(data, str(board))
     if problems or not isinstance(tree, Map):
         return problems or [fault("board", f"{board} must hold a mapping", tree)]
-    return (board_files.check(tree) if own else []) or tree
+    return (form.check(tree) if form else []) or tree

@@ -15,6 +15,7 @@ from generator.core.problem import Problem, fault
 if TYPE_CHECKING:
     from generator.core.gazetteer import Gazetteer
     from generator.core.public import PublicGame
+    from generator.core.ruleset import Ruleset
     from generator.publish.site import Board, Shop, Site, Source
 
 
@@ -92,41 +93,39 @@ def boards() -> list[Board]:
 
 
 def board(root: Path, name: str) -> Board | None:
-    """The board that a game is played on, or None for unknown rules; one with facts or a map of its own has a page of its own."""
-    from generator import store
+    """The board that a game is played on, None without a file of it; one with facts or a map of its own has its own page."""
+    from generator import rulesets, store
     from generator.publish.site import Board
 
     rules = games.rule_system(root, name)
     own = store.board_file(root, name)
-    shared = games.package_board(rules)
-    if own is None and not shared.is_file():
+    shared = games.package_board(rules) if rules in rulesets.names() else None
+    path = own or shared
+    if path is None or not path.is_file():
         return None
     if own is None and store.map_file(root, name) is None:
-        return _package_board(rules)
+        return _package_board(rulesets.board_of(rules))
 
     def read() -> Gazetteer | list[Problem]:
         loaded = games.load(root, name)
-        return _told(own or shared) if loaded.rules else loaded.problems
+        return _told(loaded.rules) if loaded.rules else loaded.problems
 
     source = (lambda: _source(own)) if own else None
-    return Board(f"{name}/board", _digest(own or shared), maps.of_game(root, name).data, read, source)
+    return Board(f"{name}/board", _digest(path), maps.of_game(root, name).data, read, source)
 
 
 def _package_board(name: str) -> Board:
-    from generator import rulesets
     from generator.publish.site import Board
 
     path = games.package_board(name)
-    drawn = path.with_name("map.svg")
-    picture = drawn.read_bytes() if drawn.is_file() else b""
-    return Board(f"boards/{rulesets.board_of(name)}", _digest(path), picture, lambda: _told(path))
+    return Board(f"boards/{name}", _digest(path), maps.package_map(name), lambda: _told(games.on_board(name, None)))
 
 
-def _told(path: Path) -> Gazetteer | list[Problem]:
-    from generator import rulesets
-
-    facts = games.facts_of(path)
-    return facts if isinstance(facts, list) else rulesets.gazetteer(facts)
+def _told(built: Ruleset | list[Problem]) -> Gazetteer | list[Problem]:
+    """What the page of a board tells; nothing, and no problem either, where a rule system has nothing to tell."""
+    if isinstance(built, list):
+        return built
+    return built.gazetteer() if built.gazetteer else []
 
 
 def _source(path: Path) -> bytes:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,6 @@ from generator.core.verification import NOT_BOUND
 
 if TYPE_CHECKING:
     from generator.core.game import Game
-    from generator.core.text import Map
     from generator.publish.verifying import SiteGame
 
 
@@ -66,20 +64,14 @@ def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:
         return None, [fault("not-verified", f"{published.id}: there are no rules {name!r} here to apply again")]
     played_on = {each.hashes.get("board") for each in published.phases}
     game, problems = None, list[Problem]()
-    for facts in _boards(published, name):
-        if isinstance(facts, list):
-            return None, facts
-        game, problems = read_game(published.words, published.id, rulesets.build(name, facts))
+    for own in (None, *([published.board] if published.board else [])):  # the board that comes with the rules, then the game's own
+        built = games.on_board(name, own)
+        if isinstance(built, list):
+            return None, built
+        game, problems = read_game(published.words, published.id, built)
         if game is None or game.board in played_on:
             break
     return game, problems
-
-
-def _boards(published: SiteGame, rules: str) -> Iterator[Map | list[Problem]]:
-    """The board of the rule system, and that of the game if its site has one."""
-    yield games.facts_of(games.package_board(rules))
-    if published.board:
-        yield games.facts_of(published.board, own=True)
 
 
 def _summary(game: SiteGame, problems: list[Problem]) -> str:

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
+from generator.core.board_format import BoardFormat
 from generator.core.canonical import digest, dump
+from generator.core.chart import Chart
+from generator.core.gazetteer import Gazetteer
 from generator.core.lineage import Lineage
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
@@ -88,6 +91,8 @@ class Ruleset:
     A step's moment for rulings is its function's name with hyphens: `when: change-owners` comes before `change_owners`.
     `board` holds the facts that an outcome can depend on, and no colour or map coordinate; every record names their hash, and a
     running game stops when they change.
+    `chart` has the places and borders of the board: what a map must show, and what a plain one is drawn from; None where the game
+    has no map. `gazetteer()` is what the page of a board tells that comes as a file.
     `schema(position)` are the JSON Schemas of its `keys` in its order file.
     The positions that `read`, `counts`, `sheet` and `schema` are given have no secret half, since others see what these say.
     `written` is the JSON Schema of its position.yaml.
@@ -125,6 +130,8 @@ class Ruleset:
     choices: Mapping[str, Document] = field(default_factory=dict)
     missed: Document = field(default_factory=dict)
     lineage: Callable[[Sequence[PublicPhase]], Lineage | None] = lambda _: None
+    chart: Chart | None = None
+    gazetteer: Callable[[], Gazetteer] | None = None
 
     @cached_property
     def board_hash(self) -> str:
@@ -141,3 +148,13 @@ class Ruleset:
         """The powers that somebody plays from the start."""
         settings, _ = self.settings({})
         return frozenset(self.players(self.opening(settings)))
+
+
+class System(NamedTuple):
+    """A rule system before it has a board: `ruleset(facts)` is the rule system on the one that a `board.yaml` describes.
+
+    `boards` is the format of that file. Where it is None, there is no such file, and the rule system is built of empty facts.
+    """
+
+    ruleset: Callable[[Document], Ruleset]
+    boards: BoardFormat | None = None

@@ -17,6 +17,8 @@ from generator.diplomacy import board as boards
 from generator.diplomacy.absence import ABSENT, owing
 from generator.diplomacy.board import Board
 from generator.diplomacy.calendar import turn_of, year
+from generator.diplomacy.chart import chart
+from generator.diplomacy.gazetteer import gazetteer
 from generator.diplomacy.holdings import styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.opening import opening
@@ -92,6 +94,8 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         board=boards.in_force(facts),
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},
         lineage=lambda phases: variant.lineage(board, words, phases),
+        chart=chart(facts),
+        gazetteer=lambda: gazetteer(board),
     )
 
 

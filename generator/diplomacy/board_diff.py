@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
+from generator.core.board_format import Comparison, Difference
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot, Text, is_true
 from generator.diplomacy.board import Board, build
@@ -26,27 +27,10 @@ UNITS: Mapping[str, tuple[str, ...]] = {
 """How a list of edges may name the units."""
 
 
+ONE = {"spaces": "space", "centres": "centre", "edges": "edge", "start": "first fact"}
+"""The parts of a board, and the word for one of each."""
+
 _SHOWN = 12
-
-
-class Difference(NamedTuple):
-    """One thing that two boards do not have alike: what is said of it on either, "" where it is not there.
-
-    `part` is `spaces`, `centres`, `edges` or `start`; `known` is the source and the confidence of our edge.
-    """
-
-    part: str
-    where: str
-    ours: str
-    theirs: str
-    known: str = ""
-
-
-class Comparison(NamedTuple):
-    """The differences by part and place, and how many things of each part are alike."""
-
-    differences: tuple[Difference, ...]
-    alike: Mapping[str, int]
 
 
 def compare(ours: Facts, theirs: Facts) -> Comparison:
@@ -60,9 +44,10 @@ def compare(ours: Facts, theirs: Facts) -> Comparison:
     return _compared(parts, _known(ours))
 
 
-def compare_edges(ours: Facts, theirs: Ways) -> Comparison:
-    """A board file and a list of edges, which says nothing of spaces and centres."""
-    return _compared({"edges": (_worded(ways(ours)), _worded(theirs))}, _known(ours))
+def compare_list(ours: Facts, text: str, file: str) -> Comparison | list[Problem]:
+    """A board file and a list of edges, which says nothing of spaces and centres; or what is wrong with the list."""
+    theirs, problems = read_list(text, file, ours)
+    return problems or _compared({"edges": (_worded(ways(ours)), _worded(theirs))}, _known(ours))
 
 
 def lost(ours: Facts, theirs: Facts) -> list[Problem]:
@@ -203,4 +188,4 @@ def _compared(parts: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]], 
         for where in other:
             told = known.get(where, "") if part == "edges" else ""
             differences.append(Difference(part, where, ours.get(where, ""), theirs.get(where, ""), told))
-    return Comparison(tuple(differences), alike)
+    return Comparison(tuple(differences), alike, ONE)

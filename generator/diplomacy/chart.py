@@ -2,19 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.core.chart import Chart, Link, Site
+from generator.core.chart import Border, Chart, Link, Site, Space
 from generator.core.text import is_true
+
+SPACES = {
+    "sea": Space("sea", "sea"),
+    "coast": Space("coast", "coast: armies and fleets"),
+    "land": Space("land", "inland"),
+}
+BORDERS = {
+    "army": Border("line", "way of armies"),
+    "fleet": Border("dashes", "of fleets"),
+    "both": Border("double", "of both"),
+}
+HEIRS = ("heir-1", "heir-2")
+"""The points of a map at which a place's heirs stand."""
 
 
 def chart(facts: Mapping[str, Any]) -> Chart:
     """The chart of a `board.yaml` that has passed its check."""
     return Chart(
         tuple(_site(str(place), fields) for place, fields in facts["places"].items()),
-        tuple(Link(str(edge["a"]), str(edge["b"]), str(edge["by"])) for edge in facts["edges"]),
+        tuple(_links(facts["edges"])),
+        SPACES,
+        BORDERS,
+        HEIRS,
+        "nc, ec, sc, wc at a line: the coast",
     )
+
+
+def _links(edges: Sequence[Mapping[str, Any]]) -> Iterator[Link]:
+    """The edges; those of two places that an army's and a fleet's edge join are of both."""
+    by: dict[frozenset[str], set[str]] = defaultdict(set)
+    for edge in edges:
+        by[_ends(edge)].add(str(edge["by"]))
+    for edge in edges:
+        kinds = by[_ends(edge)]
+        yield Link(str(edge["a"]), str(edge["b"]), "both" if len(kinds) > 1 else str(edge["by"]))
+
+
+def _ends(edge: Mapping[str, Any]) -> frozenset[str]:
+    return frozenset(str(edge[end]).partition("/")[0] for end in ("a", "b"))
 
 
 def _site(place: str, fields: Mapping[str, Any]) -> Site:

@@ -15,6 +15,7 @@ from generator.diplomacy.board import Board, Minor, Place, Power, credits_of
 from generator.diplomacy.holdings import styles
 from generator.diplomacy.opening_picture import opening
 
+ABOUT = "Every place, and where armies and fleets may go from it."
 CONFIDENCES = ("low", "medium", "high")
 
 
@@ -89,6 +90,7 @@ def gazetteer(board: Board) -> Gazetteer:
     return Gazetteer(
         title=str(facts["title"]),
         credits=credits_of(facts),
+        about=ABOUT,
         places=frozenset(board.places),
         view={
             "edition": str(facts.get("edition", "")),

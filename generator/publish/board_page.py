@@ -58,9 +58,9 @@ class BoardPage:
         shown = figures(self.plates, there, path)
         head = Head(
             title=f"{told.title}: the board",
-            description=f"The board of {told.title}: every place, and where armies and fleets go from it.",
+            description=f"The board of {told.title}. {told.about}",
             image=image(self.plates, there),
         )
         template = f"{told.templates}/board.html"
         own = {"source": SOURCE if self.board.source else "", **told.view}
-        return self.pages.page(path, template, head, name=told.title, figures=shown, credits=told.credits, **own)
+        return self.pages.page(path, template, head, name=told.title, figures=shown, credits=told.credits, about=told.about, **own)

@@ -57,7 +57,7 @@ def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, 
     """The posts of a phase as a build would make them, without one: every picture that can be made counts as there."""
     here = f"{game.id}/{phase.phase.folder}"
     shown = plates(here, rules.pictures(phase))
-    there = {path: (0, 0) for plate in shown for path in plate.paths} if png_works() else {}
+    there = {path: (0, 0) for plate in shown for path in plate.paths} if rules.chart and png_works() else {}
     env = words.environment(shop.templates / rules.templates)
     return phase_posts(env, game, phase, rules, images(shown, there, here), site)
 
@@ -68,7 +68,7 @@ def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tup
     env = words.environment(shop.templates / rules.templates)
     done = [it for it in game.phases if it.done and not it.superseded]
     last = done[-1] if done else game.phases[-1]
-    maps = [words.Image("The board as it stands", "now-900.png")] if png_works() else []
+    maps = [words.Image("The board as it stands", "now-900.png")] if rules.chart and png_works() else []
     frame = words.Frame(maps, "index.html" if base else "", rules.credits)
     links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}
     text = words.first_post(env, game, rules.view(words.waiting(game) or last), frame=frame, links=links)

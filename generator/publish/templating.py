@@ -94,20 +94,25 @@ def statics(templates: Path) -> Statics:
 
 
 def environment(templates: Path) -> Environment:
-    """Page templates, and those of families of games (`diplomacy/board.html`).
+    """Page templates, and those of rule systems (`diplomacy/board.html`), which lie elsewhere where their path is absolute.
 
     A name they use that nobody gave them is an error, and every text is escaped.
     """
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 
     return Environment(
-        loader=FileSystemLoader([templates / "site", templates]),
+        loader=ChoiceLoader([FileSystemLoader([templates / "site", templates]), FunctionLoader(_elsewhere)]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+
+
+def _elsewhere(name: str) -> str | None:
+    path = Path(name)
+    return path.read_text(encoding="utf-8") if path.is_absolute() and path.is_file() else None
 
 
 def up(path: str) -> str:

@@ -5,55 +5,61 @@ It is a `map.svg` like any other, with every layer that one needs, so that it ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
-from generator.core.chart import Chart, Site
+from generator.core.chart import Chart, Shape, Site
 from generator.render.base_map import WIDTH
 from generator.render.diagram_layout import PITCH, Spot, laid_out
-from generator.render.diagram_ways import BOX, LINES, coast_signs, ways
+from generator.render.diagram_ways import BOX, LINES, coast_signs, heads, ways
 from generator.render.escape import escaped
 from generator.render.lettering import text_width
 
 _WIDE, _HIGH = BOX
-_FILLS = {"sea": "#e3eef3", "coast": "#fcf5e3", "land": "#fcf5e3"}
+_FILLS: Mapping[Shape, str] = {"sea": "#e3eef3", "coast": "#fcf5e3", "land": "#fcf5e3", "box": "#efeae0"}
 _PAPER, _INK, _WATER = "#f6f5f1", "#4a443c", "#7ba3b8"
 _ROUND = f"a{_HIGH} {_HIGH} 0 0 1 0"
-_SHAPES = {
+_SHAPES: Mapping[Shape, str] = {
     "sea": f"M{_HIGH - _WIDE}-{_HIGH}H{_WIDE - _HIGH}{_ROUND} {2 * _HIGH}H{_HIGH - _WIDE}{_ROUND}-{2 * _HIGH}z",
     "coast": f"M{8 - _WIDE}-{_HIGH}H{_WIDE - 8}a8 8 0 0 1 8 8V{_HIGH}H-{_WIDE}V{8 - _HIGH}a8 8 0 0 1 8-8z",
     "land": f"M-{_WIDE}-{_HIGH}H{_WIDE}V{_HIGH}H-{_WIDE}z",
+    "box": f"M-{_WIDE}-{_HIGH}H{_WIDE}V{_HIGH}H-{_WIDE}z",
 }
+_DASHED: Mapping[Shape, str] = {"box": ' stroke-dasharray="5 3"'}
 _SWELL = "q3-3.4 6 0t6 0"
-_WATERS = {
+_WATERS: Mapping[Shape, str] = {
     "sea": f"M-36-7{_SWELL}M-38 0{_SWELL}M-36 7{_SWELL}M24-7{_SWELL}M26 0{_SWELL}M24 7{_SWELL}",
     "coast": f"M-{_WIDE} {_HIGH + 4}q4-4 8 0{'t8 0' * (_WIDE // 4 - 1)}",
 }
 """What tells a place at the water from one that is not, where neither owns its colour: waves inside, or along its foot."""
 
-# From the middle of a place to its unit, to one driven from it, to its heirs, its centre and its first and last coast.
-_UNIT, _DISLODGED, _HEIRS, _SUPPLY, _COASTS = (-16, -8), (24, -8), ((13, -26), (30, -26)), (31, 15), (-30, -2)
-_KEY, _LEAST = 34, 200  # the height of the key, and the least of what stands over it
-_KINDS = {"sea": "sea", "coast": "coast: armies and fleets", "land": "inland"}
-_UNITS = {"army": "way of armies", "fleet": "of fleets", "both": "of both"}
+# From the middle of a place to its unit, to one driven from it, to those beside, its centre and its first and last coast.
+_UNIT, _DISLODGED, _BESIDE, _SUPPLY, _COASTS = (-16, -8), (24, -8), ((13, -26), (30, -26)), (31, 15), (-30, -2)
+_KEY, _ROW, _LEAST = 34, 22, 200  # the height of the key, of each further row of it, and the least of what stands over it
+_MARGIN = 24.0  # from the left edge to the key
 
 
 def diagram(chart: Chart) -> bytes:
     """The map as an SVG file 1000 wide; the same chart always gives the same bytes."""
     spots = laid_out(chart)
     foot = max(_LEAST, *(y + PITCH[1] // 2 + 4 for _, y in spots.values()))
-    placed = [(site, spots[site.id]) for site in chart.sites]
+    placed = [(site, chart.spaces[site.kind].shape, spots[site.id]) for site in chart.sites]
+    arrowheads, centres = list(heads(chart, spots)), [_supply(site, at) for site, _, at in placed if site.centre]
+    key, rows = _key(chart, foot, oneway=bool(arrowheads))
+    high = foot + _KEY + rows * _ROW
     layers = (
-        _layer("sea", "", [f'<rect width="{WIDTH:g}" height="{foot + _KEY}" fill="{_PAPER}"/>']),
+        _layer("sea", "", [f'<rect width="{WIDTH:g}" height="{high}" fill="{_PAPER}"/>']),
         _layer("ways", 'fill="none"', ways(chart, spots)),
         _layer("provinces", f'stroke="{_INK}" stroke-width="1.2"', (_province(*it) for it in placed)),
         _layer("waters", f'fill="none" stroke="{_WATER}" stroke-width="1.3"', (_water(*it) for it in placed)),
         _layer("coasts", f'font-size="8.5" text-anchor="middle" fill="{_INK}"', coast_signs(chart, spots)),
-        _layer("key", f'font-size="11" fill="{_INK}"', _key(foot)),
-        _layer("supply-centers", f'fill="#fff" stroke="{_INK}"', (_supply(*it) for it in placed if it[0].centre)),
-        _layer("province-centers", 'display="none"', (circle for it in placed for circle in _points(*it))),
+        *([_layer("heads", "", arrowheads)] if arrowheads else []),
+        _layer("key", f'font-size="11" fill="{_INK}"', key),
+        *([_layer("supply-centers", f'fill="#fff" stroke="{_INK}"', centres)] if centres else []),
+        _layer("province-centers", 'display="none"', (it for site, _, at in placed for it in _points(site, at, chart.beside))),
         _layer("names", f'text-anchor="middle" fill="{_INK}"', (text for it in placed for text in _names(*it))),
     )
-    size = f'viewBox="0 0 {WIDTH:g} {foot + _KEY}" width="{WIDTH:g}" height="{foot + _KEY}"'
+    size = f'viewBox="0 0 {WIDTH:g} {high}" width="{WIDTH:g}" height="{high}"'
     spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
     return "\n".join((f"<svg {spaces} {size}>", *layers, "</svg>", "")).encode()
 
@@ -63,13 +69,13 @@ def _layer(name: str, look: str, parts: Iterable[str]) -> str:
     return "\n".join((f"{opening}>", *filter(None, parts), "</g>"))
 
 
-def _province(site: Site, spot: Spot) -> str:
-    kind = "sea" if site.kind == "sea" else "land"
-    return f'<path id="{site.id}" class="{kind}" fill="{_FILLS[site.kind]}" {_moved(spot)} d="{_SHAPES[site.kind]}"/>'
+def _province(site: Site, shape: Shape, spot: Spot) -> str:
+    ground, dashed = "sea" if shape == "sea" else "land", _DASHED.get(shape, "")
+    return f'<path id="{site.id}" class="{ground}" fill="{_FILLS[shape]}"{dashed} {_moved(spot)} d="{_SHAPES[shape]}"/>'
 
 
-def _water(site: Site, spot: Spot) -> str:
-    return f'<path {_moved(spot)} d="{_WATERS[site.kind]}"/>' if site.kind in _WATERS else ""
+def _water(_: Site, shape: Shape, spot: Spot) -> str:
+    return f'<path {_moved(spot)} d="{_WATERS[shape]}"/>' if shape in _WATERS else ""
 
 
 def _moved(spot: Spot) -> str:
@@ -80,10 +86,10 @@ def _supply(site: Site, spot: Spot) -> str:
     return _circle(f"{site.id}.supply", spot, _SUPPLY)
 
 
-def _points(site: Site, spot: Spot) -> Iterator[str]:
+def _points(site: Site, spot: Spot, beside: Sequence[str]) -> Iterator[str]:
     yield _circle(f"{site.id}.center", spot, _UNIT)
     yield _circle(f"{site.id}.dislodged", spot, _DISLODGED)
-    yield from (_circle(f"{site.id}.heir-{number}", spot, away) for number, away in enumerate(_HEIRS, 1))
+    yield from (_circle(f"{site.id}.{name}", spot, away) for name, away in zip(beside, _BESIDE, strict=False))
     for coast, across in _berths(site):
         yield _circle(f"{site.id}-{coast}.center", spot, (across, _UNIT[1]))
         yield _circle(f"{site.id}-{coast}.dislodged", spot, _DISLODGED)
@@ -100,10 +106,10 @@ def _berths(site: Site) -> Iterator[tuple[str, int]]:
         yield coast, first + (last - first) * number // max(1, len(site.coasts) - 1)
 
 
-def _names(site: Site, spot: Spot) -> Iterator[str]:
+def _names(site: Site, shape: Shape, spot: Spot) -> Iterator[str]:
     """The abbreviation of a place and its full name, in as many as two lines; beside its centre's sign, where it has one."""
     x, y = spot[0] - (9 if site.centre else 0), spot[1]
-    room = 2 * _WIDE - (26 if site.centre else 8) - (12 if site.kind == "sea" else 0)
+    room = 2 * _WIDE - (26 if site.centre else 8) - (12 if shape == "sea" else 0)
     size = min(12.0, room / text_width(site.id, 1) / 1.1)
     yield f'<text id="{site.id}.abbr" x="{x}" y="{y + 18}" font-size="{size:.3g}" font-weight="600">{site.id}</text>'
     lines = _lines(site.name)
@@ -123,17 +129,34 @@ def _lines(name: str) -> list[str]:
     return min(cuts, key=lambda lines: max(text_width(line, 1) for line in lines)) if cuts and text_width(name, 9) > 50 else [name]
 
 
-def _key(top: int) -> Iterator[str]:
-    """What shapes, lines and letters mean, in a row below the places."""
-    x, y = 24.0, top + 14
-    for kind, words in _KINDS.items():
-        look = f'fill="{_FILLS[kind]}" stroke="{_INK}" stroke-width="2.4" d="{_SHAPES[kind]}"'
-        water = f'<path fill="none" stroke="{_WATER}" stroke-width="2.6" d="{_WATERS[kind]}"/>' if kind in _WATERS else ""
-        yield f'<g transform="translate({x + 14:g} {y}) scale(.4)"><path {look}/>{water}</g>'
-        yield f'<text x="{x + 36:g}" y="{y + 4}">{words}</text>'
-        x += 36 + text_width(words, 11) + 22
-    for unit, words in _UNITS.items():
-        yield from (f'<path fill="none" {look} d="M{x:g} {y}h34"/>' for look in LINES[unit])
-        yield f'<text x="{x + 41:g}" y="{y + 4}">{words}</text>'
-        x += 41 + text_width(words, 11) + 22
-    yield f'<text x="{x:g}" y="{y + 4}">nc, ec, sc, wc at a line: the coast</text>'
+def _key(chart: Chart, top: int, *, oneway: bool) -> tuple[list[str], int]:
+    """What shapes, lines and letters mean, below the places; and how many rows that takes beyond the first."""
+    signs: list[tuple[Callable[[float, int], list[str]], int, str]] = [
+        *((partial(_shape_sign, kind.shape), 36, kind.words) for kind in chart.spaces.values()),
+        *((partial(_line_sign, LINES[kind.line]), 41, kind.words) for kind in chart.borders.values()),
+        *([(_arrow_sign, 41, "one way only")] if oneway else []),
+        *([(lambda *_: [], 0, chart.note)] if chart.note else []),
+    ]
+    found, x, row = list[str](), _MARGIN, 0
+    for sign, width, words in signs:
+        if x > _MARGIN and x + width + text_width(words, 11) > WIDTH:
+            x, row = _MARGIN, row + 1
+        y = top + 14 + row * _ROW
+        found += sign(x, y)
+        found.append(f'<text x="{x + width:g}" y="{y + 4}">{escaped(words)}</text>')
+        x += width + text_width(words, 11) + 22
+    return found, row
+
+
+def _shape_sign(shape: Shape, x: float, y: int) -> list[str]:
+    look = f'fill="{_FILLS[shape]}" stroke="{_INK}" stroke-width="2.4"{_DASHED.get(shape, "")} d="{_SHAPES[shape]}"'
+    water = f'<path fill="none" stroke="{_WATER}" stroke-width="2.6" d="{_WATERS[shape]}"/>' if shape in _WATERS else ""
+    return [f'<g transform="translate({x + 14:g} {y}) scale(.4)"><path {look}/>{water}</g>']
+
+
+def _line_sign(looks: Sequence[str], x: float, y: int) -> list[str]:
+    return [f'<path fill="none" {look} d="M{x:g} {y}h34"/>' for look in looks]
+
+
+def _arrow_sign(x: float, y: int) -> list[str]:
+    return [f'<path fill="{_INK}" d="M{x + 22:g} {y}l-11 5.5v-11z"/>']

@@ -1,11 +1,11 @@
-"""The lines of a plain map: one for each two places that adjoin, told apart by who may take it, and led around other places."""
+"""The lines of a plain map: one for each two places that adjoin, told apart by the kind of border, and led around other places."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.core.chart import Chart
+from generator.core.chart import Chart, Line
 from generator.render.base_map import WIDTH
 from generator.render.diagram_layout import Spot
 from generator.render.geometry import Point, Quad, bent, distance, path
@@ -13,18 +13,21 @@ from generator.render.geometry import Point, Quad, bent, distance, path
 BOX = (40, 26)
 """Half of the width and of the height of a place's box."""
 
-_LAND, _WATER, _PAPER = "#b9965f", "#5f9dbd", "#f6f5f1"
-LINES: Mapping[str, tuple[str, ...]] = {
-    "army": (f'stroke="{_LAND}" stroke-width="2"',),
-    "fleet": (f'stroke="{_WATER}" stroke-width="2" stroke-dasharray="6 4"',),
-    "both": (f'stroke="{_LAND}" stroke-width="5"', f'stroke="{_PAPER}" stroke-width="2.4"'),
+_LAND, _WATER, _PAPER, _INK = "#b9965f", "#5f9dbd", "#f6f5f1", "#4a443c"
+LINES: Mapping[Line, tuple[str, ...]] = {
+    "line": (f'stroke="{_LAND}" stroke-width="2"',),
+    "dashes": (f'stroke="{_WATER}" stroke-width="2" stroke-dasharray="6 4"',),
+    "double": (f'stroke="{_LAND}" stroke-width="5"', f'stroke="{_PAPER}" stroke-width="2.4"'),
+    "dots": (f'stroke="{_WATER}" stroke-width="3" stroke-dasharray="0.1 6" stroke-linecap="round"',),
+    "bar": (f'stroke="{_INK}" stroke-width="5" stroke-dasharray="14 2"',),
 }
-"""How the ways of each kind of unit are drawn: a line, a dashed line, a double line."""
+"""How each line is drawn, by one stroke or two; no two of them differ by their colour alone."""
 
 _BENDS = (0, *(side * bend for bend in (12, 24, 36, 50, 66, 84, 104) for side in (1, -1)))
 _SAMPLES = 24
 _AIR = 5  # how near a line may come to a place that it passes
 _LETTERS = 15  # from the letters of a coast to the next
+_HEAD = 11  # how long an arrowhead is
 _BESIDE = 8  # from the box of a place to the letters of a coast
 
 Pair = tuple[str, str]
@@ -32,14 +35,34 @@ Pair = tuple[str, str]
 
 def ways(chart: Chart, spots: Mapping[str, Spot]) -> Iterator[str]:
     """The lines as markup, to be drawn under the places."""
-    for pair, units in _pairs(chart).items():
+    for pair, kind in _pairs(chart).items():
         data = path((_led(pair, spots),))
-        kind = "both" if len(units) > 1 else next(iter(units))
-        yield from (f'<path {look} d="{data}"/>' for look in LINES[kind])
+        yield from (f'<path {look} d="{data}"/>' for look in LINES[chart.borders[kind].line])
+
+
+def heads(chart: Chart, spots: Mapping[str, Spot]) -> Iterator[str]:
+    """An arrowhead at the end of each way that leads in one direction only."""
+    for link in chart.links:
+        if link.oneway:
+            start, end = (it.partition("/")[0] for it in (link.one, link.other))
+            curve = _led(_sorted(start, end), spots)
+            back = curve if _sorted(start, end)[0] == end else Quad(curve.end, curve.towards, curve.start)
+            yield _head(back, spots[end])
+
+
+def _head(back: Quad, spot: Spot) -> str:
+    """A triangle whose point lies where a way enters the box of the place that `back` begins in."""
+    tip = _outside(back, spot, (), air=2)
+    behind = next((at for at in _points(back) if distance(at, tip) >= _HEAD and not _inside(at, spot, 2)), back.end)
+    along = ((behind.x - tip.x) * _HEAD / (distance(behind, tip) or 1), (behind.y - tip.y) * _HEAD / (distance(behind, tip) or 1))
+    foot = Point(tip.x + along[0], tip.y + along[1])
+    across = (along[1] / 2, -along[0] / 2)
+    corners = (tip, Point(foot.x + across[0], foot.y + across[1]), Point(foot.x - across[0], foot.y - across[1]))
+    return f'<path fill="{_INK}" d="M{" ".join(f"{at.x:.1f} {at.y:.1f}" for at in corners)}z"/>'
 
 
 def coast_signs(chart: Chart, spots: Mapping[str, Spot]) -> Iterator[str]:
-    """The letters of the coast that a fleet's way leads to, where it reaches a place that has several."""
+    """The letters of the coast that a way leads to, where it reaches a place that has several."""
     coasts: dict[Pair, set[str]] = defaultdict(set)
     for link in chart.links:
         ends = [end.partition("/")[::2] for end in link[:2]]
@@ -56,13 +79,16 @@ def coast_signs(chart: Chart, spots: Mapping[str, Spot]) -> Iterator[str]:
         yield f'<text {text} stroke="{_PAPER}" stroke-width="3" stroke-linejoin="round">{words}</text><text {text}>{words}</text>'
 
 
-def _pairs(chart: Chart) -> dict[Pair, set[str]]:
-    """The provinces that adjoin, with the units that may go from one to the other."""
+def _pairs(chart: Chart) -> dict[Pair, str]:
+    """The places that adjoin, with the kind of their border."""
     found: dict[Pair, set[str]] = defaultdict(set)
     for link in chart.links:
-        one, other = sorted(end.partition("/")[0] for end in link[:2])
-        found[one, other] |= {"army", "fleet"} if link.by == "both" else {link.by}
-    return dict(sorted(found.items()))
+        found[_sorted(*(end.partition("/")[0] for end in link[:2]))].add(link.by)
+    return {pair: next(kind for kind in chart.borders if kind in found[pair]) for pair in sorted(found)}
+
+
+def _sorted(one: str, other: str) -> Pair:
+    return (one, other) if one < other else (other, one)
 
 
 def _led(pair: Pair, spots: Mapping[str, Spot]) -> Quad:
@@ -89,8 +115,13 @@ def _inside(point: Point, spot: Spot, air: float) -> bool:
     return abs(point.x - spot[0]) < BOX[0] + air and abs(point.y - spot[1]) < BOX[1] + air
 
 
-def _outside(curve: Quad, spot: Spot, taken: Sequence[Point]) -> Point:
+def _outside(curve: Quad, spot: Spot, taken: Sequence[Point], air: float = _BESIDE) -> Point:
     """Where a way has just left the box of the place that it begins in, and no other letters stand."""
-    points = [curve.at(step / (4 * _SAMPLES)) for step in range(1, 2 * _SAMPLES)]
-    beside = [point for point in points if not _inside(point, spot, _BESIDE)] or points[-1:]
+    points = _points(curve)
+    beside = [point for point in points if not _inside(point, spot, air)] or points[-1:]
     return next((point for point in beside if all(distance(point, other) > _LETTERS for other in taken)), beside[0])
+
+
+def _points(curve: Quad) -> list[Point]:
+    """Points on the first half of a way, and a little apart."""
+    return [curve.at(step / (4 * _SAMPLES)) for step in range(1, 2 * _SAMPLES)]

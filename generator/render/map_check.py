@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from math import isfinite
 from typing import Any
 
+from generator.core.chart import Chart
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot
@@ -28,8 +29,8 @@ _NEEDED = {
 _MEANINGLESS = {"provinces": "is no place of the board", "supply-centers": "belongs to no supply centre of the board"}
 
 
-def check_map(data: bytes, file: str, places: Mapping[str, Any]) -> list[Problem]:
-    """Everything that is wrong with a base map, by line; `places` are those of its board, as `board.yaml` describes them."""
+def check_map(data: bytes, file: str, chart: Chart) -> list[Problem]:
+    """Everything that is wrong with a base map of a board, by line."""
     try:
         root, where = parse(data)
     except MapError as error:
@@ -39,11 +40,11 @@ def check_map(data: bytes, file: str, places: Mapping[str, Any]) -> list[Problem
     _check_frame(sheet)
     if not sheet.problems:
         find_excess(root, sheet.report)
-    layers = _find_layers(sheet, places)
+    layers = _find_layers(sheet, chart)
     for name, layer in layers.items():
-        _check_layer(sheet, layer, name, _expected(name, places))
+        _check_layer(sheet, layer, name, _expected(name, chart))
     if "crossings" in layers:
-        _check_crossings(sheet, layers["crossings"], places)
+        _check_crossings(sheet, layers["crossings"], {site.id for site in chart.sites})
     return sorted(sheet.problems, key=lambda each: each.spot or ("", 0, 0))
 
 
@@ -97,7 +98,7 @@ def _frame(root: Any) -> tuple[float, float, float, float] | None:
     return (left, top, width, height) if all(map(isfinite, (left, top, width, height))) else None
 
 
-def _find_layers(sheet: _Sheet, places: Mapping[str, Any]) -> dict[str, Any]:
+def _find_layers(sheet: _Sheet, chart: Chart) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for group in sheet.root:
         name = group.get("id", "") if group.tag == SVG + "g" else ""
@@ -107,24 +108,25 @@ def _find_layers(sheet: _Sheet, places: Mapping[str, Any]) -> dict[str, Any]:
             found[name] = group
     strangers = [group.get("id", "") for group in sheet.root if group.tag == SVG + "g" and group.get("id", "") not in LAYERS]
     for name in _NEEDED:
-        if name not in found and _expected(name, places).needed:
+        if name not in found and _expected(name, chart).needed:
             hint = did_you_mean(name, strangers)
             said = hint if hint.startswith("did") else "a group right below <svg> with this id, or an Inkscape layer with this name"
             sheet.report(sheet.root, f"the map has no layer `{name}`", said)
     return found
 
 
-def _expected(layer: str, places: Mapping[str, Any]) -> _Expected:
-    centres = [place for place, fields in places.items() if str(fields.get("centre", "")).lower() == "true"]
-    coasts = [f"{place}-{coast}" for place, fields in places.items() for coast in fields.get("coasts", ())]
+def _expected(layer: str, chart: Chart) -> _Expected:
+    places = [site.id for site in chart.sites]
+    centres = [site.id for site in chart.sites if site.centre]
+    coasts = [f"{site.id}-{coast}" for site in chart.sites for coast in site.coasts]
     everywhere = [*places, *coasts]
     if layer == "provinces":
         return _Expected(tuple(places), frozenset())
     if layer == "supply-centers":
         return _Expected(tuple(f"{place}.supply" for place in centres), frozenset())
     if layer == "province-centers":
-        heirs = _joined(places, "heir-1", "heir-2")
-        return _Expected(tuple(_joined(everywhere, "center")), frozenset((*_joined(everywhere, "dislodged"), *heirs)))
+        others = (*_joined(everywhere, "dislodged"), *_joined(places, *chart.beside))
+        return _Expected(tuple(_joined(everywhere, "center")), frozenset(others))
     others = (*_joined(everywhere, "abbr"), *_joined(coasts, "name"), *_joined(everywhere, "leader.abbr", "leader.name"))
     return _Expected(tuple(_joined(places, "name")), frozenset(others))
 
@@ -206,7 +208,7 @@ def _off_the_sheet(sheet: _Sheet, circle: Any) -> Iterator[tuple[str, str]]:
         yield f"lies at {x:g}, {y:g}, outside of the sheet", "move it, or make the viewBox larger"
 
 
-def _check_crossings(sheet: _Sheet, layer: Any, places: Mapping[str, Any]) -> None:
+def _check_crossings(sheet: _Sheet, layer: Any, places: Collection[str]) -> None:
     for element in layer:
         ends, _, kind = element.get("id", "").partition(".")
         if kind not in ("arrow", "point"):

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
-from generator.core.chart import Chart
-from generator.core.gazetteer import Gazetteer
-from generator.core.ruleset import Ruleset
+from generator.core.board_format import BoardFormat
+from generator.core.ruleset import Ruleset, System
 
-MODULES: Mapping[str, str] = {
-    "classical": "classical",
-    "ambition-and-empire": "ambition_and_empire",
-    "order-of-the-dragon": "order_of_the_dragon",
-    "saga-of-the-nine": "saga_of_the_nine.complete",
-    "saga-of-the-nine-basic": "saga_of_the_nine.basic",
+MODULES: dict[str, str] = {
+    "classical": f"{__name__}.classical",
+    "ambition-and-empire": f"{__name__}.ambition_and_empire",
+    "order-of-the-dragon": f"{__name__}.order_of_the_dragon",
+    "saga-of-the-nine": f"{__name__}.saga_of_the_nine.complete",
+    "saga-of-the-nine-basic": f"{__name__}.saga_of_the_nine.basic",
 }
-"""The id of a rule system, and the module in this package that builds it."""
+"""The id of a rule system, and the module whose `SYSTEM` it is. Its board and its map lie beside that module.
+
+Of several in one folder the first gives the board its id.
+"""
 
 
 def names() -> tuple[str, ...]:
@@ -26,31 +30,33 @@ def names() -> tuple[str, ...]:
 
 
 def boards() -> tuple[str, ...]:
-    """The ids of the boards that come with the package, in the order in which readers are shown them."""
-    return ("classical", "ambition-and-empire", "order-of-the-dragon", "saga-of-the-nine")
+    """The ids of the boards that come with rule systems, in the order in which readers are shown them."""
+    return tuple(dict.fromkeys(map(board_of, MODULES)))
 
 
 def board_of(name: str) -> str:
-    """The id of the board that comes with a rule system; that of a board is its own."""
-    return MODULES[name].partition(".")[0].replace("_", "-") if name in MODULES else name
+    """The id of the board that comes with a rule system. Raises KeyError for an unknown id, as all that follow do."""
+    return next(other for other in MODULES if home(other) == home(name))
+
+
+def home(name: str) -> Path:
+    """The folder in which the board (`board.yaml`) and the map (`map.svg`) of a rule system lie, if it has them."""
+    found = find_spec(MODULES[name])
+    if found is None or found.origin is None:
+        raise KeyError(name)
+    return Path(found.origin).parent
+
+
+def board_format(name: str) -> BoardFormat | None:
+    """The format of its boards, or None for a rule system without board files."""
+    return _system(name).boards
 
 
 def build(name: str, facts: Mapping[str, Any]) -> Ruleset:
-    """The rule system of that id on a board (the content of a `board.yaml`). Raises KeyError for an unknown id."""
-    ruleset: Ruleset = import_module(f"generator.rulesets.{MODULES[name]}").ruleset(facts)
-    return ruleset
+    """The rule system of that id on a board (the content of a `board.yaml`), or on none (empty facts)."""
+    return _system(name).ruleset(facts)
 
 
-def chart(facts: Mapping[str, Any]) -> Chart:
-    """What of a board is needed to draw a plain map of it."""
-    from generator.diplomacy.chart import chart as charted
-
-    return charted(facts)
-
-
-def gazetteer(facts: Mapping[str, Any]) -> Gazetteer:
-    """What the page of a board tells its players."""
-    from generator.diplomacy import board
-    from generator.diplomacy.gazetteer import gazetteer as told
-
-    return told(board.build(facts))
+def _system(name: str) -> System:
+    found: System = import_module(MODULES[name]).SYSTEM
+    return found

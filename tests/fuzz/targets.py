@@ -16,11 +16,13 @@ from generator import rulesets, store
 from generator.cli import games
 from generator.core.adjudicate import Course, play_on
 from generator.core.canonical import dump
+from generator.core.chart import Chart
 from generator.core.game import Game, load, open_game
 from generator.core.intake import read_intake
 from generator.core.picture import Picture
 from generator.core.text import Map
 from generator.diplomacy import notation
+from generator.diplomacy.chart import chart
 from generator.diplomacy.orders import Order
 from generator.render import html
 from generator.render.base_map import read_base_map
@@ -115,11 +117,10 @@ def markdown(data: bytes) -> None:
 
 
 @cache
-def _places() -> Any:
+def _islands() -> Chart:
     facts = games.facts_of(ISLANDS / "board.yaml")
     assert isinstance(facts, Map)
-    places: Any = facts["places"]
-    return places
+    return chart(facts)
 
 
 HARMLESS = frozenset(
@@ -133,7 +134,7 @@ HARMLESS = frozenset(
 
 def svg(data: bytes) -> None:
     """A map has problems with their places, or a picture over it is well-formed and holds nothing that loads or runs."""
-    problems = check_map(data, "map.svg", _places())
+    problems = check_map(data, "map.svg", _islands())
     assert all(each.weight == "fault" and each.spot and min(each.spot[1:]) >= 1 for each in problems)
     if problems:
         return

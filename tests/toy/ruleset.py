@@ -6,20 +6,23 @@ told), and comes to light for everyone in the tally after that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from generator import store
 from generator.core.dice import roll
 from generator.core.phase import Phase, read_phase
 from generator.core.picture import Picture, Piece, Style
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicPhase
-from generator.core.ruleset import Count, Key, Ruleset, Ruling
+from generator.core.ruleset import Count, Key, Ruleset, Ruling, System
 from generator.core.signs import Sign, Signs
 from generator.core.text import spot_of
 from generator.core.turn import Turn
+from tests.toy import board
 
 SIGNS = Signs({"boat": Sign("ship", "boat")})
 RING = ("North", "East", "South", "West")
@@ -103,7 +106,9 @@ def stop(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     return turn.to(replace(turn.position, over=True)).announce([ended])
 
 
-def read(position: Lanterns, settings: Any, file: Mapping[str, Any]) -> tuple[dict[str, dict[str, str]], list[Problem]]:
+def read(
+    islands: Container[str], position: Lanterns, settings: Any, file: Mapping[str, Any]
+) -> tuple[dict[str, dict[str, str]], list[Problem]]:
     orders: dict[str, dict[str, str]] = {}
     problems: list[Problem] = []
     for power, lines in file["orders"].items():
@@ -112,7 +117,7 @@ def read(position: Lanterns, settings: Any, file: Mapping[str, Any]) -> tuple[di
             continue
         for line in lines:
             verb, _, rest = line.partition(" ")
-            if verb == "sail" and rest in RING:
+            if verb == "sail" and rest in islands:
                 orders.setdefault(power, {})["to"] = rest
             elif verb == "bury":
                 orders.setdefault(power, {})["note"] = rest
@@ -151,7 +156,18 @@ def _names(boats: Mapping[str, str]) -> Iterator[tuple[str, list[str]]]:
     return ((power, [place]) for power, place in boats.items())
 
 
-LANTERNS = Ruleset(
+def ruleset(facts: Mapping[str, Any]) -> Ruleset:
+    """Lanterns on a board."""
+    return replace(
+        BARE,
+        read=partial(read, facts["islands"]),
+        board={"islands": list(facts["islands"]), "ways": facts["ways"]},
+        chart=board.chart(facts),
+        gazetteer=lambda: board.gazetteer(facts, BARE.styles),
+    )
+
+
+BARE = Ruleset(
     id="lanterns",
     title="Lanterns",
     credits=("Lanterns was made up for a test.",),
@@ -160,7 +176,7 @@ LANTERNS = Ruleset(
     opening=lambda _: Lanterns(Phase(1, 1, "dawn", "voyage"), {"blue": "South", "red": "North"}),
     load=load,
     dump=dump,
-    read=read,
+    read=partial(read, RING),
     counts=lambda position, orders: (Count("boats", len(orders), len(position.boats)),),
     sheet=lambda position: {"orders": dict(_names(position.boats))},
     players=lambda position: sorted(position.boats),
@@ -173,5 +189,9 @@ LANTERNS = Ruleset(
     view=lambda _: {"powers": {"blue": {"name": "Blue", "adjective": "blue"}, "red": {"name": "Red", "adjective": "red"}}},
     templates=str(HERE / "templates"),
     schema=lambda _: {"orders": {"type": "object"}},
-    board={"board": "four islands", "ring": list(RING)},
 )
+"""Lanterns without a board: four islands, and no map."""
+
+FACTS, _ = store.read_yaml(HERE / "board.yaml")
+LANTERNS = ruleset(FACTS or {})
+SYSTEM = System(ruleset, board.BOARDS)

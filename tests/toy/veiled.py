@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.core.problem import Problem
 from generator.core.ruleset import Count, Key
-from tests.toy.ruleset import LANTERNS, Lanterns
+from tests.toy.ruleset import LANTERNS, RING, Lanterns
 from tests.toy.ruleset import read as read_lines
 
 Orders = dict[str, dict[str, str]]
@@ -17,7 +17,7 @@ Orders = dict[str, dict[str, str]]
 def read(position: Lanterns, settings: Any, file: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
     """The plan of each power: where its boat goes by day, and which note it buries by night; empty where nothing happens."""
     lines = {power: [*_lines(plan)] for power, plan in file["plans"].items()}
-    return read_lines(position, settings, {"orders": lines})
+    return read_lines(RING, position, settings, {"orders": lines})
 
 
 def _lines(plan: Mapping[str, Mapping[str, str]]) -> list[str]:

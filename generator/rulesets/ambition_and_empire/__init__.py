@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from generator.core.ruleset import Ruleset, Ruling
+from generator.core.ruleset import Ruleset, Ruling, System
 from generator.core.turn import Step
 from generator.diplomacy import absence, minors, rulings, steps
 from generator.diplomacy.assembly import Variant, assemble
+from generator.diplomacy.board_format import BOARDS
 from generator.diplomacy.settings import Settings
 from generator.rulesets.ambition_and_empire import disorder, draws, homes, market
 
@@ -50,3 +51,6 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         "ambition-and-empire", STEPS, policies, RULINGS, bids=True, disorder="civil-disorder", opening=homes.opening
     )
     return assemble(variant, facts)
+
+
+SYSTEM = System(ruleset, BOARDS)

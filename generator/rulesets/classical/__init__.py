@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.ruleset import Ruleset
+from generator.core.ruleset import Ruleset, System
 from generator.core.turn import Step
 from generator.diplomacy import absence, steps
 from generator.diplomacy.assembly import Variant, assemble
+from generator.diplomacy.board_format import BOARDS
 
 CENSUS = (steps.change_owners, steps.eliminate, steps.count, steps.end_on_victory)
 
@@ -23,3 +24,6 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Classical Diplomacy on a board."""
     return assemble(Variant("classical", STEPS), facts)
+
+
+SYSTEM = System(ruleset, BOARDS)

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.core.ruleset import Ruleset
+from generator.core.ruleset import Ruleset, System
 from generator.core.turn import Step
 from generator.diplomacy import absence, steps
 from generator.diplomacy.assembly import Variant, assemble
+from generator.diplomacy.board_format import BOARDS
 from generator.diplomacy.dynasty import census
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
@@ -43,3 +44,6 @@ def plain(facts: Mapping[str, Any]) -> dict[str, Any]:
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Saga of the Nine Basic on a board."""
     return assemble(Variant("saga-of-the-nine-basic", STEPS, policies), plain(facts))
+
+
+SYSTEM = System(ruleset, BOARDS)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.ruleset import Ruleset
+from generator.core.ruleset import Ruleset, System
 from generator.diplomacy.assembly import assemble
+from generator.diplomacy.board_format import BOARDS
 from generator.diplomacy.dynasty.variant import dynastic
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Saga of the Nine Complete on a board."""
     return assemble(dynastic("saga-of-the-nine"), facts)
+
+
+SYSTEM = System(ruleset, BOARDS)

@@ -1,0 +1,51 @@
+"""The format of a rule system's board files, as one value; rule systems that play on the same kind of board share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from generator.core.problem import Problem
+
+Facts = Mapping[str, Any]
+
+
+class Difference(NamedTuple):
+    """One thing that two boards do not have alike: what is said of it on either, "" where it is not there.
+
+    `part` is what of a board it belongs to, as `spaces`; `known` says from where our side of it is known.
+    """
+
+    part: str
+    where: str
+    ours: str
+    theirs: str
+    known: str = ""
+
+
+class Comparison(NamedTuple):
+    """The differences by part and place, and how many things of each part are alike; `one` is the word for one of each part."""
+
+    differences: tuple[Difference, ...]
+    alike: Mapping[str, int]
+    one: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFormat:
+    """What can be done with the facts in a `board.yaml`. All functions but `check` are given facts that have passed it.
+
+    `check(facts)` is everything that is wrong with a file that somebody wrote, in the order of its lines; its values are texts.
+    `schema()` is the JSON Schema of the file.
+    `compare(ours, theirs)` says how two boards differ.
+    `compare_list(ours, text, file)` says the same of a list in plain text, or what is wrong with that; None where there is no such
+    list.
+    `lost(ours, theirs)` is a fault for whatever of ours records and orders may name, and theirs does not have.
+    """
+
+    check: Callable[[Any], list[Problem]]
+    schema: Callable[[], dict[str, Any]]
+    compare: Callable[[Facts, Facts], Comparison]
+    lost: Callable[[Facts, Facts], list[Problem]]
+    compare_list: Callable[[Facts, str, str], Comparison | list[Problem]] | None = None

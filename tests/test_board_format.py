@@ -1,0 +1,151 @@
+"""A rule system owns its board: one of its own kind goes through every command, and so does a game that has none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from generator import rulesets
+from generator.cli import main, shelf
+from generator.core.chart import Chart
+from generator.core.ruleset import System
+from generator.render.base_map import read_base_map
+from generator.render.diagram import diagram
+from generator.render.diagram_ways import LINES
+from generator.render.map_check import check_map
+from tests.toy import ruleset
+from tests.toy.ruleset import BARE, LANTERNS
+
+RING = (Path(ruleset.__file__).parent / "board.yaml").read_text(encoding="utf-8")
+Gazette = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def gazette(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Gazette:
+    """The command line in an empty repository, in a house of two games: Lanterns, and Candles, which has no board."""
+    monkeypatch.setattr(rulesets, "MODULES", {"lanterns": "tests.toy.ruleset", "candles": "tests.toy.candles"})
+    shelf._kept.clear()
+    (tmp_path / "state").mkdir()
+
+    def call(*words: str) -> tuple[int, str, str]:
+        code = main(["-C", str(tmp_path), *words])
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+def brought(home: Path, *pairs: tuple[str, str]) -> str:
+    """A file with the ring, and some things in it changed."""
+    text = RING
+    for old, new in pairs:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    path = home / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_a_game_on_a_board_of_another_kind_is_begun_checked_and_published(tmp_path: Path, gazette: Gazette) -> None:
+    assert gazette("new", "lamps", "--rules", "lanterns")[0] == 0
+    assert gazette("check")[:2] == (0, "lamps, Dawn 1 Voyage: 0 of 2 boats, 0 faults\n")
+    assert gazette("final", "lamps")[0] == gazette("run", "lamps")[0] == gazette("build")[0] == 0
+    page = (tmp_path / "site/boards/lanterns/index.html").read_text(encoding="utf-8")
+    assert '<li id="West">The World Beyond</li>' in page
+    assert "<li>East - South: reef</li>" in page
+    assert "now-900" in gazette("post", "lamps", "--first", "--for", "phpbb")[1]
+    front = (tmp_path / "site/index.html").read_text(encoding="utf-8")
+    assert '<a href="boards/lanterns/index.html">The Ring</a>' in front
+
+
+def test_its_board_is_shown_drawn_and_compared_in_its_own_words(tmp_path: Path, gazette: Gazette) -> None:
+    assert gazette("board", "show", "lanterns")[1] == RING
+    drawn = gazette("board", "draw", "lanterns")[1]
+    assert all(f">{words}</text>" in drawn for words in ("island", "off the map", "reef", "cliffs: no way", "one way only"))
+    assert not any(word in drawn for word in ("armies", "fleet", "heir", "inland"))
+    code, out, _ = gazette("board", "diff", "lanterns", brought(tmp_path, ("over: reef", "over: water")))
+    assert (code, out.split("\n\n")[1:]) == (
+        1, ["ways\n  differs      East - South: ours reef; theirs water", "differ: 1 way\nalike:  3 ways\n"],
+    )  # fmt: skip
+
+
+def test_its_faults_are_told_in_its_own_words(tmp_path: Path, gazette: Gazette) -> None:
+    wrong = brought(tmp_path, ("over: reef", "over: reeef"), ("to: South", "to: Suoth"))
+    code, _, err = gazette("new", "lamps", "--rules", "lanterns", "--board", wrong)
+    assert code == 1
+    assert 'mine.yaml:10:35: fault: no way leads over reeef (did you mean "reef"?)' in err
+    assert 'mine.yaml:10:22: fault: there is no island Suoth (did you mean "South"?)' in err
+    assert not (tmp_path / "state/lamps").exists()
+
+
+def test_a_game_takes_a_board_of_that_kind_with_its_schema_and_a_plain_map(tmp_path: Path, gazette: Gazette) -> None:
+    more = ("ways:\n", "  Fifth: {name: Fifth Isle, lies: open}\nways:\n  - {from: Fifth, to: East, over: reef}\n")
+    mine = brought(tmp_path, more)
+    code, out, err = gazette("new", "lamps", "--rules", "lanterns", "--board", mine)
+    assert code == 0
+    assert "a plain one is drawn" in err
+    assert "state/lamps/board.yaml" in out
+    schema = json.loads((tmp_path / "state/lamps/board.schema.json").read_text())
+    assert set(schema["properties"]) == {"title", "islands", "ways"}
+    assert gazette("final", "lamps")[0] == gazette("run", "lamps")[0] == gazette("build")[0] == 0
+    assert '<li id="Fifth">' in (tmp_path / "site/lamps/board/index.html").read_text(encoding="utf-8")
+    gone = ("  North: {name: North Isle, lies: open}\n", "")
+    fewer = brought(tmp_path, gone, ("from: North", "from: West"), ("to: North", "to: East"))
+    code, _, err = gazette("board", "take", "lamps", fewer)
+    assert code == 1
+    assert "North is gone" in err
+
+
+def test_a_game_without_a_board_file_needs_none_and_refuses_one(tmp_path: Path, gazette: Gazette) -> None:
+    assert gazette("new", "wax", "--rules", "candles")[0] == 0
+    assert gazette("check")[:2] == (0, "wax, Dawn 1 Voyage: 0 of 2 boats, 0 faults\n")
+    assert gazette("final", "wax")[0] == gazette("run", "wax")[0] == gazette("build")[0] == 0
+    assert gazette("schema")[0] == 0
+    for action in ("show", "draw"):
+        assert gazette("board", action, "wax")[0] == 2
+    assert not list(tmp_path.rglob("board.*"))
+    assert not (tmp_path / "site/boards/candles").exists()
+    assert not [path for kind in ("svg", "png") for path in (tmp_path / "site/wax").rglob(f"*.{kind}")]
+    assert "-900" not in gazette("post", "wax", "--for", "phpbb")[1] + gazette("post", "wax", "--first", "--for", "phpbb")[1]
+    (tmp_path / "state/wax/board.yaml").write_text("places: {}\n")
+    code, _, err = gazette("check")
+    assert code == 1
+    assert "state/wax/board.yaml:1:1: fault: candles is played without a board file (take it away)" in err
+
+
+def test_a_map_that_a_game_without_one_brings_is_refused(tmp_path: Path, gazette: Gazette) -> None:
+    assert gazette("new", "wax", "--rules", "candles")[0] == 0
+    (tmp_path / "state/wax/map.svg").write_text("<svg/>")
+    assert "state/wax/map.svg:1:1: fault: Lanterns is played without a map (take it away)" in gazette("check")[2]
+
+
+def chart() -> Chart:
+    assert LANTERNS.chart
+    return LANTERNS.chart
+
+
+def test_every_kind_of_border_has_its_line_and_a_way_of_one_direction_its_arrowhead() -> None:
+    drawn = diagram(chart())
+    assert check_map(drawn, "map.svg", chart()) == []
+    read_base_map(drawn)
+    layers = {part.partition('"')[0]: part for part in drawn.decode().split('<g id="')}
+    for border in chart().borders.values():
+        assert LINES[border.line][0] in layers["ways"]
+    assert layers["heads"].count("<path") == 1
+
+
+def test_a_key_of_many_kinds_takes_more_rows_and_stays_on_the_sheet() -> None:
+    one = next(iter(chart().borders.values()))
+    many = {**chart().borders, **{f"kind-{number}": one._replace(words=f"a border of the kind {number}") for number in range(20)}}
+    wide = Chart(chart().sites, chart().links, chart().spaces, many)
+    words = diagram(wide).decode().partition('<g id="key"')[2].partition("</g>\n<g id=")[0]
+    assert max(float(part.partition('"')[0]) for part in words.split('<text x="')[1:]) < 900
+    assert check_map(diagram(wide), "map.svg", wide) == []
+
+
+def test_the_registered_rule_system_is_one_value() -> None:
+    assert isinstance(ruleset.SYSTEM, System)
+    assert BARE.chart is None
