@@ -7,6 +7,8 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import drawn_once
+
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.register_profile("by chance", settings.get_profile("any machine"), derandomize=False, max_examples=1000)
 # A change is judged by what it changes: chance looks for what nobody thought of in `make fuzz`.
@@ -15,6 +17,15 @@ settings.load_profile("any machine")
 # What Gazette reads from its environment is set by the test that is about it, and by nobody else.
 for variable in ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GAZETTE_NOW", "GAZETTE_KEY"):
     os.environ.pop(variable, None)
+
+
+drawn_once.begin()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A test marked `anew` draws all pictures, also those that others had drawn."""
+    drawn_once.anew = item.get_closest_marker("anew") is not None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

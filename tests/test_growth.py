@@ -107,10 +107,10 @@ CUT = (
 @pytest.mark.parametrize("name", CUT)
 def test_cutting_into_posts(name: str) -> None:
     def made(text: str) -> list[str]:
-        return posts(f"# T\n\n{quoted(text)}\n", "discord", limit=700)
+        return posts(f"# T\n\n{quoted(text)}\n", "discord", limit=350)
 
     # Enough for several posts, since the step from one to two is no growth.
-    many = max(300, 20_000 // len(SHAPES[name](10)))
+    many = max(150, 10_000 // len(SHAPES[name](10)))
     assert growth(made, SHAPES[name], many) < FORGIVEN
     assert len(made(SHAPES[name](many))) > 2
 

@@ -55,6 +55,7 @@ def _told(out: Path, sources: Sequence[Source]) -> list[str]:
     return told
 
 
+@pytest.mark.anew
 def test_the_same_inputs_give_the_same_bytes_in_an_empty_folder(site: Path, tmp_path: Path) -> None:
     ponds.publish(tmp_path / "other", ponds.game())
     ponds.publish(tmp_path / "third", ponds.game())
@@ -127,6 +128,7 @@ def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
     assert built.removed == ()
 
 
+@pytest.mark.anew
 def test_a_build_after_another_gives_the_bytes_of_a_build_from_nothing(site: Path, tmp_path: Path) -> None:
     ponds.publish(site, ponds.game(5, erratum=4))
     ponds.publish(tmp_path / "other", ponds.game(5, erratum=4))
@@ -298,6 +300,7 @@ print(*(it.code for it in built.problems), *(it for it in built.written if it.en
 """
 
 
+@pytest.mark.anew
 def test_without_libcairo_all_but_the_pngs_is_made_and_said_once_and_later_made_up_for(tmp_path: Path) -> None:
     broken = tmp_path / "broken" / "cairocffi"
     broken.mkdir(parents=True)

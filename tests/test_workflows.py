@@ -159,8 +159,8 @@ else:
 NOW = datetime.now(UTC)
 LOOKS = [
     ("nothing waits for a deadline", {}, "never", False),
-    ("the deadline is to come", {}, f"{NOW + timedelta(minutes=10):%Y-%m-%dT%H:%M:%SZ}", False),
-    ("the deadline has passed", {}, f"{NOW - timedelta(minutes=10):%Y-%m-%dT%H:%M:%SZ}", True),
+    ("the deadline is to come", {}, f"{NOW + timedelta(hours=10):%Y-%m-%dT%H:%M:%SZ}", False),
+    ("the deadline has passed", {}, f"{NOW - timedelta(hours=10):%Y-%m-%dT%H:%M:%SZ}", True),
     ("main has gone on", {"main": "c" * 40}, "never", True),
     ("there is no note", {"ref": "refs/gazette/built-not"}, "never", True),
 ]

@@ -18,6 +18,8 @@ from generator.publish.plates import Drawn, Easel, Plate
 from generator.publish.site import Shop
 from tests import ponds, test_own_map
 
+pytestmark = pytest.mark.anew
+
 
 @pytest.fixture
 def hired(monkeypatch: pytest.MonkeyPatch) -> list[engraver.Engraver]:
