@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
 from pathlib import Path
@@ -36,7 +37,8 @@ def pictures(phase: PublicPhase) -> tuple[Picture, ...]:
     before, after = _pieces(phase.position), _pieces(phase.after or phase.position)
     arrows = tuple(Arrow("move", str(it["place"]), str(it["to"]), str(it["power"])) for it in phase.events)
     places = ", ".join(f"{POWERS[it.owner]['name']} sits in {it.place}" for it in after)
-    still = Picture("position", f"{title}: after", f"{places}.", pieces=after, signs=SIGNS)
+    counts = {"Units": Counter(it.owner for it in after)}
+    still = Picture("position", f"{title}: after", f"{places}.", pieces=after, counts=counts, signs=SIGNS)
     if phase.phase.step != "hops" or not phase.done:
         return (still,)
     return Picture("orders", f"{title}: hops", f"The hops of {title}.", pieces=before, arrows=arrows, signs=SIGNS), still

@@ -13,7 +13,7 @@ from generator.core.public import PublicPhase
 from tests import charted, self_play
 from tests.dynasties import Table
 from tests.dynasty import players
-from tests.family_games import lineage
+from tests.family_games import lineage, tree_of
 
 
 def told(end: End | None) -> str:
@@ -84,7 +84,7 @@ def test_the_tree_ends_where_the_phases_do() -> None:
 
 
 def test_a_game_without_heirs_has_no_family_tree() -> None:
-    assert rulesets.build("classical", charted.facts("classical")).lineage(charted.source(None).read().phases) is None
+    assert rulesets.build("classical", charted.facts("classical")).pages == ()
 
 
 def test_a_vassal_outlives_one_of_its_holders_and_has_the_name_that_it_was_given() -> None:
@@ -124,7 +124,7 @@ def test_in_a_game_of_chance_those_alive_and_what_marriages_made_are_those_on_th
         (before, _), (after, _) = (table.ruleset.dump(one) for one in (moment.before, moment.after))
         public: Any = moment.record.results["events"]
         phases.append(PublicPhase(moment.record.phase, before, done=True, events=tuple(public), after=after))
-        tree = table.ruleset.lineage(phases)
+        tree = tree_of(table.ruleset, phases)
         assert tree is not None
         alive = Counter(one.house for one in tree.persons if one.end is None)
         assert alive == Counter(heir.of for heir in moment.after.heirs)

@@ -13,6 +13,7 @@ from generator.core.public import PublicPhase
 from generator.diplomacy.position import load
 from tests import reports, shown_aurora, shown_wyvern
 from tests.demonstration import STATE, rules_of
+from tests.family_games import tree_of
 
 MINUET = STATE / "minuet"
 
@@ -224,7 +225,7 @@ EXECUTED = {
 
 @pytest.mark.parametrize("game", EXECUTED)
 def test_the_families_name_who_executed_whom(game: str) -> None:
-    tree = rules_of(game).lineage(phases_of(game))
+    tree = tree_of(rules_of(game), phases_of(game))
     assert tree is not None
     assert sorted((one.house, one.end.by) for one in tree.persons if one.end and one.end.how == "executed") == EXECUTED[game]
 

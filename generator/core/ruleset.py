@@ -11,7 +11,7 @@ from generator.core.board_format import BoardFormat
 from generator.core.canonical import digest, dump
 from generator.core.chart import Chart
 from generator.core.gazetteer import Gazetteer
-from generator.core.lineage import Lineage
+from generator.core.page import Page
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
 from generator.core.problem import Problem
@@ -99,8 +99,7 @@ class Ruleset:
     `choices` are the JSON Schemas of the keys below `switches:` and `house:` in game.yaml.
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
     `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record.
-    `lineage(phases)` is the family tree of a game, from the phases that count, in order; None in games without families. Its page
-    is the rule system's own template `family.html`.
+    `pages` are those that it adds to each of its games.
     """
 
     id: str
@@ -129,9 +128,9 @@ class Ruleset:
     written: Document = field(default_factory=dict)
     choices: Mapping[str, Document] = field(default_factory=dict)
     missed: Document = field(default_factory=dict)
-    lineage: Callable[[Sequence[PublicPhase]], Lineage | None] = lambda _: None
     chart: Chart | None = None
     gazetteer: Callable[[], Gazetteer] | None = None
+    pages: Sequence[Page] = ()
 
     @cached_property
     def board_hash(self) -> str:

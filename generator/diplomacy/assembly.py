@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.core.lineage import Lineage
+from generator.core.page import Page
 from generator.core.problem import Problem, fault
-from generator.core.public import PublicPhase
 from generator.core.ruleset import Key, Ruleset, Ruling
 from generator.core.text import Data
 from generator.core.turn import Step
@@ -34,8 +33,8 @@ Policies = Callable[[Settings], Settings]
 Needs = Callable[[Board], Iterator[str]]
 """Says what a board lacks that a rule system asks of it."""
 
-Trace = Callable[[Board, Lexicon, Sequence[PublicPhase]], Lineage | None]
-"""Reads the family tree of a game from its public phases."""
+Pages = Callable[[Board, Lexicon], Sequence[Page]]
+"""What pages a rule system adds to each game on a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class Variant:
     `bids`: players bid for the units of minor powers. `capped`: the game ends after some turns of the calendar. `disorder`: the
     ruling without which no power is given up; empty where missed phases can do it, after as many as `lapse` says in a new game (0:
     never). `opening` is the position before the first phase.
-    `needs` is asked of every board. `lineage` traces the families of a game that has any.
+    `needs` is asked of every board. `pages` are those that each game has besides.
     """
 
     id: str
@@ -58,7 +57,7 @@ class Variant:
     lapse: int = USUAL
     opening: Callable[[Settings], Position] = opening
     needs: Needs = lambda _: iter(())
-    lineage: Trace = lambda *_: None
+    pages: Pages = lambda *_: ()
 
 
 def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
@@ -93,9 +92,9 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         choices=schema.choices(board, capped=variant.capped),
         board=boards.in_force(facts),
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},
-        lineage=lambda phases: variant.lineage(board, words, phases),
         chart=chart(facts),
         gazetteer=lambda: gazetteer(board),
+        pages=variant.pages(board, words),
     )
 
 

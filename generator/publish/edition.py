@@ -9,14 +9,12 @@ from typing import Any
 
 from jinja2 import Environment
 
-from generator.core.lineage import Lineage
 from generator.core.problem import Problem
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish import drawing
 from generator.publish.changes import changes
 from generator.publish.drawing import sizes
-from generator.publish.family_page import Album, family_files, family_page
 from generator.publish.feeds import SHOWN
 from generator.publish.game_page import Overview, card, game_files
 from generator.publish.keys import key
@@ -27,6 +25,7 @@ from generator.publish.posting import images, phase_posts, post_files
 from generator.publish.record import record
 from generator.publish.report import Report, report
 from generator.publish.revealed_page import revealed_files
+from generator.publish.rule_page import RulePage, rule_files
 from generator.publish.site import Keys, Shop
 from generator.publish.templating import NOWHERE, Pages, Signpost
 from generator.publish.timeline import Timeline, timeline
@@ -57,10 +56,12 @@ class Edition:
         return timeline(self.game)
 
     @cached_property
-    def lineage(self) -> Lineage | None:
-        """The families of the game; None where it has none."""
+    def rule_pages(self) -> tuple[RulePage, ...]:
+        """The pages that the rule system adds to this game."""
         waiting = self.timeline.waiting
-        return self.rules.lineage([*self.timeline.line, *([waiting] if waiting else [])])
+        phases = [*self.timeline.line, *([waiting] if waiting else [])]
+        found = ((page, page.facts(phases)) for page in self.rules.pages)
+        return tuple(RulePage(page, self.game, self.rules, facts) for page, facts in found if facts is not None)
 
     def begin(self, ledger: Ledger, workshop: Workshop, tell: Tell) -> Finish:
         """Keep or begin to draw every picture of the game; the rest is done by what this gives."""
@@ -78,8 +79,9 @@ class Edition:
         tell(f"{self.game.id}: pages")
         for it in self.timeline.done:
             self._phase(it, shown[it.phase.folder], there, ledger)
-        self._family(ledger)
-        overview = Overview(self.game, self.rules, self.timeline, now, there, self._newest(), self.signpost, self._family_page)
+        for page in self.rule_pages:
+            self._rule_page(page, ledger)
+        overview = Overview(self.game, self.rules, self.timeline, now, there, self._newest(), self.signpost, self.rule_pages)
         said = card(overview)
         front = self._key(said, [it.phase for it in self.timeline.done], self.timeline.waiting, now, self._newest(), there)
         ledger.settle(self.game.id, front, lambda: game_files(overview, said, self.pages))
@@ -118,22 +120,16 @@ class Edition:
         page = key(content, around, line.older(phase), phase in line.line)
         ledger.settle(here, page, lambda: page_files(self._spread(phase, those, drawn), self.pages))
 
-    def _family(self, ledger: Ledger) -> None:
-        if self.lineage:
-            album = Album(self.game, self.rules, self.lineage)
-            settled = self._key("family", self.lineage)
-            ledger.settle(f"{self.game.id}/family", settled, lambda: family_files(album, self.shop, self.pages))
-
-    @property
-    def _family_page(self) -> str:
-        return family_page(self.game.id) if self.lineage else ""
+    def _rule_page(self, it: RulePage, ledger: Ledger) -> None:
+        settled = self._key(it.folder, it.page.title, it.page.brief, it.page.about, it.facts)
+        ledger.settle(it.folder, settled, lambda: rule_files(it, self.shop, self.pages))
 
     def _spread(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> Spread:
         older = self.timeline.older(phase)
         changed = changes(self._bare(older[0]), self._bare(phase)) if older else ()
         told = self._report(phase)
         return Spread(
-            self.game, self.rules, phase, self.timeline, those, there, told, changed, self.signpost, self._family_page
+            self.game, self.rules, phase, self.timeline, those, there, told, changed, self.signpost, self.rule_pages
         )
 
     def _texts(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> dict[str, bytes]:

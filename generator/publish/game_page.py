@@ -16,8 +16,9 @@ from generator.publish.phase_page import figures, folder
 from generator.publish.plates import Plate, Sizes
 from generator.publish.record import game_record
 from generator.publish.report import Report, fed
+from generator.publish.rule_page import RulePage, links
 from generator.publish.standing import standing
-from generator.publish.templating import NOWHERE, Head, Pages, Signpost, link
+from generator.publish.templating import NOWHERE, Head, Pages, Signpost
 from generator.publish.timeline import Timeline
 from generator.render import words
 
@@ -26,7 +27,7 @@ from generator.render import words
 class Overview:
     """All that a game's page is made from: `now` has the picture of the board as it stands, `reports` the newest phases' words.
 
-    `family` is the path of the page of the game's families, if it has any.
+    `own` are the pages that the rule system adds to the game.
     """
 
     game: PublicGame
@@ -36,7 +37,7 @@ class Overview:
     there: Sizes
     reports: Mapping[str, Report]
     board: Signpost = NOWHERE
-    family: str = ""
+    own: Sequence[RulePage] = ()
 
     @property
     def latest(self) -> dict[str, Any] | None:
@@ -82,7 +83,7 @@ def _page(view: Overview, pages: Pages) -> bytes:
         years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],
         aside=[_entry(it, game) for it in line.done if it not in line.line],
         board=view.board.board(path),
-        family=view.family and link(path, view.family),
+        own=links(view.own, path),
         credits=view.rules.credits,
     )
 

@@ -12,6 +12,7 @@ from generator.publish.changes import Change
 from generator.publish.clock import moment, zone
 from generator.publish.plates import Plate, Sizes
 from generator.publish.report import Report, inline
+from generator.publish.rule_page import RulePage, links
 from generator.publish.templating import NOWHERE, Head, Pages, Signpost, link
 from generator.publish.timeline import Timeline
 
@@ -20,7 +21,7 @@ from generator.publish.timeline import Timeline
 class Spread:
     """All that a phase's page is made from. `changed` is how its report differs from that of the version before.
 
-    `family` is the path of the page of the game's families, if it has any.
+    `own` are the pages that the rule system adds to the game.
     """
 
     game: PublicGame
@@ -32,7 +33,7 @@ class Spread:
     report: Report
     changed: Sequence[Change] = ()
     board: Signpost = NOWHERE
-    family: str = ""
+    own: Sequence[RulePage] = ()
 
 
 def folder(game: str, phase: PublicPhase) -> str:
@@ -109,7 +110,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         posts=bool(pages.site.boards),
         revealed=bool(spread.phase.revealed),
         board=spread.board.board(f"{here}/index.html"),
-        family=spread.family and link(f"{here}/index.html", spread.family),
+        own=links(spread.own, f"{here}/index.html"),
         credits=spread.rules.credits,
     )
 

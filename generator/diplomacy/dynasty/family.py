@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from generator.core.event import Event, texts
 from generator.core.lineage import End, Fate, House, Lineage, Marriage, Person, Suit
+from generator.core.page import Page
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.diplomacy import notation
@@ -15,6 +17,17 @@ from generator.diplomacy.holdings import styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import Heir, Position, load
+
+
+def pages(board: Board, lexicon: Lexicon) -> tuple[Page, ...]:
+    """The page of a game's families."""
+
+    def facts(phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
+        found = lineage(board, lexicon, phases)
+        return {"lineage": found, "names": {one.style.owner: one.style.name for one in found.houses}} if found else None
+
+    about = "Who married whom, where and when, and what became of them"
+    return (Page("family", "The families", "who married whom", about, facts, drawing="lineage"),)
 
 
 def lineage(board: Board, lexicon: Lexicon, phases: Sequence[PublicPhase]) -> Lineage | None:

@@ -82,5 +82,5 @@ def dynastic(name: str) -> Variant:
         lapse=0,
         opening=opening.opening,
         needs=opening.needs,
-        lineage=family.lineage,
+        pages=family.pages,
     )
