@@ -16,7 +16,7 @@ from generator.core.unseen import is_unseen, seen, shows, unseen
 from generator.render.disarm import visible
 from generator.store.layout import folder
 from generator.store.press import read_press
-from generator.store.reading import SIZE
+from generator.store.reading import BY_HAND
 from tests.toy.ruleset import LANTERNS
 from tests.toy.table import NOW, Table, play_through, set_table
 
@@ -79,7 +79,7 @@ REFUSED = {
         ("a" + "\u0301" * 4 + "\u3164" + "\u0301" * 4).encode(),
         [("left-out", 1, 6), ("piled-marks", 1, 9)],
     ),
-    "more than any page needs": (b"a" * (SIZE + 1), [("too-large", 1, 1)]),
+    "more than any page needs": (b"a" * (BY_HAND.size + 1), [("too-large", 1, 1)]),
 }
 
 

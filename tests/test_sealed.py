@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from generator import store
 from generator.cli import main
+from generator.core.turn import Turn
 from generator.store.listed import OF_GAME, OF_PHASE
+from generator.store.reading import BY_HAND
 from generator.store.sealing import NO_KEYS, Keyring, is_recipient, new_key, read_keys, seal, sealed_name, unseal
 from tests.toy.closed import ONE, TALLY, TWO, Closed, set_closed
 from tests.toy.ruleset import LANTERNS
@@ -44,6 +47,21 @@ def test_the_whole_game_is_played_and_replayed_from_sealed_orders(game: Closed) 
     game.play()
     assert game.check().over
     assert store.replay(game.root, "toy", LANTERNS, game.keys) == []
+
+
+def test_a_turn_may_have_more_facts_than_a_person_writes(game: Closed) -> None:
+    def gaze(turn: Turn) -> Turn:
+        seen = [{"kind": "star", "place": "x" * 300, "ways": [[[[[[[[number]]]]]]]]} for number in range(1000)]
+        return turn.announce(seen).confide("red", seen)
+
+    starry = replace(LANTERNS, steps=lambda position: (gaze, *LANTERNS.steps(position)))
+    game.send(ONE, FIRST)
+    assert not store.run(game.root, "toy", starry, NOW, game.keys).faults
+    assert game.file(f"{ONE}/results.yaml").stat().st_size > BY_HAND.size
+    assert not store.check(game.root, "toy", starry, NOW, game.keys).faults
+    assert store.replay(game.root, "toy", starry, game.keys) == []
+    assert len(store.tell(game.root, "toy", ONE, "red", game.keys).facts) == 1000
+    assert store.public_game(game.root, "toy", starry)[1] == []
 
 
 def test_nothing_of_a_secret_lies_open_after_it_was_sealed(game: Closed) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from generator.core.canonical import dump
 from generator.core.text import Data, Map, Seq, spot_of
-from generator.store.reading import DEPTH, EVENTS, KEY, SIZE, load_yaml
+from generator.store.reading import BY_ENGINE, BY_HAND, KEY, load_yaml, read_yaml
 from generator.store.writing import is_id
 
 
@@ -26,7 +27,7 @@ REFUSED = {
     "sixty kilobytes of nested brackets": (b"[" * 60_000, "too-deep", 1, 9),
     "nested mappings": (b"{a: " * 15_000, "too-deep", 1, 33),
     "nested block lists": (b"- " * 30_000, "too-deep", 1, 17),
-    "one level more than any file of ours has": (b"[" * (DEPTH + 1) + b"]" * (DEPTH + 1), "too-deep", 1, 9),
+    "one level more than any file of ours has": (b"[" * (BY_HAND.depth + 1) + b"]" * (BY_HAND.depth + 1), "too-deep", 1, 9),
     "an anchor, before anything can refer to it": (b"a: &x [1]\nb: *x\n", "anchor", 1, 4),
     "an alias": (b"a: *x\n", "anchor", 1, 4),
     "an anchor on a key": (b"a: 1\n&x b: 2\n", "anchor", 2, 1),
@@ -52,7 +53,7 @@ REFUSED = {
     "the same by an escape": (b'a: "x\\u202ey"\n', "hidden-character", 1, 5),
     "a space without width": ("a: x\u200by\n".encode(), "hidden-character", 1, 5),
     "a mark of byte order in the middle": ("a: x\ufeffy\n".encode(), "hidden-character", 1, 5),
-    "more bytes than any game needs": (b"#" * (SIZE + 1), "too-large", 1, 1),
+    "more bytes than any game needs": (b"#" * (BY_HAND.size + 1), "too-large", 1, 1),
 }
 
 
@@ -62,7 +63,41 @@ def test_refused_with_its_place(data: bytes, code: str, line: int, column: int) 
 
 
 def test_too_many_values_are_refused() -> None:
-    assert faults(b"x: [" + b"a," * EVENTS + b"]")[0][0] == "too-many-values"
+    assert faults(b"x: [" + b"a," * BY_HAND.values + b"]")[0][0] == "too-many-values"
+
+
+def nested(depth: int) -> bytes:
+    return b"a: " + b"[" * (depth - 1) + b"]" * (depth - 1)
+
+
+# Of each limit: what just passes for a file that a person wrote, for one of the engine, and what is too much for both.
+LIMITS = {
+    "size": (b"a: " + b"x" * (BY_HAND.size - 3), b"a: " + b"x" * (BY_ENGINE.size - 3), b"a: " + b"x" * (BY_ENGINE.size - 2)),
+    "depth": (nested(BY_HAND.depth), nested(BY_ENGINE.depth), nested(BY_ENGINE.depth + 1)),
+    # Around the values of a list are its brackets, its key, and the beginnings and ends of mapping, document and stream.
+    "values": tuple(
+        b"a: [" + b"x," * (most - 9) + b"]" for most in (BY_HAND.values, BY_ENGINE.values, BY_ENGINE.values + 1)
+    ),
+}
+
+
+@pytest.mark.parametrize(("by_hand", "by_engine", "refused"), LIMITS.values(), ids=LIMITS)
+def test_a_file_of_the_engine_may_hold_more(by_hand: bytes, by_engine: bytes, refused: bytes, tmp_path: Path) -> None:
+    place = tmp_path / "f.yaml"
+
+    def fits(data: bytes, **how: bool) -> bool:
+        place.write_bytes(data)
+        return read_yaml(place, **how)[0] is not None
+
+    assert fits(by_hand)
+    assert not fits(by_engine)
+    assert fits(by_engine, typed=True)
+    assert not fits(refused, typed=True)
+
+
+def test_a_file_of_texts_may_be_large() -> None:
+    assert load_yaml(nested(BY_ENGINE.depth), "position.yaml", large=True)[0] is not None
+    assert load_yaml(nested(BY_ENGINE.depth + 1), "position.yaml", large=True)[0] is None
 
 
 @pytest.mark.parametrize("letter", ["k", "\t", '"', "\\"])
@@ -199,7 +234,7 @@ values = st.recursive(
     st.none() | st.booleans() | st.integers(-(10**17), 10**17) | words,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
     max_leaves=8,
-).filter(lambda value: depth(value) < DEPTH)
+).filter(lambda value: depth(value) < BY_HAND.depth)
 
 
 def depth(value: Any) -> int:

@@ -3,9 +3,9 @@
 Nothing here prints, exits or knows the clock: moments come in as aware `datetime`s, problems and written paths come out.
 
 Reading
-    read_yaml(path: Path, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]      any file of ours, safely
+    read_yaml(path: Path, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]     safely
     read_bytes(path: Path) -> tuple[bytes | None, list[Problem]]                            a file of any size, safely
-    load_yaml(data: bytes, file: str, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]
+    load_yaml(data: bytes, file: str, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]
     dump_yaml(document: Document) -> str                                                    canonical text
     find_games(root) -> list[str]                                                           folders with a game.yaml
     read_site(root) -> tuple[Map, list[Problem]]                                            site.yaml; empty where there is none

@@ -65,7 +65,7 @@ def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[str, list[Problem]
     """
     settings, _ = ruleset.settings({})
     standing = open_game(Game(game, ruleset, settings, {}), first)
-    tree, problems = load_yaml(dump(standing.public).encode(), "position.yaml")
+    tree, problems = load_yaml(dump(standing.public).encode(), "position.yaml", large=True)
     text = _DRAFT + dump(standing.public, frozenset({"powers", "centres", "units"}))
     return text, [*problems, *ruleset.check(settings, tree)]
 

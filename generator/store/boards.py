@@ -13,7 +13,7 @@ from generator.store.decoding import decode
 from generator.store.layout import Folder
 from generator.store.orderfiles import final_file, has_orders
 from generator.store.playing import Written
-from generator.store.reading import SIZE
+from generator.store.reading import BY_HAND
 from generator.store.sealing import NO_KEYS, Keyring
 from generator.store.writing import one_at_a_time, write
 
@@ -38,7 +38,7 @@ def take_board(root: Path, game: str, ruleset: Ruleset, text: str, keys: Keyring
 def read_text(path: Path) -> tuple[str | None, list[Problem]]:
     """The text of a file that a GM has, or why it is none that can be read."""
     with path.open("rb") as stream:
-        return decode(stream.read(SIZE + 1), str(path), SIZE)
+        return decode(stream.read(BY_HAND.size + 1), str(path), BY_HAND.size)
 
 
 def with_modeline(text: str) -> str:

@@ -32,5 +32,5 @@ def position_problems(place: Folder, public: Any, secret: Document, ruleset: Rul
 
 def slips(place: Folder, game: str, ruleset: Ruleset, settings: Any) -> list[Problem]:
     """Everything that is wrong with the position that a game starts from, since somebody may have written it."""
-    written, problems = read_yaml(place.position)
+    written, problems = read_yaml(place.position, large=True)
     return problems or [*check_head(written, game), *(ruleset.check(settings, written) if isinstance(written, Map) else ())]

@@ -10,7 +10,7 @@ from generator.core.problem import Problem
 from generator.core.unseen import seen, unseen
 from generator.store.decoding import characters, conflicts, piled, spot_in
 from generator.store.layout import Folder, folders, is_own
-from generator.store.reading import SIZE
+from generator.store.reading import BY_HAND
 
 _SHOWN = 20
 
@@ -24,7 +24,7 @@ def read_press(folder: Folder) -> tuple[str, list[Problem]]:
     if not (is_own(path) and path.is_file()):
         return "", []
     with path.open("rb") as stream:
-        text, problems = characters(stream.read(SIZE + 1), str(path), SIZE)
+        text, problems = characters(stream.read(BY_HAND.size + 1), str(path), BY_HAND.size)
     if text is None:
         return "", problems
     problems += [*_left_out(text, str(path)), *conflicts(text, str(path))]

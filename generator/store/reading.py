@@ -1,4 +1,4 @@
-"""Reading YAML that strangers wrote: events only, capped in size, depth and count, every value with its place.
+"""Reading YAML that strangers may have written: events only, capped in size, depth and count, every value with its place.
 
 Scalars stay text, so `NO` is no false and `19:00` no number. Anchors, tags and equal keys are faults, never surprises.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -16,9 +16,18 @@ from generator.core.problem import Problem, fault
 from generator.core.text import Data, Map, Seq, Spot, Text, Tree
 from generator.store.decoding import decode, explain, refuse_characters
 
-SIZE = 200_000
-DEPTH = 8
-EVENTS = 20_000
+
+class Limits(NamedTuple):
+    """What a file may hold: its bytes, how deep values are nested, and how many there are, with the brackets around them."""
+
+    size: int
+    depth: int
+    values: int
+
+
+BY_HAND = Limits(200_000, 8, 20_000)
+BY_ENGINE = Limits(2_000_000, 32, 200_000)
+"""A turn of many rounds has thousands of facts. One that a stranger wrote in the engine's place is read in seconds still."""
 KEY = 100
 """Characters of a key. Written with every one of them escaped it is still one that YAML reads (1.2, 7.4.2: 1024 at most)."""
 
@@ -27,33 +36,35 @@ _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _WORDS: dict[str, Data] = {"null": None, "": None, "true": True, "false": False}
 
 
-def read_yaml(path: Path, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]:
+def read_yaml(path: Path, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]:
     """The values of a file with their places, and everything that is wrong with it; no values where there is a fault.
 
-    `typed` is for files that the engine wrote: `null`, `true`, `false` and whole numbers without quotes are no texts there.
+    `typed` is for files that the engine wrote: `null`, `true`, `false` and whole numbers without quotes are no texts there, and
+    the file may be `large`. So may a position that somebody may have written, whose values are all texts.
     """
-    data, problems = read_bytes(path)
-    return (None, problems) if data is None else load_yaml(data, str(path), typed=typed)
+    data, problems = read_bytes(path, _limits(large=typed or large).size)
+    return (None, problems) if data is None else load_yaml(data, str(path), typed=typed, large=large)
 
 
-def read_bytes(path: Path) -> tuple[bytes | None, list[Problem]]:
-    """The bytes of a file, of one that is too large only as many as show it; or why there are none."""
+def read_bytes(path: Path, size: int = BY_HAND.size) -> tuple[bytes | None, list[Problem]]:
+    """The bytes of a file, of one that is larger than `size` only as many as show it; or why there are none."""
     start = Spot(str(path))
     if path.is_symlink():
         return None, [fault("link", "this is a link to another file", start, "put the file itself here")]
     try:
         with path.open("rb") as stream:
-            return stream.read(SIZE + 1), []
+            return stream.read(size + 1), []
     except OSError as error:
         return None, [fault("unreadable-file", error.strerror or "cannot be read", start)]
 
 
-def load_yaml(data: bytes, file: str, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]:
+def load_yaml(data: bytes, file: str, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]:
     """As `read_yaml`, from the bytes of a file; `file` is the name that problems give."""
-    text, problems = decode(data, file, SIZE)
+    limits = _limits(large=typed or large)
+    text, problems = decode(data, file, limits.size)
     if text is None or problems:
         return None, problems
-    build = (_TypedBuilder if typed else _Builder)(text, file)
+    build = (_TypedBuilder if typed else _Builder)(text, file, limits)
     try:
         tree = build.document()
     except _RefusedError:
@@ -63,6 +74,10 @@ def load_yaml(data: bytes, file: str, *, typed: bool = False) -> tuple[Tree | No
     return (None if build.problems else tree), build.problems
 
 
+def _limits(*, large: bool) -> Limits:
+    return BY_ENGINE if large else BY_HAND
+
+
 class _RefusedError(Exception):
     """Reading cannot go on; the problem is noted."""
 
@@ -70,9 +85,10 @@ class _RefusedError(Exception):
 class _Builder:
     """Makes the tree from the parser's events."""
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, limits: Limits) -> None:
         self.text = text
         self.file = file
+        self.limits = limits
         self.problems: list[Problem] = []
         self.parser = _LOADER(text)
         self.count = 0
@@ -91,16 +107,16 @@ class _Builder:
     def next(self) -> Any:
         self.count += 1
         event = self.parser.get_event()
-        if self.count > EVENTS:
-            raise self.refuse("too-many-values", f"the file holds more than {EVENTS:,} values", self.spot(event))
+        if self.count > self.limits.values:
+            raise self.refuse("too-many-values", f"the file holds more than {self.limits.values:,} values", self.spot(event))
         return event
 
     def value(self, event: Any, depth: int) -> Any:
         self.refuse_cleverness(event)
         if isinstance(event, yaml.ScalarEvent):
             return self.scalar(event)
-        if depth > DEPTH:
-            raise self.refuse("too-deep", f"values are nested more than {DEPTH} deep", self.spot(event))
+        if depth > self.limits.depth:
+            raise self.refuse("too-deep", f"values are nested more than {self.limits.depth} deep", self.spot(event))
         if isinstance(event, yaml.MappingStartEvent):
             return self.mapping(event, depth)
         items = Seq(self.spot(event))

@@ -13,14 +13,14 @@ from pathlib import Path
 
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot, Tree
-from generator.store.reading import SIZE, load_yaml, read_yaml
+from generator.store.reading import BY_ENGINE, load_yaml, read_yaml
 from generator.store.writing import write
 
 BLOCK = 16_384
 """Bytes; more than the orders and bids of ten powers take."""
 
 _ARMOUR = b"-----BEGIN AGE"
-_LARGEST = 2 * (SIZE + BLOCK)
+_LARGEST = 2 * (BY_ENGINE.size + BLOCK)
 _RECIPIENT = re.compile(r"age1[a-z0-9]{58}")
 _IDENTITY = re.compile(r"^AGE-SECRET-KEY-1[A-Z0-9]+$", re.MULTILINE)
 
