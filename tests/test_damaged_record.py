@@ -5,26 +5,18 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator import store
-from generator.cli import main, sources
-from generator.publish import drawing
+from generator.cli import main
+from tests.harmed import Change, put, without, without_pictures  # noqa: F401  # a fixture
+
+pytestmark = pytest.mark.usefixtures("without_pictures")
 
 FIRST = "01-1901-spring-orders"
-Change = Callable[[dict[str, Any]], Any]
-
-
-def without(key: str) -> Change:
-    return lambda record: record.pop(key)
-
-
-def put(key: str, value: Any) -> Change:
-    return lambda record: record.update({key: value})
 
 
 def event(key: str, value: Any) -> Change:
@@ -75,15 +67,6 @@ TEXTS: dict[str, Callable[[str], str]] = {
 """What a file may be that was cut off or pasted together."""
 
 COMMANDS = ("check", "run", "build", f"post teaparty {FIRST} --for text")
-
-
-@pytest.fixture(autouse=True)
-def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No map is drawn, and no page of a board made: they take their time."""
-    whole = sources.source
-    monkeypatch.setattr(drawing, "draw", lambda *_: list)
-    monkeypatch.setattr(sources, "boards", lambda: ())
-    monkeypatch.setattr(sources, "source", lambda root, name: replace(whole(root, name), board=None))
 
 
 @pytest.fixture(scope="module")

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator import store
-from generator.cli import main, sources
-from generator.publish import drawing
+from generator.cli import main
+from tests.harmed import Change, put, without, without_pictures  # noqa: F401  # a fixture
+
+pytestmark = pytest.mark.usefixtures("without_pictures")
 
 FIRST = "01-1901-spring-orders"
 NEXT = "02-1901-fall-orders"
-Change = Callable[[dict[str, Any]], Any]
-
-
-def without(key: str) -> Change:
-    return lambda position: position.pop(key)
-
-
-def put(key: str, value: Any) -> Change:
-    return lambda position: position.update({key: value})
 
 
 def inside(key: str, inner: str, value: Any) -> Change:
@@ -95,15 +86,6 @@ ALWAYS = ("check", "run", "build", "schema", "post teaparty --for text --first",
 
 PLAYED = ("replay", "post teaparty --for text", "tell teaparty", "erratum teaparty 1 --why slip", "reveal teaparty")
 """What else may be asked of a game that was played on."""
-
-
-@pytest.fixture(autouse=True)
-def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No map is drawn, and no page of a board made: they take their time, and no position changes them."""
-    whole = sources.source
-    monkeypatch.setattr(drawing, "draw", lambda *_: list)
-    monkeypatch.setattr(sources, "boards", lambda: ())
-    monkeypatch.setattr(sources, "source", lambda root, name: replace(whole(root, name), board=None))
 
 
 @pytest.fixture(scope="module")
