@@ -122,6 +122,14 @@ def test_a_map_that_a_game_without_one_brings_is_refused(tmp_path: Path, gazette
     assert "state/wax/map.svg:1:1: fault: Lanterns is played without a map (take it away)" in gazette("check")[2]
 
 
+def test_a_new_game_is_kept_and_timed_as_its_own_rules_ask(tmp_path: Path, gazette: Gazette) -> None:
+    assert gazette("new", "wax", "--rules", "candles")[0] == 0
+    words = (tmp_path / "state/wax/game.yaml").read_text(encoding="utf-8")
+    assert "secrecy: private" in words
+    assert "voyage: {days: [mon, thu]" in words
+    assert not any(step in words for step in ("orders:", "retreats", "adjustments"))
+
+
 def chart() -> Chart:
     assert LANTERNS.chart
     return LANTERNS.chart

@@ -60,6 +60,7 @@ def test_the_page_of_a_board_without_credits_and_sources_says_nothing_of_them(tm
     build([], ponds.SITE, Shop(ponds.TEMPLATES, tmp_path), boards=[board])
     found = site_laws.pages(tmp_path)["boards/classical/index.html"]
     assert "How the ways are known" not in text(found)
+    assert "Every place, and where armies and fleets may go from it." in text(found)
     assert "confidence" not in text(found)
     assert list(found.iterfind(".//*[@href='#page_sources']")) == []
     for law in site_laws.LAWS:

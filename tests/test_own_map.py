@@ -349,7 +349,7 @@ UNFIT = {
     "a mark where no centre is": (
         (label("Cor.supply"), label("Elm.supply")),
         label("Elm.supply"),
-        "`Elm.supply` in the layer `supply-centers` belongs to no supply centre",
+        "`Elm.supply` in the layer `supply-centers` belongs to no centre",
     ),
     "a mark in British spelling": ((label("Cor.center"), label("Cor.centre")), label("Cor.centre"), 'did you mean "Cor.center"?'),
     "a coast without a place": (

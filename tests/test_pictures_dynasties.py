@@ -196,7 +196,7 @@ def test_the_standing_has_what_is_its_own_and_what_thralls_and_vassals_give_and_
     assert rows["Two Sicilies"].counts == (2, None, None, 2, 1, None)
     assert rows["Two Sicilies"].second == DRAGON.board.powers["castile"].colour
     assert [row.name for row in table.rows if row.second] == ["Two Sicilies"]
-    assert table.minors == sum(state.kind == "minor" for state in named.powers.values())
+    assert table.left == sum(state.kind == "minor" for state in named.powers.values())
 
 
 ROSTERS = {

@@ -126,7 +126,7 @@ def test_the_table_has_points_and_one_number_for_all_minor_powers() -> None:
     assert len(rows) == 10
     assert rows["Habsburg Empire"] == (4, 4, 3)
     assert rows["Spain"] == (2, 2, 2)
-    assert table.minors == 17
+    assert table.left == 17
 
 
 def test_the_table_has_no_points_when_the_game_is_over() -> None:
@@ -149,8 +149,8 @@ def test_a_table_that_counts_what_is_drawn_has_no_line_for_minor_powers_either()
     held = {"Par": "france", "Swi": "minor-protestant"}
     drawn = Picture("now", "", "", centres=held, counts=counted(held, ()))
     table = standing((drawn,), RULES.styles, {})
-    assert ([row.name for row in table.rows], table.minors) == (["France"], 1)
+    assert ([row.name for row in table.rows], table.left) == (["France"], 1)
 
 
 def test_a_game_without_minor_powers_has_no_line_for_them() -> None:
-    assert standing((Picture("now", "", "", centres={"Par": "france"}),), (), {}).minors is None
+    assert standing((Picture("now", "", "", centres={"Par": "france"}),), (), {}).left is None

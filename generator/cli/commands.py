@@ -58,7 +58,7 @@ COMMANDS = {
                 "--secrecy",
                 choices=("open", "private", "sealed"),
                 metavar="HOW",
-                help="open, private or sealed (default: private where the rules have bids, else open)",
+                help="open, private or sealed (default: as the rules ask)",
             ),
             _argument("--recipient", action="append", default=[], metavar="AGE1...", help="also seal for this one, a co-GM's"),
             _argument("--timetable", metavar="SLOTS", help="when orders are due, for example 'mon,thu 19:00 Europe/London'"),
@@ -143,7 +143,7 @@ COMMANDS = {
         (
             _argument("action", metavar="show|draw|diff|take", choices=("show", "draw", "diff", "take"), help="what to do"),
             _argument("name", metavar="GAME|RULES", help="a game, or a board that comes with the program"),
-            _argument("file", metavar="FILE", nargs="?", help="a board.yaml; for diff also a list with lines as `Edi Yor army`"),
+            _argument("file", metavar="FILE", nargs="?", help="a board.yaml; for diff also a list of ways in plain text"),
         ),
         """show prints the board.yaml in force, as a start for your own.
 draw prints a plain map.svg of it, as a start for a map of your own.

@@ -41,7 +41,7 @@ def discreet(problems: Iterable[Problem], *, sealed: bool) -> list[Problem]:
     """The problems of a game as they may be printed here; `sealed` is whether its orders are.
 
     In public a fault of what is sealed is told by place and code, since it stops the game. What is illegal, missing or passed over
-    stops nothing and is left out, since even its code would tell something: that a power bid more than it has, or sent nothing yet.
+    stops nothing and is left out, since even its code would tell something: that a power offers more than it has, or sent nothing.
     """
     if not (sealed and in_public()):
         return list(problems)

@@ -140,7 +140,7 @@ def _needs_requirement(base: Path) -> bool:
 def _secrecy(base: Path, args: Namespace, rules: Ruleset) -> _Secrecy:
     from generator.store.sealing import is_recipient, recipients_of_keys
 
-    how = args.secrecy or starter.secrecy_of(rules)
+    how = args.secrecy or rules.secrecy
     keyring = keys.given(args)
     if how != "sealed":
         return _Secrecy(how, (), keyring)

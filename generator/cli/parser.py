@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from generator.cli.commands import COMMANDS, SHARED, Argument
 from generator.cli.failure import USAGE
 
-_ABOUT = """Publishes forum games of Diplomacy from YAML orders that are kept in git.
+_ABOUT = """Publishes games played on forums, from YAML orders that are kept in git.
 
 A phase, from orders to the forum:
   edit state/GAME/NN-PHASE/orders.yaml    type or paste what the players sent

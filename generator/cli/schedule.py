@@ -44,7 +44,7 @@ def first_deadline(document: Document, step: str, now: datetime) -> str:
 
 
 def start(text: str, usual: str) -> Phase:
-    """The phase, the first of its game here, that `fall 1904`, `fall 1904 retreats` or `autumn 381 BCE` names.
+    """The phase, the first of its game here, that `fall 1904`, `fall 1904 orders` or `autumn 381 BCE` names.
 
     `usual` is the step where the text has none. Raises Stop where it names no phase.
     """

@@ -27,7 +27,7 @@ _SITE = """# yaml-language-server: $schema=site.schema.json
 format: 1
 title: Games
 # A sentence below the title:
-# about: Diplomacy by forum.
+# about: Games by forum.
 # The address the site will have. The feed and the images in posts need it, the pages do without:
 # base-url: https://NAME.github.io/REPOSITORY/
 # The kinds of board that a post is written for at every build: {kinds}
@@ -94,11 +94,6 @@ _WITH_KEYS = {
     "scripts/rekey.sh": "rekey.sh",
 }
 """What differs where games are sealed."""
-
-
-def secrecy_of(rules: Ruleset) -> str:
-    """How a game is best kept: in private where players send what stays secret for good."""
-    return "private" if rules.secret_keys else "open"
 
 
 class Plan(NamedTuple):

@@ -133,7 +133,7 @@ def _due(game: Game, position: Any, at: datetime | None) -> str:
 
 
 def _unused(rulings: tuple[Document, ...]) -> list[Problem]:
-    hint = "write before, after, a step, or a phase without orders that follows; one behind retreats belongs in their order file"
+    hint = "write before, after, a step, or a phase without orders that follows; a phase that takes orders has its own file"
     return [
         fault("ruling-moment", f"the moment `{ruling.get('when')}` does not come", ruling.get("when") or ruling, hint)
         for ruling in rulings

@@ -45,7 +45,7 @@ class Person:
 class Marriage:
     """A marriage of one person, into the place itself, or of two; `when` is None for one made before the start.
 
-    It made something of a `kind` that the rule system knows (`thrall`), perhaps with a `name`, and `end` is what became of that.
+    It made something of a `kind` that the rule system knows (`fief`), perhaps with a `name`, and `end` is what became of that.
     """
 
     persons: tuple[str, ...]

@@ -93,6 +93,8 @@ class Ruleset:
     running game stops when they change.
     `chart` has the places and borders of the board: what a map must show, and what a plain one is drawn from; None where the game
     has no map. `gazetteer()` is what the page of a board tells that comes as a file.
+    `secrecy` is how a new game is kept unless its GM says otherwise: `open` where nothing is secret for longer than a phase.
+    `unplayed` is what owners whom nobody plays are called together, for a line that counts their places (`Villages`).
     `schema(position)` are the JSON Schemas of its `keys` in its order file.
     The positions that `read`, `counts`, `sheet` and `schema` are given have no secret half, since others see what these say.
     `written` is the JSON Schema of its position.yaml.
@@ -131,6 +133,8 @@ class Ruleset:
     chart: Chart | None = None
     gazetteer: Callable[[], Gazetteer] | None = None
     pages: Sequence[Page] = ()
+    secrecy: Literal["open", "private"] = "private"
+    unplayed: str = ""
 
     @cached_property
     def board_hash(self) -> str:

@@ -136,7 +136,7 @@ def unrevealed_problems(archive: Sequence[Published]) -> Iterator[Problem]:
 
 
 def commitment_problems(one: Published) -> Iterator[Problem]:
-    """Every power whose revealed orders and bids are not what was bound when the phase was run."""
+    """Every power whose revealed orders, and what was sent with them, are not what was bound when the phase was run."""
     seed = one.record.get("commitments", {}).get(DICE, "")
     told = one.revealed.get("powers", {})
     if seed and dice.commitment(bytes.fromhex(str(one.revealed.get("seed", "")))) != seed:

@@ -95,6 +95,8 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         chart=chart(facts),
         gazetteer=lambda: gazetteer(board),
         pages=variant.pages(board, words),
+        secrecy="private" if variant.bids else "open",
+        unplayed="Minor powers",
     )
 
 

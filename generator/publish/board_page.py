@@ -62,5 +62,5 @@ class BoardPage:
             image=image(self.plates, there),
         )
         template = f"{told.templates}/board.html"
-        own = {"source": SOURCE if self.board.source else "", **told.view}
-        return self.pages.page(path, template, head, name=told.title, figures=shown, credits=told.credits, about=told.about, **own)
+        own = {"source": SOURCE if self.board.source else "", "standfirst": told.about, **told.view}
+        return self.pages.page(path, template, head, name=told.title, figures=shown, credits=told.credits, **own)

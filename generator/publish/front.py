@@ -45,7 +45,7 @@ def _index(cards: Sequence[Card], boards: Sequence[Card], pages: Pages) -> bytes
     site = pages.site
     head = Head(
         title=site.title,
-        description=site.about or f"{site.title}: games of Diplomacy and its relatives, with maps and reports of every phase.",
+        description=site.about or f"{site.title}: games played on forums, with maps and reports of every phase.",
         feeds=((site.title, "feed.xml"),),
     )
     games = [{**it, "due": moment(it["due"], it["zone"]), "latest": _latest(it)} for it in sorted(cards, key=_order)]

@@ -30,13 +30,13 @@ class Row:
 class Standing:
     """The table: what is counted, the lines in the order of the rule system's styles, and whether persons are known.
 
-    `minors` is how many centres those still have that nobody plays; they have no lines. It is None where there never were any.
+    `left` is how many centres those still have that nobody plays; they have no lines. It is None where there never were any.
     """
 
     columns: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
     players: bool = False
-    minors: int | None = None
+    left: int | None = None
 
 
 def standing(pictures: Sequence[Picture], styles: Sequence[Style], words: Mapping[str, Data]) -> Standing:

@@ -38,7 +38,7 @@ class Province(NamedTuple):
 class BaseMap:
     """A base map in strings: what lies under and over the provinces, the provinces, two sets of labels, and where things stand.
 
-    `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a supply centre's, `tags` those beside its piece,
+    `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a centre's, `tags` those beside its piece,
     `names` say where its labels lie.
     `height` belongs to a width of 1000. `provinces` stand inside a group that `under` opens and `over` closes, in the file's own
     units, each `scale` of a picture's. `characters` are those of its texts.
@@ -150,8 +150,13 @@ def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]
 
 
 def _tags(layer: Any, frame: _Frame) -> dict[str, tuple[Point, ...]]:
-    first, second = (dict(_points(layer, frame, kind)) for kind in ("heir-1", "heir-2"))
-    return {place: (spot, *([second[place]] if place in second else [])) for place, spot in first.items()}
+    """The points of each place that are neither its own nor that of who was driven out, in the order of their names."""
+    kinds = sorted({(element.get("id") or "").rpartition(".")[2] for element in layer} - {"center", "dislodged"})
+    found: dict[str, tuple[Point, ...]] = {}
+    for kind in kinds:
+        for place, spot in _points(layer, frame, kind):
+            found[place] = (*found.get(place, ()), spot)
+    return found
 
 
 def _boxes(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Box]]:

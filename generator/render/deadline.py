@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """What is due (`Fall 1902 Retreats`), when as ISO 8601 in UTC, and both clocks in words."""
+    """What is due (`Fall 1902 Orders`), when as ISO 8601 in UTC, and both clocks in words."""
 
     title: str
     iso: str

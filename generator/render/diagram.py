@@ -100,7 +100,7 @@ def _circle(name: str, spot: Spot, away: Spot) -> str:
 
 
 def _berths(site: Site) -> Iterator[tuple[str, int]]:
-    """Each coast of a place, and how far across a fleet on it stands."""
+    """Each coast of a place, and how far across a piece on it stands."""
     first, last = _COASTS
     for number, coast in enumerate(site.coasts):
         yield coast, first + (last - first) * number // max(1, len(site.coasts) - 1)

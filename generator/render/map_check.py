@@ -24,9 +24,9 @@ _SHOWN = 12
 _NEEDED = {
     "provinces": "path", "supply-centers": "circle", "province-centers": "circle", "names": "text",
 }  # fmt: skip
-"""The layers that a board asks of its base map, and what stands in them; a board without supply centres has no layer for them."""
+"""The layers that a board asks of its base map, and what stands in them; a board without centres has no layer for them."""
 
-_MEANINGLESS = {"provinces": "is no place of the board", "supply-centers": "belongs to no supply centre of the board"}
+_MEANINGLESS = {"provinces": "is no place of the board", "supply-centers": "belongs to no centre of the board"}
 
 
 def check_map(data: bytes, file: str, chart: Chart) -> list[Problem]:

@@ -166,7 +166,7 @@ class Scene:
         return self._known(self.base.centres, place)
 
     def supply(self, place: str) -> Point:
-        """The point of a supply centre; raises UnknownPlaceError."""
+        """The point of a centre; raises UnknownPlaceError."""
         return self._known(self.base.supply, place)
 
     def unit_at(self, place: str, owner: str = "") -> Point:

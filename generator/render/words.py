@@ -91,7 +91,7 @@ def report(
 ) -> str:
     """The report of a phase as Markdown, made by `report.md.j2`; for an open phase the position alone.
 
-    `view` is what the rule system's `view(phase)` gives (for Diplomacy `powers` and `places`), `deadline` the next one (see
+    `view` is what the rule system's `view(phase)` gives (`powers` and `places`, say), `deadline` the next one (see
     `upcoming`).
     """
     return _rendered(env, "report.md.j2", game, phase, view, frame, deadline=deadline)
@@ -126,7 +126,7 @@ def subject(env: Environment, game: PublicGame, phase: PublicPhase) -> str:
 
 
 def first_subject(env: Environment, game: PublicGame) -> str:
-    """`Tea Party: now Winter 1902 Adjustments`, or that the game is over; plain text as `subject` gives it."""
+    """`Tea Party: now Winter 1902 Orders`, or that the game is over; plain text as `subject` gives it."""
     return _cut(env, "first-subject.txt.j2", game, waiting=waiting(game))
 
 

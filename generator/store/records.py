@@ -98,7 +98,7 @@ def _put_secret(archive: Archive, place: Folder, document: Document, *, anew: bo
     """Write what is secret in a folder; where nothing is, an interrupted run of other orders may have left something.
 
     A sealed game has the file in every folder, and seals it `anew` in every phase that is played: one that came and went, or that
-    changed in some commits only, would tell when somebody had bid.
+    changed in some commits only, would tell when there was a secret.
     """
     if document or archive.recipients:
         return write_hidden(archive.root, place.secret, dump(document), archive.recipients, archive.keys, anew=anew)

@@ -1,7 +1,7 @@
 """Sealed files: age (age-encryption.org/v1), so that secrets may lie in a public repository until their game is over.
 
 A hidden file is `NAME` in an open or private game and `NAME.age` in a sealed one; where both lie side by side neither is read.
-Texts are filled up with empty lines to a multiple of `BLOCK`, since the length of a sealed file would tell how much was bid.
+Texts are filled up with empty lines to a multiple of `BLOCK`, since the length of a sealed file would tell how much was written.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from generator.store.reading import BY_ENGINE, load_yaml, read_yaml
 from generator.store.writing import write
 
 BLOCK = 16_384
-"""Bytes; more than the orders and bids of ten powers take."""
+"""Bytes; more than all that ten powers send takes."""
 
 _ARMOUR = b"-----BEGIN AGE"
 _LARGEST = 2 * (BY_ENGINE.size + BLOCK)
