@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator import store
+from generator.core.canonical import dump
 from generator.core.dice import roll
+from generator.core.exact_json import from_json
 from generator.core.problem import Problem
 from generator.core.public import PublicGame
+from generator.core.turn import Turn
+from generator.core.verification import Published
+from generator.publish.record import record
 from tests.toy.ruleset import LANTERNS
 from tests.toy.table import FIRST, NOW, SECOND, SEED, Table, play_through, set_table
 
 HERE = Path(__file__).parent
+FIRST_PHASE = "01-1-dawn-voyage"
 
 
 @pytest.fixture
@@ -60,6 +68,24 @@ def test_dice_come_from_the_seed_and_their_purpose(table: Table) -> None:
     play_through(table)
     lit = next(event for event in table.record("04-2-dusk-tally")["events"] if event["kind"] == "lit")
     assert lit["glow"] == roll(SEED, f"04-2-dusk-tally/{lit['place']}", 1, 6)[0]
+
+
+def test_money_is_exact_from_the_rules_to_the_site_and_back(table: Table) -> None:
+    def pay(turn: Turn) -> Turn:
+        paid = {"kind": "paid", "amount": Decimal("0.10") + Decimal("0.20")}
+        return turn.announce([paid]).confide("red", [paid])
+
+    rich = replace(LANTERNS, steps=lambda position: (pay, *LANTERNS.steps(position)))
+    table.orders(FIRST_PHASE, FIRST)
+    assert not store.run(table.root, "toy", rich, NOW).faults
+    assert "  - {kind: paid, amount: 0.3}\n" in table.file(f"{FIRST_PHASE}/results.yaml").read_text()
+    assert store.check(table.root, "toy", rich, NOW).faults == []
+    assert store.replay(table.root, "toy", rich) == []
+    assert store.tell(table.root, "toy", FIRST_PHASE).facts[0]["amount"] == Decimal("0.3")
+    game, _ = store.public_game(table.root, "toy")
+    assert game is not None
+    published = Published("record.json", from_json(record(game, game.phases[0])))
+    assert dump(published.results) == table.file(f"{FIRST_PHASE}/results.yaml").read_text()
 
 
 def test_no_secret_stands_in_a_public_file_or_in_what_publishing_sees(table: Table) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.canonical import dump
-from generator.core.text import Data, Map, Seq, spot_of
+from generator.core.exact_json import from_json, to_json
+from generator.core.text import Data, Map, Seq, Text, spot_of
 from generator.store.reading import BY_ENGINE, BY_HAND, KEY, load_yaml, read_yaml
 from generator.store.writing import is_id
 
@@ -218,9 +220,44 @@ def test_canonical_text(document: Any, text: str) -> None:
     assert dump(document) == text
 
 
-def test_a_number_with_a_point_cannot_be_written() -> None:
+def test_a_binary_number_cannot_be_written() -> None:
     with pytest.raises(TypeError, match="float"):
         dump({"a": 1.5})  # type: ignore[dict-item]
+    with pytest.raises(TypeError, match="set"):
+        to_json({"a": {1}})
+
+
+DECIMALS = {
+    "money": ("12.5", "12.5"),
+    "zeros at its end say nothing": ("12.50", "12.5"),
+    "a whole number stays a decimal": ("12", "12.0"),
+    "an exponent": ("1.25E+3", "1250.0"),
+    "less than one": ("0.05", "0.05"),
+    "below zero": ("-0.05", "-0.05"),
+    "nothing has no sign": ("-0.00", "0.0"),
+    "nothing has no exponent": ("0e999999999", "0.0"),
+    "more digits than a binary number keeps": ("900000000000000000.000000000000000001",) * 2,
+}
+
+
+@pytest.mark.parametrize(("number", "text"), DECIMALS.values(), ids=DECIMALS)
+def test_equal_decimals_are_written_alike(number: str, text: str) -> None:
+    assert dump({"a": Decimal(number)}) == f"a: {text}\n"
+    assert to_json({"a": Decimal(number)}) == f'{{"a": {text}}}'
+
+
+@pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e18", "1e999999999", "1e-19", "1.0000000000000000001"])
+def test_a_number_that_cannot_be_read_again_is_not_written(number: str) -> None:
+    with pytest.raises(ValueError, match="cannot hold the number"):
+        dump({"a": Decimal(number)})
+
+
+def test_a_text_of_digits_is_no_number() -> None:
+    tree, _ = load_yaml(b'a: 12.5\nb: "12.5"\nc: 1.2.3\nd: .5\ne: 12.\nf: 012.5\ng: 1e3\n', "f.yaml", typed=True)
+    assert isinstance(tree, Map)
+    assert tree == {"a": Decimal("12.5"), "b": "12.5", "c": "1.2.3", "d": ".5", "e": "12.", "f": "012.5", "g": "1e3"}
+    assert [type(value) for value in tree.values()] == [Decimal, *[Text] * 6]
+    assert load_yaml(b"a: 12.50\n", "f.yaml")[0] == {"a": "12.50"}
 
 
 hidden = "\u061c\u200b\u200e\u200f\u2028\u2029\ufeff\ufffe\uffff\ufff9\ufffa\ufffb"
@@ -230,8 +267,9 @@ visible = st.characters(
 words = st.text(visible | st.sampled_from("\n\t"), max_size=30) | st.text(
     st.sampled_from("-?:,[]{}#&*!|>'\"%@` \\.=~0123456789eExXo_+yYnNTZ\n"), max_size=12
 )
+decimals = st.decimals(-(10**17), 10**17, allow_nan=False, places=9)
 values = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**17), 10**17) | words,
+    st.none() | st.booleans() | st.integers(-(10**17), 10**17) | decimals | words,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
     max_leaves=8,
 ).filter(lambda value: depth(value) < BY_HAND.depth)
@@ -244,7 +282,10 @@ def depth(value: Any) -> int:
 
 @given(st.dictionaries(words, values, max_size=4).filter(bool))
 def test_what_is_written_is_read_again(document: dict[str, Any]) -> None:
-    assert load_yaml(dump(document).encode(), "f.yaml", typed=True) == (document, [])
+    read, problems = load_yaml(dump(document).encode(), "f.yaml", typed=True)
+    assert (read, problems) == (document, [])
+    assert dump(read) == dump(document)  # type: ignore[arg-type]
+    assert dump(from_json(to_json(read))) == dump(document)
 
 
 @given(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.cli import console, github
+from generator.core.exact_json import to_json
 from generator.core.problem import Problem
 
 
@@ -45,7 +45,7 @@ def plain(problem: Problem, root: Path) -> dict[str, Any]:
 
 def as_json(document: Any) -> None:
     """Print a document as JSON."""
-    console.say(json.dumps(document, ensure_ascii=False, indent=2))
+    console.say(to_json(document, indent=2))
 
 
 def faults(problems: Sequence[Problem]) -> int:

@@ -11,9 +11,13 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 from functools import lru_cache
 
 from generator.core.text import Data
+
+DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,18}")
+"""A number that has a point: one with exactly these digits, and no binary one that is near it."""
 
 _INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`=")
 _UNSAFE = re.compile(r"[,?\[\]{}\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]|:(?:\s|$)|\s#|^\s|\s$|^\.\.\.")
@@ -28,13 +32,14 @@ _OTHER_TYPE = re.compile(
     """,
     re.VERBOSE,
 )
+_DIGITS = 18
 _UNPRINTABLE = re.compile("[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]")
 
 
 def dump(document: Mapping[str, Data], open_keys: frozenset[str] = frozenset()) -> str:
     """The document as canonical YAML. Below `open_keys` every entry of every list has its own line, for people to edit.
 
-    Raises TypeError for a value that a document cannot hold.
+    Raises TypeError or ValueError for a value that a document cannot hold.
     """
     lines: list[str] = []
     for key, value in document.items():
@@ -57,6 +62,19 @@ def flow(value: Data) -> str:
     if isinstance(value, Sequence):
         return "[" + ", ".join(flow(item) for item in value) + "]"
     return _scalar(value)
+
+
+def decimal(value: Decimal) -> str:
+    """A decimal with its point and without needless zeros: equal ones are written alike (`12.5`, `12.0`).
+
+    Raises ValueError where it has more than 18 digits before or behind the point, or is no number.
+    """
+    # A stranger may have written a number of a thousand million digits, as `1e999999999`.
+    whole, _, parts = f"{value:f}".partition(".") if abs(value.adjusted()) <= _DIGITS else ("", "", "")
+    text = f"{whole}.{parts.rstrip('0') or '0'}" if value else "0.0"
+    if not DECIMAL.fullmatch(text):
+        raise ValueError(f"a document cannot hold the number {value}")
+    return text
 
 
 def digest(text: str | bytes) -> str:
@@ -102,6 +120,8 @@ def _scalar(value: Data) -> str:
         return "true" if value else "false"
     if isinstance(value, int):
         return str(value)
+    if isinstance(value, Decimal):
+        return decimal(value)
     raise TypeError(f"a document cannot hold {type(value).__name__}")
 
 

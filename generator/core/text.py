@@ -7,9 +7,10 @@ to whoever does not ask for the place, so rules work the same on values made in 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any, NamedTuple, Self
 
-Data = None | bool | int | str | Sequence["Data"] | Mapping[str, "Data"]
+Data = None | bool | int | Decimal | str | Sequence["Data"] | Mapping[str, "Data"]
 """What a file of ours can hold, as plain values."""
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
+from generator.core.exact_json import to_json
 from generator.core.public import PublicGame, PublicPhase
 
 
@@ -36,7 +36,7 @@ def game_record(game: PublicGame) -> bytes:
     """A game as JSON: the GM's public words, and the folders of its phases, so that a reader needs nothing else to verify it."""
     phases = [phase.phase.folder for phase in game.phases if phase.done]
     document = {"format": 1, "game": game.id, "words": game.words, "phases": phases}
-    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+    return (to_json(document, indent=1) + "\n").encode()
 
 
 def _block(events: str) -> str:
@@ -44,4 +44,4 @@ def _block(events: str) -> str:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+    return to_json(value, separators=(", ", ": "))

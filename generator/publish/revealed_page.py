@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from generator.core.exact_json import to_json
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.phase_page import folder
@@ -18,7 +18,7 @@ def revealed_files(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: 
     if not phase.revealed:
         return {}
     here = folder(game.id, phase)
-    text = json.dumps(phase.revealed, ensure_ascii=False, indent=1) + "\n"
+    text = to_json(phase.revealed, indent=1) + "\n"
     return {f"{here}/revealed.json": text.encode(), f"{here}/revealed/index.html": _page(game, rules, phase, pages)}
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from generator.core.exact_json import from_json
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot
 from generator.core.verification import Published
 from generator.publish.site import SOURCE
 
-LARGEST = 4_000_000
+LARGEST = 16_000_000
 """Bytes; more than any record has."""
 
 
@@ -65,7 +65,7 @@ def _json(path: Path, problems: list[Problem]) -> dict[str, Any]:
     try:
         with path.open("rb") if path.is_file() else BytesIO() as file:
             data = file.read(LARGEST + 1)
-        found = json.loads(data) if len(data) <= LARGEST else None
+        found = from_json(data) if len(data) <= LARGEST else None
     except (OSError, ValueError, RecursionError):
         found = None
     if isinstance(found, dict):

@@ -6,12 +6,14 @@ Scalars stay text, so `NO` is no false and `19:00` no number. Anchors, tags and 
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
 
+from generator.core.canonical import DECIMAL
 from generator.core.problem import Problem, fault
 from generator.core.text import Data, Map, Seq, Spot, Text, Tree
 from generator.store.decoding import decode, explain, refuse_characters
@@ -39,8 +41,9 @@ _WORDS: dict[str, Data] = {"null": None, "": None, "true": True, "false": False}
 def read_yaml(path: Path, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]:
     """The values of a file with their places, and everything that is wrong with it; no values where there is a fault.
 
-    `typed` is for files that the engine wrote: `null`, `true`, `false` and whole numbers without quotes are no texts there, and
-    the file may be `large`. So may a position that somebody may have written, whose values are all texts.
+    `typed` is for files that the engine wrote: `null`, `true`, `false` and numbers without quotes are no texts there, those with
+    a point are exact decimals, and the file may be `large`. So may a position that somebody may have written, whose values are
+    all texts.
     """
     data, problems = read_bytes(path, _limits(large=typed or large).size)
     return (None, problems) if data is None else load_yaml(data, str(path), typed=typed, large=large)
@@ -185,6 +188,10 @@ class _TypedBuilder(_Builder):
 
     def scalar(self, event: Any) -> Any:
         value = event.value
-        if event.style or (value not in _WORDS and not _INTEGER.fullmatch(value)):
+        if event.style:
             return self.text_of(event)
-        return _WORDS[value] if value in _WORDS else int(value)
+        if value in _WORDS:
+            return _WORDS[value]
+        if _INTEGER.fullmatch(value):
+            return int(value)
+        return Decimal(value) if DECIMAL.fullmatch(value) else self.text_of(event)
