@@ -13,6 +13,7 @@ import pytest
 from generator import store
 from generator.core.canonical import dump
 from generator.core.dice import roll
+from generator.core.event import Event
 from generator.core.exact_json import from_json
 from generator.core.problem import Problem
 from generator.core.public import PublicGame
@@ -72,7 +73,7 @@ def test_dice_come_from_the_seed_and_their_purpose(table: Table) -> None:
 
 def test_money_is_exact_from_the_rules_to_the_site_and_back(table: Table) -> None:
     def pay(turn: Turn) -> Turn:
-        paid = {"kind": "paid", "amount": Decimal("0.10") + Decimal("0.20")}
+        paid: Event = {"kind": "paid", "amount": Decimal("0.10") + Decimal("0.20")}
         return turn.announce([paid]).confide("red", [paid])
 
     rich = replace(LANTERNS, steps=lambda position: (pay, *LANTERNS.steps(position)))
