@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
 import html5lib
@@ -561,6 +562,13 @@ def test_a_template_that_prints_nothing_sensible_is_an_error(source: str, error:
     env.loader = DictLoader({"it": source})
     with pytest.raises(error):
         env.get_template("it").render(game=game(), x=None)
+
+
+@pytest.mark.parametrize(("money", "printed"), [("12.50", "12.5"), ("3", "3.0"), ("-0.25", "-0.25")])
+def test_a_template_prints_a_decimal_as_a_record_has_it(money: str, printed: str) -> None:
+    env = words.environment(ROOT / "templates" / "diplomacy")
+    env.loader = DictLoader({"it": "{{ x }}"})
+    assert env.get_template("it").render(x=Decimal(money)) == printed
 
 
 HOSTILE = st.lists(

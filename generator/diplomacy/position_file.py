@@ -8,12 +8,12 @@ from typing import Any
 from generator.core.nearest import did_you_mean
 from generator.core.phase import read_phase
 from generator.core.problem import Problem, by_line, fault
+from generator.core.shape import Choice, Flag, Key, Listed, Number, Record, Table, Words
 from generator.core.timetable import read_moment
 from generator.diplomacy.board import Board
 from generator.diplomacy.board_file import Ground
 from generator.diplomacy.board_shape import END, ID, MOST_PLACES, PLACE, PLACES, RELIGION, SEASON, SHORT, STEPS, UNIT
 from generator.diplomacy.calendar import year
-from generator.diplomacy.shape import Choice, Flag, Key, Listed, Number, Record, Table, Words
 
 Facts = Mapping[str, Any]
 _LETTERS = {"A": "army", "F": "fleet"}

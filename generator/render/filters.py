@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
 from jinja2 import Undefined
 from markupsafe import Markup
 
+from generator.core.canonical import decimal
 from generator.core.event import Event
 from generator.render.disarm import escape, href
 
@@ -37,6 +39,8 @@ def printed(value: object) -> Markup:
         return _escaped(value)
     if isinstance(value, int | Undefined):
         return Markdown(str(value))
+    if isinstance(value, Decimal):
+        return Markdown(decimal(value))
     raise TypeError(f"a template prints {value!r}, which is no text and no number")
 
 
