@@ -75,7 +75,7 @@ NOT_THERE = {
     "the same phase by another number": ("05-1-dawn-voyage", f"this phase is {ONE}"),
     "the number of the one in front": ("01-2-dawn-voyage", f"phase 1 of this game is {ONE}"),
     "a number before all": ("00-2-dawn-voyage", f"the game has come to {ONE}"),
-    "a year that is over": ("07-0-dawn-voyage", f"the game has come to {ONE}"),
+    "a year that is over": ("07-1bce-dawn-voyage", f"the game has come to {ONE}"),
     "a step without orders": (TALLY, "no orders are taken in a phase called tally"),
     "a slip in the step": ("03-2-dawn-voyge", "no orders are taken in a phase called voyge"),
     "a revision that nobody began": (f"{ONE}.2", f"this phase is {ONE}"),

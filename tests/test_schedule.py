@@ -76,6 +76,7 @@ def test_every_timetable_of_the_command_line_is_one_of_game_yaml() -> None:
     assert schedule.first_deadline({}, "orders", datetime.fromisoformat(NOW)) == ""
 
 
+USUAL = Phase(1, 1901, "spring", "orders")
 PHASES = [
     ("fall 1904", Phase(1, 1904, "fall", "orders")),
     (" Fall  1904 retreats", Phase(1, 1904, "fall", "retreats")),
@@ -86,13 +87,26 @@ PHASES = [
 
 @pytest.mark.parametrize(("text", "phase"), PHASES)
 def test_a_phase_is_read_from_words(text: str, phase: Phase) -> None:
-    assert schedule.start(text, "orders") == phase
+    assert schedule.start(text, USUAL) == phase
+
+
+TURN = Phase(1, 0, "turn-1", "plans")
+
+
+@pytest.mark.parametrize(("text", "phase"), [("Turn 4", (0, "turn-4", "plans")), ("turn 12 moves", (0, "turn-12", "moves"))])
+def test_a_phase_without_a_year_is_read_from_words(text: str, phase: tuple[int, str, str]) -> None:
+    assert schedule.start(text, TURN) == Phase(1, *phase)
+
+
+def test_words_that_name_no_phase_are_refused_with_one_of_the_game() -> None:
+    with pytest.raises(Stop, match="write it as 'turn 1', and a step if not plans"):
+        schedule.start("4", TURN)
 
 
 @pytest.mark.parametrize("text", ["1904", "fall", "fall 190455", "04-1904-fall-orders", "fall 1904 orders now", "1904 fall", ""])
 def test_words_that_name_no_phase_are_refused(text: str) -> None:
     with pytest.raises(Stop, match="names no phase"):
-        schedule.start(text, "orders")
+        schedule.start(text, USUAL)
 
 
 def test_a_game_from_elsewhere_goes_on_where_it_stood(desk: Desk) -> None:

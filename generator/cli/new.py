@@ -158,7 +158,7 @@ def _secrecy(base: Path, args: Namespace, rules: Ruleset) -> _Secrecy:
 
 def _time(args: Namespace, rules: Ruleset) -> tuple[Phase, Document, str]:
     """The first phase of the game, its timetable, and the deadline of that phase; both empty where there are none."""
-    first = schedule.start(args.start, rules.timed[0]) if args.start else rules.opening(rules.settings({})[0]).phase
+    first = schedule.start(args.start, rules.first._replace(step=rules.timed[0])) if args.start else rules.first
     timetable = schedule.timetable(args.timetable, rules.timed) if args.timetable else {}
     return first, timetable, schedule.first_deadline(timetable, first.step, clock.now(args.now)) if timetable else ""
 

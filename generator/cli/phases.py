@@ -37,6 +37,6 @@ def _numbered(phases: Sequence[Phase], text: str) -> list[Phase]:
 
 def _described(phases: Sequence[Phase], text: str) -> list[Phase]:
     words = set(text.lower().replace("-", " ").split())
-    fits = [phase for phase in phases if words <= {phase.season, phase.step, str(phase.year)}]
+    fits = [phase for phase in phases if words <= {*phase.season.split("-"), phase.step, str(phase.year or "")}]
     # "fall 1902" means the orders where other steps followed them.
     return [phase for phase in fits if phase.step == "orders"] or fits if len({p.number for p in fits}) > 1 else fits

@@ -43,13 +43,16 @@ def first_deadline(document: Document, step: str, now: datetime) -> str:
     return due.replace(tzinfo=None).isoformat(timespec="minutes") if due else ""
 
 
-def start(text: str, usual: str) -> Phase:
-    """The phase, the first of its game here, that `fall 1904`, `fall 1904 orders` or `autumn 381 BCE` names.
+def start(text: str, usual: Phase) -> Phase:
+    """The phase, the first of its game here, that `fall 1904`, `fall 1904 orders`, `autumn 381 BCE` or `turn 4` names.
 
-    `usual` is the step where the text has none. Raises Stop where it names no phase.
+    `usual` is such a phase, whose step counts where the text has none. Raises Stop where it names no phase.
     """
     found = _PHASE.fullmatch(" ".join(text.lower().split()))
     if found is None:
-        raise Stop(f"{text!r} names no phase; write a season and a year, as 'fall 1904', and a step if not {usual}")
+        wanted = "a season and a year, as 'fall 1904'" if usual.dated else f"it as '{usual.year_name.lower()}'"
+        raise Stop(f"{text!r} names no phase; write {wanted}, and a step if not {usual.step}")
     season, year, era, step = found.groups()
-    return Phase(1, -int(year) if era else int(year), season, step or usual)
+    if not usual.dated:
+        return Phase(1, 0, f"{season}-{year}", step or usual.step)
+    return Phase(1, -int(year) if era else int(year), season, step or usual.step)

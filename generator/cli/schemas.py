@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 Schema = Mapping[str, Any]
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_PHASE = r"^\d{2,4}-\d{1,5}(bce)?-[a-z]+-[a-z]+$"
+_DATED: Schema = {"pattern": r"^\d{2,4}-\d{1,5}(bce)?-[a-z]+-[a-z]+$", "description": "a phase, as 05-1902-fall-orders"}
+_COUNTED: Schema = {"pattern": r"^\d{2,4}-[a-z]+-\d{1,5}-[a-z]+$", "description": "a phase, as 05-turn-2-plans"}
 _ADDRESS = r"^$|^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~%!$&*+,;=:/-]*)?$"
 _SPAN = r"^\d{1,4}[mhdw]( \d{1,4}[mhdw])*$"
 _FORMAT: Schema = {"const": 1, "description": "the format of this file"}
@@ -51,9 +52,10 @@ def site() -> Schema:
 
 def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
     """The schema of the `game.yaml` of a game played by these rules; `names` are those of all rule systems."""
-    people = {"type": "array", "items": _person()}
+    phase = {"type": "string", **(_DATED if rules.first.dated else _COUNTED)}
+    people = {"type": "array", "items": _person(phase)}
     reasons = _object({"due": _string("the new deadline, as 2026-12-04T19:00"), "why": _string("shown to readers")}, ["due"])
-    notice = _object({"from": _phase(), "until": _phase(), "text": _string("what readers are told")}, ["text"])
+    notice = _object({"from": phase, "until": phase, "text": _string("what readers are told")}, ["text"])
     number: Schema = {"type": "integer", "minimum": 0, "description": "missed phases in a row; 0: never"}
     missed = {key: number if isinstance(value, int) else {"enum": [value]} for key, value in rules.missed.items()}
     return _object(
@@ -66,14 +68,14 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
             "switches": _object(rules.choices.get("switches", {}), [], "choices that the rule system offers"),
             "secrecy": {"enum": ["open", "private", "sealed"], "description": "open: orders lie readable in the repository"},
             "recipients": {"type": "array", "items": {"type": "string"}, "description": "keys, in sealed games"},
-            "bound-from": {**_phase(), "description": "the first phase in which powers are bound, where a game was open before"},
+            "bound-from": {**phase, "description": "the first phase in which powers are bound, where a game was open before"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
             "players": _object(dict.fromkeys(sorted(rules.seats), people), [], "who plays each power, by tenure"),
             "timetable": _timetable(rules.timed),
             "deadlines": {
                 "type": "object",
                 "description": "extensions, by phase",
-                "propertyNames": {"pattern": _PHASE},
+                "propertyNames": {"pattern": phase["pattern"]},
                 "additionalProperties": {"anyOf": [{"type": "string"}, reasons]},
             },
             "paused": _string("why nothing is run for now; readers are told"),
@@ -101,13 +103,9 @@ def _timetable(steps: Iterable[str]) -> Schema:
     }
 
 
-def _person() -> Schema:
-    known = {"name": _string("as readers see it"), "from": _phase(), "until": _phase()}
+def _person(phase: Schema) -> Schema:
+    known = {"name": _string("as readers see it"), "from": phase, "until": phase}
     return _object(known, ["name"])
-
-
-def _phase() -> Schema:
-    return {"type": "string", "pattern": _PHASE, "description": "a phase, as 05-1902-fall-orders"}
 
 
 def _string(description: str, **rest: str) -> Schema:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-_ID = re.compile(r"(\d{2,4})-(\d{1,5})(bce)?-([a-z]+)-([a-z]+)")
+_ID = re.compile(r"(\d{2,4})-(?:(\d{1,5})(bce)?-([a-z]+)|([a-z]+-\d{1,5}))-([a-z]+)")
 
 
 class Phase(NamedTuple):
     """A phase such as Fall 1902 orders, the fifth of its game. `revision` counts errata from 1.
 
-    A `year` before the common era is below zero: -400 is 400 BCE. There is no year 0.
+    A `year` before the common era is below zero: -400 is 400 BCE. There is no year 0: where it is 0, the game counts no years, and
+    `season` is the turn that the phase is part of, a word and a number as `turn-2`.
     """
 
     number: int
@@ -22,9 +23,10 @@ class Phase(NamedTuple):
 
     @property
     def id(self) -> str:
-        """`05-1902-fall-orders`, or `05-400bce-autumn-orders`; the same for every revision."""
+        """`05-1902-fall-orders`, `05-400bce-autumn-orders` or `05-turn-2-plans`; the same for every revision."""
         era = "bce" if self.year < 0 else ""
-        return f"{self.number:02d}-{abs(self.year)}{era}-{self.season}-{self.step}"
+        year = f"{abs(self.year)}{era}-" if self.dated else ""
+        return f"{self.number:02d}-{year}{self.season}-{self.step}"
 
     @property
     def folder(self) -> str:
@@ -33,13 +35,21 @@ class Phase(NamedTuple):
 
     @property
     def title(self) -> str:
-        """`Fall 1902 Orders`, or `Autumn 400 BCE Orders`."""
-        return f"{self.season.capitalize()} {self.year_name} {self.step.capitalize()}"
+        """`Fall 1902 Orders`, `Autumn 400 BCE Orders` or `Turn 2 Plans`."""
+        season = f"{self.season.capitalize()} " if self.dated else ""
+        return f"{season}{self.year_name} {self.step.capitalize()}"
 
     @property
     def year_name(self) -> str:
-        """`1902`, or `400 BCE`."""
+        """`1902` or `400 BCE`, and for want of a year the turn: `Turn 2`."""
+        if not self.dated:
+            return self.season.replace("-", " ").capitalize()
         return f"{-self.year} BCE" if self.year < 0 else str(self.year)
+
+    @property
+    def dated(self) -> bool:
+        """Whether it is in a year; all phases of a game are, or none."""
+        return self.year != 0
 
 
 def read_phase(text: str, revision: int = 1) -> Phase | None:
@@ -47,8 +57,10 @@ def read_phase(text: str, revision: int = 1) -> Phase | None:
     match = _ID.fullmatch(text)
     if match is None:
         return None
-    number, year, era, season, step = match.groups()
-    return Phase(int(number), -int(year) if era else int(year), season, step, revision)
+    number, year, era, season, turn, step = match.groups()
+    if turn:
+        return Phase(int(number), 0, turn, step, revision)
+    return Phase(int(number), -int(year) if era else int(year), season, step, revision) if int(year) else None
 
 
 def known_phase(name: object, revision: Any = 1) -> Phase:

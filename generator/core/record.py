@@ -61,7 +61,8 @@ def stand(game: str, phase: Phase, halves: tuple[Document, Document], marks: Doc
     """The files of a position: its two `halves`, and the engine's `marks` (`due`, `previous`, `board`), empty ones left out."""
     shown, hidden = halves
     named: dict[str, Data] = {"id": phase.id, "revision": phase.revision}
-    named |= {"year": phase.year, "season": phase.season, "step": phase.step}
+    named |= {"year": phase.year} if phase.dated else {}
+    named |= {"season" if phase.dated else "turn": phase.season, "step": phase.step}
     own = shown.get("phase")
     if isinstance(own, Mapping):
         named |= {key: value for key, value in own.items() if key not in named}

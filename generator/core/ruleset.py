@@ -149,8 +149,18 @@ class Ruleset:
     @cached_property
     def seats(self) -> frozenset[str]:
         """The powers that somebody plays from the start."""
+        return frozenset(self.players(self._start))
+
+    @cached_property
+    def first(self) -> Phase:
+        """The phase that a game begins with."""
+        start: Position = self._start
+        return start.phase
+
+    @cached_property
+    def _start(self) -> Any:
         settings, _ = self.settings({})
-        return frozenset(self.players(self.opening(settings)))
+        return self.opening(settings)
 
 
 class System(NamedTuple):

@@ -56,8 +56,8 @@ class _Chart:
     lineage: Lineage
 
     @cached_property
-    def years(self) -> list[int]:
-        return list(dict.fromkeys(phase.year for phase in self.lineage.phases))
+    def years(self) -> list[str]:
+        return list(dict.fromkeys(phase.year_name for phase in self.lineage.phases))
 
     @cached_property
     def year_width(self) -> float:
@@ -67,9 +67,9 @@ class _Chart:
         """The middle of a phase; the left edge for what was before the start."""
         if when is None:
             return _CHART
-        same = [phase.number for phase in self.lineage.phases if phase.year == when.year]
+        same = [phase.number for phase in self.lineage.phases if phase.year_name == when.year_name]
         share = (same.index(when.number) + 0.5) / len(same) if when.number in same else 0.5
-        return _CHART + (self.years.index(when.year) + share) * self.year_width
+        return _CHART + (self.years.index(when.year_name) + share) * self.year_width
 
     @cached_property
     def rows(self) -> dict[str, float]:
@@ -126,15 +126,14 @@ class _Chart:
 
 def _years(chart: _Chart) -> Iterator[str]:
     """A light line for each year, named above and below where there is room."""
-    names = {phase.year: phase.year_name for phase in chart.lineage.phases}
-    room = max((text_width(name, 10.5) + 4 for name in names.values()), default=0)
+    room = max((text_width(name, 10.5) + 4 for name in chart.years), default=0)
     every = max(1, -int(-room // chart.year_width))
     for spot, year in enumerate(chart.years):
         x = round(_CHART + spot * chart.year_width, 1)
         yield f'<path d="M{x:g} {_TOP - 6:g}V{chart.bottom - 4:g}" stroke="#e2ddd2" stroke-width="1"/>'
         if spot % every == 0:
             for y in (_TOP - 11, chart.bottom + 9):
-                yield _text(names[year], Point(x, y), 10.5, 90, ' fill="#5d564b"')
+                yield _text(year, Point(x, y), 10.5, 90, ' fill="#5d564b"')
 
 
 def _house(chart: _Chart, house: House) -> Iterator[str]:

@@ -69,6 +69,8 @@ def _why_not(archive: Archive, here: Folder, front: Folder, *, over: bool) -> tu
     line, phase, timed = archive.line or [front], here.phase, archive.game.ruleset.timed
     if phase.step not in timed:
         return f"no orders are taken in a phase called {phase.step}", did_you_mean(phase.step, timed)
+    if phase.dated != front.phase.dated:
+        return f"phases of this game are named as {front.phase.folder}", _way_to(archive, here, front)
     alike = next((each for each in line if each.phase[1:4] == phase[1:4]), None)
     numbered = next((each for each in line if each.phase.number == phase.number), None)
     place = alike or numbered

@@ -19,10 +19,11 @@ def strange_phases(words: Mapping[str, Any], found: Sequence[Folder]) -> list[Pr
     """
     known = {folder.phase.id for folder in found}
     last = max((folder.phase.number for folder in found), default=0)
+    dated = {folder.phase.dated for folder in found}
     return [
         Problem("notice", "no-such-phase", f"this game has no phase {name}", spot_of(name), did_you_mean(name, known))
         for name in dict.fromkeys(_named(words))
-        if (phase := read_phase(name)) and phase.number <= last and name not in known
+        if (phase := read_phase(name)) and (phase.number <= last or phase.dated not in dated) and name not in known
     ]
 
 
