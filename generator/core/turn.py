@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.core.event import Event
 
+MOST_ROUNDS = 1000
+"""More than any turn has; a rule system that goes on behind them never ends."""
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a step sees. `position`, `orders` and `settings` are values of the rule system's own types."""
+    """What a step sees. `position`, `orders` and `settings` are values of the rule system's own types.
+
+    `round` counts from 1 inside of a loop (see `repeat`), and is 0 outside.
+    """
 
     position: Any
     orders: Any
     settings: Any = None
     seed: bytes = b""
     events: tuple[Event, ...] = ()
+    round: int = 0
 
     def announce(self, events: Iterable[Event]) -> Turn:
         """The same turn with more facts for everybody, behind those it has. Raises ValueError for one that says whom it is for."""
-        return replace(self, events=(*self.events, *_unaddressed(events)))
+        return replace(self, events=(*self.events, *self._told(_unaddressed(events), {})))
 
     def confide(self, audience: str, events: Iterable[Event]) -> Turn:
         """The same turn with more facts for one power alone, by its id, or for the `gm`.
@@ -30,12 +37,16 @@ class Turn:
         """
         if not audience:
             raise ValueError("a private fact is for somebody")
-        own = ({"kind": event["kind"], "audience": audience, **event} for event in _unaddressed(events))
-        return replace(self, events=(*self.events, *own))
+        return replace(self, events=(*self.events, *self._told(_unaddressed(events), {"audience": audience})))
 
     def to(self, position: Any) -> Turn:
         """The same turn on another position."""
         return replace(self, position=position)
+
+    def _told(self, events: Iterable[Event], audience: Event) -> Iterator[Event]:
+        """Facts with whom they are for and the round they belong to."""
+        marks = {**audience, "round": self.round} if self.round else audience
+        return ({"kind": event["kind"], **marks, **event} for event in events) if marks else iter(events)
 
 
 def _unaddressed(events: Iterable[Event]) -> tuple[Event, ...]:
@@ -55,3 +66,15 @@ def play(turn: Turn, steps: Iterable[Step]) -> Turn:
     for step in steps:
         turn = step(turn)
     return turn
+
+
+def repeat(turn: Turn, once: Step, going: Callable[[Turn], bool]) -> Turn:
+    """The turn after `once` was done in round after round, as long as it is `going`; facts carry the round they belong to.
+
+    Raises RuntimeError where that does not end.
+    """
+    for number in range(1, MOST_ROUNDS + 1):
+        if not going(turn):
+            return replace(turn, round=0)
+        turn = once(replace(turn, round=number))
+    raise RuntimeError(f"a turn went on for {MOST_ROUNDS} rounds")

@@ -28,6 +28,18 @@ class Markdown(Markup):
         return cls(printed(s))
 
 
+class Facts(dict[str, list[Event]]):
+    """Events by kind; a kind that did not happen is an empty list."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        super().__init__()
+        for event in events:
+            self.setdefault(str(event["kind"]), []).append(event)
+
+    def __missing__(self, kind: str) -> list[Event]:
+        return []
+
+
 def printed(value: object) -> Markup:
     """Whatever a template prints, as Markdown: text is escaped, what was escaped already stays.
 
@@ -70,6 +82,15 @@ def by(events: Iterable[Event], field: str, order: Iterable[str] = ()) -> list[t
     for event in events:
         groups.setdefault(str(event.get(field, "")), []).append(event)
     return [(name, groups[name]) for name in inorder(groups, order)]
+
+
+def rounds(events: Iterable[Event]) -> list[tuple[int, Facts]]:
+    """The facts of each round of a turn by kind, the rounds in order; what belongs to no round is not among them."""
+    groups: dict[int, list[Event]] = {}
+    for event in events:
+        if number := event.get("round"):
+            groups.setdefault(int(str(number)), []).append(event)
+    return [(number, Facts(found)) for number, found in sorted(groups.items())]
 
 
 def inorder(names: Iterable[str], order: Iterable[str]) -> list[str]:
@@ -148,6 +169,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "excluding": excluding,
     "without": without,
     "by": by,
+    "rounds": rounds,
     "inorder": inorder,
     "gather": gather,
     "join": join,

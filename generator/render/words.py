@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,12 +11,11 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from generator.core.event import Event
 from generator.core.phase import Phase, read_phase
 from generator.core.public import PublicGame, PublicPhase
 from generator.render.deadline import Deadline
 from generator.render.disarm import visible, within_bmp
-from generator.render.filters import FILTERS, TESTS, Markdown, printed
+from generator.render.filters import FILTERS, TESTS, Facts, Markdown, printed
 from generator.render.rewrite import quoted
 
 LONGEST = 120
@@ -46,18 +45,6 @@ class Frame:
 
 BARE = Frame()
 """A page has all of that itself."""
-
-
-class Facts(dict[str, list[Event]]):
-    """The events of a phase by kind; a kind that did not happen is an empty list."""
-
-    def __init__(self, events: Iterable[Event]) -> None:
-        super().__init__()
-        for event in events:
-            self.setdefault(str(event["kind"]), []).append(event)
-
-    def __missing__(self, kind: str) -> list[Event]:
-        return []
 
 
 def environment(folder: Path) -> Environment:
