@@ -20,6 +20,7 @@ from generator.core.signs import Emblem
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.holdings import SHAPES, counted
 from generator.diplomacy.movement import adjudicate
+from generator.diplomacy.muster import muster
 from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import unit
@@ -111,7 +112,7 @@ def crowded(board: Board) -> Picture:
 
 def _made(board: Board, minors: Mapping[str, str], seed: int) -> Made:
     held, units, orders = campaign(board, minors, seed)
-    return Made(held, units, orders, adjudicate(board, units, [Given(it.power, order) for it, order in orders], Rules()))
+    return Made(held, units, orders, adjudicate(muster(board, units, [Given(it.power, order) for it, order in orders], Rules())))
 
 
 def _rich(made: Made) -> bool:

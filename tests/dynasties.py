@@ -31,13 +31,14 @@ Rulings = Sequence[Mapping[str, Any]]
 
 @dataclass
 class Table:
-    """A rule system on its own board; `house` is what a game's `house:` says."""
+    """A rule system on its own board, or on the one that `facts` describe; `house` is what a game's `house:` says."""
 
     rules: str
     house: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.facts = tables.facts_of(self.rules)
+        self.facts = self.facts or tables.facts_of(self.rules)
         self.ruleset: Ruleset = replace(build(self.rules, self.facts), board={})
         self.settings: Settings = self.ruleset.settings({"house": self.house})[0]
         self.board = self.settings.board

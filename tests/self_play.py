@@ -125,7 +125,7 @@ class Draft:
 
     def __post_init__(self) -> None:
         self.units = {self.settings.board.province[unit.place]: unit for unit in self.position.units}
-        self.board, self.shut = self.settings.ground(self.settings.board, self.position)
+        self.board, self.shut = self.settings.ways(self.position)
         self.free = sorted(here for here, unit in self.units.items() if not self.stays(unit))
 
     def stays(self, unit: Unit) -> bool:
@@ -199,7 +199,7 @@ class Draft:
     def _move(self, unit: Unit, *, eager: bool = False) -> Order | None:
         """To a neighbouring location; the eager prefer centres of others and crowded places. Now and then one that is shut."""
         ends = sorted(self.board.reach[unit.kind][unit.place])
-        closed = [end for end in ends if (unit.place, end) in self.shut]
+        closed = [end for end in ends if (unit, end) in self.shut]
         open_ = [end for end in ends if end not in closed]
         if closed and self.rng.random() < 0.25:
             return Order("move", unit.kind, unit.place, self.rng.choice(closed))

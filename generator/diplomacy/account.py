@@ -199,12 +199,12 @@ class Account:
             event["strength"] = self.strength(here)
             event["against"] = self.strength(victor, self.power[here])
 
-    def strays(self, given: Sequence[Given]) -> list[Event]:
+    def strays(self) -> list[Event]:
         """The facts of orders that no unit took: for units that are not there or not the giver's, and unreadable ones."""
         events = []
         for index, why in self.made.stray.items():
             cause: Data = why if why == "unreadable" else {"kind": "illegal", "why": why}
-            events.append(stray(given[index], cause))
+            events.append(stray(self.made.given[index], cause))
         return sorted(events, key=in_order)
 
     def units_after(self) -> tuple[Unit, ...]:

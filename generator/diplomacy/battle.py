@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -36,11 +36,11 @@ class Battle(NamedTuple):
 class Bars(NamedTuple):
     """What a rule system forbids this turn beyond what the board does, each with the word why.
 
-    `shut` are ways closed to a unit, by the location where it stands and the one it would go to (a strait, the other coast); an
-    army may still be carried there. `refused` are orders that do not count, by the province of their unit (a minor's religion).
+    `shut` are ways closed to a unit, by the unit and the location it would go to (a strait, the other coast); an army may still be
+    carried there. `refused` are orders that do not count, by the province of their unit (a minor's religion).
     """
 
-    shut: Mapping[tuple[str, str], str] = MappingProxyType({})
+    shut: Mapping[tuple[Unit, str], str] = MappingProxyType({})
     refused: Mapping[str, str] = NONE
 
 
@@ -50,7 +50,7 @@ OPEN = Bars()
 
 @dataclass(slots=True)
 class Muster:
-    """What came of the orders. Tables are by province of the unit ordered, `stray` by place in the list of orders given.
+    """What came of the orders `given`. Tables are by province of the unit ordered, `stray` by place in the list of orders.
 
     `far` are the armies that go where they cannot walk, `asked` those that ask for a convoy; `carriers` takes an army's province
     and destination to the fleets that offer to carry it there.
@@ -60,6 +60,7 @@ class Muster:
     units: Mapping[str, Unit]
     rules: Rules
     bars: Bars = OPEN
+    given: Sequence[Given] = ()
     notes: dict[str, Given] = field(default_factory=dict)
     illegal: dict[str, str] = field(default_factory=dict)
     stray: dict[int, str] = field(default_factory=dict)

@@ -7,18 +7,13 @@ from dataclasses import replace
 
 from generator.core.turn import Turn
 from generator.diplomacy import points, steps
-from generator.diplomacy.battle import Bars
-from generator.diplomacy.muster import muster
 from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.position import players
 
 
 def attacked(turn: Turn, *, convoys: bool) -> Mapping[str, set[str]]:
     """For each power the provinces that its own orders attack or help to attack; `convoys` as in `points.aggression`."""
-    position, settings = turn.position, turn.settings
-    board, shut = settings.ground(settings.board, position)
-    standing = {board.province[unit.place]: unit for unit in position.units}
-    return points.aggression(muster(board, standing, steps.all_given(turn), settings.rules, Bars(shut)), convoys=convoys)
+    return points.aggression(steps.mustered(turn), convoys=convoys)
 
 
 def weigh_bids(turn: Turn, market: points.Market) -> Turn:

@@ -11,6 +11,9 @@ from generator.core.text import is_true
 
 Edges = Mapping[str, frozenset[str]]
 
+WORDS: Mapping[str, str] = {"A": "army", "F": "fleet"}
+"""What an edge says of the units that use it, beside `both`."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -204,10 +207,9 @@ def _texts(fields: Mapping[str, Any], key: str) -> tuple[str, ...]:
 
 
 def _reach(edges: Iterable[Mapping[str, Any]], kind: str) -> dict[str, frozenset[str]]:
-    word = "army" if kind == "A" else "fleet"
     ends: dict[str, set[str]] = defaultdict(set)
     for edge in edges:
-        if edge["by"] in (word, "both"):
+        if edge["by"] in (WORDS[kind], "both"):
             ends[str(edge["a"])].add(str(edge["b"]))
             ends[str(edge["b"])].add(str(edge["a"]))
     return {at: frozenset(several) for at, several in ends.items()}

@@ -83,7 +83,7 @@ def embark(made: Muster) -> None:
         fleets = frozenset(made.carriers.get((here, made.moves[here]), ()))
         if here in made.far and not _reachable(made, here, fleets):
             del made.moves[here]
-            made.illegal[here] = made.bars.shut.get((made.units[here].place, made.order(here).to), "not-adjacent")
+            made.illegal[here] = made.bars.shut.get((made.units[here], made.order(here).to), "not-adjacent")
         elif here in made.far or _sails(made, here, fleets):
             made.convoys[here] = fleets
     for (army, target), carrying in made.carriers.items():
@@ -94,7 +94,7 @@ def embark(made: Muster) -> None:
 def _reachable(made: Muster, here: str, fleets: frozenset[str]) -> bool:
     """Could the army be carried at all: by the fleets that offer to, or, where no way by land is shut, by any that are there?"""
     board, end = made.board, made.moves[here]
-    if (made.units[here].place, end) in made.bars.shut:
+    if (made.units[here], end) in made.bars.shut:
         return bool(fleets)
     return bool(route(board, here, end, fleets) or route(board, here, end, fleets_at_sea(made)))
 

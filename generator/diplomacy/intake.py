@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
@@ -14,11 +14,12 @@ from generator.core.text import spot_of
 from generator.diplomacy import notation, sheet
 from generator.diplomacy.absence import ABSENT, excused, owing
 from generator.diplomacy.meaning import alike
+from generator.diplomacy.muster import muster_in
 from generator.diplomacy.orders import Given, NoOrder, Order, Orders, Unit
 from generator.diplomacy.position import Position, commanders, players, vassals_of
 from generator.diplomacy.price import counts_points
 from generator.diplomacy.refusals import WHY, refused
-from generator.diplomacy.settings import Settings
+from generator.diplomacy.settings import Settings, Ways
 
 MOST = 100
 """Lines of one power that are read; nobody has as many units."""
@@ -71,12 +72,13 @@ def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> t
             if note is not None:
                 _file(reading, str(power), line.vassal, note)
         reading.problems += _passed_over(aside)
-    if not faults_of(reading.problems):
-        reading.problems += _illegal(reading)
     heirs = {power: tuple(notes) for power, notes in reading.heirs.items()}
     shared = {vassal: {power: tuple(notes) for power, notes in by.items()} for vassal, by in reading.shared.items()}
     came = Orders({power: tuple(notes) for power, notes in reading.given.items()}, heirs, shared)
     if not faults_of(reading.problems):
+        if position.phase.step == "orders":
+            came = replace(came, mustered=muster_in(position, settings, came.all_given()))
+        reading.problems += _illegal(reading, came)
         reading.problems += _missing(reading, came)
     return came, reading.problems
 
@@ -251,9 +253,9 @@ def _problem(weight: Weight, code: str, message: str, origin: tuple[Any, int] | 
     return Problem(weight, code, message, spot_of(*origin) if origin else None, hint)
 
 
-def _illegal(reading: Reading) -> Iterator[Problem]:
+def _illegal(reading: Reading, came: Orders) -> Iterator[Problem]:
     """Orders that can be read but will be void; the unit holds, and the report prints them as written."""
-    for note, why in refused(reading.position, reading.settings, reading.given, reading.heirs, reading.shared):
+    for note, why in refused(reading.position, reading.settings, came):
         if note.order is not None and note.order.verb != "void":
             text = note.written or notation.write(note.order)
             message = f"{note.power}: {text}: {WHY.get(why, why)}"
@@ -262,18 +264,25 @@ def _illegal(reading: Reading) -> Iterator[Problem]:
 
 def _hint(reading: Reading, note: Given, order: Order, why: str) -> str:
     """The nearest right thing for an order that is not legal."""
-    board = reading.settings.board
+    position, settings = reading.position, reading.settings
+    ways = settings.ways(position)
+    board = ways.board
     place = board.province[order.at] if order.at else ""
     if why in ("no-such-unit", "not-yours"):
-        own = [str(unit) for unit in reading.position.units_of(note.power)]
+        own = [str(unit) for unit in position.units_of(note.power)]
         return did_you_mean(f"{order.kind} {order.at}", own)
-    if why in ("coast-missing", "coast-wrong", "closed", "not-adjacent"):
-        unit = next((one for one in reading.position.units if board.province[one.place] == place), None)
-        gone = next((one for one in reading.position.dislodged if board.province[one.unit.place] == place), None)
-        ends = gone.options if gone else board.reach[unit.kind][unit.place] if unit else ()
+    if why in ("coast-missing", "coast-wrong", "closed", "not-adjacent") or (order.verb == "move" and why in ways.shut.values()):
+        unit = next((one for one in position.units if board.province[one.place] == place), None)
+        gone = next((one for one in settings.retreating(position) if board.province[one.unit.place] == place), None)
+        ends = gone.options if gone else _open_ends(ways, unit) if unit else ()
         near = [end for end in ends if board.province[end] == board.province.get(order.to)] or sorted(ends)
         return f"possible: {', '.join(sorted(near))}" if near else "the unit can only disband" if gone else ""
     return ""
+
+
+def _open_ends(ways: Ways, unit: Unit) -> list[str]:
+    """Where a unit may go now."""
+    return [end for end in ways.board.reach[unit.kind][unit.place] if (unit, end) not in ways.shut]
 
 
 def _missing(reading: Reading, came: Orders) -> Iterator[Problem]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.diplomacy.battle import Bars, Muster
-from generator.diplomacy.muster import landfall
+from generator.diplomacy.battle import Muster
+from generator.diplomacy.muster import landfall, muster_in
 from generator.diplomacy.orders import Given, Order, Unit, Verb
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
@@ -45,8 +45,7 @@ def alike(position: Position, settings: Settings, one: Order, other: Order) -> b
     if one == other or unit is None or any(order.kind not in ("", unit.kind) for order in (one, other)):
         return one == other
     if position.phase.step == "orders":
-        ground, shut = settings.ground(board, position)
-        made = Muster(ground, units, settings.rules, Bars(shut))
+        made = muster_in(position, settings)
         return meaning(made, Given(unit.power, one)) == meaning(made, Given(unit.power, other))
     return _outside_movement(one, unit) == _outside_movement(other, unit)
 
@@ -62,6 +61,6 @@ def _meant(made: Muster, unit: Unit, order: Order) -> str:
         return province
     if order.verb == "move":
         return landfall(made, unit, order.to, province)[0]
-    shores = [end for end in board.reach["F"][unit.place] if board.province[end] == province and (unit.place, end) not in shut]
+    shores = [end for end in board.reach["F"][unit.place] if board.province[end] == province and (unit, end) not in shut]
     understood = order.to == province and made.rules.coast_support == "optional"
     return shores[0] if understood and len(shores) == 1 else order.to

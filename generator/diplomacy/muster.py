@@ -7,21 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from generator.diplomacy.battle import OPEN, Bars, Muster
+from generator.diplomacy.battle import NONE, OPEN, Bars, Muster
 from generator.diplomacy.board import Board
 from generator.diplomacy.convoys import check_convoy, coastal, embark
 from generator.diplomacy.orders import Given, Order, Unit
+from generator.diplomacy.position import Position
 from generator.diplomacy.rules import Rules
+from generator.diplomacy.settings import Settings
 from generator.diplomacy.supports import match_supports
 
 STAYING = ("hold", "marry")
 """What a unit is told that stays and helps nobody; one that marries holds."""
 
 
-def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rules: Rules, bars: Bars = OPEN) -> Muster:
-    """Check and match the orders given to the units (by province)."""
-    made = Muster(board, units, rules, bars)
-    notes, moves, province, reach = made.notes, made.moves, board.province, board.reach
+def muster(board: Board, standing: Sequence[Unit], given: Sequence[Given], rules: Rules, bars: Bars = OPEN) -> Muster:
+    """Check and match the orders given to the units that stand on the board."""
+    province, reach = board.province, board.reach
+    units = {province[unit.place]: unit for unit in standing}
+    made = Muster(board, units, rules, bars, given)
+    notes, moves = made.notes, made.moves
     shut, refused = bars
     backers = []
     for index, note in enumerate(given):
@@ -53,6 +57,25 @@ def muster(board: Board, units: Mapping[str, Unit], given: Sequence[Given], rule
         embark(made)
     match_supports(made, backers)
     return made
+
+
+def muster_in(
+    position: Position,
+    settings: Settings,
+    given: Sequence[Given] = (),
+    refused: Mapping[str, str] = NONE,
+    known: Muster | None = None,
+) -> Muster:
+    """Check and match the orders given in a position, on the ground as it is there; `refused` as in `Bars`.
+
+    `known` is what came of orders before; it is returned where nothing has changed since.
+    """
+    board, shut = settings.ways(position)
+    bars = Bars(shut, refused)
+    now = ([*position.units], [*given], settings.rules, bars)
+    if known and known.board is board and ([*known.units.values()], [*known.given], known.rules, known.bars) == now:
+        return known
+    return muster(board, position.units, given, settings.rules, bars)
 
 
 def _claim(made: Muster, index: int, note: Given, here: str) -> Order | None:
@@ -91,7 +114,7 @@ def _move(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
             note = made.notes[here]
             made.notes[here] = Given(note.power, order._replace(to=location), note.written or note.text)
     target = made.board.province[location]
-    why = made.bars.shut.get((unit.place, location))
+    why = made.bars.shut.get((unit, location))
     if why:
         if unit.kind == "F" or not (coastal(made.board, here) and coastal(made.board, target)):
             return why
@@ -122,9 +145,9 @@ def landfall(made: Muster, unit: Unit, to: str, target: str) -> tuple[str, str |
         return to, "wrong-kind" if board.places[target].kind == "land" else "not-adjacent"
     shut = made.bars.shut
     ways = [shore for shore in board.reach["F"][unit.place] if board.province[shore] == target]
-    shores = [shore for shore in ways if (unit.place, shore) not in shut]
+    shores = [shore for shore in ways if (unit, shore) not in shut]
     if not shores:
-        return to, shut[unit.place, ways[0]]
+        return to, shut[unit, ways[0]]
     if to != target:
         meant, why = rules.coast_wrong == "ignored", "coast-wrong"
     else:

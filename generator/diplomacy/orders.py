@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from generator.diplomacy.battle import Muster
 
 Verb = Literal["hold", "move", "support", "convoy", "retreat", "disband", "build", "remove", "waive", "marry", "void"]
 """`void`: a text that the GM marked as unreadable; the unit it begins with holds."""
@@ -75,7 +78,8 @@ class Orders:
 
     `heirs` are the orders to heirs, by power. `shared` are those that the holders of a vassal give for it, by vassal and holder.
     `bids` are the secret bids for units of minor powers. Once they are weighed, the winning orders stand in `given` under the minor
-    powers, and `refused` says, by province, which of them do not count and why.
+    powers, and `refused` says, by province, which of them do not count and why. `mustered` is what came of checking the orders for
+    a movement phase when they were read.
     """
 
     given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
@@ -83,6 +87,11 @@ class Orders:
     shared: Mapping[str, Mapping[str, tuple[Given, ...]]] = field(default_factory=dict)
     bids: tuple[Bid, ...] = ()
     refused: Mapping[str, str] = field(default_factory=dict)
+    mustered: Muster | None = field(default=None, repr=False, compare=False)
+
+    def all_given(self) -> list[Given]:
+        """Every order to a unit, power by power."""
+        return [note for power in sorted(self.given) for note in self.given[power]]
 
     def came_from(self, power: str) -> bool:
         """Whether anything but bids came from a power's player."""

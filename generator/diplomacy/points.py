@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.core.event import Event
-from generator.diplomacy.battle import Bars, Muster
+from generator.diplomacy.battle import Muster
 from generator.diplomacy.board import Board
 from generator.diplomacy.meaning import meaning
-from generator.diplomacy.muster import muster
+from generator.diplomacy.muster import muster, muster_in
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Bid, Given, Order, Unit
 from generator.diplomacy.position import Position, players
@@ -49,11 +49,10 @@ def weigh(position: Position, settings: Settings, bids: Sequence[Bid], market: M
     Equal orders add up, however they are spelled. A unit whose best orders have equally many points has no winner and holds.
     A power that spends more than it has loses all its bids of the turn.
     """
-    board, shut = settings.ground(settings.board, position)
-    units = {board.province[unit.place]: unit for unit in position.units}
+    standing = muster_in(position, settings)
+    board, units = standing.board, standing.units
     bankrupt = _bankrupt(position, bids, market)
     wrong = ["overspent" if bid.power in bankrupt else _wrong(board, position, units, bid, market) for bid in bids]
-    standing = Muster(board, units, settings.rules, Bars(shut))
     stacks: dict[str, dict[Order, list[Bid]]] = defaultdict(lambda: defaultdict(list))
     for bid, why in zip(bids, wrong, strict=True):
         if not why:
@@ -80,8 +79,8 @@ def doubtful(position: Position, settings: Settings, bids: Sequence[Bid], own: S
 
     Of a power that spends more than it has that is its first bid. `own` are the orders of the players' own units.
     """
-    board, shut = settings.ground(settings.board, position)
-    units = {board.province[unit.place]: unit for unit in position.units}
+    standing = muster_in(position, settings)
+    board, units, bars = standing.board, standing.units, standing.bars
     market = Market(settings.allotment or (lambda *_: 0), lambda *_: None)
     bankrupt = _bankrupt(position, bids, market)
     yield from ((next(bid for bid in bids if bid.power == power), "overspent") for power in sorted(bankrupt))
@@ -92,7 +91,7 @@ def doubtful(position: Position, settings: Settings, bids: Sequence[Bid], own: S
             yield bid, why
         elif bid.note.order is not None and bid.note.order.verb != "void":
             unit = units[_place(board, bid)]
-            made = muster(board, units, [*own, bid.note._replace(power=unit.power)], settings.rules, Bars(shut))
+            made = muster(board, position.units, [*own, bid.note._replace(power=unit.power)], settings.rules, bars)
             if impossible := made.illegal.get(board.province[unit.place]):
                 yield bid, impossible
 

@@ -6,15 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.event import Event
 from generator.diplomacy import adjustments, retreats
-from generator.diplomacy.battle import Bars
-from generator.diplomacy.muster import muster
+from generator.diplomacy.battle import Muster
 from generator.diplomacy.notation import write
-from generator.diplomacy.orders import Given
+from generator.diplomacy.orders import Given, Orders
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
-
-Notes = Mapping[str, Sequence[Given]]
-"""Orders by power."""
 
 WHY: Mapping[str, str] = {
     "not-adjacent": "the unit cannot go there",
@@ -57,29 +53,23 @@ WHY: Mapping[str, str] = {
 """What each word of a cause means, for whoever checks an order file; reports have their own sentences in the templates."""
 
 
-def refused(
-    position: Position, settings: Settings, given: Notes, heirs: Notes, shared: Mapping[str, Notes]
-) -> Iterator[tuple[Given, str]]:
-    """Each refused order with the word why; `heirs` and `shared` as in `Orders`."""
-    notes = [note for power in sorted(given) for note in given[power]]
-    yield from _moves(position, settings, notes) if position.phase.step == "orders" else _others(position, settings, notes)
-    for vassal, by in sorted(shared.items()):
+def refused(position: Position, settings: Settings, came: Orders) -> Iterator[tuple[Given, str]]:
+    """Each refused order with the word why."""
+    yield from _moves(came.mustered) if came.mustered else _others(position, settings, came.all_given())
+    for vassal, by in sorted(came.shared.items()):
         for note in (note for holder in sorted(by) for note in by[holder]):
             yield from ((note, why) for _, why in _others(position, settings, [note._replace(power=vassal)]))
-    for place, note in ((place, note) for power in sorted(heirs) for place, note in enumerate(heirs[power])):
+    for place, note in ((place, note) for power in sorted(came.heirs) for place, note in enumerate(came.heirs[power])):
         late = place > 0 and position.phase.step == "orders"
         if why := "twice" if late else settings.hopeless(settings.board, position, note):
             yield note, why
 
 
-def _moves(position: Position, settings: Settings, notes: list[Given]) -> Iterator[tuple[Given, str]]:
-    by_province = {settings.board.province[unit.place]: unit for unit in position.units}
-    board, shut = settings.ground(settings.board, position)
-    made = muster(board, by_province, notes, settings.rules, Bars(shut))
-    yield from ((notes[index], why) for index, why in made.stray.items())
+def _moves(made: Muster) -> Iterator[tuple[Given, str]]:
+    yield from ((made.given[index], why) for index, why in made.stray.items())
     first = {
-        (note.power, settings.board.province[note.order.at]): note
-        for note in reversed(notes)
+        (note.power, made.board.province[note.order.at]): note
+        for note in reversed(made.given)
         if note.order is not None and note.order.at
     }
     yield from ((first[made.notes[here].power, here], why) for here, why in made.illegal.items())
@@ -88,7 +78,8 @@ def _moves(position: Position, settings: Settings, notes: list[Given]) -> Iterat
 def _others(position: Position, settings: Settings, notes: list[Given]) -> Iterator[tuple[Given, str]]:
     """Those in retreats and adjustments."""
     if position.phase.step == "retreats":
-        events = retreats.adjudicate(settings.board, position.units, position.dislodged, notes, settings.rules).events
+        waiting = settings.retreating(position)
+        events = retreats.adjudicate(settings.board, position.units, waiting, notes, settings.rules).events
     else:
         events = adjustments.adjudicate(settings.board, position, notes, settings.rules, settings.sites).events
     yield from _in_vain(notes, events)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.diplomacy.adjustments import Sites, home_centres
 from generator.diplomacy.board import Board
 from generator.diplomacy.notation import Lexicon, lexicon
-from generator.diplomacy.orders import Given
-from generator.diplomacy.position import Position, survivors
+from generator.diplomacy.orders import Given, Unit
+from generator.diplomacy.position import Dislodged, Position, survivors
 from generator.diplomacy.rules import SWITCHES, Rules
+from generator.diplomacy.straits import closed
 from generator.diplomacy.substitutes import Takeover, takeovers
 
 MISSED: Mapping[str, str] = {"orders": "hold", "retreats": "disband", "builds": "waive"}
@@ -31,17 +32,25 @@ DRAWS = ("listed", "all-survivors")
 Allotment = Callable[[Position, str], int]
 """How many Diplomacy Points a power has in the turn to come."""
 
-Ground = Callable[[Board, Position], tuple[Board, Mapping[tuple[str, str], str]]]
-"""The board as it is in a position, and the ways that are shut to single units (`Bars.shut`)."""
+
+class Ways(NamedTuple):
+    """Who may go where in a position: the board as it is there, and the ways on it that are shut to single units (`Bars.shut`)."""
+
+    board: Board
+    shut: Mapping[tuple[Unit, str], str]
+
+
+Ground = Callable[[Board, Position], Ways]
+"""The ways in a position by a rule system's own rules, those for units that have to retreat as well."""
 
 HeirJudge = Callable[[Board, Position, Given], str]
 """Why an order to an heir fails even if everybody answers it, or nothing."""
 
 
-def level(board: Board, position: Position) -> tuple[Board, Mapping[tuple[str, str], str]]:
+def level(board: Board, position: Position) -> Ways:
     """A ground that never changes: the board as it is, no way shut."""
     del position
-    return board, {}
+    return Ways(board, {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +60,9 @@ class Settings:
     `disorder_after`: missed phases in a row until civil disorder, 0 for never. `cap`: the turn of the calendar that is played last,
     0 for none. `draw`: who shares one, a word of `DRAWS`. `takeovers` tells when powers got new players.
     `sharers` are the powers that survive for a draw of all who do, sorted.
-    `sites` is where powers build, `ground` what may be crossed now, `allotment` how many Diplomacy Points a power has,
-    None for a rule system without any. `hopeless` judges orders to heirs, where there are any.
+    `sites` is where powers build, `allotment` how many Diplomacy Points a power has, None for a rule system without any.
+    `ground` is what the rule system's own rules let units cross; ask `ways`, which knows the board's straits as well.
+    `lone`: do sorties that nobody opposes count (`Garrisons.lone`)? `hopeless` judges orders to heirs, where there are any.
     """
 
     board: Board
@@ -65,9 +75,21 @@ class Settings:
     sharers: Callable[[Position], list[str]] = survivors
     sites: Sites = home_centres
     ground: Ground = level
+    lone: bool = True
     allotment: Allotment | None = None
     hopeless: HeirJudge = lambda *_: ""
     takeovers: Mapping[str, tuple[Takeover, ...]] = field(default_factory=dict)
+
+    def ways(self, position: Position) -> Ways:
+        """Who may go where in a position, whether to move, to support or to retreat: the one answer for all rule systems."""
+        board, shut = self.ground(self.board, position)
+        return Ways(board, {**shut, **closed(self.board, position)})
+
+    def retreating(self, position: Position) -> tuple[Dislodged, ...]:
+        """The units that have to retreat, each with those of its options that are not shut to it."""
+        shut = self.ways(position).shut
+        open_ = ((one, tuple(end for end in one.options if (one.unit, end) not in shut)) for one in position.dislodged)
+        return tuple(replace(one, options=ends) for one, ends in open_)
 
 
 def settings(board: Board, game: Mapping[str, Any], *, capped: bool = False, disorder: str = "") -> tuple[Settings, list[Problem]]:

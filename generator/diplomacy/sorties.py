@@ -11,49 +11,44 @@ at: a unit that holds opposes no less than one that goes on a sortie, so no furt
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from generator.diplomacy import movement
 from generator.diplomacy.account import Account
-from generator.diplomacy.battle import OPEN, Bars, Muster
-from generator.diplomacy.board import Board
-from generator.diplomacy.movement import Narrow, tell
+from generator.diplomacy.battle import Muster
+from generator.diplomacy.movement import Narrow, anywhere
 from generator.diplomacy.muster import muster
-from generator.diplomacy.orders import Given, Unit
+from generator.diplomacy.orders import Unit
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Fight, fight
-from generator.diplomacy.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Garrisons:
     """What a rule system says of units that stay where they are: the powers that have them, and what becomes of their sorties.
 
-    `lone` is whether a sortie that nobody opposes, or that no fleet is ordered to carry, still counts as a move that fails. `bars`
-    are forbidden ways and orders, `narrow` where units driven out may retreat to; units of stationary powers never retreat.
+    `lone` is whether a sortie that nobody opposes, or that no fleet is ordered to carry, still counts as a move that fails.
     """
 
     powers: frozenset[str]
     lone: bool
-    bars: Bars = OPEN
-    narrow: Narrow | None = None
 
 
-def adjudicate(board: Board, units: Sequence[Unit], given: Sequence[Given], rules: Rules, garrisons: Garrisons) -> Outcome:
-    """Adjudicate the orders of a turn in which some powers' units are stationary."""
-    standing = {board.province[unit.place]: unit for unit in units}
-    bars = garrisons.bars
-    made = muster(board, standing, given, rules, bars)
-    field = fight(board, made.battle(garrisons.powers), rules)
+def adjudicate(made: Muster, garrisons: Garrisons, narrow: Narrow = anywhere) -> Outcome:
+    """Adjudicate orders that were mustered, some of them to units of stationary powers; those never retreat."""
+    if not garrisons.powers:
+        return movement.adjudicate(made, narrow)
+    field = fight(made.board, made.battle(garrisons.powers), made.rules)
     for find in () if garrisons.lone else (_adrift, _hopeless, _spare):
         refused = find(made, field)
         if refused:
-            bars = bars._replace(refused={**bars.refused, **refused})
-            made = muster(board, standing, given, rules, bars)
-            again = fight(board, made.battle(garrisons.powers), rules)
+            bars = made.bars._replace(refused={**made.bars.refused, **refused})
+            made = muster(made.board, tuple(made.units.values()), made.given, made.rules, bars)
+            again = fight(made.board, made.battle(garrisons.powers), made.rules)
             # That a support is one too many changes no board, not even where a convoy would decide its own fate without it.
             field = field if find is _spare and _result(again) != _result(field) else again
-    return tell(Account(made, field), given, _narrowed(garrisons))
+    return movement.tell(Account(made, field), _staying(garrisons, narrow))
 
 
 def _result(field: Fight) -> tuple[object, ...]:
@@ -112,10 +107,8 @@ def _defence(field: Fight, here: str, end: str) -> int:
     return most
 
 
-def _narrowed(garrisons: Garrisons) -> Narrow:
-    def narrow(one: Dislodged, units: Sequence[Unit]) -> tuple[str, ...]:
-        if one.unit.power in garrisons.powers:
-            return ()
-        return garrisons.narrow(one, units) if garrisons.narrow else one.options
+def _staying(garrisons: Garrisons, narrow: Narrow) -> Narrow:
+    def narrower(units: Sequence[Unit], gone: Sequence[Dislodged]) -> Sequence[Dislodged]:
+        return narrow(units, [replace(one, options=()) if one.unit.power in garrisons.powers else one for one in gone])
 
-    return narrow
+    return narrower

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.diplomacy import adjustments, calendar, minors, movement, retreats
+from generator.diplomacy import adjustments, calendar, minors, retreats, sorties
 from generator.diplomacy.absence import owing
-from generator.diplomacy.orders import Given
+from generator.diplomacy.battle import Muster
+from generator.diplomacy.muster import muster_in
+from generator.diplomacy.orders import Given, Orders, Unit
 from generator.diplomacy.outcome import Outcome
-from generator.diplomacy.position import Position, survivors
+from generator.diplomacy.position import Dislodged, Position, survivors
 from generator.diplomacy.settings import Settings
 
 
 def move_units(turn: Turn) -> Turn:
-    """Movement (rulebook, Movement and conflict)."""
+    """Movement (rulebook, Movement and conflict), with minor powers that never leave home where there are any."""
     position, settings = turn.position, turn.settings
-    return stand(turn, movement.adjudicate(settings.board, position.units, all_given(turn), settings.rules))
+
+    def narrow(units: Sequence[Unit], gone: Sequence[Dislodged]) -> Sequence[Dislodged]:
+        return settings.retreating(replace(position, units=tuple(units), dislodged=tuple(gone))) if gone else ()
+
+    garrisons = sorties.Garrisons(minors.stationary(position), settings.lone)
+    return stand(turn, sorties.adjudicate(mustered(turn), garrisons, narrow))
+
+
+def mustered(turn: Turn) -> Muster:
+    """The orders of a movement phase, checked and matched: as they were when they were read, if nothing has changed since."""
+    position, settings, orders = turn.position, turn.settings, turn.orders or Orders()
+    return muster_in(position, settings, all_given(turn), orders.refused, orders.mustered)
 
 
 def stand(turn: Turn, outcome: Outcome) -> Turn:
@@ -30,7 +44,8 @@ def stand(turn: Turn, outcome: Outcome) -> Turn:
 def retreat_units(turn: Turn) -> Turn:
     """Retreats (rulebook, Retreats)."""
     position, settings = turn.position, turn.settings
-    return stand(turn, retreats.adjudicate(settings.board, position.units, position.dislodged, all_given(turn), settings.rules))
+    waiting = settings.retreating(position)
+    return stand(turn, retreats.adjudicate(settings.board, position.units, waiting, all_given(turn), settings.rules))
 
 
 def adjust_units(turn: Turn) -> Turn:
@@ -41,8 +56,7 @@ def adjust_units(turn: Turn) -> Turn:
 
 def all_given(turn: Turn) -> list[Given]:
     """Every order of the phase, power by power; none in a phase that was run without any."""
-    given = turn.orders.given if turn.orders else {}
-    return [note for power in sorted(given) for note in given[power]]
+    return turn.orders.all_given() if turn.orders else []
 
 
 def is_census(turn: Turn) -> bool:

@@ -56,7 +56,7 @@ def _closed(made: Muster, unit: Unit, aim: str) -> str | None:
     shut, board = made.bars.shut, made.board
     if not shut:
         return None
-    ways = [(unit.place, end) for end in board.reach[unit.kind][unit.place] if board.province[end] == aim]
+    ways = [(unit, end) for end in board.reach[unit.kind][unit.place] if board.province[end] == aim]
     return shut[ways[0]] if all(way in shut for way in ways) else None
 
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.core.turn import Turn
-from generator.diplomacy import bidding, minors, points, sorties, steps
-from generator.diplomacy.battle import Bars
+from generator.diplomacy import bidding, points
 from generator.diplomacy.orders import Bid, Given, Unit
 from generator.diplomacy.position import Heir, Position, commanders, thralls_of, vassals_of
 
@@ -59,9 +58,3 @@ def _refused(position: Position, province: Mapping[str, str], given: Mapping[str
     return found
 
 
-def move_units(turn: Turn) -> Turn:
-    """Movement, with minor powers and thralls that never leave home and whose sorties always bounce (7.2)."""
-    position, settings = turn.position, turn.settings
-    garrisons = sorties.Garrisons(minors.stationary(position), lone=True, bars=Bars(refused=turn.orders.refused))
-    outcome = sorties.adjudicate(settings.board, position.units, steps.all_given(turn), settings.rules, garrisons)
-    return steps.stand(turn, outcome)

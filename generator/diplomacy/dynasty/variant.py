@@ -19,7 +19,7 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
         absence.note_absent,
         market.weigh_bids,
         proposals.hear_heirs,
-        market.move_units,
+        steps.move_units,
         proposals.part_dislodged,
         marriages.marry_minors,
         steps.award_points,

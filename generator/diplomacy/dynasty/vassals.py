@@ -55,7 +55,7 @@ def _retreats(turn: Turn, vassal: str, giver: tuple[Given, ...], receiver: tuple
 def _retreats_well(turn: Turn, vassal: str, note: Given) -> bool:
     """Is this order legal by itself?"""
     settings, position = turn.settings, turn.position
-    own = [one for one in position.dislodged if one.unit.power == vassal]
+    own = [one for one in settings.retreating(position) if one.unit.power == vassal]
     events = retreats.adjudicate(settings.board, (), own, [note], settings.rules).events
     mine = [event for event in events if event.get("order")]
     return any(event["outcome"] in ("retreats", "disbands") and "cause" not in event for event in mine)

@@ -12,7 +12,7 @@ from generator.diplomacy import absence, minors, rulings, steps
 from generator.diplomacy.assembly import Variant, assemble
 from generator.diplomacy.board_format import BOARDS
 from generator.diplomacy.settings import Settings
-from generator.rulesets.ambition_and_empire import disorder, draws, homes, market
+from generator.rulesets.ambition_and_empire import disorder, draws, homes, market, smyrna
 
 CENSUS = (
     steps.change_owners,
@@ -25,7 +25,7 @@ CENSUS = (
 )
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
-    "orders": (absence.note_absent, market.weigh_bids, market.move_units, *CENSUS, steps.next_phase),
+    "orders": (absence.note_absent, market.weigh_bids, steps.move_units, *CENSUS, steps.next_phase),
     "retreats": (absence.note_absent, steps.retreat_units, *CENSUS, steps.next_phase),
     "adjustments": (absence.note_absent, steps.adjust_units, homes.add_homes, minors.rebuild_minors, steps.next_phase),
 }
@@ -41,7 +41,12 @@ RULINGS: Mapping[str, Ruling] = {
 def policies(chosen: Settings) -> Settings:
     """Where powers build, what they may cross, how many points they have, and who shares a draw of all who survive."""
     return replace(
-        chosen, sites=homes.sites(chosen.board), ground=market.ground, allotment=market.allotment, sharers=draws.sharers
+        chosen,
+        sites=homes.sites(chosen.board),
+        ground=smyrna.ground,
+        lone=False,
+        allotment=market.allotment,
+        sharers=draws.sharers,
     )
 
 

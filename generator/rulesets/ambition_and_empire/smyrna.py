@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.diplomacy.board import Board
 from generator.diplomacy.position import Position
+from generator.diplomacy.settings import Ways
 
 SMYRNA, CONSTANTINOPLE = "Smy", "Con"
 WHY = "two-coasts"
 
 
-def joined(board: Board) -> Board:
+def ground(board: Board, position: Position) -> Ways:
+    """The board with Smyrna's coasts joined, and the ways on it that fleets of other powers than the controller do not have."""
+    if "joined" not in board.derived:
+        board.derived["joined"] = _joined(board)
+    whole: Board = board.derived["joined"]
+    controller = position.centres.get(CONSTANTINOPLE)
+    return Ways(
+        whole,
+        {
+            (unit, end): WHY
+            for unit in (*position.units, *(one.unit for one in position.dislodged))
+            if unit.kind == "F" and unit.power != controller
+            for end in whole.reach["F"][unit.place] - board.reach["F"][unit.place]
+        },
+    )
+
+
+def _joined(board: Board) -> Board:
     """The board as the controller of Constantinople sees it: each coast of Smyrna leads wherever the other does."""
     coasts = board.coasts.get(SMYRNA, ())
     reach = board.reach["F"]
@@ -21,14 +38,3 @@ def joined(board: Board) -> Board:
     fleets |= dict.fromkeys(coasts, beyond)
     near = {place: frozenset(board.province[end] for end in ends) for place, ends in fleets.items()}
     return replace(board, reach={**board.reach, "F": fleets}, near={**board.near, "F": near})
-
-
-def barred(board: Board, whole: Board, position: Position) -> Mapping[tuple[str, str], str]:
-    """The ways on the joined board that fleets of all other powers do not have."""
-    controller = position.centres.get(CONSTANTINOPLE)
-    return {
-        (unit.place, end): WHY
-        for unit in (*position.units, *(one.unit for one in position.dislodged))
-        if unit.kind == "F" and unit.power != controller
-        for end in whole.reach["F"][unit.place] - board.reach["F"][unit.place]
-    }
