@@ -70,7 +70,6 @@ CHAIN = {
     "a position": (f"{TWO}/position.yaml", r"blue: \w+", "blue: South"),
     "a fact of a phase with others behind it": (f"{ONE}/results.yaml", r"to: West", "to: South"),
     "the commitment of a power": (f"{TWO}/results.yaml", r"blue: sha256:\w+", f"blue: {OTHER}"),
-    "the commitment of the dice": (f"{ONE}/results.yaml", r"dice: sha256:\w+", f"dice: {OTHER}"),
     "a reason in the last record": (f"{LAST}/results.yaml", r"^revision: 1$", "revision: 1\nwhy: nothing"),
 }
 

@@ -17,7 +17,7 @@ from tests.toy.closed import ONE, TWO, Closed, set_closed
 from tests.toy.ruleset import LANTERNS
 from tests.toy.table import FIRST, SECOND
 
-SECRET = "5ec2" * 16
+SECRET, SEED = "5ec2" * 16, "5eed" * 16
 
 
 def codes(done: store.Written | store.Checked) -> list[str]:
@@ -37,7 +37,7 @@ def test_a_game_without_a_secret_is_not_run_before_bind_makes_one(tmp_path: Path
     assert codes(game.check()) == codes(game.run()) == ["never-bound"]
     assert "gazette bind toy" in game.check().faults[0].suggestion
     assert not game.file(f"{ONE}/results.yaml").exists()
-    done = store.bind(game.root, "toy", LANTERNS, SECRET, game.keys)
+    done = store.bind(game.root, "toy", LANTERNS, SECRET, SEED, game.keys)
     assert [path.name for path in done.paths] == [f"keys.yaml{'.age' * sealed}"]
     assert not game.run().faults
     assert bound(game, ONE) == ["blue", "red"]
@@ -45,7 +45,7 @@ def test_a_game_without_a_secret_is_not_run_before_bind_makes_one(tmp_path: Path
 
 
 def opened(tmp_path: Path) -> Closed:
-    """An open game whose first year was played, and whose keys.yaml holds the seed of its dice."""
+    """An open game whose first year was played, and whose keys.yaml holds nothing."""
     game = set_closed(tmp_path / "state", sealed=False)
     game.file("game.yaml").write_text(game.file("game.yaml").read_text().replace("secrecy: private", "secrecy: open"))
     keys = game.file("keys.yaml")
@@ -64,7 +64,7 @@ def test_a_game_that_was_open_binds_its_powers_from_the_next_phase_on(tmp_path: 
     game = replace(game, keys=Keyring((identity,)), recipient=recipient) if sealed else game
     assert codes(game.check()) == ["never-bound"]
     assert "the phases so far are bound by nothing" in game.check().faults[0].message
-    assert not store.bind(game.root, "toy", LANTERNS, SECRET, game.keys).faults
+    assert not store.bind(game.root, "toy", LANTERNS, SECRET, SEED, game.keys).faults
     assert f"\nbound-from: {TWO}\n" in path.read_text()
     assert all(line in path.read_text().splitlines() for line in words.splitlines())
     assert sorted(each.name for each in path.parent.glob("keys*")) == [f"keys.yaml{'.age' * sealed}"]
@@ -73,24 +73,24 @@ def test_a_game_that_was_open_binds_its_powers_from_the_next_phase_on(tmp_path: 
     game.send(TWO, SECOND)
     assert not game.run().faults
     assert (bound(game, ONE), bound(game, TWO)) == ([], ["blue", "red"])
-    assert [problem for problem in game.replay() if problem.weight == "fault"] == []  # with the seed that it had
+    assert [problem for problem in game.replay() if problem.weight == "fault"] == []
     assert not game.check().faults
 
 
 def test_nothing_is_bound_twice_nor_where_nothing_is_hidden(tmp_path: Path) -> None:
     game = opened(tmp_path)
     before = game.texts()
-    assert codes(store.bind(game.root, "toy", LANTERNS, SECRET, game.keys)) == ["nothing-to-bind"]
+    assert codes(store.bind(game.root, "toy", LANTERNS, SECRET, SEED, game.keys)) == ["nothing-to-bind"]
     assert game.texts() == before
     closed = set_closed(tmp_path / "closed")
-    assert codes(store.bind(closed.root, "toy", LANTERNS, SECRET, closed.keys)) == ["nothing-to-bind"]
+    assert codes(store.bind(closed.root, "toy", LANTERNS, SECRET, SEED, closed.keys)) == ["nothing-to-bind"]
 
 
 def test_a_secret_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
     game = set_closed(tmp_path / "state")
     game.play()
     game.file("keys.yaml.age").unlink()
-    assert codes(store.bind(game.root, "toy", LANTERNS, SECRET, game.keys)) == ["no-secret"]
+    assert codes(store.bind(game.root, "toy", LANTERNS, SECRET, SEED, game.keys)) == ["no-secret"]
     assert not game.file("keys.yaml.age").exists()
 
 

@@ -14,15 +14,19 @@ import pytest
 from generator import store
 from generator.cli import main
 from generator.core.canonical import dump
+from generator.core.dice import commitment
 from generator.core.game import read_game
 from generator.core.outcomes import outcome_problems
 from generator.core.record import hash_of
 from generator.core.verification import Published
 from generator.publish.record import record
 from tests.test_verify import FALL, RULES, SPRING, build, play
+from tests.toy import rolling
 from tests.toy.closed import ONE, TWO, set_closed
+from tests.toy.rolling import LAST
 from tests.toy.ruleset import LANTERNS
-from tests.toy.table import NOW, SEED
+from tests.toy.stormy import STORMY, publish, register
+from tests.toy.table import NOW
 
 Json = dict[str, Any]
 Change = Callable[[Path], None]
@@ -58,8 +62,7 @@ def edit(path: Path, change: Callable[[Json], None]) -> None:
 def rehash(game: Path) -> None:
     """Let every record name the hashes of what is there now."""
     previous = ""
-    for name in (SPRING, FALL):
-        path = game / name / "record.json"
+    for path in sorted(game.glob("*/record.json")):
 
         def renew(told: Json, before: str = previous) -> None:
             if before:
@@ -250,7 +253,7 @@ def test_what_was_hidden_in_a_position_is_what_was_left_there(tmp_path: Path) ->
     assert not store.reveal(table.root, "toy", LANTERNS).faults
     public, _ = store.public_game(table.root, "toy")
     words: Any = store.read_game(table.root, "toy")[0]
-    rules, _ = read_game(words, "toy", LANTERNS, SEED)
+    rules, _ = read_game(words, "toy", LANTERNS)
     assert public is not None
     assert rules is not None
     archive = [
@@ -263,6 +266,131 @@ def test_what_was_hidden_in_a_position_is_what_was_left_there(tmp_path: Path) ->
     last.revealed["position"]["lamps"].append({"owner": "red", "at": "East", "note": "mine", "age": 0})
     told = [problem.message for problem in outcome_problems(rules, archive)]
     assert "what is revealed of its position is not what the phase before it left there" in told
+
+
+# With dice
+
+
+BOTH, ROLLED, TYPED = ("rolled", "typed"), ("rolled",), ("typed",)
+
+
+@pytest.fixture(scope="module")
+def diced(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The folder of a game in its site, over and all revealed, by how its dice were rolled."""
+    found = {}
+    for way in BOTH:
+        base = tmp_path_factory.mktemp(way)
+        game = set_closed(base / "state", sealed=False, rules=STORMY, dice=way)
+        rolling.play(game) if way == "typed" else game.play()
+        assert not store.reveal(game.root, "toy", STORMY).faults
+        found[way] = publish(base)
+    return found
+
+
+@pytest.fixture
+def of_chance(diced: dict[str, Path], way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of such a game in a copy of its site."""
+    register(monkeypatch)
+    return Path(shutil.copytree(diced[way], tmp_path / "site/toy"))
+
+
+@pytest.mark.parametrize("way", BOTH)
+def test_an_honest_game_of_dice_is_verified(of_chance: Path, way: str, capsys: pytest.CaptureFixture[str]) -> None:
+    honest = (0, "toy: 4 records, all hashes fit; 2 revealed: commitments fit; outcomes fit\n")
+    assert verify(of_chance, capsys) == honest, way
+    rehash(of_chance)
+    assert verify(of_chance, capsys) == honest
+    unrevealed(of_chance)
+    assert verify(of_chance, capsys)[0] == 0
+
+
+def rolls_of(told: Json) -> list[Json]:
+    return [event for event in told["events"] if event["kind"] == "roll"]
+
+
+def _roll_again(told: Json) -> None:
+    fact = rolls_of(told)[0]
+    fact["dice"] = [7 - face for face in fact["dice"]]
+
+
+def _leave_out_a_roll(told: Json) -> None:
+    told["events"].remove(rolls_of(told)[0])
+
+
+def _say_otherwise(*names: str) -> Change:
+    """Take out of every record that its dice were typed, and out of the GM's words too where those are named."""
+
+    def change(game: Path) -> None:
+        for path in game.glob("*/record.json"):
+            edit(path, lambda told: [event.pop("typed", None) for event in told["events"]])
+        edit(game / "game.json", lambda told: [told["words"].pop(name) for name in names])
+
+    return change
+
+
+def _type_another(told: Json) -> None:
+    told["rolls"]["typed"]["stars of red"] = ["20"]
+
+
+def of_record(phase: str, change: Callable[[Json], object]) -> Change:
+    return lambda game: edit(game / phase / "record.json", change)
+
+
+def of_revealed(phase: str, change: Callable[[Json], object]) -> Change:
+    return lambda game: edit(game / phase / "revealed.json", change)
+
+
+def every(change: Callable[[Json], object], name: str) -> Change:
+    def changed(game: Path) -> None:
+        for path in game.glob(f"*/{name}.json"):
+            edit(path, change)
+
+    return changed
+
+
+LOADED: dict[str, tuple[tuple[str, ...], Change, str]] = {
+    "another roll": (BOTH, of_record(ONE, _roll_again), "the rules give another fact"),
+    "another roll in a phase without orders": (BOTH, of_record(LAST, _roll_again), "the rules give another fact"),
+    "a roll left out": (BOTH, of_record(ONE, _leave_out_a_roll), "the rules give another fact"),
+    "a private roll left out": (BOTH, of_revealed(ONE, lambda told: told["events"].pop()), "other private facts"),
+    "less needed": (BOTH, of_record(ONE, lambda told: rolls_of(told)[0].update(needed=2)), "the rules give another fact"),
+    "another seed": (ROLLED, every(lambda told: told.update(seed="0d" * 32), "revealed"), "the seed of the dice is not the one"),
+    "no seed": (ROLLED, every(lambda told: told.pop("seed"), "revealed"), "the seed of the dice is not the one"),
+    "another seed from some phase on": (
+        ROLLED,
+        of_record(TWO, lambda told: told["commitments"].update(dice=commitment(b"other"))),
+        "not bound to the seed that they were bound to in the first phase",
+    ),
+    "a seed that was never bound": (
+        ROLLED,
+        every(lambda told: told["commitments"].pop("dice"), "record"),
+        "the dice are not bound here, although they are said to be rolled by a seed",
+    ),
+    "a typed roll among rolled ones": (
+        ROLLED,
+        of_record(ONE, lambda told: rolls_of(told)[0].update(typed=True)),
+        "the rules give another fact",
+    ),
+    "typed rolls passed off as rolled": (TYPED, _say_otherwise("dice"), "although they are said to be rolled by a seed"),
+    "typed rolls that nobody says were typed": (TYPED, _say_otherwise(), "the rules give another fact"),
+    "other rolls typed": (TYPED, of_revealed(ONE, _type_another), "are not those that were bound"),
+    "typed rolls that were never bound": (
+        TYPED,
+        every(lambda told: told.get("commitments", {}).pop("rolls", None), "record"),
+        "the rolls that were typed are not bound here",
+    ),
+}
+CHEATS = [pytest.param(way, change, said, id=f"{name}, {way}") for name, (ways, change, said) in LOADED.items() for way in ways]
+
+
+@pytest.mark.parametrize(("way", "change", "said"), CHEATS)
+def test_loaded_dice_are_found(
+    of_chance: Path, way: str, change: Change, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(of_chance)
+    rehash(of_chance)
+    code, told = verify(of_chance, capsys)
+    assert (code, said in told) == (1, True), (way, told)
 
 
 @pytest.fixture(scope="module")

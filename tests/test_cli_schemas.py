@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_schemas_name_the_keys_that_the_program_knows() -> None:
-    assert set(schemas.game("x", [], rules("classical"))["properties"]) == set(GAME_KEYS)
+    rolling = replace(rules("classical"), dice=("rolled", "typed"))
+    assert set(schemas.game("x", [], rolling)["properties"]) == set(GAME_KEYS)
+    assert set(schemas.game("x", [], rules("classical"))["properties"]) == set(GAME_KEYS) - {"dice"}
     assert set(schemas.site()["properties"]) == set(SITE_KEYS)
 
 

@@ -15,13 +15,16 @@ from generator.core.game import Game, load, open_game, read_game
 from generator.core.intake import Intake, read_intake
 from generator.core.phase import Phase
 from tests.toy.ruleset import LANTERNS
+from tests.toy.stormy import STORMY
 
 PHASE = Phase(3, 1902, "fall", "orders")
 SECRET = b"s" * 32
 
 
 def game(secret: bytes = SECRET, seed: bytes = b"") -> Game:
-    found, problems = read_game({"format": "1", "game": "toy", "rules": "lanterns"}, "toy", LANTERNS, seed, secret)
+    rules = STORMY if seed else LANTERNS
+    words = {"format": "1", "game": "toy", "rules": rules.id, "secrecy": "private"}
+    found, problems = read_game(words, "toy", rules, seed, secret)
     assert found is not None, problems
     return found
 

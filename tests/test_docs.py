@@ -9,6 +9,7 @@ from typing import Any
 from generator import rulesets, store
 from generator.cli import games
 from generator.cli.commands import COMMANDS, KINDS
+from generator.core.commitment import ROLLS
 from generator.core.envelope import GAME_KEYS, ORDER_KEYS, SITE_KEYS
 from generator.core.problem import Problem
 from generator.core.ruleset import Ruleset
@@ -37,7 +38,7 @@ def in_first_column(text: str) -> set[str]:
 def test_every_key_of_a_gms_file_is_documented() -> None:
     assert in_first_column(section("`state/site.yaml`")) == set(SITE_KEYS)
     assert in_first_column(section("`state/<game>/game.yaml`")) == set(GAME_KEYS)
-    assert in_first_column(section("`orders.yaml`")) == {*ORDER_KEYS, "orders", "bids"}
+    assert in_first_column(section("`orders.yaml`")) == {*ORDER_KEYS, ROLLS, "orders", "bids"}
 
 
 def test_every_switch_is_documented_with_its_values_the_default_first() -> None:

@@ -15,7 +15,7 @@ from generator.core.turn import Turn
 from generator.publish.build import build
 from generator.publish.site import Shop, Site, Source
 from tests.toy.ruleset import LANTERNS, STEPS, Lanterns, next_phase
-from tests.toy.table import FIRST, NOW, SECOND, SEED, Table
+from tests.toy.table import FIRST, NOW, SECOND, Table
 
 NAMES = {
     "05-1902-fall-orders": (Phase(5, 1902, "fall", "orders"), "Fall 1902 Orders", "1902"),
@@ -61,7 +61,7 @@ ONE, TALLY, TWO, LAST = "01-turn-1-voyage", "02-turn-1-tally", "03-turn-2-voyage
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
     words = {"title": "Toy", "secrecy": "open"}
-    assert not store.new_game(tmp_path / "state", "toy", COUNTED, words, {"seed": SEED.hex()}).problems
+    assert not store.new_game(tmp_path / "state", "toy", COUNTED, words).problems
     return Table(tmp_path / "state")
 
 

@@ -49,7 +49,7 @@ def test_a_sheet_and_a_schema_tell_of_nothing_hidden(game: Closed) -> None:
     schema = json.loads(game.file("orders.schema.json").read_text())
     assert schema["properties"]["orders"] == {"enum": [], "default": 0}
     position, _ = store.read_yaml(game.file(f"{TWO}/position.yaml"), typed=True)
-    assert order_schema(TALKATIVE, "toy", position) == schema  # type: ignore[arg-type]
+    assert order_schema(TALKATIVE, {}, "toy", position) == schema  # type: ignore[arg-type]
 
 
 def test_no_problem_of_an_order_file_tells_of_anything_hidden(game: Closed) -> None:

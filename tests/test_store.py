@@ -34,7 +34,7 @@ def codes(problems: list[Problem]) -> list[str]:
 
 
 def test_a_new_game_is_ready_to_be_filled_in(table: Table) -> None:
-    assert sorted(table.bytes()) == [f"{ONE}/orders.yaml", f"{ONE}/position.yaml", "game.yaml", "keys.yaml", "orders.schema.json"]
+    assert sorted(table.bytes()) == [f"{ONE}/orders.yaml", f"{ONE}/position.yaml", "game.yaml", "orders.schema.json"]
     assert table.file(f"{ONE}/orders.yaml").read_text() == (
         "# yaml-language-server: $schema=../orders.schema.json\n"
         f"format: 1\ngame: toy\nphase: {ONE}\nfinal: false\norders:\n  blue:\n    - South\n  red:\n    - North\n"

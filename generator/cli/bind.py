@@ -10,11 +10,11 @@ from generator.cli.failure import FINE
 
 
 def run(args: Namespace) -> int:
-    """Make the secret of a game that has none."""
+    """Make the secret of a game that has none, and the seed of its dice."""
     from generator import store
 
     game = desk.take(args)
-    done = store.bind(game.root, game.name, game.rules(), token_hex(32), game.keys)
+    done = store.bind(game.root, game.name, game.rules(), token_hex(32), token_hex(32), game.keys)
     game.tell(done.problems)
     for path in done.paths:
         console.say(github.relative(str(path), game.base))

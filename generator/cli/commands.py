@@ -60,6 +60,12 @@ COMMANDS = {
                 metavar="HOW",
                 help="open, private or sealed (default: as the rules ask)",
             ),
+            _argument(
+                "--dice",
+                choices=("rolled", "typed"),
+                metavar="HOW",
+                help="where the rules roll: rolled by a seed that is bound, or typed by you, who roll real ones (default: rolled)",
+            ),
             _argument("--recipient", action="append", default=[], metavar="AGE1...", help="also seal for this one, a co-GM's"),
             _argument("--timetable", metavar="SLOTS", help="when orders are due, for example 'mon,thu 19:00 Europe/London'"),
             _argument("--start", metavar="PHASE", help="go on with a game from elsewhere, for example at 'fall 1904'"),

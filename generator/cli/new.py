@@ -50,11 +50,11 @@ def run(args: Namespace) -> int:
             raise Stop(f"nothing can be seen of --{option}; write letters or digits")
     rules = _rules(args)
     first, timetable, due = _time(args, rules)
-    position = _draft(args, rules, first) if args.start else ""
+    dice, position = _dice(args, rules), _draft(args, rules, first) if args.start else ""
     root.mkdir(parents=True, exist_ok=True)
-    secrecy = _secrecy(base, args, rules)
+    secrecy = _secrecy(base, args, rules, dice)
     title = args.title or " ".join(word.capitalize() for word in args.game.split("-"))
-    plan = starter.Plan(args.game, title, args.gm, secrecy.how, secrecy.recipients, first, timetable, due)
+    plan = starter.Plan(args.game, title, args.gm, secrecy.how, secrecy.recipients, first, timetable, due, dice)
     paths = [*_repository(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy, plan)]
     paths += _position(root, plan, position) if position else []
     for path in paths:
@@ -137,10 +137,22 @@ def _needs_requirement(base: Path) -> bool:
     return not any((base / name).exists() for name in ("pyproject.toml", "requirements.txt"))
 
 
-def _secrecy(base: Path, args: Namespace, rules: Ruleset) -> _Secrecy:
+def _dice(args: Namespace, rules: Ruleset) -> str:
+    """Where the dice come from; empty where the rules roll none."""
+    if args.dice and args.dice not in rules.dice:
+        known = f"its dice can only be {rules.dice[0]}" if rules.dice else "it rolls no dice"
+        raise Stop(f"--dice {args.dice} is not for {rules.id}: {known}")
+    return args.dice or "".join(rules.dice[:1])
+
+
+def _secrecy(base: Path, args: Namespace, rules: Ruleset, dice: str) -> _Secrecy:
+    from generator.core.envelope import open_dice
     from generator.store.sealing import is_recipient, recipients_of_keys
 
-    how = args.secrecy or rules.secrecy
+    how = args.secrecy or ("private" if dice == "rolled" else rules.secrecy)
+    if wrong := open_dice({"secrecy": how, "dice": dice}, rules):
+        real = ", or --dice typed if you roll real ones" if "typed" in rules.dice else ""
+        raise Stop(f"{wrong[0].message}; choose --secrecy private or --secrecy sealed{real}")
     keyring = keys.given(args)
     if how != "sealed":
         return _Secrecy(how, (), keyring)
@@ -187,7 +199,8 @@ def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy, plan: 
     write(root, path, starter.game_text(plan, rules))
     written = [path, *_board(root, args), *schema.write(root, args.game, rules)]
     if secrecy.how != "open":
-        written += store.write_secrets(root, args.game, {"secret": token_hex(32)}, secrecy.keys)
+        seed = {"seed": token_hex(32)} if plan.dice == "rolled" else {}
+        written += store.write_secrets(root, args.game, {"secret": token_hex(32), **seed}, secrecy.keys)
     if secrecy.recipients:
         written += starter.write_hook(root.parent)
     return written

@@ -76,9 +76,9 @@ def _orders(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
 
     public, _ = store.public_game(root, name, rules)
     waiting = [each for each in public.phases if not each.done and not each.superseded] if public else []
-    if not waiting:
+    if public is None or not waiting:
         return {}
-    known = order_schema(rules, name, waiting[-1].position)
+    known = order_schema(rules, public.words, name, waiting[-1].position)
     return {root / name / "orders.schema.json": schemas.dump(known)}
 
 

@@ -67,6 +67,7 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
             "edition": {"type": ["integer", "string"], "description": "the edition of the rules"},
             "switches": _object(rules.choices.get("switches", {}), [], "choices that the rule system offers"),
             "secrecy": {"enum": ["open", "private", "sealed"], "description": "open: orders lie readable in the repository"},
+            **_dice(rules),
             "recipients": {"type": "array", "items": {"type": "string"}, "description": "keys, in sealed games"},
             "bound-from": {**phase, "description": "the first phase in which powers are bound, where a game was open before"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
@@ -85,6 +86,11 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
         },
         ["format", "game", "rules"],
     )
+
+
+def _dice(rules: Ruleset) -> Schema:
+    told = "rolled: by a seed that every record binds; typed: by the GM, who rolls real ones"
+    return {"dice": {"enum": list(rules.dice), "description": told}} if rules.dice else {}
 
 
 def _timetable(steps: Iterable[str]) -> Schema:

@@ -69,6 +69,10 @@ _SEALED = """# Orders are sealed by `gazette seal` for these recipients (`gazett
 secrecy: sealed
 recipients: {recipients}"""
 
+_TYPED = """
+# You roll real dice: `gazette run` writes into the order file which are needed, and you type what they show. Nothing proves them.
+dice: typed"""
+
 HOOK = ".githooks/pre-commit"
 """Where git finds the hook that refuses what must be sealed, once `git config core.hooksPath .githooks` says so."""
 
@@ -99,7 +103,7 @@ _WITH_KEYS = {
 class Plan(NamedTuple):
     """What a GM has settled of a new game: its names, how it is kept and for whom, its first phase, and when that is due.
 
-    Without a `timetable` there are no deadlines.
+    Without a `timetable` there are no deadlines. `dice` are `typed`, or as the rule system has them.
     """
 
     game: str
@@ -110,6 +114,7 @@ class Plan(NamedTuple):
     first: Phase
     timetable: Document
     due: str = ""
+    dice: str = ""
 
 
 def game_text(plan: Plan, rules: Ruleset) -> str:
@@ -122,7 +127,7 @@ def game_text(plan: Plan, rules: Ruleset) -> str:
         game=plan.game,
         title=_text(plan.title),
         rules=rules.id,
-        secrecy=kept[plan.secrecy],
+        secrecy=kept[plan.secrecy] + (_TYPED if plan.dice == "typed" else ""),
         phase=plan.first.id,
         gm=f"gm: [{_text(plan.gm)}]" if plan.gm else "# gm: [your-name]",
         players="\n".join(f"#   {power}: [{{name: somebody}}]" for power in powers),

@@ -35,12 +35,19 @@ def run(args: Namespace) -> int:
 
 def _problems(published: SiteGame) -> list[Problem]:
     from generator.core.outcomes import outcome_problems
-    from generator.core.verification import chain_problems, commitment_problems, unbound_problems, unrevealed_problems
+    from generator.core.verification import (
+        chain_problems,
+        commitment_problems,
+        dice_problems,
+        unbound_problems,
+        unrevealed_problems,
+    )
 
     problems = list(published.problems)
     try:
         problems += chain_problems(published.phases)
         problems += unbound_problems(published.phases, published.words)
+        problems += dice_problems(published.phases)
         problems += unrevealed_problems(published.phases)
         for each in published.phases:
             problems += commitment_problems(each) if each.revealed else []
@@ -58,6 +65,7 @@ def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:
     """The game's rules and settings, to apply them again: on its own board where records name that one."""
     from generator import rulesets
     from generator.core.game import read_game
+    from generator.core.verification import seed_in
 
     name = str(published.words.get("rules"))
     if name not in rulesets.names():
@@ -68,7 +76,7 @@ def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:
         built = games.on_board(name, own)
         if isinstance(built, list):
             return None, built
-        game, problems = read_game(published.words, published.id, built)
+        game, problems = read_game(published.words, published.id, built, seed_in(published.phases))
         if game is None or game.board in played_on:
             break
     return game, problems

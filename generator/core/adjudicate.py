@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from generator.core.commitment import commitments
+from generator.core.dice import KIND, Dice, Unrolled
 from generator.core.event import public
 from generator.core.game import Game, load
 from generator.core.intake import Intake
@@ -46,13 +47,23 @@ def play_on(game: Game, start: Standing, intake: Intake | None, course: Course) 
     """The records of a phase and of all behind it that take no orders.
 
     `intake` is what was read from the order file, None for a phase without one. Rulings whose moment does not come, and those
-    that cannot apply, are faults.
+    that cannot apply, are faults; so are rolls that were not typed and those that nobody needs.
     """
+    try:
+        records, problems = _play_on(game, start, intake, course)
+    except Unrolled as stopped:
+        return [], list(stopped.problems)
+    return records, problems or _unneeded(records, intake)
+
+
+def _play_on(game: Game, start: Standing, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:
     records: list[Record] = []
     standing: Standing | None = start
     taken = intake or Intake(None)
     while standing is not None and len(records) < LONGEST:
-        record, rest, problems = _play(game, standing, taken, course)
+        phase = standing.phase
+        dice = Dice(game.dice, phase.id, game.seed, taken.rolls or {}, _ahead(phase) if records else "")
+        record, rest, problems = _play(game, standing, taken, dice, course)
         if problems:
             return [], problems
         records.append(record)
@@ -64,11 +75,13 @@ def play_on(game: Game, start: Standing, intake: Intake | None, course: Course) 
         if game.ruleset.waits(position):
             return records, _unused(rest)
         now, later = split_rulings(rest, standing.phase.step)
-        taken = Intake(None, before=now, rulings=later)
+        taken = Intake(None, before=now, rulings=later, rolls=taken.rolls)
     return [], [fault("endless", f"{LONGEST} phases in a row took no orders; the rule system is at fault")]
 
 
-def _play(game: Game, standing: Standing, intake: Intake, course: Course) -> tuple[Record, tuple[Document, ...], list[Problem]]:
+def _play(
+    game: Game, standing: Standing, intake: Intake, dice: Dice, course: Course
+) -> tuple[Record, tuple[Document, ...], list[Problem]]:
     """One phase: its record, and the rulings that wait for a later one."""
     rules = game.ruleset
     logged: list[str] = []
@@ -77,7 +90,7 @@ def _play(game: Game, standing: Standing, intake: Intake, course: Course) -> tup
         logged.extend([by] * (len(turn.events) - len(logged)))
         return turn
 
-    turn, problems = apply_rulings(Turn(load(game, standing), None, game.settings, game.seed), intake.before, rules)
+    turn, problems = apply_rulings(Turn(load(game, standing), None, game.settings, dice), intake.before, rules)
     turn = replace(noted(turn, RULING), orders=intake.orders)
     rest = intake.rulings
     for step in () if turn.position.over else rules.steps(turn.position):
@@ -120,7 +133,8 @@ def _top(game: Game, standing: Standing, intake: Intake, course: Course) -> Docu
         "board": game.board,
         "previous": standing.public.get("previous"),
     }
-    bound = commitments(game.secret_in(phase), game.seed, game.id, phase, intake.sent.items())
+    rolls = intake.rolls if intake.hash or intake.sealed else None
+    bound = commitments(game.secret_in(phase), game.seed, game.id, phase, intake.sent.items(), rolls)
     top |= {"inputs": {key: value for key, value in inputs.items() if value}}
     return top | ({"commitments": bound} if bound else {})
 
@@ -130,6 +144,23 @@ def _due(game: Game, position: Any, at: datetime | None) -> str:
         return ""
     moment = next_deadline(game.clock, position.phase.step, at.astimezone(UTC))
     return show_moment(moment) if moment else ""
+
+
+def _ahead(phase: Phase) -> str:
+    """What stands before the purpose of a roll in the order file of another phase."""
+    return f"{phase.id}/"
+
+
+def _unneeded(records: list[Record], intake: Intake | None) -> list[Problem]:
+    """A fault for each roll that was typed for nothing: who typed it believes that it counted."""
+    typed: Any = (intake and intake.rolls) or {}
+    needed = {
+        ("" if record is records[0] else _ahead(record.phase)) + str(event["purpose"])
+        for record in records
+        for event in record.facts
+        if event["kind"] == KIND
+    }
+    return [fault("unneeded-roll", f"nothing is rolled for `{key}`", key, "take it out") for key in typed if key not in needed]
 
 
 def _unused(rulings: tuple[Document, ...]) -> list[Problem]:

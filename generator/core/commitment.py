@@ -22,6 +22,12 @@ Entries = Mapping[str, Data]
 DICE = "dice"
 """The name under which the seed of the dice is bound, beside the powers."""
 
+ROLLS = "rolls"
+"""The key of the rolls that a GM typed in an order file, and the name under which they are bound, beside the powers."""
+
+BESIDE = frozenset({DICE, ROLLS})
+"""The names under which something else is bound than what a power sent."""
+
 
 def entries(document: Mapping[str, Any], keys: Iterable[str], power: str) -> Entries:
     """What an order file holds from a power; `keys` are those that are the rule system's own."""
@@ -40,9 +46,20 @@ def commitment(salted: str, sent: Entries) -> str:
     return "sha256:" + hashlib.sha256(f"{salted}\n{dump(sent)}".encode()).hexdigest()
 
 
-def commitments(secret: bytes, seed: bytes, game: str, phase: Phase, sent: Iterable[tuple[str, Entries]]) -> dict[str, Data]:
-    """The commitment of every power in `sent`, where the game has a secret, and of the seed of the dice, where it has one."""
+def commitments(
+    secret: bytes, seed: bytes, game: str, phase: Phase, sent: Iterable[tuple[str, Entries]], rolls: Data = None
+) -> dict[str, Data]:
+    """The commitment of every power in `sent` and of the typed `rolls`, where the game has a secret; and of the seed of its dice.
+
+    Without `rolls` nobody types them; where none came, they are empty and bound like any others.
+    """
+    every = [*sent, *([] if rolls is None else [(ROLLS, typed(rolls))])]
     bound: dict[str, Data] = {}
     if secret:
-        bound |= {power: commitment(salt(secret, game, phase, power), what) for power, what in sent}
+        bound |= {name: commitment(salt(secret, game, phase, name), what) for name, what in every}
     return bound | ({DICE: dice.commitment(seed)} if seed else {})
+
+
+def typed(rolls: Data) -> Entries:
+    """The rolls that a GM typed, as their commitment binds them."""
+    return {ROLLS: rolls}

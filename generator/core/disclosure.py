@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.commitment import Entries, salt
+from generator.core.commitment import ROLLS, Entries, salt
 from generator.core.game import Game
+from generator.core.intake import Intake
 from generator.core.phase import Phase
 from generator.core.record import head
 from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Data
 
 
-def disclosed(game: Game, phase: Phase, sent: Mapping[str, Entries], rulings: Any, secret: Document) -> dict[str, Data]:
-    """revealed.yaml: what each power `sent`, the GM's rulings, and the private half of the record (`secret`).
+def disclosed(game: Game, phase: Phase, intake: Intake, rulings: Any, secret: Document) -> dict[str, Data]:
+    """revealed.yaml: what each power sent, the GM's rulings and typed rolls, and the private half of the record (`secret`).
 
     It holds no secret of the game itself: its salts tell nothing of those of other phases.
     """
@@ -22,7 +23,8 @@ def disclosed(game: Game, phase: Phase, sent: Mapping[str, Entries], rulings: An
     document |= {"seed": game.seed.hex()} if game.seed else {}
     document |= {"rulings": rulings} if rulings else {}
     document |= {key: secret[key] for key in ("position", "events") if secret.get(key)}
-    document["powers"] = {power: {**_salt(game, phase, power), **what} for power, what in sorted(sent.items())}
+    document |= {} if intake.rolls is None else {ROLLS: {**_salt(game, phase, ROLLS), "typed": intake.rolls}}
+    document["powers"] = {power: {**_salt(game, phase, power), **what} for power, what in sorted(intake.sent.items())}
     return document
 
 
@@ -31,11 +33,18 @@ def entries_in(revealed: Mapping[str, Any], power: str) -> Entries:
     return {key: value for key, value in revealed["powers"][power].items() if key != "salt"}
 
 
+def typed_in(revealed: Mapping[str, Any]) -> Mapping[str, Data]:
+    """The rolls that the GM typed."""
+    found: Mapping[str, Data] = revealed.get(ROLLS, {}).get("typed", {})
+    return found
+
+
 def order_file(revealed: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
     """The order file as it was when its phase was run, made again from what is revealed."""
     around = ("format", "game", "phase", "revision", "rulings")
     document: dict[str, Any] = {key: revealed[key] for key in around if key in revealed}
     document |= {"format": "1", "revision": str(revealed.get("revision", 1)), "final": "true"}
+    document |= {ROLLS: rolls} if (rolls := typed_in(revealed)) else {}
     document |= {name: {} for name, key in ruleset.keys.items() if key.needed}
     for power, told in revealed["powers"].items():
         for key, value in told.items():

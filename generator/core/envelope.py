@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
+from generator.core.dice import Way
 from generator.core.nearest import did_you_mean
 from generator.core.phase import Phase, read_phase
 from generator.core.problem import Problem, fault
@@ -14,8 +15,8 @@ from generator.core.unseen import shows
 
 SITE_KEYS = ("format", "title", "about", "base-url", "boards")
 GAME_KEYS = (
-    "format", "game", "title", "rules", "edition", "secrecy", "recipients", "bound-from", "gm", "players", "timetable",
-    "deadlines", "paused", "missed", "house", "switches", "notices",
+    "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "players",
+    "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
 )  # fmt: skip
 ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "rulings")
 RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which begins with age1"
@@ -60,6 +61,7 @@ def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
         return [fault("not-a-mapping", "game.yaml is a mapping", words, "begin with `format: 1`")]
     problems = [*check_head(words, game), *unknown_keys(words, GAME_KEYS, "game.yaml"), *_check_secrecy(words)]
     problems += [*check_named(words, ("title",)), *check_texts(words, ("paused",)), *_check_paused(words)]
+    problems += _check_dice(words, ruleset)
     if (rules := words.get("rules")) != ruleset.id:
         problems.append(fault("rules", f"the rule system is `{ruleset.id}`, not `{rules}`", rules or words))
     zone = None
@@ -72,6 +74,29 @@ def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
     problems += _check_phase(words["bound-from"]) if "bound-from" in words else ()
     own = (*_check_gm(words), *_check_players(words, ruleset.seats), *_check_deadlines(words, zone), *_check_notices(words))
     return [*problems, *own]
+
+
+def dice_of(words: Mapping[str, Any], ruleset: Ruleset) -> Way | Literal[""]:
+    """Where the dice of a game come from, by its game.yaml; empty where the rules roll none."""
+    usual = ruleset.dice[0] if ruleset.dice else ""
+    return next((way for way in ruleset.dice if way == words.get("dice")), usual)
+
+
+def open_dice(words: Mapping[str, Any], ruleset: Ruleset) -> list[Problem]:
+    """A fault where everybody who reads the repository of an open game has the seed, and knows how its dice will fall."""
+    if words.get("secrecy", "open") != "open" or dice_of(words, ruleset) != "rolled":
+        return []
+    message = "the dice of an open game cannot be rolled: everybody could know beforehand how they fall"
+    real = ", or `dice: typed` if you roll real ones" if "typed" in ruleset.dice else ""
+    return [fault("open-dice", message, words.get("secrecy") or words, f"write `secrecy: private` or `secrecy: sealed`{real}")]
+
+
+def _check_dice(words: Mapping[str, Any], ruleset: Ruleset) -> list[Problem]:
+    if "dice" not in words or words["dice"] in ruleset.dice:
+        return []
+    known = f"`dice:` must be {' or '.join(ruleset.dice)} in {ruleset.title}" if ruleset.dice else "these rules roll no dice"
+    hint = did_you_mean(_short(words["dice"]), ruleset.dice) if ruleset.dice else "take it out"
+    return [fault("dice", known, words["dice"], hint)]
 
 
 def _unknown(key: str, known: Collection[str], what: str) -> Problem:

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 
 from generator.core.text import Data
 
+EVERYBODY = "public"
+"""The audience of what all may know; that of any other fact is a power's id, or `gm`."""
+
 Event = Mapping[str, Data]
 """`kind` and the fields of that kind. A private one has an `audience` (a power's id, or "gm"), a public one has none.
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from generator.core.canonical import dump
-from generator.core.envelope import check_game
+from generator.core.dice import Way
+from generator.core.envelope import check_game, dice_of
 from generator.core.phase import Phase, read_phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing, head, stand
@@ -23,7 +24,8 @@ MODELINE = "# yaml-language-server: $schema=../orders.schema.json\n"
 class Game:
     """What all phases of a game share: its GM's words, the rule system and its settings, the clock, the dice's seed.
 
-    `secret` is what the salts of commitments are made from; a game that hides nothing has none.
+    Where no dice are rolled there is no `seed`. `secret` is what the salts of commitments are made from; a game that hides nothing
+    has none.
     """
 
     id: str
@@ -38,6 +40,11 @@ class Game:
     def board(self) -> str:
         """The hash of the board, or nothing for a rule system without one."""
         return self.ruleset.board_hash
+
+    @property
+    def dice(self) -> Way | Literal[""]:
+        """Where its dice come from; empty in a game without dice."""
+        return dice_of(self.words, self.ruleset)
 
     def secret_in(self, phase: Phase) -> bytes:
         """What the salts of a phase are made from; nothing where the game was open then, by `bound-from:`."""
@@ -55,7 +62,8 @@ def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret
     if faults_of(problems):
         return None, problems
     clock = read_timetable(words["timetable"])[0] if "timetable" in words else None
-    return Game(game, ruleset, settings, words, clock, seed, secret), problems
+    rolls = dice_of(words, ruleset) == "rolled"
+    return Game(game, ruleset, settings, words, clock, seed if rolls else b"", secret), problems
 
 
 def open_game(game: Game, first: Phase | None = None) -> Standing:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, tzinfo
 from typing import Any, Literal
 
-from generator.core.commitment import Entries, entries
+from generator.core.commitment import ROLLS, Entries, entries
 from generator.core.envelope import ORDER_KEYS, check_head, check_texts, unknown_keys
 from generator.core.game import Game, known, load
 from generator.core.phase import Phase
@@ -30,6 +30,8 @@ class Intake:
     `sent` is what came from each power that somebody plays, as it was written. `sealed` is the hash of the file as it lies in
     public, where that is sealed; then `hash` is empty.
 
+    `rolls` are the dice that the GM typed, as they were written; None where nobody types any.
+
     `before` are the rulings that come first, `rulings` those for later moments. `counts` say how much of what is due came in.
     """
 
@@ -42,6 +44,7 @@ class Intake:
     sealed: str = ""
     sent: Mapping[str, Entries] = field(default_factory=dict)
     counts: tuple[Count, ...] = ()
+    rolls: Mapping[str, Any] | None = None
 
 
 def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake | None, list[Problem]]:
@@ -67,7 +70,8 @@ def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake |
     counts = tuple(ruleset.counts(shown, orders)) if shown else ()
     sent = {power: entries(document, ruleset.keys, power) for power in ruleset.players(position)}
     public = hash_of_orders(document, ruleset)
-    return Intake(orders, before, later, final, why, public, sent=sent, counts=counts), problems
+    rolls = rolls_in(document) if game.dice == "typed" else None
+    return Intake(orders, before, later, final, why, public, sent=sent, counts=counts, rolls=rolls), problems
 
 
 def check_frame(document: Any, game: Game, phase: Phase) -> list[Problem]:
@@ -75,13 +79,20 @@ def check_frame(document: Any, game: Game, phase: Phase) -> list[Problem]:
     problems = check_head(document, game.id, phase)
     if not isinstance(document, Mapping):
         return problems
-    known = (*ORDER_KEYS, *game.ruleset.keys)
-    return [*problems, *unknown_keys(document, known, f"an order file of {game.ruleset.id}"), *_check_erratum(document, phase)]
+    known = (*ORDER_KEYS, *([ROLLS] if game.ruleset.dice else []), *game.ruleset.keys)
+    problems += unknown_keys(document, known, f"an order file of {game.ruleset.id}")
+    return [*problems, *_check_rolls(document, game), *_check_erratum(document, phase)]
+
+
+def rolls_in(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The rolls that are typed in an order file, or still to be typed there, by purpose."""
+    found = document.get(ROLLS)
+    return found if isinstance(found, Mapping) else {}
 
 
 def hash_of_orders(document: Mapping[str, Any], ruleset: Ruleset) -> str:
-    """The hash by which a record names its order file: of all in it but what stays secret."""
-    return hash_of({key: value for key, value in document.items() if key not in ruleset.secret_keys})
+    """The hash by which a record names its order file: of all in it but what stays secret, as rolls may."""
+    return hash_of({key: value for key, value in document.items() if key not in {*ruleset.secret_keys, ROLLS}})
 
 
 def moment_in_force(final: Final, due: datetime | None, now: datetime, *, timed: bool) -> tuple[bool, datetime | None]:
@@ -136,6 +147,16 @@ def _read_final(document: Mapping[str, Any], zone: tzinfo | None) -> tuple[Final
         return words[value], []
     moment = read_moment(value, zone) if isinstance(value, str) else None
     return (moment, []) if moment else ("no", [fault("final", "`final:` is neither false, true nor a moment", value, hint)])
+
+
+def _check_rolls(document: Mapping[str, Any], game: Game) -> list[Problem]:
+    written = document.get(ROLLS, "")
+    if ROLLS in document and game.dice == "rolled":
+        return [fault("rolls", "the dice of this game are rolled by its seed", written, "take `rolls:` out")]
+    if isinstance(written, Mapping) or written == "":
+        return []
+    hint = "write its purpose, a colon, and the numbers in a list"
+    return [fault("rolls", "`rolls:` names what each roll is for", written, hint)]
 
 
 def _check_erratum(document: Mapping[str, Any], phase: Phase) -> list[Problem]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.core.adjudicate import Course, play_on
 from generator.core.canonical import flow
+from generator.core.commitment import DICE, ROLLS
 from generator.core.disclosure import order_file
 from generator.core.game import Game
 from generator.core.intake import read_intake
@@ -24,6 +25,7 @@ Archive = Mapping[Phase, Published]
 
 def outcome_problems(game: Game, archive: Sequence[Published]) -> Iterator[Problem]:
     """Every phase whose facts the rules do not give again from what is revealed."""
+    yield from _loose_dice(game, archive)
     found = {one.phase: one for one in archive}
     reached: set[Phase] = set()
     for one in archive:
@@ -41,6 +43,16 @@ def outcome_problems(game: Game, archive: Sequence[Published]) -> Iterator[Probl
     for one in archive:
         if not one.takes_orders and one.phase not in reached:
             yield broken(one, "no orders that are revealed lead to this record")
+
+
+def _loose_dice(game: Game, archive: Sequence[Published]) -> Iterator[Problem]:
+    """Every phase that binds no seed although dice are rolled by it, or no typed rolls although it binds what was sent."""
+    for one in archive:
+        named = one.record.get("commitments", {})
+        if game.dice == "rolled" and DICE not in named:
+            yield broken(one, "the dice are not bound here, although they are said to be rolled by a seed")
+        elif game.dice == "typed" and one.bound and ROLLS not in named:
+            yield broken(one, "the rolls that were typed are not bound here")
 
 
 def _again(game: Game, one: Published, found: Archive) -> tuple[list[Record], list[Problem]]:

@@ -41,6 +41,13 @@ class Record:
     after: Standing | None
     steps: tuple[str, ...] = ()
 
+    @property
+    def facts(self) -> list[Event]:
+        """All facts, those that everybody knows first."""
+        known: Any = self.results["events"]
+        hidden: Any = self.secret.get("events", ())
+        return [*known, *hidden]
+
     def facts_of(self, step: str) -> list[Event]:
         """The public facts that a rule logged."""
         events: Any = self.results["events"]

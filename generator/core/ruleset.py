@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from generator.core.board_format import BoardFormat
 from generator.core.canonical import digest, dump
 from generator.core.chart import Chart
+from generator.core.dice import Way
 from generator.core.gazetteer import Gazetteer
 from generator.core.page import Page
 from generator.core.phase import Phase
@@ -100,6 +101,8 @@ class Ruleset:
     `written` is the JSON Schema of its position.yaml.
     `choices` are the JSON Schemas of the keys below `switches:` and `house:` in game.yaml.
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
+    `dice` are the ways in which a game may get its dice, the usual one first; none where nothing is rolled. Steps roll by
+    `Turn.roll`, and rulings do not roll.
     `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record.
     `pages` are those that it adds to each of its games.
     """
@@ -130,6 +133,7 @@ class Ruleset:
     written: Document = field(default_factory=dict)
     choices: Mapping[str, Document] = field(default_factory=dict)
     missed: Document = field(default_factory=dict)
+    dice: Sequence[Way] = ()
     chart: Chart | None = None
     gazetteer: Callable[[], Gazetteer] | None = None
     pages: Sequence[Page] = ()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from generator.core.commitment import ROLLS
+from generator.core.envelope import dice_of
 from generator.core.record import Standing
 from generator.core.ruleset import Document, Ruleset, Ruling, Shape
 from generator.core.rulings import ENGINE
@@ -12,11 +14,20 @@ from generator.core.text import Data
 
 _MOMENT = r"^(true|false|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?)$"
 
+_ROLLS: Data = {
+    "type": "object",
+    "description": "what your dice showed, by what they were rolled for; `gazette run` writes down which are needed",
+    "additionalProperties": {"type": "array", "items": {"anyOf": [{"type": "integer", "minimum": 1}, {"pattern": r"^d?\d+$"}]}},
+}
+
 _TYPES: Mapping[Shape, str] = {"text": "string", "list": "array", "mapping": "object"}
 
 
-def order_schema(ruleset: Ruleset, game: str, public: Document) -> dict[str, Data]:
-    """The schema of a game's order file for a position. It lies open in every repository, so it is made of the `public` half."""
+def order_schema(ruleset: Ruleset, words: Document, game: str, public: Document) -> dict[str, Data]:
+    """The schema of a game's order file for a position. It lies open in every repository, so it is made of the `public` half.
+
+    `words` are those of its game.yaml.
+    """
     phase, position = Standing(public, {}).phase, ruleset.load(public, {})
     final: Data = {
         "description": "false: not yet; true: run at the deadline; a time that has passed: run now, as of then",
@@ -34,6 +45,7 @@ def order_schema(ruleset: Ruleset, game: str, public: Document) -> dict[str, Dat
         **_own(ruleset, position, secret=False),
         "rulings": {"type": "array", "items": {"anyOf": _rulings(ruleset)}},
     }
+    keys |= {ROLLS: _ROLLS} if dice_of(words, ruleset) == "typed" else {}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Orders, {ruleset.title}",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.core.event import Event
+from generator.core.dice import KIND, NO_DICE, Dice, Faces, Throw
+from generator.core.event import EVERYBODY, Event
+from generator.core.text import Data
 
 MOST_ROUNDS = 1000
 """More than any turn has; a rule system that goes on behind them never ends."""
@@ -22,7 +24,7 @@ class Turn:
     position: Any
     orders: Any
     settings: Any = None
-    seed: bytes = b""
+    dice: Dice = NO_DICE
     events: tuple[Event, ...] = ()
     round: int = 0
 
@@ -39,6 +41,19 @@ class Turn:
             raise ValueError("a private fact is for somebody")
         return replace(self, events=(*self.events, *self._told(_unaddressed(events), {"audience": audience})))
 
+    def roll(self, audience: str, *throws: Throw) -> tuple[Turn, tuple[Faces, ...]]:
+        """The turn with a fact for each throw, told to `EVERYBODY`, to one power or to the `gm`, and what fell in each.
+
+        Throw at once what does not depend on each other: a GM who types real dice is asked for all of it together.
+        Raises ValueError where a purpose is that of a roll before it, or the rule system has no dice.
+        """
+        purposes = [event["purpose"] for event in self.events if event["kind"] == KIND] + [each.purpose for each in throws]
+        if len(set(purposes)) < len(purposes):
+            raise ValueError("two rolls of a phase are for the same purpose, and would fall alike")
+        faces = self.dice.throw(throws)
+        facts = tuple(_rolled(throws, faces, typed=self.dice.way == "typed"))
+        return (self.announce(facts) if audience == EVERYBODY else self.confide(audience, facts)), faces
+
     def to(self, position: Any) -> Turn:
         """The same turn on another position."""
         return replace(self, position=position)
@@ -47,6 +62,13 @@ class Turn:
         """Facts with whom they are for and the round they belong to."""
         marks = {**audience, "round": self.round} if self.round else audience
         return ({"kind": event["kind"], **marks, **event} for event in events) if marks else iter(events)
+
+
+def _rolled(throws: Sequence[Throw], faces: Iterable[Faces], *, typed: bool) -> Iterator[Event]:
+    for throw, fell in zip(throws, faces, strict=True):
+        fact: dict[str, Data] = {"kind": KIND, "purpose": throw.purpose, "sides": throw.sides, "dice": list(fell)}
+        fact |= {"needed": throw.needed} if throw.needed is not None else {}
+        yield fact | ({"typed": True} if typed else {})
 
 
 def _unaddressed(events: Iterable[Event]) -> tuple[Event, ...]:

@@ -7,13 +7,13 @@ one chain; and what is revealed at the end fits the commitments made at the time
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from generator.core import dice
-from generator.core.commitment import DICE, commitment
-from generator.core.disclosure import entries_in
+from generator.core.commitment import BESIDE, DICE, ROLLS, Entries, commitment, typed
+from generator.core.disclosure import entries_in, typed_in
 from generator.core.phase import Phase, known_phase, read_phase
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing, hash_of
@@ -58,7 +58,7 @@ class Published:
     @property
     def bound(self) -> Mapping[str, Any]:
         """The commitment of each power."""
-        return {power: each for power, each in self.record.get("commitments", {}).items() if power != DICE}
+        return {power: each for power, each in self.record.get("commitments", {}).items() if power not in BESIDE}
 
     @property
     def results(self) -> Document:
@@ -141,11 +141,32 @@ def commitment_problems(one: Published) -> Iterator[Problem]:
     told = one.revealed.get("powers", {})
     if seed and dice.commitment(bytes.fromhex(str(one.revealed.get("seed", "")))) != seed:
         yield broken(one, "the seed of the dice is not the one that was bound")
+    rolls = one.record.get("commitments", {}).get(ROLLS)
+    if rolls and not _fits(rolls, one.revealed.get(ROLLS, {}), typed(typed_in(one.revealed))):
+        yield broken(one, "the rolls that are said to have been typed are not those that were bound")
     for power in sorted({*one.bound, *told} if one.bound else ()):
-        salted = str(told.get(power, {}).get("salt", ""))
-        # A salt of any length could hold the first part of what was sent.
-        if not _SALT.fullmatch(salted) or commitment(salted, entries_in(one.revealed, power)) != one.bound.get(power):
+        if power not in told or not _fits(one.bound.get(power), told[power], entries_in(one.revealed, power)):
             yield broken(one, f"what {power} is said to have sent is not what was bound")
+
+
+def seed_in(archive: Iterable[Published]) -> bytes:
+    """The seed of the dice that is revealed, or nothing. Raises ValueError where it is not hexadecimal."""
+    return next((bytes.fromhex(str(one.revealed["seed"])) for one in archive if "seed" in one.revealed), b"")
+
+
+def dice_problems(archive: Sequence[Published]) -> Iterator[Problem]:
+    """Every phase whose dice another seed is bound for than for those of the first, or none, or one where the first has none."""
+    seeds = [one.record.get("commitments", {}).get(DICE) for one in archive]
+    for one, seed in zip(archive, seeds, strict=True):
+        if seed != seeds[0]:
+            yield broken(one, "the dice are not bound to the seed that they were bound to in the first phase")
+
+
+def _fits(bound: object, told: Mapping[str, Any], sent: Entries) -> bool:
+    """Whether what is revealed is what was bound."""
+    salted = str(told.get("salt", ""))
+    # A salt of any length could hold the first part of what was sent.
+    return bool(_SALT.fullmatch(salted)) and commitment(salted, sent) == bound
 
 
 def broken(one: Published, message: str) -> Problem:

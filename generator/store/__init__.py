@@ -37,7 +37,8 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     seal_orders(root, game, keys) -> Written                      orders.yaml becomes orders.yaml.age
     open_orders(root, game, keys) -> Written                      and the other way round
     read_sealed(root, game, phase: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
-    bind(root, game, ruleset, secret: str, keys) -> Written       the secret of commitments, where a game has none yet
+    bind(root, game, ruleset, secret: str, seed: str, keys) -> Written     the secret of commitments, where a game has none
+                                                                  yet, and the seed of its dice
     rekey(root, game, recipients, keys) -> Written                every sealed file, sealed anew for these recipients
     reveal(root, game, ruleset, keys) -> Written                  the secrets of a game that is over, in files that are public
     is_listed(path: PurePath) -> bool                             whether a file of a sealed game may be committed

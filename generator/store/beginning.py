@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.canonical import dump
+from generator.core.envelope import open_dice
 from generator.core.event import Event
 from generator.core.game import Game, open_game, read_game
 from generator.core.phase import Phase
@@ -50,6 +51,7 @@ def new_game(
     text = dump(document)
     tree, problems = load_yaml(text.encode(), "game.yaml")
     problems += read_game(tree, game, ruleset)[1]
+    problems += open_dice(document, ruleset)
     if faults_of(problems):
         return Written(problems=problems)
     paths = write(root, root / game / "game.yaml", text)

@@ -1,4 +1,4 @@
-"""Giving a game the secret by which its powers are bound, where it was begun without one or was open so far."""
+"""Giving a game the secret by which its powers are bound, where it was begun without one or was open so far, and a seed of dice."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from generator.store.listed import guard
 from generator.store.playing import Written
 from generator.store.reading import read_yaml
 from generator.store.sealing import Keyring, seal, sealed_name
-from generator.store.tampering import NEVER_BOUND, unbound
+from generator.store.tampering import NEVER_BOUND, loose_dice, unbound
 from generator.store.writing import one_at_a_time, write_together
 
 
 @one_at_a_time
-def bind(root: Path, game: str, ruleset: Ruleset, secret: str, keys: Keyring) -> Written:
-    """Write keys.yaml with a `secret` (hexadecimal); a seed of dice in it stays. A sealed game gets all engine files sealed.
+def bind(root: Path, game: str, ruleset: Ruleset, secret: str, seed: str, keys: Keyring) -> Written:
+    """Write keys.yaml with a `secret` and, where dice are rolled, a `seed` (both hexadecimal); what it has of them stays.
+
+    A sealed game gets all engine files sealed.
 
     Where phases were played, game.yaml says from which phase on powers are bound (`bound-from:`).
     """
@@ -28,15 +30,15 @@ def bind(root: Path, game: str, ruleset: Ruleset, secret: str, keys: Keyring) ->
     if archive is None or faults_of(problems):
         return Written(problems=problems)
     path, begun = archive.home / "keys.yaml", any(each.done for each in archive.line)
-    found = unbound(archive)
-    if not found or found[0].code != NEVER_BOUND:
+    found = [*unbound(archive), *loose_dice(archive)]
+    if not found or any(each.code != NEVER_BOUND for each in found):
         hint = "" if found else "only a private or sealed game that is not over and has no secret yet needs one"
         return Written(problems=found or [fault("nothing-to-bind", "there is nothing to do", Spot(str(path)), hint)])
-    document: Document = {"format": 1, "game": game, "secret": secret}
-    document = {**document, "seed": archive.game.seed.hex()} if archive.game.seed else document
+    document: Document = {"format": 1, "game": game, "secret": archive.game.secret.hex() or secret}
+    document = {**document, "seed": archive.game.seed.hex() or seed} if archive.game.dice == "rolled" else document
     text = dump(document)
     files = {sealed_name(path): seal(text, archive.recipients)} if archive.recipients else {path: text.encode()}
-    if begun:
+    if begun and not archive.game.secret:
         words, _ = read_yaml(archive.home / "game.yaml")
         public = (archive.home / "game.yaml").read_bytes().decode("utf-8-sig")
         start = archive.line[-1].phase.id

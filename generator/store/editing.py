@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.core.canonical import dump, flow
+from generator.core.canonical import dump
 from generator.core.text import Data, Map, Text, spot_of
 
 
 def set_keys(text: str, tree: Map, keys: Mapping[str, Data], behind: str = "phase") -> str:
     """`text` with the top-level `keys` of its `tree` set; new ones stand behind the key `behind`.
 
-    A value over several lines is put on one, without the comments between them. A file whose keys do not begin a line each is
+    A value over several lines is written anew, without the comments between them. A file whose keys do not begin a line each is
     written anew, without its comments.
     """
     known = {str(key): key for key in tree}
@@ -20,7 +20,7 @@ def set_keys(text: str, tree: Map, keys: Mapping[str, Data], behind: str = "phas
     lines = text.splitlines(keepends=True)
     end = "\r\n" if "\r\n" in text else "\n"
     for key, value in keys.items():
-        line = f"{key}: {flow(value)}"
+        line = dump({key: value}).rstrip("\n").replace("\n", end)
         if key in known:
             first, last = _lines(lines, tree, known[key])
             lines[first:last] = [line + end, *[""] * (last - first - 1)]

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
+from generator.core.commitment import ROLLS
 from generator.core.envelope import check_head
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault
@@ -14,7 +15,7 @@ from generator.store.layout import Folder
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden
 
-_GM_ONLY = ("final", "rulings", "revision", "why")
+_GM_ONLY = ("final", "rulings", "revision", "why", ROLLS)
 
 
 def has_orders(folder: Folder) -> bool:

@@ -27,6 +27,7 @@ from generator.store.mentions import strange_phases
 from generator.store.press import press_problems
 from generator.store.records import prepare, save, save_opening
 from generator.store.revealed import revealed_problems
+from generator.store.rolls import ask, not_yet, placed
 from generator.store.sealing import NO_KEY, NO_KEYS, Keyring
 from generator.store.sheets import FILLED_IN
 from generator.store.tampering import tampered
@@ -90,7 +91,7 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     records: list[Record] = []
     if seen.standing is not None and (seen.intake or seen.ready) and not faults_of(problems):
         records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))
-        problems += wrong
+        problems += not_yet(placed(seen.folder, wrong))
     if front := front_of(archive, seen):
         problems += entered_ahead(archive, front, over=seen.over)
     if seen.folder is None:
@@ -130,6 +131,8 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
         if not seen.ready or faults_of(seen.problems) or seen.standing is None:
             break
         records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))
+        wrong = placed(seen.folder, wrong)
+        paths += ask(archive, seen.folder, wrong) if seen.folder else []
         written, unlike = ([], []) if wrong else save(archive, records)
         if not written and not wrong and not unlike:
             unlike = [_stuck(seen)]

@@ -14,6 +14,7 @@ from generator.core.record import Record, Standing
 from generator.core.ruleset import Document, Ruleset
 from generator.store.archive import open_archive
 from generator.store.publishing import public_game, public_phase
+from generator.store.rolls import placed
 from generator.store.sealing import NO_KEYS, Keyring
 from generator.store.waiting import Waiting, course, look
 
@@ -32,7 +33,7 @@ def preview(
     records: list[Record] = []
     if seen.standing is not None and (seen.intake is not None or seen.ready):
         records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, _moment(seen, now)))
-        problems += wrong
+        problems += placed(seen.folder, wrong)
     if faults_of(problems):
         return None, problems
     made = list(_phases(seen.standing, records, shown.words)) if seen.standing else []

@@ -53,7 +53,7 @@ def prepare(archive: Archive, standing: Standing | None) -> list[Path]:
         return []
     place = folder(archive.root, archive.game.id, standing.phase)
     paths: list[Path] = []
-    schema = order_schema(archive.game.ruleset, archive.game.id, standing.public)
+    schema = order_schema(archive.game.ruleset, archive.game.words, archive.game.id, standing.public)
     text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
     paths += write(archive.root, archive.home / SCHEMA, text)
     if not has_orders(place):

@@ -58,7 +58,7 @@ def _told(archive: Archive, folder: Folder) -> tuple[str, list[Problem]]:
     secret: Any
     secret, hidden = read_hidden(folder.secret, archive.keys, typed=True) if is_there(folder.secret) else ({}, [])
     private: Any = {**(secret if isinstance(secret, dict) else {}), "position": standing.secret}
-    return dump(disclosed(archive.game, folder.phase, intake.sent, document.get("rulings"), private)), [*problems, *hidden]
+    return dump(disclosed(archive.game, folder.phase, intake, document.get("rulings"), private)), [*problems, *hidden]
 
 
 def _is_over(archive: Archive) -> bool:

@@ -7,9 +7,11 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
+from generator.core import dice
 from generator.core.canonical import digest
-from generator.core.commitment import DICE, commitment, entries, salt
-from generator.core.intake import hash_of_orders
+from generator.core.commitment import BESIDE, DICE, ROLLS, commitments, entries
+from generator.core.envelope import open_dice
+from generator.core.intake import hash_of_orders, rolls_in
 from generator.core.problem import Problem, fault
 from generator.core.text import Map, Spot
 from generator.store.archive import Archive, read_document
@@ -20,7 +22,7 @@ from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEY, place_of, sealed_name
 
 NEVER_BOUND = "never-bound"
-"""The code of the fault that a game has never had a secret by which powers are bound."""
+"""The code of the fault that a game has never had a secret by which powers are bound, or a seed by which dice are."""
 
 _INPUT = re.compile(rb"^inputs: \{position: (sha256:[0-9a-f]{64})", re.MULTILINE)
 _LAST = re.compile(rb"^after:", re.MULTILINE)
@@ -31,7 +33,7 @@ def tampered(archive: Archive) -> list[Problem]:
     problems = edited_files(archive)
     if any(Path(each.spot.file).name == "results.yaml" for each in problems if each.spot):
         return problems  # what else is asked of a record, one that came to harm cannot tell
-    problems += unbound(archive)
+    problems += [*unbound(archive), *loose_dice(archive)]
     for played in [each for each in archive.line if each.done and has_orders(each)][-1:]:
         problems += changed_orders(archive, played)
     return problems
@@ -45,13 +47,37 @@ def unbound(archive: Archive) -> list[Problem]:
     if archive.game.secret or unread or secrecy == "open":
         return []
     records = [read_yaml(each.results, typed=True)[0] for each in archive.line if each.done]
-    if any(isinstance(each, Map) and set(each.get("commitments", ())) - {DICE} for each in records):
+    if any(isinstance(each, Map) and _bound(each) for each in records):
         return [fault("no-secret", "the secret that bound the powers so far is gone", Spot(str(path)), "put the old file back")]
     if records and isinstance(records[-1], Map) and "after" in records[-1]:
         return []  # over: nothing comes any more that could be bound
     message = f"the game is {secrecy}, and has no secret by which powers are bound to what they send"
     message += "; the phases so far are bound by nothing" if records else ""
     return [fault(NEVER_BOUND, message, Spot(str(path)), f"`gazette bind {archive.game.id}` makes one")]
+
+
+def loose_dice(archive: Archive) -> list[Problem]:
+    """A fault where dice are to be rolled that nothing binds, that another seed binds, or that everybody could know beforehand."""
+    game, path = archive.game, archive.home / "keys.yaml"
+    if not game.dice or (sealed_name(path).is_file() and not archive.keys.identities):
+        return []
+    revealed = any(each.revealed.is_file() for each in archive.found)
+    problems = [] if revealed else open_dice(game.words, game.ruleset)
+    played = [each for each in archive.line if each.done]
+    records: list[Any] = [read_yaml(each.results, typed=True)[0] for each in (*played[:1], *played[1:][-1:])]
+    bound = {str(each.get("commitments", {}).get(DICE, "")) for each in records if each is not None}
+    rolled, at = game.dice == "rolled", Spot(str(path))
+    if bound and (("" in bound) if rolled else bound != {""}):
+        way = "typed" if rolled else "rolled"
+        hint = f"write `dice: {way}`; the dice of a game come the same way from its first phase to its last"
+        problems.append(fault("dice-changed", f"the dice of this game were {way} so far", game.words.get("dice"), hint))
+    elif rolled and not bound and not game.seed:
+        message, hint = "the dice of this game have no seed that they are rolled by", f"`gazette bind {game.id}` makes one"
+        problems.append(fault(NEVER_BOUND, message, at, hint))
+    elif rolled and bound - {dice.commitment(game.seed)} and (game.seed or not revealed):
+        message = "this is not the seed" if game.seed else "the seed is gone"
+        problems.append(fault("no-seed", f"{message} that the dice of this game are bound to", at, "put the old file back"))
+    return problems
 
 
 def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
@@ -88,17 +114,16 @@ def _changed_sealed(archive: Archive, played: Folder, results: Any) -> list[Prob
 
 def _bound(results: Any) -> dict[str, Any]:
     """The commitment of each power in a record."""
-    return {power: hashed for power, hashed in results.get("commitments", {}).items() if power != DICE}
+    return {power: hashed for power, hashed in results.get("commitments", {}).items() if power not in BESIDE}
 
 
 def _is_bound(archive: Archive, played: Folder, document: Map, results: Any) -> bool:
-    """Whether what every power sent is what its commitment in the record binds, if it has one and the secret is there."""
-    game, bound = archive.game, _bound(results)
-    made = {
-        power: commitment(salt(game.secret, game.id, played.phase, power), entries(document, game.ruleset.keys, power))
-        for power in bound
-    }
-    return made == bound or not game.secret
+    """Whether what every power sent, and the GM typed, is what a commitment in the record binds, if the secret is there."""
+    game = archive.game
+    bound = {name: hashed for name, hashed in results.get("commitments", {}).items() if name != DICE}
+    sent = [(power, entries(document, game.ruleset.keys, power)) for power in _bound(results)]
+    rolls = rolls_in(document) if ROLLS in bound else None
+    return commitments(game.secret, b"", game.id, played.phase, sent, rolls) == bound or not game.secret
 
 
 def _changed(archive: Archive, played: Folder) -> Problem:

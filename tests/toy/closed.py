@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from generator import store
+from generator.core.ruleset import Ruleset
 from generator.store.sealing import NO_KEYS, Keyring, new_key, unseal
 from tests.toy.ruleset import LANTERNS
-from tests.toy.table import FIRST, NOW, SECOND, SEED
+from tests.toy.table import FIRST, NOW, SECOND
 
+SEED = bytes.fromhex("5eed" * 16)
 ONE, TALLY, TWO = "01-1-dawn-voyage", "02-1-dusk-tally", "03-2-dawn-voyage"
 
 
@@ -23,6 +25,7 @@ class Closed:
     root: Path
     keys: Keyring = NO_KEYS
     recipient: str = ""
+    rules: Ruleset = LANTERNS
 
     def file(self, name: str) -> Path:
         return self.root / "toy" / name
@@ -40,13 +43,13 @@ class Closed:
         return store.open_orders(self.root, "toy", self.keys)
 
     def run(self, keys: Keyring | None = None, now: datetime = NOW) -> store.Written:
-        return store.run(self.root, "toy", LANTERNS, now, keys or self.keys)
+        return store.run(self.root, "toy", self.rules, now, keys or self.keys)
 
     def check(self, keys: Keyring | None = None) -> store.Checked:
-        return store.check(self.root, "toy", LANTERNS, NOW, self.keys if keys is None else keys)
+        return store.check(self.root, "toy", self.rules, NOW, self.keys if keys is None else keys)
 
     def replay(self) -> list[Any]:
-        return store.replay(self.root, "toy", LANTERNS, self.keys)
+        return store.replay(self.root, "toy", self.rules, self.keys)
 
     def send(self, phase: str, orders: Mapping[str, Sequence[str]], final: str = "true") -> None:
         """Write the orders of a phase, and seal them where the game does."""
@@ -76,11 +79,12 @@ class Closed:
         return found
 
 
-def set_closed(root: Path, *, sealed: bool = True) -> Closed:
-    """A new game, with a new key where it is sealed."""
+def set_closed(root: Path, *, sealed: bool = True, rules: Ruleset = LANTERNS, dice: str = "") -> Closed:
+    """A new game, with a new key where it is sealed; `dice` is what its game.yaml says of them."""
     identity, recipient = new_key()
-    game = Closed(root, Keyring((identity,)), recipient) if sealed else Closed(root)
-    words = {"secrecy": "sealed", "recipients": [recipient, new_key()[1]]} if sealed else {"secrecy": "private"}
-    secrets = {"seed": SEED.hex(), "secret": "5ec2" * 16}
-    assert not store.new_game(root, "toy", LANTERNS, words, secrets, game.keys).problems
+    game = Closed(root, Keyring((identity,)), recipient, rules) if sealed else Closed(root, rules=rules)
+    words: dict[str, Any] = {"secrecy": "sealed", "recipients": [recipient, new_key()[1]]} if sealed else {"secrecy": "private"}
+    words |= {"dice": dice} if dice else {}
+    secrets = {"secret": "5ec2" * 16, **({"seed": SEED.hex()} if rules.dice and dice != "typed" else {})}
+    assert not store.new_game(root, "toy", rules, words, secrets, game.keys).problems
     return game

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from generator import store
-from generator.core.dice import roll
 from generator.core.phase import Phase, read_phase
 from generator.core.picture import Picture, Piece, Style
 from generator.core.problem import Problem, fault
@@ -70,15 +69,7 @@ def bury_lamps(turn: Turn) -> Turn:
 def light_lamps(turn: Turn) -> Turn:
     lit = [lamp for lamp in turn.position.lamps if lamp.age >= 1]
     dark = tuple(replace(lamp, age=lamp.age + 1) for lamp in turn.position.lamps if lamp.age < 1)
-    events = [
-        {
-            "kind": "lit",
-            "place": lamp.at,
-            "power": lamp.owner,
-            "glow": roll(turn.seed, f"{turn.position.phase.id}/{lamp.at}", 1, 6)[0],
-        }
-        for lamp in lit
-    ]
+    events = [{"kind": "lit", "place": lamp.at, "power": lamp.owner} for lamp in lit]
     return turn.to(replace(turn.position, lamps=dark)).announce(events)
 
 

@@ -12,7 +12,6 @@ from generator import store
 from tests.toy.ruleset import LANTERNS
 
 NOW = datetime.fromisoformat("2026-12-01T20:00+00:00")
-SEED = bytes.fromhex("5eed" * 16)
 TIMETABLE = {"zone": "Europe/London", "voyage": {"days": ["mon", "thu"], "at": "19:00", "notice": "48h"}}
 
 
@@ -61,7 +60,7 @@ class Table:
 
 def set_table(root: Path, words: Mapping[str, Any] | None = None, game: str = "toy") -> Table:
     """A new game."""
-    done = store.new_game(root, game, LANTERNS, {"title": "Toy", "secrecy": "open", **(words or {})}, {"seed": SEED.hex()})
+    done = store.new_game(root, game, LANTERNS, {"title": "Toy", "secrecy": "open", **(words or {})})
     assert not done.problems
     return Table(root, game)
 

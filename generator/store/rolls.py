@@ -1,0 +1,61 @@
+"""Asking a GM who rolls real dice for the rolls of a phase: nobody knows before it is run which they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from generator.core.commitment import ROLLS
+from generator.core.dice import MissingRoll
+from generator.core.intake import rolls_in
+from generator.core.problem import Problem
+from generator.core.text import Data, Map, Spot
+from generator.store.archive import Archive
+from generator.store.editing import set_keys
+from generator.store.layout import Folder
+from generator.store.orderfiles import final_file, has_orders
+from generator.store.sealing import place_of, read_bytes, read_hidden, sealed_name, write_hidden
+
+
+def ask(archive: Archive, here: Folder, problems: Sequence[Problem]) -> list[Path]:
+    """Write each roll that is missing into the order file of a phase, its dice to be typed over; the path where that was to do.
+
+    Nothing else in the file changes, and a sealed one stays sealed.
+    """
+    missing = [each for each in problems if isinstance(each, MissingRoll)]
+    path = final_file(here)
+    tree = read_hidden(path, archive.keys)[0] if missing and has_orders(here) else None
+    known = rolls_in(tree) if isinstance(tree, Map) else {}
+    blanks = {each.key: each.blank for each in missing if each.key not in known}
+    if not isinstance(tree, Map) or not blanks:
+        return []
+    text = read_bytes(path, archive.keys)[0].decode("utf-8-sig")
+    changed = set_keys(text, tree, {ROLLS: {**_typed(known), **blanks}}, "final")
+    recipients = archive.recipients if sealed_name(path).is_file() else ()
+    return write_hidden(archive.root, path, changed, recipients, archive.keys)
+
+
+def placed(here: Folder | None, problems: Sequence[Problem]) -> list[Problem]:
+    """The problems, those of rolls that are missing at the order file that they belong into."""
+    at = Spot(str(place_of(final_file(here)))) if here else None
+    return [replace(each, spot=each.spot or at) if isinstance(each, MissingRoll) else each for each in problems]
+
+
+def not_yet(problems: Sequence[Problem]) -> list[Problem]:
+    """The problems, with one notice in place of all rolls that are missing: which they are would tell what orders bring about."""
+    missing = [each for each in problems if isinstance(each, MissingRoll)]
+    if not missing:
+        return list(problems)
+    hint = "once the phase is final, `gazette run` writes into the order file which they are"
+    told = Problem("notice", missing[0].code, "this phase needs dice that are not typed yet", missing[0].spot, hint)
+    return [told, *(each for each in problems if each not in missing)]
+
+
+def _typed(known: Mapping[str, Any]) -> dict[str, Data]:
+    """What was typed, its numbers without quotes."""
+    return {
+        key: [int(face) if face.isdecimal() else face for face in map(str, faces)] if isinstance(faces, list) else faces
+        for key, faces in known.items()
+    }
