@@ -225,6 +225,16 @@ def test_a_comparison_says_the_same_from_either_side() -> None:
     assert there.alike == back.alike
 
 
+def test_whatever_binds_the_units_on_an_edge_is_told() -> None:
+    """Also by a key that the comparison has never heard of; else `take` would refuse a board that `diff` calls alike."""
+    facts = yaml.safe_load(ISLANDS)
+    first, *rest = facts["edges"]
+    theirs = {**facts, "edges": [{**first, "closed-in": "winter"}, *rest]}
+    (told,) = BOARDS.compare(facts, theirs).differences
+    assert (told.ours, told.theirs) == ("army", "army (closed in winter)")
+    assert not BOARDS.compare(facts, {**facts, "edges": [{**first, "note": "1.3", "arrow": "true"}, *rest]}).differences
+
+
 def test_a_file_with_faults_is_not_compared(home: Path, gazette: Gazette) -> None:
     code, out, err = gazette("board", "diff", "classical", brought(home, swapped(ISLANDS, ("kind: land", "kind: lnad"))))
     assert (code, out) == (1, "")

@@ -14,6 +14,9 @@ Edges = Mapping[str, frozenset[str]]
 WORDS: Mapping[str, str] = {"A": "army", "F": "fleet"}
 """What an edge says of the units that use it, beside `both`."""
 
+UNBINDING = ("from", "note", "arrow")
+"""The keys of an edge that decide no outcome; every other one is part of the rules of a game on the board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -140,7 +143,7 @@ def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
         "victory": facts.get("victory", ""),
         "powers": {power: kept(fields, *words) for power, fields in facts["powers"].items()},
         "places": {place: kept(fields, "at", "aliases", "note") for place, fields in facts["places"].items()},
-        "edges": [kept(edge, "from", "note", "arrow") for edge in facts["edges"]],
+        "edges": [kept(edge, *UNBINDING) for edge in facts["edges"]],
     } | ({"minors": minors} if "minors" in facts else {})
 
 

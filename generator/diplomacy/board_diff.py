@@ -10,14 +10,14 @@ from typing import Any
 from generator.core.board_format import Comparison, Difference
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot, Text, is_true
-from generator.diplomacy.board import Board, build
+from generator.diplomacy.board import UNBINDING, Board, build
 from generator.diplomacy.notation import lexicon
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
 
 Facts = Mapping[str, Any]
 Ways = Mapping[tuple[str, str], Mapping[str, str]]
-"""For each pair of locations, sorted, the units that may go from one to the other, each with the sea that closes its way."""
+"""For each pair of locations, sorted, the units that may go from one to the other, each with what binds them there."""
 
 UNITS: Mapping[str, tuple[str, ...]] = {
     "army": ("army",), "a": ("army",), "armies": ("army",),
@@ -65,8 +65,9 @@ def ways(facts: Facts) -> Ways:
     """The edges of a board file."""
     found: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
     for edge in facts["edges"]:
+        bound = [f"{key} {value}".replace("-", " ", 1) for key, value in edge.items() if key not in ("a", "b", "by", *UNBINDING)]
         for unit in UNITS[edge["by"]]:
-            found[_pair(edge["a"], edge["b"])][unit] = str(edge.get("closed-by", ""))
+            found[_pair(edge["a"], edge["b"])][unit] = ", ".join(bound)
     return found
 
 
@@ -126,7 +127,7 @@ def _worded(found: Ways) -> dict[str, str]:
 
 
 def _units(units: Mapping[str, str]) -> str:
-    return " and ".join(unit + (f" (closed by {units[unit]})" if units[unit] else "") for unit in sorted(units))
+    return " and ".join(unit + (f" ({units[unit]})" if units[unit] else "") for unit in sorted(units))
 
 
 def _known(facts: Facts) -> dict[str, str]:

@@ -1,4 +1,8 @@
-"""Straits: no unit crosses an edge that is `closed-by` a sea in which another power's fleet is (Ambition & Empire VII)."""
+"""Straits: no unit crosses an edge that is `closed-by` a sea in which another power's fleet is (Ambition & Empire VII).
+
+What an edge says is a key of `board_shape`, checked in `board_file`, told on the board's page by `gazetteer` and `board.html`, and
+explained in boards.md. The word for why a way is shut is explained in `refusals.WHY`, `phrases.md.j2` and events.md.
+"""
 
 from __future__ import annotations
 
