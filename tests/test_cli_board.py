@@ -229,9 +229,9 @@ def test_whatever_binds_the_units_on_an_edge_is_told() -> None:
     """Also by a key that the comparison has never heard of; else `take` would refuse a board that `diff` calls alike."""
     facts = yaml.safe_load(ISLANDS)
     first, *rest = facts["edges"]
-    theirs = {**facts, "edges": [{**first, "closed-in": "winter"}, *rest]}
+    theirs = {**facts, "edges": [{**first, "closed-in": ["fall", "winter"]}, *rest]}
     (told,) = BOARDS.compare(facts, theirs).differences
-    assert (told.ours, told.theirs) == ("army", "army (closed in winter)")
+    assert (told.ours, told.theirs) == ("army", "army (closed in fall and winter)")
     assert not BOARDS.compare(facts, {**facts, "edges": [{**first, "note": "1.3", "arrow": "true"}, *rest]}).differences
 
 

@@ -65,10 +65,14 @@ def ways(facts: Facts) -> Ways:
     """The edges of a board file."""
     found: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
     for edge in facts["edges"]:
-        bound = [f"{key} {value}".replace("-", " ", 1) for key, value in edge.items() if key not in ("a", "b", "by", *UNBINDING)]
+        bound = [f"{key.replace('-', ' ')} {_in_words(edge[key])}" for key in edge if key not in ("a", "b", "by", *UNBINDING)]
         for unit in UNITS[edge["by"]]:
             found[_pair(edge["a"], edge["b"])][unit] = ", ".join(bound)
     return found
+
+
+def _in_words(value: Any) -> str:
+    return " and ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def read_list(text: str, file: str, facts: Facts) -> tuple[Ways, list[Problem]]:
