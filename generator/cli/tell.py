@@ -14,10 +14,11 @@ GM = "gm"
 def run(args: Namespace) -> int:
     """Print the private facts of a phase by whom they are for."""
     from generator import store
-    from generator.publish.telling import notice
+    from generator.publish.telling import told_to
 
     game = desk.take(args, opens=True)
-    shown, rules = game.public().phases, game.rules()
+    whole, rules = game.public(), game.rules()
+    shown = whole.phases
     powers = rules.seats | {GM}
     # With one word only it may be the power, since the phase is mostly the last one.
     if args.power is None and args.phase in powers:
@@ -34,7 +35,8 @@ def run(args: Namespace) -> int:
     public = next(each for each in shown if each.phase == phase)
     for audience in sorted({str(fact["audience"]) for fact in facts}):
         console.say(f"To {'the GM' if audience == GM else audience}, {phase.title}:")
-        for line in notice([fact for fact in facts if fact["audience"] == audience], public, rules, sources.shop(game.base)):
+        own = [fact for fact in facts if fact["audience"] == audience]
+        for line in told_to(audience, whole, public, rules, own, sources.shop(game.base)):
             console.say(f"  {line}")
     if not facts:
         console.say(f"{game.name}, {phase.title}: nothing that is not public")

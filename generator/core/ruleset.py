@@ -103,7 +103,8 @@ class Ruleset:
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
     `dice` are the ways in which a game may get its dice, the usual one first; none where nothing is rolled. Steps roll by
     `Turn.roll`, and rulings do not roll.
-    `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record.
+    `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record. One of
+    them, `notice.md.j2`, puts into words what only one reader is told of a phase; without it the facts are told as data.
     `pages` are those that it adds to each of its games.
     """
 

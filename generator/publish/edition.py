@@ -135,7 +135,7 @@ class Edition:
     def _texts(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> dict[str, bytes]:
         """The record of a phase, what is revealed of it, and its posts."""
         files = {f"{folder(self.game.id, phase)}/record.json": record(self.game, phase)}
-        files |= revealed_files(self.game, self.rules, phase, self.pages)
+        files |= revealed_files(self.game, self.rules, phase, self.pages, self.phrases)
         if not self.pages.site.boards:
             return files
         maps = images(those, there, folder(self.game.id, phase))

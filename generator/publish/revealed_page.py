@@ -5,24 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from jinja2 import Environment
+
 from generator.core.exact_json import to_json
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.phase_page import folder
-from generator.publish.telling import told
+from generator.publish.telling import lines, notice
 from generator.publish.templating import Head, Pages
 
 
-def revealed_files(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages) -> dict[str, bytes]:
+def revealed_files(
+    game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages, phrases: Environment
+) -> dict[str, bytes]:
     """The page and the JSON; nothing before it is revealed."""
     if not phase.revealed:
         return {}
     here = folder(game.id, phase)
     text = to_json(phase.revealed, indent=1) + "\n"
-    return {f"{here}/revealed.json": text.encode(), f"{here}/revealed/index.html": _page(game, rules, phase, pages)}
+    return {f"{here}/revealed.json": text.encode(), f"{here}/revealed/index.html": _page(game, rules, phase, pages, phrases)}
 
 
-def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages) -> bytes:
+def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages, phrases: Environment) -> bytes:
     title = phase.phase.title
     head = Head(
         title=f"{game.title}: {title}, revealed",
@@ -50,7 +54,7 @@ def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages) ->
             }
             for power, sent in sorted(powers.items(), key=lambda it: rank.get(it[0], len(rank)))
         ],
-        facts=told(events, phase, rules, pages.environment) if events else (),
+        facts=lines(notice(phrases, game, phase, rules, events)) if events else (),
         seed=phase.revealed.get("seed", ""),
     )
 

@@ -1,35 +1,40 @@
-"""Private facts in plain words, for the GM to read or to send, and for everybody once they are revealed."""
+"""Private facts in the words of their rule system, for the GM to read or to send, and for everybody once they are revealed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from generator.core.canonical import flow
-from generator.core.event import Event, bare
-from generator.core.public import PublicPhase
+from jinja2 import Environment, TemplateNotFound
+
+from generator.core.event import Event
+from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.site import Shop
-from generator.publish.templating import environment
-
-if TYPE_CHECKING:
-    from jinja2 import Environment
-
-TEMPLATE = "notice.txt.j2"
+from generator.render import words
+from generator.render.filters import data
+from generator.render.markdown import plain, tokens
 
 
-def notice(facts: Sequence[Event], phase: PublicPhase, rules: Ruleset, shop: Shop) -> list[str]:
-    """One reader's private facts of a phase, a line each, for a terminal or a message."""
-    return told(facts, phase, rules, environment(shop.templates))
+def notice(env: Environment, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Sequence[Event], reader: str = "") -> str:
+    """What only one reader is told of a phase, as Markdown; a list of data where the rule system has no words for it.
 
-
-def told(facts: Sequence[Event], phase: PublicPhase, rules: Ruleset, pages: Environment) -> list[str]:
-    """Facts as lines of plain text, not yet escaped for any place; as data where the rule system has no words for them."""
-    from jinja2 import TemplateNotFound
-
+    `env` makes the texts of the rule system, as those of reports. `reader` is a power or the `gm`, empty once all is revealed.
+    """
     try:
-        template = pages.overlay(autoescape=False).get_template(f"{rules.templates}/{TEMPLATE}")
-    except TemplateNotFound:
-        return [flow(bare(fact)) for fact in facts]
-    text = template.render(facts=facts, view=rules.view(phase))
-    return [line for line in text.splitlines() if line]
+        return words.notice(env, game, phase, rules.view(phase), told, reader)
+    except TemplateNotFound as error:
+        if error.name != words.NOTICE:
+            raise
+        return "".join(f"- {data(fact)}\n" for fact in told)
+
+
+def told_to(
+    reader: str, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Sequence[Event], shop: Shop
+) -> list[str]:
+    """The same for one reader as lines of plain text, for a terminal or a message."""
+    return lines(notice(words.environment(shop.templates / rules.templates), game, phase, rules, told, reader))
+
+
+def lines(markdown: str) -> list[str]:
+    """The paragraphs of a Markdown text as plain text, each a line, not yet escaped for any place."""
+    return [plain(it.children or ()) for it in tokens(markdown) if it.type == "inline"]

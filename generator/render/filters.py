@@ -11,8 +11,8 @@ from typing import Any
 from jinja2 import Undefined
 from markupsafe import Markup
 
-from generator.core.canonical import decimal
-from generator.core.event import Event
+from generator.core.canonical import decimal, flow
+from generator.core.event import Event, bare
 from generator.render.disarm import escape, href
 
 _NAMED = re.compile(r"(?<![\w/])(\w{2,})(?:/\w+)?(?![\w/])")
@@ -159,6 +159,11 @@ def ending(text: object, end: str) -> bool:
     return str(text).endswith(end)
 
 
+def data(event: Event) -> Markdown:
+    """A fact as its record has it, for want of words, without whom it is for."""
+    return Markdown(printed(flow(bare(event))))
+
+
 def address(url: str) -> Markdown:
     """An address for the brackets of a Markdown link; `#` where it is none that may be linked."""
     return Markdown(href(url) or "#")
@@ -180,6 +185,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "dash": dash,
     "spot": spot,
     "spots": spots,
+    "data": data,
     "md": printed,
     "raw": Markdown,
     "href": address,

@@ -11,6 +11,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from generator.core.event import Event
 from generator.core.phase import Phase, read_phase
 from generator.core.public import PublicGame, PublicPhase
 from generator.render.deadline import Deadline
@@ -18,6 +19,7 @@ from generator.render.disarm import visible, within_bmp
 from generator.render.filters import FILTERS, TESTS, Facts, Markdown, printed
 from generator.render.rewrite import quoted
 
+NOTICE = "notice.md.j2"
 LONGEST = 120
 """Characters of a subject that every board takes (phpBB cuts longer ones off)."""
 
@@ -82,6 +84,17 @@ def report(
     `upcoming`).
     """
     return _rendered(env, "report.md.j2", game, phase, view, frame, deadline=deadline)
+
+
+def notice(
+    env: Environment, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], told: Sequence[Event], reader: str
+) -> str:
+    """What only one reader is told of a phase, as Markdown, made by `notice.md.j2`.
+
+    The template has these private facts as `told`, the `reader` (a power, the `gm`, or empty once all is revealed), and all that a
+    report has. Raises jinja2.TemplateNotFound where the rule system has none.
+    """
+    return _rendered(env, NOTICE, game, phase, view, BARE, told=told, reader=reader)
 
 
 def first_post(

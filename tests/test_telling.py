@@ -1,0 +1,70 @@
+"""What only one reader is told: Markdown by a template of the rule system, from which messages and pages are made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.core.canonical import flow
+from generator.core.event import Event
+from generator.core.public import PublicGame
+from generator.publish.telling import lines, notice
+from generator.render import html, words
+from generator.render.markdown import tokens
+from tests.ambition_and_empire.table import RULES, START
+from tests.reports import environment
+from tests.reports import game as tea
+from tests.toy.ruleset import LANTERNS
+
+PHASE = replace(tea().phases[0], phase=START.phase, position=RULES.dump(START)[0], events=({"kind": "ended", "how": "solo"},))
+GAME = PublicGame("game", "Game", RULES.id, {}, (PHASE,))
+HOSTILE = "*A* <b>Swi</b> [H](https://evil.example) 1. # _x_ & @everyone `y` | ~~z~~"
+
+
+def bid(**fields: str | int) -> Event:
+    return {"kind": "bid", "audience": "gm", "power": "france", "points": 2, "order": "A Swi H", "outcome": "won", **fields}
+
+
+BIDS = {
+    "a bid that won": (bid(), "France, 2 DP: A Swi H: won"),
+    "a bid that lost": (bid(outcome="lost"), "France, 2 DP: A Swi H: lost to an order with as many points or more"),
+    "a bid that did not count": (bid(outcome="void", cause="overspent"), "more than it has, and loses all its points)"),
+    "a reason without words": (bid(outcome="void", cause="asleep"), "did not count (asleep)"),
+    "a power that is not there any more": (bid(power="vXY"), "vXY, 2 DP: A Swi H: won"),
+    "an order that would be marks": (bid(order=HOSTILE), f"France, 2 DP: {HOSTILE}: won"),
+    "a fact without words": ({"kind": "omen", "audience": "gm", "of": ["*x*"]}, "{kind: omen, of: [\"*x*\"]}"),
+}
+
+
+@pytest.mark.parametrize(("fact", "line"), BIDS.values(), ids=BIDS)
+def test_a_private_fact_in_words(fact: Event, line: str) -> None:
+    text = notice(environment(), GAME, PHASE, RULES, [fact, bid()], "gm")
+    assert lines(text)[0].endswith(line)
+    assert lines(text)[1] == "France, 2 DP: A Swi H: won"
+    shown = html.render(tokens(text))
+    assert shown.count("<li>") == 2
+    assert not any(mark in shown for mark in ("<b>", "<a", "<em>", "<code>", "<del>"))
+
+
+def test_without_a_template_facts_are_told_as_data(tmp_path: Path) -> None:
+    facts: list[Event] = [{"kind": "found", "audience": "red", "place": "North", "note": HOSTILE}]
+    text = notice(words.environment(tmp_path), GAME, PHASE, LANTERNS, facts, "red")
+    assert lines(text) == [flow({"kind": "found", "place": "North", "note": HOSTILE})]
+
+
+def test_a_template_knows_its_reader_and_all_that_a_report_has(tmp_path: Path) -> None:
+    template = "For {{ reader }}: {{ told|length }}, {{ facts.ended[0].how }}, {{ board.boats.red }}, {{ id.title }}."
+    (tmp_path / "notice.md.j2").write_text(template)
+    (tmp_path / "subject.txt.j2").write_text("x")
+    phase = replace(PHASE, after={"boats": {"red": "North"}})
+    text = notice(words.environment(tmp_path), GAME, phase, LANTERNS, [bid()], "red")
+    assert lines(text) == ["For red: 1, solo, North, Spring 1763 Orders."]
+
+
+def test_a_template_that_asks_for_another_that_is_not_there_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / "notice.md.j2").write_text('{% include "nowhere.md.j2" %}')
+    (tmp_path / "subject.txt.j2").write_text("x")
+    with pytest.raises(Exception, match=r"nowhere\.md\.j2"):
+        notice(words.environment(tmp_path), GAME, PHASE, LANTERNS, [bid()], "red")
