@@ -10,7 +10,7 @@ from typing import Any
 from generator.core.public import PublicPhase
 
 _ADDRESS = re.compile("[a-z]+(-[a-z]+)*")
-_TAKEN = frozenset({"board"})
+_TAKEN = frozenset({"board", "dice"})
 """What the house itself has in the folder of a game."""
 
 
@@ -22,6 +22,7 @@ class Page:
     that the game's page has of it, without a full stop. `facts(phases)` is what the template is given, by name, from the public
     phases that count, in order; None where a game has no such page. The fact called `drawing`, a `Lineage`, is drawn, and the
     template is given the picture as `tree`: `src`, `width` and `height`.
+    `house` pages are those that the games of every rule system may have; their templates are the house's own.
     Raises ValueError for an address that is no plain word or that the game has already.
     """
 
@@ -31,7 +32,9 @@ class Page:
     about: str
     facts: Callable[[Sequence[PublicPhase]], Mapping[str, Any] | None]
     drawing: str = ""
+    house: bool = False
 
     def __post_init__(self) -> None:
-        if not _ADDRESS.fullmatch(self.address) or self.address in _TAKEN:
-            raise ValueError(f"a page cannot have the address {self.address!r}: write a word of small letters that is not `board`")
+        if not _ADDRESS.fullmatch(self.address) or (self.address in _TAKEN and not self.house):
+            known = " or ".join(sorted(_TAKEN))
+            raise ValueError(f"a page cannot have the address {self.address!r}: write a word of small letters that is not {known}")

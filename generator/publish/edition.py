@@ -14,6 +14,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish import drawing
 from generator.publish.changes import changes
+from generator.publish.dice_page import ROLLS
 from generator.publish.drawing import sizes
 from generator.publish.feeds import SHOWN
 from generator.publish.game_page import Overview, card, game_files
@@ -57,10 +58,10 @@ class Edition:
 
     @cached_property
     def rule_pages(self) -> tuple[RulePage, ...]:
-        """The pages that the rule system adds to this game."""
+        """The pages that the rule system adds to this game, and that of its dice."""
         waiting = self.timeline.waiting
         phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        found = ((page, page.facts(phases)) for page in self.rules.pages)
+        found = ((page, page.facts(phases)) for page in (*self.rules.pages, ROLLS))
         return tuple(RulePage(page, self.game, self.rules, facts) for page, facts in found if facts is not None)
 
     def begin(self, ledger: Ledger, workshop: Workshop, tell: Tell) -> Finish:

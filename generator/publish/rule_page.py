@@ -1,4 +1,4 @@
-"""The pages that a rule system adds to a game, each with a picture if it has one."""
+"""The pages that a rule system adds to a game, or the house to every game that has something for them, each with its picture."""
 
 from __future__ import annotations
 
@@ -70,4 +70,5 @@ def _page(it: RulePage, shown: Mapping[str, Any], pages: Pages) -> bytes:
         here=it.page.title,
     )
     facts = {"game": game, "rules": rules.title, "credits": rules.credits, "page": it.page, **it.facts, **shown}
-    return pages.page(f"{it.folder}/index.html", f"{rules.templates}/{it.page.address}.html", head, **facts)
+    template = f"{it.page.address}.html" if it.page.house else f"{rules.templates}/{it.page.address}.html"
+    return pages.page(f"{it.folder}/index.html", template, head, **facts)
