@@ -13,8 +13,11 @@ import pytest
 
 from generator import rulesets
 from generator.cli import main, shelf
+from generator.cli.build import build as build_site
+from generator.core.gazetteer import Gazetteer
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.notation import lexicon
+from generator.publish.edition import Edition
 from tests.tables import facts_of
 
 ISLANDS = Path(__file__).parent / "fixtures/islands/board.yaml"
@@ -49,9 +52,9 @@ def start(home: Path, name: str, rules: str = "classical", board: str = "") -> N
         shutil.copy(ISLANDS.with_name("map.svg"), folder / "map.svg")
 
 
-def live_boards() -> int:
+def live(kind: type) -> int:
     gc.collect()
-    return sum(isinstance(each, Board) for each in gc.get_objects())
+    return sum(isinstance(each, kind) for each in gc.get_objects())
 
 
 @pytest.mark.parametrize("command", ["check", "run", "replay", "schema"])
@@ -72,9 +75,32 @@ def test_only_the_last_few_boards_are_kept(tmp_path: Path, command: str) -> None
     own = ISLANDS.read_text(encoding="utf-8")
     for number in range(2 * shelf.MOST):
         start(tmp_path, f"own{number:02}", board=f"{own}\n# {number}\n")
-    before = live_boards()
+    before = live(Board)
     assert main(["-C", str(tmp_path), command]) == 0
-    assert live_boards() - before == shelf.MOST
+    assert live(Board) - before == shelf.MOST
+
+
+def test_a_build_keeps_a_few_boards_however_many_games_have_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = ISLANDS.read_text(encoding="utf-8")
+    monkeypatch.setattr(shelf, "MOST", 2)
+    names = [f"own{number}" for number in range(5)]
+    for name in names:
+        start(tmp_path, name, board=f"{own}\n# {name}\n")
+    boards, gazetteers = live(Board), live(Gazetteer)
+    at_the_last: list[tuple[int, int]] = []
+    begin = Edition.begin
+
+    def counted(edition: Edition, *rest: Any) -> Any:
+        if edition.game.id == names[-1]:
+            at_the_last.append((live(Board) - boards, live(Gazetteer) - gazetteers))
+        return begin(edition, *rest)
+
+    monkeypatch.setattr(Edition, "begin", counted)
+    for time in range(3):  # as `serve` does, whenever something changed
+        assert build_site(tmp_path, tmp_path / "site")[1] == []
+        assert (live(Board) - boards, live(Gazetteer) - gazetteers) == (2, 0)
+        (tmp_path / "state" / names[-1] / "board.yaml").write_text(f"{own}\n# again {time}\n", encoding="utf-8")
+    assert at_the_last == [(2, 0)] * 3
 
 
 def test_a_board_that_changes_is_read_again_and_a_wrong_one_is_told_for_each_game(
@@ -97,7 +123,7 @@ def test_the_names_of_a_board_go_with_it() -> None:
     board = build(facts_of("classical"))
     words = lexicon(board)
     assert lexicon(board) is words
-    before, gone = live_boards(), (ref(board), ref(words.board))
+    before, gone = live(Board), (ref(board), ref(words.board))
     del board, words
-    assert live_boards() == before - 1
+    assert live(Board) == before - 1
     assert [each() for each in gone] == [None, None]

@@ -68,14 +68,22 @@ class _Press:
         return self._phrases[templates]
 
     @cached_property
-    def _told(self) -> dict[str, Gazetteer | list[Problem]]:
+    def _signposts(self) -> dict[str, Signpost]:
         return {}
 
     def gazetteer(self, board: Board) -> Gazetteer | list[Problem]:
-        """What a board's page tells, read once however many games are played on it."""
-        if board.folder not in self._told:
-            self._told[board.folder] = board.read()
-        return self._told[board.folder]
+        """What a board's page tells. Only the way there is kept, since there may be as many boards as games."""
+        told = board.read()
+        self._signposts[board.folder] = NOWHERE if isinstance(told, list) else Signpost(board.page, told.places)
+        return told
+
+    def signpost(self, board: Board | None) -> Signpost:
+        """How pages of a game lead to its board, read once however many are played on it; nowhere while it has no page."""
+        if board is None:
+            return NOWHERE
+        if board.folder not in self._signposts:
+            self.gazetteer(board)
+        return self._signposts[board.folder]
 
 
 def _raised(_: str, error: Exception) -> Problem:
@@ -141,7 +149,7 @@ def _game(source: Source, press: _Press, workshop: Workshop, problems: list[Prob
             return game
         from generator.publish.edition import Edition
 
-        rules, way = source.rules(), _signpost(source.board, press)
+        rules, way = source.rules(), press.signpost(source.board)
         phrases = press.phrases(rules.templates)
         edition = Edition(game, rules, source.base, press.shop, press.keys, press.pages, phrases, way)
         return edition.begin(press.ledger, workshop, press.tell)
@@ -210,12 +218,6 @@ def _held(name: str, ledger: Ledger) -> Card | None:
         return None
     ledger.keep_game(name, cover)
     return cover.card
-
-
-def _signpost(board: Board | None, press: _Press) -> Signpost:
-    """How pages of a game lead to its board; nowhere while the board has no page."""
-    told = press.gazetteer(board) if board else []
-    return Signpost(board.page, told.places) if board and not isinstance(told, list) else NOWHERE
 
 
 def _front(cards: Sequence[Card], boards: Sequence[Card], press: _Press) -> None:
