@@ -20,8 +20,8 @@ from generator.render import diagram_layout
 from generator.render.base_map import BaseMap, read_base_map
 from generator.render.diagram import diagram
 from generator.render.diagram_layout import PITCH, laid_out
-from generator.render.diagram_ways import LINES
-from generator.render.geometry import Point, distance
+from generator.render.diagram_ways import BOX, LINES
+from generator.render.geometry import Point, Quad, distance
 from generator.render.map_check import check_map
 from generator.render.scene import REACH
 from tests.charted import facts
@@ -51,6 +51,10 @@ def made(name: str, how: str = "at") -> bytes:
 def wrong(board: Chart) -> list[str]:
     return [str(each) for each in check_map(diagram(board), "map.svg", board)]
 
+
+# Two rows of places; in the lower one a way has to pass below three others.
+ROWS = [Site(row + it, it, "land", at=(ord(it), north)) for row, north in (("A", 0.0), ("B", 1.0)) for it in "abcdefgh"]
+AROUND = Chart(ROWS, [Link("Aa", "Ae", "army")], SPACES, BORDERS)
 
 EVERY = [(name, how) for name in rulesets.boards() for how in ("at", "half", "bare")]
 
@@ -98,6 +102,24 @@ def test_the_coasts_of_a_place_are_apart_and_named(name: str) -> None:
         berths = [base.centres[f"{site.id}/{coast}"] for coast in site.coasts]
         assert all(distance(one, other) >= 20 for one, other in combinations(berths, 2))
         assert all(f"{site.id}/{coast}" in base.names["abbr"] for coast in site.coasts)
+
+
+def room_over_the_key(data: bytes) -> float:
+    """How far the lowest of the ways stays above the first shape of the key."""
+    ways, key = (data.decode().partition(f'<g id="{layer}"')[2].partition("\n</g>")[0] for layer in ("ways", "key"))
+    paths = [[float(it) for it in re.split("[Q ]", way)] for way in re.findall(' d="M(.*)"', ways)]
+    curves = [Quad(Point(*path[:2]), Point(*path[2:4]), Point(*path[4:])) for path in paths]
+    top = float(re.findall(r"translate\([\d.]+ ([\d.]+)\)", key)[0]) - 0.4 * BOX[1]
+    return top - max(curve.at(step / 50).y for curve in curves for step in range(51))
+
+
+@pytest.mark.parametrize(("name", "how"), EVERY)
+def test_no_way_runs_over_the_key(name: str, how: str) -> None:
+    assert room_over_the_key(made(name, how)) > 0
+
+
+def test_the_key_lies_below_a_way_that_leads_around_the_last_row() -> None:
+    assert room_over_the_key(diagram(AROUND)) > 0
 
 
 def lines(data: bytes) -> dict[str, int]:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from math import ceil
 
 from generator.core.chart import Chart, Shape, Site
 from generator.render.base_map import WIDTH
 from generator.render.diagram_layout import PITCH, Spot, laid_out
-from generator.render.diagram_ways import BOX, LINES, coast_signs, heads, ways
+from generator.render.diagram_ways import BOX, LINES, coast_signs, heads, led, lowest, ways
 from generator.render.escape import escaped
 from generator.render.lettering import text_width
 
@@ -42,17 +43,18 @@ _MARGIN = 24.0  # from the left edge to the key
 def diagram(chart: Chart) -> bytes:
     """The map as an SVG file 1000 wide; the same chart always gives the same bytes."""
     spots = laid_out(chart)
-    foot = max(_LEAST, *(y + PITCH[1] // 2 + 4 for _, y in spots.values()))
+    curves = led(chart, spots)
+    foot = max(_LEAST, ceil(lowest(curves.values())), *(y + PITCH[1] // 2 + 4 for _, y in spots.values()))
     placed = [(site, chart.spaces[site.kind].shape, spots[site.id]) for site in chart.sites]
-    arrowheads, centres = list(heads(chart, spots)), [_supply(site, at) for site, _, at in placed if site.centre]
+    arrowheads, centres = list(heads(chart, spots, curves)), [_supply(site, at) for site, _, at in placed if site.centre]
     key, rows = _key(chart, foot, oneway=bool(arrowheads))
     high = foot + _KEY + rows * _ROW
     layers = (
         _layer("sea", "", [f'<rect width="{WIDTH:g}" height="{high}" fill="{_PAPER}"/>']),
-        _layer("ways", 'fill="none"', ways(chart, spots)),
+        _layer("ways", 'fill="none"', ways(chart, curves)),
         _layer("provinces", f'stroke="{_INK}" stroke-width="1.2"', (_province(*it) for it in placed)),
         _layer("waters", f'fill="none" stroke="{_WATER}" stroke-width="1.3"', (_water(*it) for it in placed)),
-        _layer("coasts", f'font-size="8.5" text-anchor="middle" fill="{_INK}"', coast_signs(chart, spots)),
+        _layer("coasts", f'font-size="8.5" text-anchor="middle" fill="{_INK}"', coast_signs(chart, spots, curves)),
         *([_layer("heads", "", arrowheads)] if arrowheads else []),
         _layer("key", f'font-size="11" fill="{_INK}"', key),
         *([_layer("supply-centers", f'fill="#fff" stroke="{_INK}"', centres)] if centres else []),

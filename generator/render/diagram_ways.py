@@ -33,19 +33,29 @@ _BESIDE = 8  # from the box of a place to the letters of a coast
 Pair = tuple[str, str]
 
 
-def ways(chart: Chart, spots: Mapping[str, Spot]) -> Iterator[str]:
+def led(chart: Chart, spots: Mapping[str, Spot]) -> dict[Pair, Quad]:
+    """Where the way between each two places that adjoin leads."""
+    return {pair: _led(pair, spots) for pair in _pairs(chart)}
+
+
+def lowest(curves: Iterable[Quad]) -> float:
+    """How far down the sheet ways reach, to a tenth, as they are written; zero where there are none."""
+    return round(max((point.y for curve in curves for point in _sampled(curve)), default=0.0), 1)
+
+
+def ways(chart: Chart, curves: Mapping[Pair, Quad]) -> Iterator[str]:
     """The lines as markup, to be drawn under the places."""
     for pair, kind in _pairs(chart).items():
-        data = path((_led(pair, spots),))
+        data = path((curves[pair],))
         yield from (f'<path {look} d="{data}"/>' for look in LINES[chart.borders[kind].line])
 
 
-def heads(chart: Chart, spots: Mapping[str, Spot]) -> Iterator[str]:
+def heads(chart: Chart, spots: Mapping[str, Spot], curves: Mapping[Pair, Quad]) -> Iterator[str]:
     """An arrowhead at the end of each way that leads in one direction only."""
     for link in chart.links:
         if link.oneway:
             start, end = (it.partition("/")[0] for it in (link.one, link.other))
-            curve = _led(_sorted(start, end), spots)
+            curve = curves[_sorted(start, end)]
             back = curve if _sorted(start, end)[0] == end else Quad(curve.end, curve.towards, curve.start)
             yield _head(back, spots[end])
 
@@ -61,7 +71,7 @@ def _head(back: Quad, spot: Spot) -> str:
     return f'<path fill="{_INK}" d="M{" ".join(f"{at.x:.1f} {at.y:.1f}" for at in corners)}z"/>'
 
 
-def coast_signs(chart: Chart, spots: Mapping[str, Spot]) -> Iterator[str]:
+def coast_signs(chart: Chart, spots: Mapping[str, Spot], curves: Mapping[Pair, Quad]) -> Iterator[str]:
     """The letters of the coast that a way leads to, where it reaches a place that has several."""
     coasts: dict[Pair, set[str]] = defaultdict(set)
     for link in chart.links:
@@ -69,10 +79,10 @@ def coast_signs(chart: Chart, spots: Mapping[str, Spot]) -> Iterator[str]:
         for (place, coast), (other, _) in (ends, ends[::-1]):
             if coast:
                 coasts[place, other].add(coast)
-    pairs, taken = _pairs(chart), list[Point]()
+    taken = list[Point]()
     for (place, other), those in sorted(coasts.items()):
-        pair = (place, other) if (place, other) in pairs else (other, place)
-        curve = _led(pair, spots)
+        pair = _sorted(place, other)
+        curve = curves[pair]
         taken.append(_outside(curve if pair[0] == place else Quad(curve.end, curve.towards, curve.start), spots[place], taken))
         text = f'x="{taken[-1].x:.1f}" y="{taken[-1].y + 3:.1f}"'
         words = " ".join(sorted(those))
@@ -106,9 +116,13 @@ def _between(spot: Spot, start: Point, end: Point) -> bool:
 
 def _met(curve: Quad, others: Iterable[Spot]) -> int:
     """How much of a way lies over other places, or off the sheet."""
-    points = [curve.at(step / _SAMPLES) for step in range(1, _SAMPLES)]
+    points = _sampled(curve)
     beyond = sum(not (_AIR < point.x < WIDTH - _AIR and point.y > _AIR) for point in points)
     return beyond + sum(_inside(point, spot, _AIR) for spot in others for point in points)
+
+
+def _sampled(curve: Quad) -> list[Point]:
+    return [curve.at(step / _SAMPLES) for step in range(1, _SAMPLES)]
 
 
 def _inside(point: Point, spot: Spot, air: float) -> bool:
