@@ -77,7 +77,6 @@ def test_every_place_has_its_row_with_its_name_and_abbreviation(name: str, site:
     found = rows(site, name)
     places = charted.facts(name)["places"]
     assert set(found) == set(places)
-    assert len(found) >= 75
     words = {"sea": "sea", "coast": "coast", "land": "inland"}
     for place, cells in found.items():
         assert text(cells[0]) == f"{places[place]['name']} {place} {words[places[place]['kind']]}"
@@ -117,7 +116,7 @@ def _coast_of(cell: Any, berth: Any) -> str:
 def _level(facts: Mapping[str, Any], here: str, there: str, kind: str, coast: str) -> str:
     at = f"{here}/{coast}" if coast else here
     levels: list[str] = [
-        facts["sources"][edge["from"]]["confidence"]
+        facts["sources"][edge["from"]]["confidence"] if "from" in edge else "high"
         for edge in facts["edges"]
         for a, b in ((edge["a"], edge["b"]), (edge["b"], edge["a"]))
         if a == at and b.partition("/")[0] == there and edge["by"] in (kind, "both")
@@ -166,17 +165,17 @@ def test_a_reconstruction_is_called_one_and_nothing_else_is(name: str, site: Pat
 @pytest.mark.parametrize("name", charted.BOARDS)
 def test_every_source_is_explained_and_counted(name: str, site: Path) -> None:
     facts = charted.facts(name)
-    section = next(it for it in page(site, name).iter("section") if it.get("aria-labelledby") == "page_sources")
-    used = {edge["from"] for edge in facts["edges"]}
-    assert {text(it) for it in section.iter("dt")} == used
-    counts = re.findall(r"(\d+) ways?\n", "\n".join(map(text, section.iter("dd"))) + "\n")
-    assert sum(map(int, counts)) == len(facts["edges"])
+    sections = [it for it in page(site, name).iter("section") if it.get("aria-labelledby") == "page_sources"]
+    known = [edge["from"] for edge in facts["edges"] if "from" in edge]
+    assert {text(it) for section in sections for it in section.iter("dt")} == set(known)
+    told = "\n".join(text(it) for section in sections for it in section.iter("dd")) + "\n"
+    assert sum(map(int, re.findall(r"(\d+) ways?\n", told))) == len(known)
 
 
 @pytest.mark.parametrize("name", charted.BOARDS)
 def test_the_authors_and_the_powers_are_named(name: str, site: Path) -> None:
     facts, found = charted.facts(name), page(site, name)
-    assert text(next(found.iter("footer"))).startswith(facts["credits"])
+    assert text(next(found.iter("footer"))).startswith(facts.get("credits", ""))
     table = next(it for it in found.iter("table") if it.get("class") == "cards")
     assert len(list(table.iter("tr"))) == 1 + len(facts["powers"])
 

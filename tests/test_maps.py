@@ -1,4 +1,4 @@
-"""Every base map, read from the committed drawing itself: layers, borders and shores against the board, room, colours."""
+"""Every base map drawn by the atlas, read from the committed file: layers, borders and shores against the board, room, colours."""
 
 from __future__ import annotations
 
@@ -26,12 +26,11 @@ from generator.atlas.pathdata import HALVES, read_path, straightened
 
 ROOT = Path(__file__).parents[1]
 FONTS = ROOT / "templates" / "static" / "fonts"
-FOLDERS = {path.parent.name: path.parent for path in sorted(ROOT.glob("generator/rulesets/*/map.svg"))}
-BOARDS = [name for name, folder in FOLDERS.items() if (folder / "board.yaml").exists()]
+FOLDERS = {path.parent.name: path.parent for path in sorted(ROOT.glob("generator/rulesets/*/atlas.yaml"))}
 LAYERS = ["sea", "provinces", "impassable", "borders", "crossings", "supply-centers", "province-centers", "names"]
 LAYERS += ["units", "orders"]
 
-of_every_board = pytest.mark.parametrize("name", BOARDS)
+of_every_board = pytest.mark.parametrize("name", FOLDERS)
 
 
 @dataclass(frozen=True)
