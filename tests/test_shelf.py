@@ -12,7 +12,7 @@ from weakref import ref
 import pytest
 
 from generator import rulesets
-from generator.cli import main, shelf
+from generator.cli import main, shelf, sources
 from generator.cli.build import build as build_site
 from generator.core.gazetteer import Gazetteer
 from generator.diplomacy.board import Board, build
@@ -127,3 +127,12 @@ def test_the_names_of_a_board_go_with_it() -> None:
     del board, words
     assert live(Board) == before - 1
     assert [each() for each in gone] == [None, None]
+
+
+def test_games_on_a_board_of_the_package_share_the_bytes_of_its_map(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        start(tmp_path, name)
+    one, two = (sources.source(tmp_path / "state", name) for name in ("one", "two"))
+    assert one.base is two.base
+    assert one.board is not None
+    assert one.board.base is one.base

@@ -39,8 +39,13 @@ def package_map(name: str) -> bytes:
     """The map that comes with a rule system, empty where none does."""
     from generator import rulesets
 
-    drawn = rulesets.home(name) / "map.svg"
-    return drawn.read_bytes() if drawn.is_file() else b""
+    return _read(rulesets.home(name) / "map.svg")
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path) -> bytes:
+    """A map of the package, once for all games that are played on it."""
+    return path.read_bytes() if path.is_file() else b""
 
 
 def notices(root: Path, name: str) -> list[Problem]:
