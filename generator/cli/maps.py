@@ -29,10 +29,14 @@ def of_game(root: Path, name: str) -> BaseMap:
         return BaseMap(own.read_bytes())
     if rules not in rulesets.names():
         return BaseMap(b"")
-    own_board, drawn = store.board_file(root, name), package_map(rules)
-    if drawn and own_board is None:
-        return BaseMap(drawn)
-    return _fitting(rules, own_board, own_board.read_bytes() if own_board else b"", drawn)
+    own_board = store.board_file(root, name)
+    return _fitting(rules, own_board, own_board.read_bytes(), package_map(rules)) if own_board else of_rules(rules)
+
+
+def of_rules(name: str) -> BaseMap:
+    """The map of the board that comes with a rule system."""
+    drawn = package_map(name)
+    return BaseMap(drawn) if drawn else _fitting(name, None, b"", b"")
 
 
 def package_map(name: str) -> bytes:

@@ -118,7 +118,7 @@ def _package_board(name: str) -> Board:
     from generator.publish.site import Board
 
     path = games.package_board(name)
-    return Board(f"boards/{name}", _digest(path), maps.package_map(name), lambda: _told(games.on_board(name, None)))
+    return Board(f"boards/{name}", _digest(path), maps.of_rules(name).data, lambda: _told(games.on_board(name, None)))
 
 
 def _told(built: Ruleset | list[Problem]) -> Gazetteer | list[Problem]:

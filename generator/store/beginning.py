@@ -67,8 +67,9 @@ def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[str, list[Problem]
     """
     settings, _ = ruleset.settings({})
     standing = open_game(Game(game, ruleset, settings, {}), first)
+    own, _ = ruleset.dump(ruleset.opening(settings))
     tree, problems = load_yaml(dump(standing.public).encode(), "position.yaml", large=True)
-    text = _DRAFT + dump(standing.public, frozenset({"powers", "centres", "units"}))
+    text = _DRAFT + dump(standing.public, frozenset(own) - {"phase"})
     return text, [*problems, *ruleset.check(settings, tree)]
 
 
@@ -86,8 +87,8 @@ def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_K
 
 
 def tell(root: Path, game: str, phase: str = "", power: str = "", keys: Keyring = NO_KEYS) -> Told:
-    """The private facts of a phase (the last played one without a name), of one power or of all, for the GM to send."""
-    played = [each for each in folders(root, game) if each.done and phase in ("", each.phase.id, each.phase.folder)]
+    """The private facts of a phase, by its folder (the last played one without), of one power or of all, for the GM to send."""
+    played = [each for each in folders(root, game) if each.done and phase in ("", each.phase.folder)]
     if not played or not is_there(played[-1].secret):
         return Told()
     tree, problems = read_hidden(played[-1].secret, keys, typed=True)

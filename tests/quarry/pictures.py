@@ -1,0 +1,52 @@
+"""The maps of Quarry: what everybody sees, and what one realm knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.core.picture import Mark, Picture, Piece
+from generator.core.public import PublicPhase
+from generator.core.signs import Sign, Signs
+from tests.quarry.board import Board
+
+SIGNS = Signs(
+    pieces={"stack": Sign("banner", "stack")},
+    marks={"fight": Sign("burst", "fight")},
+    places={"pit": Sign("mountain", "pit")},
+    count="men",
+    rank="strength",
+)
+
+
+def pictures(board: Board, phase: PublicPhase) -> tuple[Picture, ...]:
+    """The stacks that everybody sees, and the fights; and what one realm knows, where its private facts are among those given."""
+    shown: Mapping[str, Any] = phase.after if phase.done else phase.position
+    fights = [Mark("fight", str(event["place"])) for event in phase.events if event["kind"] == "fought"]
+    seen = _picture(board, "position", phase.phase.title, "The stacks that all can see.", shown["stacks"], fights)
+    told: Sequence[Any] = [event["stacks"] for event in phase.events if event["kind"] == "known"]
+    title = f"{phase.phase.title}: what you know"
+    return (seen, *(_picture(board, "known", title, "The stacks that you know of.", stacks) for stacks in told))
+
+
+def start(board: Board, stacks: Mapping[str, Any]) -> Picture:
+    """The stacks that a game begins with."""
+    return _picture(board, "start", "The start", "The eight places, and the stacks at the start.", stacks)
+
+
+def _picture(
+    board: Board, name: str, title: str, about: str, stacks: Mapping[str, Any], marks: Sequence[Mark] = ()
+) -> Picture:
+    pieces = [Piece(it["at"], "stack", it["realm"], count=int(it["count"]), rank=int(it["strength"])) for it in stacks.values()]
+    men = {realm: sum(int(it["count"]) for it in stacks.values() if it["realm"] == realm) for realm in board.realms}
+    return Picture(
+        name=name,
+        title=title,
+        description=about,
+        fills=dict(board.halls),
+        pieces=tuple(pieces),
+        marks=tuple(marks),
+        places={"pit": frozenset(board.pits)},
+        counts={"men": men},
+        signs=SIGNS,
+    )

@@ -1,0 +1,124 @@
+"""Where the stacks of Quarry stand and what each realm owns: what all may see of it, and what not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from generator.core.phase import Phase, known_phase, read_phase
+from generator.core.problem import Problem, by_line, fault
+from generator.core.shape import Key, Record, Table, Words
+from tests.quarry.board import ID, MONEY, STACKS, WHOLE, Board, check_stacks, unknown
+
+Document = Mapping[str, Any]
+
+_PHASE = Record(
+    {
+        "id": Key("the name of its folder", Words(40), needed=True),
+        "revision": Key("1, or more for an erratum", WHOLE),
+        "turn": Key("the day, as in the id", Words(20)),
+        "step": Key("the step, as in the id", Words(20)),
+    }
+)
+POSITION = Record(
+    {
+        "format": Key("the format of this file", Words(9)),
+        "game": Key("the folder's name", Words(63)),
+        "phase": Key("the phase that it stands before", _PHASE, needed=True),
+        "board": Key("the hash of the board", Words(80)),
+        "money": Key("what each realm owns", Table("realm", ID, MONEY, 6), needed=True),
+        "banners": Key("the realm of each stack", Table("stack", ID, ID, 30)),
+        "stacks": Key("the stacks", STACKS, needed=True),
+    }
+)
+"""The file that a game goes on from: what is checked, and what editors know of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """`count` men of one `strength`: the highest face of a die by which one of them hits. All see where a `seen` one stands."""
+
+    name: str
+    realm: str
+    at: str
+    count: int
+    strength: int
+    seen: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The stacks by name, and the money of each realm that somebody plays. `banners` are all stacks' realms, which all know."""
+
+    phase: Phase
+    stacks: Mapping[str, Stack]
+    money: Mapping[str, Decimal]
+    banners: Mapping[str, str]
+    over: bool = False
+
+    def of(self, realm: str) -> tuple[Stack, ...]:
+        """The stacks of a realm."""
+        return tuple(stack for stack in self.stacks.values() if stack.realm == realm)
+
+
+def opening(facts: Document) -> Position:
+    """How a new game stands."""
+    money = {str(realm): Decimal(it["money"]) for realm, it in facts["realms"].items() if "money" in it}
+    stacks = _stacks(facts["stacks"], seen=True)
+    return Position(march_of(1, day=1), stacks, money, _banners(stacks))
+
+
+def march_of(number: int, *, day: int) -> Phase:
+    """The phase of a day, the one of that number in its game."""
+    return Phase(number, 0, f"day-{day}", "march")
+
+
+def day_of(phase: Phase) -> int:
+    """The day of a phase."""
+    return int(phase.season.rpartition("-")[2])
+
+
+def load(public: Document, secret: Document) -> Position:
+    """The position that its two halves give."""
+    phase = known_phase(public["phase"]["id"], public["phase"].get("revision", 1))
+    stacks = _stacks(public["stacks"], seen=True) | _stacks(secret.get("stacks", {}), seen=False)
+    money = {str(realm): Decimal(amount) for realm, amount in public["money"].items()}
+    banners = {str(name): str(realm) for name, realm in public.get("banners", _banners(stacks)).items()}
+    return Position(phase, dict(sorted(stacks.items())), money, banners)
+
+
+def dump(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The two halves of a position: money, banners and the stacks that are seen; and the others."""
+    seen, hidden = (
+        {it.name: _written(it) for it in position.stacks.values() if it.seen == shown} for shown in (True, False)
+    )
+    public = {"money": dict(position.money), "banners": dict(position.banners), "stacks": seen}
+    return public, {"stacks": hidden} if hidden else {}
+
+
+def check(board: Board, tree: Any) -> list[Problem]:
+    """Everything that is wrong with a position that somebody wrote, by line; whoever reads the file looks at its head."""
+    problems: list[Problem] = []
+    found = POSITION.read(tree, "position.yaml", problems)
+    if read_phase(found.get("phase", {}).get("id", "")) is None:
+        problems.append(fault("unknown-phase", "`phase:` has the id of none", tree.get("phase"), "write it as 02-day-2-march"))
+    for realm in found.get("money", {}):
+        problems += unknown("realm", realm, board.played)
+    return by_line([*problems, *check_stacks(found.get("stacks", {}), board.names, board.realms)])
+
+
+def _stacks(those: Document, *, seen: bool) -> dict[str, Stack]:
+    return {
+        str(name): Stack(str(name), str(it["realm"]), str(it["at"]), int(it["count"]), int(it["strength"]), seen)
+        for name, it in sorted(those.items())
+    }
+
+
+def _banners(stacks: Mapping[str, Stack]) -> dict[str, str]:
+    return {name: stack.realm for name, stack in sorted(stacks.items())}
+
+
+def _written(stack: Stack) -> dict[str, Any]:
+    return {"realm": stack.realm, "at": stack.at, "count": stack.count, "strength": stack.strength}
