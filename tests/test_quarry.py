@@ -144,9 +144,10 @@ def _play_typed(club: Club) -> None:
     club.said["scenario"] = club("check", "typed", fine=False)
     path.write_text(text, encoding="utf-8")
     club("run", "typed")
-    club.order("typed", TABLE, {"grey": ["Badger - Pit"], "ochre": ["Magpie - Pit", "Marten stays"]})
+    grey = ["Badger - Pit - Ford", "Otter - Pit", "Heron - Chapel", "Beaver stays"]
+    club.order("typed", TABLE, {"grey": grey, "ochre": ["Magpie - Pit", "Marten + 1"]})
     club("final", "typed")
-    for faces in (["[1, 2, 6]", "[6, 6, 4]"], ["[4]"], ["[2]"]):
+    for faces in (["[1]", "[2]", "[1, 2, 6]", "[6, 1, 4]", "[5]"], ["[3]", "[4]", "[1]"], ["[2]"]):
         club.said[f"rolls {faces[0]}"] = club("run", "typed", fine=False)
         for each in faces:
             orders = club.file("typed", f"{TABLE}/orders.yaml")
@@ -236,10 +237,36 @@ def test_each_realm_has_a_map_of_what_it_knows(club: Club) -> None:
 
 
 def test_real_dice_are_asked_for_and_published_as_typed(club: Club) -> None:
-    assert "`round 1: Badger in Pit` is a roll of 3d6" in club.said["rolls [1, 2, 6]"].err
-    assert "`lookout of Badger` is a roll of 1d6" in club.said["rolls [4]"].err
-    assert [(it["dice"], it["typed"]) for it in club.facts("typed", TABLE, "roll")] == [([1, 2, 6], True), ([6, 6, 4], True)]
-    assert club.told("typed", TABLE, "grey")[1]["dice"] == [4]
+    assert "`round 1: Badger in Pit` is a roll of 3d6" in club.said["rolls [1]"].err
+    assert "`lookout of Badger` is a roll of 1d6" in club.said["rolls [3]"].err
+    rolls = club.facts("typed", TABLE, "roll")
+    assert [it["dice"] for it in rolls] == [[1], [2], [1, 2, 6], [6, 1, 4], [5]]
+    assert all(it["typed"] for it in rolls)
+    assert [it["dice"] for it in club.told("typed", TABLE, "grey") if it["kind"] == "roll"] == [[3], [4], [1]]
+
+
+def test_the_winner_of_a_fight_loses_a_man_for_each_hit_and_a_tie_ends_all(club: Club) -> None:
+    assert [(it["hits"], it["left"]) for it in club.facts("typed", TABLE, "fought")] == [
+        ({"grey": 1, "monks": 1}, {"Abbot": 0, "Heron": 0}),
+        ({"grey": 2, "ochre": 1}, {"Badger": 2, "Magpie": 0, "Otter": 1}),
+    ]
+
+
+def test_whoever_fought_goes_no_further(club: Club) -> None:
+    assert [(it["realm"], it["place"]) for it in club.facts("typed", TABLE, "dug")] == [("grey", "Pit")]
+    assert [it["at"] for it in club.told("typed", TABLE, "grey") if it.get("stack") == "Badger"] == ["Pit"]
+
+
+def test_a_sharp_lookout_sees_the_places_around_and_a_dull_one_does_not(club: Club) -> None:
+    known = {realm: set(club.told("typed", TABLE, realm)[-1]["stacks"]) for realm in ("grey", "ochre")}
+    assert known == {"grey": {"Badger", "Beaver", "Marten", "Otter"}, "ochre": {"Badger", "Marten", "Otter"}}
+
+
+def test_who_has_no_money_hires_nobody_and_loses_men(club: Club) -> None:
+    assert [it["why"] for it in club.told("typed", TABLE, "ochre") if it["kind"] == "halted"] == ["no-money"]
+    assert [(it["wages"], it["money"]) for it in club.facts("typed", TABLE, "unpaid")] == [(Decimal("0.75"), Decimal("0.5"))]
+    (known,) = (it["stacks"] for it in club.told("typed", TABLE, "ochre") if it["kind"] == "known")
+    assert known["Marten"]["count"] == 2
 
 
 def test_dice_fall_by_their_purpose_in_whatever_game_and_revision(club: Club) -> None:
