@@ -95,7 +95,8 @@ class Ruleset:
     `chart` has the places and borders of the board: what a map must show, and what a plain one is drawn from; None where the game
     has no map. `gazetteer()` is what the page of a board tells that comes as a file.
     `secrecy` is how a new game is kept unless its GM says otherwise: `open` where nothing is secret for longer than a phase.
-    `unplayed` is what owners whom nobody plays are called together, for a line that counts their places (`Villages`).
+    `unplayed` is what owners whom nobody plays are called together, for a line that counts their places (`Villages`);
+    without it there is no such line.
     `schema(position)` are the JSON Schemas of its `keys` in its order file.
     The positions that `read`, `counts`, `sheet` and `schema` are given have no secret half, since others see what these say.
     `written` is the JSON Schema of its position.yaml.

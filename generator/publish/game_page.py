@@ -80,7 +80,7 @@ def _page(view: Overview, pages: Pages) -> bytes:
         notices=words.notices(game, number, number),
         figures=figures(view.now, view.there, path),
         standing=standing([it.picture for it in view.now], view.rules.styles, game.words),
-        unplayed=view.rules.unplayed or "Unplayed",
+        unplayed=view.rules.unplayed,
         years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],
         aside=[_entry(it, game) for it in line.done if it not in line.line],
         board=view.board.board(path),
