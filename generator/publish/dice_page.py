@@ -36,7 +36,7 @@ def _first(found: Iterable[Any]) -> str:
 ROLLS = Page(
     address="dice",
     title="The dice",
-    brief="The dice: every roll that is public",
+    brief="every roll that is public",
     about="Every roll that is public, what it was for and what was needed",
     facts=_facts,
     house=True,
