@@ -495,7 +495,6 @@ def test_abuse_14_an_old_phase_that_is_run_again_gives_the_same_bytes(tmp_path: 
     assert store.replay(table.root, table.game, LANTERNS) == []
 
 
-@pytest.mark.anew
 def test_abuse_14_a_site_that_is_built_again_has_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one", "two"):
         ponds.publish(tmp_path / name, ponds.game(3, erratum=2))
