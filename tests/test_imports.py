@@ -41,21 +41,13 @@ def module(path: Path) -> str:
     return name.removesuffix(".__init__")
 
 
-def imports(path: Path, *, anywhere: bool = True) -> Iterator[str]:
-    """The modules of ours that a file imports, within functions too if `anywhere`."""
-    tree = ast.parse(path.read_text())
-    for node in ast.walk(tree) if anywhere else at_import(tree.body):
+def imports(path: Path) -> Iterator[str]:
+    """The modules of ours that a file imports, within functions and for types alone too."""
+    for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "generator")
         elif isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "generator":
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
-def at_import(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    for node in body:
-        typing_only = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-        if not typing_only:
-            yield node
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -90,7 +82,7 @@ def test_what_all_rule_systems_share_imports_nothing_of_dynasties() -> None:
 
 def test_no_module_is_imported_in_a_circle() -> None:
     known = {module(path): path for path in FILES}
-    graph = {name: {nearest(found, known) for found in imports(path, anywhere=False)} - {name} for name, path in known.items()}
+    graph = {name: {nearest(found, known) for found in imports(path)} - {name} for name, path in known.items()}
     done: set[str] = set()
 
     def visit(name: str, way: tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from generator import rulesets
 from generator.core.phase import Phase
 from generator.core.turn import Turn, play
-from generator.diplomacy.orders import Orders
+from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, unit
 from tests.pipeline import given
 from tests.positions import CLASSICAL

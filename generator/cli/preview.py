@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import tempfile
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import clock, console, desk, maps, posting, report, sources
+from generator.cli import clock, console, desk, posting, report, sources
 from generator.cli.failure import FAULTS, FINE, Stop
 
 if TYPE_CHECKING:
@@ -41,12 +42,11 @@ def run(args: Namespace) -> int:
 def _pages(root: Path, public: PublicGame, rules: Ruleset) -> Path:
     """The pages of a game that was never written down, in a temporary folder that stays for the GM to look at."""
     from generator.publish.build import build
-    from generator.publish.site import Source
 
     out = Path(tempfile.mkdtemp(prefix="gazette-"))
     site, _ = sources.site(root)
     name = public.id
-    made = Source(name, {}, maps.of_game(root, name).data, lambda: public, lambda: rules, sources.board(root, name))
+    made = replace(sources.source(root, name), files={}, read=lambda: public, rules=lambda: rules)
     built = build([made], site, sources.shop(out), console.progress)
     console.progress("")
     report.show(built.problems, root.parent, name)

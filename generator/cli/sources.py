@@ -55,7 +55,6 @@ def check_site(words: Mapping[str, Any]) -> list[Problem]:
     ]
 
 
-
 def source(root: Path, name: str) -> Source:
     """A game as publishing wants it: cheap to ask whether it changed, read only when it did."""
     from generator import store
@@ -68,14 +67,8 @@ def source(root: Path, name: str) -> Source:
         game, problems = store.public_game(root, name, loaded.rules)
         return problems if game is None else game
 
-    return Source(
-        name,
-        store.public_files(root, name),
-        maps.of_game(root, name).data,
-        read,
-        lambda: games.sound_rules(root, name),
-        board(root, name),
-    )
+    base, rules = maps.of_game(root, name).data, lambda: games.sound_rules(root, name)
+    return Source(name, store.public_files(root, name), base, read, rules, _board(root, name, base))
 
 
 def unread(name: str, problem: Problem) -> Source:
@@ -92,8 +85,11 @@ def boards() -> list[Board]:
     return [_package_board(name) for name in rulesets.boards() if games.package_board(name).is_file()]
 
 
-def board(root: Path, name: str) -> Board | None:
-    """The board that a game is played on, None without a file of it; one with facts or a map of its own has its own page."""
+def _board(root: Path, name: str, base: bytes) -> Board | None:
+    """The board that a game is played on, shown by its map (`base`); None without a file of it.
+
+    One with facts or a map of its own has its own page.
+    """
     from generator import rulesets, store
     from generator.publish.site import Board
 
@@ -111,7 +107,7 @@ def board(root: Path, name: str) -> Board | None:
         return _told(loaded.rules) if loaded.rules else loaded.problems
 
     source = (lambda: _source(own)) if own else None
-    return Board(f"{name}/board", _digest(path), maps.of_game(root, name).data, read, source)
+    return Board(f"{name}/board", _digest(path), base, read, source)
 
 
 def _package_board(name: str) -> Board:

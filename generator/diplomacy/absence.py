@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, heirs
-from generator.diplomacy.orders import Orders
+from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, commanders
 from generator.diplomacy.settings import Settings
 from generator.diplomacy.substitutes import begins

@@ -21,7 +21,7 @@ from generator.diplomacy.gazetteer import gazetteer
 from generator.diplomacy.holdings import styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.opening import opening
-from generator.diplomacy.orders import Orders
+from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, dump, load, survivors
 from generator.diplomacy.rulings import RULINGS
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings

@@ -15,7 +15,8 @@ from generator.diplomacy import notation, sheet
 from generator.diplomacy.absence import ABSENT, excused, owing
 from generator.diplomacy.meaning import alike
 from generator.diplomacy.muster import muster_in
-from generator.diplomacy.orders import Given, NoOrder, Order, Orders, Unit
+from generator.diplomacy.orders import Given, NoOrder, Order, Unit
+from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, commanders, players, vassals_of
 from generator.diplomacy.price import counts_points
 from generator.diplomacy.refusals import WHY, refused

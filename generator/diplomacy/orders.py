@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    from generator.diplomacy.battle import Muster
+from typing import Literal, NamedTuple
 
 Verb = Literal["hold", "move", "support", "convoy", "retreat", "disband", "build", "remove", "waive", "marry", "void"]
 """`void`: a text that the GM marked as unreadable; the unit it begins with holds."""
@@ -70,32 +65,6 @@ class Bid(NamedTuple):
     power: str
     points: int
     note: Given
-
-
-@dataclass(frozen=True, slots=True)
-class Orders:
-    """What came in for a phase. `given` has the orders by power; a power from which nothing came is absent or empty.
-
-    `heirs` are the orders to heirs, by power. `shared` are those that the holders of a vassal give for it, by vassal and holder.
-    `bids` are the secret bids for units of minor powers. Once they are weighed, the winning orders stand in `given` under the minor
-    powers, and `refused` says, by province, which of them do not count and why. `mustered` is what came of checking the orders for
-    a movement phase when they were read.
-    """
-
-    given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
-    heirs: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
-    shared: Mapping[str, Mapping[str, tuple[Given, ...]]] = field(default_factory=dict)
-    bids: tuple[Bid, ...] = ()
-    refused: Mapping[str, str] = field(default_factory=dict)
-    mustered: Muster | None = field(default=None, repr=False, compare=False)
-
-    def all_given(self) -> list[Given]:
-        """Every order to a unit, power by power."""
-        return [note for power in sorted(self.given) for note in self.given[power]]
-
-    def came_from(self, power: str) -> bool:
-        """Whether anything but bids came from a power's player."""
-        return bool(self.given.get(power) or self.heirs.get(power) or any(by.get(power) for by in self.shared.values()))
 
 
 new = tuple.__new__

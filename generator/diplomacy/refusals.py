@@ -8,7 +8,8 @@ from generator.core.event import Event
 from generator.diplomacy import adjustments, retreats
 from generator.diplomacy.battle import Muster
 from generator.diplomacy.notation import write
-from generator.diplomacy.orders import Given, Orders
+from generator.diplomacy.orders import Given
+from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
 

@@ -11,8 +11,9 @@ from generator.diplomacy import adjustments, calendar, minors, retreats, sorties
 from generator.diplomacy.absence import owing
 from generator.diplomacy.battle import Muster
 from generator.diplomacy.muster import muster_in
-from generator.diplomacy.orders import Given, Orders, Unit
+from generator.diplomacy.orders import Given, Unit
 from generator.diplomacy.outcome import Outcome
+from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Dislodged, Position, survivors
 from generator.diplomacy.settings import Settings
 
