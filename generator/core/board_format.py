@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from generator.core.problem import Problem
@@ -49,3 +50,24 @@ class BoardFormat:
     compare: Callable[[Facts, Facts], Comparison]
     lost: Callable[[Facts, Facts], list[Problem]]
     compare_list: Callable[[Facts, str, str], Comparison | list[Problem]] | None = None
+
+
+def compared(
+    parts: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]],
+    one: Mapping[str, str],
+    known: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+) -> Comparison:
+    """How two boards differ, from what is said of each place on ours and on theirs, by part.
+
+    `one` is the word for one of each part; `known` says, by part and place, from where our side is known.
+    """
+    differences: list[Difference] = []
+    alike = {}
+    for part, (ours, theirs) in parts.items():
+        everywhere = sorted({*ours, *theirs}, key=lambda where: (where.casefold(), where))
+        other = [where for where in everywhere if ours.get(where) != theirs.get(where)]
+        alike[part] = len(everywhere) - len(other)
+        for where in other:
+            told = known.get(part, {}).get(where, "")
+            differences.append(Difference(part, where, ours.get(where, ""), theirs.get(where, ""), told))
+    return Comparison(tuple(differences), alike, one)

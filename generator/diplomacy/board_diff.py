@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from generator.core.board_format import Comparison, Difference
+from generator.core.board_format import Comparison, compared
 from generator.core.problem import Problem, fault
 from generator.core.text import Spot, Text, is_true
 from generator.diplomacy.board import UNBINDING, Board, build
@@ -41,13 +41,13 @@ def compare(ours: Facts, theirs: Facts) -> Comparison:
         "edges": (_worded(ways(ours)), _worded(ways(theirs))),
         "start": (_start(ours), _start(theirs)),
     }
-    return _compared(parts, _known(ours))
+    return compared(parts, ONE, {"edges": _known(ours)})
 
 
 def compare_list(ours: Facts, text: str, file: str) -> Comparison | list[Problem]:
     """A board file and a list of edges, which says nothing of spaces and centres; or what is wrong with the list."""
     theirs, problems = read_list(text, file, ours)
-    return problems or _compared({"edges": (_worded(ways(ours)), _worded(theirs))}, _known(ours))
+    return problems or compared({"edges": (_worded(ways(ours)), _worded(theirs))}, ONE, {"edges": _known(ours)})
 
 
 def lost(ours: Facts, theirs: Facts) -> list[Problem]:
@@ -181,16 +181,3 @@ def _named(facts: Facts) -> dict[str, None]:
     return dict.fromkeys(
         name for key, fields in facts.items() for name in (str(key), *(f"{key}/{coast}" for coast in fields.get("coasts", ())))
     )
-
-
-def _compared(parts: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]], known: Mapping[str, str]) -> Comparison:
-    differences: list[Difference] = []
-    alike = {}
-    for part, (ours, theirs) in parts.items():
-        everywhere = sorted({*ours, *theirs}, key=lambda where: (where.casefold(), where))
-        other = [where for where in everywhere if ours.get(where) != theirs.get(where)]
-        alike[part] = len(everywhere) - len(other)
-        for where in other:
-            told = known.get(where, "") if part == "edges" else ""
-            differences.append(Difference(part, where, ours.get(where, ""), theirs.get(where, ""), told))
-    return Comparison(tuple(differences), alike, ONE)

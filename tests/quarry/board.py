@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core import chart
-from generator.core.board_format import BoardFormat, Comparison, Difference
+from generator.core.board_format import BoardFormat, Comparison, compared
 from generator.core.gazetteer import Gazetteer
 from generator.core.nearest import did_you_mean
 from generator.core.picture import Picture, Style
@@ -155,10 +155,7 @@ def _borders(facts: Facts) -> dict[str, str]:
 
 def compare(ours: Facts, theirs: Facts) -> Comparison:
     """How the borders of two boards differ."""
-    mine, other = _borders(ours), _borders(theirs)
-    everywhere = sorted({*mine, *other})
-    found = [Difference("borders", at, mine.get(at, ""), other.get(at, "")) for at in everywhere if mine.get(at) != other.get(at)]
-    return Comparison(tuple(found), {"borders": len(everywhere) - len(found)}, {"borders": "border"})
+    return compared({"borders": (_borders(ours), _borders(theirs))}, {"borders": "border"})
 
 
 def lost(ours: Facts, theirs: Facts) -> list[Problem]:

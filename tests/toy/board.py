@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.core.board_format import BoardFormat, Comparison, Difference
+from generator.core.board_format import BoardFormat, Comparison, compared
 from generator.core.chart import Border, Chart, Link, Site, Space
 from generator.core.gazetteer import Gazetteer
 from generator.core.nearest import did_you_mean
@@ -51,10 +51,7 @@ def _ways(facts: Facts) -> dict[str, str]:
 
 
 def compare(ours: Facts, theirs: Facts) -> Comparison:
-    mine, other = _ways(ours), _ways(theirs)
-    everywhere = sorted({*mine, *other})
-    found = [Difference("ways", at, mine.get(at, ""), other.get(at, "")) for at in everywhere if mine.get(at) != other.get(at)]
-    return Comparison(tuple(found), {"ways": len(everywhere) - len(found)}, {"ways": "way"})
+    return compared({"ways": (_ways(ours), _ways(theirs))}, {"ways": "way"})
 
 
 def lost(ours: Facts, theirs: Facts) -> list[Problem]:
