@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from generator import rulesets, store
-from generator.cli import main
+from generator.cli import games, main
 from generator.core.canonical import dump
 from generator.core.game import open_game, read_game
+from generator.store.positions import wrong_in
+from tests import quarry
 from tests.test_cli_schemas import errors, read, rules
 
 STATE = Path(__file__).parents[1] / "state"
@@ -97,9 +99,33 @@ SHAPES = ["another format", "no such key", "no such key of a power", "no such ki
 @pytest.mark.parametrize("name", SHAPES)
 def test_an_editor_knows_the_shape_of_it(name: str) -> None:
     right, wrong, _, _ = WRONG[name]
-    schema = rules("classical").written
+    schema = rules("classical").written.schema(dated=True)
     assert errors(schema, read(RIGHT)) == []
     assert errors(schema, read(RIGHT.replace(right, wrong)))
+
+
+HEADS = {
+    "right": ("", "", ""),
+    "no such key": ("revision:", "revison:", "revision"),
+    "a year in a game that counts days": ("turn: day-2", "year: 1902", "phase"),
+    "a phase with a year": ("02-day-2-march", "02-1902-fall-orders", "05-turn-2-plans"),
+    "another turn": ("turn: day-2", "turn: day-3", "day-2"),
+    "another step": ("step: march", "step: plans", "march"),
+    "no moment": ("due: 2026-12-03T19:00-05:00", "due: soon", "2026-12-03T19:00-05:00"),
+}
+
+
+@pytest.mark.parametrize(("right", "wrong", "hint"), HEADS.values(), ids=HEADS)
+def test_the_head_is_read_for_every_rule_system(right: str, wrong: str, hint: str) -> None:
+    facts = games.facts_of(Path(quarry.__file__).with_name("board.yaml"))
+    rules = quarry.ruleset(facts)  # type: ignore[arg-type]
+    game, _ = read_game({"format": "1", "game": "hand", "rules": "quarry"}, "hand", rules)
+    standing = open_game(game, rules.first._replace(number=2, season="day-2"))  # type: ignore[arg-type]
+    text = dump({**standing.public, "due": "2026-12-03T19:00-05:00"})
+    assert right in text
+    tree, _ = store.load_yaml(text.replace(right, wrong).encode() if right else text.encode(), "position.yaml")
+    told = [problem.advice for problem in wrong_in(tree, rules, game.settings)]  # type: ignore[union-attr]
+    assert any(hint in said for said in told) if right else told == []
 
 
 @pytest.mark.parametrize("name", rulesets.names())
@@ -109,8 +135,8 @@ def test_every_opening_is_right(name: str) -> None:
     assert game is not None
     text = dump(open_game(game).public)
     tree, _ = store.load_yaml(text.encode(), "position.yaml")
-    assert ruleset.check(game.settings, tree) == []
-    assert errors(ruleset.written, read(text)) == []
+    assert wrong_in(tree, ruleset, game.settings) == []
+    assert errors(ruleset.written.schema(dated=True), read(text)) == []
 
 
 @pytest.mark.parametrize("path", sorted(STATE.glob("*/game.yaml")), ids=lambda path: path.parent.name)
@@ -122,4 +148,4 @@ def test_every_position_that_was_played_is_right(path: Path) -> None:
     assert positions
     for position in positions:
         tree, _ = store.read_yaml(position)
-        assert ruleset.check(settings, tree) == []
+        assert wrong_in(tree, ruleset, settings) == []

@@ -56,7 +56,7 @@ def write(root: Path, name: str, rules: Ruleset) -> list[Path]:
     home = root / name
     files = {
         home / "game.schema.json": schemas.text(schemas.game(name, rulesets.names(), rules)),
-        home / "position.schema.json": schemas.text(rules.written),
+        home / "position.schema.json": schemas.text(rules.written.schema(dated=rules.first.dated)),
     }
     return _put(root, files | _board(root, name, rules) | _orders(root, name, rules))
 

@@ -15,6 +15,7 @@ from generator.core.gazetteer import Gazetteer
 from generator.core.page import Page
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
+from generator.core.position_file import PositionFile
 from generator.core.problem import Problem
 from generator.core.public import PublicPhase
 from generator.core.text import Data
@@ -78,7 +79,8 @@ class Ruleset:
     `opening(settings)` is the position before the first phase.
     `load(public, secret)` and `dump(position)` turn a position into its two documents and back; `dump` leaves out what the
     engine itself writes (`format`, `game`, `due`, `previous`, `board`).
-    `check(settings, file)` is everything that is wrong with a position that somebody wrote by hand; its values are texts.
+    `written` is what stands in its position.yaml. `check(settings, position)` is everything besides that is wrong with a position
+    that somebody wrote by hand: one of the right shape, whose values are texts.
     `keys` are the keys of an order file that are the rule system's own, in the order in which commitments bind what stands there.
     `read(position, settings, file)` takes the whole order file, in which every one of its `keys` is a mapping by power, and returns
     the orders and every problem at once. Of weight `missing` is one for a power from which nothing came, or for whatever its orders
@@ -99,7 +101,6 @@ class Ruleset:
     without it there is no such line.
     `schema(position)` are the JSON Schemas of its `keys` in its order file.
     The positions that `read`, `counts`, `sheet` and `schema` are given have no secret half, since others see what these say.
-    `written` is the JSON Schema of its position.yaml.
     `choices` are the JSON Schemas of the keys below `switches:` and `house:` in game.yaml.
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
     `dice` are the ways in which a game may get its dice, the usual one first; none where nothing is rolled. Steps roll by
@@ -117,6 +118,7 @@ class Ruleset:
     opening: Callable[[Any], Any]
     load: Callable[[Document, Document], Any]
     dump: Callable[[Any], tuple[dict[str, Data], dict[str, Data]]]
+    written: PositionFile
     read: Callable[[Any, Any, Document], tuple[Any, list[Problem]]]
     counts: Callable[[Any, Any], Sequence[Count]]
     sheet: Callable[[Any], dict[str, Any]]
@@ -132,7 +134,6 @@ class Ruleset:
     schema: Callable[[Any], Mapping[str, Data]]
     board: Document = field(default_factory=dict)
     check: Callable[[Any, Any], list[Problem]] = lambda *_: []
-    written: Document = field(default_factory=dict)
     choices: Mapping[str, Document] = field(default_factory=dict)
     missed: Document = field(default_factory=dict)
     dice: Sequence[Way] = ()

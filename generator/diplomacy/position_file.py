@@ -7,12 +7,12 @@ from typing import Any
 
 from generator.core.nearest import did_you_mean
 from generator.core.phase import read_phase
-from generator.core.problem import Problem, by_line, fault
+from generator.core.position_file import PositionFile
+from generator.core.problem import Problem, fault
 from generator.core.shape import Choice, Flag, Key, Listed, Number, Record, Table, Words
-from generator.core.timetable import read_moment
 from generator.diplomacy.board import Board
 from generator.diplomacy.board_file import Ground
-from generator.diplomacy.board_shape import END, ID, MOST_PLACES, PLACE, PLACES, RELIGION, SEASON, SHORT, STEPS, UNIT
+from generator.diplomacy.board_shape import END, MOST_PLACES, PLACE, PLACES, RELIGION, SHORT, STEPS, UNIT
 from generator.diplomacy.calendar import year
 
 Facts = Mapping[str, Any]
@@ -21,16 +21,6 @@ _LETTERS = {"A": "army", "F": "fleet"}
 _POWER = Words(63, r"[A-Za-z0-9][A-Za-z0-9-]*", "the id of a power, as castile, Tun or vNC")
 _COUNT = Number(0, 999)
 _YEAR = Number(-99999, 99999)
-_PHASE = Record(
-    {
-        "id": Key("the name of its folder", Words(40), needed=True),
-        "revision": Key("1, or more for an erratum", Number(1, 99)),
-        "year": Key("the year, as in the id; below zero before the common era", _YEAR),
-        "season": Key("the season, as in the id", SEASON),
-        "step": Key("the step, as in the id", Choice(STEPS)),
-        "cycle": Key("which turn of the calendar it is", _COUNT),
-    }
-)
 _STATE = Record(
     {
         "kind": Key("what kind of power it is", Choice(("major", "eliminated", "minor", "thrall", "vassal"))),
@@ -70,14 +60,8 @@ _MARRIAGE = Record(
         "makes": Key("the thrall or vassal that comes of it", _POWER, needed=True),
     }
 )
-POSITION = Record(
+POSITION = PositionFile(
     {
-        "format": Key("the format of this file", Words(9)),
-        "game": Key("the folder's name", ID),
-        "phase": Key("the phase that it stands before", _PHASE, needed=True),
-        "due": Key("the deadline that the timetable gave", SHORT),
-        "previous": Key("the hash of the record that led here; none in a position that a game starts from", Words(80)),
-        "board": Key("the hash of the board", Words(80)),
         "powers": Key("what is true of each power", Table("power", _POWER, _STATE, MOST_PLACES), needed=True),
         "centres": Key("the centres of each power", Table("power", _POWER, PLACES, MOST_PLACES), needed=True),
         "units": Key("the units of each power", Table("power", _POWER, Listed(UNIT, 60), MOST_PLACES), needed=True),
@@ -85,46 +69,25 @@ POSITION = Record(
         "heirs": Key("where the heirs live", Listed(_HEIR, MOST_PLACES)),
         "heir-built": Key("when each power last built an heir", Table("power", _POWER, _YEAR, MOST_PLACES)),
         "pending": Key("the marriages between orders and census", Listed(_MARRIAGE, MOST_PLACES)),
-    }
+    },
+    {"step": Key("the step, as in the id", Choice(STEPS)), "cycle": Key("which turn of the calendar it is", _COUNT)},
 )
-"""The whole file."""
+"""What stands in the file."""
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a `position.yaml`."""
-    known = POSITION.schema()
-    fixed = {"format": {"const": 1, "description": "the format of this file"}}
-    return {**known, "properties": {**known["properties"], **fixed}, "required": ["format", "game", *known["required"]]}
-
-
-def check(board: Board, tree: Any) -> list[Problem]:
-    """Every problem of a position on a board, in the order of its lines; whoever reads the file looks at its format and game."""
-    problems: list[Problem] = []
-    position: Facts = POSITION.read(tree, "position.yaml", problems)
+def check(board: Board, position: Facts) -> list[Problem]:
+    """Every problem that a position of the right shape has on a board."""
     ground = Ground({place: {**fields, "centre": place in board.centres} for place, fields in board.facts["places"].items()})
-    for law in (_phase, _powers, _centres, _units, _dislodged, _heirs):
-        problems += law(position, board, ground)
-    return by_line(problems)
+    return [wrong for law in (_phase, _powers, _centres, _units, _dislodged, _heirs) for wrong in law(position, board, ground)]
 
 
 def _phase(position: Facts, board: Board, _: Ground) -> Iterator[Problem]:
-    """The phase is one of the board's calendar, its keys say what its id says, and its deadline is a moment."""
-    named = position.get("phase", {})
-    phase = read_phase(named.get("id", ""))
-    if phase is None:
-        if "id" in named:
-            yield fault("unknown-phase", f"`{named['id']}` names no phase", named["id"], "write it as 05-1902-fall-orders")
-        return
-    for key, value in (("year", str(phase.year)), ("season", phase.season), ("step", phase.step)):
-        if named.get(key, value) != value:
-            yield fault("phase", f"`{key}:` is not that of {phase.id}", named[key], f"write {value}")
-    due = position.get("due")
-    if due and read_moment(due, None) is None:
-        yield fault("deadline", "`due:` is no moment", due, "write it with its offset, as 2026-12-03T19:00-05:00")
+    """The phase is one of the board's calendar."""
+    phase = read_phase(position.get("phase", {}).get("id", ""))
     known = [f"{slot.season} {slot.step}" for slot in year(board.facts)]
-    if f"{phase.season} {phase.step}" not in known:
+    if phase and f"{phase.season} {phase.step}" not in known:
         hint = did_you_mean(f"{phase.season} {phase.step}", known)
-        yield fault("phase", f"a year has no {phase.season} {phase.step}", named["id"], hint)
+        yield fault("phase", f"a year has no {phase.season} {phase.step}", position["phase"]["id"], hint)
 
 
 def _powers(position: Facts, board: Board, ground: Ground) -> Iterator[Problem]:

@@ -19,6 +19,7 @@ from generator.store.archive import recipients_of
 from generator.store.layout import folders
 from generator.store.listed import guard
 from generator.store.playing import Written, run
+from generator.store.positions import wrong_in
 from generator.store.reading import load_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, write_hidden
 from generator.store.writing import is_id, write
@@ -70,7 +71,7 @@ def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[str, list[Problem]
     own, _ = ruleset.dump(ruleset.opening(settings))
     tree, problems = load_yaml(dump(standing.public).encode(), "position.yaml", large=True)
     text = _DRAFT + dump(standing.public, frozenset(own) - {"phase"})
-    return text, [*problems, *ruleset.check(settings, tree)]
+    return text, [*problems, *wrong_in(tree, ruleset, settings)]
 
 
 def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_KEYS) -> list[Path]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.core.envelope import check_head
 from generator.core.phase import known_phase
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, by_line, fault
 from generator.core.ruleset import Document, Ruleset
 from generator.core.text import Map
 from generator.store.layout import Folder
@@ -33,4 +33,12 @@ def position_problems(place: Folder, public: Any, secret: Document, ruleset: Rul
 def slips(place: Folder, game: str, ruleset: Ruleset, settings: Any) -> list[Problem]:
     """Everything that is wrong with the position that a game starts from, since somebody may have written it."""
     written, problems = read_yaml(place.position, large=True)
-    return problems or [*check_head(written, game), *(ruleset.check(settings, written) if isinstance(written, Map) else ())]
+    return problems or [*check_head(written, game), *wrong_in(written, ruleset, settings)]
+
+
+def wrong_in(written: Any, ruleset: Ruleset, settings: Any) -> list[Problem]:
+    """Everything that is wrong with a position that somebody wrote, by line, but for its format and its game."""
+    if not isinstance(written, Map):
+        return []
+    position, problems = ruleset.written.read(written, dated=ruleset.first.dated)
+    return by_line([*problems, *ruleset.check(settings, position)])

@@ -48,7 +48,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         load=position.load,
         dump=position.dump,
         check=position.check,
-        written=position.POSITION.schema(),
+        written=position.POSITION,
         read=partial(orders.read, board),
         counts=partial(orders.counts, board),
         sheet=partial(orders.sheet, board),

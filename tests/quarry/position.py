@@ -7,27 +7,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from generator.core.phase import Phase, known_phase, read_phase
-from generator.core.problem import Problem, by_line, fault
-from generator.core.shape import Key, Record, Table, Words
-from tests.quarry.board import ID, MONEY, STACKS, WHOLE, Board, check_stacks, unknown
+from generator.core.phase import Phase, known_phase
+from generator.core.position_file import PositionFile
+from generator.core.problem import Problem
+from generator.core.shape import Key, Table
+from tests.quarry.board import ID, MONEY, STACKS, Board, check_stacks, unknown
 
 Document = Mapping[str, Any]
 
-_PHASE = Record(
+POSITION = PositionFile(
     {
-        "id": Key("the name of its folder", Words(40), needed=True),
-        "revision": Key("1, or more for an erratum", WHOLE),
-        "turn": Key("the day, as in the id", Words(20)),
-        "step": Key("the step, as in the id", Words(20)),
-    }
-)
-POSITION = Record(
-    {
-        "format": Key("the format of this file", Words(9)),
-        "game": Key("the folder's name", Words(63)),
-        "phase": Key("the phase that it stands before", _PHASE, needed=True),
-        "board": Key("the hash of the board", Words(80)),
         "money": Key("what each realm owns", Table("realm", ID, MONEY, 6), needed=True),
         "banners": Key("the realm of each stack", Table("stack", ID, ID, 30)),
         "stacks": Key("the stacks", STACKS, needed=True),
@@ -98,15 +87,10 @@ def dump(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
     return public, {"stacks": hidden} if hidden else {}
 
 
-def check(board: Board, tree: Any) -> list[Problem]:
-    """Everything that is wrong with a position that somebody wrote, by line; whoever reads the file looks at its head."""
-    problems: list[Problem] = []
-    found = POSITION.read(tree, "position.yaml", problems)
-    if read_phase(found.get("phase", {}).get("id", "")) is None:
-        problems.append(fault("unknown-phase", "`phase:` has the id of none", tree.get("phase"), "write it as 02-day-2-march"))
-    for realm in found.get("money", {}):
-        problems += unknown("realm", realm, board.played)
-    return by_line([*problems, *check_stacks(found.get("stacks", {}), board.names, board.realms)])
+def check(board: Board, position: Document) -> list[Problem]:
+    """Everything that is wrong with a position of the right shape."""
+    wrong = [it for realm in position.get("money", {}) for it in unknown("realm", realm, board.played)]
+    return [*wrong, *check_stacks(position.get("stacks", {}), board.names, board.realms)]
 
 
 def _stacks(those: Document, *, seen: bool) -> dict[str, Stack]:

@@ -15,9 +15,12 @@ from typing import Any
 from generator import store
 from generator.core.phase import Phase, read_phase
 from generator.core.picture import Picture, Piece, Style
+from generator.core.position_file import PositionFile
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Count, Key, Ruleset, Ruling, System
+from generator.core.shape import Key as Field
+from generator.core.shape import Table, Words
 from generator.core.signs import Sign, Signs
 from generator.core.text import spot_of
 from generator.core.turn import Turn
@@ -167,6 +170,7 @@ BARE = Ruleset(
     opening=lambda _: Lanterns(Phase(1, 1, "dawn", "voyage"), {"blue": "South", "red": "North"}),
     load=load,
     dump=dump,
+    written=PositionFile({"boats": Field("where each boat is", Table("power", Words(9), Words(9), 9), needed=True)}),
     read=partial(read, RING),
     counts=lambda position, orders: (Count("boats", len(orders), len(position.boats)),),
     sheet=lambda position: {"orders": dict(_names(position.boats))},

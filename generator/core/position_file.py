@@ -1,0 +1,83 @@
+"""What may stand in a `position.yaml`: its head, the same in every rule system, and below it the rule system's own keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.core.phase import read_phase
+from generator.core.problem import Problem, fault
+from generator.core.shape import Key, Number, Record, Words
+from generator.core.timetable import read_moment
+
+Facts = Mapping[str, Any]
+
+_STEP = Words(20, r"[a-z]+", "a step in small letters, as orders")
+_NAMED = {
+    "id": Key("the name of its folder", Words(40), needed=True),
+    "revision": Key("1, or more for an erratum", Number(1, 99)),
+}
+_DATED = {
+    "year": Key("the year, as in the id; below zero before the common era", Number(-99999, 99999)),
+    "season": Key("the season, as in the id", Words(12, r"[a-z]+", "a season in small letters, as spring")),
+}
+_COUNTED = {"turn": Key("the turn, as in the id", Words(20, r"[a-z]+-\d{1,5}", "a turn in small letters, as turn-2"))}
+_HASH = Words(80)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionFile:
+    """A rule system's own `keys` of a position.yaml; and those of its `phase:` that not every phase has, or that it knows better.
+
+    `dated` tells whether its phases are in years.
+    """
+
+    keys: Mapping[str, Key]
+    phase: Mapping[str, Key] = field(default_factory=dict)
+
+    def record(self, *, dated: bool) -> Record:
+        """The whole file."""
+        when = _DATED if dated else _COUNTED
+        phase = Record({**_NAMED, **when, "step": Key("the step, as in the id", _STEP), **self.phase})
+        return Record(
+            {
+                "format": Key("the format of this file", Words(9)),
+                "game": Key("the folder's name", Words(63, r"[a-z0-9][a-z0-9-]*", "small letters, digits and hyphens")),
+                "phase": Key("the phase that it stands before", phase, needed=True),
+                "due": Key("the deadline that the timetable gave", Words(60)),
+                "previous": Key("the hash of the record that led here; none in a position that a game starts from", _HASH),
+                "board": Key("the hash of the board", _HASH),
+                **self.keys,
+            }
+        )
+
+    def read(self, tree: Any, *, dated: bool) -> tuple[Facts, list[Problem]]:
+        """What somebody wrote, without what is wrong in it, and all that is wrong with its shape and with its head."""
+        problems: list[Problem] = []
+        position: Facts = self.record(dated=dated).read(tree, "position.yaml", problems)
+        return position, [*problems, *_head(position, dated=dated)]
+
+    def schema(self, *, dated: bool) -> dict[str, Any]:
+        """The JSON Schema."""
+        known = self.record(dated=dated).schema()
+        fixed = {"format": {"const": 1, "description": "the format of this file"}}
+        return {**known, "properties": {**known["properties"], **fixed}, "required": ["format", "game", *known["required"]]}
+
+
+def _head(position: Facts, *, dated: bool) -> Iterator[Problem]:
+    """The id names a phase of the game, the keys beside it say what it says, and the deadline is a moment."""
+    named = position.get("phase", {})
+    phase = read_phase(named.get("id", ""))
+    if phase is None or phase.dated != dated:
+        hint = f"write it as {'05-1902-fall-orders' if dated else '05-turn-2-plans'}"
+        if "id" in named:
+            yield fault("unknown-phase", f"`{named['id']}` names no phase", named["id"], hint)
+    else:
+        said = {"year": str(phase.year), "season": phase.season, "turn": phase.season, "step": phase.step}
+        for key, value in said.items():
+            if named.get(key, value) != value:
+                yield fault("phase", f"`{key}:` is not that of {phase.id}", named[key], f"write {value}")
+    due = position.get("due")
+    if due and read_moment(due, None) is None:
+        yield fault("deadline", "`due:` is no moment", due, "write it with its offset, as 2026-12-03T19:00-05:00")
