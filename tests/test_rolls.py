@@ -63,9 +63,18 @@ def test_a_roll_may_be_for_one_reader_alone(audience: str) -> None:
     assert [event["audience"] for event in turn.events] == [audience]
 
 
-def test_a_roll_for_nobody_is_refused() -> None:
+def test_a_roll_may_be_for_several_readers_and_falls_once() -> None:
+    turn, ((face,),) = TURN.roll(["red", "blue", "red"], Throw("storm", 1, 6))
+    assert [(event["audience"], event["dice"]) for event in turn.events] == [("red", [face]), ("blue", [face])]
+    assert len(turn.roll("red", Throw("calm", 1, 6))[0].events) == 3
+    with pytest.raises(ValueError, match="same purpose"):
+        turn.roll("red", Throw("storm", 1, 6))
+
+
+@pytest.mark.parametrize("audience", ["", [], ["red", ""], ["red", EVERYBODY]], ids=str)
+def test_a_roll_for_nobody_is_refused(audience: str | list[str]) -> None:
     with pytest.raises(ValueError, match="for somebody"):
-        TURN.roll("", Throw("storm", 1, 6))
+        TURN.roll(audience, Throw("storm", 1, 6))
 
 
 def test_dice_fall_otherwise_in_another_phase_and_alike_in_every_revision() -> None:

@@ -32,23 +32,26 @@ class Turn:
         """The same turn with more facts for everybody, behind those it has. Raises ValueError for one that says whom it is for."""
         return replace(self, events=(*self.events, *self._told(_unaddressed(events), {})))
 
-    def confide(self, audience: str, events: Iterable[Event]) -> Turn:
-        """The same turn with more facts for one power alone, by its id, or for the `gm`.
+    def confide(self, audience: str | Sequence[str], events: Iterable[Event]) -> Turn:
+        """The same turn with more facts for one power alone, by its id, or for the `gm`, or for each of several.
 
         Raises ValueError where that is nobody, and for a fact that says whom it is for.
         """
-        if not audience:
+        readers = dict.fromkeys([audience] if isinstance(audience, str) else audience)
+        if not readers or not readers.keys().isdisjoint(("", EVERYBODY)):
             raise ValueError("a private fact is for somebody")
-        return replace(self, events=(*self.events, *self._told(_unaddressed(events), {"audience": audience})))
+        facts = _unaddressed(events)
+        told = [fact for reader in readers for fact in self._told(facts, {"audience": reader})]
+        return replace(self, events=(*self.events, *told))
 
-    def roll(self, audience: str, *throws: Throw) -> tuple[Turn, tuple[Faces, ...]]:
-        """The turn with a fact for each throw, told to `EVERYBODY`, to one power or to the `gm`, and what fell in each.
+    def roll(self, audience: str | Sequence[str], *throws: Throw) -> tuple[Turn, tuple[Faces, ...]]:
+        """The turn with a fact for each throw, and what fell in each; `EVERYBODY` is told, or one reader or several as in `confide`.
 
         Throw at once what does not depend on each other: a GM who types real dice is asked for all of it together.
         Raises ValueError where a purpose is that of a roll before it, or the rule system has no dice.
         """
-        purposes = [event["purpose"] for event in self.events if event["kind"] == KIND] + [each.purpose for each in throws]
-        if len(set(purposes)) < len(purposes):
+        before = {event["purpose"] for event in self.events if event["kind"] == KIND}
+        if len(before | {each.purpose for each in throws}) < len(before) + len(throws):
             raise ValueError("two rolls of a phase are for the same purpose, and would fall alike")
         faces = self.dice.throw(throws)
         facts = tuple(_rolled(throws, faces, typed=self.dice.way == "typed"))
