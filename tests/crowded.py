@@ -18,14 +18,14 @@ from generator.core.event import Event
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.core.signs import Emblem
 from generator.diplomacy.board import Board, build
-from generator.diplomacy.holdings import SHAPES, counted
+from generator.diplomacy.legality import check_orders
+from generator.diplomacy.map_ownership import SHAPES, counted
+from generator.diplomacy.map_signs import SIGNS
 from generator.diplomacy.movement import adjudicate
-from generator.diplomacy.muster import muster
 from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import unit
 from generator.diplomacy.rules import Rules
-from generator.diplomacy.signs import SIGNS
 from generator.render.base_map import read_base_map
 from generator.render.fonts import label_font
 from generator.render.png import png
@@ -112,7 +112,8 @@ def crowded(board: Board) -> Picture:
 
 def _made(board: Board, minors: Mapping[str, str], seed: int) -> Made:
     held, units, orders = campaign(board, minors, seed)
-    return Made(held, units, orders, adjudicate(muster(board, units, [Given(it.power, order) for it, order in orders], Rules())))
+    given = [Given(it.power, order) for it, order in orders]
+    return Made(held, units, orders, adjudicate(check_orders(board, units, given, Rules())))
 
 
 def _rich(made: Made) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from generator.core.phase import Phase
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, movement, retreats, steps
-from generator.diplomacy.muster import muster
+from generator.diplomacy.legality import check_orders
 from generator.diplomacy.notation import lexicon, read
 from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.outcome import Outcome
@@ -42,7 +42,7 @@ def order(text: str) -> Order:
 
 def move(sides: Sides, orders: Sides, rules: Rules) -> Outcome:
     """A movement phase."""
-    return movement.adjudicate(muster(CLASSICAL, units(sides), given(orders), rules))
+    return movement.adjudicate(check_orders(CLASSICAL, units(sides), given(orders), rules))
 
 
 def retreat(standing: Iterable[Unit], dislodged: Sequence[Dislodged], orders: Sides, rules: Rules) -> Outcome:

@@ -8,8 +8,8 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from generator.diplomacy.battle import Battle
 from generator.diplomacy.board import Board, build
+from generator.diplomacy.conflict_tables import ConflictTables
 from tests.tables import facts_of
 
 CLASSICAL = build(facts_of("classical"))
@@ -44,9 +44,9 @@ class Draft:
         piece = self.pieces[province]
         return sorted(self.board.near[piece.kind][piece.at])
 
-    def battle(self, sorties: frozenset[str]) -> Battle:
+    def conflict_tables(self, sorties: frozenset[str]) -> ConflictTables:
         """The finished battle; units of the powers in `sorties` never leave home."""
-        return Battle(
+        return ConflictTables(
             power={at: piece.power for at, piece in self.pieces.items()},
             moves=self.moves,
             supports=self.supports,
@@ -55,7 +55,7 @@ class Draft:
         )
 
 
-def battles(seed: int, most_moves: int = 7) -> Iterator[tuple[Board, Battle]]:
+def battles(seed: int, most_moves: int = 7) -> Iterator[tuple[Board, ConflictTables]]:
     """Without end; the same seed gives the same battles."""
     rng = Random(seed)
     while True:
@@ -64,7 +64,7 @@ def battles(seed: int, most_moves: int = 7) -> Iterator[tuple[Board, Battle]]:
         for plan in rng.choice(_PLANS):
             plan(rng, draft)
         if 2 <= len(draft.moves) <= most_moves:
-            yield board, draft.battle(frozenset(["north"] if rng.random() < 0.2 else []))
+            yield board, draft.conflict_tables(frozenset(["north"] if rng.random() < 0.2 else []))
 
 
 def _corner(rng: Random) -> tuple[Board, list[str]]:

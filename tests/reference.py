@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from generator.diplomacy.battle import Battle
 from generator.diplomacy.board import Board
+from generator.diplomacy.conflict_tables import ConflictTables
 
 Kind = Literal["one", "none", "several"]
 
@@ -38,14 +38,14 @@ class Verdict(NamedTuple):
     kind: Kind
 
 
-def outcomes(board: Board, battle: Battle, *, dislodged_origin: str = "bounces") -> Verdict:
+def outcomes(board: Board, tables: ConflictTables, *, dislodged_origin: str = "bounces") -> Verdict:
     """Who moves, and whose convoy is stopped as a paradox.
 
     One consistent assignment is the answer. Otherwise the smallest closed sets are settled one by one: by their only
     assignment, or by the backup rule (a circular movement succeeds; convoys that decide their own fate are stopped, and
     all begins anew). `dislodged_origin` is the choice of DATC 4.A.7: `bounces` or `nothing`.
     """
-    case = Case(board, battle, dislodged_origin)
+    case = Case(board, tables, dislodged_origin)
     everything = frozenset(case.unknowns())
     found = list(case.consistent(everything, frozenset()))
     kind: Kind = "one" if len(found) == 1 else "several" if found else "none"
@@ -64,15 +64,15 @@ class Case:
     """The equations of one battle, for a given set of armies that Szykman's rule has stopped already."""
 
     board: Board
-    battle: Battle
+    tables: ConflictTables
     dislodged_origin: str
     stopped: frozenset[str] = field(default_factory=frozenset)
 
     def unknowns(self) -> Iterator[Unknown]:
         """Every move that can enter, and every convoy that has still to be judged."""
-        for place in self.battle.moves:
+        for place in self.tables.moves:
             yield Unknown("move", place)
-            if place in self.battle.convoys:
+            if place in self.tables.convoys:
                 yield Unknown("path", place)
 
     def consistent(self, within: frozenset[Unknown], fixed: True_) -> Iterator[True_]:
@@ -92,57 +92,57 @@ class Case:
         """Whether a chain of fleets that are not dislodged leads from the army's province to its destination."""
         if army in self.stopped:
             return False
-        seas = {sea for sea in self.battle.convoys[army] if not self.dislodged(sea, true)}
+        seas = {sea for sea in self.tables.convoys[army] if not self.dislodged(sea, true)}
         reached = {sea for sea in seas if army in self.board.sea_neighbours[sea]}
         for _ in seas:
             reached |= {sea for sea in seas if self.board.sea_neighbours[sea] & reached}
-        return any(self.battle.moves[army] in self.board.sea_neighbours[sea] for sea in reached)
+        return any(self.tables.moves[army] in self.board.sea_neighbours[sea] for sea in reached)
 
     def succeeds(self, mover: str, true: True_) -> bool:
         """Whether the move beats the unit in its way and everyone who goes to the same province."""
-        if mover in self.battle.sorties or not self.has_path(mover, true):
+        if mover in self.tables.sorties or not self.has_path(mover, true):
             return False
-        target = self.battle.moves[mover]
+        target = self.tables.moves[mover]
         strength = self.attack(mover, true)
         resistance = self.defend(target, true) if self.head_to_head(mover) else self.hold(target, true)
-        rivals = [other for other in self.battle.moves if other != mover and self.battle.moves[other] == target]
+        rivals = [other for other in self.tables.moves if other != mover and self.tables.moves[other] == target]
         return strength > resistance and all(strength > self.prevent(rival, true) for rival in rivals)
 
     def has_path(self, mover: str, true: True_) -> bool:
         """Over land, or over the sea for a fleet, there always is one."""
-        return mover not in self.battle.convoys or Unknown("path", mover) in true
+        return mover not in self.tables.convoys or Unknown("path", mover) in true
 
     def head_to_head(self, mover: str) -> bool:
         """Whether the unit in the destination moves the other way, both without a convoy."""
-        target = self.battle.moves[mover]
-        return self.battle.moves.get(target) == mover and not {mover, target} & self.battle.convoys.keys()
+        target = self.tables.moves[mover]
+        return self.tables.moves.get(target) == mover and not {mover, target} & self.tables.convoys.keys()
 
     def attack(self, mover: str, true: True_) -> int:
         """One and the supports; a power neither dislodges its own unit nor helps others to do so."""
-        target = self.battle.moves[mover]
-        if target not in self.battle.power or (Unknown("move", target) in true and not self.head_to_head(mover)):
+        target = self.tables.moves[mover]
+        if target not in self.tables.power or (Unknown("move", target) in true and not self.head_to_head(mover)):
             return 1 + len(self.supporters(mover, target, true))
-        defender = self.battle.power[target]
-        if self.battle.power[mover] == defender:
+        defender = self.tables.power[target]
+        if self.tables.power[mover] == defender:
             return 0
-        return 1 + sum(self.battle.power[helper] != defender for helper in self.supporters(mover, target, true))
+        return 1 + sum(self.tables.power[helper] != defender for helper in self.supporters(mover, target, true))
 
     def defend(self, mover: str, true: True_) -> int:
         """The strength of a unit in a head-to-head battle, against the other."""
-        return 1 + len(self.supporters(mover, self.battle.moves[mover], true))
+        return 1 + len(self.supporters(mover, self.tables.moves[mover], true))
 
     def hold(self, place: str, true: True_) -> int:
         """Nothing where nobody stays, one for a unit that tried to leave, else one and the supports to hold."""
-        if place not in self.battle.power or Unknown("move", place) in true:
+        if place not in self.tables.power or Unknown("move", place) in true:
             return 0
-        return 1 if place in self.battle.moves else 1 + len(self.supporters(place, place, true))
+        return 1 if place in self.tables.moves else 1 + len(self.supporters(place, place, true))
 
     def prevent(self, rival: str, true: True_) -> int:
         """With what strength a move keeps others out of its destination, even if it fails."""
-        target = self.battle.moves[rival]
+        target = self.tables.moves[rival]
         if not self.has_path(rival, true):
             return 0
-        if Unknown("move", target) in true and self.battle.moves.get(target) == rival:
+        if Unknown("move", target) in true and self.tables.moves.get(target) == rival:
             beaten = self.head_to_head(rival) or (self.dislodged_origin == "nothing" and Unknown("move", rival) not in true)
             if beaten:
                 return 0
@@ -151,19 +151,19 @@ class Case:
     def supporters(self, unit: str, target: str, true: True_) -> list[str]:
         """The units whose support of this order is not cut."""
         given = (unit, target)
-        return [one for one, support in self.battle.supports.items() if support == given and not self.cut(one, true)]
+        return [one for one, support in self.tables.supports.items() if support == given and not self.cut(one, true)]
 
     def cut(self, supporter: str, true: True_) -> bool:
         """Whether it is dislodged, or attacked by a foreign unit from elsewhere than where its support is aimed."""
-        _, aimed_at = self.battle.supports[supporter]
-        attackers = [one for one, target in self.battle.moves.items() if target == supporter and self.has_path(one, true)]
-        foreign = [one for one in attackers if self.battle.power[one] != self.battle.power[supporter]]
+        _, aimed_at = self.tables.supports[supporter]
+        attackers = [one for one, target in self.tables.moves.items() if target == supporter and self.has_path(one, true)]
+        foreign = [one for one in attackers if self.tables.power[one] != self.tables.power[supporter]]
         return any(one != aimed_at for one in foreign) or self.dislodged(supporter, true)
 
     def dislodged(self, place: str, true: True_) -> bool:
         """Whether a unit stays here and another comes in."""
-        comes = any(target == place and Unknown("move", one) in true for one, target in self.battle.moves.items())
-        return comes and place in self.battle.power and Unknown("move", place) not in true
+        comes = any(target == place and Unknown("move", one) in true for one, target in self.tables.moves.items())
+        return comes and place in self.tables.power and Unknown("move", place) not in true
 
 
 def subsets(members: Iterable[Unknown]) -> Iterator[True_]:
@@ -188,11 +188,11 @@ def _settle(case: Case) -> True_ | Case:
             if len(found) == 1:
                 true = found[0]
             elif paths:
-                return Case(case.board, case.battle, case.dislodged_origin, case.stopped | paths)
+                return Case(case.board, case.tables, case.dislodged_origin, case.stopped | paths)
             else:
                 true |= closed
                 if true not in found:
-                    raise AssertionError(f"circular movement that cannot succeed: {sorted(closed)} in {case.battle}")
+                    raise AssertionError(f"circular movement that cannot succeed: {sorted(closed)} in {case.tables}")
             open_ -= closed
     return true
 

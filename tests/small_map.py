@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from generator.core.picture import Picture, Style
-from generator.diplomacy.holdings import counted
-from generator.diplomacy.signs import SIGNS
+from generator.diplomacy.map_ownership import counted
+from generator.diplomacy.map_signs import SIGNS
 
 PLACES = {
     "Alf": (100, 100), "Bet": (300, 100), "Gam": (500, 100), "Del": (100, 300), "Eps": (300, 300), "Zet": (500, 300),

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from generator.atlas import style
+from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import beyond, overlaps
 from generator.atlas.glyphs import Box, read_face
 from generator.atlas.pathdata import spot
-from generator.atlas.sheet import Point
 
 for library in ("numpy", "pyproj", "shapely"):
     pytest.importorskip(library)
@@ -122,7 +122,7 @@ AROUND = {"Chu": ("coast", [178, 66]), "Top": ("coast", [20, 89.5]), "Arc": ("se
 
 
 def surveyed(tmp_path: Path, places: dict[str, tuple[str, list[float]]], sheet: str) -> Any:
-    from generator.atlas.sheet import read_sheet
+    from generator.atlas.atlas_file import read_sheet
     from generator.atlas.survey import survey
 
     arcs = [[[160, 60], [20, 0], [-340, 0], [0, 10], [340, 0], [-20, 0], [0, -10]]]
@@ -167,8 +167,8 @@ def test_a_seed_in_the_wrong_element_is_told(tmp_path: Path, name: str, place: t
 
 
 def drafted(tmp_path: Path, places: dict[str, tuple[str, list[float]]], edges: list[dict[str, Any]], more: str = "") -> Any:
+    from generator.atlas.atlas_file import read_sheet
     from generator.atlas.draft import draft
-    from generator.atlas.sheet import read_sheet
 
     surveyed(tmp_path, places, POLAR + more)
     board = {"places": {name: {"kind": kind, "at": at} for name, (kind, at) in places.items()}, "edges": edges}
@@ -226,9 +226,9 @@ def test_a_draft_tells_what_does_not_fit_and_never_fails(
 
 def test_a_small_board_is_drawn_with_all_that_it_asks_for(tmp_path: Path) -> None:
     pytest.importorskip("shapely")
+    from generator.atlas.atlas_file import read_sheet
     from generator.atlas.draw import draw
     from generator.atlas.legibility import obstacles, read_sight
-    from generator.atlas.sheet import read_sheet
 
     places = {name: {"name": name, "kind": kind, "at": at} for name, (kind, at) in AROUND.items()}
     places["Chu"] |= {"centre": True, "coasts": ["nc"]}
@@ -251,8 +251,8 @@ def test_a_small_board_is_drawn_with_all_that_it_asks_for(tmp_path: Path) -> Non
 
 def test_an_arrow_is_one_outline_from_tip_to_tip_and_a_bar_lies_across_the_point() -> None:
     shapely = pytest.importorskip("shapely")
+    from generator.atlas.atlas_file import Crossing
     from generator.atlas.crossings import crossings
-    from generator.atlas.sheet import Crossing
 
     class Flat:
         def spots(self, line: Any) -> list[Point]:
@@ -279,9 +279,9 @@ def table_of(shapes: dict[str, Any], **more: Any) -> Any:
     """All places of a sheet of 200 by 200 units settled, every one a supply centre; `more` is for every site."""
     shapely = pytest.importorskip("shapely")
     from generator.atlas.glyphs import Face
+    from generator.atlas.place_ground import Chart, Site
+    from generator.atlas.place_labels import settle
     from generator.atlas.raster import rasterise
-    from generator.atlas.settle import settle
-    from generator.atlas.site import Chart, Site
 
     face = Face(1000, {chr(code): (500, 0, 700) for code in range(32, 127)})
     land = shapely.union_all(list(shapes.values()))

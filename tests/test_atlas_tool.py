@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import NEVER, Body, Kind, overlaps, toll
 from generator.atlas.borders import Board, borders, differences, shores
 from generator.atlas.colours import ciede2000, contrast, difference
 from generator.atlas.glyphs import Box
 from generator.atlas.pathdata import HALVES, Spot, read_path, straightened, write_path
-from generator.atlas.sheet import Point
 
 spots = st.tuples(st.integers(-20_000, 20_000), st.integers(-20_000, 20_000))
 lines = st.lists(st.lists(spots, min_size=2, max_size=12), min_size=1, max_size=4)

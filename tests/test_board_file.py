@@ -16,7 +16,7 @@ from generator.core.text import Seq, Spot, Text
 from generator.diplomacy import board_shape
 from generator.diplomacy.board import build
 from generator.diplomacy.board_file import check
-from generator.diplomacy.gazetteer import gazetteer
+from generator.diplomacy.board_gazetteer import gazetteer
 from generator.rulesets import boards
 from generator.rulesets import build as ruleset
 from generator.store import load_yaml

@@ -13,7 +13,7 @@ import pytest
 from generator.cli import games, sources
 from generator.core.problem import fault
 from generator.diplomacy import board as boards
-from generator.diplomacy.gazetteer import CONFIDENCES, gazetteer
+from generator.diplomacy.board_gazetteer import CONFIDENCES, gazetteer
 from generator.publish import manifest
 from generator.publish.build import build
 from generator.publish.site import Shop

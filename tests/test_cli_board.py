@@ -12,7 +12,7 @@ import yaml
 from generator import rulesets, store
 from generator.cli import games, main
 from generator.core.board_format import Comparison
-from generator.diplomacy.board_format import BOARDS
+from generator.diplomacy.board_files import BOARDS
 
 ROOT = Path(__file__).parents[1]
 ISLANDS = (ROOT / "tests/fixtures/islands/board.yaml").read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ import yaml
 
 from generator.core.event import Event
 from generator.diplomacy import movement
-from generator.diplomacy.muster import muster
+from generator.diplomacy.legality import check_orders
 from generator.diplomacy.notation import write
 from generator.diplomacy.rules import Rules
 from tests import pipeline
@@ -155,7 +155,7 @@ def test_shuffled_orders_give_the_same_facts_to_the_byte(seed: int) -> None:
         if max(several.values()) > 1:
             continue
         units = pipeline.units(case["units"])
-        told = movement.adjudicate(muster(CLASSICAL, units, orders, Rules()))
+        told = movement.adjudicate(check_orders(CLASSICAL, units, orders, Rules()))
         mixed = rng.sample(orders, len(orders))
-        again = movement.adjudicate(muster(CLASSICAL, units, mixed, Rules()))
+        again = movement.adjudicate(check_orders(CLASSICAL, units, mixed, Rules()))
         assert repr(told) == repr(again), case["id"]

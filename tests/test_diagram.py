@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from generator import rulesets
 from generator.core.chart import Chart, Link, Site
-from generator.diplomacy.chart import BORDERS, HEIRS, SPACES, chart
+from generator.diplomacy.board_chart import BORDERS, HEIRS, SPACES, chart
 from generator.render import diagram_layout
 from generator.render.base_map import BaseMap, read_base_map
 from generator.render.diagram import diagram

@@ -15,9 +15,9 @@ from generator.core.problem import Problem
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import ENGINE
 from generator.core.turn import Turn
+from generator.diplomacy.gm_rulings import RULINGS
 from generator.diplomacy.position_file import POSITION
 from generator.diplomacy.rules import SWITCHES
-from generator.diplomacy.rulings import RULINGS
 from generator.publish.site import BOARDS
 from generator.render.post import KINDS as RENDERED
 

@@ -10,7 +10,7 @@ import pytest
 
 from generator.core.event import Event
 from generator.diplomacy import movement
-from generator.diplomacy.muster import muster
+from generator.diplomacy.legality import check_orders
 from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.rules import Rules
@@ -102,7 +102,7 @@ def _orders(phase: Phase) -> dict[str, list[str]]:
 
 def _movement(world: World, phase: Phase) -> None:
     assert _provinces(world.units) == _provinces(_listed(phase)), phase.id
-    found = movement.adjudicate(muster(CLASSICAL, world.units, pipeline.given(_orders(phase)), PLAYED_UNDER))
+    found = movement.adjudicate(check_orders(CLASSICAL, world.units, pipeline.given(_orders(phase)), PLAYED_UNDER))
     outcomes = {(event["power"], _province(event)): event for event in found.events if event["kind"] == "order"}
     lost = {str(one.unit) for one in found.dislodged}
     for one in phase.told:

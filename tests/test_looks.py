@@ -23,8 +23,8 @@ from generator.atlas.colours import SIGHTS, Sight, difference
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.core.signs import Emblem, UnknownSignError
 from generator.diplomacy import board as boards
-from generator.diplomacy import holdings
-from generator.diplomacy.signs import SIGNS
+from generator.diplomacy import map_ownership
+from generator.diplomacy.map_signs import SIGNS
 from generator.render import night
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink, mixed, written
@@ -49,7 +49,8 @@ NORTH, SOUTH, _ = STYLES
 BOTH = Style("both", "North and South", "NS", NORTH.fill, SOUTH.fill)
 NAMES: tuple[Emblem, ...] = get_args(Emblem)
 MINORS = tuple(
-    Style(f"minor-{name}", name, "", "#e6c999", sign=name, shared=holdings.FAITHS.get(name, name), unplayed=True) for name in NAMES
+    Style(f"minor-{name}", name, "", "#e6c999", sign=name, shared=map_ownership.FAITHS.get(name, name), unplayed=True)
+    for name in NAMES
 )
 ALL = (*STYLES, BOTH, *MINORS)
 HEIRS = '<circle id="Alf.heir-1" cx="70" cy="60"/><circle id="Alf.heir-2" cx="130" cy="60"/>'
@@ -270,7 +271,7 @@ def widths() -> Callable[[str, float], float]:
 def test_letters_at_centres_fit_inside_their_ring_and_are_large_enough(board: str) -> None:
     wide = widths()
     facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
-    made = scene(picture(), BASE, holdings.styles(boards.build(facts)))
+    made = scene(picture(), BASE, map_ownership.styles(boards.build(facts)))
     for look_ in (it for it in made.looks.values() if not it.style.unplayed):
         markup = etree.fromstring(f"<g>{centre(look_, made.tag_length, Point(0, 0))}</g>")
         disc, text = markup.find("circle"), markup.find("text")

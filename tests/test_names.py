@@ -13,7 +13,7 @@ from generator.cli import main, sources
 from generator.core.address import slip
 from generator.core.envelope import check_named
 from generator.core.problem import faults_of
-from generator.diplomacy.board_format import BOARDS
+from generator.diplomacy.board_files import BOARDS
 from generator.store import load_yaml, read_site
 
 SOUND = [

@@ -13,7 +13,7 @@ from generator import rulesets
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.notation import Lexicon, Trouble, lexicon, read, signature, split, write
 from generator.diplomacy.notation.folding import fold_name
-from generator.diplomacy.notation.words import RESERVED
+from generator.diplomacy.notation.vocabulary import RESERVED
 
 LONGEST_LABEL = 3
 FOLDER = Path(rulesets.__file__).parent

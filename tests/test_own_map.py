@@ -16,7 +16,7 @@ from generator import rulesets
 from generator.cli import games, main, maps
 from generator.core.chart import Chart, Site
 from generator.core.picture import Picture
-from generator.diplomacy.chart import chart
+from generator.diplomacy.board_chart import chart
 from generator.render.base_map import read_base_map
 from generator.render.geometry import Point
 from generator.render.map_check import check_map

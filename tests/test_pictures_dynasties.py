@@ -17,9 +17,9 @@ from generator.core.envelope import check_game
 from generator.core.picture import Picture, Piece
 from generator.core.public import PublicPhase
 from generator.core.turn import Turn, play
+from generator.diplomacy.map_signs import HEIRS, MARRIED
 from generator.diplomacy.opening_picture import opening
 from generator.diplomacy.position import Position
-from generator.diplomacy.signs import HEIRS, MARRIED
 from generator.publish.standing import standing
 from generator.render.base_map import read_base_map
 from generator.render.scene import scene

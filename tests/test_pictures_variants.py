@@ -10,7 +10,7 @@ import pytest
 import generator
 from generator.core.picture import Mark, Picture, Piece
 from generator.core.public import PublicPhase
-from generator.diplomacy.holdings import counted
+from generator.diplomacy.map_ownership import counted
 from generator.publish.standing import standing
 from generator.render.base_map import read_base_map
 from generator.render.svg import draw

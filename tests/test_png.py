@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
-from generator.diplomacy.signs import SIGNS
+from generator.diplomacy.map_signs import SIGNS
 from generator.render.base_map import BaseMap, read_base_map
 from generator.render.png import Colour, png, takes
 from generator.render.svg import draw

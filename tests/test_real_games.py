@@ -11,7 +11,7 @@ import pytest
 
 from generator.core.event import Event
 from generator.diplomacy import movement
-from generator.diplomacy.muster import muster
+from generator.diplomacy.legality import check_orders
 from generator.diplomacy.notation import write
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Dislodged
@@ -144,6 +144,6 @@ def test_shuffled_orders_give_the_same_facts_to_the_byte() -> None:
     rng = Random(1901)
     for row in recorded.rows("bench-phases.jsonl.gz"):
         units, orders = pipeline.units(row.units), pipeline.given(row.orders)
-        told = movement.adjudicate(muster(CLASSICAL, units, orders, PLAYED_UNDER))
-        again = movement.adjudicate(muster(CLASSICAL, units, rng.sample(orders, len(orders)), PLAYED_UNDER))
+        told = movement.adjudicate(check_orders(CLASSICAL, units, orders, PLAYED_UNDER))
+        again = movement.adjudicate(check_orders(CLASSICAL, units, rng.sample(orders, len(orders)), PLAYED_UNDER))
         assert repr(told) == repr(again), row

@@ -10,9 +10,9 @@ from typing import TypeVar
 
 import pytest
 
-from generator.diplomacy.battle import Battle
 from generator.diplomacy.board import Board
-from generator.diplomacy.resolve import fight
+from generator.diplomacy.conflict_tables import ConflictTables
+from generator.diplomacy.resolve import resolve
 from generator.diplomacy.rules import Rules
 from tests.positions import CLASSICAL, battles
 from tests.reference import outcomes
@@ -20,7 +20,7 @@ from tests.reference import outcomes
 Value = TypeVar("Value")
 
 
-def read(text: str, sorties: str = "") -> Battle:
+def read(text: str, sorties: str = "") -> ConflictTables:
     """A battle from words such as `e:Lon-Bel/Nth` (by convoy), `w:Eng+Lon-Bel`, `w:Bel+Nth` (supports) and `e:Nth`."""
     power, moves, supports, convoys = {}, {}, {}, {}
     for word in text.split():
@@ -35,13 +35,13 @@ def read(text: str, sorties: str = "") -> Battle:
             moves[at], _, fleets = to.partition("/")
             if fleets:
                 convoys[at] = frozenset(fleets.split(",")) - {"none"}
-    return Battle(power, moves, supports, convoys, frozenset(at for at in moves if power[at] in sorties.split()))
+    return ConflictTables(power, moves, supports, convoys, frozenset(at for at in moves if power[at] in sorties.split()))
 
 
-def resolve(board: Board, battle: Battle, rules: Rules) -> tuple[frozenset[str], frozenset[str]]:
+def found_by_us(board: Board, tables: ConflictTables, rules: Rules) -> tuple[frozenset[str], frozenset[str]]:
     """Who moves, and whose convoy is stopped, as the resolver has it."""
-    field = fight(board, battle, rules)
-    return frozenset(start for start in battle.moves if field.fate[start]), frozenset(field.stopped)
+    resolution = resolve(board, tables, rules)
+    return frozenset(start for start in tables.moves if resolution.fate[start]), frozenset(resolution.stopped)
 
 
 CASES = [
@@ -112,11 +112,11 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("battle", "moved", "stopped", "kind"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
-def test_the_reference_gives_the_answer_of_the_rulebook(battle: str, moved: str, stopped: str, kind: str) -> None:
-    verdict = outcomes(CLASSICAL, read(battle))
+@pytest.mark.parametrize(("tables", "moved", "stopped", "kind"), [case[1:] for case in CASES], ids=[case[0] for case in CASES])
+def test_the_reference_gives_the_answer_of_the_rulebook(tables: str, moved: str, stopped: str, kind: str) -> None:
+    verdict = outcomes(CLASSICAL, read(tables))
     assert verdict == (frozenset(moved.split()), frozenset(stopped.split()), kind)
-    found = resolve(CLASSICAL, read(battle), Rules())
+    found = found_by_us(CLASSICAL, read(tables), Rules())
     assert found == verdict[:2]
 
 
@@ -132,11 +132,11 @@ SORTIES = [
 ]
 
 
-@pytest.mark.parametrize(("battle", "moved"), [case[1:] for case in SORTIES], ids=[case[0] for case in SORTIES])
-def test_a_sortie_fights_but_stays(battle: str, moved: str) -> None:
-    verdict = outcomes(CLASSICAL, read(battle, sorties="m n"))
+@pytest.mark.parametrize(("tables", "moved"), [case[1:] for case in SORTIES], ids=[case[0] for case in SORTIES])
+def test_a_sortie_fights_but_stays(tables: str, moved: str) -> None:
+    verdict = outcomes(CLASSICAL, read(tables, sorties="m n"))
     assert verdict.moved == frozenset(moved.split())
-    found = resolve(CLASSICAL, read(battle, sorties="m n"), Rules())
+    found = found_by_us(CLASSICAL, read(tables, sorties="m n"), Rules())
     assert found == verdict[:2]
 
 
@@ -144,7 +144,7 @@ ORIGIN = "e:Nwy-Swe/Ska e:Den+Nwy-Swe e:Fin+Nwy-Swe g:Ska r:Swe-Nwy r:Bar+Swe-Nw
 
 
 @pytest.mark.parametrize(
-    ("choice", "battle", "moved"),
+    ("choice", "tables", "moved"),
     [
         ("bounces", ORIGIN, "Nwy"),
         ("nothing", ORIGIN, "Nwy Nwg"),
@@ -156,10 +156,10 @@ ORIGIN = "e:Nwy-Swe/Ska e:Den+Nwy-Swe e:Fin+Nwy-Swe g:Ska r:Swe-Nwy r:Bar+Swe-Nw
         "a unit that swapped is not dislodged",
     ],
 )
-def test_a_unit_dislodged_over_the_sea(choice: str, battle: str, moved: str) -> None:
-    verdict = outcomes(CLASSICAL, read(battle), dislodged_origin=choice)
+def test_a_unit_dislodged_over_the_sea(choice: str, tables: str, moved: str) -> None:
+    verdict = outcomes(CLASSICAL, read(tables), dislodged_origin=choice)
     assert verdict.moved == frozenset(moved.split())
-    found = resolve(CLASSICAL, read(battle), Rules(dislodged_origin=choice))
+    found = found_by_us(CLASSICAL, read(tables), Rules(dislodged_origin=choice))
     assert found == verdict[:2]
 
 
@@ -180,35 +180,35 @@ def test_the_resolver_agrees_with_the_reference_on_very_many_random_positions(se
 def _compare(seed: int, positions: int) -> Counter[str]:
     kinds: Counter[str] = Counter()
     rng = Random(seed)
-    for board, battle in islice(battles(seed), positions):
+    for board, tables in islice(battles(seed), positions):
         choice = rng.choice(["bounces", "bounces", "bounces", "nothing"])
         rules = Rules(dislodged_origin=choice)
-        verdict = outcomes(board, battle, dislodged_origin=choice)
+        verdict = outcomes(board, tables, dislodged_origin=choice)
         kinds[verdict.kind] += 1
-        found = resolve(board, battle, rules)
-        assert found == verdict[:2], _told(board, battle, choice)
-        again = resolve(board, _shuffled(rng, battle), rules)
-        assert again == found, f"depends on the order of the tables: {_told(board, battle, choice)}"
-        _never_two_in_one_province(battle, verdict.moved)
+        found = found_by_us(board, tables, rules)
+        assert found == verdict[:2], _told(board, tables, choice)
+        again = found_by_us(board, _shuffled(rng, tables), rules)
+        assert again == found, f"depends on the order of the tables: {_told(board, tables, choice)}"
+        _never_two_in_one_province(tables, verdict.moved)
     return kinds
 
 
-def _never_two_in_one_province(battle: Battle, moved: Iterable[str]) -> None:
-    ends = [battle.moves[at] for at in moved]
-    assert len(ends) == len(set(ends)), battle
-    assert not battle.sorties.intersection(moved), battle
-    stayed = {end for end in ends if end in battle.power and end not in moved}
-    lost = {at: end for at, end in battle.moves.items() if at in moved and end in stayed}
-    assert all(battle.power[at] != battle.power[end] for at, end in lost.items()), f"dislodged an own unit: {battle}"
+def _never_two_in_one_province(tables: ConflictTables, moved: Iterable[str]) -> None:
+    ends = [tables.moves[at] for at in moved]
+    assert len(ends) == len(set(ends)), tables
+    assert not tables.sorties.intersection(moved), tables
+    stayed = {end for end in ends if end in tables.power and end not in moved}
+    lost = {at: end for at, end in tables.moves.items() if at in moved and end in stayed}
+    assert all(tables.power[at] != tables.power[end] for at, end in lost.items()), f"dislodged an own unit: {tables}"
 
 
-def _shuffled(rng: Random, battle: Battle) -> Battle:
+def _shuffled(rng: Random, tables: ConflictTables) -> ConflictTables:
     def mixed(table: Mapping[str, Value]) -> dict[str, Value]:
         return dict(rng.sample(sorted(table.items()), len(table)))
 
-    return Battle(mixed(battle.power), mixed(battle.moves), mixed(battle.supports), mixed(battle.convoys), battle.sorties)
+    return ConflictTables(mixed(tables.power), mixed(tables.moves), mixed(tables.supports), mixed(tables.convoys), tables.sorties)
 
 
-def _told(board: Board, battle: Battle, choice: str) -> str:
-    near = {sea: sorted(board.sea_neighbours[sea]) for sea in sorted(frozenset().union(*battle.convoys.values()))}
-    return f"{choice} {battle} {near}"
+def _told(board: Board, tables: ConflictTables, choice: str) -> str:
+    near = {sea: sorted(board.sea_neighbours[sea]) for sea in sorted(frozenset().union(*tables.convoys.values()))}
+    return f"{choice} {tables} {near}"

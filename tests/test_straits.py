@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator.core.phase import Phase
-from generator.diplomacy import muster as musters
+from generator.diplomacy import legality
 from generator.diplomacy.position import Dislodged, Position, unit
 from tests import tables
 from tests.dynasties import Played, Table
@@ -161,27 +161,27 @@ def test_a_way_that_is_closed_to_one_kind_of_unit_is_open_to_the_other(by: str, 
 
 
 def _counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many orders were mustered, one number each time that there were any."""
+    """How many orders were checked, one number each time that there were any."""
     counted: list[int] = []
-    plain = musters.muster
+    plain = legality.check_orders
 
     def counting(*told: Any) -> Any:
         counted.extend([len(told[2])] if told[2] else [])
         return plain(*told)
 
-    monkeypatch.setattr(musters, "muster", counting)
+    monkeypatch.setattr(legality, "check_orders", counting)
     return counted
 
 
 @EVERYWHERE
-def test_the_orders_of_a_phase_are_mustered_once(strait: Strait, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once as they are read; the minor powers' orders come with the bids and are mustered with all others."""
+def test_the_orders_of_a_phase_are_checked_once(strait: Strait, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once as they are read; the minor powers' orders come with the bids and are checked with all others."""
     counted = _counted(monkeypatch)
     strait.run("me: A {a}, A {b} | foe: F {sea}", "me: A {a} - {b}, A {b} H | foe: F {sea} H")
     assert counted == [3]
 
 
-def test_orders_are_mustered_again_where_a_ruling_has_changed_the_position_since(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_orders_are_checked_again_where_a_ruling_has_changed_the_position_since(monkeypatch: pytest.MonkeyPatch) -> None:
     strait, counted = STRAITS["classical"], _counted(monkeypatch)
     ruling = {"rule": "remove", "unit": "F Ska", "when": "move-units", "why": "it was never there"}
     position, orders = strait.at("me: A {a} | foe: F {sea}"), strait.said("me: A {a} - {b} | foe: F {sea} H")

@@ -19,7 +19,7 @@ from lxml import etree
 
 from generator.core.picture import Arrow, Mark, Piece, Style
 from generator.core.signs import Line, Sign, Signs
-from generator.diplomacy.signs import SIGNS
+from generator.diplomacy.map_signs import SIGNS
 from generator.render.arrows import end, line
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import yaml
 
-from generator.atlas.sheet import read_sheet
+from generator.atlas.atlas_file import read_sheet
 
 FONTS = Path(__file__).parents[2] / "templates" / "static" / "fonts"
 

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, get_args
 
+from generator.atlas.atlas_file import Point
 from generator.atlas.glyphs import Box
 from generator.atlas.pathdata import HALVES
-from generator.atlas.sheet import Point
 
 Kind = Literal["unit", "dislodged", "supply", "heir", "abbr", "name", "letters", "abbr-leader", "name-leader", "arrow", "ring"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
+from generator.atlas.atlas_file import Pair, Point
 from generator.atlas.pathdata import HALVES, read_path
-from generator.atlas.sheet import Pair, Point
 
 VISIBLE = 6 * 1000 / 900
 """The shortest border that counts, in map units: 6 px on a map 900 px wide."""

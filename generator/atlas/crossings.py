@@ -9,10 +9,10 @@ from shapely import LineString, Polygon, union_all
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring
 
+from generator.atlas.atlas_file import Crossing, Point
 from generator.atlas.borders import Board
 from generator.atlas.pathdata import Spot, spot, straightened
 from generator.atlas.projection import Projection
-from generator.atlas.sheet import Crossing, Point
 from generator.atlas.smoothing import smooth_line
 
 SHAFT = 1.5

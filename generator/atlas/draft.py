@@ -10,11 +10,11 @@ from typing import Any
 from shapely import LineString, Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
+from generator.atlas.atlas_file import Pair, Point, Sheet
 from generator.atlas.borders import Board, borders, differences, read_board, shores
 from generator.atlas.crossings import crossings, misdeclared
 from generator.atlas.graticule import Gauge, graticule
 from generator.atlas.pathdata import HALVES, write_path
-from generator.atlas.sheet import Pair, Point, Sheet
 from generator.atlas.survey import Survey, survey
 from generator.atlas.topology import arcs_of, rings_of
 

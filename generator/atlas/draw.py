@@ -11,17 +11,17 @@ from shapely import Polygon, line_merge, unary_union
 from shapely.geometry.base import BaseGeometry
 
 from generator.atlas import style
+from generator.atlas.atlas_file import Point, Sheet
+from generator.atlas.base_map_file import Drawing, write_map
 from generator.atlas.bodies import arrow_bodies
 from generator.atlas.crossings import crossings
-from generator.atlas.drawing import Drawing, write_map
+from generator.atlas.drawn_straits import strait_water, straits
 from generator.atlas.glyphs import Face, read_face
 from generator.atlas.hatching import hatching
 from generator.atlas.legibility import obstacles, read_sight
+from generator.atlas.place_ground import Chart, Site
+from generator.atlas.place_labels import settle
 from generator.atlas.raster import Raster, rasterise
-from generator.atlas.settle import settle
-from generator.atlas.sheet import Point, Sheet
-from generator.atlas.site import Chart, Site
-from generator.atlas.straits import strait_water, straits
 from generator.atlas.survey import survey
 from generator.atlas.topology import arcs_of
 

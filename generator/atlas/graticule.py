@@ -9,8 +9,8 @@ import numpy as np
 from shapely import LineString, box
 from shapely import Point as Dot
 
+from generator.atlas.atlas_file import Point, Sheet
 from generator.atlas.projection import Coordinates, Projection
-from generator.atlas.sheet import Point, Sheet
 
 FINE = 0.25
 """The steps, in degrees, in which a point's degrees are looked for."""

@@ -14,10 +14,10 @@ from typing import Any, Literal
 from lxml import etree
 
 from generator.atlas import style
+from generator.atlas.atlas_file import Pair, Point
 from generator.atlas.bodies import LABELS, SEEN, Body, Kind, arrow_bodies, beyond, leader_bodies, overlaps
 from generator.atlas.glyphs import Box, Face
 from generator.atlas.pathdata import HALVES, read_path
-from generator.atlas.sheet import Pair, Point
 
 Line = tuple[Point, Point]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from shapely import LineString, Polygon, box, polygonize, set_precision, unary_union
 from shapely.geometry.base import BaseGeometry
 
-from generator.atlas.sheet import Point
+from generator.atlas.atlas_file import Point
 from generator.atlas.smoothing import smooth_line
 from generator.atlas.voronoi import divide
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from generator.atlas.sheet import Point
+from generator.atlas.atlas_file import Point
 
 HALVES = 2
 """A base map's file counts in halves of a map unit, so that whole numbers are fine enough."""

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from generator.atlas import style
+from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import Body, at, leader_bodies
 from generator.atlas.crowd import Crowd
+from generator.atlas.place_ground import Part, point
 from generator.atlas.raster import Numbers
-from generator.atlas.sheet import Point
-from generator.atlas.site import Part, point
 
 LENGTH = 0.4
 """What a leader line costs for every unit of its length."""

@@ -10,7 +10,7 @@ from pyproj import Proj
 from shapely import transform
 from shapely.geometry.base import BaseGeometry
 
-from generator.atlas.sheet import Lens, Point, Sheet
+from generator.atlas.atlas_file import Lens, Point, Sheet
 
 Coordinates = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import numpy as np
 
+from generator.atlas.atlas_file import Point
 from generator.atlas.glyphs import Box
 from generator.atlas.pathdata import HALVES
-from generator.atlas.sheet import Point
 
 Cells = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 Numbers = np.ndarray[tuple[int, ...], np.dtype[np.float64]]

@@ -8,7 +8,7 @@ from itertools import pairwise
 from shapely import LinearRing, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from generator.atlas.sheet import Point
+from generator.atlas.atlas_file import Point
 
 LAKE = 900.0
 """The area of the smallest lake that is kept without being asked for."""

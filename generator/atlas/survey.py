@@ -11,10 +11,10 @@ from shapely import LineString, Polygon, box, difference, segmentize, unary_unio
 from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 
+from generator.atlas.atlas_file import Area, Point, Sheet, Stroke
 from generator.atlas.coastline import read_land
 from generator.atlas.partition import Unnamed, draw_lines, partition
 from generator.atlas.projection import Projection
-from generator.atlas.sheet import Area, Point, Sheet, Stroke
 from generator.atlas.smoothing import generalise
 
 ROUNDS = 2

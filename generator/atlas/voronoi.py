@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from shapely import MultiPoint, STRtree, line_merge, unary_union, voronoi_polygons
 from shapely.geometry.base import BaseGeometry
 
-from generator.atlas.sheet import Point
+from generator.atlas.atlas_file import Point
 
 SPACING = 3.0
 TOLERANCE = 3.0

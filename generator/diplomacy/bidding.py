@@ -13,17 +13,17 @@ from generator.diplomacy.position import players
 
 def attacked(turn: Turn, *, convoys: bool) -> Mapping[str, set[str]]:
     """For each power the provinces that its own orders attack or help to attack; `convoys` as in `points.aggression`."""
-    return points.aggression(steps.mustered(turn), convoys=convoys)
+    return points.aggression(steps.checked(turn), convoys=convoys)
 
 
-def weigh_bids(turn: Turn, market: points.Market) -> Turn:
+def weigh_bids(turn: Turn, rules: points.BiddingRules) -> Turn:
     """The turn in which each unit that no player commands is told the order with most points behind it, or to hold.
 
     The GM alone is told what came of the bids.
     """
     position, settings = turn.position, turn.settings
     board = settings.board
-    winners, verdicts = points.weigh(position, settings, turn.orders.bids, market)
+    winners, verdicts = points.weigh(position, settings, turn.orders.bids, rules)
     played = players(position)
     told: dict[str, tuple[Given, ...]] = {}
     for unit in (unit for unit in position.units if unit.power not in played):

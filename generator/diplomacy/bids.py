@@ -9,11 +9,11 @@ from typing import Any
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.text import spot_of
 from generator.diplomacy import notation
-from generator.diplomacy.intake import Line, Reading, first, is_player, note_of
+from generator.diplomacy.bid_price import points_in_key, price, speaks_of_points
+from generator.diplomacy.order_entries import Line, Reading, first, is_player, note_of
 from generator.diplomacy.orders import Bid, Given
 from generator.diplomacy.points import doubtful
 from generator.diplomacy.position import Position
-from generator.diplomacy.price import points_in_key, price, speaks_of_points
 from generator.diplomacy.refusals import WHY
 from generator.diplomacy.settings import Settings
 

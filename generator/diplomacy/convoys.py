@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from generator.diplomacy.battle import Muster
 from generator.diplomacy.board import Board
+from generator.diplomacy.conflict_tables import CheckedOrders
 from generator.diplomacy.orders import Order, Unit
 
 
@@ -53,59 +53,59 @@ def coastal(board: Board, province: str) -> bool:
     return board.places[province].kind == "coast"
 
 
-def check_convoy(made: Muster, here: str, unit: Unit, order: Order) -> str | None:
+def check_convoy(checked: CheckedOrders, here: str, unit: Unit, order: Order) -> str | None:
     """Enter a legal convoy order, or say why it is not legal."""
-    board = made.board
+    board = checked.board
     if unit.kind != "F" or here not in board.seas:
         return "not-at-sea"
     start, end = board.province[order.other], board.province[order.to]
-    army = made.units.get(start)
+    army = checked.units.get(start)
     if army is None:
         return "no-such-unit"
     if army.kind != "A" or start == end or not (coastal(board, start) and coastal(board, end)):
         return "not-convoyable"
     near = board.sea_neighbours[here]
-    if not ((start in near and end in near) or carries(board, start, end, here, fleets_at_sea(made))):
+    if not ((start in near and end in near) or carries(board, start, end, here, fleets_at_sea(checked))):
         return "no-part"
-    made.carriers.setdefault((start, end), []).append(here)
+    checked.carriers.setdefault((start, end), []).append(here)
     return None
 
 
-def fleets_at_sea(made: Muster) -> frozenset[str]:
+def fleets_at_sea(checked: CheckedOrders) -> frozenset[str]:
     """The sea provinces with a fleet in them."""
-    return made.board.seas.intersection(made.units)
+    return checked.board.seas.intersection(checked.units)
 
 
-def embark(made: Muster) -> None:
+def embark(checked: CheckedOrders) -> None:
     """Settle which armies go by sea, and with which fleets (DATC 4.A.3)."""
-    offered = {start for start, _ in made.carriers}
-    for here in sorted((offered | made.far | made.asked) & made.moves.keys()):
-        fleets = frozenset(made.carriers.get((here, made.moves[here]), ()))
-        if here in made.far and not _reachable(made, here, fleets):
-            del made.moves[here]
-            made.illegal[here] = made.bars.shut.get((made.units[here], made.order(here).to), "not-adjacent")
-        elif here in made.far or _sails(made, here, fleets):
-            made.convoys[here] = fleets
-    for (army, target), carrying in made.carriers.items():
-        if made.moves.get(army) != target:
-            made.unmatched.update(carrying)
+    offered = {start for start, _ in checked.carriers}
+    for here in sorted((offered | checked.far | checked.asked) & checked.moves.keys()):
+        fleets = frozenset(checked.carriers.get((here, checked.moves[here]), ()))
+        if here in checked.far and not _reachable(checked, here, fleets):
+            del checked.moves[here]
+            checked.illegal[here] = checked.bars.shut.get((checked.units[here], checked.order(here).to), "not-adjacent")
+        elif here in checked.far or _sails(checked, here, fleets):
+            checked.convoys[here] = fleets
+    for (army, target), carrying in checked.carriers.items():
+        if checked.moves.get(army) != target:
+            checked.unmatched.update(carrying)
 
 
-def _reachable(made: Muster, here: str, fleets: frozenset[str]) -> bool:
+def _reachable(checked: CheckedOrders, here: str, fleets: frozenset[str]) -> bool:
     """Could the army be carried at all: by the fleets that offer to, or, where no way by land is shut, by any that are there?"""
-    board, end = made.board, made.moves[here]
-    if (made.units[here], end) in made.bars.shut:
+    board, end = checked.board, checked.moves[here]
+    if (checked.units[here], end) in checked.bars.shut:
         return bool(fleets)
-    return bool(route(board, here, end, fleets) or route(board, here, end, fleets_at_sea(made)))
+    return bool(route(board, here, end, fleets) or route(board, here, end, fleets_at_sea(checked)))
 
 
-def _sails(made: Muster, here: str, fleets: frozenset[str]) -> bool:
+def _sails(checked: CheckedOrders, here: str, fleets: frozenset[str]) -> bool:
     """Does an army that could walk go by sea? If it asks to, or, without asking, if its own side carries it."""
-    rules = made.rules
-    carried = bool(route(made.board, here, made.moves[here], fleets))
-    if here in made.asked:
+    rules = checked.rules
+    carried = bool(route(checked.board, here, checked.moves[here], fleets))
+    if here in checked.asked:
         return carried or rules.convoy_fallback == "none"
     if rules.adjacent_convoy == "via" or not carried:
         return False
-    own = made.units[here].power
-    return rules.adjacent_convoy == "any-fleet" or any(made.units[fleet].power == own for fleet in fleets)
+    own = checked.units[here].power
+    return rules.adjacent_convoy == "any-fleet" or any(checked.units[fleet].power == own for fleet in fleets)

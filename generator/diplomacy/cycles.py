@@ -11,15 +11,15 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Protocol
 
-from generator.diplomacy.battle import SEA
+from generator.diplomacy.conflict_tables import SEA
 
 Graph = Mapping[str, frozenset[str]]
 EXACT = 10
 """Up to this many moves, who depends on whom is found by trying every assignment; beyond, by what is looked at."""
 
 
-class Fight(Protocol):
-    """What is known of a battle so far, as far as it matters here; `resolve.Fight` is one."""
+class Resolution(Protocol):
+    """What is known of a battle so far, as far as it matters here; `resolve.Resolution` is one."""
 
     fate: dict[str, bool]
     stopped: set[str]
@@ -31,21 +31,21 @@ class Fight(Protocol):
         """Decide what can be decided of the unknowns given; returns those that stay open."""
 
 
-def close(field: Fight, waiting: Sequence[str]) -> None:
+def close(resolution: Resolution, waiting: Sequence[str]) -> None:
     """Decide one smallest closed set of the moves that are waiting, or stop the convoys that make it a paradox."""
-    members = _sink({start: _reads(field, start, frozenset(waiting)) for start in waiting})
+    members = _sink({start: _reads(resolution, start, frozenset(waiting)) for start in waiting})
     if len(members) <= EXACT:
-        members = _sink(_influences(field, members))
-    answers = _consistent(field, members)
+        members = _sink(_influences(resolution, members))
+    answers = _consistent(resolution, members)
     if len(answers) == 1:
-        field.fate.update(answers[0])
+        resolution.fate.update(answers[0])
         return
     convoys = [unknown for unknown in members if unknown[0] == SEA]
     if convoys:
-        field.fate.update(dict.fromkeys(convoys, False))
-        field.stopped.update(unknown[1:] for unknown in convoys)
+        resolution.fate.update(dict.fromkeys(convoys, False))
+        resolution.stopped.update(unknown[1:] for unknown in convoys)
     else:
-        field.fate.update(dict.fromkeys(members, True))
+        resolution.fate.update(dict.fromkeys(members, True))
 
 
 class _Watch(dict[str, bool]):
@@ -61,19 +61,19 @@ class _Watch(dict[str, bool]):
         return super().get(key)
 
 
-def _reads(field: Fight, start: str, waiting: frozenset[str]) -> frozenset[str]:
-    known = field.fate
-    field.fate = watch = _Watch(known)
+def _reads(resolution: Resolution, start: str, waiting: frozenset[str]) -> frozenset[str]:
+    known = resolution.fate
+    resolution.fate = watch = _Watch(known)
     try:
-        field.judge(start)
+        resolution.judge(start)
     finally:
-        field.fate = known
+        resolution.fate = known
     return frozenset(watch.asked) & waiting
 
 
-def _influences(field: Fight, members: list[str]) -> Graph:
+def _influences(resolution: Resolution, members: list[str]) -> Graph:
     """For each move, the others whose outcome changes its own for at least one assignment of the rest."""
-    table = {outcome: _verdicts(field, members, outcome) for outcome in product((False, True), repeat=len(members))}
+    table = {outcome: _verdicts(resolution, members, outcome) for outcome in product((False, True), repeat=len(members))}
     graph: dict[str, set[str]] = {start: set() for start in members}
     for outcome, verdicts in table.items():
         for place, start in enumerate(members):
@@ -85,34 +85,34 @@ def _influences(field: Fight, members: list[str]) -> Graph:
     return {start: frozenset(several) for start, several in graph.items()}
 
 
-def _verdicts(field: Fight, members: list[str], outcome: tuple[bool, ...]) -> tuple[bool | None, ...]:
-    known = field.fate
-    field.fate = {**known, **dict(zip(members, outcome, strict=True))}
+def _verdicts(resolution: Resolution, members: list[str], outcome: tuple[bool, ...]) -> tuple[bool | None, ...]:
+    known = resolution.fate
+    resolution.fate = {**known, **dict(zip(members, outcome, strict=True))}
     try:
-        return tuple(field.judge(start) for start in members)
+        return tuple(resolution.judge(start) for start in members)
     finally:
-        field.fate = known
+        resolution.fate = known
 
 
-def _consistent(field: Fight, members: Sequence[str]) -> list[dict[str, bool]]:
+def _consistent(resolution: Resolution, members: Sequence[str]) -> list[dict[str, bool]]:
     """Up to two assignments in which every member's outcome is what the others make of it, found by guessing and following up."""
-    known = field.fate
+    known = resolution.fate
     found: list[dict[str, bool]] = []
     guesses: list[dict[str, bool]] = [{}]
     try:
         while guesses and len(found) < 2:
             guess = guesses.pop()
-            field.fate = {**known, **guess}
-            open_members = field.follow([unknown for unknown in members if unknown not in guess])
+            resolution.fate = {**known, **guess}
+            open_members = resolution.follow([unknown for unknown in members if unknown not in guess])
             if open_members:
-                decided = {start: field.fate[start] for start in members if start in field.fate}
+                decided = {start: resolution.fate[start] for start in members if start in resolution.fate}
                 guesses += [{**decided, open_members[0]: won} for won in (False, True)]
                 continue
-            outcome = {start: field.fate[start] for start in members}
-            if all(field.judge(start) == won for start, won in outcome.items()):
+            outcome = {start: resolution.fate[start] for start in members}
+            if all(resolution.judge(start) == won for start, won in outcome.items()):
                 found.append(outcome)
     finally:
-        field.fate = known
+        resolution.fate = known
     return found
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from generator.core.event import Event
-from generator.diplomacy.account import Account
-from generator.diplomacy.battle import Muster
+from generator.diplomacy.conflict_tables import CheckedOrders
+from generator.diplomacy.explanation import Explanation
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Dislodged
-from generator.diplomacy.resolve import fight
+from generator.diplomacy.resolve import resolve
 
 Narrow = Callable[[Sequence[Unit], Sequence[Dislodged]], Sequence[Dislodged]]
 """Takes the units that stand after the moves, and those driven out with all places that the board lets them retreat to; returns the
@@ -23,19 +23,19 @@ def anywhere(units: Sequence[Unit], gone: Sequence[Dislodged]) -> Sequence[Dislo
     return gone
 
 
-def adjudicate(made: Muster, narrow: Narrow = anywhere) -> Outcome:
-    """Adjudicate orders that were mustered. The order in which they were given makes no difference but between two for one unit."""
-    return tell(Account(made, fight(made.board, made.battle(), made.rules)), narrow)
+def adjudicate(checked: CheckedOrders, narrow: Narrow = anywhere) -> Outcome:
+    """Adjudicate orders that were checked. The order in which they were given makes no difference but between two for one unit."""
+    return tell(Explanation(checked, resolve(checked.board, checked.conflict_tables(), checked.rules)), narrow)
 
 
-def tell(account: Account, narrow: Narrow = anywhere) -> Outcome:
+def tell(explanation: Explanation, narrow: Narrow = anywhere) -> Outcome:
     """The facts of a battle that was fought."""
-    events = account.orders()
-    events += account.strays()
-    standoffs = account.standoffs()
+    events = explanation.orders()
+    events += explanation.strays()
+    standoffs = explanation.standoffs()
     events += [{"kind": "standoff", "place": place} for place in standoffs]
-    units = account.units_after()
-    gone = narrow(units, account.dislodged(standoffs))
+    units = explanation.units_after()
+    gone = narrow(units, explanation.dislodged(standoffs))
     events += [_fact(one) for one in gone]
     return Outcome(tuple(events), units, tuple(gone))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from generator.core.picture import Picture, Piece
 from generator.diplomacy.board import Board
 from generator.diplomacy.heirs import first_heirs
-from generator.diplomacy.holdings import SHAPES, counted, heir, looks, places
-from generator.diplomacy.signs import SIGNS
+from generator.diplomacy.map_ownership import SHAPES, counted, heir, looks, places
+from generator.diplomacy.map_signs import SIGNS
 
 
 def opening(board: Board) -> Picture:

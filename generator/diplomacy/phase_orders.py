@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from generator.diplomacy.battle import Muster
+from generator.diplomacy.conflict_tables import CheckedOrders
 from generator.diplomacy.orders import Bid, Given
 
 
@@ -15,7 +15,7 @@ class Orders:
 
     `heirs` are the orders to heirs, by power. `shared` are those that the holders of a vassal give for it, by vassal and holder.
     `bids` are the secret bids for units of minor powers. Once they are weighed, the winning orders stand in `given` under the minor
-    powers, and `refused` says, by province, which of them do not count and why. `mustered` is what came of checking the orders for
+    powers, and `refused` says, by province, which of them do not count and why. `checked` is what came of checking the orders for
     a movement phase when they were read.
     """
 
@@ -24,7 +24,7 @@ class Orders:
     shared: Mapping[str, Mapping[str, tuple[Given, ...]]] = field(default_factory=dict)
     bids: tuple[Bid, ...] = ()
     refused: Mapping[str, str] = field(default_factory=dict)
-    mustered: Muster | None = field(default=None, repr=False, compare=False)
+    checked: CheckedOrders | None = field(default=None, repr=False, compare=False)
 
     def all_given(self) -> list[Given]:
         """Every order to a unit, power by power."""

@@ -1,7 +1,7 @@
 """Diplomacy Points: players bid for what the units of minor powers do, and the order with most points wins.
 
 The rules are those of Ambition & Empire II, Order of the Dragon 9 and Saga of the Nine 9 alike; what differs between them (how many
-points a power has, whose count double, who may not bid) is in a `Market`.
+points a power has, whose count double, who may not bid) is in a `BiddingRules`.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.core.event import Event
-from generator.diplomacy.battle import Muster
 from generator.diplomacy.board import Board
-from generator.diplomacy.meaning import meaning
-from generator.diplomacy.muster import muster, muster_in
+from generator.diplomacy.conflict_tables import CheckedOrders
+from generator.diplomacy.legality import check_in_position, check_orders
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Bid, Given, Order, Unit
 from generator.diplomacy.position import Position, players
+from generator.diplomacy.same_orders import meaning
 from generator.diplomacy.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
-class Market:
+class BiddingRules:
     """What a rule system says of points.
 
     `allotment` is how many a power has in this turn. `barred` says why a bid does not count although it was paid, or nothing.
@@ -43,21 +43,23 @@ class Verdict(NamedTuple):
     why: str = ""
 
 
-def weigh(position: Position, settings: Settings, bids: Sequence[Bid], market: Market) -> tuple[dict[str, Given], list[Verdict]]:
+def weigh(
+    position: Position, settings: Settings, bids: Sequence[Bid], rules: BiddingRules
+) -> tuple[dict[str, Given], list[Verdict]]:
     """The winning order of every unit that has one, by province, and what came of each bid.
 
     Equal orders add up, however they are spelled. A unit whose best orders have equally many points has no winner and holds.
     A power that spends more than it has loses all its bids of the turn.
     """
-    standing = muster_in(position, settings)
+    standing = check_in_position(position, settings)
     board, units = standing.board, standing.units
-    bankrupt = _bankrupt(position, bids, market)
-    wrong = ["overspent" if bid.power in bankrupt else _wrong(board, position, units, bid, market) for bid in bids]
+    bankrupt = _bankrupt(position, bids, rules)
+    wrong = ["overspent" if bid.power in bankrupt else _wrong(board, position, units, bid, rules) for bid in bids]
     stacks: dict[str, dict[Order, list[Bid]]] = defaultdict(lambda: defaultdict(list))
     for bid, why in zip(bids, wrong, strict=True):
         if not why:
             stacks[_place(board, bid)][meaning(standing, bid.note)].append(bid)
-    won = {here: best for here, stack in stacks.items() if (best := _best(units[here], stack, market))}
+    won = {here: best for here, stack in stacks.items() if (best := _best(units[here], stack, rules))}
     paid = [bid for best in won.values() for bid in best]
     verdicts = [
         Verdict(bid, "void" if why else "won" if any(bid is one for one in paid) else "lost", why)
@@ -66,12 +68,12 @@ def weigh(position: Position, settings: Settings, bids: Sequence[Bid], market: M
     return {here: _published(units[here], best) for here, best in won.items()}, verdicts
 
 
-def _wrong(board: Board, position: Position, units: Mapping[str, Unit], bid: Bid, market: Market) -> str:
+def _wrong(board: Board, position: Position, units: Mapping[str, Unit], bid: Bid, rules: BiddingRules) -> str:
     """Why a bid of a power that can pay does not count, or nothing."""
     unit, order = units.get(_place(board, bid)), bid.note.order
     if unit is None or order is None or order.kind not in ("", unit.kind) or unit.power in players(position):
         return "no-such-unit"
-    return market.barred(bid, unit) or ""
+    return rules.barred(bid, unit) or ""
 
 
 def doubtful(position: Position, settings: Settings, bids: Sequence[Bid], own: Sequence[Given]) -> Iterator[tuple[Bid, str]]:
@@ -79,29 +81,29 @@ def doubtful(position: Position, settings: Settings, bids: Sequence[Bid], own: S
 
     Of a power that spends more than it has that is its first bid. `own` are the orders of the players' own units.
     """
-    standing = muster_in(position, settings)
+    standing = check_in_position(position, settings)
     board, units, bars = standing.board, standing.units, standing.bars
-    market = Market(settings.allotment or (lambda *_: 0), lambda *_: None)
-    bankrupt = _bankrupt(position, bids, market)
+    rules = BiddingRules(settings.allotment or (lambda *_: 0), lambda *_: None)
+    bankrupt = _bankrupt(position, bids, rules)
     yield from ((next(bid for bid in bids if bid.power == power), "overspent") for power in sorted(bankrupt))
     for bid in bids:
         if bid.power in bankrupt:
             continue
-        if why := _wrong(board, position, units, bid, market):
+        if why := _wrong(board, position, units, bid, rules):
             yield bid, why
         elif bid.note.order is not None and bid.note.order.verb != "void":
             unit = units[_place(board, bid)]
-            made = muster(board, position.units, [*own, bid.note._replace(power=unit.power)], settings.rules, bars)
-            if impossible := made.illegal.get(board.province[unit.place]):
+            checked = check_orders(board, position.units, [*own, bid.note._replace(power=unit.power)], settings.rules, bars)
+            if impossible := checked.illegal.get(board.province[unit.place]):
                 yield bid, impossible
 
 
-def _bankrupt(position: Position, bids: Sequence[Bid], market: Market) -> set[str]:
+def _bankrupt(position: Position, bids: Sequence[Bid], rules: BiddingRules) -> set[str]:
     """The powers that spend more than they have."""
     spent: dict[str, int] = defaultdict(int)
     for bid in bids:
         spent[bid.power] += bid.points
-    return {power for power, points in spent.items() if points > market.allotment(position, power)}
+    return {power for power, points in spent.items() if points > rules.allotment(position, power)}
 
 
 def _place(board: Board, bid: Bid) -> str:
@@ -109,9 +111,9 @@ def _place(board: Board, bid: Bid) -> str:
     return board.province[order.at] if order is not None and order.at else ""
 
 
-def _best(unit: Unit, stack: Mapping[Order, list[Bid]], market: Market) -> list[Bid] | None:
+def _best(unit: Unit, stack: Mapping[Order, list[Bid]], rules: BiddingRules) -> list[Bid] | None:
     """The bids for the one order that has more points than any other."""
-    sums = {order: sum(bid.points * market.weight(bid, unit) for bid in bids) for order, bids in stack.items()}
+    sums = {order: sum(bid.points * rules.weight(bid, unit) for bid in bids) for order, bids in stack.items()}
     most = max(sums.values())
     leading = [order for order, points in sums.items() if points == most]
     return stack[leading[0]] if len(leading) == 1 else None
@@ -127,19 +129,19 @@ def _words(note: Given) -> str:
     return note.written or note.text or (write(note.order) if note.order else "")
 
 
-def aggression(made: Muster, *, convoys: bool) -> dict[str, set[str]]:
+def aggression(checked: CheckedOrders, *, convoys: bool) -> dict[str, set[str]]:
     """For each power the provinces that its own legal orders attack, or help to attack, whatever comes of it.
 
     `convoys`: whether carrying an attacker helps as well. A support or convoy counts even where nobody makes the attack.
     """
     found: dict[str, set[str]] = defaultdict(set)
     helping = ("support", "convoy") if convoys else ("support",)
-    for here, note in made.notes.items():
+    for here, note in checked.notes.items():
         order = note.order
-        if order is None or here in made.illegal:
+        if order is None or here in checked.illegal:
             continue
-        if here in made.moves or (order.verb in helping and order.to):
-            found[note.power].add(made.board.province[order.to])
+        if here in checked.moves or (order.verb in helping and order.to):
+            found[note.power].add(checked.board.province[order.to])
     return found
 
 

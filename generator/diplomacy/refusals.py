@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.event import Event
 from generator.diplomacy import adjustments, retreats
-from generator.diplomacy.battle import Muster
+from generator.diplomacy.conflict_tables import CheckedOrders
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Given
 from generator.diplomacy.phase_orders import Orders
@@ -56,7 +56,7 @@ WHY: Mapping[str, str] = {
 
 def refused(position: Position, settings: Settings, came: Orders) -> Iterator[tuple[Given, str]]:
     """Each refused order with the word why."""
-    yield from _moves(came.mustered) if came.mustered else _others(position, settings, came.all_given())
+    yield from _moves(came.checked) if came.checked else _others(position, settings, came.all_given())
     for vassal, by in sorted(came.shared.items()):
         for note in (note for holder in sorted(by) for note in by[holder]):
             yield from ((note, why) for _, why in _others(position, settings, [note._replace(power=vassal)]))
@@ -66,14 +66,14 @@ def refused(position: Position, settings: Settings, came: Orders) -> Iterator[tu
             yield note, why
 
 
-def _moves(made: Muster) -> Iterator[tuple[Given, str]]:
-    yield from ((made.given[index], why) for index, why in made.stray.items())
+def _moves(checked: CheckedOrders) -> Iterator[tuple[Given, str]]:
+    yield from ((checked.given[index], why) for index, why in checked.stray.items())
     first = {
-        (note.power, made.board.province[note.order.at]): note
-        for note in reversed(made.given)
+        (note.power, checked.board.province[note.order.at]): note
+        for note in reversed(checked.given)
         if note.order is not None and note.order.at
     }
-    yield from ((first[made.notes[here].power, here], why) for here, why in made.illegal.items())
+    yield from ((first[checked.notes[here].power, here], why) for here, why in checked.illegal.items())
 
 
 def _others(position: Position, settings: Settings, notes: list[Given]) -> Iterator[tuple[Given, str]]:

@@ -7,8 +7,8 @@ as its interval leaves no doubt. What stays undecided depends on itself, and goe
 
 from __future__ import annotations
 
-from generator.diplomacy.battle import SEA, Battle
 from generator.diplomacy.board import Board
+from generator.diplomacy.conflict_tables import SEA, ConflictTables
 from generator.diplomacy.convoys import route
 from generator.diplomacy.cycles import close
 from generator.diplomacy.rules import Rules
@@ -19,23 +19,23 @@ ALONE: Range = (1, 1)
 NOTHING: Range = (0, 0)
 
 
-class Fight:
+class Resolution:
     """A battle and what is decided of it so far."""
 
-    __slots__ = ("attackers", "backing", "battle", "board", "convoys", "doubtful", "fate", "moves", "power", "rules", "stopped")
+    __slots__ = ("attackers", "backing", "board", "convoys", "doubtful", "fate", "moves", "power", "rules", "stopped", "tables")
 
-    def __init__(self, board: Board, battle: Battle, rules: Rules) -> None:
+    def __init__(self, board: Board, tables: ConflictTables, rules: Rules) -> None:
         self.board = board
-        self.battle = battle
+        self.tables = tables
         self.rules = rules
-        self.power = battle.power
-        self.moves = battle.moves
-        self.convoys = battle.convoys
+        self.power = tables.power
+        self.moves = tables.moves
+        self.convoys = tables.convoys
         self.fate: dict[str, bool] = {}
         self.stopped: set[str] = set()
         self.attackers: dict[str, list[str]] = {}
         attackers = self.attackers
-        for start, end in battle.moves.items():
+        for start, end in tables.moves.items():
             if end in attackers:
                 attackers[end].append(start)
             else:
@@ -47,7 +47,7 @@ class Fight:
     def _back(self) -> None:
         """Note who backs whom: the supports that no answer to come can cut, and those in doubt. One cut for certain is left out."""
         attackers, backing = self.attackers, self.backing
-        for supporter, (unit, _) in self.battle.supports.items():
+        for supporter, (unit, _) in self.tables.supports.items():
             if supporter in attackers:
                 cut = self.cut(supporter)
                 if cut:
@@ -90,7 +90,7 @@ class Fight:
         if attackers is None:
             return False
         own = self.power[supporter]
-        aim = self.battle.supports[supporter][1]
+        aim = self.tables.supports[supporter][1]
         answer: bool | None = False
         for attacker in attackers:
             if self.power[attacker] == own:
@@ -169,7 +169,7 @@ class Fight:
     def success(self, start: str) -> bool | None:
         """Does the move from here succeed?"""
         arrives = self.arrives(start) if start in self.convoys else True
-        if arrives is False or start in self.battle.sorties:
+        if arrives is False or start in self.tables.sorties:
             return False
         end = self.moves[start]
         rivals = self.attackers[end]
@@ -194,7 +194,7 @@ class Fight:
     def settle(self) -> list[str]:
         """Decide every unknown that is beyond doubt, those that one look tells first; returns those that stay open."""
         fate, power, attackers, convoys = self.fate, self.power, self.attackers, self.convoys
-        moves, backing, sorties = self.moves, self.backing, self.battle.sorties
+        moves, backing, sorties = self.moves, self.backing, self.tables.sorties
         waiting = [SEA + start for start in convoys if SEA + start not in fate]
         for start, end in moves.items():
             if start in fate:
@@ -226,9 +226,9 @@ class Fight:
         return waiting
 
 
-def fight(board: Board, battle: Battle, rules: Rules) -> Fight:
+def resolve(board: Board, tables: ConflictTables, rules: Rules) -> Resolution:
     """The battle with every move decided (DATC chapter 5, decided by partial information)."""
-    field = Fight(board, battle, rules)
-    while open_moves := field.settle():
-        close(field, open_moves)
-    return field
+    resolution = Resolution(board, tables, rules)
+    while open_moves := resolution.settle():
+        close(resolution, open_moves)
+    return resolution

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from generator.core.event import Event
 from generator.core.text import Data
-from generator.diplomacy.account import in_order, stray
 from generator.diplomacy.board import Board
+from generator.diplomacy.explanation import in_order, stray
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.outcome import Outcome

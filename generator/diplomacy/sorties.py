@@ -14,14 +14,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.diplomacy import movement
-from generator.diplomacy.account import Account
-from generator.diplomacy.battle import Muster
+from generator.diplomacy.conflict_tables import CheckedOrders
+from generator.diplomacy.explanation import Explanation
+from generator.diplomacy.legality import check_orders
 from generator.diplomacy.movement import Narrow, anywhere
-from generator.diplomacy.muster import muster
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.position import Dislodged
-from generator.diplomacy.resolve import Fight, fight
+from generator.diplomacy.resolve import Resolution, resolve
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,75 +35,76 @@ class Garrisons:
     lone: bool
 
 
-def adjudicate(made: Muster, garrisons: Garrisons, narrow: Narrow = anywhere) -> Outcome:
-    """Adjudicate orders that were mustered, some of them to units of stationary powers; those never retreat."""
+def adjudicate(checked: CheckedOrders, garrisons: Garrisons, narrow: Narrow = anywhere) -> Outcome:
+    """Adjudicate orders that were checked, some of them to units of stationary powers; those never retreat."""
     if not garrisons.powers:
-        return movement.adjudicate(made, narrow)
-    field = fight(made.board, made.battle(garrisons.powers), made.rules)
+        return movement.adjudicate(checked, narrow)
+    resolution = resolve(checked.board, checked.conflict_tables(garrisons.powers), checked.rules)
     for find in () if garrisons.lone else (_adrift, _hopeless, _spare):
-        refused = find(made, field)
+        refused = find(checked, resolution)
         if refused:
-            bars = made.bars._replace(refused={**made.bars.refused, **refused})
-            made = muster(made.board, tuple(made.units.values()), made.given, made.rules, bars)
-            again = fight(made.board, made.battle(garrisons.powers), made.rules)
+            bars = checked.bars._replace(refused={**checked.bars.refused, **refused})
+            checked = check_orders(checked.board, tuple(checked.units.values()), checked.given, checked.rules, bars)
+            again = resolve(checked.board, checked.conflict_tables(garrisons.powers), checked.rules)
             # That a support is one too many changes no board, not even where a convoy would decide its own fate without it.
-            field = field if find is _spare and _result(again) != _result(field) else again
-    return movement.tell(Account(made, field), _staying(garrisons, narrow))
+            resolution = resolution if find is _spare and _result(again) != _result(resolution) else again
+    return movement.tell(Explanation(checked, resolution), _staying(garrisons, narrow))
 
 
-def _result(field: Fight) -> tuple[object, ...]:
+def _result(resolution: Resolution) -> tuple[object, ...]:
     """Who went and which convoys came to nothing."""
-    return field.fate, field.stopped
+    return resolution.fate, resolution.stopped
 
 
-def _adrift(made: Muster, field: Fight) -> dict[str, str]:
+def _adrift(checked: CheckedOrders, resolution: Resolution) -> dict[str, str]:
     """The sorties by sea that no fleet was ordered to carry."""
-    lost = [here for here, fleets in made.convoys.items() if here in field.battle.sorties and not fleets]
+    lost = [here for here, fleets in checked.convoys.items() if here in resolution.tables.sorties and not fleets]
     return dict.fromkeys(lost, "no-convoy")
 
 
-def _hopeless(made: Muster, field: Fight) -> dict[str, str]:
+def _hopeless(checked: CheckedOrders, resolution: Resolution) -> dict[str, str]:
     """The sorties that nobody opposes, and the orders to support them."""
-    found = {here for here in field.battle.sorties if unopposed(field, here)}
-    helpers = [here for here, (friend, _) in made.supports.items() if friend in found]
+    found = {here for here in resolution.tables.sorties if unopposed(resolution, here)}
+    helpers = [here for here, (friend, _) in checked.supports.items() if friend in found]
     return dict.fromkeys((*found, *helpers), "sortie-unopposed")
 
 
-def _spare(made: Muster, field: Fight) -> dict[str, str]:
+def _spare(checked: CheckedOrders, resolution: Resolution) -> dict[str, str]:
     """The orders to support a sortie that would carry it; without them it still stops whatever it stopped."""
-    del made
-    return dict.fromkeys(surplus(field), "sortie-supported")
+    del checked
+    return dict.fromkeys(surplus(resolution), "sortie-supported")
 
 
-def unopposed(field: Fight, here: str) -> bool:
+def unopposed(resolution: Resolution, here: str) -> bool:
     """Would this sortie go in, if it could: it arrives, whoever stood there has left, and nobody else comes with any force?"""
-    end = field.moves[here]
-    if not field.arrives(here) or _defence(field, here, end):
+    end = resolution.moves[here]
+    if not resolution.arrives(here) or _defence(resolution, here, end):
         return False
-    return all(field.prevent(rival, end)[1] == 0 for rival in field.attackers[end] if rival != here)
+    return all(resolution.prevent(rival, end)[1] == 0 for rival in resolution.attackers[end] if rival != here)
 
 
-def surplus(field: Fight) -> list[str]:
+def surplus(resolution: Resolution) -> list[str]:
     """The supporters without whom each sortie would still stop what it stops, but would not itself succeed.
 
     Of several it is those whose own provinces come last by abbreviation.
     """
     found: list[str] = []
-    for here in field.battle.sorties:
-        end = field.moves[here]
-        owner = field.power.get(end) if not field.fate.get(end) else None
-        helpers = [one for one in field.backing.get(here, ()) if not field.cut(one) and field.power[one] != owner]
-        if not helpers or not field.arrives(here):
+    for here in resolution.tables.sorties:
+        end = resolution.moves[here]
+        owner = resolution.power.get(end) if not resolution.fate.get(end) else None
+        helpers = [one for one in resolution.backing.get(here, ()) if not resolution.cut(one) and resolution.power[one] != owner]
+        if not helpers or not resolution.arrives(here):
             continue
-        opposing = max([_defence(field, here, end), *(field.prevent(one, end)[1] for one in field.attackers[end] if one != here)])
+        rivals = [resolution.prevent(one, end)[1] for one in resolution.attackers[end] if one != here]
+        opposing = max([_defence(resolution, here, end), *rivals])
         spare = max(0, 1 + len(helpers) - opposing)
         found += sorted(helpers, key=lambda place: (place.casefold(), place))[len(helpers) - spare :]
     return found
 
 
-def _defence(field: Fight, here: str, end: str) -> int:
+def _defence(resolution: Resolution, here: str, end: str) -> int:
     """The strength of the unit that stays where a sortie goes."""
-    _, (_, most) = field.attack(here, end)
+    _, (_, most) = resolution.attack(here, end)
     return most
 
 

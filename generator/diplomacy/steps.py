@@ -9,8 +9,8 @@ from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.diplomacy import adjustments, calendar, minors, retreats, sorties
 from generator.diplomacy.absence import owing
-from generator.diplomacy.battle import Muster
-from generator.diplomacy.muster import muster_in
+from generator.diplomacy.conflict_tables import CheckedOrders
+from generator.diplomacy.legality import check_in_position
 from generator.diplomacy.orders import Given, Unit
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.phase_orders import Orders
@@ -26,13 +26,13 @@ def move_units(turn: Turn) -> Turn:
         return settings.retreating(replace(position, units=tuple(units), dislodged=tuple(gone))) if gone else ()
 
     garrisons = sorties.Garrisons(minors.stationary(position), settings.lone)
-    return stand(turn, sorties.adjudicate(mustered(turn), garrisons, narrow))
+    return stand(turn, sorties.adjudicate(checked(turn), garrisons, narrow))
 
 
-def mustered(turn: Turn) -> Muster:
+def checked(turn: Turn) -> CheckedOrders:
     """The orders of a movement phase, checked and matched: as they were when they were read, if nothing has changed since."""
     position, settings, orders = turn.position, turn.settings, turn.orders or Orders()
-    return muster_in(position, settings, all_given(turn), orders.refused, orders.mustered)
+    return check_in_position(position, settings, all_given(turn), orders.refused, orders.checked)
 
 
 def stand(turn: Turn, outcome: Outcome) -> Turn:

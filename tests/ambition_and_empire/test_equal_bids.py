@@ -13,7 +13,7 @@ from generator.core.rulings import apply_rulings
 from generator.core.turn import Turn
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Bid, Given, Order, Unit
-from generator.diplomacy.points import Market, weigh
+from generator.diplomacy.points import BiddingRules, weigh
 from generator.diplomacy.position import Position
 from generator.diplomacy.rules import SWITCHES
 from generator.diplomacy.settings import Settings
@@ -21,7 +21,7 @@ from tests.ambition_and_empire.table import BOARD, RULES, START, run
 
 FREED = ({"rule": "civil-disorder", "power": "denmark-norway"}, {"rule": "civil-disorder", "power": "ottomans"})
 COASTS = ("4.A.3", "4.A.3-fallback", "4.B.2", "4.B.3", "4.B.4")
-RICH = Market(lambda *_: 9, lambda *_: None)
+RICH = BiddingRules(lambda *_: 9, lambda *_: None)
 
 
 def _position(rng: Random, minor: Unit, target: str, settings: Settings) -> tuple[Position, list[Unit]]:

@@ -6,7 +6,7 @@ import pytest
 
 from generator.core.rulings import apply_rulings
 from generator.core.turn import Turn
-from generator.diplomacy import sheet
+from generator.diplomacy import order_sheet
 from generator.store import load_yaml
 from tests.ambition_and_empire.table import LABELS, RULES, SETTINGS, START, board, expect, run
 
@@ -394,5 +394,5 @@ def test_nobody_bids_for_retreats_or_builds() -> None:
     document, _ = load_yaml(b"orders: {}\nbids: {france: ['1 DP: A Swi H']}", "orders.yaml")
     _, problems = RULES.read(board("winter 1763"), SETTINGS, document)
     assert "wrong-phase" in {problem.code for problem in problems if problem.weight == "fault"}
-    assert sheet.bids(board("winter 1763")) == {}
-    assert set(sheet.bids(START)["bids"]) == set(LABELS.values())
+    assert order_sheet.bids(board("winter 1763")) == {}
+    assert set(order_sheet.bids(START)["bids"]) == set(LABELS.values())

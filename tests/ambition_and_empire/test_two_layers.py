@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from generator.diplomacy.board import Board, build
-from generator.diplomacy.muster import muster
+from generator.diplomacy.legality import check_orders
 from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.rules import Rules
 from generator.diplomacy.sorties import Garrisons, adjudicate
@@ -95,7 +95,7 @@ def engine(ground: Field, rng: Random, *, lone: bool) -> tuple[Answer, tuple[obj
     """What the engine makes of it, and all it says, with the orders in an order of chance."""
     units = tuple(sorted(ground.units.values()))
     given = [Given(ground.units[at].power, ground.orders[at]) for at in rng.sample(sorted(ground.orders), len(ground.orders))]
-    done = adjudicate(muster(ground.board, units, given, Rules()), Garrisons(ground.minors, lone=lone))
+    done = adjudicate(check_orders(ground.board, units, given, Rules()), Garrisons(ground.minors, lone=lone))
     invalid = {
         str(event["unit"])[2:]
         for event in done.events

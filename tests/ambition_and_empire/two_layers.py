@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from generator.diplomacy.battle import Battle
 from generator.diplomacy.board import Board
+from generator.diplomacy.conflict_tables import ConflictTables
 from generator.diplomacy.orders import Order, Unit
 from tests.reference import Case, True_, Unknown, outcomes
 
@@ -85,9 +85,9 @@ def _result(ground: Field, holding: frozenset[str]) -> Result:
             supports[at] = (order.other, order.to or order.other)
     convoys = {at: _carriers(ground, at) for at in moves if _by_sea(ground, at)}
     power = {at: unit.power for at, unit in ground.units.items()}
-    battle = Battle(power, moves, supports, convoys, frozenset(moves.keys() & ground.minors))
-    verdict = outcomes(ground.board, battle)
-    case = Case(ground.board, battle, "bounces", verdict.stopped)
+    tables = ConflictTables(power, moves, supports, convoys, frozenset(moves.keys() & ground.minors))
+    verdict = outcomes(ground.board, tables)
+    case = Case(ground.board, tables, "bounces", verdict.stopped)
     moved = frozenset(Unknown("move", at) for at in verdict.moved)
     return Result(case, moved | {Unknown("path", at) for at in convoys if case.has_route(at, moved)}, moves)
 
@@ -95,7 +95,7 @@ def _result(ground: Field, holding: frozenset[str]) -> Result:
 def _unopposed(result: Result, sortie: str) -> bool:
     case, true = result.case, result.true
     target = result.moves[sortie]
-    empties = target not in case.battle.power or (result.went(target) and not case.head_to_head(sortie))
+    empties = target not in case.tables.power or (result.went(target) and not case.head_to_head(sortie))
     return case.has_path(sortie, true) and empties and all(case.prevent(rival, true) == 0 for rival in result.rivals(sortie))
 
 
@@ -107,12 +107,12 @@ def _surplus(result: Result, sortie: str) -> list[str]:
         return []
     opposing = [case.prevent(rival, true) for rival in result.rivals(sortie)]
     helpers = case.supporters(sortie, target, true)
-    if target in case.battle.power and case.head_to_head(sortie):
+    if target in case.tables.power and case.head_to_head(sortie):
         opposing.append(case.defend(target, true))
     elif not result.went(target):
         opposing.append(case.hold(target, true))
     if not result.went(target):
-        helpers = [one for one in helpers if case.battle.power[one] != case.battle.power.get(target)]
+        helpers = [one for one in helpers if case.tables.power[one] != case.tables.power.get(target)]
     surplus = max(0, 1 + len(helpers) - max(opposing))
     return sorted(helpers, key=str.casefold)[len(helpers) - surplus :]
 

@@ -18,8 +18,8 @@ from generator import rulesets
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.diplomacy import board as boards
+from generator.diplomacy.legality import check_orders
 from generator.diplomacy.movement import adjudicate
-from generator.diplomacy.muster import muster
 from generator.diplomacy.notation import Lexicon, lexicon, read, write
 from generator.diplomacy.orders import Given, Order, Unit, new
 from generator.diplomacy.outcome import Outcome
@@ -74,12 +74,12 @@ def run(what: str, rows: list[Row]) -> dict[str, float]:
     start = time.process_time()
     if what == "whole":
         for row in rows:
-            adjudicate(muster(board, units(row, words), parse(row, words), RULES))
+            adjudicate(check_orders(board, units(row, words), parse(row, words), RULES))
     else:
         for standing, notes in parsed:
-            adjudicate(muster(board, standing, notes, RULES))
+            adjudicate(check_orders(board, standing, notes, RULES))
     seconds = time.process_time() - start
-    correct = sum(right(row, words, adjudicate(muster(board, *pair, RULES))) for row, pair in zip(rows, parsed, strict=True))
+    correct = sum(right(row, words, adjudicate(check_orders(board, *pair, RULES))) for row, pair in zip(rows, parsed, strict=True))
     return {"seconds": seconds, "phases": len(rows), "right": correct}
 
 
@@ -101,7 +101,7 @@ def _maps(ruleset: Any, board: boards.Board, words: Lexicon, rows: list[Row]) ->
 
 
 def _record(board: boards.Board, words: Lexicon, row: Row) -> PublicPhase:
-    outcome = adjudicate(muster(board, units(row, words), parse(row, words), RULES))
+    outcome = adjudicate(check_orders(board, units(row, words), parse(row, words), RULES))
     centres = {power.lower(): [words.spelled[place] for place in places] for power, places in row["centers"].items()}
     before = {power.lower(): [f"{text[0]} {words.spelled[text[2:]]}" for text in texts] for power, texts in row["units"].items()}
     phase = Phase(1, row["year"], row["season"].lower(), "orders")

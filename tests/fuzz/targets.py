@@ -22,7 +22,7 @@ from generator.core.intake import read_intake
 from generator.core.picture import Picture
 from generator.core.text import Map
 from generator.diplomacy import notation
-from generator.diplomacy.chart import chart
+from generator.diplomacy.board_chart import chart
 from generator.diplomacy.orders import Order
 from generator.render import html
 from generator.render.base_map import read_base_map

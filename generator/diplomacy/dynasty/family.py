@@ -13,7 +13,7 @@ from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.diplomacy import notation
 from generator.diplomacy.board import Board
-from generator.diplomacy.holdings import styles
+from generator.diplomacy.map_ownership import styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import Heir, Position, load

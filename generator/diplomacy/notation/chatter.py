@@ -15,7 +15,7 @@ from generator.diplomacy.notation.shortened import SIDES
 from generator.diplomacy.notation.suggest import nearest
 from generator.diplomacy.notation.tokens import tokenise
 from generator.diplomacy.notation.trouble import Trouble, UnreadError
-from generator.diplomacy.notation.words import ARTICLES, AT, BY, COASTS, HEIR, KINDS, MARRY, OPENING, RESERVED, TOWARDS, VERBS
+from generator.diplomacy.notation.vocabulary import ARTICLES, AT, BY, COASTS, HEIR, KINDS, MARRY, OPENING, RESERVED, TOWARDS, VERBS
 from generator.diplomacy.orders import Order
 
 GREETINGS = frozenset({

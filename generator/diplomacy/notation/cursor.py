@@ -10,7 +10,7 @@ from generator.diplomacy.notation.places import find, is_word, nearest_whole, po
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
 from generator.diplomacy.notation.tokens import tokenise
 from generator.diplomacy.notation.trouble import UnreadError, quoted, unreadable
-from generator.diplomacy.notation.words import ARTICLES, AT, KINDS, LONG_KINDS, MOVE, TOWARDS, VERBS
+from generator.diplomacy.notation.vocabulary import ARTICLES, AT, KINDS, LONG_KINDS, MOVE, TOWARDS, VERBS
 
 COAST = re.compile(r"[nsew]{0,2}c|(north|south|east|west)(ern)?")
 

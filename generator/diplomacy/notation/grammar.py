@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from generator.diplomacy.notation.canonical import write
 from generator.diplomacy.notation.cursor import Cursor
-from generator.diplomacy.notation.heirs import build_heir, heir_order, marriage, spoken_of
+from generator.diplomacy.notation.heir_orders import build_heir, heir_order, marriage, spoken_of
 from generator.diplomacy.notation.names import Lexicon
 from generator.diplomacy.notation.passable import Goer, can_be_meant
 from generator.diplomacy.notation.places import stretches
 from generator.diplomacy.notation.suggest import did_you_mean
 from generator.diplomacy.notation.trouble import Trouble, UnreadError, unreadable
-from generator.diplomacy.notation.words import BY, CONVOYS, HOLD, KINDS, MARRY, OFF_BOARD, OPENING, VERBS
+from generator.diplomacy.notation.vocabulary import BY, CONVOYS, HOLD, KINDS, MARRY, OFF_BOARD, OPENING, VERBS
+from generator.diplomacy.notation.written_orders import write
 from generator.diplomacy.orders import NoOrder, Order
 
 LONGEST = 200

@@ -7,7 +7,7 @@ import re
 from generator.diplomacy.notation.chatter import SIGNED, is_heading
 from generator.diplomacy.notation.folding import untagged
 from generator.diplomacy.notation.names import Lexicon
-from generator.diplomacy.notation.words import CONVOY, LONG_KINDS, OPENING, SUPPORT
+from generator.diplomacy.notation.vocabulary import CONVOY, LONG_KINDS, OPENING, SUPPORT
 
 LEAD = re.compile(r"(?:[\s>|]+|(?:#+|[-*•·‣▪◦–—+]|\(?\d{1,3}[.)])(?=\s))*")
 """What may stand before an order on its line: quote marks, bullets, numbers."""

@@ -9,7 +9,7 @@ from typing import cast
 
 from generator.diplomacy.board import Board, Place, Power
 from generator.diplomacy.notation.folding import fold_name
-from generator.diplomacy.notation.words import ARTICLES, COASTS, RESERVED
+from generator.diplomacy.notation.vocabulary import ARTICLES, COASTS, RESERVED
 
 Title = tuple[str, ...]
 """A name in words."""

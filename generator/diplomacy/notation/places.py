@@ -11,7 +11,7 @@ from generator.diplomacy.notation.shortened import shortened
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
 from generator.diplomacy.notation.tokens import Token
 from generator.diplomacy.notation.trouble import Trouble, UnreadError, quoted, unreadable
-from generator.diplomacy.notation.words import VERBS
+from generator.diplomacy.notation.vocabulary import VERBS
 
 MOST_BEGUN = 4
 """A text that begins the names of more places than this is unreadable, not ambiguous."""

@@ -8,7 +8,7 @@ from itertools import chain
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.names import Lexicon, Title
 from generator.diplomacy.notation.suggest import distance
-from generator.diplomacy.notation.words import COASTS, RESERVED
+from generator.diplomacy.notation.vocabulary import COASTS, RESERVED
 
 FEWEST = 4
 """Letters that a name cut short has at least, all words together."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.names import Lexicon
-from generator.diplomacy.notation.words import KINDS
+from generator.diplomacy.notation.vocabulary import KINDS
 
 
 def signature(text: str, lexicon: Lexicon) -> int:

@@ -8,11 +8,11 @@ from typing import Any
 
 from generator.core.ruleset import Ruleset, Ruling, System
 from generator.core.turn import Step
-from generator.diplomacy import absence, minors, rulings, steps
-from generator.diplomacy.assembly import Variant, assemble
-from generator.diplomacy.board_format import BOARDS
+from generator.diplomacy import absence, gm_rulings, minors, steps
+from generator.diplomacy.board_files import BOARDS
 from generator.diplomacy.settings import Settings
-from generator.rulesets.ambition_and_empire import disorder, draws, homes, market, smyrna
+from generator.diplomacy.variant import Variant, build_ruleset
+from generator.rulesets.ambition_and_empire import disorder, draws, homes, minor_power_bids, smyrna
 
 CENSUS = (
     steps.change_owners,
@@ -25,14 +25,14 @@ CENSUS = (
 )
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
-    "orders": (absence.note_absent, market.weigh_bids, steps.move_units, *CENSUS, steps.next_phase),
+    "orders": (absence.note_absent, minor_power_bids.weigh_bids, steps.move_units, *CENSUS, steps.next_phase),
     "retreats": (absence.note_absent, steps.retreat_units, *CENSUS, steps.next_phase),
     "adjustments": (absence.note_absent, steps.adjust_units, homes.add_homes, minors.rebuild_minors, steps.next_phase),
 }
 """What happens in a phase, in order."""
 
 RULINGS: Mapping[str, Ruling] = {
-    **rulings.RULINGS,
+    **gm_rulings.RULINGS,
     "civil-disorder": Ruling(disorder.civil_disorder, {"power": "text", "units": "mapping"}, frozenset({"units"})),
     "owner": Ruling(disorder.owner, {"place": "text", "power": "text"}, frozenset({"power"})),
 }
@@ -45,7 +45,7 @@ def policies(chosen: Settings) -> Settings:
         sites=homes.sites(chosen.board),
         ground=smyrna.ground,
         lone=False,
-        allotment=market.allotment,
+        allotment=minor_power_bids.allotment,
         sharers=draws.sharers,
     )
 
@@ -55,7 +55,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     variant = Variant(
         "ambition-and-empire", STEPS, policies, RULINGS, bids=True, disorder="civil-disorder", opening=homes.opening
     )
-    return assemble(variant, facts)
+    return build_ruleset(variant, facts)
 
 
 SYSTEM = System(ruleset, BOARDS)

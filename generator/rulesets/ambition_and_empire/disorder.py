@@ -9,7 +9,7 @@ from typing import Any
 from generator.core.event import Event
 from generator.core.problem import Problem, fault
 from generator.core.turn import Turn
-from generator.diplomacy import minors, rulings, steps
+from generator.diplomacy import gm_rulings, minors, steps
 from generator.diplomacy.board import Board
 from generator.diplomacy.position import Position, PowerState
 
@@ -20,7 +20,7 @@ def civil_disorder(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     `units` says what defends a centre in which no unit stood when the game began. A centre that another power occupies becomes
     independent only if it is vacant at the end of a fall.
     """
-    power = rulings.power_of(turn, ruling)
+    power = gm_rulings.power_of(turn, ruling)
     if isinstance(power, Problem):
         return power
     board, position = turn.settings.board, turn.position
@@ -52,7 +52,7 @@ def civil_disorder(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
 
 def owner(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     """The shared ruling `owner`; it too may leave one power with enough centres to win."""
-    ruled = rulings.owner(turn, ruling)
+    ruled = gm_rulings.owner(turn, ruling)
     return ruled if isinstance(ruled, Problem) else steps.declare_victory(ruled)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from generator.core.ruleset import Ruleset, System
 from generator.core.turn import Step
 from generator.diplomacy import absence, steps
-from generator.diplomacy.assembly import Variant, assemble
-from generator.diplomacy.board_format import BOARDS
+from generator.diplomacy.board_files import BOARDS
+from generator.diplomacy.variant import Variant, build_ruleset
 
 CENSUS = (steps.change_owners, steps.eliminate, steps.count, steps.end_on_victory)
 
@@ -23,7 +23,7 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Classical Diplomacy on a board."""
-    return assemble(Variant("classical", STEPS), facts)
+    return build_ruleset(Variant("classical", STEPS), facts)
 
 
 SYSTEM = System(ruleset, BOARDS)

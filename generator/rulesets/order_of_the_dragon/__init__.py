@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.core.ruleset import Ruleset, System
-from generator.diplomacy.assembly import assemble
-from generator.diplomacy.board_format import BOARDS
-from generator.diplomacy.dynasty.variant import dynastic
+from generator.diplomacy.board_files import BOARDS
+from generator.diplomacy.dynasty.dynastic_variant import dynastic
+from generator.diplomacy.variant import build_ruleset
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Order of the Dragon on a board."""
-    return assemble(dynastic("order-of-the-dragon"), facts)
+    return build_ruleset(dynastic("order-of-the-dragon"), facts)
 
 
 SYSTEM = System(ruleset, BOARDS)

@@ -9,11 +9,11 @@ from typing import Any
 from generator.core.ruleset import Ruleset, System
 from generator.core.turn import Step
 from generator.diplomacy import absence, steps
-from generator.diplomacy.assembly import Variant, assemble
-from generator.diplomacy.board_format import BOARDS
+from generator.diplomacy.board_files import BOARDS
 from generator.diplomacy.dynasty import census
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
+from generator.diplomacy.variant import Variant, build_ruleset
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
     "orders": (absence.note_absent, steps.move_units, steps.next_phase),
@@ -43,7 +43,7 @@ def plain(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Saga of the Nine Basic on a board."""
-    return assemble(Variant("saga-of-the-nine-basic", STEPS, policies), plain(facts))
+    return build_ruleset(Variant("saga-of-the-nine-basic", STEPS, policies), plain(facts))
 
 
 SYSTEM = System(ruleset, BOARDS)

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.core.ruleset import Ruleset, System
-from generator.diplomacy.assembly import assemble
-from generator.diplomacy.board_format import BOARDS
-from generator.diplomacy.dynasty.variant import dynastic
+from generator.diplomacy.board_files import BOARDS
+from generator.diplomacy.dynasty.dynastic_variant import dynastic
+from generator.diplomacy.variant import build_ruleset
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Saga of the Nine Complete on a board."""
-    return assemble(dynastic("saga-of-the-nine"), facts)
+    return build_ruleset(dynastic("saga-of-the-nine"), facts)
 
 
 SYSTEM = System(ruleset, BOARDS)

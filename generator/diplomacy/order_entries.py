@@ -11,15 +11,15 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, Weight, fault, faults_of
 from generator.core.ruleset import Count
 from generator.core.text import spot_of
-from generator.diplomacy import notation, sheet
+from generator.diplomacy import notation, order_sheet
 from generator.diplomacy.absence import ABSENT, excused, owing
-from generator.diplomacy.meaning import alike
-from generator.diplomacy.muster import muster_in
+from generator.diplomacy.bid_price import counts_points
+from generator.diplomacy.legality import check_in_position
 from generator.diplomacy.orders import Given, NoOrder, Order, Unit
 from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, commanders, players, vassals_of
-from generator.diplomacy.price import counts_points
 from generator.diplomacy.refusals import WHY, refused
+from generator.diplomacy.same_orders import alike
 from generator.diplomacy.settings import Settings, Ways
 
 MOST = 100
@@ -78,7 +78,7 @@ def read(position: Position, settings: Settings, orders: Mapping[str, Any]) -> t
     came = Orders({power: tuple(notes) for power, notes in reading.given.items()}, heirs, shared)
     if not faults_of(reading.problems):
         if position.phase.step == "orders":
-            came = replace(came, mustered=muster_in(position, settings, came.all_given()))
+            came = replace(came, checked=check_in_position(position, settings, came.all_given()))
         reading.problems += _illegal(reading, came)
         reading.problems += _missing(reading, came)
     return came, reading.problems
@@ -310,7 +310,7 @@ def _left_out(position: Position, settings: Settings, came: Orders, power: str) 
 
 def counts(position: Position, settings: Settings, came: Orders) -> tuple[Count, Count]:
     """Of the powers and of the units on the sheet, how many were given orders."""
-    due = sheet.orders(position, settings)["orders"]
+    due = order_sheet.orders(position, settings)["orders"]
     giving = [power for power in due if came.came_from(power)]
     units = sum(len(due[power]) - len(_left_out(position, settings, came, power)) for power in giving)
     return Count("powers", len(giving), len(due)), Count("units", units, sum(map(len, due.values())))

@@ -8,12 +8,12 @@ from dataclasses import replace
 import numpy as np
 from shapely import distance, points
 
+from generator.atlas.atlas_file import Point
 from generator.atlas.crowd import Crowd
-from generator.atlas.lettering import lettered, named
+from generator.atlas.label_room import lettered, named
+from generator.atlas.place_ground import Site, around, away, point
 from generator.atlas.plan import Plan
 from generator.atlas.raster import Numbers
-from generator.atlas.sheet import Point
-from generator.atlas.site import Site, around, away, point
 
 TRIES = 20
 """How many spots for a unit are tried, spread over the place."""

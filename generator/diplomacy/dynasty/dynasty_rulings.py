@@ -11,7 +11,7 @@ from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruling
 from generator.core.turn import Turn
 from generator.core.unseen import shows
-from generator.diplomacy import rulings
+from generator.diplomacy import gm_rulings
 from generator.diplomacy.dynasty.census import FORCE, why_parted
 from generator.diplomacy.dynasty.proposals import part
 from generator.diplomacy.notation.folding import fold_name
@@ -21,7 +21,7 @@ from generator.diplomacy.steps import award_points
 
 def force_eliminate(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     """`{rule: force-eliminate, power: burgundy, when: census}`: the power is out in this Census (3.3.2; 3.4.2)."""
-    power = rulings.power_of(turn, ruling)
+    power = gm_rulings.power_of(turn, ruling)
     if isinstance(power, Problem):
         return power
     if turn.position.phase.step != "census":
@@ -35,7 +35,7 @@ def owner(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     """The shared ruling `owner`; as where a centre is captured, no heir who lives there lives on, and no marriage is made."""
     if "power" not in ruling:
         return fault("ruling", "by these rules every centre belongs to a power", ruling, "name the `power`")
-    ruled = rulings.owner(turn, ruling)
+    ruled = gm_rulings.owner(turn, ruling)
     if isinstance(ruled, Problem):
         return ruled
     position: Position = ruled.position
@@ -65,7 +65,7 @@ def name_vassal(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
 
 
 RULINGS: Mapping[str, Ruling] = {
-    **rulings.RULINGS,
+    **gm_rulings.RULINGS,
     "owner": Ruling(owner, {"place": "text", "power": "text"}),
     FORCE: Ruling(force_eliminate, {"power": "text"}),
     "name-vassal": Ruling(name_vassal, {"power": "text", "name": "text"}),

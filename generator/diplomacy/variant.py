@@ -1,4 +1,4 @@
-"""From what a variant of Diplomacy says for itself to a whole rule system: what all of them share is put together here."""
+"""What a variant of Diplomacy says for itself, and the rule system made of that and of what all variants share."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from generator.core.problem import Problem, fault
 from generator.core.ruleset import Key, Ruleset, Ruling
 from generator.core.text import Data
 from generator.core.turn import Step
-from generator.diplomacy import bids, intake, notation, picture, position_file, schema, sheet
+from generator.diplomacy import bids, game_schemas, notation, order_entries, order_sheet, phase_pictures, position_file
 from generator.diplomacy import board as boards
 from generator.diplomacy.absence import ABSENT, owing
 from generator.diplomacy.board import Board
+from generator.diplomacy.board_chart import chart
+from generator.diplomacy.board_gazetteer import gazetteer
 from generator.diplomacy.calendar import turn_of, year
-from generator.diplomacy.chart import chart
-from generator.diplomacy.gazetteer import gazetteer
-from generator.diplomacy.holdings import styles
+from generator.diplomacy.gm_rulings import RULINGS
+from generator.diplomacy.map_ownership import styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.opening import opening
 from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, dump, load, survivors
-from generator.diplomacy.rulings import RULINGS
+from generator.diplomacy.report_view import view
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
-from generator.diplomacy.view import view
 
 Policies = Callable[[Settings], Settings]
 """Puts the policies of a rule system into the settings of a game."""
@@ -60,7 +60,7 @@ class Variant:
     pages: Pages = lambda *_: ()
 
 
-def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
+def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
     """The rule system on the board that these facts describe."""
     board = boards.build(facts)
     words = notation.lexicon(board)
@@ -76,7 +76,7 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         dump=lambda position: (_dumped(board, position), {}),
         written=position_file.POSITION,
         read=_read_both if variant.bids else _read_orders,
-        counts=lambda position, orders: intake.counts(position, usual, orders),
+        counts=lambda position, orders: order_entries.counts(position, usual, orders),
         sheet=lambda position: _sheet(variant, usual, position),
         waits=lambda position: position.phase.step in ("orders", "retreats") or bool(owing(usual, position)),
         timed=tuple(ABSENT),
@@ -84,12 +84,12 @@ def assemble(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         steps=lambda position: variant.steps[position.phase.step],
         rulings=variant.rulings or RULINGS,
         styles=styles(board),
-        pictures=lambda phase: picture.pictures(board, words, phase),
+        pictures=lambda phase: phase_pictures.pictures(board, words, phase),
         view=lambda phase: view(variant.id, board, phase),
         templates="diplomacy",
-        schema=lambda position: schema.orders(position) | (schema.bids(position) if variant.bids else {}),
+        schema=lambda position: game_schemas.orders(position) | (game_schemas.bids(position) if variant.bids else {}),
         check=lambda set_up, document: position_file.check(set_up.board, document),
-        choices=schema.choices(board, capped=variant.capped),
+        choices=game_schemas.choices(board, capped=variant.capped),
         board=boards.in_force(facts),
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},
         chart=chart(facts),
@@ -108,12 +108,12 @@ def _settings(variant: Variant, board: Board, game: Mapping[str, Any]) -> tuple[
 
 def _sheet(variant: Variant, usual: Settings, position: Position) -> dict[str, Any]:
     """What of an order file is still to be filled in."""
-    return sheet.orders(position, usual) | (sheet.bids(position) if variant.bids else {})
+    return order_sheet.orders(position, usual) | (order_sheet.bids(position) if variant.bids else {})
 
 
 def _read_orders(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
     """What a whole order file says where nobody bids."""
-    return intake.read(position, set_up, document["orders"])
+    return order_entries.read(position, set_up, document["orders"])
 
 
 def _read_both(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import NEVER, at
 from generator.atlas.glyphs import Box
+from generator.atlas.place_ground import Part, Site, around, away, point
 from generator.atlas.plan import Plan
 from generator.atlas.raster import Numbers
-from generator.atlas.sheet import Point
-from generator.atlas.site import Part, Site, around, away, point
 
 ROOMY, TIGHT = 1.4, 0.6
 """The gap between a label and its place's border, as it should be and as it may be."""

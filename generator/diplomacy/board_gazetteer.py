@@ -12,7 +12,7 @@ from generator.core.gazetteer import Gazetteer
 from generator.core.text import is_true
 from generator.diplomacy import calendar
 from generator.diplomacy.board import Board, Minor, Place, Power, credits_of
-from generator.diplomacy.holdings import styles
+from generator.diplomacy.map_ownership import styles
 from generator.diplomacy.opening_picture import opening
 
 ABOUT = "Every place, and where armies and fleets may go from it."

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from generator.atlas.bodies import NEVER, Body, overlaps
 from generator.atlas.crowd import crowd
 from generator.atlas.glyphs import Box
-from generator.atlas.layout import layout
+from generator.atlas.place_ground import Site
 from generator.atlas.plan import Plan
-from generator.atlas.site import Site
+from generator.atlas.room_search import layout
 
 ROUNDS = 4
 REACH = 130.0

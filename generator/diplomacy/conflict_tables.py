@@ -17,7 +17,7 @@ NONE: Mapping[str, Any] = MappingProxyType({})
 """A table with nothing in it."""
 
 
-class Battle(NamedTuple):
+class ConflictTables(NamedTuple):
     """What is left for the resolver to decide once coasts, legality and matching are settled. A unit in none of the tables holds.
 
     `power[p]`: whose unit stands in p. `moves[p]`: the province that the unit in p moves to.
@@ -49,7 +49,7 @@ OPEN = Bars()
 
 
 @dataclass(slots=True)
-class Muster:
+class CheckedOrders:
     """What came of the orders `given`. Tables are by province of the unit ordered, `stray` by place in the list of orders.
 
     `far` are the armies that go where they cannot walk, `asked` those that ask for a convoy; `carriers` takes an army's province
@@ -72,11 +72,11 @@ class Muster:
     supports: dict[str, tuple[str, str]] = field(default_factory=dict)
     convoys: dict[str, frozenset[str]] = field(default_factory=dict)
 
-    def battle(self, stationary: frozenset[str] = frozenset()) -> Battle:
+    def conflict_tables(self, stationary: frozenset[str] = frozenset()) -> ConflictTables:
         """What is left for the resolver; the moves of `stationary` powers are sorties."""
         power = {here: unit.power for here, unit in self.units.items()}
         sorties = frozenset(here for here in self.moves if power[here] in stationary) if stationary else stationary
-        return Battle(power, self.moves, self.supports, self.convoys, sorties)
+        return ConflictTables(power, self.moves, self.supports, self.convoys, sorties)
 
     def order(self, here: str) -> Order:
         """The order in force for the unit in a province that has one."""

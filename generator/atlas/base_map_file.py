@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.atlas import style
+from generator.atlas.atlas_file import Point
 from generator.atlas.glyphs import LEADING
 from generator.atlas.pathdata import HALVES, Spot, spot, write_path
 from generator.atlas.plan import Plan
-from generator.atlas.sheet import Point
 from generator.atlas.topology import OUTSIDE, Arc, rings_of
 
 _POINTS = {"unit": "center", "dislodged": "dislodged", "heir-1": "heir-1", "heir-2": "heir-2"}

@@ -9,9 +9,9 @@ from itertools import permutations
 from generator.core.picture import Picture, Piece, Style
 from generator.core.signs import Emblem
 from generator.diplomacy.board import Board, vassal_id
+from generator.diplomacy.map_signs import HEIR, MARRIED, SIGNS
 from generator.diplomacy.minors import KINDS
 from generator.diplomacy.position import Position, shares
-from generator.diplomacy.signs import HEIR, MARRIED, SIGNS
 
 MINOR = "#e6c999"
 """The colour of minor powers."""

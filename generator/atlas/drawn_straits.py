@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from shapely import LineString, union_all
 from shapely.geometry.base import BaseGeometry
 
-from generator.atlas.drawing import Straits
+from generator.atlas.atlas_file import Stroke
+from generator.atlas.base_map_file import Straits
 from generator.atlas.pathdata import Spot, spot, straightened
 from generator.atlas.projection import Projection
-from generator.atlas.sheet import Stroke
 from generator.atlas.smoothing import smooth_line
 
 TOLERANCE = 0.12

@@ -11,11 +11,11 @@ from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.diplomacy import notation
 from generator.diplomacy.board import Board
-from generator.diplomacy.holdings import SHAPES, Looks, heir, held, looks
+from generator.diplomacy.map_ownership import SHAPES, Looks, heir, held, looks
+from generator.diplomacy.map_signs import HEIRS
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import Position, PowerState, load, unit
-from generator.diplomacy.signs import HEIRS
 
 
 def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.diplomacy.battle import Muster
-from generator.diplomacy.muster import landfall, muster_in
+from generator.diplomacy.conflict_tables import CheckedOrders
+from generator.diplomacy.legality import check_in_position, landfall
 from generator.diplomacy.orders import Given, Order, Unit, Verb
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
@@ -14,13 +14,13 @@ OUTSIDE_MOVEMENT: Mapping[Verb, Verb] = {"move": "retreat", "remove": "disband"}
 """Verbs that do the same as another in retreats and adjustments."""
 
 
-def meaning(made: Muster, note: Given) -> Order:
+def meaning(checked: CheckedOrders, note: Given) -> Order:
     """The order as all who mean the same would write it: the unit's kind and place filled in, the only coast there is as well.
 
     Two orders that are the same here are played alike, whichever is chosen. Where an army can walk it is another order to go by
     convoy, as that fails without a fleet; elsewhere, and to a fleet, the way that is named makes no difference.
     """
-    order, board, units = note.order, made.board, made.units
+    order, board, units = note.order, checked.board, checked.units
     if order is None or order.verb == "void":
         return Order("void", to=note.written)
     unit = units[board.province[order.at]]
@@ -28,7 +28,7 @@ def meaning(made: Muster, note: Given) -> Order:
     friend = units.get(other)
     other_kind = "" if friend and order.other_kind in ("", friend.kind) else order.other_kind
     goer = unit if order.verb == "move" else friend
-    to = _meant(made, goer, order) if goer and order.to else order.to
+    to = _meant(checked, goer, order) if goer and order.to else order.to
     by_sea = order.via and unit.kind == "A" and to in board.near["A"][unit.place]
     return Order(order.verb, unit.kind, unit.place, to, other_kind, other, by_sea)
 
@@ -45,8 +45,8 @@ def alike(position: Position, settings: Settings, one: Order, other: Order) -> b
     if one == other or unit is None or any(order.kind not in ("", unit.kind) for order in (one, other)):
         return one == other
     if position.phase.step == "orders":
-        made = muster_in(position, settings)
-        return meaning(made, Given(unit.power, one)) == meaning(made, Given(unit.power, other))
+        checked = check_in_position(position, settings)
+        return meaning(checked, Given(unit.power, one)) == meaning(checked, Given(unit.power, other))
     return _outside_movement(one, unit) == _outside_movement(other, unit)
 
 
@@ -54,13 +54,13 @@ def _outside_movement(order: Order, unit: Unit) -> Order:
     return order._replace(verb=OUTSIDE_MOVEMENT.get(order.verb, order.verb), kind=unit.kind, at=unit.place, via=False, route=())
 
 
-def _meant(made: Muster, unit: Unit, order: Order) -> str:
+def _meant(checked: CheckedOrders, unit: Unit, order: Order) -> str:
     """Where a unit is to go: an army to the province, as it knows no coasts; a fleet to the coast that the rules say is meant."""
-    board, province, shut = made.board, made.board.province[order.to], made.bars.shut
+    board, province, shut = checked.board, checked.board.province[order.to], checked.bars.shut
     if unit.kind == "A":
         return province
     if order.verb == "move":
-        return landfall(made, unit, order.to, province)[0]
+        return landfall(checked, unit, order.to, province)[0]
     shores = [end for end in board.reach["F"][unit.place] if board.province[end] == province and (unit, end) not in shut]
-    understood = order.to == province and made.rules.coast_support == "optional"
+    understood = order.to == province and checked.rules.coast_support == "optional"
     return shores[0] if understood and len(shores) == 1 else order.to

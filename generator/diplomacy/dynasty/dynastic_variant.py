@@ -7,17 +7,28 @@ from dataclasses import replace
 
 from generator.core.turn import Step
 from generator.diplomacy import absence, minors, steps
-from generator.diplomacy.assembly import Variant
 from generator.diplomacy.board import Board
-from generator.diplomacy.dynasty import census, ending, family, market, marriages, opening, proposals, rulings, vassals, winter
+from generator.diplomacy.dynasty import (
+    census,
+    dynasty_points,
+    dynasty_rulings,
+    ending,
+    family,
+    heirs_at_start,
+    marriages,
+    proposals,
+    vassals,
+    winter,
+)
 from generator.diplomacy.orders import Given
 from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
+from generator.diplomacy.variant import Variant
 
 STEPS: Mapping[str, tuple[Step, ...]] = {
     "orders": (
         absence.note_absent,
-        market.weigh_bids,
+        dynasty_points.weigh_bids,
         proposals.hear_heirs,
         steps.move_units,
         proposals.part_dislodged,
@@ -60,7 +71,7 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
 
 def policies(chosen: Settings) -> Settings:
     """How many points powers have, and which heirs' orders are in vain; a vassal builds at home like everyone: in its capital."""
-    return replace(chosen, allotment=market.allotment, hopeless=hopeless)
+    return replace(chosen, allotment=dynasty_points.allotment, hopeless=hopeless)
 
 
 def hopeless(board: Board, position: Position, note: Given) -> str:
@@ -76,11 +87,11 @@ def dynastic(name: str) -> Variant:
         name,
         STEPS,
         policies,
-        rulings.RULINGS,
+        dynasty_rulings.RULINGS,
         bids=True,
         capped=True,
         lapse=0,
-        opening=opening.opening,
-        needs=opening.needs,
+        opening=heirs_at_start.opening,
+        needs=heirs_at_start.needs,
         pages=family.pages,
     )

@@ -11,10 +11,10 @@ import numpy as np
 from shapely.geometry.base import BaseGeometry
 
 from generator.atlas import style
+from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import NEVER, Body, Kind, at
 from generator.atlas.glyphs import Box, Face
 from generator.atlas.raster import Numbers, Raster
-from generator.atlas.sheet import Point
 
 _PIECES: Mapping[str, tuple[Kind, tuple[float, float, float, float]]] = {
     "unit": ("unit", style.UNIT),

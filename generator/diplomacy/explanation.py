@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from generator.core.event import Event
 from generator.core.text import Data
-from generator.diplomacy.battle import Muster
+from generator.diplomacy.conflict_tables import CheckedOrders
 from generator.diplomacy.convoys import route
 from generator.diplomacy.notation import text_of
 from generator.diplomacy.orders import Given, Order, Unit, new
 from generator.diplomacy.position import Dislodged
-from generator.diplomacy.resolve import Fight
+from generator.diplomacy.resolve import Resolution
 
 DONE: Mapping[str, str] = {"hold": "holds", "marry": "holds", "support": "supports", "move": "moves"}
 """What comes of an order that counts where nobody is in the way."""
@@ -19,31 +19,32 @@ SILENT = Given("", None)
 """What stands for the order of a unit that has none."""
 
 
-class Account:
+class Explanation:
     """Every question about a fight has one answer now.
 
     `helpers` takes a unit to those whose support for it counted, `victors` a province to where the unit that entered it came from;
     `involved` are the units with supports or a convoy, whose strength takes reckoning; `pressing` keeps what was reckoned.
     """
 
-    __slots__ = ("attackers", "fate", "field", "helpers", "involved", "made", "moves", "power", "pressing", "victors")
+    __slots__ = ("attackers", "checked", "fate", "helpers", "involved", "moves", "power", "pressing", "resolution", "victors")
 
-    def __init__(self, made: Muster, field: Fight) -> None:
-        self.made = made
-        self.field = field
-        self.fate, self.power, self.moves, self.attackers = field.fate, field.power, field.moves, field.attackers
-        fate = field.fate
-        self.victors = {end: start for start, end in field.moves.items() if fate[start]}
-        self.helpers: Mapping[str, list[str]] = field.backing
-        if field.doubtful:
-            cut = {one for one in field.doubtful if field.cut(one)}
-            self.helpers = {unit: [one for one in backers if one not in cut] for unit, backers in field.backing.items()}
-        self.involved = self.helpers.keys() | field.convoys.keys()
+    def __init__(self, checked: CheckedOrders, resolution: Resolution) -> None:
+        self.checked = checked
+        self.resolution = resolution
+        self.fate, self.power = resolution.fate, resolution.power
+        self.moves, self.attackers = resolution.moves, resolution.attackers
+        fate = resolution.fate
+        self.victors = {end: start for start, end in resolution.moves.items() if fate[start]}
+        self.helpers: Mapping[str, list[str]] = resolution.backing
+        if resolution.doubtful:
+            cut = {one for one in resolution.doubtful if resolution.cut(one)}
+            self.helpers = {unit: [one for one in backers if one not in cut] for unit, backers in resolution.backing.items()}
+        self.involved = self.helpers.keys() | resolution.convoys.keys()
         self.pressing: dict[str, list[tuple[int, str]]] = {}
 
     def name(self, here: str) -> str:
         """The unit that began in this province, as facts name it."""
-        _, kind, place = self.made.units[here]
+        _, kind, place = self.checked.units[here]
         return f"{kind} {place}"
 
     def strength(self, here: str, against: str | None = None) -> int:
@@ -59,9 +60,9 @@ class Account:
         What happens most is told here: a move that nobody opposed, and a unit that nobody attacked and that did as it was told.
         """
         fate, attackers, moves, involved = self.fate, self.attackers, self.moves, self.involved
-        notes, odd = self.made.notes, self.made.illegal.keys() | self.made.unmatched
+        notes, odd = self.checked.notes, self.checked.illegal.keys() | self.checked.unmatched
         events: list[Event] = []
-        for here, (power, kind, place) in self.made.units.items():
+        for here, (power, kind, place) in self.checked.units.items():
             _, order, written, text = notes.get(here, SILENT)
             verb = order[0] if order else ""
             event: dict[str, Data] = {
@@ -87,16 +88,16 @@ class Account:
 
     def _told(self, here: str, order: Order | None, event: dict[str, Data]) -> None:
         """What became of any order but a legal move."""
-        made = self.made
+        checked = self.checked
         if order is None:
             self._stays(here, event, "holds", "no-order")
-        elif here in made.illegal:
-            why = made.illegal[here]
+        elif here in checked.illegal:
+            why = checked.illegal[here]
             if order.verb == "void":
                 self._stays(here, event, "holds", why)
             else:
                 self._stays(here, event, "void", {"kind": "illegal", "why": why})
-        elif here in made.unmatched:
+        elif here in checked.unmatched:
             self._stays(here, event, "void", "unmatched")
         elif order.verb == "support":
             self._support(here, event)
@@ -106,11 +107,11 @@ class Account:
     def _move(self, here: str, end: str, event: dict[str, Data]) -> None:
         """What became of a legal move: the strength it came with, and the greatest it had to beat."""
         power, helpers = self.power, self.helpers
-        if here in self.field.convoys and not self._sail(here, end, event):
+        if here in self.resolution.convoys and not self._sail(here, end, event):
             return
         blocker, hold = power.get(end), 0
         if blocker is not None:
-            if end not in self.moves or self.field.head_to_head(here, end):
+            if end not in self.moves or self.resolution.head_to_head(here, end):
                 hold = self.strength(end) if end in helpers else 1
             elif self.fate[end]:
                 blocker = None
@@ -127,7 +128,7 @@ class Account:
         strength = 1 + len(backers)
         if not self.fate[here]:
             event["outcome"] = "bounces"
-            stays = here in self.field.battle.sorties and strength > against
+            stays = here in self.resolution.tables.sorties and strength > against
             event["cause"] = "sortie" if stays else self._hindrance(here, end, strength, hold)
         event["strength"] = strength
         event["against"] = against
@@ -143,8 +144,8 @@ class Account:
 
     def force(self, start: str, end: str) -> int:
         """The strength with which a move keeps others out of where it goes."""
-        if start in self.field.convoys or self.moves.get(end) == start:
-            return self.field.prevent(start, end)[0]
+        if start in self.resolution.convoys or self.moves.get(end) == start:
+            return self.resolution.prevent(start, end)[0]
         return self.strength(start) if start in self.helpers else 1
 
     def _hindrance(self, here: str, end: str, strength: int, hold: int) -> Data:
@@ -152,25 +153,25 @@ class Account:
         if hold and self.power[end] == self.power[here]:
             return {"kind": "own-unit", "by": self.name(end)}
         if hold >= strength and end not in self.victors:
-            kind = "head-to-head" if self.field.head_to_head(here, end) else "held"
+            kind = "head-to-head" if self.resolution.head_to_head(here, end) else "held"
             return {"kind": kind, "by": self.name(end)}
         names = [self.name(rival) for force, rival in self.pressing[end] if force >= strength and rival != here]
         return {"kind": "contested", "by": names if len(names) == 1 else sorted(names)}
 
     def _sail(self, here: str, end: str, event: dict[str, Data]) -> bool:
         """Note the route of a convoyed move; False if it has none, with the reason."""
-        field = self.field
-        fleets = field.convoys[here]
-        lost = {fleet for fleet in fleets if field.dislodged(fleet)}
-        if field.arrives(here):
+        resolution = self.resolution
+        fleets = resolution.convoys[here]
+        lost = {fleet for fleet in fleets if resolution.dislodged(fleet)}
+        if resolution.arrives(here):
             del event["outcome"]  # so that it stands behind the route
-            event["route"] = [self.name(fleet) for fleet in route(field.board, here, end, fleets - lost)]
+            event["route"] = [self.name(fleet) for fleet in route(resolution.board, here, end, fleets - lost)]
             event["outcome"] = "moves"
             return True
         event["outcome"] = "no-convoy"
-        if here in field.stopped:
+        if here in resolution.stopped:
             event["cause"] = "paradox"
-        elif lost and route(field.board, here, end, fleets):
+        elif lost and route(resolution.board, here, end, fleets):
             event["cause"] = {"kind": "disrupted", "by": sorted(self.name(fleet) for fleet in lost)}
         else:
             event["cause"] = "no-route"
@@ -178,12 +179,12 @@ class Account:
 
     def _support(self, here: str, event: dict[str, Data]) -> None:
         """What became of a support that is legal and matches."""
-        field = self.field
-        if here not in self.attackers or here in self.victors or not field.cut(here):
+        resolution = self.resolution
+        if here not in self.attackers or here in self.victors or not resolution.cut(here):
             self._stays(here, event, "supports")
             return
-        own, aim = self.power[here], field.battle.supports[here][1]
-        cutter = min(one for one in self.attackers[here] if self.power[one] != own and one != aim and field.arrives(one))
+        own, aim = self.power[here], resolution.tables.supports[here][1]
+        cutter = min(one for one in self.attackers[here] if self.power[one] != own and one != aim and resolution.arrives(one))
         event["outcome"] = "cut"
         event["cause"] = {"kind": "attacked", "by": self.name(cutter)}
 
@@ -202,19 +203,19 @@ class Account:
     def strays(self) -> list[Event]:
         """The facts of orders that no unit took: for units that are not there or not the giver's, and unreadable ones."""
         events = []
-        for index, why in self.made.stray.items():
+        for index, why in self.checked.stray.items():
             cause: Data = why if why == "unreadable" else {"kind": "illegal", "why": why}
-            events.append(stray(self.made.given[index], cause))
+            events.append(stray(self.checked.given[index], cause))
         return sorted(events, key=in_order)
 
     def units_after(self) -> tuple[Unit, ...]:
         """The units that stand after the phase, sorted."""
-        made, victors = self.made, self.victors
+        checked, victors = self.checked, self.victors
         away = {*victors, *victors.values()}
-        standing = [unit for here, unit in made.units.items() if here not in away]
+        standing = [unit for here, unit in checked.units.items() if here not in away]
         for here in victors.values():
-            power, kind, _ = made.units[here]
-            standing.append(new(Unit, (power, kind, made.order(here).to)))
+            power, kind, _ = checked.units[here]
+            standing.append(new(Unit, (power, kind, checked.order(here).to)))
         return tuple(sorted(standing))
 
     def standoffs(self) -> list[str]:
@@ -225,16 +226,16 @@ class Account:
 
     def dislodged(self, standoffs: Sequence[str]) -> list[Dislodged]:
         """The units driven out and where each may retreat to (rulebook, Retreats)."""
-        fate, units = self.fate, self.made.units
+        fate, units = self.fate, self.checked.units
         lost = {here for here in self.victors.keys() & units.keys() if not fate.get(here)}
         return [self._retreats(here, units[here], standoffs) for here in units if here in lost] if lost else []
 
     def _retreats(self, here: str, unit: Unit, standoffs: Sequence[str]) -> Dislodged:
-        province, power, fate, victors = self.made.board.province, self.power, self.fate, self.victors
+        province, power, fate, victors = self.checked.board.province, self.power, self.fate, self.victors
         victor = victors[here]
-        origin = victor if victor not in self.field.convoys or self.made.rules.retreat_to_origin == "forbidden" else None
+        origin = victor if victor not in self.resolution.convoys or self.checked.rules.retreat_to_origin == "forbidden" else None
         options = []
-        for location in self.made.board.reach[unit.kind][unit.place]:
+        for location in self.checked.board.reach[unit.kind][unit.place]:
             end = province[location]
             free = end not in victors and (end not in power or fate.get(end))
             if free and end != origin and end not in standoffs:

@@ -39,7 +39,7 @@ def weigh_bids(turn: Turn) -> Turn:
     def weight(bid: Bid, unit: Unit) -> int:
         return 2 if position.powers[unit.power].of == bid.power else 1
 
-    weighed = bidding.weigh_bids(turn, points.Market(allotment, barred, weight))
+    weighed = bidding.weigh_bids(turn, points.BiddingRules(allotment, barred, weight))
     refused = _refused(position, province, weighed.orders.given)
     return replace(weighed, orders=replace(weighed.orders, refused=refused))
 

@@ -30,7 +30,7 @@ def weigh_bids(turn: Turn) -> Turn:
     def barred(bid: Bid, unit: Unit) -> str | None:
         return "attacking" if board.province[unit.place] in attacked[bid.power] else None
 
-    weighed = bidding.weigh_bids(turn, points.Market(allotment, barred))
+    weighed = bidding.weigh_bids(turn, points.BiddingRules(allotment, barred))
     refused = {
         unit.power: FAITH
         for unit in position.units

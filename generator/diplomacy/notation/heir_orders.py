@@ -13,7 +13,7 @@ from generator.diplomacy.notation.cursor import Cursor
 from generator.diplomacy.notation.passable import Goer
 from generator.diplomacy.notation.places import stretches
 from generator.diplomacy.notation.trouble import unreadable
-from generator.diplomacy.notation.words import ARTICLES, HEIR, HOLD, MARRY
+from generator.diplomacy.notation.vocabulary import ARTICLES, HEIR, HOLD, MARRY
 from generator.diplomacy.orders import NoOrder, Order
 
 AFTER = (*HOLD, *MARRY, "at", "in", ":", "")
