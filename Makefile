@@ -53,6 +53,12 @@ lock: .venv/dev.stamp ## look for newer dependencies, and lock them
 	@$(LOCK) --output-file $(LOCKS)/run.txt
 	@$(LOCK) --extra dev --extra atlas --output-file $(LOCKS)/dev.txt
 	@$(subst --group build pyproject.toml,--group fuzz,$(LOCK)) --output-file $(LOCKS)/fuzz.txt
+	@npm update --package-lock-only --prefix $(LOCKS) --ignore-scripts --no-audit --no-fund
+
+# Needs the network, node and npm, so no test does this; CI does, and then nothing may have changed.
+.PHONY: vendor
+vendor: build/vendor.stamp ## bundle the script of others that pages carry
+	@node .ci/vendor.mjs build/vendor templates/static/vendor/age-encryption.js
 
 .PHONY: clean
 clean: ## remove what these commands made, and the environment
@@ -85,3 +91,8 @@ cairo:
 	@$(LOCKED)/dev.txt
 	@$(ITSELF)
 	@touch $@ .venv/site.stamp
+
+build/vendor.stamp: $(LOCKS)/package.json $(LOCKS)/package-lock.json
+	@mkdir -p build/vendor && cp $^ build/vendor
+	@npm ci --prefix build/vendor --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
