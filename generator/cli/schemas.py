@@ -72,6 +72,12 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
             "bound-from": {**phase, "description": "the first phase in which powers are bound, where a game was open before"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
             "players": _object(dict.fromkeys(sorted(rules.seats), people), [], "who plays each power, by tenure"),
+            "report-size": {
+                "type": "string",
+                "description": "how much each private report takes that is sealed for a player's key",
+                "pattern": r"^[1-9]\d{0,2} KiB$",
+                "examples": [f"{rules.report_size} KiB"],
+            },
             "timetable": _timetable(rules.timed),
             "deadlines": {
                 "type": "object",
@@ -110,7 +116,8 @@ def _timetable(steps: Iterable[str]) -> Schema:
 
 
 def _person(phase: Schema) -> Schema:
-    known = {"name": _string("as readers see it"), "from": phase, "until": phase}
+    key = _string("the player's own recipient, for which private reports are sealed", pattern="^age1[a-z0-9]{58}$")
+    known = {"name": _string("as readers see it"), "from": phase, "until": phase, "key": key}
     return _object(known, ["name"])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
@@ -16,11 +17,15 @@ from generator.core.unseen import shows
 SITE_KEYS = ("format", "title", "about", "base-url", "boards")
 GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "players",
-    "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
+    "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
 )  # fmt: skip
 ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "rulings")
 RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which begins with age1"
 RESERVED = frozenset({"votes", "anonymous", "ahead"})
+REPORT_SIZES = range(8, 513)
+"""KiB that a sealed report may be set to take: the shortest words need a few, and a site has one for each power of each phase."""
+
+_SIZE = re.compile(r"([1-9][0-9]{0,3}) KiB")
 
 
 def unknown_keys(document: Mapping[str, Any], known: Collection[str], what: str) -> list[Problem]:
@@ -73,7 +78,20 @@ def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
             problems += unknown_keys(words["timetable"], ("zone", *ruleset.timed), "the timetable")
     problems += _check_phase(words["bound-from"]) if "bound-from" in words else ()
     own = (*_check_gm(words), *_check_players(words, ruleset.seats), *_check_deadlines(words, zone), *_check_notices(words))
-    return [*problems, *own]
+    return [*problems, *own, *_check_report_size(words)]
+
+
+def report_size(words: Mapping[str, Any], ruleset: Ruleset) -> int:
+    """The bytes of what a sealed report of a game holds, the same for every power and every phase."""
+    match = _SIZE.fullmatch(str(words.get("report-size", "")))
+    return 1024 * (int(match[1]) if match else ruleset.report_size)
+
+
+def tenures(words: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Each power with each person under `players:` who plays it, in order; what is none is left out."""
+    players = words.get("players", {})
+    for power, people in players.items() if isinstance(players, Mapping) else ():
+        yield from ((power, person) for person in (people if isinstance(people, list) else [people]) if isinstance(person, Mapping))
 
 
 def dice_of(words: Mapping[str, Any], ruleset: Ruleset) -> Way | Literal[""]:
@@ -122,7 +140,8 @@ def _check_secrecy(words: Mapping[str, Any]) -> list[Problem]:
         return [fault("secrecy", f"`secrecy:` must be open, private or sealed, not `{_short(secrecy)}`", secrecy)]
     if secrecy != "sealed":
         hint = "write `secrecy: sealed`, or take them out"
-        return [fault("recipients", "only the files of a sealed game have recipients", recipients, hint)] if recipients else []
+        used = not recipients or any("key" in person for _, person in tenures(words))
+        return [] if used else [fault("recipients", "nothing of this game is sealed that could have recipients", recipients, hint)]
     if not isinstance(recipients, list) or not recipients:
         return [fault("recipients", "a sealed game needs `recipients:`, whom its files are sealed for", secrecy, RECIPIENT_HINT)]
     return [fault("recipients", "a recipient is a text", each, RECIPIENT_HINT) for each in recipients if not isinstance(each, str)]
@@ -156,11 +175,11 @@ def _check_players(words: Mapping[str, Any], powers: Collection[str]) -> Iterato
 
 
 def _check_tenure(tenure: Any, power: str) -> Iterator[Problem]:
-    if not isinstance(tenure, Mapping) or not {"name"} <= set(tenure) <= {"name", "from", "until"}:
+    if not isinstance(tenure, Mapping) or not {"name"} <= set(tenure) <= {"name", "from", "until", "key"}:
         hint = "write `[{name: first, until: 04-1902-fall-orders}, {name: second}]`"
         yield fault("players", f"`{power}` needs a list of people with a name each", tenure or power, hint)
     else:
-        yield from check_named(tenure, ("name",))
+        yield from (*check_named(tenure, ("name",)), *check_texts(tenure, ("key",)))
         yield from _check_span(tenure)
 
 
@@ -177,6 +196,15 @@ def _check_deadlines(words: Mapping[str, Any], zone: Any) -> Iterator[Problem]:
         if not isinstance(due, str) or read_moment(due, zone) is None:
             hint = "write {due: 2026-12-04T19:00}; without a timetable's zone add the offset, as 2026-12-04T19:00+01:00"
             yield fault("deadline", f"the deadline of {phase} is no moment", due or phase, hint)
+
+
+def _check_report_size(words: Mapping[str, Any]) -> Iterator[Problem]:
+    if "report-size" not in words:
+        return
+    match = _SIZE.fullmatch(words["report-size"]) if isinstance(words["report-size"], str) else None
+    if match is None or int(match[1]) not in REPORT_SIZES:
+        message = f"`report-size:` is from {REPORT_SIZES[0]} KiB to {REPORT_SIZES[-1]} KiB"
+        yield fault("report-size", message, words["report-size"] or words, "write `report-size: 32 KiB`")
 
 
 def _check_notices(words: Mapping[str, Any]) -> Iterator[Problem]:

@@ -108,6 +108,7 @@ class Ruleset:
     `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record. One of
     them, `notice.md.j2`, puts into words what only one reader is told of a phase; without it the facts are told as data.
     `pages` are those that it adds to each of its games.
+    `report_size` is how many KiB a sealed report takes unless game.yaml says otherwise: more where private maps belong to it.
     """
 
     id: str
@@ -142,6 +143,7 @@ class Ruleset:
     pages: Sequence[Page] = ()
     secrecy: Literal["open", "private"] = "private"
     unplayed: str = ""
+    report_size: int = 16
 
     @cached_property
     def board_hash(self) -> str:

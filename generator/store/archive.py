@@ -18,6 +18,7 @@ from generator.core.text import Map, Spot, Tree
 from generator.core.timetable import read_moment
 from generator.store.layout import Folder, folders, line_of_play, misfits
 from generator.store.orderfiles import has_orders, read_orders
+from generator.store.player_keys import has_player_keys, key_problems
 from generator.store.positions import position_problems, slips
 from generator.store.reading import read_yaml
 from generator.store.sealing import (
@@ -64,7 +65,7 @@ def open_archive(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEY
     problems = list(dict.fromkeys([*problems, *misfits(root, game)]))
     if words is None:
         return None, problems
-    problems += _wrong_recipients(words)
+    problems += [*_wrong_recipients(words), *(key_problems(words) if isinstance(words, Map) else ())]
     secrets, wrong = _secrets(root / game / "keys.yaml", keys)
     known, own = read_game(words, game, ruleset, secrets.get("seed", b""), secrets.get("secret", b""))
     problems += [*wrong, *own]
@@ -86,7 +87,8 @@ def _recipients(words: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _wrong_recipients(words: Tree) -> list[Problem]:
     """A fault for each recipient with a slip in it, which its checksum shows."""
-    listed: Any = words.get("recipients", []) if isinstance(words, Map) and words.get("secrecy") == "sealed" else []
+    used = isinstance(words, Map) and (words.get("secrecy") == "sealed" or has_player_keys(words))
+    listed: Any = words.get("recipients", []) if used and isinstance(words, Map) else []
     shaped = [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
     return [wrong_recipient(each) for each in shaped if not is_recipient(each)]
 

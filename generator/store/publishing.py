@@ -18,6 +18,7 @@ from generator.core.text import Map, Spot
 from generator.core.timetable import read_timetable, show_moment
 from generator.store.damage import damage
 from generator.store.layout import Folder, folders, following, is_own, line_of_play
+from generator.store.player_keys import key_problems
 from generator.store.positions import position_problems, slips
 from generator.store.press import read_press
 from generator.store.reading import read_yaml
@@ -65,6 +66,7 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
     words, problems = read_game(root, game)
     if words is None:
         return None, problems
+    problems += faults_of(key_problems(words))  # a secret key that somebody typed there would be published with game.yaml
     found = folders(root, game)
     shown = list(_published(found))
     documents = {folder.path: _documents(folder) for folder, _ in shown}
