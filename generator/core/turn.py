@@ -45,7 +45,7 @@ class Turn:
         return replace(self, events=(*self.events, *told))
 
     def roll(self, audience: str | Sequence[str], *throws: Throw) -> tuple[Turn, tuple[Faces, ...]]:
-        """The turn with a fact for each throw, and what fell in each; `EVERYBODY` is told, or one reader or several as in `confide`.
+        """The turn with a fact for each throw, told to `EVERYBODY` or to readers as in `confide`, and what fell in each.
 
         Throw at once what does not depend on each other: a GM who types real dice is asked for all of it together.
         Raises ValueError where a purpose is that of a roll before it, or the rule system has no dice.
