@@ -29,6 +29,7 @@ from generator.render import night
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink, mixed, written
 from generator.render.geometry import Point
+from generator.render.lettering import Box
 from generator.render.looks import look
 from generator.render.marks import OF_TAGS
 from generator.render.night import dark
@@ -238,7 +239,7 @@ def test_whose_land_it_is_is_told(place: str, pieces: tuple[Piece, ...], step: t
     heirs = b'<circle id="Alf.heir-1" cx="78" cy="100"/><circle id="Alf.heir-2" cx="122" cy="100"/><circle id="Alf.center"'
     base = read_base_map(small_map().replace(b'<circle id="Alf.center"', heirs))
     x, y = base.centres[place]
-    assert scene(picture(pieces=pieces), base, ALL).clear_spot(place) == (x + step[0], y + step[1])
+    assert scene(picture(pieces=pieces), base, ALL).clear_spot(place, Box(-3, -5, 3, 5)) == (x + step[0], y + step[1])
 
 
 def test_a_capital_has_a_larger_ring_than_any_other_centre() -> None:

@@ -19,13 +19,16 @@ import generator
 from generator import store
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.core.signs import EMBLEMS, SHAPES, Body, Line, Sign, Signs, Site, Stroke, UnknownSignError
-from generator.render.base_map import BaseMap, read_base_map
+from generator.render.base_map import BaseMap, Labels, read_base_map
+from generator.render.diagram import diagram
 from generator.render.legend import legend
 from generator.render.lettering import Box
-from generator.render.pieces import BODIES
-from generator.render.room import around
+from generator.render.marks import BURST
+from generator.render.pieces import BODIES, EMBLEM, tag_room
+from generator.render.room import around, meet
 from generator.render.scene import Scene, scene
 from generator.render.svg import draw
+from tests import quarry
 from tests.demonstration import STATE, games, rules_of
 from tests.small_map import STYLES, picture, small_map
 
@@ -153,12 +156,14 @@ def rulesets_folder(rules: str) -> str:
     return rules.removesuffix("-basic").replace("-", "_")
 
 
+def quarry_facts() -> Mapping[str, Any]:
+    facts, _ = store.read_yaml(Path(quarry.__file__).with_name("board.yaml"))
+    assert isinstance(facts, Mapping)
+    return facts
+
+
 def rooms(view: Scene) -> list[Box]:
     return [around(view.room(it), spot) for it, spot in (*view.spots, *view.tags)]
-
-
-def meet(one: Box, other: Box) -> bool:
-    return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom
 
 
 @cache
@@ -238,3 +243,28 @@ def test_a_piece_that_stands_beside_others_is_tied_to_its_place() -> None:
     pieces = tuple(Piece("Alf", "counter", owner) for owner in ("north", "south", "west"))
     ties = [draw(shown(pieces=pieces[:many]), BASE, STYLES, "abbr", None).count('data-kind="tether"') for many in (1, 2, 3)]
     assert ties == [0, 1, 2]
+
+
+@pytest.mark.parametrize("labels", ["abbr", "name"])
+@pytest.mark.parametrize("many", range(1, 10))
+def test_no_stack_and_no_fight_covers_a_name_or_letters_on_a_plain_map(many: int, labels: Labels) -> None:
+    facts = quarry_facts()
+    places, base = list(facts["places"]), read_base_map(diagram(quarry.board.drawn(facts)))
+    stacks = [
+        Piece(place, "stack", ("grey", "ochre")[number % 2], count=13, rank=5, label=f"Badger {number}")
+        for place in places
+        for number in range(many)
+    ]
+    marks = [Mark("fight", place) for place in places]
+    pits = {"pit": frozenset({"Pit"})}
+    shown = picture(
+        signs=quarry.pictures.SIGNS, pieces=tuple(stacks), marks=tuple(marks), places=pits, fills=dict.fromkeys(places, "monks")
+    )
+    view = scene(shown, base, quarry.board.styles(facts), labels)
+    drawn = [*rooms(view), *(around(BURST, spot) for spot in view.bursts.values()), *(around(EMBLEM, at) for _, at in view.emblems)]
+    letters = tag_room(view.look("monks"), view.tag_length)
+    drawn += [around(letters, view.clear_spot(place, letters)) for place in places]
+    written = [*base.names[labels].values(), *base.key]
+    assert len(drawn) == len(stacks) + 2 * len(places) + 1
+    assert not [pair for pair in combinations(drawn, 2) if meet(*pair)]
+    assert not [box for box in drawn if any(meet(box, name) for name in written)]

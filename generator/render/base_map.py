@@ -39,7 +39,7 @@ class BaseMap:
     """A base map in strings: what lies under and over the provinces, the provinces, two sets of labels, and where things stand.
 
     `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a centre's, `tags` those beside its piece,
-    `names` say where its labels lie.
+    `names` say where its labels lie, `key` where the words of a key of its own do.
     `height` belongs to a width of 1000. `provinces` stand inside a group that `under` opens and `over` closes, in the file's own
     units, each `scale` of a picture's. `characters` are those of its texts.
     """
@@ -53,6 +53,7 @@ class BaseMap:
     dislodged: Mapping[str, Point]
     tags: Mapping[str, tuple[Point, ...]]
     names: Mapping[Labels, Mapping[str, Box]]
+    key: tuple[Box, ...]
     labels: Mapping[Labels, str]
     characters: frozenset[str]
     scale: float
@@ -110,6 +111,7 @@ def read_base_map(data: bytes) -> BaseMap:
         dislodged=dict(_points(layers["province-centers"], frame, "dislodged")),
         tags=_tags(layers["province-centers"], frame),
         names={"abbr": dict(_boxes(layers["names"], frame, "abbr")), "name": dict(_boxes(layers["names"], frame, "name"))},
+        key=tuple(frame.box(box) for text in layers.get("key", ()) if text.tag == SVG + "text" and (box := text_box(text))),
         labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
         characters=frozenset("".join("".join(text.itertext()) for text in root.iter(SVG + "text")).replace("\n", " ")),
         scale=frame.scale,

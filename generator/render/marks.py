@@ -7,6 +7,7 @@ from typing import cast
 from generator.core.signs import EMBLEMS, Emblem
 from generator.render.escape import escaped
 from generator.render.geometry import Point
+from generator.render.lettering import Box
 from generator.render.signs import sign
 
 _PLUS, _CROSS = "M9-10H15M12-13V-7", "M9.7-12.3L14.3-7.7M14.3-12.3L9.7-7.7"
@@ -14,6 +15,8 @@ _RINGED = {"plus": _PLUS, "cross": _CROSS}
 _SMALL = {"small plus": "M-3 0H3M0-3V3", "small cross": "M-2.1-2.1L2.1 2.1M2.1-2.1L-2.1 2.1"}
 OF_TAGS = frozenset({*_SMALL, "pair"})
 """The marks of a small piece."""
+BURST = Box(-7.7, -7.7, 7.7, 7.7)
+"""The room that a burst takes."""
 _BURST = "M0-7L1.9-3.1 6-4.6 3.6-1 7 1.4 3 2.4 3.2 6.4 0 3.8-3.2 6.4-3 2.4-7 1.4-3.6-1-6-4.6-1.9-3.1Z"
 
 

@@ -156,6 +156,12 @@ def tag(look: Look, length: int, at: Point) -> str:
     return halo + letters(text, baseline, look.ink, 9)
 
 
+def tag_room(look: Look, length: int) -> Box:
+    """The room that such letters or such a sign take."""
+    wide = 5 if look.style.sign else text_width(_first(look, length), 9) / 2
+    return Box(-wide, -5, wide, 5)
+
+
 def _told(look: Look, body: Body, colour: str) -> str:
     """Whose piece it is."""
     if look.style.sign:

@@ -50,12 +50,18 @@ def kept(at: Point, box: Box, sheet: Box) -> Point:
 
 def free(at: Point, box: Box, steps: Steps, sheet: Box, taken: Sequence[Box], better: Iterable[Box]) -> Point:
     """The first point where something covers nothing that is `taken`, and if possible nothing that had `better` be seen."""
-    spots = [spot for dx, dy in steps if kept(spot := Point(round(at.x + dx, 1), round(at.y + dy, 1)), box, sheet) == spot]
-    clear = [spot for spot in spots if not any(_meet(around(box, spot), it) for it in taken)]
-    seen = list(better)
-    best = (spot for spot in clear if not any(_meet(around(box, spot), it) for it in seen))
-    return next(best, None) or next(iter(clear), None) or kept(at, box, sheet)
+    seen, clear = list(better), None
+    for dx, dy in steps:
+        spot = Point(round(at.x + dx, 1), round(at.y + dy, 1))
+        here = around(box, spot)
+        if kept(spot, box, sheet) != spot or any(meet(here, it) for it in taken):
+            continue
+        if not any(meet(here, it) for it in seen):
+            return spot
+        clear = clear or spot
+    return clear or kept(at, box, sheet)
 
 
-def _meet(one: Box, other: Box) -> bool:
+def meet(one: Box, other: Box) -> bool:
+    """Whether two rooms have a part in common."""
     return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom

@@ -15,8 +15,9 @@ from generator.render.base_map import WIDTH, BaseMap, Labels
 from generator.render.geometry import Point, distance
 from generator.render.lettering import Box
 from generator.render.looks import INK, Look, look
+from generator.render.marks import BURST
 from generator.render.pieces import EMBLEM, room
-from generator.render.room import ABOVE, AROUND, DRIVEN, around, free, kept, stacked
+from generator.render.room import ABOVE, AROUND, DRIVEN, around, free, kept, meet, stacked
 
 # Half of a piece's width and height, with a little air around it.
 REACH = (15.0, 11.0)
@@ -58,22 +59,42 @@ class Scene:
         """Every tag with the point it is drawn at."""
         return tuple((it, spot) for it, spot in self._standing if self._is_tag(it))
 
-    @cached_property
+    @property
     def _standing(self) -> Sequence[tuple[Piece, Point]]:
-        """Every piece with its point: the first of a place where the map says, then others where they find room beside it."""
+        """Every piece with its point."""
+        return self._laid[0]
+
+    @property
+    def bursts(self) -> Mapping[str, Point]:
+        """Where the burst of each place that has one is drawn."""
+        return self._laid[1]
+
+    @cached_property
+    def _laid(self) -> tuple[Sequence[tuple[Piece, Point]], Mapping[str, Point]]:
+        """Every piece with its point: the first of a place where the map says, then others where they find room beside it.
+
+        In between bursts, since they belong where a place has its point: beside the piece that stands there.
+        """
         pieces = list(stacked(self.picture))
         points = self._given_points(pieces)
         taken = [around(self.room(pieces[number]), spot) for number, spot in points.items()]
+        bursts = {}
+        for place in dict.fromkeys(it.place for it in self.picture.marks if self.picture.signs.marks[it.kind].shape == "burst"):
+            spot = self.centre(place)
+            if any(meet(around(BURST, spot), it) for it in taken):
+                spot = free(spot, BURST, AROUND, self._sheet, taken, self._better)
+            bursts[place] = spot
+            taken.append(around(BURST, spot))
         for tag in (False, True):
             for number, it in enumerate(pieces):
                 if number not in points and self._is_tag(it) is tag:
                     steps = ABOVE if tag else DRIVEN if it.dislodged and it.place not in self.base.dislodged else AROUND
                     points[number] = free(self._home(it), self.room(it), steps, self._sheet, taken, self._better)
                     taken.append(around(self.room(it), points[number]))
-        return [(it, points[number]) for number, it in enumerate(pieces)]
+        return [(it, points[number]) for number, it in enumerate(pieces)], bursts
 
     def _given_points(self, pieces: Sequence[Piece]) -> dict[int, Point]:
-        """The points of the map for pieces, by their numbers: one for each point."""
+        """The points of the map for pieces, by their numbers: one for each point, or near it where a label or count needs it."""
         found: dict[int, Point] = {}
         met: set[Point] = set()
         for number, it in enumerate(pieces):
@@ -83,17 +104,23 @@ class Scene:
             if spot is not None:
                 met.add(spot)
                 found[number] = kept(spot, self.room(it), self._sheet)
+        for number, spot in found.items():
+            it = pieces[number]
+            if it.label or it.count is not None or it.rank:
+                taken = [around(self.room(pieces[other]), at) for other, at in found.items() if other != number]
+                found[number] = free(spot, self.room(it), AROUND, self._sheet, taken, self._better)
         return found
 
     @cached_property
     def _better(self) -> Sequence[Box]:
-        """What should be seen where it can be: signs of centres, and names."""
-        return [*(around(_CENTRE, spot) for spot in self.base.supply.values()), *self.base.names[self.labels].values()]
+        """What should be seen where it can be: signs of centres, names, and the words of the map's own key."""
+        signs = (around(_CENTRE, spot) for spot in self.base.supply.values())
+        return [*signs, *self.base.names[self.labels].values(), *self.base.key]
 
     @cached_property
     def emblems(self) -> tuple[tuple[str, Point], ...]:
         """The names of the signs of places that are emblems, each with the point it is drawn at, beside whatever stands there."""
-        taken = [around(self.room(it), spot) for it, spot in self._standing]
+        taken = list(self._rooms)
         found = []
         for name, places in self.picture.places.items():
             for place in sorted(places) if self.picture.signs.places[name].shape in EMBLEMS else ():
@@ -101,6 +128,12 @@ class Scene:
                 taken.append(around(EMBLEM, spot))
                 found.append((name, spot))
         return tuple(found)
+
+    @cached_property
+    def _rooms(self) -> Sequence[Box]:
+        """The room that each piece and each burst takes."""
+        pieces = (around(self.room(it), spot) for it, spot in self._standing)
+        return (*pieces, *(around(BURST, spot) for spot in self.bursts.values()))
 
     @cached_property
     def _sheet(self) -> Box:
@@ -195,14 +228,17 @@ class Scene:
         """Whether a piece is drawn so near to a point that it would be covered."""
         return any(distance(spot, point) < 14 for _, spot in self.spots)
 
-    def clear_spot(self, place: str) -> Point:
-        """The point of a place, or where a piece stands there one beside it that no sign of a centre and no tag has."""
+    def clear_spot(self, place: str, box: Box) -> Point:
+        """The point of a place for letters in a box, or where something stands there one beside it that nothing else has."""
         x, y = spot = self.centre(place)
-        if not self.taken(spot):
+        drawn = [*self._rooms, *(around(EMBLEM, at) for _, at in self.emblems)]
+        if not (self.taken(spot) or any(meet(around(box, spot), it) for it in drawn)):
             return spot
         signs = [*self.base.supply.values(), *(at for _, at in self.tags)]
         beside = [Point(x + dx, y + dy) for dx, dy in _BESIDE]
-        return next((each for each in beside if all(distance(each, sign) >= 12 for sign in signs)), beside[0])
+        clear = (each for each in beside if all(distance(each, sign) >= 12 for sign in signs))
+        found = next((each for each in clear if not any(meet(around(box, each), it) for it in drawn)), None)
+        return found or free(spot, box, AROUND, self._sheet, drawn, self._better)
 
     def look(self, owner: str) -> Look:
         """The look of an owner; raises UnknownOwnerError."""

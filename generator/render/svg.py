@@ -95,7 +95,8 @@ def _letters(view: Scene) -> Iterator[str]:
     told = {*picture.centres.items(), *((province(piece.place), piece.owner) for piece, _ in view.spots)}
     for place, owner in picture.fills.items():
         if (place, owner) not in told:
-            yield pieces.tag(view.look(owner), view.tag_length, view.clear_spot(place))
+            look = view.look(owner)
+            yield pieces.tag(look, view.tag_length, view.clear_spot(place, pieces.tag_room(look, view.tag_length)))
 
 
 def _lines(view: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:
@@ -131,7 +132,7 @@ def _shape(view: Scene, one: Mark) -> str:
 
 def _mark_spot(view: Scene, one: Mark, shape: str) -> Point:
     if shape == "burst":
-        return view.centre(one.place)
+        return view.bursts[one.place]
     if shape in OF_TAGS:
         return view.tag_at(one.place, one.owner)
     return view.dislodged_at(one.place, one.owner)
