@@ -77,7 +77,7 @@ class Picture:
     marks: tuple[Mark, ...] = ()
     notes: tuple[str, ...] = ()
     places: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    counts: Mapping[str, Mapping[str, int | None]] = field(default_factory=dict)
+    counts: Mapping[str, Mapping[str, int | Decimal | None]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     out: frozenset[str] = frozenset()
     signs: Signs = field(default_factory=Signs)

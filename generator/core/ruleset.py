@@ -97,6 +97,7 @@ class Ruleset:
     `chart` has the places and borders of the board: what a map must show, and what a plain one is drawn from; None where the game
     has no map. `gazetteer()` is what the page of a board tells that comes as a file.
     `secrecy` is how a new game is kept unless its GM says otherwise: `open` where nothing is secret for longer than a phase.
+    `power` is what readers call a power, at the head of a column (`Realm`).
     `unplayed` is what owners whom nobody plays are called together, for a line that counts their places (`Villages`);
     without it there is no such line.
     `schema(position)` are the JSON Schemas of its `keys` in its order file.
@@ -142,6 +143,7 @@ class Ruleset:
     gazetteer: Callable[[], Gazetteer] | None = None
     pages: Sequence[Page] = ()
     secrecy: Literal["open", "private"] = "private"
+    power: str = "Power"
     unplayed: str = ""
     report_size: int = 16
 

@@ -80,6 +80,7 @@ def _page(view: Overview, pages: Pages) -> bytes:
         notices=words.notices(game, number, number),
         figures=figures(view.now, view.there, path),
         standing=standing([it.picture for it in view.now], view.rules.styles, game.words),
+        power=view.rules.power,
         unplayed=view.rules.unplayed,
         years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],
         aside=[_entry(it, game) for it in line.done if it not in line.line],

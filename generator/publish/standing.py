@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from generator.core.phase import read_phase
@@ -21,7 +22,7 @@ class Row:
     name: str
     fill: str
     second: str
-    counts: tuple[int | None, ...]
+    counts: tuple[int | Decimal | None, ...]
     players: tuple[Mapping[str, str], ...]
     out: bool = False
 

@@ -63,6 +63,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         view=lambda _: {"powers": realms, "places": board.names},
         templates=boards.TEMPLATES,
         pages=(Page("purses", "The purses", "who had how much", "What each realm had, day by day", partial(purses, board)),),
+        power="Realm",
         board=facts,
         chart=boards.drawn(facts),
         gazetteer=lambda: boards.gazetteer(facts, start),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from generator.core.picture import Mark, Picture, Piece
@@ -23,7 +24,7 @@ def pictures(board: Board, phase: PublicPhase) -> tuple[Picture, ...]:
     """The stacks that everybody sees, and the fights; and what one realm knows, where its private facts are among those given."""
     shown: Mapping[str, Any] = phase.after if phase.done else phase.position
     fights = [Mark("fight", str(event["place"])) for event in phase.events if event["kind"] == "fought"]
-    seen = _picture(board, "position", phase.phase.title, "The stacks that all can see.", shown["stacks"], fights)
+    seen = _picture(board, "position", phase.phase.title, "The stacks that all can see.", shown["stacks"], fights, shown["money"])
     told: Sequence[Any] = [event["stacks"] for event in phase.events if event["kind"] == "known"]
     title = f"{phase.phase.title}: what you know"
     return (seen, *(_picture(board, "known", title, "The stacks that you know of.", stacks) for stacks in told))
@@ -35,7 +36,13 @@ def start(board: Board, stacks: Mapping[str, Any]) -> Picture:
 
 
 def _picture(
-    board: Board, name: str, title: str, about: str, stacks: Mapping[str, Any], marks: Sequence[Mark] = ()
+    board: Board,
+    name: str,
+    title: str,
+    about: str,
+    stacks: Mapping[str, Any],
+    marks: Sequence[Mark] = (),
+    money: Mapping[str, Decimal] | None = None,
 ) -> Picture:
     pieces = [Piece(it["at"], "stack", it["realm"], count=int(it["count"]), rank=int(it["strength"])) for it in stacks.values()]
     men = {realm: sum(int(it["count"]) for it in stacks.values() if it["realm"] == realm) for realm in board.realms}
@@ -47,6 +54,6 @@ def _picture(
         pieces=tuple(pieces),
         marks=tuple(marks),
         places={"pit": frozenset(board.pits)},
-        counts={"men": men},
+        counts={"men": men, "money": money or {}},
         signs=SIGNS,
     )
