@@ -101,7 +101,7 @@ def test_what_may_be_printed_of_a_bid_names_neither_its_points_nor_who_pays(bid:
     orders, found = RULES.read(START, SETTINGS, document)
     assert [problem for problem in found if problem.weight != "missing"] == []
     (made,) = orders.bids
-    assert (made.points, made.note.written) == (2, "A Swi to the moon")
+    assert (made.points, made.given.written) == (2, "A Swi to the moon")
 
 
 BOUGHT = ["'2 DP: A Swi H (2 DP)'", "2 DP: '2 DP: A Swi H'", "'France: \"2 points: A Swi H\"'", "A Swi H (France) (2 DP)"]
@@ -113,7 +113,7 @@ def test_an_order_that_was_bought_is_read_without_its_price(bid: str) -> None:
     orders, found = RULES.read(START, SETTINGS, document)
     assert [problem for problem in found if problem.weight != "missing"] == []
     (made,) = orders.bids
-    assert (made.points, made.note.written, made.note.text) == (2, "", "A Swi H")
+    assert (made.points, made.given.written, made.given.text) == (2, "", "A Swi H")
 
 
 @pytest.mark.parametrize("text", ["2 DP: A Swi to the moon", "A Par, for 2 points, to the moon", "A Swi to the moon (2 DP)"])

@@ -41,17 +41,17 @@ def due(board: Board, position: Position, power: str, sites: Sites = home_centre
 
 
 def adjudicate(
-    board: Board, position: Position, given: Sequence[Given], rules: Rules, sites: Sites = home_centres
+    board: Board, position: Position, orders: Sequence[Given], rules: Rules, sites: Sites = home_centres
 ) -> Outcome:
     """Adjudicate the builds and removals of every power; of too many, the first legal ones count (DATC 4.D.4, 4.D.6)."""
-    orders: dict[str, list[Given]] = {power: [] for power in sorted(position.powers)}
-    for note in given:
-        orders[note.power].append(note)
+    by_power: dict[str, list[Given]] = {power: [] for power in sorted(position.powers)}
+    for given in orders:
+        by_power[given.power].append(given)
     events: list[Event] = []
     units: list[Unit] = []
-    for power, notes in orders.items():
+    for power, several in by_power.items():
         side = _Side(board, position, power, due(board, position, power, sites), sites)
-        events += [side.obey(note) for note in notes]
+        events += [side.obey(given) for given in several]
         events += side.finish(rules)
         units += side.units
     return Outcome(tuple(events), tuple(sorted(units)))
@@ -70,14 +70,14 @@ class _Side:
         self.built: list[str] = []
         self.taken = {board.province[unit.place] for unit in position.units}
 
-    def obey(self, note: Given) -> Event:
+    def obey(self, given: Given) -> Event:
         """Carry out one order, or say why not."""
         event: dict[str, Data] = {"kind": "order", "power": self.power, "order": None}
-        if note.written:
-            event["written"] = note.written
-        if note.order is None or note.order.verb == "void":
+        if given.written:
+            event["written"] = given.written
+        if given.order is None or given.order.verb == "void":
             return {**event, "outcome": "void", "cause": "unreadable"}
-        order = note.order if note.order.verb != "disband" else note.order._replace(verb="remove")
+        order = given.order if given.order.verb != "disband" else given.order._replace(verb="remove")
         act: Mapping[str, Callable[[Order], str | Unit]] = {"build": self._build, "remove": self._remove}
         if order.verb == "waive":
             done: str | Unit | None = self._waive()

@@ -13,7 +13,7 @@ from generator.diplomacy.position import players
 
 def attacked(turn: Turn, *, convoys: bool) -> Mapping[str, set[str]]:
     """For each power the provinces that its own orders attack or help to attack; `convoys` as in `points.aggression`."""
-    return points.aggression(steps.checked(turn), convoys=convoys)
+    return points.aggression(steps.checked_orders(turn), convoys=convoys)
 
 
 def weigh_bids(turn: Turn, rules: points.BiddingRules) -> Turn:
@@ -25,16 +25,16 @@ def weigh_bids(turn: Turn, rules: points.BiddingRules) -> Turn:
     board = settings.board
     winners, verdicts = points.weigh(position, settings, turn.orders.bids, rules)
     played = players(position)
-    told: dict[str, tuple[Given, ...]] = {}
+    given: dict[str, tuple[Given, ...]] = {}
     for unit in (unit for unit in position.units if unit.power not in played):
-        note = _told(unit, winners.get(board.province[unit.place]))
-        told[unit.power] = (*told.get(unit.power, ()), note)
-    orders = replace(turn.orders, given={**turn.orders.given, **told})
+        won = _order_won(unit, winners.get(board.province[unit.place]))
+        given[unit.power] = (*given.get(unit.power, ()), won)
+    orders = replace(turn.orders, given={**turn.orders.given, **given})
     return replace(turn, orders=orders).confide("gm", points.told(verdicts))
 
 
-def _told(unit: Unit, note: Given | None) -> Given:
-    """What a unit is told. One that holds looks the same whether a bid, a tie or nobody made it hold."""
-    if note is not None and (note.order is None or note.order.verb != "hold"):
-        return note
+def _order_won(unit: Unit, won: Given | None) -> Given:
+    """The order of a unit after the bidding. One that holds looks the same whether a bid, a tie or nobody made it hold."""
+    if won is not None and (won.order is None or won.order.verb != "hold"):
+        return won
     return Given(unit.power, Order("hold", unit.kind, unit.place), text=f"{unit} H")

@@ -10,7 +10,7 @@ from generator.core.problem import Problem, fault, faults_of
 from generator.core.text import spot_of
 from generator.diplomacy import notation
 from generator.diplomacy.bid_price import points_in_key, price, speaks_of_points
-from generator.diplomacy.order_entries import Line, Reading, first, is_player, note_of
+from generator.diplomacy.order_entries import Line, Reading, is_player, limited, read_line
 from generator.diplomacy.orders import Bid, Given
 from generator.diplomacy.points import doubtful
 from generator.diplomacy.position import Position
@@ -21,7 +21,7 @@ _LONGEST = 500
 _HINT = "write it as `1 DP: A Swi S A Mar - Sav`"
 _POWERS = "name the powers as `orders:` does"
 
-TOLD: Mapping[str, str] = {
+MESSAGES: Mapping[str, str] = {
     "unknown-power": "nobody plays a power of this name",
     "shape": "this is not a bid",
     "points": "a bid begins with its points, a whole number of at least 1",
@@ -33,7 +33,7 @@ TOLD: Mapping[str, str] = {
     "no-such-unit": "no minor power has this unit, or it names one that is not there",
     "overspent": "more points than this power has, so that all its bids are lost",
 }
-"""What each code says of a bid; of an order that is not possible see `WHY`, which the orders of players share."""
+"""The message of each code; an order that is not possible has that of `WHY`, as the orders of players have."""
 
 Priced = tuple[int, Line]
 """A bid as it was written: its points, and the text of its order."""
@@ -44,8 +44,8 @@ def read(
 ) -> tuple[tuple[Bid, ...], list[Problem]]:
     """The bids of all powers: for each a list of texts (`2 DP to F Tun - Ion`) or of points and texts, or one block of text.
 
-    `own` are the orders that the powers give to their own units. A log may be read by everyone, so no problem tells who bids, how
-    much or for what: it has its place in the file, its code and a sentence that is the same for all.
+    `own` are the orders that the powers give to their own units. Anybody may read a log, so no problem tells who bids, how much or
+    for what: it has only its place in the file, its code, and a message that is the same for all.
     """
     reading = Reading(position, settings)
     if value in (None, "", {}):
@@ -56,20 +56,20 @@ def read(
     for power, entries in value.items():
         if not is_player(reading, power):
             continue
-        for points, line in first(reading, entries, _lines(reading, entries)):
+        for points, line in limited(reading, entries, _lines(reading, entries)):
             known = len(reading.problems)
-            note = note_of(reading, str(power), line, once=False)
-            if note is None and len(reading.problems) == known:
+            given = read_line(reading, str(power), line, once=False)
+            if given is None and len(reading.problems) == known:
                 reading.problems.append(fault("no-order", "", line.value, "", line.offset))
-            if note is not None:
-                bids.append(Bid(str(power), points, note))
+            if given is not None:
+                bids.append(Bid(str(power), points, given))
     doubts = () if faults_of(reading.problems) else doubtful(position, settings, bids, own)
-    reading.problems += [Problem("illegal", why, "", spot_of(*reading.origin[id(bid.note)])) for bid, why in doubts]
+    reading.problems += [Problem("illegal", why, "", spot_of(*reading.origin[id(bid.given)])) for bid, why in doubts]
     return tuple(bids), [_discreet(problem) for problem in reading.problems]
 
 
 def _discreet(problem: Problem) -> Problem:
-    message = TOLD.get(problem.code) or WHY.get(problem.code) or "this bid cannot be read"
+    message = MESSAGES.get(problem.code) or WHY.get(problem.code) or "this bid cannot be read"
     hint = _POWERS if problem.code == "unknown-power" else _HINT
     return replace(problem, message=message, suggestion=hint if problem.weight == "fault" else "")
 
@@ -79,17 +79,20 @@ def _lines(reading: Reading, value: Any) -> Iterator[Priced]:
     for entry in entries:
         if isinstance(entry, str):
             for offset, text in notation.split(entry, reading.settings.lexicon):
-                yield from _spoken(reading, text, entry, offset)
+                yield from _worded(reading, text, entry, offset)
         elif isinstance(entry, Mapping) and len(entry) == 1:
             yield from _keyed(reading, *next(iter(entry.items())))
         else:
             reading.problems.append(fault("shape", "", entry))
 
 
-def _spoken(reading: Reading, text: str, value: Any, offset: int, kind: str = "order", points: int = 0) -> Iterator[Priced]:
-    """Points and order in one text; `points` are those that stand before it.
+def _worded(
+    reading: Reading, text: str, value: Any, offset: int, *, points: int = 0, void: bool = False
+) -> Iterator[Priced]:
+    """A bid whose points stand in the same text as its order, or before it as `points`.
 
-    The order may be printed, so it keeps neither the points, wherever and however often they were written, nor who pays them.
+    The order may be printed, so the points are cut out of it, wherever and however often they were written, and the name of who
+    pays them as well.
     """
     if len(text) > _LONGEST:
         reading.problems.append(fault("too-long", "", value, "", offset))
@@ -103,18 +106,18 @@ def _spoken(reading: Reading, text: str, value: Any, offset: int, kind: str = "o
     elif speaks_of_points(text[start:end]):
         reading.problems.append(fault("points-left", "", value, "", offset + start))
     else:
-        yield known.pop(), Line(kind, text[start:end], value, offset + start)
+        yield known.pop(), Line(text[start:end], value, offset + start, void=void)
 
 
 def _keyed(reading: Reading, key: Any, text: Any) -> Iterator[Priced]:
-    """Points as a key, the order as its text; or `void:` and points with a text that cannot be read."""
+    """A bid with its points as a key (`2 DP: A Swi H`), or `void:` with points and an order that cannot be read."""
     if not isinstance(text, str):
         reading.problems.append(fault("shape", "", text))
         return
     points = points_in_key(str(key))
     if str(key) == "void":
-        yield from _spoken(reading, text, text, 0, "void")
+        yield from _worded(reading, text, text, 0, void=True)
     elif points:
-        yield from _spoken(reading, text, text, 0, points=points)
+        yield from _worded(reading, text, text, 0, points=points)
     else:
         reading.problems.append(fault("points", "", key))

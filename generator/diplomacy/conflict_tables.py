@@ -61,7 +61,7 @@ class CheckedOrders:
     rules: Rules
     bars: Bars = OPEN
     given: Sequence[Given] = ()
-    notes: dict[str, Given] = field(default_factory=dict)
+    in_force: dict[str, Given] = field(default_factory=dict)
     illegal: dict[str, str] = field(default_factory=dict)
     stray: dict[int, str] = field(default_factory=dict)
     unmatched: set[str] = field(default_factory=set)
@@ -80,4 +80,4 @@ class CheckedOrders:
 
     def order(self, here: str) -> Order:
         """The order in force for the unit in a province that has one."""
-        return self.notes[here].order  # type: ignore[return-value]  # `muster` keeps no note without an order
+        return self.in_force[here].order  # type: ignore[return-value]  # `check_orders` keeps none without an order

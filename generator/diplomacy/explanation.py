@@ -60,10 +60,10 @@ class Explanation:
         What happens most is told here: a move that nobody opposed, and a unit that nobody attacked and that did as it was told.
         """
         fate, attackers, moves, involved = self.fate, self.attackers, self.moves, self.involved
-        notes, odd = self.checked.notes, self.checked.illegal.keys() | self.checked.unmatched
+        in_force, odd = self.checked.in_force, self.checked.illegal.keys() | self.checked.unmatched
         events: list[Event] = []
         for here, (power, kind, place) in self.checked.units.items():
-            _, order, written, text = notes.get(here, SILENT)
+            _, order, written, text = in_force.get(here, SILENT)
             verb = order[0] if order else ""
             event: dict[str, Data] = {
                 "kind": "order",
@@ -243,11 +243,11 @@ class Explanation:
         return Dislodged(unit, self.name(victor), tuple(sorted(options)))
 
 
-def stray(note: Given, why: Data) -> Event:
+def stray(given: Given, why: Data) -> Event:
     """The fact of an order that no unit took."""
-    event: dict[str, Data] = {"kind": "order", "power": note.power, "order": text_of(note.order)}
-    if note.written:
-        event["written"] = note.written
+    event: dict[str, Data] = {"kind": "order", "power": given.power, "order": text_of(given.order)}
+    if given.written:
+        event["written"] = given.written
     return {**event, "outcome": "void", "cause": why}
 
 

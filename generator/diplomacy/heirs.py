@@ -39,8 +39,8 @@ def why_no_heir(board: Board, position: Position, power: str) -> str:
     return ""
 
 
-def heir_order(power: str, note: Given, order: Order | None) -> Event:
+def heir_order(power: str, given: Given, order: Order | None) -> Event:
     """The fact that a power gave this order to its heir, still without what came of it; `order` is None or void if unreadable."""
     text = text_of(order)
-    written = {"written": note.written} if note.written and note.written != text else {}
+    written = {"written": given.written} if given.written and given.written != text else {}
     return {"kind": "heir-order", "power": power, "order": text, **written}

@@ -20,26 +20,26 @@ STAYING = ("hold", "marry")
 """What a unit is told that stays and helps nobody; one that marries holds."""
 
 
-def check_orders(board: Board, standing: Sequence[Unit], given: Sequence[Given], rules: Rules, bars: Bars = OPEN) -> CheckedOrders:
+def check_orders(board: Board, standing: Sequence[Unit], orders: Sequence[Given], rules: Rules, bars: Bars = OPEN) -> CheckedOrders:
     """Check and match the orders given to the units that stand on the board."""
     province, reach = board.province, board.reach
     units = {province[unit.place]: unit for unit in standing}
-    checked = CheckedOrders(board, units, rules, bars, given)
-    notes, moves = checked.notes, checked.moves
+    checked = CheckedOrders(board, units, rules, bars, orders)
+    in_force, moves = checked.in_force, checked.moves
     shut, refused = bars
     backers = []
-    for index, note in enumerate(given):
-        side, order, _, _ = note
+    for index, given in enumerate(orders):
+        side, order, _, _ = given
         if order is None:
             checked.stray[index] = "unreadable"
             continue
         verb, kind, at, to, _, _, via, _ = order
         here = province.get(at, "")
         unit = units.get(here)
-        if unit == (side, kind, at) and here not in notes:
-            notes[here] = note
+        if unit == (side, kind, at) and here not in in_force:
+            in_force[here] = given
         else:
-            order = _claim(checked, index, note, here)
+            order = _claim(checked, index, given, here)
             if order is None:
                 continue
             verb, kind, at, to, _, _, via, _ = order
@@ -62,7 +62,7 @@ def check_orders(board: Board, standing: Sequence[Unit], given: Sequence[Given],
 def check_in_position(
     position: Position,
     settings: Settings,
-    given: Sequence[Given] = (),
+    orders: Sequence[Given] = (),
     refused: Mapping[str, str] = NONE,
     known: CheckedOrders | None = None,
 ) -> CheckedOrders:
@@ -72,24 +72,24 @@ def check_in_position(
     """
     board, shut = settings.ways(position)
     bars = Bars(shut, refused)
-    now = ([*position.units], [*given], settings.rules, bars)
+    now = ([*position.units], [*orders], settings.rules, bars)
     if known and known.board is board and ([*known.units.values()], [*known.given], known.rules, known.bars) == now:
         return known
-    return check_orders(board, position.units, given, settings.rules, bars)
+    return check_orders(board, position.units, orders, settings.rules, bars)
 
 
-def _claim(checked: CheckedOrders, index: int, note: Given, here: str) -> Order | None:
-    """The order of a note with its unit's kind and place filled in; None for a stray: its unit is not there or not the giver's."""
-    order, unit = note.order, checked.units.get(here)
+def _claim(checked: CheckedOrders, index: int, given: Given, here: str) -> Order | None:
+    """The order with its unit's kind and place filled in; None for a stray order, whose unit is not there or not the giver's."""
+    order, unit = given.order, checked.units.get(here)
     if order is None or unit is None or (order.kind != unit.kind and order.kind):
         checked.stray[index] = "no-such-unit"
-    elif unit.power != note.power:
+    elif unit.power != given.power:
         checked.stray[index] = "not-yours"
-    elif here in checked.notes:
+    elif here in checked.in_force:
         checked.stray[index] = "twice"
     else:
         order = order._replace(kind=unit.kind, at=unit.place)
-        checked.notes[here] = Given(note.power, order, note.written or note.text)
+        checked.in_force[here] = Given(given.power, order, given.written or given.text)
         return order
     return None
 
@@ -111,8 +111,8 @@ def _move(checked: CheckedOrders, here: str, unit: Unit, order: Order) -> str | 
         if why:
             return why
         if location != order.to:
-            note = checked.notes[here]
-            checked.notes[here] = Given(note.power, order._replace(to=location), note.written or note.text)
+            given = checked.in_force[here]
+            checked.in_force[here] = Given(given.power, order._replace(to=location), given.written or given.text)
     target = checked.board.province[location]
     why = checked.bars.shut.get((unit, location))
     if why:

@@ -60,11 +60,11 @@ class Given(NamedTuple):
 
 
 class Bid(NamedTuple):
-    """A player's points for one order to a unit that no player commands. `note` is the order as it was written, by that player."""
+    """A player's points for one order to a unit that no player commands. `given` is the order as that player wrote it."""
 
     power: str
     points: int
-    note: Given
+    given: Given
 
 
 new = tuple.__new__

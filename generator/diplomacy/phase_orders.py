@@ -28,7 +28,7 @@ class Orders:
 
     def all_given(self) -> list[Given]:
         """Every order to a unit, power by power."""
-        return [note for power in sorted(self.given) for note in self.given[power]]
+        return [given for power in sorted(self.given) for given in self.given[power]]
 
     def came_from(self, power: str) -> bool:
         """Whether anything but bids came from a power's player."""

@@ -58,7 +58,7 @@ def weigh(
     stacks: dict[str, dict[Order, list[Bid]]] = defaultdict(lambda: defaultdict(list))
     for bid, why in zip(bids, wrong, strict=True):
         if not why:
-            stacks[_place(board, bid)][meaning(standing, bid.note)].append(bid)
+            stacks[_place(board, bid)][meaning(standing, bid.given)].append(bid)
     won = {here: best for here, stack in stacks.items() if (best := _best(units[here], stack, rules))}
     paid = [bid for best in won.values() for bid in best]
     verdicts = [
@@ -70,7 +70,7 @@ def weigh(
 
 def _wrong(board: Board, position: Position, units: Mapping[str, Unit], bid: Bid, rules: BiddingRules) -> str:
     """Why a bid of a power that can pay does not count, or nothing."""
-    unit, order = units.get(_place(board, bid)), bid.note.order
+    unit, order = units.get(_place(board, bid)), bid.given.order
     if unit is None or order is None or order.kind not in ("", unit.kind) or unit.power in players(position):
         return "no-such-unit"
     return rules.barred(bid, unit) or ""
@@ -91,9 +91,9 @@ def doubtful(position: Position, settings: Settings, bids: Sequence[Bid], own: S
             continue
         if why := _wrong(board, position, units, bid, rules):
             yield bid, why
-        elif bid.note.order is not None and bid.note.order.verb != "void":
+        elif bid.given.order is not None and bid.given.order.verb != "void":
             unit = units[_place(board, bid)]
-            checked = check_orders(board, position.units, [*own, bid.note._replace(power=unit.power)], settings.rules, bars)
+            checked = check_orders(board, position.units, [*own, bid.given._replace(power=unit.power)], settings.rules, bars)
             if impossible := checked.illegal.get(board.province[unit.place]):
                 yield bid, impossible
 
@@ -107,7 +107,7 @@ def _bankrupt(position: Position, bids: Sequence[Bid], rules: BiddingRules) -> s
 
 
 def _place(board: Board, bid: Bid) -> str:
-    order = bid.note.order
+    order = bid.given.order
     return board.province[order.at] if order is not None and order.at else ""
 
 
@@ -121,12 +121,12 @@ def _best(unit: Unit, stack: Mapping[Order, list[Bid]], rules: BiddingRules) -> 
 
 def _published(unit: Unit, bids: Sequence[Bid]) -> Given:
     """The winning order in the words of the text that sorts first, which tells nothing about who paid."""
-    note = min((bid.note for bid in bids), key=_words)
-    return Given(unit.power, note.order, note.written, note.text)
+    given = min((bid.given for bid in bids), key=_words)
+    return Given(unit.power, given.order, given.written, given.text)
 
 
-def _words(note: Given) -> str:
-    return note.written or note.text or (write(note.order) if note.order else "")
+def _words(given: Given) -> str:
+    return given.written or given.text or (write(given.order) if given.order else "")
 
 
 def aggression(checked: CheckedOrders, *, convoys: bool) -> dict[str, set[str]]:
@@ -136,12 +136,12 @@ def aggression(checked: CheckedOrders, *, convoys: bool) -> dict[str, set[str]]:
     """
     found: dict[str, set[str]] = defaultdict(set)
     helping = ("support", "convoy") if convoys else ("support",)
-    for here, note in checked.notes.items():
-        order = note.order
+    for here, given in checked.in_force.items():
+        order = given.order
         if order is None or here in checked.illegal:
             continue
         if here in checked.moves or (order.verb in helping and order.to):
-            found[note.power].add(checked.board.province[order.to])
+            found[given.power].add(checked.board.province[order.to])
     return found
 
 
@@ -152,7 +152,7 @@ def told(verdicts: Sequence[Verdict]) -> list[Event]:
             "kind": "bid",
             "power": bid.power,
             "points": bid.points,
-            "order": _words(bid.note),
+            "order": _words(bid.given),
             "outcome": outcome,
             **({"cause": why} if why else {}),
         }

@@ -58,39 +58,39 @@ def refused(position: Position, settings: Settings, came: Orders) -> Iterator[tu
     """Each refused order with the word why."""
     yield from _moves(came.checked) if came.checked else _others(position, settings, came.all_given())
     for vassal, by in sorted(came.shared.items()):
-        for note in (note for holder in sorted(by) for note in by[holder]):
-            yield from ((note, why) for _, why in _others(position, settings, [note._replace(power=vassal)]))
-    for place, note in ((place, note) for power in sorted(came.heirs) for place, note in enumerate(came.heirs[power])):
+        for given in (given for holder in sorted(by) for given in by[holder]):
+            yield from ((given, why) for _, why in _others(position, settings, [given._replace(power=vassal)]))
+    for place, given in ((place, given) for power in sorted(came.heirs) for place, given in enumerate(came.heirs[power])):
         late = place > 0 and position.phase.step == "orders"
-        if why := "twice" if late else settings.hopeless(settings.board, position, note):
-            yield note, why
+        if why := "twice" if late else settings.hopeless(settings.board, position, given):
+            yield given, why
 
 
 def _moves(checked: CheckedOrders) -> Iterator[tuple[Given, str]]:
     yield from ((checked.given[index], why) for index, why in checked.stray.items())
     first = {
-        (note.power, checked.board.province[note.order.at]): note
-        for note in reversed(checked.given)
-        if note.order is not None and note.order.at
+        (given.power, checked.board.province[given.order.at]): given
+        for given in reversed(checked.given)
+        if given.order is not None and given.order.at
     }
-    yield from ((first[checked.notes[here].power, here], why) for here, why in checked.illegal.items())
+    yield from ((first[checked.in_force[here].power, here], why) for here, why in checked.illegal.items())
 
 
-def _others(position: Position, settings: Settings, notes: list[Given]) -> Iterator[tuple[Given, str]]:
+def _others(position: Position, settings: Settings, orders: list[Given]) -> Iterator[tuple[Given, str]]:
     """Those in retreats and adjustments."""
     if position.phase.step == "retreats":
         waiting = settings.retreating(position)
-        events = retreats.adjudicate(settings.board, position.units, waiting, notes, settings.rules).events
+        events = retreats.adjudicate(settings.board, position.units, waiting, orders, settings.rules).events
     else:
-        events = adjustments.adjudicate(settings.board, position, notes, settings.rules, settings.sites).events
-    yield from _in_vain(notes, events)
+        events = adjustments.adjudicate(settings.board, position, orders, settings.rules, settings.sites).events
+    yield from _in_vain(orders, events)
 
 
-def _in_vain(notes: list[Given], events: Sequence[Event]) -> Iterator[tuple[Given, str]]:
-    by_text = {(note.power, note.written or write(note.order)): note for note in notes if note.order is not None}
+def _in_vain(orders: list[Given], events: Sequence[Event]) -> Iterator[tuple[Given, str]]:
+    by_text = {(given.power, given.written or write(given.order)): given for given in orders if given.order is not None}
     for event in events:
         cause = event.get("cause")
         word = str(cause["why"] if isinstance(cause, Mapping) else cause)
-        note = by_text.get((str(event["power"]), str(event.get("written") or event.get("order") or "")))
-        if note is not None and word in WHY:
-            yield note, word
+        given = by_text.get((str(event["power"]), str(event.get("written") or event.get("order") or "")))
+        if given is not None and word in WHY:
+            yield given, word

@@ -17,17 +17,17 @@ from generator.diplomacy.rules import Rules
 
 
 def adjudicate(
-    board: Board, units: Sequence[Unit], dislodged: Sequence[Dislodged], given: Sequence[Given], rules: Rules
+    board: Board, units: Sequence[Unit], dislodged: Sequence[Dislodged], orders: Sequence[Given], rules: Rules
 ) -> Outcome:
     """Adjudicate the retreats of the dislodged units, beside the `units` that stand. A move is read as a retreat here."""
-    orders, strays = _assign(board, dislodged, given)
+    assigned, strays = _assign(board, dislodged, orders)
     ends: dict[Unit, str] = {}
     why: dict[Unit, str] = {}
     taken = {board.province[unit.place] for unit in units}  # also by units that the GM placed since the options were found
     for one in dislodged:
-        note = orders.get(one.unit)
-        if note is not None and note.order is not None and note.order.verb in ("retreat", "move"):
-            end = _end(board, one, note.order, rules)
+        given = assigned.get(one.unit)
+        if given is not None and given.order is not None and given.order.verb in ("retreat", "move"):
+            end = _end(board, one, given.order, rules)
             if end not in one.options:
                 why[one.unit] = end
             elif board.province[end] in taken:
@@ -35,33 +35,33 @@ def adjudicate(
             else:
                 ends[one.unit] = end
     crowd = Counter(board.province[end] for end in ends.values())
-    events = [_event(board, one, orders.get(one.unit), ends.get(one.unit), why, crowd) for one in dislodged]
+    events = [_event(board, one, assigned.get(one.unit), ends.get(one.unit), why, crowd) for one in dislodged]
     safe = [Unit(unit.power, unit.kind, end) for unit, end in ends.items() if crowd[board.province[end]] == 1]
     return Outcome((*events, *strays), tuple(sorted((*units, *safe))))
 
 
 def _assign(
-    board: Board, dislodged: Sequence[Dislodged], given: Sequence[Given]
+    board: Board, dislodged: Sequence[Dislodged], orders: Sequence[Given]
 ) -> tuple[dict[Unit, Given], list[Event]]:
     waiting = {board.province[one.unit.place]: one.unit for one in dislodged}
-    orders: dict[Unit, Given] = {}
+    assigned: dict[Unit, Given] = {}
     strays: list[Event] = []
-    for note in given:
-        order = note.order
+    for given in orders:
+        order = given.order
         unit = waiting.get(board.province[order.at]) if order is not None and order.at else None
         if order is None:
             why: Data = "unreadable"
         elif unit is None or (order.kind and order.kind != unit.kind):
             why = {"kind": "illegal", "why": "no-such-unit"}
-        elif unit.power != note.power:
+        elif unit.power != given.power:
             why = {"kind": "illegal", "why": "not-yours"}
-        elif unit in orders:
+        elif unit in assigned:
             why = {"kind": "illegal", "why": "twice"}
         else:
-            orders[unit] = note
+            assigned[unit] = given
             continue
-        strays.append(stray(note, why))
-    return orders, sorted(strays, key=in_order)
+        strays.append(stray(given, why))
+    return assigned, sorted(strays, key=in_order)
 
 
 def _end(board: Board, one: Dislodged, order: Order, rules: Rules) -> str:
@@ -80,18 +80,18 @@ def _end(board: Board, one: Dislodged, order: Order, rules: Rules) -> str:
 
 
 def _event(
-    board: Board, one: Dislodged, note: Given | None, end: str | None, why: dict[Unit, str], crowd: Counter[str]
+    board: Board, one: Dislodged, given: Given | None, end: str | None, why: dict[Unit, str], crowd: Counter[str]
 ) -> Event:
     unit = one.unit
     event: dict[str, Data] = {"kind": "order", "power": unit.power, "unit": str(unit), "order": None}
-    if note is None or note.order is None:
+    if given is None or given.order is None:
         return {**event, "outcome": "disbands", "cause": "no-order"}
-    order = note.order
+    order = given.order
     verb = "retreat" if order.verb == "move" else order.verb
     if verb == "void":
-        return {**event, "written": note.written, "outcome": "disbands", "cause": "unreadable"}
+        return {**event, "written": given.written, "outcome": "disbands", "cause": "unreadable"}
     event["order"] = write(order._replace(verb=verb, kind=unit.kind, at=unit.place, to=end or order.to))
-    written = note.written or note.text
+    written = given.written or given.text
     if written and written != event["order"]:
         event["written"] = written
     cause: Data = None

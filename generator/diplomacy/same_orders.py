@@ -14,15 +14,15 @@ OUTSIDE_MOVEMENT: Mapping[Verb, Verb] = {"move": "retreat", "remove": "disband"}
 """Verbs that do the same as another in retreats and adjustments."""
 
 
-def meaning(checked: CheckedOrders, note: Given) -> Order:
+def meaning(checked: CheckedOrders, given: Given) -> Order:
     """The order as all who mean the same would write it: the unit's kind and place filled in, the only coast there is as well.
 
     Two orders that are the same here are played alike, whichever is chosen. Where an army can walk it is another order to go by
     convoy, as that fails without a fleet; elsewhere, and to a fleet, the way that is named makes no difference.
     """
-    order, board, units = note.order, checked.board, checked.units
+    order, board, units = given.order, checked.board, checked.units
     if order is None or order.verb == "void":
-        return Order("void", to=note.written)
+        return Order("void", to=given.written)
     unit = units[board.province[order.at]]
     other = board.province.get(order.other, "")
     friend = units.get(other)

@@ -4,51 +4,54 @@ A sortie cuts supports, stops others and keeps a province closed to retreats lik
 nobody out and leaves nothing (Ambition & Empire II, Minor Power Unit Movement Orders; Order of the Dragon 7.2, Saga 7.2).
 
 In Ambition & Empire one that would succeed is invalid. It is found in two layers: all sorties are tried at once, those that nobody
-opposes are turned into holds, and the battle is fought again. The outcome does not depend on the order in which sorties are looked
-at: a unit that holds opposes no less than one that goes on a sortie, so no further sortie is left unopposed.
+opposes are turned into holds, and all moves are decided again. The order in which sorties are looked at makes no difference: a unit
+that holds opposes no less than one that goes on a sortie, so no further sortie is left unopposed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from generator.diplomacy import movement
 from generator.diplomacy.conflict_tables import CheckedOrders
-from generator.diplomacy.explanation import Explanation
 from generator.diplomacy.legality import check_orders
-from generator.diplomacy.movement import Narrow, anywhere
-from generator.diplomacy.orders import Unit
-from generator.diplomacy.outcome import Outcome
-from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Resolution, resolve
 
 
 @dataclass(frozen=True, slots=True)
 class Garrisons:
-    """What a rule system says of units that stay where they are: the powers that have them, and what becomes of their sorties.
+    """The powers whose units stay where they are, and what becomes of the sorties of those.
 
-    `lone` is whether a sortie that nobody opposes, or that no fleet is ordered to carry, still counts as a move that fails.
+    `lone`: a sortie that nobody opposes, or that no fleet is ordered to carry, is legal, and a move that fails.
     """
 
     powers: frozenset[str]
     lone: bool
 
 
-def adjudicate(checked: CheckedOrders, garrisons: Garrisons, narrow: Narrow = anywhere) -> Outcome:
-    """Adjudicate orders that were checked, some of them to units of stationary powers; those never retreat."""
-    if not garrisons.powers:
-        return movement.adjudicate(checked, narrow)
-    resolution = resolve(checked.board, checked.conflict_tables(garrisons.powers), checked.rules)
-    for find in () if garrisons.lone else (_adrift, _hopeless, _spare):
-        refused = find(checked, resolution)
+NO_GARRISONS = Garrisons(frozenset(), lone=True)
+
+
+def resolve_orders(checked: CheckedOrders, garrisons: Garrisons) -> tuple[CheckedOrders, Resolution]:
+    """Decide every move of a movement phase, sorties among them; orders that the rules of sorties refuse become illegal.
+
+    Illegal orders change what others can do, so all orders are checked and resolved again after each kind of refusal.
+    """
+    resolution = _resolve(checked, garrisons)
+    refusals: tuple[Callable[[CheckedOrders, Resolution], dict[str, str]], ...] = (_adrift, _unopposed, _surplus)
+    for refuse in refusals if garrisons.powers and not garrisons.lone else ():
+        refused = refuse(checked, resolution)
         if refused:
             bars = checked.bars._replace(refused={**checked.bars.refused, **refused})
             checked = check_orders(checked.board, tuple(checked.units.values()), checked.given, checked.rules, bars)
-            again = resolve(checked.board, checked.conflict_tables(garrisons.powers), checked.rules)
+            again = _resolve(checked, garrisons)
             # That a support is one too many changes no board, not even where a convoy would decide its own fate without it.
-            resolution = resolution if find is _spare and _result(again) != _result(resolution) else again
-    return movement.tell(Explanation(checked, resolution), _staying(garrisons, narrow))
+            resolution = resolution if refuse is _surplus and _result(again) != _result(resolution) else again
+    return checked, resolution
+
+
+def _resolve(checked: CheckedOrders, garrisons: Garrisons) -> Resolution:
+    return resolve(checked.board, checked.conflict_tables(garrisons.powers), checked.rules)
 
 
 def _result(resolution: Resolution) -> tuple[object, ...]:
@@ -62,21 +65,21 @@ def _adrift(checked: CheckedOrders, resolution: Resolution) -> dict[str, str]:
     return dict.fromkeys(lost, "no-convoy")
 
 
-def _hopeless(checked: CheckedOrders, resolution: Resolution) -> dict[str, str]:
+def _unopposed(checked: CheckedOrders, resolution: Resolution) -> dict[str, str]:
     """The sorties that nobody opposes, and the orders to support them."""
     found = {here for here in resolution.tables.sorties if unopposed(resolution, here)}
     helpers = [here for here, (friend, _) in checked.supports.items() if friend in found]
     return dict.fromkeys((*found, *helpers), "sortie-unopposed")
 
 
-def _spare(checked: CheckedOrders, resolution: Resolution) -> dict[str, str]:
-    """The orders to support a sortie that would carry it; without them it still stops whatever it stopped."""
+def _surplus(checked: CheckedOrders, resolution: Resolution) -> dict[str, str]:
+    """The orders to support a sortie without which it would still stop what it stops, but not succeed."""
     del checked
     return dict.fromkeys(surplus(resolution), "sortie-supported")
 
 
 def unopposed(resolution: Resolution, here: str) -> bool:
-    """Would this sortie go in, if it could: it arrives, whoever stood there has left, and nobody else comes with any force?"""
+    """Would this sortie succeed, if sorties could: it arrives, nobody stays in its way, and no other move stops it?"""
     end = resolution.moves[here]
     if not resolution.arrives(here) or _defence(resolution, here, end):
         return False
@@ -84,9 +87,9 @@ def unopposed(resolution: Resolution, here: str) -> bool:
 
 
 def surplus(resolution: Resolution) -> list[str]:
-    """The supporters without whom each sortie would still stop what it stops, but would not itself succeed.
+    """The provinces of the supporters without whom each sortie would still stop what it stops, but would not itself succeed.
 
-    Of several it is those whose own provinces come last by abbreviation.
+    Where there is a choice, it is the supporters whose own provinces come last by abbreviation.
     """
     found: list[str] = []
     for here in resolution.tables.sorties:
@@ -106,10 +109,3 @@ def _defence(resolution: Resolution, here: str, end: str) -> int:
     """The strength of the unit that stays where a sortie goes."""
     _, (_, most) = resolution.attack(here, end)
     return most
-
-
-def _staying(garrisons: Garrisons, narrow: Narrow) -> Narrow:
-    def narrower(units: Sequence[Unit], gone: Sequence[Dislodged]) -> Sequence[Dislodged]:
-        return narrow(units, [replace(one, options=()) if one.unit.power in garrisons.powers else one for one in gone])
-
-    return narrower

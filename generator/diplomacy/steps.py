@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.diplomacy import adjustments, calendar, minors, retreats, sorties
+from generator.diplomacy import adjustments, calendar, minors, movement, retreats
 from generator.diplomacy.absence import owing
 from generator.diplomacy.conflict_tables import CheckedOrders
 from generator.diplomacy.legality import check_in_position
@@ -16,27 +16,28 @@ from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Dislodged, Position, survivors
 from generator.diplomacy.settings import Settings
+from generator.diplomacy.sorties import Garrisons
 
 
 def move_units(turn: Turn) -> Turn:
     """Movement (rulebook, Movement and conflict), with minor powers that never leave home where there are any."""
     position, settings = turn.position, turn.settings
 
-    def narrow(units: Sequence[Unit], gone: Sequence[Dislodged]) -> Sequence[Dislodged]:
-        return settings.retreating(replace(position, units=tuple(units), dislodged=tuple(gone))) if gone else ()
+    def open_retreats(units: Sequence[Unit], dislodged: Sequence[Dislodged]) -> Sequence[Dislodged]:
+        return settings.retreating(replace(position, units=tuple(units), dislodged=tuple(dislodged))) if dislodged else ()
 
-    garrisons = sorties.Garrisons(minors.stationary(position), settings.lone)
-    return stand(turn, sorties.adjudicate(checked(turn), garrisons, narrow))
-
-
-def checked(turn: Turn) -> CheckedOrders:
-    """The orders of a movement phase, checked and matched: as they were when they were read, if nothing has changed since."""
-    position, settings, orders = turn.position, turn.settings, turn.orders or Orders()
-    return check_in_position(position, settings, all_given(turn), orders.refused, orders.checked)
+    garrisons = Garrisons(minors.stationary(position), settings.lone)
+    return carry_out(turn, movement.adjudicate(checked_orders(turn), garrisons, open_retreats))
 
 
-def stand(turn: Turn, outcome: Outcome) -> Turn:
-    """The turn after its orders: the units where they are now, and those that have to retreat."""
+def checked_orders(turn: Turn) -> CheckedOrders:
+    """The orders of a movement phase, checked and matched; nothing is done again if nothing has changed since they were read."""
+    orders = turn.orders or Orders()
+    return check_in_position(turn.position, turn.settings, orders.all_given(), orders.refused, orders.checked)
+
+
+def carry_out(turn: Turn, outcome: Outcome) -> Turn:
+    """The turn after its orders were carried out: the units where they are now, and those that have to retreat."""
     retreating = tuple(one for one in outcome.dislodged if one.options)
     position = replace(turn.position, units=outcome.units, dislodged=retreating)
     return turn.to(position).announce(outcome.events)
@@ -46,13 +47,13 @@ def retreat_units(turn: Turn) -> Turn:
     """Retreats (rulebook, Retreats)."""
     position, settings = turn.position, turn.settings
     waiting = settings.retreating(position)
-    return stand(turn, retreats.adjudicate(settings.board, position.units, waiting, all_given(turn), settings.rules))
+    return carry_out(turn, retreats.adjudicate(settings.board, position.units, waiting, all_given(turn), settings.rules))
 
 
 def adjust_units(turn: Turn) -> Turn:
     """Builds and removals (rulebook, Gaining and losing units)."""
     settings = turn.settings
-    return stand(turn, adjustments.adjudicate(settings.board, turn.position, all_given(turn), settings.rules, settings.sites))
+    return carry_out(turn, adjustments.adjudicate(settings.board, turn.position, all_given(turn), settings.rules, settings.sites))
 
 
 def all_given(turn: Turn) -> list[Given]:

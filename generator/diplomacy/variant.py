@@ -119,7 +119,7 @@ def _read_orders(position: Position, set_up: Settings, document: Mapping[str, An
 def _read_both(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
     """The orders and the bids of a whole order file."""
     orders, problems = _read_orders(position, set_up, document)
-    own = [note for notes in orders.given.values() for note in notes]
+    own = [given for several in orders.given.values() for given in several]
     found, more = bids.read(position, set_up, document.get("bids"), own)
     return replace(orders, bids=found), [*problems, *more]
 

@@ -50,8 +50,8 @@ def _spelled(unit: Unit, target: str, friend: Unit | None) -> list[Order]:
 def _one(position: Position, settings: Settings, several: tuple[Order, Order]) -> bool:
     """Are two bids on these orders stronger than as many points on another one?"""
     there = Order("hold", several[0].kind, several[0].at)
-    notes = [Given(str(number), order, "", write(order)) for number, order in enumerate((*several, there))]
-    return bool(weigh(position, settings, [Bid(note.power, 1, note) for note in notes], RICH)[0])
+    orders = [Given(str(number), order, "", write(order)) for number, order in enumerate((*several, there))]
+    return bool(weigh(position, settings, [Bid(given.power, 1, given) for given in orders], RICH)[0])
 
 
 def _outcome(position: Position, settings: Settings, orders: str, order: Order) -> tuple[object, ...]:

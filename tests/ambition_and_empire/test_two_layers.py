@@ -11,9 +11,10 @@ import pytest
 
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.legality import check_orders
+from generator.diplomacy.movement import adjudicate
 from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.rules import Rules
-from generator.diplomacy.sorties import Garrisons, adjudicate
+from generator.diplomacy.sorties import Garrisons
 from tests.ambition_and_empire.two_layers import Answer, Field, two_layers
 
 GREAT = ("east", "west", "north")

@@ -74,11 +74,11 @@ def policies(chosen: Settings) -> Settings:
     return replace(chosen, allotment=dynasty_points.allotment, hopeless=hopeless)
 
 
-def hopeless(board: Board, position: Position, note: Given) -> str:
+def hopeless(board: Board, position: Position, given: Given) -> str:
     """Why an order to an heir fails even if everybody answers it, or nothing."""
     judges = {"orders": proposals.hopeless, "adjustments": winter.hopeless}
     judge = judges.get(position.phase.step)
-    return judge(board, position, note) if judge else "wrong-phase"
+    return judge(board, position, given) if judge else "wrong-phase"
 
 
 def dynastic(name: str) -> Variant:

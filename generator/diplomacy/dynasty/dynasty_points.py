@@ -49,8 +49,8 @@ def _refused(position: Position, province: Mapping[str, str], given: Mapping[str
     standing = {province[unit.place]: unit for unit in position.units}
     waiting = {heir.at for heir in position.heirs if not heir.married}
     found: dict[str, str] = {}
-    for power, notes in given.items():
-        for order in (note.order for note in notes if note.order is not None and note.order.verb == "marry"):
+    for power, orders in given.items():
+        for order in (one.order for one in orders if one.order is not None and one.order.verb == "marry"):
             unit = standing.get(province[order.at])
             suits = position.powers[power].kind == "minor" and order.other in waiting
             if unit is not None and unit.power == power and not suits:

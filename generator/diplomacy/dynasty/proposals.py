@@ -32,15 +32,15 @@ def hear_heirs(turn: Turn) -> Turn:
     """Judge every order to an heir; a marriage agreed upon waits for its moment. Heirs' orders are public, also those that fail."""
     position, board = turn.position, turn.settings.board
     orders: Mapping[str, tuple[Given, ...]] = turn.orders.heirs
-    read = {power: _whole(position, power, note.order) for power, (note, *_) in orders.items() if note.order is not None}
+    read = {power: _whole(position, power, first.order) for power, (first, *_) in orders.items() if first.order is not None}
     scene = _Scene(board, position, turn.orders.given, read, calendar.has_census(board.facts, position.phase))
     pending: list[Marriage] = []
     events: list[Event] = []
-    for power, (note, *more) in sorted(orders.items()):
+    for power, (first, *more) in sorted(orders.items()):
         why, marriage = _judge(scene, power, read.get(power))
         if marriage is not None and marriage not in pending:
             pending.append(marriage)
-        events.append(_told(power, note, read.get(power), why, marriage))
+        events.append(_told(power, first, read.get(power), why, marriage))
         events += [_told(power, one, one.order, "twice", None) for one in more]
     return turn.to(replace(position, pending=tuple(pending))).announce(events)
 
@@ -63,17 +63,17 @@ def _whole(position: Position, power: str, order: Order) -> Order:
     return order._replace(at=order.at or position.powers[power].capital)
 
 
-def hopeless(board: Board, position: Position, note: Given) -> str:
+def hopeless(board: Board, position: Position, given: Given) -> str:
     """Why an order to an heir fails even if the other side answers it, or nothing."""
-    order = _whole(position, note.power, note.order) if note.order is not None else None
+    order = _whole(position, given.power, given.order) if given.order is not None else None
     answers: dict[str, Order] = {}
-    given: dict[str, tuple[Given, ...]] = {}
+    to_minor: dict[str, tuple[Given, ...]] = {}
     if order is not None and order.verb == "marry":
         answers = {one: Order("marry", "H", order.other, order.to, "H", order.at) for one in position.powers}
         minor = board.province[order.to]
-        given = {minor: (Given(minor, Order("marry", at=minor, other_kind="H", other=order.at)),)}
-    scene = _Scene(board, position, given, answers, calendar.has_census(board.facts, position.phase))
-    why, _ = _judge(scene, note.power, order)
+        to_minor = {minor: (Given(minor, Order("marry", at=minor, other_kind="H", other=order.at)),)}
+    scene = _Scene(board, position, to_minor, answers, calendar.has_census(board.facts, position.phase))
+    why, _ = _judge(scene, given.power, order)
     return why
 
 
@@ -99,7 +99,7 @@ def _with_minor(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage 
         return "no-minor", None
     if not scene.position.units_of(minor):
         return "no-unit", None
-    answers = [note.order for note in scene.given.get(minor, ()) if note.order is not None]
+    answers = [one.order for one in scene.given.get(minor, ()) if one.order is not None]
     if not any(answer.verb == "marry" and answer.other == order.at for answer in answers):
         return "refused", None
     return "", Marriage((power,), minor, minor)
@@ -136,8 +136,8 @@ def _unfit(board: Board, position: Position, place: str, pair: set[str]) -> str:
     return "occupied" if occupied else ""
 
 
-def _told(power: str, note: Given, order: Order | None, why: str, marriage: Marriage | None) -> Event:
-    event = heir_order(power, note, order)
+def _told(power: str, given: Given, order: Order | None, why: str, marriage: Marriage | None) -> Event:
+    event = heir_order(power, given, order)
     if why:
         return {**event, "outcome": "fails", "cause": why}
     if marriage is None:

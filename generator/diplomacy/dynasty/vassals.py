@@ -25,7 +25,8 @@ def merge_orders(turn: Turn) -> Turn:
     events: list[Event] = []
     for vassal, by in sorted(shared.items()):
         state = position.powers[vassal]
-        giver, receiver = (tuple(note._replace(power=vassal) for note in by.get(one, ())) for one in (state.giver, state.receiver))
+        holders = (state.giver, state.receiver)
+        giver, receiver = (tuple(given._replace(power=vassal) for given in by.get(one, ())) for one in holders)
         merged[vassal] = merge(turn, vassal, giver, receiver)
         events += _overruled(vassal, state.giver, giver, merged[vassal])
         events += _overruled(vassal, state.receiver, receiver, merged[vassal])
@@ -34,10 +35,10 @@ def merge_orders(turn: Turn) -> Turn:
     return replace(turn, orders=replace(turn.orders, given={**turn.orders.given, **merged})).announce(events)
 
 
-def _overruled(vassal: str, holder: str, notes: tuple[Given, ...], kept: tuple[Given, ...]) -> Iterator[Event]:
+def _overruled(vassal: str, holder: str, orders: tuple[Given, ...], kept: tuple[Given, ...]) -> Iterator[Event]:
     """A holder's orders that do not stand, sorted."""
-    texts = {note.text for note in kept}
-    for order in sorted(note.text or note.written for note in notes if note.text not in texts):
+    texts = {given.text for given in kept}
+    for order in sorted(given.text or given.written for given in orders if given.text not in texts):
         yield {"kind": "overruled", "power": vassal, "holder": holder, "order": order}
 
 
@@ -45,18 +46,18 @@ def _retreats(turn: Turn, vassal: str, giver: tuple[Given, ...], receiver: tuple
     """For each unit the receiver's order, unless only the giver's is legal or only the giver ordered it."""
     board = turn.settings.board
     chosen: dict[str, Given] = {}
-    for note in (*giver, *receiver):
-        unit = board.province[note.order.at] if note.order is not None and note.order.at else ""
-        if unit not in chosen or _retreats_well(turn, vassal, note) or not _retreats_well(turn, vassal, chosen[unit]):
-            chosen[unit] = note
+    for given in (*giver, *receiver):
+        unit = board.province[given.order.at] if given.order is not None and given.order.at else ""
+        if unit not in chosen or _retreats_well(turn, vassal, given) or not _retreats_well(turn, vassal, chosen[unit]):
+            chosen[unit] = given
     return tuple(chosen.values())
 
 
-def _retreats_well(turn: Turn, vassal: str, note: Given) -> bool:
+def _retreats_well(turn: Turn, vassal: str, given: Given) -> bool:
     """Is this order legal by itself?"""
     settings, position = turn.settings, turn.position
     own = [one for one in settings.retreating(position) if one.unit.power == vassal]
-    events = retreats.adjudicate(settings.board, (), own, [note], settings.rules).events
+    events = retreats.adjudicate(settings.board, (), own, [given], settings.rules).events
     mine = [event for event in events if event.get("order")]
     return any(event["outcome"] in ("retreats", "disbands") and "cause" not in event for event in mine)
 
@@ -64,15 +65,15 @@ def _retreats_well(turn: Turn, vassal: str, note: Given) -> bool:
 def _winter(turn: Turn, vassal: str, giver: tuple[Given, ...], receiver: tuple[Given, ...]) -> tuple[Given, ...]:
     """The giver's legal orders, then those of the receiver that are legal beside them; where none is, the giver's as they are."""
     legal: list[Given] = []
-    for note in (*giver, *receiver):
-        if _fits(turn, vassal, [*legal, note]):
-            legal.append(note)
+    for given in (*giver, *receiver):
+        if _fits(turn, vassal, [*legal, given]):
+            legal.append(given)
     return tuple(legal) or giver or receiver
 
 
-def _fits(turn: Turn, vassal: str, notes: list[Given]) -> bool:
+def _fits(turn: Turn, vassal: str, orders: list[Given]) -> bool:
     """Are these orders legal together?"""
     settings, position = turn.settings, turn.position
-    events = adjustments.adjudicate(settings.board, position, notes, settings.rules, settings.sites).events
+    events = adjustments.adjudicate(settings.board, position, orders, settings.rules, settings.sites).events
     told = [event for event in events if event["kind"] == "order" and event["power"] == vassal and event["order"] is not None]
     return not any(event["outcome"] == "void" for event in told)

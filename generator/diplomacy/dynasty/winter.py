@@ -19,20 +19,20 @@ def build_heirs(turn: Turn) -> Turn:
     heirs, powers = list(position.heirs), dict(position.powers)
     events: list[Event] = []
     orders: Mapping[str, tuple[Given, ...]] = turn.orders.heirs if turn.orders else {}
-    for power, notes in sorted(orders.items()):
-        for note in notes:
+    for power in sorted(orders):
+        for given in orders[power]:
             state = powers[power]
-            why = hopeless(board, replace(position, heirs=tuple(heirs), powers=powers), note)
+            why = hopeless(board, replace(position, heirs=tuple(heirs), powers=powers), given)
             if not why:
                 heirs.append(Heir(power, state.capital))
                 powers[power] = replace(state, heir_built=position.phase.year)
-            events.append(_told(power, note, state.capital, why))
+            events.append(_told(power, given, state.capital, why))
     return turn.to(replace(position, heirs=tuple(sorted(heirs)), powers=powers)).announce(events)
 
 
-def hopeless(board: Board, position: Position, note: Given) -> str:
+def hopeless(board: Board, position: Position, given: Given) -> str:
     """Why an order to an heir does nothing this winter, or nothing."""
-    return _wrong(note.order, position.powers[note.power].capital) or why_no_heir(board, position, note.power)
+    return _wrong(given.order, position.powers[given.power].capital) or why_no_heir(board, position, given.power)
 
 
 def _wrong(order: Order | None, capital: str) -> str:
@@ -41,7 +41,7 @@ def _wrong(order: Order | None, capital: str) -> str:
     return "" if order.verb == "build" and order.at in ("", capital) else "wrong-phase" if order.verb != "build" else "not-capital"
 
 
-def _told(power: str, note: Given, capital: str, why: str) -> Event:
-    order = note.order._replace(at=note.order.at or capital) if note.order is not None else None
-    event = heir_order(power, note, order)
+def _told(power: str, given: Given, capital: str, why: str) -> Event:
+    order = given.order._replace(at=given.order.at or capital) if given.order is not None else None
+    event = heir_order(power, given, order)
     return {**event, "outcome": "fails", "cause": why} if why else {**event, "outcome": "builds", "place": capital}

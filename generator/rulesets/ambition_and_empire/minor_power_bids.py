@@ -34,7 +34,7 @@ def weigh_bids(turn: Turn) -> Turn:
     refused = {
         unit.power: FAITH
         for unit in position.units
-        for note in weighed.orders.given.get(unit.power, ())
-        if unit.power in stationary(position) and note.order is not None and refuses(board, position, unit, note.order)
+        for given in weighed.orders.given.get(unit.power, ())
+        if unit.power in stationary(position) and given.order is not None and refuses(board, position, unit, given.order)
     }
     return replace(weighed, orders=replace(weighed.orders, refused=refused))
