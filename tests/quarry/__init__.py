@@ -27,9 +27,16 @@ def grant(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     return problems[0] if problems else turn.to(replace(turn.position, money={**money, realm: money[realm] + Decimal(gift)}))
 
 
+def truce(turn: Turn, _: Mapping[str, Any]) -> Turn:
+    """The end of the game, as all have agreed."""
+    ended = {"kind": "ended", "how": "truce", "powers": sorted(turn.position.money)}
+    return turn.to(replace(turn.position, over=True)).announce([ended])
+
+
 def purses(board: Board, phases: Sequence[PublicPhase]) -> Mapping[str, Any]:
     """What each realm had at the end of each day."""
-    return {"realms": {realm: board.realms[realm] for realm in board.played}, "days": [it for it in phases if it.done]}
+    days = [it for it in phases if it.done and it.phase.step == "reckoning"]
+    return {"realms": {realm: board.realms[realm] for realm in board.played}, "days": days}
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
@@ -41,7 +48,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         id="quarry",
         title="Quarry",
         credits=(),
-        keys={"orders": Key(needed=True)},
+        keys={"orders": Key(needed=True), "notes": Key(secret=True)},
         dice=("rolled", "typed"),
         settings=lambda _: (board, []),
         opening=lambda _: position.opening(facts),
@@ -53,11 +60,11 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         counts=partial(orders.counts, board),
         sheet=partial(orders.sheet, board),
         schema=partial(orders.schema, board),
-        waits=lambda _: True,
+        waits=lambda now: now.phase.step == "march",
         timed=("march",),
         players=lambda now: sorted(now.money),
-        steps=lambda _: STEPS,
-        rulings={"grant": Ruling(grant, {"power": "text", "money": "text"})},
+        steps=lambda now: STEPS[now.phase.step],
+        rulings={"grant": Ruling(grant, {"power": "text", "money": "text"}), "truce": Ruling(truce)},
         styles=boards.styles(facts),
         pictures=partial(pictures.pictures, board),
         view=lambda _: {"powers": realms, "places": board.names},

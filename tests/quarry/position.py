@@ -64,6 +64,11 @@ def march_of(number: int, *, day: int) -> Phase:
     return Phase(number, 0, f"day-{day}", "march")
 
 
+def reckoning_behind(march: Phase) -> Phase:
+    """The phase behind a march, in which nobody orders anything."""
+    return march._replace(number=march.number + 1, step="reckoning", revision=1)
+
+
 def day_of(phase: Phase) -> int:
     """The day of a phase."""
     return int(phase.season.rpartition("-")[2])

@@ -1,4 +1,4 @@
-"""What happens in a day of Quarry, each step of it a function; `STEPS` has them in order."""
+"""What happens in a day of Quarry, each step of it a function; `STEPS` has those of each phase in order."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Step, Turn, repeat
 from tests.quarry.orders import Orders
-from tests.quarry.position import Position, Stack, day_of, march_of
+from tests.quarry.position import Position, Stack, day_of, march_of, reckoning_behind
 
 FACES = 6
 SHARP = 4
 """By what a lookout sees the places around."""
+SAFE = 2
+"""By what nobody is buried who digs."""
 
 
 def hide(turn: Turn) -> Turn:
@@ -57,6 +59,8 @@ def _hire(turn: Turn, stack: Stack, men: int) -> Turn | str:
 def fight(turn: Turn) -> Turn:
     """A fight in each place with stacks of several realms: a die for each man, and the realm with most hits keeps the place."""
     met = {place: those for place, those in _by_place(turn.position).items() if len({it.realm for it in those}) > 1}
+    if not met:
+        return turn
     rolling = [it for those in met.values() for it in those]
     throws = [Throw(f"round {turn.round}: {it.name} in {it.at}", it.count, FACES, needed=it.strength) for it in rolling]
     turn, fell = turn.roll(EVERYBODY, *throws)
@@ -80,13 +84,14 @@ def _left(those: Sequence[Stack], hits: Mapping[str, int]) -> Iterator[tuple[str
 
 
 def dig(turn: Turn) -> Turn:
-    """Who stands in a pit alone is seen there, and gets what it is worth."""
+    """Who stands in a pit alone is seen there and gets what it is worth; a one on a stack's die buries a man of it."""
     for place, worth in turn.settings.pits.items():
         diggers = _by_place(turn.position).get(place, [])
         for realm in sorted({it.realm for it in diggers} & set(turn.position.money)):
-            turn = _with(turn, [replace(it, seen=True) for it in diggers])
-            turn = _paid(turn, {realm: turn.position.money[realm] + worth})
-            turn = turn.announce([{"kind": "dug", "realm": realm, "place": place, "worth": worth}])
+            turn, fell = turn.roll(EVERYBODY, *(Throw(f"cave-in on {it.name}", 1, FACES, needed=SAFE) for it in diggers))
+            left = {it.name: it.count - (face < SAFE) for it, (face,) in zip(diggers, fell, strict=True)}
+            turn = _paid(_reduced(turn, diggers, left), {realm: turn.position.money[realm] + worth})
+            turn = turn.announce([{"kind": "dug", "realm": realm, "place": place, "worth": worth, "left": left}])
     return turn
 
 
@@ -117,6 +122,11 @@ def look_out(turn: Turn) -> Turn:
     return turn
 
 
+def next_phase(turn: Turn) -> Turn:
+    """The reckoning of the day."""
+    return turn.to(replace(turn.position, phase=reckoning_behind(turn.position.phase)))
+
+
 def next_day(turn: Turn) -> Turn:
     """The day after; the last one ends the game, and so does the end of all stacks but those of one realm."""
     position: Position = turn.position
@@ -129,7 +139,7 @@ def next_day(turn: Turn) -> Turn:
     return turn.to(replace(position, phase=following, over=over)).announce([ended] if over else [])
 
 
-STEPS: tuple[Step, ...] = (hide, march, dig, pay, look_out, next_day)
+STEPS: Mapping[str, tuple[Step, ...]] = {"march": (hide, march, look_out, next_phase), "reckoning": (dig, pay, next_day)}
 
 
 def _with(turn: Turn, stacks: Sequence[Stack]) -> Turn:
