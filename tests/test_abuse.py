@@ -22,13 +22,12 @@ from generator.render.post import KINDS, posts
 from generator.store.writing import write
 from tests import ponds, site_laws
 from tests.disturbing import killed
+from tests.pit.table import CALM, NOW, ONE, TWO, play_through, set_table
 from tests.post_laws import BBCODE, SMILIES, broken, called, shown, wanted
 from tests.reports import FRAME, environment, game, unlinked, view
 from tests.test_crash import half_written, ready
 from tests.test_own_map import BOARD, MALICIOUS, MAP
 from tests.test_workflows import ALL, load, named
-from tests.toy.ruleset import LANTERNS
-from tests.toy.table import NOW, play_through, set_table
 
 Gazette = Callable[..., tuple[int, str]]
 HEAD = "format: 1\ngame: duel\nphase: 01-1901-spring-orders\nfinal: true\n"
@@ -464,10 +463,10 @@ def test_abuse_12_orders_that_change_after_they_were_run_are_found_and_change_no
     table = set_table(tmp_path)
     play_through(table)
     before = table.bytes()
-    table.edit("03-2-dawn-voyage/orders.yaml", "sail East", "sail West")
+    table.edit(f"{TWO}/orders.yaml", "Badger - Grey", "Badger - Chapel")
     assert [problem.code for problem in table.run().faults] == ["changed-orders"]
     changed = table.bytes()
-    assert [name for name in before if before[name] != changed[name]] == ["03-2-dawn-voyage/orders.yaml"]
+    assert [name for name in before if before[name] != changed[name]] == [f"{TWO}/orders.yaml"]
 
 
 # Rows 13 and 14: the archive.
@@ -489,10 +488,10 @@ def test_abuse_14_an_old_phase_that_is_run_again_gives_the_same_bytes(tmp_path: 
     play_through(table)
     before = table.bytes()
     for name in ("results.yaml", "secret.yaml"):
-        (table.file("01-1-dawn-voyage") / name).unlink(missing_ok=True)
+        (table.file(ONE) / name).unlink(missing_ok=True)
     assert not table.run(NOW.replace(year=2031)).faults
     assert table.bytes() == before
-    assert store.replay(table.root, table.game, LANTERNS) == []
+    assert store.replay(table.root, table.game, CALM) == []
 
 
 def test_abuse_14_a_site_that_is_built_again_has_the_same_bytes(tmp_path: Path) -> None:

@@ -16,18 +16,16 @@ from generator.core.game import Game, deadline, open_game, read_game, sheet
 from generator.core.intake import Intake, check_final, moment_in_force, read_intake
 from generator.core.phase import Phase
 from generator.core.record import Record, Standing, hash_of
-from generator.core.ruleset import Ruling
 from generator.core.turn import Turn
-from tests.toy.ruleset import LANTERNS, RING
+from tests.pit.table import CALM, EVENING, FACTS, FIRST, ONE, TWO
 
-ONE = "01-1-dawn-voyage"
 KEYS = [
     "rule",
     "power",
     "when",
     "why",
     "zone",
-    "voyage",
+    "march",
     "days",
     "at",
     "notice",
@@ -38,14 +36,14 @@ KEYS = [
     "text",
     "from",
     ONE,
-    "red",
+    "ochre",
 ]
 NOON = datetime(2026, 12, 1, 12, tzinfo=UTC)
-WORDS: dict[str, Any] = {"format": "1", "game": "toy", "rules": "lanterns"}
+WORDS: dict[str, Any] = {"format": "1", "game": "pit", "rules": "quarry"}
 
 
 def game(**words: Any) -> Game:
-    found, problems = read_game({**WORDS, **words}, "toy", LANTERNS, b"seed")
+    found, problems = read_game({**WORDS, **words}, "pit", CALM, b"seed")
     assert found is not None, problems
     return found
 
@@ -55,7 +53,7 @@ def course(at: datetime | None = None, **dues: str) -> Course:
 
 
 def taken(standing: Standing, orders: dict[str, list[str]], **keys: Any) -> Intake:
-    file = {"format": "1", "game": "toy", "phase": standing.phase.id, "final": "true", "orders": orders, **keys}
+    file = {"format": "1", "game": "pit", "phase": standing.phase.id, "final": "true", "orders": orders, **keys}
     intake, problems = read_intake(file, game(), standing)
     assert intake is not None, problems
     return intake
@@ -69,14 +67,14 @@ def played(orders: dict[str, list[str]], at: datetime | None = None, **words: An
 
 
 def test_a_phase_and_those_behind_it_that_take_no_orders_are_run_together() -> None:
-    records = played({"red": ["sail East"]})
-    assert [record.phase.id for record in records] == [ONE, "02-1-dusk-tally"]
+    records = played({"ochre": ["Magpie - Ford"]})
+    assert [record.phase.id for record in records] == [ONE, EVENING]
     assert records[-1].after is not None
-    assert records[-1].after.phase.id == "03-2-dawn-voyage"
+    assert records[-1].after.phase.id == TWO
 
 
 def test_the_hashes_make_a_chain() -> None:
-    first, second = played({"red": ["sail East"]})
+    first, second = played({"ochre": ["Magpie - Ford"]})
     assert first.after is not None
     assert first.results["inputs"]["position"] == hash_of(open_game(game()).public)  # type: ignore[index, call-overload]
     assert first.results["next"] == hash_of(first.after.public, without="previous")
@@ -87,19 +85,19 @@ def test_the_hashes_make_a_chain() -> None:
 
 def test_a_secret_key_of_the_orders_is_no_part_of_any_hash() -> None:
     start = open_game(game())
-    assert taken(start, {}, whispers={"red": "a"}).hash == taken(start, {}, whispers={"red": "b"}).hash == taken(start, {}).hash
-    assert taken(start, {"red": ["sail East"]}).hash != taken(start, {}).hash
+    assert taken(start, {}, notes={"ochre": "a"}).hash == taken(start, {}, notes={"ochre": "b"}).hash == taken(start, {}).hash
+    assert taken(start, {"ochre": ["Magpie - Ford"]}).hash != taken(start, {}).hash
 
 
 def test_a_fact_is_announced_or_confided_and_never_says_so_itself() -> None:
     """So no fact is public because somebody forgot to say whom it is for, and none is told to nobody."""
-    turn = Turn(None, None).announce([{"kind": "lit"}]).confide("red", [{"kind": "found", "note": "hush"}])
-    assert turn.events == ({"kind": "lit"}, {"kind": "found", "audience": "red", "note": "hush"})
-    for audience in ("red", "gm", "public", ""):
+    turn = Turn(None, None).announce([{"kind": "lit"}]).confide("ochre", [{"kind": "found", "note": "hush"}])
+    assert turn.events == ({"kind": "lit"}, {"kind": "found", "audience": "ochre", "note": "hush"})
+    for audience in ("ochre", "gm", "public", ""):
         with pytest.raises(ValueError, match="does not say so itself"):
             turn.announce([{"kind": "found", "audience": audience}])
         with pytest.raises(ValueError, match=r"private fact|does not say so itself"):
-            turn.confide(audience, [{"kind": "found", "audience": "red"}])
+            turn.confide(audience, [{"kind": "found", "audience": "ochre"}])
     with pytest.raises(ValueError, match="for somebody"):
         turn.confide("", [{"kind": "found"}])
     assert not hasattr(turn, "log"), "there is no third way"
@@ -107,17 +105,20 @@ def test_a_fact_is_announced_or_confided_and_never_says_so_itself() -> None:
 
 def test_a_record_is_split_by_audience() -> None:
     start = open_game(game())
-    start = replace(start, secret={"lamps": [{"owner": "blue", "at": "East", "note": "hush", "age": 0}]})
-    records, _ = play_on(game(), start, taken(start, {"red": ["sail East"]}), course())
-    found = {"kind": "found", "audience": "red", "place": "East", "note": "hush"}
-    assert found in records[0].secret["events"]  # type: ignore[operator]
-    assert found not in records[0].results["events"]  # type: ignore[operator]
-    assert "hush" not in repr(records[0].results)
+    stacks: Any = start.public["stacks"]
+    hidden = {"Badger": {**stacks["Badger"], "at": "Ridge"}}
+    shown = {name: stack for name, stack in stacks.items() if name != "Badger"}
+    start = replace(start, public={**start.public, "stacks": shown}, secret={"stacks": hidden})
+    records, _ = play_on(game(), start, taken(start, {"ochre": ["Magpie - Ford"]}), course())
+    took = {"kind": "took", "audience": "ochre", "round": 1, "stack": "Magpie", "at": "Ford", "step": "Ford"}
+    assert records[0].secret["events"] == [took]
+    assert records[0].results["events"] == []
+    assert "Ridge" not in repr(records[0].results)
     assert records[0].secret["position"] == start.secret
 
 
 def test_where_nothing_is_secret_there_is_no_secret_document() -> None:
-    assert [record.secret for record in played({"red": ["sail East"]})] == [{}, {}]
+    assert [bool(record.secret) for record in played({})] == [False, True]  # whoever marched is hidden behind it
 
 
 def test_no_clock_no_deadline() -> None:
@@ -128,10 +129,10 @@ def test_no_clock_no_deadline() -> None:
 
 
 def test_a_deadline_on_record_wins_over_the_timetable() -> None:
-    clock = {"zone": "UTC", "voyage": {"after": "24h"}}
+    clock = {"zone": "UTC", "march": {"after": "24h"}}
     start = open_game(game())
     due = "2030-01-01T00:00+00:00"
-    at = course(NOON, **{"03-2-dawn-voyage": due})
+    at = course(NOON, **{TWO: due})
     for chosen, wanted in ((at, due), (course(NOON), "2026-12-02T12:00+00:00")):
         records, _ = play_on(game(timetable=clock), start, taken(start, {}), chosen)
         assert records[-1].after is not None
@@ -140,7 +141,7 @@ def test_a_deadline_on_record_wins_over_the_timetable() -> None:
 
 def test_the_last_record_holds_the_end() -> None:
     start = open_game(game())
-    records, problems = play_on(game(), start, taken(start, {}, rulings=[{"rule": "stop"}]), course())
+    records, problems = play_on(game(), start, taken(start, {}, rulings=[{"rule": "truce"}]), course())
     assert not problems
     assert records[0].after is None
     assert list(records[0].results)[-2:] == ["events", "after"]
@@ -149,14 +150,14 @@ def test_the_last_record_holds_the_end() -> None:
 
 def test_a_ruling_for_after_the_end_is_a_fault() -> None:
     start = open_game(game())
-    intake = taken(start, {}, rulings=[{"rule": "stop"}, {"rule": "sink", "power": "red", "when": "tally"}])
+    intake = taken(start, {}, rulings=[{"rule": "truce"}, {"rule": "grant", "power": "ochre", "money": "1", "when": "reckoning"}])
     records, problems = play_on(game(), start, intake, course())
     assert [problem.code for problem in problems] == ["ruling-moment"]
     assert len(records) == 1
 
 
 def test_a_rule_system_that_never_waits_is_stopped() -> None:
-    endless = replace(game(), ruleset=replace(LANTERNS, waits=lambda _: False, steps=lambda _: (lambda turn: turn,)))
+    endless = replace(game(), ruleset=replace(CALM, waits=lambda _: False, steps=lambda _: (lambda turn: turn,)))
     records, problems = play_on(endless, open_game(endless), None, course())
     assert (records, [problem.code for problem in problems]) == ([], ["endless"])
     assert f"{LONGEST} phases" in problems[0].message
@@ -165,7 +166,7 @@ def test_a_rule_system_that_never_waits_is_stopped() -> None:
 def test_every_unit_stands_on_the_sheet() -> None:
     text = sheet(game(), open_game(game()).public)
     assert text.startswith("# yaml-language-server: $schema=")
-    assert text.endswith("final: false\norders:\n  blue:\n    - South\n  red:\n    - North\n")
+    assert text.endswith("final: false\norders:\n  grey:\n    - Badger\n    - Beaver\n  ochre:\n    - Magpie\n    - Marten\n")
 
 
 def test_the_sheet_of_an_erratum_says_why() -> None:
@@ -196,39 +197,41 @@ def test_a_moment_to_come_is_a_fault_and_a_moment_passed_is_none() -> None:
     assert [each.code for each in check_final(intake, document, None, NOON.replace(hour=11), timed=False)] == ["final-in-future"]
 
 
-COUNTS = {
+COUNTS: dict[str, tuple[dict[str, list[str]], int]] = {
     "nothing": ({}, 0),
-    "an empty list": ({"red": []}, 0),
-    "the sheet as it came": ({"red": ["North"], "blue": ["South"]}, 0),
-    "one of two": ({"red": ["sail East"], "blue": ["South"]}, 1),
-    "all": ({"red": ["sail East"], "blue": ["bury it"]}, 2),
+    "an empty list": ({"ochre": []}, 0),
+    "the sheet as it came": ({"ochre": ["Magpie", "Marten"], "grey": ["Badger", "Beaver"]}, 0),
+    "two of four": ({"ochre": ["Magpie - Ford", "Marten stays"], "grey": ["Badger"]}, 2),
+    "all": (FIRST, 4),
 }
 
 
 @pytest.mark.parametrize(("orders", "given"), COUNTS.values(), ids=COUNTS)
 def test_how_complete_the_orders_are(orders: dict[str, list[str]], given: int) -> None:
-    assert taken(open_game(game()), orders).counts == (("boats", given, 2),)
+    assert taken(open_game(game()), orders).counts == (("stacks", given, 4),)
 
 
 def test_a_ruling_is_logged_before_what_it_does() -> None:
-    def sink(turn: Turn, _: Any) -> Turn:
-        return turn.announce([{"kind": "sunk"}])
-
-    rules = replace(LANTERNS, rulings={"sink": Ruling(sink, {"power": "text"})})
     start = open_game(game())
-    intake = replace(taken(start, {}), before=({"rule": "sink", "when": "before", "why": "a storm"},))
-    records, _ = play_on(replace(game(), ruleset=rules), start, intake, course())
-    assert [event["kind"] for event in records[0].results["events"]][:2] == ["ruling", "sunk"]  # type: ignore[union-attr, index, call-overload]
+    records, _ = play_on(game(), start, taken(start, {}, rulings=[{"rule": "truce", "why": "agreed"}]), course())
+    events: Any = records[0].results["events"]
+    assert [event["kind"] for event in events] == ["ruling", "ended"]
 
 
-@given(st.lists(st.tuples(st.sampled_from(["red", "blue"]), st.sampled_from(RING)), max_size=4), st.booleans())
-def test_the_same_documents_give_the_same_documents(moves: list[tuple[str, str]], bury: bool) -> None:  # noqa: FBT001
-    orders = {power: [f"sail {place}", *(["bury it"] if bury else [])] for power, place in moves}
+PLACES: Any = [*FACTS["places"]] if FACTS else []
+STACKS = {"Badger": "grey", "Beaver": "grey", "Magpie": "ochre", "Marten": "ochre"}
+
+
+@given(st.dictionaries(st.sampled_from([*STACKS]), st.sampled_from(PLACES)), st.booleans())
+def test_the_same_documents_give_the_same_documents(goals: dict[str, str], hire: bool) -> None:  # noqa: FBT001
+    orders: dict[str, list[str]] = {}
+    for stack, place in goals.items():
+        orders.setdefault(STACKS[stack], []).append(f"{stack} {'+ 1 ' * hire}- {place}")
     assert played(orders, NOON) == played(orders, NOON)
 
 
 junk = st.recursive(
-    st.text(max_size=6) | st.sampled_from(["true", "1", "2026-12-01T12:00", "sink", "red", "after", ONE, "UTC", "24h", "mon"]),
+    st.text(max_size=6) | st.sampled_from(["true", "1", "2026-12-01T12:00", "truce", "ochre", "after", ONE, "UTC", "24h", "mon"]),
     lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.sampled_from(KEYS) | st.text(max_size=4), inner, max_size=3),
     max_leaves=6,
 )
@@ -236,16 +239,16 @@ junk = st.recursive(
 
 @given(st.dictionaries(st.sampled_from(GAME_KEYS), junk, max_size=5))
 def test_no_words_of_a_game_do_more_than_make_problems(words: dict[str, Any]) -> None:
-    found, problems = read_game({**WORDS, **words}, "toy", LANTERNS)
+    found, problems = read_game({**WORDS, **words}, "pit", CALM)
     assert (found is None) == any(problem.weight == "fault" for problem in problems)
     if found is not None:
-        deadline(found.words, Phase(1, 1, "dawn", "voyage"), {}, found.clock)
+        deadline(found.words, Phase(1, 0, "day-1", "march"), {}, found.clock)
 
 
-@given(st.dictionaries(st.sampled_from([*ORDER_KEYS, "orders", "whispers", "votes"]), junk, max_size=5))
+@given(st.dictionaries(st.sampled_from([*ORDER_KEYS, "orders", "notes", "votes"]), junk, max_size=5))
 def test_no_order_file_does_more_than_make_problems(file: dict[str, Any]) -> None:
     start = open_game(game())
-    file = {"format": "1", "game": "toy", "phase": ONE, "final": "true", **file, "orders": {"red": ["sail East"]}}
+    file = {"format": "1", "game": "pit", "phase": ONE, "final": "true", **file, "orders": {"ochre": ["Magpie - Ford"]}}
     intake, problems = read_intake(file, game(), start)
     assert (intake is None) == any(problem.weight == "fault" for problem in problems)
     if intake is not None:

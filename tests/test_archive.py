@@ -17,12 +17,9 @@ from generator.cli import games, main
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruleset
 from generator.core.turn import Turn
+from tests.pit.closed import Closed, set_closed
+from tests.pit.table import CALM, CALM_STEPS, EVENING, FIRST, LAST, NOW, ONE, SECOND, TWO
 from tests.test_verify import FALL, SPRING, play
-from tests.toy.closed import ONE, TALLY, TWO, Closed, set_closed
-from tests.toy.ruleset import LANTERNS, STEPS
-from tests.toy.table import FIRST, NOW, SECOND
-
-LAST = "04-2-dusk-tally"
 
 
 @pytest.fixture(scope="module", params=["sealed", "private"])
@@ -30,7 +27,7 @@ def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     """A game that was played to its end and revealed, to be copied and never changed."""
     game = set_closed(tmp_path_factory.mktemp("whole") / "state", sealed=request.param == "sealed")
     game.play()
-    assert not store.reveal(game.root, "toy", LANTERNS, game.keys).faults
+    assert not store.reveal(game.root, "pit", CALM, game.keys).faults
     return game
 
 
@@ -67,9 +64,9 @@ CHAIN = {
     "the orders of a record": (f"{TWO}/results.yaml", r"(orders|sealed): sha256:\w+", rf"\1: {OTHER}"),
     "the position a record led to": (f"{ONE}/results.yaml", r"^next: sha256:\w+", f"next: {OTHER}"),
     "the record before a position": (f"{TWO}/position.yaml", r"^previous: sha256:\w+", f"previous: {OTHER}"),
-    "a position": (f"{TWO}/position.yaml", r"blue: \w+", "blue: South"),
-    "a fact of a phase with others behind it": (f"{ONE}/results.yaml", r"to: West", "to: South"),
-    "the commitment of a power": (f"{TWO}/results.yaml", r"blue: sha256:\w+", f"blue: {OTHER}"),
+    "a position": (f"{TWO}/position.yaml", r"grey: [\d.]+", "grey: 99"),
+    "a fact of a phase with others behind it": (f"{EVENING}/results.yaml", r"kind: paid", "kind: unpaid"),
+    "the commitment of a power": (f"{TWO}/results.yaml", r"grey: sha256:\w+", f"grey: {OTHER}"),
     "a reason in the last record": (f"{LAST}/results.yaml", r"^revision: 1$", "revision: 1\nwhy: nothing"),
 }
 
@@ -87,37 +84,34 @@ def test_orders_that_were_changed_are_a_fault_in_any_phase(game: Closed) -> None
         sealed = path.with_name("orders.yaml.age")
         sealed.write_bytes(game.file(f"{TWO}/orders.yaml.age").read_bytes())
     else:
-        change(path, "sail West", "sail East")
+        change(path, "Badger - Mill", "Badger - Ridge")
     assert "changed-orders" in codes(game.replay())
 
 
 # A newer engine
 
 
-def drift(turn: Turn) -> Turn:
-    """Another rule for boats than the one that ran the archive: all of them drift north."""
-    boats = dict.fromkeys(turn.position.boats, "North")
-    events = [{"kind": "sailed", "power": power, "from": turn.position.boats[power], "to": boats[power]} for power in boats]
-    return turn.to(replace(turn.position, boats=boats)).announce(events)
+def rest(turn: Turn) -> Turn:
+    """Another rule for a march than the one that ran the archive: everybody rests."""
+    return turn.announce([{"kind": "rested", "realm": realm} for realm in turn.position.money])
 
 
 def cheer(turn: Turn) -> Turn:
-    return turn.announce([{"kind": "cheered", "power": "red"}])
+    return turn.announce([{"kind": "cheered", "realm": "ochre"}])
 
 
 def newer(**steps: tuple[Callable[[Turn], Turn], ...]) -> Ruleset:
-    """Lanterns by other rules for a step of the year."""
-    whole: Mapping[str, Any] = STEPS | steps
-    return replace(LANTERNS, steps=lambda position: whole[position.phase.step])
+    """Quarry by other rules for a phase of the day."""
+    whole: Mapping[str, Any] = CALM_STEPS | steps
+    return replace(CALM, steps=lambda position: whole[position.phase.step])
 
 
+MARCH, RECKONING = CALM_STEPS["march"], CALM_STEPS["reckoning"]
+WITH_REST = newer(march=(MARCH[0], rest, *MARCH[2:]))
 NEWER = {
-    "a rule gives other facts": (
-        newer(voyage=(drift, *STEPS["voyage"][1:])),
-        {ONE: "by today's rule `drift`", TWO: "by today's rule `drift`"},
-    ),
-    "a rule is new": (newer(tally=(cheer, *STEPS["tally"])), {TALLY: "by today's rule `cheer`", LAST: "by today's rule `cheer`"}),
-    "a rule is gone": (newer(tally=STEPS["tally"][1:]), {LAST: "no rule of today gives"}),
+    "a rule gives other facts": (WITH_REST, dict.fromkeys((ONE, TWO), "by today's rule `rest`")),
+    "a rule is new": (newer(reckoning=(cheer, *RECKONING)), dict.fromkeys((EVENING, LAST), "by today's rule `cheer`")),
+    "a rule is gone": (newer(reckoning=RECKONING[::2]), dict.fromkeys((EVENING, LAST), "no rule of today gives")),
 }
 
 
@@ -126,7 +120,7 @@ def test_what_today_s_rules_make_otherwise_is_listed_with_the_rule_and_no_fault(
     game: Closed, rules: Ruleset, where: dict[str, str]
 ) -> None:
     before = bytes_of(game.root)
-    found = store.replay(game.root, "toy", rules, game.keys)
+    found = store.replay(game.root, "pit", rules, game.keys)
     assert codes(found) == set()
     assert codes(found, "notice") == {"differs-today"}
     told = {Path(each.spot.file).parent.name: each.message for each in found if each.spot and "rule" in each.message}
@@ -135,19 +129,19 @@ def test_what_today_s_rules_make_otherwise_is_listed_with_the_rule_and_no_fault(
 
 
 def test_orders_that_today_s_rules_cannot_read_are_no_fault_while_they_are_what_they_were(game: Closed) -> None:
-    rules = replace(LANTERNS, read=lambda _position, _settings, file: (None, [fault("unreadable", "who sails?", file["orders"])]))
-    found = store.replay(game.root, "toy", rules, game.keys)
+    rules = replace(CALM, read=lambda _position, _settings, file: (None, [fault("unreadable", "who goes?", file["orders"])]))
+    found = store.replay(game.root, "pit", rules, game.keys)
     assert codes(found) == set()
-    assert {each.message for each in found if each.spot and "orders" in Path(each.spot.file).name} == {"who sails?"}
+    assert {each.message for each in found if each.spot and "orders" in Path(each.spot.file).name} == {"who goes?"}
     if not game.recipient:
-        change(game.file(f"{ONE}/orders.yaml"), "sail West", "sail East")
-        assert codes(store.replay(game.root, "toy", rules, game.keys)) == {"changed-orders"}
+        change(game.file(f"{ONE}/orders.yaml"), "Badger - Mill", "Badger - Ridge")
+        assert codes(store.replay(game.root, "pit", rules, game.keys)) == {"changed-orders"}
 
 
 @pytest.mark.parametrize(("rules", "_where"), NEWER.values(), ids=NEWER)
 def test_running_an_older_archive_by_newer_rules_writes_no_old_file(game: Closed, rules: Ruleset, _where: object) -> None:
     before = bytes_of(game.root)
-    done = store.run(game.root, "toy", rules, NOW, game.keys)
+    done = store.run(game.root, "pit", rules, NOW, game.keys)
     assert (done.faults, done.played) == ([], ())
     assert bytes_of(game.root) == before
 
@@ -158,11 +152,10 @@ def test_a_game_goes_on_by_newer_rules_behind_what_older_ones_played(tmp_path: P
     game.run()
     before = bytes_of(game.root)
     game.send(TWO, SECOND)
-    rules = newer(voyage=(drift, *STEPS["voyage"][1:]))
-    assert not store.run(game.root, "toy", rules, NOW).faults
+    assert not store.run(game.root, "pit", WITH_REST, NOW).faults
     kept = {name: data for name, data in before.items() if "results" in name or "position" in name}
     assert kept.items() <= bytes_of(game.root).items()
-    found = store.replay(game.root, "toy", rules)
+    found = store.replay(game.root, "pit", WITH_REST)
     assert codes(found) == set()
     assert {Path(each.spot.file).parent.name for each in found if each.spot and "rule `" in each.message} == {ONE}
 
@@ -222,19 +215,18 @@ def test_a_correction_by_newer_rules_keeps_what_was_published_and_says_so(tmp_pa
     game = set_closed(tmp_path / "state", sealed=False)
     game.play()
     before = {name: data for name, data in bytes_of(game.root).items() if name.count("/") > 1}
-    rules = newer(voyage=(drift, *STEPS["voyage"][1:]))
-    assert not store.erratum(game.root, "toy", rules, ONE, "boats drift").faults
+    assert not store.erratum(game.root, "pit", WITH_REST, ONE, "all rest").faults
     path = game.file(f"{ONE}.2/orders.yaml")
     path.write_text(path.read_text().replace("final: false", "final: true"))
-    assert [phase.folder for phase in store.run(game.root, "toy", rules, NOW).played] == [f"{ONE}.2", f"{TALLY}.2"]
+    assert [phase.folder for phase in store.run(game.root, "pit", WITH_REST, NOW).played] == [f"{ONE}.2", f"{EVENING}.2"]
     assert before.items() <= bytes_of(game.root).items()
     record: Any = store.read_yaml(game.file(f"{ONE}.2/results.yaml"), typed=True)[0]
-    assert (record["revision"], record["why"]) == (2, "boats drift")
-    public, _ = store.public_game(game.root, "toy")
+    assert (record["revision"], record["why"]) == (2, "all rest")
+    public, _ = store.public_game(game.root, "pit")
     assert public is not None
     shown = {each.phase.folder: (each.superseded, each.why) for each in public.phases}
     assert shown[ONE] == (f"{ONE}.2", "")
-    assert shown[f"{ONE}.2"] == ("", "boats drift")
+    assert shown[f"{ONE}.2"] == ("", "all rest")
     assert shown[TWO][0] == f"{TWO}.2" or shown[TWO][0].endswith(".2")
 
 
@@ -243,20 +235,20 @@ def test_a_rollback_is_an_erratum_whose_later_phases_stay_on_record(tmp_path: Pa
     game = set_closed(tmp_path / "state", sealed=True)
     game.play()
     before = {name: data for name, data in bytes_of(game.root).items() if name.count("/") > 1}
-    assert not store.erratum(game.root, "toy", LANTERNS, ONE, "rolled back", game.keys).faults
+    assert not store.erratum(game.root, "pit", CALM, ONE, "rolled back", game.keys).faults
     path = game.file(f"{ONE}.2/orders.yaml")
-    text = path.read_text().replace("final: false", "final: true").replace("sail West", "sail South")
-    path.write_text(text + "rulings: [{rule: stop, why: agreed}]\n")
+    text = path.read_text().replace("final: false", "final: true").replace("Badger - Mill", "Badger - Ridge")
+    path.write_text(text + "rulings: [{rule: truce, why: agreed}]\n")
     assert not game.seal().faults
     assert [phase.folder for phase in game.run().played] == [f"{ONE}.2"]
     assert before.items() <= bytes_of(game.root).items()
     assert game.replay() == []
-    public, _ = store.public_game(game.root, "toy")
+    public, _ = store.public_game(game.root, "pit")
     assert public is not None
     assert {each.phase.folder: each.superseded for each in public.phases if each.done} == {
         ONE: f"{ONE}.2",
         f"{ONE}.2": "",
-        TALLY: f"{ONE}.2",
+        EVENING: f"{ONE}.2",
         TWO: f"{ONE}.2",
         LAST: f"{ONE}.2",
     }

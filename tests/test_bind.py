@@ -13,9 +13,8 @@ from generator.cli import main
 from generator.core.commitment import DICE
 from generator.core.verification import Published, unbound_problems
 from generator.store.sealing import Keyring, new_key
-from tests.toy.closed import ONE, TWO, Closed, set_closed
-from tests.toy.ruleset import LANTERNS
-from tests.toy.table import FIRST, SECOND
+from tests.pit.closed import Closed, set_closed
+from tests.pit.table import CALM, FIRST, ONE, SECOND, TWO
 
 SECRET, SEED = "5ec2" * 16, "5eed" * 16
 
@@ -35,12 +34,12 @@ def test_a_game_without_a_secret_is_not_run_before_bind_makes_one(tmp_path: Path
     game.file(f"keys.yaml{'.age' * sealed}").unlink()
     game.send(ONE, FIRST)
     assert codes(game.check()) == codes(game.run()) == ["never-bound"]
-    assert "gazette bind toy" in game.check().faults[0].suggestion
+    assert "gazette bind pit" in game.check().faults[0].suggestion
     assert not game.file(f"{ONE}/results.yaml").exists()
-    done = store.bind(game.root, "toy", LANTERNS, SECRET, SEED, game.keys)
+    done = store.bind(game.root, "pit", CALM, SECRET, SEED, game.keys)
     assert [path.name for path in done.paths] == [f"keys.yaml{'.age' * sealed}"]
     assert not game.run().faults
-    assert bound(game, ONE) == ["blue", "red"]
+    assert bound(game, ONE) == ["grey", "ochre"]
     assert "bound-from" not in game.file("game.yaml").read_text()
 
 
@@ -64,7 +63,7 @@ def test_a_game_that_was_open_binds_its_powers_from_the_next_phase_on(tmp_path: 
     game = replace(game, keys=Keyring((identity,)), recipient=recipient) if sealed else game
     assert codes(game.check()) == ["never-bound"]
     assert "the phases so far are bound by nothing" in game.check().faults[0].message
-    assert not store.bind(game.root, "toy", LANTERNS, SECRET, SEED, game.keys).faults
+    assert not store.bind(game.root, "pit", CALM, SECRET, SEED, game.keys).faults
     assert f"\nbound-from: {TWO}\n" in path.read_text()
     assert all(line in path.read_text().splitlines() for line in words.splitlines())
     assert sorted(each.name for each in path.parent.glob("keys*")) == [f"keys.yaml{'.age' * sealed}"]
@@ -72,7 +71,7 @@ def test_a_game_that_was_open_binds_its_powers_from_the_next_phase_on(tmp_path: 
         game.file(f"{TWO}/orders.yaml").unlink()
     game.send(TWO, SECOND)
     assert not game.run().faults
-    assert (bound(game, ONE), bound(game, TWO)) == ([], ["blue", "red"])
+    assert (bound(game, ONE), bound(game, TWO)) == ([], ["grey", "ochre"])
     assert [problem for problem in game.replay() if problem.weight == "fault"] == []
     assert not game.check().faults
 
@@ -80,17 +79,17 @@ def test_a_game_that_was_open_binds_its_powers_from_the_next_phase_on(tmp_path: 
 def test_nothing_is_bound_twice_nor_where_nothing_is_hidden(tmp_path: Path) -> None:
     game = opened(tmp_path)
     before = game.texts()
-    assert codes(store.bind(game.root, "toy", LANTERNS, SECRET, SEED, game.keys)) == ["nothing-to-bind"]
+    assert codes(store.bind(game.root, "pit", CALM, SECRET, SEED, game.keys)) == ["nothing-to-bind"]
     assert game.texts() == before
     closed = set_closed(tmp_path / "closed")
-    assert codes(store.bind(closed.root, "toy", LANTERNS, SECRET, SEED, closed.keys)) == ["nothing-to-bind"]
+    assert codes(store.bind(closed.root, "pit", CALM, SECRET, SEED, closed.keys)) == ["nothing-to-bind"]
 
 
 def test_a_secret_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
     game = set_closed(tmp_path / "state")
     game.play()
     game.file("keys.yaml.age").unlink()
-    assert codes(store.bind(game.root, "toy", LANTERNS, SECRET, SEED, game.keys)) == ["no-secret"]
+    assert codes(store.bind(game.root, "pit", CALM, SECRET, SEED, game.keys)) == ["no-secret"]
     assert not game.file("keys.yaml.age").exists()
 
 
@@ -109,16 +108,16 @@ def test_the_command_makes_a_secret_of_its_own(tmp_path: Path, capsys: pytest.Ca
 
 
 def published(number: int, *, bound: bool) -> Published:
-    record = {"phase": f"0{number}-1-dawn-voyage", "hashes": {"orders": "x"}, "commitments": {"red": "y"} if bound else {}}
+    record = {"phase": f"0{number}-1-dawn-march", "hashes": {"orders": "x"}, "commitments": {"ochre": "y"} if bound else {}}
     return Published(f"{number}", record)
 
 
 TURNS = {
-    "open until then": ("03-1-dawn-voyage", [False, False, True, True], []),
-    "just turned": ("03-1-dawn-voyage", [False, False], []),
-    "not from then on": ("03-1-dawn-voyage", [False, False, False, True], ["3"]),
-    "not any more": ("02-1-dawn-voyage", [False, True, False], ["3"]),
-    "bound before it had to be": ("03-1-dawn-voyage", [True, False, True], []),
+    "open until then": ("03-day-1-march", [False, False, True, True], []),
+    "just turned": ("03-day-1-march", [False, False], []),
+    "not from then on": ("03-day-1-march", [False, False, False, True], ["3"]),
+    "not any more": ("02-day-1-march", [False, True, False], ["3"]),
+    "bound before it had to be": ("03-day-1-march", [True, False, True], []),
     "without a word of the GM": ("", [False, True], ["1"]),
     "never, without a word": ("", [False, False], ["1", "2"]),
     "a word that names no phase": ("soon", [False, True], ["1"]),

@@ -11,14 +11,13 @@ import pytest
 from generator import store
 from generator.core.phase import Phase
 from tests.disturbing import killed
-from tests.toy.ruleset import LANTERNS
-from tests.toy.table import FIRST, SECOND, Table, set_table
+from tests.pit.table import CALM, FIRST, SECOND, Table, set_table
 
 
 def ready(root: Path) -> Table:
     table = set_table(root)
-    table.orders("01-1-dawn-voyage", FIRST)
-    table.orders("03-2-dawn-voyage", SECOND)
+    table.orders("01-day-1-march", FIRST)
+    table.orders("03-day-2-march", SECOND)
     return table
 
 
@@ -63,11 +62,11 @@ def test_orders_that_change_between_leave_no_trace_of_the_first(tmp_path: Path, 
     """A kill may leave a position that the corrected orders do not lead to."""
     table = ready(tmp_path / "killed" / "state")
     killed(table.run, after)
-    if not table.file("01-1-dawn-voyage/results.yaml").exists():
-        changed = {"blue": ["sail North"], "red": ["sail North"]}
-        table.orders("01-1-dawn-voyage", changed)
+    if not table.file("01-day-1-march/results.yaml").exists():
+        changed = {"grey": ["Badger - Ridge"], "ochre": ["Magpie stays"]}
+        table.orders("01-day-1-march", changed)
         other = ready(tmp_path / "other" / "state")
-        other.orders("01-1-dawn-voyage", changed)
+        other.orders("01-day-1-march", changed)
         other.run()
         assert not table.run().faults
         assert table.bytes() == other.bytes()
@@ -78,11 +77,11 @@ def test_orders_that_change_between_leave_no_trace_of_the_first(tmp_path: Path, 
 
 def test_a_killed_run_whose_game_then_ends_leaves_no_phase_behind_it(tmp_path: Path) -> None:
     table = set_table(tmp_path / "state")
-    left = table.file("02-1-dusk-gale/position.yaml")
+    left = table.file("02-day-1-gale/position.yaml")
     left.parent.mkdir()
-    phase = Phase(2, 1, "dusk", "gale")
-    left.write_text(f"format: 1\ngame: toy\nphase: {{id: {phase.id}, revision: 1}}\nboats: {{}}\n")
-    table.orders("01-1-dawn-voyage", FIRST, more="rulings: [{rule: stop}]\n")
+    phase = Phase(2, 0, "day-1", "gale")
+    left.write_text(f"format: 1\ngame: pit\nphase: {{id: {phase.id}, revision: 1}}\nmoney: {{}}\n")
+    table.orders("01-day-1-march", FIRST, more="rulings: [{rule: truce}]\n")
     assert not table.run().faults
     assert not left.exists()
     assert table.check().over
@@ -94,16 +93,16 @@ def corrected(root: Path, kills: int = -1, stage: str = "") -> Table:
     table.run()
 
     def erratum() -> store.Written:
-        return store.erratum(table.root, "toy", LANTERNS, "01-1-dawn-voyage", "a slip")
+        return store.erratum(table.root, "pit", CALM, "01-day-1-march", "a slip")
 
     for name, work in (("erratum", erratum), ("run", table.run)):
         if stage == name:
             killed(work, kills)
             assert half_written(table) == []
-        if stage != "erratum" or name != "erratum" or not table.file("01-1-dawn-voyage.2/position.yaml").exists():
+        if stage != "erratum" or name != "erratum" or not table.file("01-day-1-march.2/position.yaml").exists():
             assert not work().faults
-        table.orders("01-1-dawn-voyage.2", {**FIRST, "red": ["sail South"]})
-        table.orders("03-2-dawn-voyage.2", SECOND)
+        table.orders("01-day-1-march.2", {**FIRST, "ochre": ["Magpie stays"]})
+        table.orders("03-day-2-march.2", SECOND)
     return table
 
 
@@ -120,4 +119,4 @@ def test_a_correction_that_is_killed_ends_with_the_same_bytes(
 ) -> None:
     table = corrected(tmp_path / "state", kills, stage)
     assert table.bytes() == whole_correction
-    assert store.replay(table.root, "toy", LANTERNS) == []
+    assert store.replay(table.root, "pit", CALM) == []

@@ -14,10 +14,8 @@ from generator import store
 from generator.cli import main
 from generator.core.timetable import read_moment, show_moment
 from tests.disturbing import killed
-from tests.toy.ruleset import LANTERNS
-from tests.toy.table import FIRST, SECOND, TIMETABLE, Table, set_table
+from tests.pit.table import CALM, FIRST, LAST, ONE, SECOND, TIMETABLE, TWO, Table, set_table
 
-ONE, TALLY, TWO, LAST = "01-1-dawn-voyage", "02-1-dusk-tally", "03-2-dawn-voyage", "04-2-dusk-tally"
 START = datetime.fromisoformat("2026-11-30T20:00+00:00")
 DUE = datetime.fromisoformat("2026-12-03T19:00+00:00")
 HOUR = timedelta(hours=1)
@@ -85,12 +83,12 @@ def test_nothing_runs_a_second_early(tmp_path: Path) -> None:
 def test_a_moment_that_a_wrong_clock_wrote_is_a_fault_until_it_has_passed(tmp_path: Path) -> None:
     """`gazette final` by a clock two years ahead: nothing is run and nothing is lost, and the file may be mended."""
     table = timed(tmp_path / "state")
-    done = store.finalise(table.root, "toy", DUE + timedelta(days=730))
+    done = store.finalise(table.root, "pit", DUE + timedelta(days=730))
     assert not done.faults
     before = table.bytes()
     assert [each.code for each in table.run(DUE).faults] == ["final-in-future"]
     assert table.bytes() == before
-    assert not store.finalise(table.root, "toy", DUE).faults
+    assert not store.finalise(table.root, "pit", DUE).faults
     assert len(table.run(DUE).played) == 2
 
 
@@ -112,7 +110,7 @@ def test_a_deadline_that_is_moved_after_its_phase_was_run_changes_nothing_and_do
         move(table, due)
         assert table.run(DUE + timedelta(days=30)).played == ()
         assert {name: data for name, data in table.bytes().items() if name != "game.yaml"}.items() <= punctual.items()
-        assert store.replay(table.root, "toy", LANTERNS) == []
+        assert store.replay(table.root, "pit", CALM) == []
     assert table.check().over
 
 
@@ -172,7 +170,7 @@ def test_a_deadline_of_the_gms_is_met_to_the_second(tmp_path: Path, zone: str, t
     assert table.run(due - timedelta(seconds=1)).played == ()
     assert len(table.run(due).played) == 2
     assert table.record(ONE)["at"] == shown
-    game, problems = store.public_game(table.root, "toy")
+    game, problems = store.public_game(table.root, "pit")
     assert game is not None
     assert (game.phases[0].due, problems) == (shown, [])
 
@@ -200,7 +198,7 @@ SLOTS = {
 def test_the_slot_of_the_next_phase_stands_on_record(
     tmp_path: Path, zone: str, at: str, notice: str, ended: str, due: str
 ) -> None:
-    words = {"timetable": {"zone": zone, "voyage": {"days": NIGHTLY, "at": at, "notice": notice}}}
+    words = {"timetable": {"zone": zone, "march": {"days": NIGHTLY, "at": at, "notice": notice}}}
     table = set_table(tmp_path / "state", words)
     moment = datetime.fromisoformat(ended)
     table.orders(ONE, FIRST, final=show_moment(moment))
@@ -220,7 +218,7 @@ SPANS = {
 
 @pytest.mark.parametrize(("zone", "span", "ended", "due"), SPANS.values(), ids=SPANS)
 def test_a_span_counts_hours_that_pass(tmp_path: Path, zone: str, span: str, ended: str, due: str) -> None:
-    table = set_table(tmp_path / "state", {"timetable": {"zone": zone, "voyage": {"after": span}}})
+    table = set_table(tmp_path / "state", {"timetable": {"zone": zone, "march": {"after": span}}})
     table.orders(ONE, FIRST, final=ended)
     assert not table.run(datetime.fromisoformat(ended)).faults
     assert f"due: {due}\n" in table.file(f"{TWO}/position.yaml").read_text()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.disturbing import at_once, killed, room_for
-from tests.toy.jobs import JOBS, Scene
+from tests.pit.jobs import JOBS, Scene
 
 
 @pytest.fixture(params=JOBS)

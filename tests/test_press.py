@@ -17,10 +17,8 @@ from generator.render.disarm import visible
 from generator.store.layout import folder
 from generator.store.press import read_press
 from generator.store.reading import BY_HAND
-from tests.toy.ruleset import LANTERNS
-from tests.toy.table import NOW, Table, play_through, set_table
+from tests.pit.table import CALM, NOW, ONE, Table, play_through, set_table
 
-ONE = "01-1-dawn-voyage"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 HEART = "\u2764\ufe0f\u200d\U0001f525"
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
@@ -88,16 +86,16 @@ def test_press_that_cannot_be_read_is_a_fault(table: Table, data: bytes, told: l
     before = table.bytes()
     assert [each[1:] for each in read(table, data)[1]] == told
     assert store.public_game(table.root, table.game)[0] is None
-    assert faults_of(store.check(table.root, table.game, LANTERNS, NOW).problems)
-    assert faults_of(store.run(table.root, table.game, LANTERNS, NOW).problems)
+    assert faults_of(store.check(table.root, table.game, CALM, NOW).problems)
+    assert faults_of(store.run(table.root, table.game, CALM, NOW).problems)
     assert {**table.bytes(), f"{ONE}/press.md": b""} == {**before, f"{ONE}/press.md": b""}
 
 
 def test_the_press_of_a_phase_to_come_is_read_too(table: Table) -> None:
-    ahead = table.file("08-3-dusk-voyage/press.md")
+    ahead = table.file("08-day-4-reckoning/press.md")
     ahead.parent.mkdir()
     ahead.write_bytes(b"\xff")
-    assert [each.code for each in store.check(table.root, table.game, LANTERNS, NOW).faults] == ["not-utf-8"]
+    assert [each.code for each in store.check(table.root, table.game, CALM, NOW).faults] == ["not-utf-8"]
 
 
 def test_of_very_many_the_rest_is_counted(table: Table) -> None:

@@ -13,9 +13,8 @@ import pytest
 from generator import store
 from generator.store.sealing import NO_KEYS, Keyring, new_key, seal, unseal
 from tests.disturbing import killed
-from tests.toy.closed import ONE, TALLY, TWO, Closed, set_closed
-from tests.toy.ruleset import LANTERNS
-from tests.toy.table import FIRST, SECOND
+from tests.pit.closed import Closed, set_closed
+from tests.pit.table import CALM, EVENING, FIRST, ONE, SECOND, TWO
 
 HEIR, SPARE = new_key(), new_key()
 NEW = [HEIR[1], SPARE[1]]
@@ -37,7 +36,7 @@ def with_key(game: Closed, *keys: tuple[str, str]) -> Closed:
 
 def sealed(game: Closed) -> list[Path]:
     """The sealed files in their places, without what waits to be put there."""
-    home = game.root / "toy"
+    home = game.root / "pit"
     return sorted([*home.glob("*.age"), *home.glob("[0-9]*/*.age")])
 
 
@@ -51,7 +50,7 @@ def codes(done: store.Written | store.Checked) -> list[str]:
 
 def test_each_new_key_opens_every_file_and_the_old_one_opens_none(game: Closed) -> None:
     before = game.texts()
-    done = store.rekey(game.root, "toy", NEW, game.keys)
+    done = store.rekey(game.root, "pit", NEW, game.keys)
     assert codes(done) == ["not-seen-open"]
     assert {path.suffix for path in done.paths} == {".age", ".yaml"}
     for key in (HEIR, SPARE):
@@ -64,7 +63,7 @@ def test_each_new_key_opens_every_file_and_the_old_one_opens_none(game: Closed) 
 
 def test_the_game_goes_on_and_every_byte_is_the_same(game: Closed) -> None:
     records = {path: path.read_bytes() for path in game.file(".").rglob("results.yaml")}
-    assert not store.rekey(game.root, "toy", NEW, Keyring((*game.keys.identities, HEIR[0]))).problems
+    assert not store.rekey(game.root, "pit", NEW, Keyring((*game.keys.identities, HEIR[0]))).problems
     heir = with_key(game, HEIR)
     assert heir.check().faults == heir.replay() == []
     text = unseal(heir.file(f"{TWO}/orders.yaml.age"), heir.keys)[0]
@@ -72,13 +71,13 @@ def test_the_game_goes_on_and_every_byte_is_the_same(game: Closed) -> None:
     assert not heir.run().faults
     assert heir.check().over
     assert heir.replay() == []
-    assert not store.reveal(heir.root, "toy", LANTERNS, heir.keys).faults
+    assert not store.reveal(heir.root, "pit", CALM, heir.keys).faults
     assert {path: path.read_bytes() for path in records} == records
 
 
-@pytest.mark.parametrize(("old", "new"), [(b"sail West", b"sail East"), (b"red:", b"rod:"), (b"MARKER-red", b"MARKER-bed")])
+@pytest.mark.parametrize(("old", "new"), [(b"Badger - Mill", b"Badger - Ridge"), (b"ochre:", b"ocher:"), (b"Beaver", b"Otter")])
 def test_orders_that_were_exchanged_while_they_were_sealed_anew_are_a_fault(game: Closed, old: bytes, new: bytes) -> None:
-    store.rekey(game.root, "toy", NEW, game.keys)
+    store.rekey(game.root, "pit", NEW, game.keys)
     heir = with_key(game, HEIR)
     path = heir.file(f"{ONE}/orders.yaml.age")
     text = unseal(path, heir.keys)[0] or b""
@@ -88,7 +87,7 @@ def test_orders_that_were_exchanged_while_they_were_sealed_anew_are_a_fault(game
 
 
 def test_without_the_key_it_is_said_that_only_the_key_can_tell(game: Closed) -> None:
-    store.rekey(game.root, "toy", NEW, game.keys)
+    store.rekey(game.root, "pit", NEW, game.keys)
     seen = game.check(NO_KEYS)
     assert seen.faults == []
     assert "only the key can tell" in " ".join(problem.message for problem in seen.problems)
@@ -97,20 +96,20 @@ def test_without_the_key_it_is_said_that_only_the_key_can_tell(game: Closed) -> 
 @pytest.mark.parametrize("keys", [NO_KEYS, Keyring((HEIR[0],))], ids=["no key", "a stranger's"])
 def test_nothing_is_written_where_a_file_stays_closed(game: Closed, keys: Keyring) -> None:
     before = {path: path.read_bytes() for path in game.root.rglob("*") if path.is_file()}
-    assert set(codes(store.rekey(game.root, "toy", NEW, keys))) <= {"no-key", "wrong-key"}
+    assert set(codes(store.rekey(game.root, "pit", NEW, keys))) <= {"no-key", "wrong-key"}
     assert {path: path.read_bytes() for path in game.root.rglob("*") if path.is_file()} == before
 
 
 def test_one_damaged_file_keeps_all_as_they_are(game: Closed) -> None:
-    game.file(f"{TALLY}/secret.yaml.age").write_bytes(b"-----BEGIN AGE")
+    game.file(f"{EVENING}/secret.yaml.age").write_bytes(b"-----BEGIN AGE")
     before = {path: path.read_bytes() for path in sealed(game)}
-    assert codes(store.rekey(game.root, "toy", NEW, game.keys)) == ["not-sealed-whole"]
+    assert codes(store.rekey(game.root, "pit", NEW, game.keys)) == ["not-sealed-whole"]
     assert {path: path.read_bytes() for path in sealed(game)} == before
 
 
 @pytest.mark.parametrize("wrong", [["age1x"], [new_key()[0]]], ids=["a slip", "a key"])
 def test_nothing_is_sealed_for_what_is_no_recipient(game: Closed, wrong: list[str]) -> None:
-    done = store.rekey(game.root, "toy", wrong, game.keys)
+    done = store.rekey(game.root, "pit", wrong, game.keys)
     assert codes(done) == ["recipients"]
     assert "SECRET" not in done.problems[0].message
     assert all(opened_by(game, game.keys.identities[0]))
@@ -121,14 +120,14 @@ def test_killed_at_any_write_the_old_key_still_opens_all_or_the_same_command_fin
     halves = 0
     for kills in count():
         again = Closed(Path(shutil.copytree(game.root, tmp_path / str(kills) / "state")), game.keys, game.recipient)
-        if killed(lambda again=again: store.rekey(again.root, "toy", NEW, again.keys), kills) != signal.SIGKILL:  # type: ignore[misc]
+        if killed(lambda again=again: store.rekey(again.root, "pit", NEW, again.keys), kills) != signal.SIGKILL:  # type: ignore[misc]
             break
         old, new = opened_by(again, game.keys.identities[0]), opened_by(again, HEIR[0])
         assert all(one or other for one, other in zip(old, new, strict=True))
         assert all(old) or all(new) or again.file(".together").is_dir()
         halves += any(new) and not all(new)
         if not all(new) or again.unfinished():
-            assert not store.rekey(again.root, "toy", NEW, again.keys).faults
+            assert not store.rekey(again.root, "pit", NEW, again.keys).faults
         assert all(opened_by(again, HEIR[0]))
         assert not any(opened_by(again, game.keys.identities[0]))
         assert again.unfinished() == []
@@ -160,10 +159,10 @@ def test_everything_else_that_stands_in_game_yaml_stays(game: Closed, listed: st
     rest = "# About the deadline.\n\ngm: [Anna]  # and Ben\n# The end.\n"
     head = path.read_text().partition("recipients:")[0]
     path.write_bytes((head + listed.format(game.recipient) + rest).replace("\n", end).encode())
-    assert not store.rekey(game.root, "toy", NEW, game.keys).faults
+    assert not store.rekey(game.root, "pit", NEW, game.keys).faults
     assert path.read_bytes().decode() == (f"{head}recipients: [{', '.join(NEW)}]\n{rest}").replace("\n", end)
 
 
 def test_a_game_that_seals_nothing_has_no_keys_to_change(tmp_path: Path) -> None:
     game = set_closed(tmp_path / "state", sealed=False)
-    assert codes(store.rekey(game.root, "toy", NEW, game.keys)) == ["not-a-sealed-game"]
+    assert codes(store.rekey(game.root, "pit", NEW, game.keys)) == ["not-a-sealed-game"]

@@ -16,9 +16,8 @@ from generator.core.turn import Turn
 from generator.store.listed import OF_GAME, OF_PHASE
 from generator.store.reading import BY_HAND
 from generator.store.sealing import NO_KEYS, Keyring, is_recipient, new_key, read_keys, seal, sealed_name, unseal
-from tests.toy.closed import ONE, TALLY, TWO, Closed, set_closed
-from tests.toy.ruleset import LANTERNS
-from tests.toy.table import FIRST, NOW, SECOND
+from tests.pit.closed import Closed, set_closed
+from tests.pit.table import CALM, EVENING, FIRST, NOW, ONE, SECOND, TWO
 
 
 def codes(found: store.Written | store.Checked) -> list[str]:
@@ -46,50 +45,50 @@ def test_a_slip_in_a_recipient_is_told_with_its_place(game: Closed) -> None:
 def test_the_whole_game_is_played_and_replayed_from_sealed_orders(game: Closed) -> None:
     game.play()
     assert game.check().over
-    assert store.replay(game.root, "toy", LANTERNS, game.keys) == []
+    assert store.replay(game.root, "pit", CALM, game.keys) == []
 
 
 def test_a_turn_may_have_more_facts_than_a_person_writes(game: Closed) -> None:
     def gaze(turn: Turn) -> Turn:
         seen = [{"kind": "star", "place": "x" * 300, "ways": [[[[[[[[number]]]]]]]]} for number in range(1000)]
-        return turn.announce(seen).confide("red", seen)
+        return turn.announce(seen).confide("ochre", seen)
 
-    starry = replace(LANTERNS, steps=lambda position: (gaze, *LANTERNS.steps(position)))
+    starry = replace(CALM, steps=lambda position: (gaze, *CALM.steps(position)))
     game.send(ONE, FIRST)
-    assert not store.run(game.root, "toy", starry, NOW, game.keys).faults
+    assert not store.run(game.root, "pit", starry, NOW, game.keys).faults
     assert game.file(f"{ONE}/results.yaml").stat().st_size > BY_HAND.size
-    assert not store.check(game.root, "toy", starry, NOW, game.keys).faults
-    assert store.replay(game.root, "toy", starry, game.keys) == []
-    assert len(store.tell(game.root, "toy", ONE, "red", game.keys).facts) == 1000
-    assert store.public_game(game.root, "toy", starry)[1] == []
+    assert not store.check(game.root, "pit", starry, NOW, game.keys).faults
+    assert store.replay(game.root, "pit", starry, game.keys) == []
+    assert len(store.tell(game.root, "pit", ONE, "ochre", game.keys).facts) > 1000
+    assert store.public_game(game.root, "pit", starry)[1] == []
 
 
 def test_nothing_of_a_secret_lies_open_after_it_was_sealed(game: Closed) -> None:
     game.play()
     for path in sorted(game.root.rglob("*")):
-        if path.is_file() and path.parent.name in (ONE, TALLY, TWO, "toy"):
-            assert b"MARKER" not in path.read_bytes(), path
+        if path.is_file() and path.parent.name in (ONE, EVENING, TWO, "pit"):
+            assert b"Ridge" not in path.read_bytes(), path
             assert path.name not in ("orders.yaml", "secret.yaml", "keys.yaml"), path
 
 
 def test_every_folder_has_the_same_files_whatever_was_hidden_in_it(game: Closed) -> None:
     shown = []
-    for orders in (FIRST, {"blue": ["sail West"], "red": ["sail East"]}):
+    for orders in (FIRST, {}):
         shutil.rmtree(game.file(ONE))
         game.run()
         game.write(ONE, orders)
         game.seal()
         game.run()
         shown.append(sorted(path.name for path in game.file(ONE).iterdir()))
-        for later in (ONE, TALLY, TWO):
+        for later in (ONE, EVENING, TWO):
             shutil.rmtree(game.file(later)) if later != ONE else None
     assert shown[0] == shown[1] == ["orders.yaml.age", "position.yaml", "results.yaml", "secret.yaml.age", "sheet.yaml"]
 
 
-@pytest.mark.parametrize("lines", [["sail East"], ["bury MARKER"]], ids=["nothing to hide", "something"])
+@pytest.mark.parametrize("lines", [[], ["Badger - Ridge"]], ids=["nothing to hide", "something"])
 def test_every_run_changes_the_same_files_whatever_was_hidden(game: Closed, lines: list[str]) -> None:
     """A secret that changes in some commits only would tell in which phases there was one."""
-    game.send(ONE, {"blue": lines})
+    game.send(ONE, {"grey": lines})
     before = {path: path.read_bytes() for path in game.root.rglob("*.age")}
     game.run()
     changed = {path.relative_to(game.file(".")).as_posix() for path, data in before.items() if path.read_bytes() != data}
@@ -128,7 +127,7 @@ def test_open_orders_are_checked_but_not_run(game: Closed) -> None:
 def test_sealed_orders_are_opened_changed_and_sealed_again(game: Closed) -> None:
     text = game.write(ONE, FIRST).read_text()
     game.seal()
-    opened = store.open_orders(game.root, "toy", game.keys)
+    opened = store.open_orders(game.root, "pit", game.keys)
     assert [path.name for path in opened.paths] == ["orders.yaml"]
     assert game.file(f"{ONE}/orders.yaml").read_text() == text
     assert not sealed_name(game.file(f"{ONE}/orders.yaml")).exists()
@@ -163,23 +162,23 @@ def test_final_is_set_within_a_sealed_file(game: Closed) -> None:
     game.write(ONE, FIRST, final="false")
     game.seal()
     assert game.run().played == ()
-    done = store.finalise(game.root, "toy", NOW, game.keys)
+    done = store.finalise(game.root, "pit", NOW, game.keys)
     assert [path.name for path in done.paths] == ["orders.yaml.age"]
     assert len(game.run().played) == 2
 
 
 def test_an_erratum_opens_the_orders_to_be_corrected(game: Closed) -> None:
     game.play()
-    done = store.erratum(game.root, "toy", LANTERNS, ONE, "a slip", game.keys)
+    done = store.erratum(game.root, "pit", CALM, ONE, "a slip", game.keys)
     assert not done.faults
     assert (game.file(f"{ONE}.2") / "orders.yaml").is_file()
-    assert codes(store.erratum(game.root, "toy", LANTERNS, ONE, "a slip", NO_KEYS))
+    assert codes(store.erratum(game.root, "pit", CALM, ONE, "a slip", NO_KEYS))
 
 
 def test_nothing_is_deleted_where_no_key_shows_that_it_opens_again(game: Closed) -> None:
     path = game.write(ONE, FIRST)
     stranger = Keyring((new_key()[0],))
-    assert codes(store.seal_orders(game.root, "toy", stranger)) == ["wrong-key"]
+    assert codes(store.seal_orders(game.root, "pit", stranger)) == ["wrong-key"]
     assert path.is_file()
     assert not sealed_name(path).exists()
 
@@ -187,12 +186,12 @@ def test_nothing_is_deleted_where_no_key_shows_that_it_opens_again(game: Closed)
 def test_orders_are_sealed_by_the_recipients_alone_with_a_warning(game: Closed) -> None:
     path = game.write(ONE, FIRST)
     text = path.read_bytes()
-    done = store.seal_orders(game.root, "toy", NO_KEYS)
+    done = store.seal_orders(game.root, "pit", NO_KEYS)
     assert [(problem.weight, problem.code) for problem in done.problems] == [("notice", "not-seen-open")]
     assert not path.exists()
     assert unseal(sealed_name(path), game.keys)[0] == text
     path.write_bytes(text)
-    assert codes(store.seal_orders(game.root, "toy", NO_KEYS)) == ["no-key"]
+    assert codes(store.seal_orders(game.root, "pit", NO_KEYS)) == ["no-key"]
     assert path.read_bytes() == text
 
 
@@ -203,7 +202,7 @@ def test_a_game_that_one_key_alone_opens_is_warned_of(game: Closed) -> None:
     (found,) = [problem for problem in game.check().problems if problem.code == "one-key"]
     assert found.weight == "notice"
     assert found.spot
-    assert f"gazette rekey {'toy'}" in found.suggestion
+    assert "gazette rekey pit" in found.suggestion
 
 
 def sealed(game: Closed, phase: str = ONE) -> Path:
@@ -248,9 +247,9 @@ def test_a_file_that_is_not_sealed_at_all_is_told(game: Closed) -> None:
 
 @pytest.mark.parametrize("name", ["secret", "orders"])
 def test_what_belongs_elsewhere_is_no_secret_of_a_phase(game: Closed, name: str) -> None:
-    game.send(ONE, {"blue": ["bury MARKER"]})
+    game.send(ONE, {"grey": ["Badger - Ridge"]})
     game.run()
-    shutil.copy(game.file(f"{ONE if name == 'orders' else TALLY}/{name}.yaml.age"), game.file(f"{TWO}/secret.yaml.age"))
+    shutil.copy(game.file(f"{ONE if name == 'orders' else EVENING}/{name}.yaml.age"), game.file(f"{TWO}/secret.yaml.age"))
     assert codes(game.run()) == ["other-secret"]
 
 
@@ -306,7 +305,7 @@ def test_a_sealed_file_that_was_exchanged_after_it_was_run_is_a_fault(game: Clos
     text, _ = unseal(path, game.keys)
     assert text is not None
     game.run()
-    path.write_bytes(seal(text.replace(b"sail West", b"sail East"), [game.recipient]))
+    path.write_bytes(seal(text.replace(b"Badger - Mill", b"Badger - Ridge"), [game.recipient]))
     assert codes(game.check()) == ["changed-orders"]
 
 

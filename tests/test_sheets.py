@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator.core.problem import Problem
-from tests.toy.closed import ONE, TALLY, TWO, Closed, set_closed
-from tests.toy.table import FIRST
+from tests.pit.closed import Closed, set_closed
+from tests.pit.table import EVENING, FIRST, ONE, TWO
 
 
 @pytest.fixture
@@ -21,13 +21,14 @@ def told(problems: list[Problem]) -> list[tuple[str, str]]:
     return [(problem.weight, problem.code) for problem in problems]
 
 
+MISSING = [("missing", "no-order")] * 3
 FAULT, NOTICE = [("fault", "sheet-filled-in")], [("notice", "sheet-filled-in")]
 EDITS: dict[str, Callable[[str], str]] = {
-    "an order": lambda text: text.replace("- South", "- sail West"),
-    "a ruling": lambda text: text + "rulings: [{rule: stop, why: agreed}]\n",
+    "an order": lambda text: text.replace("- Badger", "- Badger - Mill"),
+    "a ruling": lambda text: text + "rulings: [{rule: truce, why: agreed}]\n",
     "cut short": lambda text: text[: len(text) // 2],
     "no YAML": lambda text: text.replace("orders:", "orders: ["),
-    "bytes that are no text": lambda text: text.replace("South", "S\udcffuth"),
+    "bytes that are no text": lambda text: text.replace("Badger", "B\udcffdger"),
     "emptied": lambda _: "",
 }
 
@@ -41,18 +42,18 @@ def test_a_filled_sheet_is_told_of_and_stays(game: Closed, edit: Callable[[str],
         assert told(found) == FAULT
         assert found[0].spot is not None
         assert found[0].spot.file == str(sheet)
-        assert f"mv state/toy/{ONE}/sheet.yaml state/toy/{ONE}/orders.yaml" in found[0].suggestion
+        assert f"mv state/pit/{ONE}/sheet.yaml state/pit/{ONE}/orders.yaml" in found[0].suggestion
     assert game.seal().faults
     assert sheet.read_bytes() == typed
 
 
 def test_what_the_message_says_to_type_puts_the_orders_in_force(game: Closed) -> None:
     sheet = game.file(f"{ONE}/sheet.yaml")
-    sheet.write_text(sheet.read_text().replace("- South", "- sail West").replace("final: false", "final: true"))
+    sheet.write_text(sheet.read_text().replace("- Badger", "- Badger - Mill").replace("final: false", "final: true"))
     sheet.rename(sheet.with_name("orders.yaml"))
     assert not game.check().faults
     assert not game.seal().faults
-    assert [phase.folder for phase in game.run().played] == [ONE, TALLY]
+    assert [phase.folder for phase in game.run().played] == [ONE, EVENING]
 
 
 def test_a_blank_sheet_comes_back_when_the_other_is_deleted(game: Closed) -> None:
@@ -84,23 +85,23 @@ def test_a_sheet_without_orders_is_no_matter_and_stays_too(game: Closed, edit: C
 
 def test_beside_other_orders_a_filled_sheet_is_mentioned_and_stops_nothing(game: Closed) -> None:
     sheet = game.file(f"{ONE}/sheet.yaml")
-    sheet.write_text(sheet.read_text().replace("- South", "- sail North"))
+    sheet.write_text(sheet.read_text().replace("- Badger", "- Badger - Ridge"))
     typed = sheet.read_bytes()
     game.send(ONE, FIRST)
     assert told(game.check().problems) == NOTICE
     done = game.run()
-    assert [phase.folder for phase in done.played] == [ONE, TALLY]
+    assert [phase.folder for phase in done.played] == [ONE, EVENING]
     assert ("notice", "sheet-filled-in") in told(done.problems)
     assert sheet.read_bytes() == typed
 
 
 def test_a_sheet_that_was_copied_and_sealed_is_not_mentioned(game: Closed) -> None:
     sheet = game.file(f"{ONE}/sheet.yaml")
-    sheet.write_text(text := sheet.read_text().replace("- South", "- sail North"))
+    sheet.write_text(text := sheet.read_text().replace("- Badger", "- Badger - Ridge"))
     game.file(f"{ONE}/orders.yaml").write_text(text.replace("final: false", "final: true"))
-    assert told(game.check().problems) == [("missing", "silent"), ("notice", "not-sealed")]
+    assert told(game.check().problems) == [*MISSING, ("notice", "not-sealed")]
     assert not game.seal().faults
-    assert told(game.run().problems) == [("missing", "silent")]
+    assert told(game.run().problems) == MISSING
 
 
 def test_a_sheet_of_a_phase_that_was_played_is_left_alone(game: Closed) -> None:
@@ -114,7 +115,7 @@ def test_a_sheet_of_a_phase_that_was_played_is_left_alone(game: Closed) -> None:
 
 def test_a_game_that_was_sealed_once_tells_of_its_sheet_as_well(game: Closed) -> None:
     sheet = game.file(f"{ONE}/sheet.yaml")
-    sheet.write_text(sheet.read_text().replace("- South", "- sail West"))
+    sheet.write_text(sheet.read_text().replace("- Badger", "- Badger - Mill"))
     words = game.file("game.yaml")
     kept = [line for line in words.read_text().splitlines(keepends=True) if not line.startswith("recipients:")]
     words.write_text("".join(kept).replace("secrecy: sealed", "secrecy: private"))
@@ -122,16 +123,16 @@ def test_a_game_that_was_sealed_once_tells_of_its_sheet_as_well(game: Closed) ->
     assert game.run().paths == ()
 
 
-@pytest.mark.parametrize("typed", ["", "sail South"])
+@pytest.mark.parametrize("typed", ["", "Badger - Grey"])
 def test_running_a_phase_again_takes_away_a_blank_sheet_and_no_filled_one(game: Closed, typed: str) -> None:
     """The records are gone, and the game now ends before the phase whose sheet was there."""
     game.send(ONE, FIRST)
     game.run()
     sheet = game.file(f"{TWO}/sheet.yaml")
-    sheet.write_text(sheet.read_text().replace("- West", f"- {typed or 'West'}"))
-    for name in (f"{ONE}/results.yaml", f"{TALLY}/results.yaml", f"{ONE}/orders.yaml.age"):
+    sheet.write_text(sheet.read_text().replace("- Badger", f"- {typed or 'Badger'}"))
+    for name in (f"{ONE}/results.yaml", f"{EVENING}/results.yaml", f"{ONE}/orders.yaml.age"):
         game.file(name).unlink()
-    game.write(ONE, FIRST, "rulings: [{rule: stop, when: tally, why: agreed}]\n")
+    game.write(ONE, FIRST, "rulings: [{rule: truce, when: reckoning, why: agreed}]\n")
     game.seal()
     assert len(game.run().played) == 2
     assert not game.file(f"{TWO}/position.yaml").exists()

@@ -19,7 +19,7 @@ from generator.core.verification import Published
 from generator.publish.build import build as publish
 from generator.publish.site import Site
 from generator.publish.verifying import read_site_games
-from tests.toy.table import NOW
+from tests.pit.table import NOW
 
 RULES = games.rules({"rules": "ambition-and-empire"}, None)  # type: ignore[arg-type]
 

@@ -47,6 +47,11 @@ class Phase(NamedTuple):
         return f"{-self.year} BCE" if self.year < 0 else str(self.year)
 
     @property
+    def when(self) -> int:
+        """The year, below zero before the common era; in a game without years the number of the turn."""
+        return self.year if self.dated else int(self.season.rpartition("-")[2])
+
+    @property
     def dated(self) -> bool:
         """Whether it is in a year; all phases of a game are, or none."""
         return self.year != 0

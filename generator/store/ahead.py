@@ -79,7 +79,7 @@ def _why_not(archive: Archive, here: Folder, front: Folder, *, over: bool) -> tu
         return said, _way_to(archive, here, place)
     if over:
         return "the game is over", "delete them"
-    if phase.number < front.phase.number or phase.year < front.phase.year:
+    if phase.number < front.phase.number or phase.when < front.phase.when:
         return f"the game has come to {front.phase.folder}", _way_to(archive, here, front)
     return "", ""
 
