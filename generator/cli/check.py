@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from generator.cli import clock, console, discretion, exposure, games, github, keys, maps, report, sources
+from generator.cli import clock, console, discretion, exposure, games, github, keys, report, sources
 from generator.cli.failure import FAULTS, FINE
 from generator.cli.mishap import guarded
 from generator.core.event import Event
@@ -55,8 +55,7 @@ def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], li
         problems = [*game.problems, *exposed]
         return {"game": name, "summary": f"{name}: {_count(problems)}"}, problems
     seen = store.check(root, name, game.rules, clock.now(args.now), keys.given(args))
-    seen.problems.extend([*games.map_problems(root, name, game.rules), *maps.notices(root, name)])
-    seen.problems.extend([*exposed, *exposure.premature(root, name, seen)])
+    seen.problems.extend([*games.map_problems(root, name, game.rules), *exposed, *exposure.premature(root, name, seen)])
     if discretion.is_sealed(root, name) and discretion.in_public():
         seen = replace(seen, problems=discretion.discreet(seen.problems, sealed=True), counts=(), ending=None)
     result: dict[str, Any] = {"game": name, "phase": seen.phase.folder if seen.phase else None, "due": seen.due}
