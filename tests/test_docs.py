@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from generator import rulesets, store
 from generator.cli import games
@@ -35,26 +38,48 @@ def in_first_column(text: str) -> set[str]:
     return {name for row in rows for name in re.findall(r"`([^`]+)`", row)}
 
 
-def test_every_key_of_a_gms_file_is_documented() -> None:
-    assert in_first_column(section("`state/site.yaml`")) == set(SITE_KEYS)
-    assert in_first_column(section("`state/<game>/game.yaml`")) == set(GAME_KEYS)
-    assert in_first_column(section("`orders.yaml`")) == {*ORDER_KEYS, ROLLS, "orders", "bids"}
+def wrong(heading: str, told: Iterable[str], known: Iterable[str], page: str = "formats.md") -> list[str]:
+    """What a page of the documentation leaves out below a heading, and what it has there that there is not."""
+    where = f"generator/docs/{page}, {heading}"
+    left_out = [f"{where}: `{name}` is missing" for name in sorted(set(known) - set(told))]
+    return left_out + [f"{where}: there is no `{name}`" for name in sorted(set(told) - set(known))]
+
+
+def test_what_is_missing_is_named_with_its_page() -> None:
+    assert wrong("Keys", ["a", "b"], ["b", "c"], "keys.md") == [
+        "generator/docs/keys.md, Keys: `c` is missing",
+        "generator/docs/keys.md, Keys: there is no `a`",
+    ]
+
+
+FILES = {
+    "`state/site.yaml`": SITE_KEYS,
+    "`state/<game>/game.yaml`": GAME_KEYS,
+    "`orders.yaml`": (*ORDER_KEYS, ROLLS, "orders", "bids"),
+}
+
+
+@pytest.mark.parametrize(("heading", "keys"), FILES.items(), ids=FILES)
+def test_every_key_of_a_gms_file_is_documented(heading: str, keys: Sequence[str]) -> None:
+    assert wrong(heading, in_first_column(section(heading)), keys) == []
 
 
 def test_every_switch_is_documented_with_its_values_the_default_first() -> None:
     rows = re.findall(r"^\| `([\w.-]+)` \| (.*?) \|", section("Switches of classical Diplomacy"), re.MULTILINE)
     shown = {name: [value.strip('`*"') for value in values.split()] for name, values in rows}
+    assert wrong("Switches of classical Diplomacy", shown, SWITCHES) == []
     assert shown == {name: list(values) for name, (_, values) in SWITCHES.items()}
     assert all(values.startswith("**") for _, values in rows)
 
 
 def test_every_ruling_is_documented() -> None:
     named = set(re.findall(r"\{rule: ([\w-]+)", FORMATS))
-    assert {*RULINGS, *ENGINE} <= named
+    assert wrong("Rulings", named & {*RULINGS, *ENGINE}, {*RULINGS, *ENGINE}) == []
 
 
 def test_every_kind_of_board_is_documented() -> None:
-    assert all(kind in section("`state/site.yaml`") for kind in KINDS)
+    told = section("`state/site.yaml`")
+    assert wrong("`state/site.yaml`", [kind for kind in KINDS if kind in told], KINDS) == []
 
 
 def test_the_command_line_the_site_and_the_renderer_know_the_same_boards() -> None:
@@ -93,7 +118,8 @@ def known_to(whose: str) -> set[str]:
 def test_every_ruling_is_documented_for_the_rule_systems_that_know_it() -> None:
     listed = [(ruling.strip("`"), whose) for ruling, _, whose, _ in rows("Rulings")]
     shown = {name: {ruling for ruling, whose in listed if name in known_to(whose)} for name in rulesets.names()}
-    assert shown == {name: {*built(name).rulings, *ENGINE} for name in rulesets.names()}
+    for name in rulesets.names():
+        assert wrong(f"Rulings, as those of {name}", shown[name], {*built(name).rulings, *ENGINE}) == []
 
 
 def test_every_ruling_is_documented_with_the_keys_that_it_has() -> None:
@@ -101,17 +127,19 @@ def test_every_ruling_is_documented_with_the_keys_that_it_has() -> None:
         fields = set(re.findall(r"`([a-z-]+)`", cell))
         for name in known_to(whose):
             known = {**built(name).rulings, **ENGINE}[ruling.strip("`")]
-            assert set(known.fields) == fields, (name, ruling)
+            assert wrong(f"Rulings, keys of {ruling} in {name}", fields, known.fields) == []
 
 
 def test_every_house_rule_is_documented() -> None:
     (told,) = re.findall(r"^\| `house` \|.*", FORMATS, re.MULTILINE)
-    assert [key for name in rulesets.names() for key in built(name).choices["house"] if f"`{key}`" not in told] == []
+    keys = {key for name in rulesets.names() for key in built(name).choices["house"]}
+    assert wrong("`house`", [key for key in keys if f"`{key}`" in told], keys) == []
 
 
 def test_every_key_of_a_position_is_documented() -> None:
-    told = in_first_column(section("`position.yaml`, `results.yaml`, `secret.yaml`: written by the engine"))
-    assert set(POSITION.record(dated=True).keys) - {"format", "game"} <= told
+    heading = "`position.yaml`, `results.yaml`, `secret.yaml`: written by the engine"
+    keys = set(POSITION.record(dated=True).keys) - {"format", "game"}
+    assert wrong(heading, in_first_column(section(heading)) & keys, keys) == []
 
 
 def test_every_way_to_write_a_bid_is_one() -> None:
