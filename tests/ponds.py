@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
 from generator.core.chart import Chart
+from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.picture import Arrow, Picture, Piece, Style
 from generator.core.public import PublicGame, PublicPhase
@@ -31,7 +32,7 @@ SIGNS = Signs({"frog": Sign("counter", "frog")}, {"move": Sign("solid", "hops")}
 STEPS = (("spring", "hops"), ("autumn", "rest"))
 
 
-def pictures(phase: PublicPhase) -> tuple[Picture, ...]:
+def pictures(phase: PublicPhase, _: Sequence[Event] = ()) -> tuple[Picture, ...]:
     """Where the frogs sit, and in a phase of hops before that how they hop."""
     title = phase.phase.title
     before, after = _pieces(phase.position), _pieces(phase.after or phase.position)
@@ -53,7 +54,7 @@ def rules(**changed: Any) -> Ruleset:
     nothing = cast(Any, None)
     seen: dict[str, Any] = {
         "id": "ponds", "title": "Ponds", "credits": CREDITS, "styles": STYLES, "pictures": pictures,
-        "view": lambda _: {"powers": POWERS}, "templates": str(FOLDER / "ponds"), "chart": CHART, **changed,
+        "view": lambda *_: {"powers": POWERS}, "templates": str(FOLDER / "ponds"), "chart": CHART, **changed,
     }  # fmt: skip
     needed = {it.name: nothing for it in fields(Ruleset) if it.default is MISSING and it.default_factory is MISSING}
     return Ruleset(**{**needed, **seen})

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from generator.core.adjudicate import LONGEST, Course, play_on
 from generator.core.envelope import GAME_KEYS, ORDER_KEYS
+from generator.core.event import private, public
 from generator.core.game import Game, deadline, open_game, read_game, sheet
 from generator.core.intake import Intake, check_final, moment_in_force, read_intake
 from generator.core.phase import Phase
@@ -92,15 +93,29 @@ def test_a_secret_key_of_the_orders_is_no_part_of_any_hash() -> None:
 def test_a_fact_is_announced_or_confided_and_never_says_so_itself() -> None:
     """So no fact is public because somebody forgot to say whom it is for, and none is told to nobody."""
     turn = Turn(None, None).announce([{"kind": "lit"}]).confide("ochre", [{"kind": "found", "note": "hush"}])
-    assert turn.events == ({"kind": "lit"}, {"kind": "found", "audience": "ochre", "note": "hush"})
+    assert turn.events == ({"kind": "lit", "audience": "public"}, {"kind": "found", "audience": "ochre", "note": "hush"})
+    assert public(turn.events) == ({"kind": "lit"},)
+    assert private(turn.events) == turn.events[1:]
     for audience in ("ochre", "gm", "public", ""):
         with pytest.raises(ValueError, match="does not say so itself"):
             turn.announce([{"kind": "found", "audience": audience}])
-        with pytest.raises(ValueError, match=r"private fact|does not say so itself"):
+        with pytest.raises(ValueError, match="is announced"):
             turn.confide(audience, [{"kind": "found", "audience": "ochre"}])
-    with pytest.raises(ValueError, match="for somebody"):
-        turn.confide("", [{"kind": "found"}])
+    for nobody in ("", "public"):
+        with pytest.raises(ValueError, match="is announced"):
+            turn.confide(nobody, [{"kind": "found"}])
     assert not hasattr(turn, "log"), "there is no third way"
+
+
+@pytest.mark.parametrize("audience", [{}, {"audience": ""}, {"audience": None}, {"audience": ["ochre"]}], ids=str)
+def test_a_fact_that_a_step_slipped_in_is_for_nobody_and_least_of_all_public(audience: dict[str, Any]) -> None:
+    def slip(turn: Turn) -> Turn:
+        return replace(turn, events=(*turn.events, {"kind": "found", **audience, "note": "hush"}))
+
+    leaky = replace(game(), ruleset=replace(game().ruleset, steps=lambda _: (slip,)))
+    with pytest.raises(ValueError, match="does not say whom it is for") as raised:
+        play_on(leaky, open_game(leaky), None, course())
+    assert "hush" not in str(raised.value)
 
 
 def test_a_record_is_split_by_audience() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from generator import rulesets
 from generator.cli.discretion import discreet
+from generator.core.event import public
 from generator.core.problem import Problem
 from generator.core.turn import Turn, play
 from generator.diplomacy.position import Position
@@ -231,7 +232,7 @@ def test_a_unit_left_out_of_a_list_is_missing() -> None:
 def test_a_text_marked_void_stands_in_the_record_and_the_unit_holds() -> None:
     orders, problems = read("  france:\n    - void: A Par to the Moon\n    - void: whatever you say")
     assert not [problem for problem in problems if problem.weight == "fault"]
-    events = play(Turn(OPENING, orders, SETTINGS), RULES.steps(OPENING)).events
+    events = public(play(Turn(OPENING, orders, SETTINGS), RULES.steps(OPENING)).events)
     told = [event for event in events if event.get("cause") == "unreadable"]
     unit = {"unit": "A Par", "order": None, "written": "A Par to the Moon", "outcome": "holds"}
     stray = {"order": None, "written": "whatever you say", "outcome": "void"}
@@ -274,14 +275,14 @@ def test_a_retreat_marked_void_disbands_the_unit() -> None:
     position = RULES.load({**RULES.dump(OPENING)[0], "phase": phase, "dislodged": dislodged}, {})
     orders, problems = read("  france:\n    - void: A Bur somewhere safe", position)
     assert not problems
-    events = play(Turn(position, orders, SETTINGS), RULES.steps(position)).events
+    events = public(play(Turn(position, orders, SETTINGS), RULES.steps(position)).events)
     told = {"unit": "A Bur", "order": None, "written": "A Bur somewhere safe", "outcome": "disbands", "cause": "unreadable"}
     assert events == ({"kind": "order", "power": "france", **told},)
 
 
 def test_a_void_text_for_a_unit_that_is_not_there_is_told() -> None:
     orders, _ = read("  france: [{void: A Mun to the Moon}, {void: A Gal nowhere}]")
-    events = play(Turn(OPENING, orders, SETTINGS), RULES.steps(OPENING)).events
+    events = public(play(Turn(OPENING, orders, SETTINGS), RULES.steps(OPENING)).events)
     told = [(event["written"], event["order"], event["outcome"]) for event in events if event.get("written")]
     assert told == [("A Gal nowhere", None, "void"), ("A Mun to the Moon", None, "void")]
 
@@ -299,7 +300,7 @@ def test_a_void_text_in_an_adjustment_list_is_told() -> None:
     position = RULES.load({**RULES.dump(OPENING)[0], "phase": phase, "units": {"france": ["A Par"]}}, {})
     orders, problems = read("  france: [{void: A Par and so on}, Build A Mar]", position)
     assert not [problem for problem in problems if problem.weight == "fault"]
-    events = play(Turn(position, orders, SETTINGS), RULES.steps(position)).events
+    events = public(play(Turn(position, orders, SETTINGS), RULES.steps(position)).events)
     assert [event["outcome"] for event in events if event.get("power") == "france" and event["kind"] == "order"] == [
         "void",
         "builds",

@@ -14,6 +14,7 @@ import pytest
 import generator
 from generator import rulesets
 from generator.core.envelope import check_game
+from generator.core.event import public
 from generator.core.picture import Picture, Piece
 from generator.core.public import PublicPhase
 from generator.core.turn import Turn, play
@@ -44,8 +45,8 @@ def run(table: Table, position: Position, orders: str = "", bids: str = "") -> t
     told = None if position.phase.step == "census" else rules.read(position, table.settings, document)[0]
     turn = play(Turn(position, told, table.settings), rules.steps(position))
     before, after = (rules.dump(one)[0] for one in (position, turn.position))
-    public = tuple(event for event in turn.events if "audience" not in event)
-    pictures = rules.pictures(PublicPhase(position.phase, before, done=True, events=public, after=after))
+    events = public(turn.events)
+    pictures = rules.pictures(PublicPhase(position.phase, before, done=True, events=events, after=after))
     assert all(draw(picture, MAPS[rulesets.board_of(table.rules)], rules.styles, "abbr", None) for picture in pictures)
     return {picture.name: picture for picture in pictures}, turn.position
 

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 from io import StringIO
 from pathlib import Path
@@ -33,6 +33,7 @@ SEED = "5eed" * 16
 
 SLIPS = {"grey": ["Badgre - Mill", "Beaver + 2 - Ridge - Pitt"], "ochre": ["Magpie - Ford - Pit - Ridge", "Marten", "Marten -"]}
 OPENING = {"grey": ["Badger - Mill - Pit", "Beaver + 2 - Ridge"], "ochre": ["Magpie + 1 - Ford - Pit", "Marten - Marsh - Chapel"]}
+REALMS = ("grey", "ochre")
 AGAIN = {"grey": ["Badger stays", "Beaver - Mill - Pit"], "ochre": ["Marten + 1"]}
 GRANT = "rulings:\n  - {rule: grant, power: ochre, money: 1.50, why: a bet}\n"
 
@@ -220,12 +221,12 @@ def test_nobody_learns_where_a_hidden_stack_stands(club: Club) -> None:
     assert "Ridge" not in club.page(f"sealed/{FIRST}/index.html")
     assert "Beaver" not in club.page(f"sealed/{FIRST}/index.html")
     assert "0 faults" in club.said["second"].out  # that no way leads from there to the Mill would tell where it is
-    halted = [(it["stack"], it["why"]) for realm in ("grey", "ochre") for it in club.told("closed", SECOND, realm) if "why" in it]
+    halted = [(it["stack"], it["why"]) for realm in REALMS for it in club.told("closed", SECOND, realm) if "why" in it]
     assert halted == [("Beaver", "no-way"), ("Marten", "no-hall")]
 
 
 def test_each_realm_is_told_what_it_alone_knows(club: Club) -> None:
-    grey, ochre = (club("tell", "closed", f"{FIRST}.2", realm).out for realm in ("grey", "ochre"))
+    grey, ochre = (club("tell", "closed", f"{FIRST}.2", realm).out for realm in REALMS)
     assert "  Round 1: Beaver hired 1.\n  Round 2: Badger went to The Pit.\n" in grey
     assert "  The lookout of Badger threw 4, and needed 4 or more.\n" in grey
     assert "  You know: Beaver of The Grey Guild in The Ridge, 3 of strength 4.\n" in grey
@@ -238,15 +239,13 @@ def test_each_realm_has_a_map_of_what_it_knows(club: Club) -> None:
     game, _ = store.public_game(club.base / "state", "closed")
     assert not isinstance(rules, list)
     assert game is not None
-    drawn = {}
-    for realm in ("grey", "ochre"):
-        private = replace(game.phases[0], events=(*game.phases[0].events, *club.told("closed", FIRST, realm)))
-        _, known = rules.pictures(private)
-        drawn[realm] = sorted((it.place, it.owner, it.count) for it in known.pieces)
-        assert "what you know" in svg.draw(known, read_base_map(maps.of_rules("quarry").data), rules.styles, "abbr", None)
-    assert drawn["grey"] == [("Chapel", "ochre", 2), ("Pit", "grey", 4), ("Ridge", "grey", 4)]
-    assert drawn["ochre"] == [("Chapel", "ochre", 2), ("Pit", "grey", 4)]
-    assert len(rules.pictures(game.phases[0])) == 1
+    (seen,) = rules.pictures(game.phases[0])
+    assert sorted((it.place, it.owner, it.count) for it in seen.pieces) == [("Chapel", "ochre", 2), ("Pit", "grey", 4)]
+    assert rules.pictures(game.phases[0], club.told("closed", FIRST, "ochre")) == (seen,)  # who has no secret needs no map of it
+    one, known = rules.pictures(game.phases[0], club.told("closed", FIRST, "grey"))
+    assert one == seen
+    assert sorted((it.place, it.owner, it.count) for it in {*known.pieces} - {*seen.pieces}) == [("Ridge", "grey", 4)]
+    assert "what you know" in svg.draw(known, read_base_map(maps.of_rules("quarry").data), rules.styles, "abbr", None)
 
 
 def test_real_dice_are_asked_for_and_published_as_typed(club: Club) -> None:
@@ -271,8 +270,8 @@ def test_whoever_fought_goes_no_further(club: Club) -> None:
 
 
 def test_a_sharp_lookout_sees_the_places_around_and_a_dull_one_does_not(club: Club) -> None:
-    known = {realm: set(club.told("typed", TABLE, realm)[-1]["stacks"]) for realm in ("grey", "ochre")}
-    assert known == {"grey": {"Badger", "Beaver", "Marten", "Otter"}, "ochre": {"Badger", "Marten", "Otter"}}
+    seen = {realm: {it["kind"]: set(it["stacks"]) for it in club.told("typed", TABLE, realm) if "stacks" in it} for realm in REALMS}
+    assert seen == {"grey": {"sighted": {"Marten"}, "known": {"Beaver"}}, "ochre": {"known": {"Marten"}}}
 
 
 def test_a_one_buries_a_man_of_who_digs(club: Club) -> None:

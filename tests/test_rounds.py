@@ -64,7 +64,7 @@ def test_facts_carry_the_round_they_belong_to(table: Table) -> None:
         {"kind": "drifted", "round": 2, "power": "red", "to": "South"},
     ]
     assert not any("round" in fact for fact in facts[3:])
-    told = store.tell(table.root, "toy", ONE, "red").facts
+    told = store.tell(table.root, "toy", DRIFTING, ONE).of("red")
     assert told == ({"kind": "creak", "audience": "red", "round": 1}, {"kind": "creak", "audience": "red", "round": 2})
 
 

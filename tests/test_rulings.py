@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator import rulesets
+from generator.core.event import public
 from generator.core.phase import Phase
 from generator.core.problem import Problem
 from generator.core.rulings import apply_rulings, read_rulings
@@ -49,7 +50,7 @@ def test_civil_disorder_is_declared() -> None:
     turn = rule(rule="civil-disorder", power="italy")
     assert board(turn)["powers"]["italy"]["civil-disorder"] is True
     assert isinstance(turn, Turn)
-    assert turn.events == ({"kind": "civil-disorder", "power": "italy"},)
+    assert public(turn.events) == ({"kind": "civil-disorder", "power": "italy"},)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,7 @@ def test_the_game_ends(fields: dict[str, Any], how: str, powers: list[str]) -> N
     turn = rule(**fields)
     assert isinstance(turn, Turn)
     assert turn.position.over
-    assert turn.events == ({"kind": "ended", "how": how, "powers": powers},)
+    assert public(turn.events) == ({"kind": "ended", "how": how, "powers": powers},)
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_a_turn_may_have_more_facts_than_a_person_writes(game: Closed) -> None:
     assert game.file(f"{ONE}/results.yaml").stat().st_size > BY_HAND.size
     assert not store.check(game.root, "pit", starry, NOW, game.keys).faults
     assert store.replay(game.root, "pit", starry, game.keys) == []
-    assert len(store.tell(game.root, "pit", ONE, "ochre", game.keys).facts) > 1000
+    assert len(store.tell(game.root, "pit", starry, ONE, game.keys).of("ochre")) > 1000
     assert store.public_game(game.root, "pit", starry)[1] == []
 
 

@@ -57,10 +57,10 @@ def test_a_secret_lives_for_two_phases_beside_the_position(table: Table) -> None
 def test_a_private_fact_is_told_to_its_power_alone(table: Table) -> None:
     play_through(table)
     phase = "03-2-dawn-voyage"
-    assert [event["note"] for event in store.tell(table.root, "toy", phase, "blue").facts] == ["MARKER-red-lamp"]
-    assert [event["note"] for event in store.tell(table.root, "toy", phase, "red").facts] == ["MARKER-blue-lamp"]
-    assert len(store.tell(table.root, "toy", phase).facts) == 2
-    assert store.tell(table.root, "toy", "01-1-dawn-voyage").facts == ()
+    assert [event["note"] for event in store.tell(table.root, "toy", LANTERNS, phase).of("blue")] == ["MARKER-red-lamp"]
+    assert [event["note"] for event in store.tell(table.root, "toy", LANTERNS, phase).of("red")] == ["MARKER-blue-lamp"]
+    assert len(store.tell(table.root, "toy", LANTERNS, phase).facts) == 2
+    assert store.tell(table.root, "toy", LANTERNS, "01-1-dawn-voyage").facts == ()
     assert "found" not in kinds(table, phase)
 
 
@@ -75,7 +75,7 @@ def test_money_is_exact_from_the_rules_to_the_site_and_back(table: Table) -> Non
     assert "  - {kind: paid, amount: 0.3}\n" in table.file(f"{FIRST_PHASE}/results.yaml").read_text()
     assert store.check(table.root, "toy", rich, NOW).faults == []
     assert store.replay(table.root, "toy", rich) == []
-    assert store.tell(table.root, "toy", FIRST_PHASE).facts[0]["amount"] == Decimal("0.3")
+    assert store.tell(table.root, "toy", rich, FIRST_PHASE).facts[0]["amount"] == Decimal("0.3")
     game, _ = store.public_game(table.root, "toy")
     assert game is not None
     published = Published("record.json", from_json(record(game, game.phases[0])))

@@ -11,6 +11,7 @@ import pytest
 
 from generator.core.adjudicate import play_on
 from generator.core.canonical import dump, flow
+from generator.core.event import public
 from generator.core.game import Game
 from generator.core.intake import read_intake
 from generator.core.record import Record, Standing, stand
@@ -123,7 +124,7 @@ def test_a_ruling_is_told_alike_however_it_was_typed(typed: list[str], powers: l
     said: dict[str, Any] = {"rule": "draw", "powers": powers, "why": "voted"}
     turn, problems = apply_rulings(Turn(EMPIRES.opening(settings), None, settings), ({key: said[key] for key in typed},), EMPIRES)
     assert not problems
-    assert flow(turn.events[0]) == "{kind: ruling, rule: draw, powers: [austria, france], why: voted}"
+    assert flow(public(turn.events)[0]) == "{kind: ruling, rule: draw, powers: [austria, france], why: voted}"
 
 
 def test_what_defends_centres_is_told_alike_however_it_was_typed() -> None:

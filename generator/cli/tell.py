@@ -6,9 +6,7 @@ from argparse import Namespace
 
 from generator.cli import console, desk, phases, report, sources
 from generator.cli.failure import FINE, Stop
-
-GM = "gm"
-"""Whom facts are for that only the GM may know."""
+from generator.core.event import GM
 
 
 def run(args: Namespace) -> int:
@@ -26,9 +24,9 @@ def run(args: Namespace) -> int:
     if args.power is not None and args.power not in powers:
         raise Stop(f"there is no power {args.power}; there are: {', '.join(sorted(powers))}")
     phase = phases.pick([each.phase for each in shown if each.done], args.phase)
-    told = store.tell(game.root, game.name, phase.folder, args.power or "", game.keys)
+    told = store.tell(game.root, game.name, rules, phase.folder, game.keys)
     game.tell(told.problems)
-    facts = told.facts
+    facts = told.of(args.power) if args.power else told.facts
     if args.json:
         report.as_json({"game": game.name, "phase": phase.folder, "facts": list(facts)})
         return FINE

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.core.commitment import commitments
 from generator.core.dice import KIND, Dice, Unrolled
-from generator.core.event import public
+from generator.core.event import EVERYBODY, audience
 from generator.core.game import Game, load
 from generator.core.intake import Intake
 from generator.core.phase import Phase
@@ -102,7 +102,7 @@ def _play(
     last, rest = split_rulings(rest, "after")
     turn, wrong = apply_rulings(turn, last, rules)
     noted(turn, RULING)
-    shown = tuple(name for name, event in zip(logged, turn.events, strict=True) if event in public((event,)))
+    shown = tuple(name for name, event in zip(logged, turn.events, strict=True) if audience(event) == EVERYBODY)
     return replace(_record(game, standing, intake, turn, course), steps=shown), rest, problems + wrong
 
 

@@ -11,6 +11,7 @@ from generator.core.board_format import BoardFormat
 from generator.core.canonical import digest, dump
 from generator.core.chart import Chart
 from generator.core.dice import Way
+from generator.core.event import Event
 from generator.core.gazetteer import Gazetteer
 from generator.core.page import Page
 from generator.core.phase import Phase
@@ -70,6 +71,18 @@ class Ruling:
         return self.apply(turn, ruling)
 
 
+class Pictures(Protocol):
+    """Draws a published phase as everybody sees it, or as one reader does who was `told` facts of it."""
+
+    def __call__(self, phase: PublicPhase, told: Sequence[Event] = (), /) -> tuple[Picture, ...]: ...
+
+
+class View(Protocol):
+    """What the templates show of a published phase beside its record, to everybody or to one reader, as in `Pictures`."""
+
+    def __call__(self, phase: PublicPhase, told: Sequence[Event] = (), /) -> Mapping[str, Any]: ...
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """A rule system.
@@ -106,8 +119,11 @@ class Ruleset:
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
     `dice` are the ways in which a game may get its dice, the usual one first; none where nothing is rolled. Steps roll by
     `Turn.roll`, and rulings do not roll.
-    `pictures(phase)` draws a published phase; `view(phase)` is what its templates show beside the record. One of
-    them, `notice.md.j2`, puts into words what only one reader is told of a phase; without it the facts are told as data.
+    `known(position, reader)` are facts that a power (its id) or the `gm` knows of a position beyond what is public, such as
+    where it hid something. Each reader is told them at the start and behind every phase. A fact does not say itself whom it is for.
+    `pictures(phase, told)` draws a published phase; `view(phase, told)` is what its templates show beside the record. `told` are
+    the private facts of one reader; whoever makes something public gives none, so what comes then is for everybody.
+    One of the templates, `notice.md.j2`, puts into words what only one reader is told; without it the facts are told as data.
     `pages` are those that it adds to each of its games.
     `report_size` is how many KiB a sealed report takes unless game.yaml says otherwise: more where private maps belong to it.
     """
@@ -130,8 +146,8 @@ class Ruleset:
     steps: Callable[[Any], tuple[Step, ...]]
     rulings: Mapping[str, Ruling]
     styles: Sequence[Style]
-    pictures: Callable[[PublicPhase], tuple[Picture, ...]]
-    view: Callable[[PublicPhase], Mapping[str, Any]]
+    pictures: Pictures
+    view: View
     templates: str
     schema: Callable[[Any], Mapping[str, Data]]
     board: Document = field(default_factory=dict)
@@ -146,6 +162,7 @@ class Ruleset:
     power: str = "Power"
     unplayed: str = ""
     report_size: int = 16
+    known: Callable[[Any, str], Sequence[Event]] = lambda *_: ()
 
     @cached_property
     def board_hash(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.core.dice import KIND, NO_DICE, Dice, Faces, Throw
-from generator.core.event import EVERYBODY, Event
+from generator.core.event import EVERYBODY, Event, addressed
 from generator.core.text import Data
 
 MOST_ROUNDS = 1000
@@ -30,19 +30,17 @@ class Turn:
 
     def announce(self, events: Iterable[Event]) -> Turn:
         """The same turn with more facts for everybody, behind those it has. Raises ValueError for one that says whom it is for."""
-        return replace(self, events=(*self.events, *self._told(_unaddressed(events), {})))
+        return self._told([EVERYBODY], events)
 
     def confide(self, audience: str | Sequence[str], events: Iterable[Event]) -> Turn:
         """The same turn with more facts for one power alone, by its id, or for the `gm`, or for each of several.
 
-        Raises ValueError where that is nobody, and for a fact that says whom it is for.
+        Raises ValueError where that is nobody, or everybody, and for a fact that says whom it is for.
         """
         readers = dict.fromkeys([audience] if isinstance(audience, str) else audience)
-        if not readers or not readers.keys().isdisjoint(("", EVERYBODY)):
-            raise ValueError("a private fact is for somebody")
-        facts = _unaddressed(events)
-        told = [fact for reader in readers for fact in self._told(facts, {"audience": reader})]
-        return replace(self, events=(*self.events, *told))
+        if not readers or EVERYBODY in readers:
+            raise ValueError("a private fact is for somebody; what everybody is told is announced")
+        return self._told(readers, events)
 
     def roll(self, audience: str | Sequence[str], *throws: Throw) -> tuple[Turn, tuple[Faces, ...]]:
         """The turn with a fact for each throw, told to `EVERYBODY` or to readers as in `confide`, and what fell in each.
@@ -61,10 +59,11 @@ class Turn:
         """The same turn on another position."""
         return replace(self, position=position)
 
-    def _told(self, events: Iterable[Event], audience: Event) -> Iterator[Event]:
-        """Facts with whom they are for and the round they belong to."""
-        marks = {**audience, "round": self.round} if self.round else audience
-        return ({"kind": event["kind"], **marks, **event} for event in events) if marks else iter(events)
+    def _told(self, readers: Iterable[str], events: Iterable[Event]) -> Turn:
+        """The turn with more facts, each with whom it is for, and its round. Raises ValueError where that is nobody."""
+        facts = [{"kind": event["kind"], "round": self.round, **event} if self.round else event for event in events]
+        told = [addressed(fact, reader) for reader in readers for fact in facts]
+        return replace(self, events=(*self.events, *told))
 
 
 def _rolled(throws: Sequence[Throw], faces: Iterable[Faces], *, typed: bool) -> Iterator[Event]:
@@ -72,14 +71,6 @@ def _rolled(throws: Sequence[Throw], faces: Iterable[Faces], *, typed: bool) -> 
         fact: dict[str, Data] = {"kind": KIND, "purpose": throw.purpose, "sides": throw.sides, "dice": list(fell)}
         fact |= {"needed": throw.needed} if throw.needed is not None else {}
         yield fact | ({"typed": True} if typed else {})
-
-
-def _unaddressed(events: Iterable[Event]) -> tuple[Event, ...]:
-    """The facts, none of which may say itself whom it is for: that is for the turn to say, so that nobody forgets it."""
-    found = tuple(events)
-    if any("audience" in event for event in found):
-        raise ValueError("a fact is announced, or confided to somebody; it does not say so itself")
-    return found
 
 
 Step = Callable[[Turn], Turn]

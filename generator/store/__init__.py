@@ -30,7 +30,8 @@ Playing; each takes the game's Ruleset value
     replay(root, game, ruleset) -> list[Problem]                  the archive again in memory: faults where a hash does not fit,
                                                                   notices where today's rules give other facts
     take_board(root, game, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
-    tell(root, game, phase: str = "", power: str = "") -> Told     private facts, for the GM to send: .facts, .problems
+    tell(root, game, ruleset, phase: str = "") -> Told            what only one reader may know, for the GM to send
+        Told: events: tuple[Event, ...], known: tuple[Event, ...], problems; .facts; .of(reader): those of one power or the `gm`
         Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults
 
 Sealed games; what is above takes `keys: Keyring` as its last argument
@@ -53,7 +54,7 @@ Publishing; these open no orders, secret or keys file
 """
 
 from generator.core.envelope import unknown_keys
-from generator.store.beginning import Told, draft, new_game, tell, write_secrets
+from generator.store.beginning import draft, new_game, write_secrets
 from generator.store.binding import bind
 from generator.store.boards import take_board
 from generator.store.errata import erratum, finalise
@@ -68,6 +69,7 @@ from generator.store.rekeying import rekey
 from generator.store.replaying import replay
 from generator.store.revealing import reveal
 from generator.store.sheets import FILLED_IN
+from generator.store.telling import Told, tell
 from generator.store.upcoming import next_due
 from generator.store.wrapping import open_orders, read_sealed, seal_orders
 from generator.store.writing import dump_yaml

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.canonical import digest
+from generator.core.event import is_private
 from generator.core.game import Game, read_game
 from generator.core.intake import Intake, read_intake
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map, Spot, Tree
+from generator.core.text import Map, Spot, Tree, spot_of
 from generator.core.timetable import read_moment
 from generator.store.layout import Folder, folders, line_of_play, misfits
 from generator.store.orderfiles import has_orders, read_orders
@@ -98,15 +99,33 @@ def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, li
     public, problems = read_yaml(folder.position, typed=True)
     if isinstance(public, Map) and folder.phase.number == archive.found[0].phase.number:
         problems += slips(folder, archive.game.id, archive.game.ruleset, archive.game.settings)
-    secret: Any = {}
-    if is_there(folder.secret):
-        secret, wrong = read_hidden(folder.secret, archive.keys, typed=True)
-        problems += wrong or _misplaced(secret, archive.game.id, folder)
-    if problems or not isinstance(public, Map) or not isinstance(secret, dict):
+    secret, wrong = read_secret(archive, folder)
+    problems += wrong
+    if problems or not isinstance(public, Map):
         return None, problems or [fault("position", "a position is a mapping", public)]
     standing = Standing(public, secret.get("position", {}))
     problems = position_problems(folder, standing.public, standing.secret, archive.game.ruleset)
     return (None if problems else standing), problems
+
+
+def read_secret(archive: Archive, folder: Folder) -> tuple[Mapping[str, Any], list[Problem]]:
+    """What is hidden in a folder: nothing where it has no such file, or one that nobody can use.
+
+    A fact that says for nobody that it is theirs is a fault of that file: nobody is told it, least of all everybody.
+    """
+    if not is_there(folder.secret):
+        return {}, []
+    tree, problems = read_hidden(folder.secret, archive.keys, typed=True)
+    problems = problems or _misplaced(tree, archive.game.id, folder)
+    secret: Any = {} if problems else tree
+    events = secret.get("events", [])
+    wrong = [_for_nobody(event, folder) for event in (events if isinstance(events, list) else [events]) if not is_private(event)]
+    return ({} if wrong else secret), [*problems, *wrong]
+
+
+def _for_nobody(event: Any, folder: Folder) -> Problem:
+    at, hint = spot_of(event) or Spot(str(place_of(folder.secret))), "put the file back that the engine wrote"
+    return fault("no-audience", "this fact does not say whom it is for: a power, or the gm", at, hint)
 
 
 def _misplaced(secret: Any, game: str, folder: Folder) -> list[Problem]:

@@ -1,27 +1,23 @@
-"""Starting a game, and the private facts that the GM sends."""
+"""Starting a game: its words, its secrets, and the first folder."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from generator.core.canonical import dump
 from generator.core.envelope import open_dice
-from generator.core.event import Event
 from generator.core.game import Game, open_game, read_game
 from generator.core.phase import Phase
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Document, Ruleset
-from generator.core.text import Data, Map
+from generator.core.text import Data
 from generator.store.archive import recipients_of
-from generator.store.layout import folders
 from generator.store.listed import guard
 from generator.store.playing import Written, run
 from generator.store.positions import wrong_in
 from generator.store.reading import load_yaml
-from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden, write_hidden
+from generator.store.sealing import NO_KEYS, Keyring, write_hidden
 from generator.store.writing import is_id, write
 
 _DRAFT = """# yaml-language-server: $schema=../position.schema.json
@@ -29,14 +25,6 @@ _DRAFT = """# yaml-language-server: $schema=../position.schema.json
 """
 _EPOCH = datetime.fromtimestamp(0, UTC)
 """Early enough for no deadline to have passed: nothing of a new game is run."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Private facts, and why they could not be read."""
-
-    facts: tuple[Event, ...] = ()
-    problems: list[Problem] = field(default_factory=list)
 
 
 def new_game(
@@ -85,13 +73,3 @@ def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_K
         document: Document = {"format": 1, "game": game, **secrets}
         paths += write_hidden(root, root / game / "keys.yaml", dump(document), recipients, keys)
     return paths
-
-
-def tell(root: Path, game: str, phase: str = "", power: str = "", keys: Keyring = NO_KEYS) -> Told:
-    """The private facts of a phase, by its folder (the last played one without), of one power or of all, for the GM to send."""
-    played = [each for each in folders(root, game) if each.done and phase in ("", each.phase.folder)]
-    if not played or not is_there(played[-1].secret):
-        return Told()
-    tree, problems = read_hidden(played[-1].secret, keys, typed=True)
-    events: Any = tree.get("events", []) if isinstance(tree, Map) else []
-    return Told(tuple(event for event in events if power in ("", event.get("audience"))), problems)

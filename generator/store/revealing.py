@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from generator.core.canonical import dump
 from generator.core.disclosure import disclosed
@@ -11,12 +10,12 @@ from generator.core.game import load
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
 from generator.core.text import Map, Spot
-from generator.store.archive import Archive, open_archive, read_document, read_standing, take_in
+from generator.store.archive import Archive, open_archive, read_document, read_secret, read_standing, take_in
 from generator.store.layout import Folder
 from generator.store.orderfiles import has_orders
 from generator.store.playing import Written
 from generator.store.reading import read_yaml
-from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden
+from generator.store.sealing import NO_KEYS, Keyring
 from generator.store.tampering import changed_orders
 from generator.store.writing import one_at_a_time, write
 
@@ -55,9 +54,8 @@ def _told(archive: Archive, folder: Folder) -> tuple[str, list[Problem]]:
     problems += faults_of(own)
     if intake is None:
         return "", problems
-    secret: Any
-    secret, hidden = read_hidden(folder.secret, archive.keys, typed=True) if is_there(folder.secret) else ({}, [])
-    private: Any = {**(secret if isinstance(secret, dict) else {}), "position": standing.secret}
+    secret, hidden = read_secret(archive, folder)
+    private = {**secret, "position": standing.secret}
     return dump(disclosed(archive.game, folder.phase, intake, document.get("rulings"), private)), [*problems, *hidden]
 
 

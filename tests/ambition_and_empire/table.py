@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from generator.core.event import private, public
 from generator.core.phase import Phase
 from generator.core.rulings import apply_rulings
 from generator.core.turn import Turn, play
@@ -125,7 +126,7 @@ def run(
     turn = play(replace(ruled, orders=told), RULES.steps(ruled.position))
     again = RULES.load(*RULES.dump(turn.position))
     assert turn.position.over or again == turn.position, "a position does not come back from its documents"
-    return Played(BOARD, LABELS, position, turn.position, turn.events, problems)
+    return Played(BOARD, LABELS, position, turn.position, (*public(turn.events), *private(turn.events)), problems)
 
 
 def expect(played: Played, words: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from generator.core.event import public
 from generator.core.rulings import apply_rulings
 from generator.core.turn import Turn
 from generator.diplomacy.position import Position
@@ -87,7 +88,7 @@ def ruled(position: Position, **ruling: Any) -> Turn:
 def test_a_ruling_that_changes_owners_may_decide() -> None:
     """E-003: a fifteenth centre by ruling, and a tie that civil disorder ends."""
     few, tie = held(14, 4, "spring 1771"), held(15, 15, "spring 1771")
-    assert ruled(few, rule="owner", place="Dre", power="france").events[-1] == {
+    assert public(ruled(few, rule="owner", place="Dre", power="france").events)[-1] == {
         "kind": "ended",
         "how": "solo",
         "powers": ["france"],
@@ -113,7 +114,7 @@ def test_players_may_end_the_game(ruling: dict[str, Any], how: str, powers: list
     """E-006, E-007: whom it names is what the players agreed on, or all who have units."""
     turn = ruled(START, **ruling)
     assert turn.position.over
-    assert turn.events[-1] == {"kind": "ended", "how": how, "powers": powers}
+    assert public(turn.events)[-1] == {"kind": "ended", "how": how, "powers": powers}
 
 
 @pytest.mark.parametrize("ruling", [{"rule": "draw", "powers": ["france", "sweden"]}, {"rule": "concede", "power": "sweden"}])

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
+from generator.core.event import Event
 from generator.core.picture import Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.core.signs import Sign, Signs
@@ -20,14 +21,17 @@ SIGNS = Signs(
 )
 
 
-def pictures(board: Board, phase: PublicPhase) -> tuple[Picture, ...]:
-    """The stacks that everybody sees, and the fights; and what one realm knows, where its private facts are among those given."""
+def pictures(board: Board, phase: PublicPhase, told: Sequence[Event] = ()) -> tuple[Picture, ...]:
+    """The stacks that everybody sees, and the fights; and those that one reader knows of who was told of more."""
     shown: Mapping[str, Any] = phase.after if phase.done else phase.position
     fights = [Mark("fight", str(event["place"])) for event in phase.events if event["kind"] == "fought"]
     seen = _picture(board, "position", phase.phase.title, "The stacks that all can see.", shown["stacks"], fights, shown["money"])
-    told: Sequence[Any] = [event["stacks"] for event in phase.events if event["kind"] == "known"]
+    found: Any = [event["stacks"] for event in told if "stacks" in event]
+    if not found:
+        return (seen,)
+    known = {name: stack for stacks in (shown["stacks"], *found) for name, stack in stacks.items()}
     title = f"{phase.phase.title}: what you know"
-    return (seen, *(_picture(board, "known", title, "The stacks that you know of.", stacks) for stacks in told))
+    return (seen, _picture(board, "known", title, "The stacks that you know of.", known, fights))
 
 
 def start(board: Board, stacks: Mapping[str, Any]) -> Picture:

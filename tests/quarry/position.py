@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from generator.core.event import GM, Event
 from generator.core.phase import Phase, known_phase
 from generator.core.position_file import PositionFile
 from generator.core.problem import Problem
@@ -85,11 +86,20 @@ def load(public: Document, secret: Document) -> Position:
 
 def dump(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
     """The two halves of a position: money, banners and the stacks that are seen; and the others."""
-    seen, hidden = (
-        {it.name: _written(it) for it in position.stacks.values() if it.seen == shown} for shown in (True, False)
-    )
+    seen, hidden = (written(it for it in position.stacks.values() if it.seen == shown) for shown in (True, False))
     public = {"money": dict(position.money), "banners": dict(position.banners), "stacks": seen}
     return public, {"stacks": hidden} if hidden else {}
+
+
+def known(position: Position, reader: str) -> list[Event]:
+    """The hidden stacks that a realm knows of, which are its own; the GM knows them all."""
+    hidden = [it for it in position.stacks.values() if not it.seen and reader in (it.realm, GM)]
+    return [{"kind": "known", "stacks": written(hidden)}] if hidden else []
+
+
+def written(stacks: Iterable[Stack]) -> dict[str, Any]:
+    """Stacks as documents and facts have them, by name."""
+    return {it.name: {"realm": it.realm, "at": it.at, "count": it.count, "strength": it.strength} for it in stacks}
 
 
 def check(board: Board, position: Document) -> list[Problem]:
@@ -107,7 +117,3 @@ def _stacks(those: Document, *, seen: bool) -> dict[str, Stack]:
 
 def _banners(stacks: Mapping[str, Stack]) -> dict[str, str]:
     return {name: stack.realm for name, stack in sorted(stacks.items())}
-
-
-def _written(stack: Stack) -> dict[str, Any]:
-    return {"realm": stack.realm, "at": stack.at, "count": stack.count, "strength": stack.strength}

@@ -10,7 +10,7 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Step, Turn, repeat
 from tests.quarry.orders import Orders
-from tests.quarry.position import Position, Stack, day_of, march_of, reckoning_behind
+from tests.quarry.position import Position, Stack, day_of, march_of, reckoning_behind, written
 
 FACES = 6
 SHARP = 4
@@ -110,15 +110,14 @@ def pay(turn: Turn) -> Turn:
 
 
 def look_out(turn: Turn) -> Turn:
-    """Every stack sees what stands in its place, and with a sharp eye what stands around; its realm alone is told."""
+    """A stack with a sharp eye sees what stands around; its realm alone is told of those that nobody else sees."""
     for realm in turn.position.money:
         own = turn.position.of(realm)
         turn, fell = turn.roll(realm, *(Throw(f"lookout of {it.name}", 1, FACES, needed=SHARP) for it in own))
         sharp = [it for it, (face,) in zip(own, fell, strict=True) if face >= SHARP]
-        watched = {it.at for it in own} | {place for it in sharp for place in turn.settings.ways[it.at]}
-        known = [it for it in turn.position.stacks.values() if it.realm == realm or it.seen or it.at in watched]
-        stacks = {it.name: {"realm": it.realm, "at": it.at, "count": it.count, "strength": it.strength} for it in known}
-        turn = turn.confide(realm, [{"kind": "known", "stacks": stacks}])
+        watched = {place for it in sharp for place in turn.settings.ways[it.at]}
+        found = [it for it in turn.position.stacks.values() if it.realm != realm and not it.seen and it.at in watched]
+        turn = turn.confide(realm, [{"kind": "sighted", "stacks": written(found)}] if found else [])
     return turn
 
 

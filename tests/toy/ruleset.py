@@ -6,13 +6,14 @@ told), and comes to light for everyone in the tally after that.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from generator import store
+from generator.core.event import Event
 from generator.core.phase import Phase, read_phase
 from generator.core.picture import Picture, Piece, Style
 from generator.core.position_file import PositionFile
@@ -135,7 +136,7 @@ def dump(position: Lanterns) -> tuple[dict[str, Any], dict[str, Any]]:
     return {"boats": dict(sorted(position.boats.items()))}, {"lamps": lamps} if lamps else {}
 
 
-def pictures(phase: PublicPhase) -> tuple[Picture, ...]:
+def pictures(phase: PublicPhase, _: Sequence[Event] = ()) -> tuple[Picture, ...]:
     boats: Any = phase.after.get("boats", {}) if phase.done else phase.position["boats"]
     pieces = tuple(Piece(place, "boat", power) for power, place in boats.items())
     return (Picture("position", phase.phase.title, "Boats among four islands.", pieces=pieces, signs=SIGNS),)
@@ -181,7 +182,7 @@ BARE = Ruleset(
     rulings={"sink": Ruling(sink, {"power": "text"}), "stop": Ruling(stop)},
     styles=(Style("blue", "Blue", "BLU", "#3366cc"), Style("red", "Red", "RED", "#cc3333")),
     pictures=pictures,
-    view=lambda _: {"powers": {"blue": {"name": "Blue", "adjective": "blue"}, "red": {"name": "Red", "adjective": "red"}}},
+    view=lambda *_: {"powers": {"blue": {"name": "Blue", "adjective": "blue"}, "red": {"name": "Red", "adjective": "red"}}},
     templates=str(HERE / "templates"),
     schema=lambda _: {"orders": {"type": "object"}},
 )

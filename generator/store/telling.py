@@ -1,0 +1,92 @@
+"""What only one reader may know of a phase: the private facts of its record, and what each knows of the position behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from generator.core.canonical import flow
+from generator.core.event import GM, Event, addressed, audience, bare
+from generator.core.game import load
+from generator.core.problem import Problem
+from generator.core.record import stand
+from generator.core.ruleset import Ruleset
+from generator.core.text import Map
+from generator.store.archive import Archive, open_archive, read_secret, read_standing
+from generator.store.layout import Folder, following
+from generator.store.reading import read_yaml
+from generator.store.sealing import NO_KEYS, Keyring
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The private `events` of a phase and what each reader knows behind it (`known`), or why they cannot be read.
+
+    Every fact has an `audience`.
+    """
+
+    events: tuple[Event, ...] = ()
+    known: tuple[Event, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def facts(self) -> tuple[Event, ...]:
+        """All of it."""
+        return (*self.events, *self.known)
+
+    def of(self, reader: str) -> tuple[Event, ...]:
+        """What one power is told, or the `gm`, who is told everything that happened."""
+        events = tuple(event for event in self.events if event["audience"] == reader) if reader != GM else self._once()
+        return (*events, *(fact for fact in self.known if fact["audience"] == reader))
+
+    def _once(self) -> Iterator[Event]:
+        """Every event, but one that several readers were told of once only."""
+        first: dict[str, str] = {}
+        for event in self.events:
+            reader = audience(event)
+            if first.setdefault(flow(bare(event)), reader) == reader:
+                yield event
+
+
+def tell(root: Path, game: str, ruleset: Ruleset, phase: str = "", keys: Keyring = NO_KEYS) -> Told:
+    """What the readers of a game are told of a phase, by its folder; without one it is the last that was played.
+
+    Of a phase that was not played yet, as every game begins with one, they are told what they know of the position before it.
+    """
+    archive, problems = open_archive(root, game, ruleset, keys)
+    if archive is None:
+        return Told(problems=problems)
+    played = [each for each in archive.found if each.done]
+    meant = [each for each in archive.found if each.phase.folder == phase] if phase else played or archive.line
+    if not meant:
+        return Told(problems=problems)
+    folder = meant[-1]
+    secret, wrong = read_secret(archive, folder)
+    position, more = _left(archive, folder, secret) if folder.done else _position(archive, folder)
+    known = () if position is None else tuple(_known(ruleset, position))
+    return Told(tuple(secret.get("events", ())), known, list(dict.fromkeys([*problems, *wrong, *more])))
+
+
+def _known(ruleset: Ruleset, position: Any) -> Iterator[Event]:
+    for reader in (*sorted(ruleset.seats), GM):
+        yield from (addressed(fact, reader) for fact in ruleset.known(position, reader))
+
+
+def _position(archive: Archive, folder: Folder) -> tuple[Any, list[Problem]]:
+    """The position in a folder; None where there is none."""
+    standing, problems = read_standing(archive, folder) if folder.stands else (None, [])
+    return (load(archive.game, standing) if standing else None), problems
+
+
+def _left(archive: Archive, folder: Folder, secret: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
+    """The position that a phase left, which the last record of a game holds itself."""
+    behind = following(archive.found, folder)
+    if behind is not None:
+        return _position(archive, behind)
+    results, problems = read_yaml(folder.results, typed=True)
+    if not isinstance(results, Map) or "after" not in results:
+        return None, problems
+    end: Any = results["after"]
+    return load(archive.game, stand(archive.game.id, folder.phase, (end, secret.get("after", {})), {})), problems
