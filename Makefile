@@ -19,7 +19,7 @@ LOCK := $(RUN) -m uv pip compile --quiet --upgrade --generate-hashes --no-annota
 
 .PHONY: help
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' Makefile
 
 .PHONY: site
 site: .venv/site.stamp cairo ## adjudicate what is final and due, and build site/
@@ -34,6 +34,10 @@ lint: .venv/dev.stamp ## check style, types and workflows
 	@$(RUN) -m ruff check .
 	@$(RUN) -m mypy
 	@.venv/bin/zizmor --offline --quiet --no-progress .github generator/docs/hosting
+
+.PHONY: architecture
+architecture: .venv/dev.stamp ## draw the picture of the packages and their imports anew
+	@$(RUN) -m tests.support.architecture
 
 .PHONY: bench
 bench: .venv/dev.stamp cairo ## measure speed against peers, and write BENCH.md

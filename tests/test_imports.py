@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-import generator
+from tests.support import architecture
+from tests.support.imports import FILES, ROOT, imports, package
 
-ROOT = Path(generator.__file__).parent
 ALLOWED = {
     "core": set(),
     "diplomacy": {"core"},
@@ -22,32 +22,17 @@ ALLOWED = {
     "render": {"core"},
     "publish": {"render", "core"},
     "cli": {"store", "publish", "rulesets", "core"},
-    "atlas": {"core", "render"},
+    "atlas": set(),
     "": {"cli"},
 }
 """What each package may import of ours besides itself; the empty name is the top of the package."""
 
-FILES = sorted(path for path in ROOT.rglob("*.py"))
 READING_AND_WRITING = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "print", "input", "unlink", "mkdir"}
-
-
-def package(path: Path) -> str:
-    parts = path.relative_to(ROOT).parts
-    return parts[0] if len(parts) > 1 else ""
 
 
 def module(path: Path) -> str:
     name = ".".join(("generator", *path.relative_to(ROOT).with_suffix("").parts))
     return name.removesuffix(".__init__")
-
-
-def imports(path: Path) -> Iterator[str]:
-    """The modules of ours that a file imports, within functions and for types alone too."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names if alias.name.split(".")[0] == "generator")
-        elif isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "generator":
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -58,6 +43,10 @@ def test_a_module_imports_only_what_its_package_may(path: Path) -> None:
         known = other if (ROOT / other).is_dir() else ""
         if known and known != own:
             assert known in ALLOWED[own], f"{own or 'the top'} must not import {name}"
+
+
+def test_the_picture_of_the_architecture_is_drawn_from_these_imports() -> None:
+    assert architecture.PICTURE.read_text(encoding="utf-8") == architecture.picture(), "`make architecture` draws it anew"
 
 
 def test_every_package_has_its_rule() -> None:

@@ -1,1 +1,5 @@
-"""Draws base maps from public-domain coastlines; a build tool, needed only when a map changes."""
+"""Draws base maps from public-domain coastlines; a build tool, needed only when a map changes.
+
+In: coastlines, a board's facts and its `atlas.yaml` (where shapes, labels and pieces go).
+Out: a `map.svg` with the layers and element ids that `render` reads.
+"""

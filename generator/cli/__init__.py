@@ -1,4 +1,8 @@
-"""The command `gazette`: the only code that prints, exits or knows the clock."""
+"""The command `gazette`, a module for each command, and what several of them need.
+
+In: arguments, the environment, the clock.
+Out: lines on a terminal and exit codes. It alone prints, exits, knows the time, and brings `store` and `publish` together.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,5 @@
-"""Turns phrases, records and pictures into text, pages and images; it knows no game."""
+"""Turns what happened into text and pictures: Markdown, HTML, BBCode, SVG and PNG.
+
+In: public values of `core`, templates, a base map, Markdown.
+Out: strings and bytes. It knows no game and writes no file.
+"""

@@ -1,4 +1,8 @@
-"""The rule systems, by id. Each is built from the facts of a board; none is imported before it is asked for."""
+"""The rule systems by id, and their boards: what each variant has of its own, one special rule a file.
+
+In: the facts of a `board.yaml`.
+Out: a rule system as one value (`core.ruleset.Ruleset`). None is imported before a game asks for it, and none imports another.
+"""
 
 from __future__ import annotations
 

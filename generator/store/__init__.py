@@ -1,6 +1,7 @@
-"""The only reader and writer of `state/`. `root` is that folder; `game` is the name of a game's folder in it.
+"""The only reader and writer of `state/`: games are checked, run, corrected, sealed and read for publishing here.
 
-Nothing here prints, exits or knows the clock: moments come in as aware `datetime`s, problems and written paths come out.
+In: `root` (that folder), `game` (the name of a game's folder in it), a rule system, moments as aware `datetime`s, keys.
+Out: problems, the paths that were written, public games. Nothing here prints, exits or knows the clock.
 
 Reading
     read_yaml(path: Path, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]     safely
