@@ -37,7 +37,7 @@ MADE = {
 @cache
 def charted(name: str, how: str = "at") -> Chart:
     """The chart of a board of the package; a `bare` one has no positions, a `half` one those of every second place."""
-    found = chart(facts(name))
+    found = chart(facts(name), heirs=True)
     kept = {"at": len(found.sites), "half": 2, "bare": 0}[how]
     sites = [site if kept and (kept > 2 or number % kept) else replace(site, at=None) for number, site in enumerate(found.sites)]
     return replace(found, sites=sites)
@@ -93,6 +93,18 @@ def test_there_is_room_for_a_unit_one_driven_out_two_heirs_and_every_label(name:
         provinces = [box for place, box in names.items() if "/" not in place]
         assert not any(overlap(one, other) for one, other in combinations(provinces, 2))
         assert all(box.left >= 0 and box.right <= 1000 and box.bottom <= base.height for box in provinces)
+
+
+HEIRS_ON = {"classical": False, "ambition-and-empire": False, "order-of-the-dragon": True, "saga-of-the-nine-basic": False}
+
+
+@pytest.mark.parametrize(("name", "heirs"), HEIRS_ON.items(), ids=HEIRS_ON)
+def test_points_for_heirs_are_drawn_where_the_rules_have_heirs_and_allowed_on_any_map(name: str, *, heirs: bool) -> None:
+    board = rulesets.build(name, facts(rulesets.board_of(name))).chart
+    assert board is not None
+    assert (b".heir-1" in diagram(board)) is heirs
+    shared = charted(rulesets.board_of(name))
+    assert [str(each) for each in check_map(diagram(shared), "map.svg", board)] == []
 
 
 @pytest.mark.parametrize("name", rulesets.boards())

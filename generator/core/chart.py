@@ -59,7 +59,8 @@ class Chart:
     """The places of a board and the links between them, with every kind of either.
 
     Where several links join two places, the border that comes first in `borders` is drawn. `beside` names points at each place, as
-    many as two, for pieces that stand beside another one; `note` is a last word for the key.
+    many as two, for pieces that stand beside another one; `spare` are more such names, which a map may have and a plain one does
+    not need. `note` is a last word for the key.
     """
 
     sites: Sequence[Site]
@@ -67,4 +68,5 @@ class Chart:
     spaces: Mapping[str, Space]
     borders: Mapping[str, Border]
     beside: Sequence[str] = ()
+    spare: Sequence[str] = ()
     note: str = ""

@@ -23,14 +23,18 @@ HEIRS = ("heir-1", "heir-2")
 """The points of a map at which a place's heirs stand."""
 
 
-def chart(facts: Mapping[str, Any]) -> Chart:
-    """The chart of a `board.yaml` that has passed its check."""
+def chart(facts: Mapping[str, Any], *, heirs: bool = False) -> Chart:
+    """The chart of a `board.yaml` that has passed its check, with points for `heirs` where the rules have any.
+
+    Without them a map may still have such points: that of a board which several rule systems share does.
+    """
     return Chart(
         tuple(_site(str(place), fields) for place, fields in facts["places"].items()),
         tuple(_links(facts["edges"])),
         SPACES,
         BORDERS,
-        HEIRS,
+        HEIRS if heirs else (),
+        () if heirs else HEIRS,
         "nc, ec, sc, wc at a line: the coast",
     )
 

@@ -41,9 +41,9 @@ Pages = Callable[[Board, Lexicon], Sequence[Page]]
 class Variant:
     """What a rule system adds to a board: its steps by step of the year, in the rulebook's order, and its policies.
 
-    `bids`: players bid for the units of minor powers. `capped`: the game ends after some turns of the calendar. `disorder`: the
-    ruling without which no power is given up; empty where missed phases can do it, after as many as `lapse` says in a new game (0:
-    never). `opening` is the position before the first phase.
+    `bids`: players bid for the units of minor powers. `heirs`: heirs stand on its maps. `capped`: the game ends after some turns of
+    the calendar. `disorder`: the ruling without which no power is given up; empty where missed phases can do it, after as many as
+    `lapse` says in a new game (0: never). `opening` is the position before the first phase.
     `needs` is asked of every board. `pages` are those that each game has besides.
     """
 
@@ -52,6 +52,7 @@ class Variant:
     policies: Policies = lambda chosen: chosen
     rulings: Mapping[str, Ruling] | None = None
     bids: bool = False
+    heirs: bool = False
     capped: bool = False
     disorder: str = ""
     lapse: int = USUAL
@@ -92,7 +93,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         choices=game_schemas.choices(board, capped=variant.capped),
         board=boards.in_force(facts),
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},
-        chart=chart(facts),
+        chart=chart(facts, heirs=variant.heirs),
         gazetteer=lambda: gazetteer(board),
         pages=variant.pages(board, words),
         secrecy="private" if variant.bids else "open",

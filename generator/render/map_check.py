@@ -125,7 +125,7 @@ def _expected(layer: str, chart: Chart) -> _Expected:
     if layer == "supply-centers":
         return _Expected(tuple(f"{place}.supply" for place in centres), frozenset())
     if layer == "province-centers":
-        others = (*_joined(everywhere, "dislodged"), *_joined(places, *chart.beside))
+        others = (*_joined(everywhere, "dislodged"), *_joined(places, *chart.beside, *chart.spare))
         return _Expected(tuple(_joined(everywhere, "center")), frozenset(others))
     others = (*_joined(everywhere, "abbr"), *_joined(coasts, "name"), *_joined(everywhere, "leader.abbr", "leader.name"))
     return _Expected(tuple(_joined(places, "name")), frozenset(others))

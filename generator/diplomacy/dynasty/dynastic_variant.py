@@ -89,6 +89,7 @@ def dynastic(name: str) -> Variant:
         policies,
         dynasty_rulings.RULINGS,
         bids=True,
+        heirs=True,
         capped=True,
         lapse=0,
         opening=heirs_at_start.opening,
