@@ -491,7 +491,9 @@ OPEN = (
     *("orders.yaml~", "#orders.yaml#", ".#orders.yaml", ".orders.yaml.swp", ".orders.yaml.un~", ".orders.yaml.kate-swp"),
     *("orders.yaml.save", "orders.yaml.bak", ".orders.yaml.part", "orders.yaml.orig", "final-orders.yaml", "Copy of orders.yaml"),
     *("orders (1).yaml", "Bestellungen für März.yaml", 'a "quoted" name', "two\nlines", "-n", ".DS_Store", "deep/er/orders.yaml"),
-    *("orders.yaml.age/orders.yaml", "position.yaml.txt", ".gitignore", "game.yaml"),
+    *("orders.yaml.age/orders.yaml", "position.yaml.txt", ".gitignore", "game.yaml", "austria.age", "reports/austria.html"),
+    *("reports/Copy of austria.age", "reports/Austria.age", "reports/.austria.age.part", "reports/austria.age~"),
+    *("reports/orders.yaml", "reports/deep/austria.age", "reports/.age", "deep/reports/austria.age", "reports/austria.age.age"),
 )
 """Names that open orders may have in the folder of a phase."""
 ELSEWHERE = ("keys.yaml", "orders.yaml", "notes.txt", "Keys.yaml.age", "drafts/press.md", "press.md")
@@ -517,12 +519,12 @@ def lay(repository: Path, names: tuple[str, ...]) -> None:
 def whole(repository: Path) -> Path:
     """The game with every file that may be committed, and an empty index."""
     (repository / ".gitignore").unlink()
-    names = [*OF_GAME, *(f"{PHASE}/{name}" for name in OF_PHASE), *(f"{PHASE}.2/{name}" for name in OF_PHASE)]
-    lay(repository, tuple(name for name in names if not (repository / "state/duel" / name).exists()))
+    lay(repository, tuple(name for name in LISTED if not (repository / "state/duel" / name).exists()))
     return repository
 
 
-LISTED = {*OF_GAME, *(f"{folder}/{name}" for folder in (PHASE, f"{PHASE}.2") for name in OF_PHASE)}
+REPORTS = ("reports/austria.age", "reports/austria-start.age")
+LISTED = {*OF_GAME, *(f"{folder}/{name}" for folder in (PHASE, f"{PHASE}.2") for name in (*OF_PHASE, *REPORTS))}
 UNLISTED = tuple(f"{PHASE}/{name}" for name in OPEN if "age/" not in name) + ELSEWHERE
 
 
@@ -540,7 +542,8 @@ def test_the_list_is_documented() -> None:
 
 
 def test_a_folder_in_place_of_a_listed_file_hides_nothing(repository: Path) -> None:
-    lay(repository, (f"{PHASE}/orders.yaml.age/orders.yaml", f"{PHASE}/press.md/a", "map.svg/orders.yaml"))
+    inside = (f"{PHASE}/orders.yaml.age/orders.yaml", f"{PHASE}/press.md/a", "map.svg/orders.yaml", f"{PHASE}/reports/red.age/a")
+    lay(repository, inside)
     git(repository, "add", "-A", "state")
     assert not {path for path in held(repository) if path.endswith(("/orders.yaml", "/a"))}
 

@@ -42,6 +42,10 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     bind(root, game, ruleset, secret: str, seed: str, keys) -> Written     the secret of commitments, where a game has none
                                                                   yet, and the seed of its dice
     rekey(root, game, recipients, keys) -> Written                every sealed file, sealed anew for these recipients
+    seal_reports(root, game, ruleset, compose, keys) -> Written    what only one player may see, for their key: what is missing
+    reseal_reports(root, game, ruleset, compose, keys, powers) -> Written      those of some powers or all, anew
+    compare_reports(root, game, ruleset, compose, keys) -> list[Problem]       which are others than their places say
+                 compose(PublicGame, PublicPhase, facts, reader) gives the versions of a report, documents in falling size
     reveal(root, game, ruleset, keys) -> Written                  the secrets of a game that is over, in files that are public
     is_listed(path: PurePath) -> bool                             whether a file of a sealed game may be committed
     unlisted(root, game) -> list[Path]                            the files in its folder that may not
@@ -69,6 +73,7 @@ from generator.store.reading import load_yaml, read_bytes, read_yaml
 from generator.store.rekeying import rekey
 from generator.store.replaying import replay
 from generator.store.revealing import reveal
+from generator.store.sealed_reports import Compose, compare_reports, reseal_reports, seal_reports
 from generator.store.sheets import FILLED_IN
 from generator.store.telling import Told, tell
 from generator.store.upcoming import next_due
@@ -78,11 +83,13 @@ from generator.store.writing import dump_yaml
 __all__ = [
     "FILLED_IN",
     "Checked",
+    "Compose",
     "Told",
     "Written",
     "bind",
     "board_file",
     "check",
+    "compare_reports",
     "draft",
     "dump_yaml",
     "erratum",
@@ -107,9 +114,11 @@ __all__ = [
     "read_yaml",
     "rekey",
     "replay",
+    "reseal_reports",
     "reveal",
     "run",
     "seal_orders",
+    "seal_reports",
     "take_board",
     "tell",
     "unknown_keys",

@@ -57,6 +57,11 @@ class Folder:
         return self.path / "sheet.yaml"
 
     @property
+    def reports(self) -> Path:
+        """The folder of what is sealed for players: `POWER.age`, and in a game's first folder `POWER-start.age`."""
+        return self.path / "reports"
+
+    @property
     def previous(self) -> str:
         """The hash of the record that led to the position here, or nothing."""
         match = _PREVIOUS.search(self.position.read_bytes().replace(b"\r\n", b"\n"))

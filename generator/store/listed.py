@@ -6,7 +6,7 @@ from pathlib import Path, PurePath
 
 from generator.store.archive import recipients_of
 from generator.store.layout import phase_of
-from generator.store.writing import write
+from generator.store.writing import is_id, write
 
 OF_GAME = (
     ".gitattributes",
@@ -25,6 +25,8 @@ OF_GAME = (
 OF_PHASE = ("orders.yaml.age", "position.yaml", "press.md", "results.yaml", "revealed.yaml", "secret.yaml.age")
 """Those in the folder of one of its phases."""
 
+_REPORT = "[0-9]*-*/reports/"
+
 IGNORED = "\n".join(
     [
         "# Of this sealed game git takes the files named here, and leaves out all others: open orders, and all copies of them.",
@@ -33,7 +35,11 @@ IGNORED = "\n".join(
         *(f"!/{name}" for name in OF_GAME),
         "/*/*",
         *(f"!/[0-9]*-*/{name}" for name in OF_PHASE),
+        f"!/{_REPORT}",
         "/*/*/*",
+        f"!/{_REPORT}[a-z0-9]*.age",
+        f"/{_REPORT}*[!a-z0-9-]*.age",
+        "/*/*/*/*",
         "",
     ]
 )
@@ -44,7 +50,11 @@ def is_listed(path: PurePath) -> bool:
     """Whether a file of a sealed game may be committed; `path` begins in the game's folder."""
     if len(path.parts) == 1:
         return path.name in OF_GAME
-    return len(path.parts) == 2 and phase_of(path.parts[0]) is not None and path.name in OF_PHASE
+    if phase_of(path.parts[0]) is None:
+        return False
+    if len(path.parts) == 2:
+        return path.name in OF_PHASE
+    return len(path.parts) == 3 and path.parts[1] == "reports" and path.suffix == ".age" and is_id(path.stem)
 
 
 def guard(root: Path, game: str) -> list[Path]:

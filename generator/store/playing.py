@@ -26,6 +26,7 @@ from generator.store.layout import folder
 from generator.store.mentions import strange_phases
 from generator.store.press import press_problems
 from generator.store.records import prepare, save, save_opening
+from generator.store.report_files import report_problems
 from generator.store.revealed import revealed_problems
 from generator.store.rolls import ask, not_yet, placed
 from generator.store.sealing import NO_KEY, NO_KEYS, Keyring
@@ -85,7 +86,7 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
         return Checked(problems)
     words = archive.game.words
     problems += [*check_names(words), *_one_key(archive), *strange_phases(words, archive.found)]
-    problems += [*press_problems(archive.found), *revealed_problems(archive.found), *tampered(archive)]
+    problems += [*press_problems(archive.found), *revealed_problems(archive.found), *tampered(archive), *report_problems(archive)]
     seen = look(archive, now)
     problems += seen.problems
     records: list[Record] = []

@@ -51,9 +51,10 @@ def read_game(root: Path, game: str) -> tuple[Map | None, list[Problem]]:
 
 
 def public_files(root: Path, game: str) -> dict[str, str]:
-    """The path below `root` of each file that publishing may open, and the sha256 of its bytes."""
+    """The path below `root` of each file that publishing may open, or copy as it is sealed, and the sha256 of its bytes."""
     paths = [root / game / name for name in _OF_GAME]
-    paths += [folder.path / name for folder in folders(root, game) for name in _OF_PHASE]
+    for folder in folders(root, game):
+        paths += [*(folder.path / name for name in _OF_PHASE), *sorted(folder.reports.glob("*.age"))]
     return {
         path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in paths
@@ -68,7 +69,7 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
         return None, problems
     problems += faults_of(key_problems(words))  # a secret key that somebody typed there would be published with game.yaml
     found = folders(root, game)
-    shown = list(_published(found))
+    shown = list(published(found))
     documents = {folder.path: _documents(folder) for folder, _ in shown}
     press = {folder.path: read_press(folder) for folder, _ in shown}
     revealed = {folder.path: read_revealed(folder) for folder, _ in shown}
@@ -125,7 +126,7 @@ def _cut_off(folder: Folder) -> Problem:
     return fault("no-next", "the position that this record led to is gone", at, "put its folder back, or type `gazette run`")
 
 
-def _published(found: list[Folder]) -> Iterator[tuple[Folder, str]]:
+def published(found: list[Folder]) -> Iterator[tuple[Folder, str]]:
     """The folders that have a page, each with the folder that took its place, or nothing."""
     line = line_of_play(found)
     for folder in found:

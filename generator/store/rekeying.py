@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from generator.core.problem import Problem, fault
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.text import Map, Spot
 from generator.store.archive import recipients_of
 from generator.store.editing import set_keys
+from generator.store.layout import phase_of
+from generator.store.player_keys import key_problems
 from generator.store.playing import Written
 from generator.store.reading import load_yaml, read_yaml
-from generator.store.sealing import Keyring, is_recipient, recipients_of_keys, seal, unseal, wrong_recipient
+from generator.store.sealed_reports import resealed
+from generator.store.sealing import Keyring, is_recipient, recipients_of_keys, seal, unseal_bytes, wrong_recipient
 from generator.store.writing import alone, put_in_place, remove_leftovers, write_together
 
 
@@ -28,14 +32,21 @@ def rekey(root: Path, game: str, recipients: Sequence[str], keys: Keyring) -> Wr
         if finished and recipients_of(root, game) == wanted:
             return Written(tuple(finished), _doubts(home, wanted, keys))
         text, problems = _words(home / "game.yaml", wanted)
-        found = {path: unseal(path, keys) for path in sorted(home.rglob("*.age"))}
+        found = {path: unseal_bytes(path, keys) for path in sorted(home.rglob("*.age"))}
         closed = [problem for _, wrong in found.values() for problem in wrong]
         if not problems and recipients_of(root, game) == wanted and [each.code for each in closed] == ["wrong-key"] * len(found):
             return Written(problems=[_done_before(home)])
         if problems or closed:
             return Written(problems=[*problems, *closed])
-        files = {path: seal(data, wanted) for path, (data, _) in found.items() if data is not None}
+        known = read_yaml(home / "game.yaml")[0]
+        files = {path: _sealed(path, data, wanted, known) for path, (data, _) in found.items() if data is not None}
         return Written(tuple(write_together(root, home, {**files, home / "game.yaml": text})), _doubts(home, wanted, keys))
+
+
+def _sealed(path: Path, data: bytes, wanted: Sequence[str], words: Any) -> bytes:
+    """What a file holds, sealed anew: a private report for its player too, and as long as it was; anything else as a text."""
+    phase = phase_of(path.parent.parent.name) if path.parent.name == "reports" else None
+    return resealed(path, words, wanted, data, phase) if phase else seal(data, wanted)
 
 
 def _words(path: Path, wanted: Sequence[str]) -> tuple[bytes, list[Problem]]:
@@ -46,6 +57,8 @@ def _words(path: Path, wanted: Sequence[str]) -> tuple[bytes, list[Problem]]:
     if words.get("secrecy") != "sealed":
         return b"", [fault("not-a-sealed-game", "this game seals nothing", Spot(str(path)), "write `secrecy: sealed` in game.yaml")]
     if wrong := [wrong_recipient(each) for each in wanted if not is_recipient(each)]:
+        return b"", wrong
+    if wrong := faults_of(key_problems(words)):
         return b"", wrong
     text = set_keys(path.read_bytes().decode("utf-8-sig"), words, {"recipients": list(wanted)}).encode()
     again, problems = load_yaml(text, str(path))

@@ -96,8 +96,21 @@ def seal(text: str | bytes, recipients: Collection[str]) -> bytes:
     return bytes(pyrage.encrypt(filled, [pyrage.x25519.Recipient.from_str(each) for each in recipients], armored=True))
 
 
+def seal_bytes(data: bytes, recipients: Collection[str]) -> bytes:
+    """Bytes sealed for recipients as they are, in binary."""
+    import pyrage
+
+    return bytes(pyrage.encrypt(data, [pyrage.x25519.Recipient.from_str(each) for each in recipients]))
+
+
 def unseal(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
-    """What a sealed file holds, or why it cannot be opened."""
+    """The text that a sealed file holds, or why it cannot be opened."""
+    data, problems = unseal_bytes(path, keys)
+    return (None if data is None else data.rstrip(b"\n") + b"\n"), problems
+
+
+def unseal_bytes(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
+    """The bytes that a sealed file holds, or why it cannot be opened."""
     import pyrage
 
     at = Spot(str(path))
@@ -114,7 +127,7 @@ def unseal(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
         data = bytes(pyrage.decrypt(sealed.replace(b"\r\n", b"\n") if sealed.startswith(_ARMOUR) else sealed, identities))
     except pyrage.DecryptError as error:
         return None, [_closed(str(error), at)]
-    return data.rstrip(b"\n") + b"\n", []
+    return data, []
 
 
 def sealed_name(path: Path) -> Path:

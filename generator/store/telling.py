@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -62,16 +62,24 @@ def tell(root: Path, game: str, ruleset: Ruleset, phase: str = "", keys: Keyring
     meant = [each for each in archive.found if each.phase.folder == phase] if phase else played or archive.line
     if not meant:
         return Told(problems=problems)
-    folder = meant[-1]
+    told = tell_of(archive, meant[-1], before=not meant[-1].done)
+    return replace(told, problems=list(dict.fromkeys([*problems, *told.problems])))
+
+
+def tell_of(archive: Archive, folder: Folder, *, before: bool = False) -> Told:
+    """What readers are told of the phase in a folder; `before` it, that is what they know of the position there."""
+    if before:
+        position, problems = _position(archive, folder)
+        return Told((), _known(archive.game.ruleset, position), problems)
     secret, wrong = read_secret(archive, folder)
-    position, more = _left(archive, folder, secret) if folder.done else _position(archive, folder)
-    known = () if position is None else tuple(_known(ruleset, position))
-    return Told(tuple(secret.get("events", ())), known, list(dict.fromkeys([*problems, *wrong, *more])))
+    position, more = _left(archive, folder, secret)
+    return Told(tuple(secret.get("events", ())), _known(archive.game.ruleset, position), list(dict.fromkeys([*wrong, *more])))
 
 
-def _known(ruleset: Ruleset, position: Any) -> Iterator[Event]:
-    for reader in (*sorted(ruleset.seats), GM):
-        yield from (addressed(fact, reader) for fact in ruleset.known(position, reader))
+def _known(ruleset: Ruleset, position: Any) -> tuple[Event, ...]:
+    """What each reader knows of a position; nothing where it cannot be read."""
+    readers = (*sorted(ruleset.seats), GM) if position is not None else ()
+    return tuple(addressed(fact, reader) for reader in readers for fact in ruleset.known(position, reader))
 
 
 def _position(archive: Archive, folder: Folder) -> tuple[Any, list[Problem]]:

@@ -1,0 +1,92 @@
+"""Which sealed reports a game has, where they lie, and what everybody can see of them: all are alike but for what is sealed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.core.envelope import report_size
+from generator.core.problem import Problem
+from generator.core.text import Spot
+from generator.store.archive import Archive
+from generator.store.layout import Folder
+from generator.store.player_keys import has_player_keys
+from generator.store.publishing import published
+
+START = "-start"
+"""Behind the power in the name of a report of the position that a game starts from."""
+
+_HEAD = 16_384
+_BODY = re.compile(rb"\n--- [A-Za-z0-9+/]{43}\n")
+_KIND = re.compile(rb"^-> (\S+)", re.MULTILINE)
+_CHUNK, _TAG, _NONCE = 65_536, 16, 16
+"""How age cuts what it seals (age-encryption.org/v1, "Payload")."""
+
+
+class Report(NamedTuple):
+    """Where the report of a power lies: of the phase in a folder, or `start`, of the position before the first one."""
+
+    folder: Folder
+    power: str
+    start: bool
+
+    @property
+    def path(self) -> Path:
+        return self.folder.reports / f"{self.power}{START if self.start else ''}.age"
+
+
+def reports(archive: Archive) -> list[Report]:
+    """Every report that a game has sealed: of the start and of each phase that was played and has a page, for each power."""
+    rules, words = archive.game.ruleset, archive.game.words
+    if rules.secrecy == "open" or not has_player_keys(words):
+        return []
+    shown = [folder for folder, _ in published(archive.found)]
+    slots = [(folder, start) for folder in shown for start in (True, False) if (folder == shown[0] if start else folder.done)]
+    return [Report(folder, power, start) for folder, start in slots for power in sorted(rules.seats)]
+
+
+def report_problems(archive: Archive) -> list[Problem]:
+    """A notice where sealed reports are missing, or are not of the size or for the number of keys that game.yaml asks for."""
+    wanted = reports(archive)
+    asked = len(gm_recipients(archive.game.words)) + 1, _sealed_size(report_size(archive.game.words, archive.game.ruleset))
+    there = [each.path for each in wanted if each.path.is_file()]
+    missing = [each.path for each in wanted if not each.path.is_file()]
+    unlike = [path for path in there if _form(path) != asked]
+    told = (
+        (missing, "no-report", "missing", f"`gazette run {archive.game.id}` seals them"),
+        (unlike, "other-report", "not of the size or for the number of keys that game.yaml asks for", how_to_reseal(archive)),
+    )
+    return [
+        Problem("notice", code, f"{len(paths)} of {len(wanted)} sealed reports are {what}", Spot(str(paths[0])), hint)
+        for paths, code, what, hint in told
+        if paths
+    ]
+
+
+def gm_recipients(words: Mapping[str, Any]) -> list[str]:
+    """The GM's recipients of reports; an open or private game may have none."""
+    return [str(each) for each in words.get("recipients", ())]
+
+
+def how_to_reseal(archive: Archive) -> str:
+    return f"`gazette reseal {archive.game.id}` seals them anew"
+
+
+def _form(path: Path) -> tuple[int, int]:
+    """For how many X25519 keys a file is sealed, and how many bytes stand behind its head; 0 where it is for other keys too.
+
+    The head itself has a part of random length, which libraries of age add to keep readers from relying on its form.
+    """
+    with path.open("rb") as stream:
+        head = stream.read(_HEAD)
+    end = _BODY.search(head)
+    if end is None or not head.startswith(b"age-encryption.org/v1\n"):
+        return 0, 0
+    kinds = [kind for kind in _KIND.findall(head[: end.start()]) if not kind.endswith(b"-grease")]
+    return (len(kinds) if set(kinds) == {b"X25519"} else 0), path.stat().st_size - end.end()
+
+
+def _sealed_size(size: int) -> int:
+    return _NONCE + size + _TAG * -(-size // _CHUNK)

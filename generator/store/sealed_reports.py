@@ -1,0 +1,154 @@
+"""Sealing a report for every power of every phase, all of one size and for one number of keys, whether there is anything to tell.
+
+What stands in a report is composed by whoever calls, since nothing is published here. A file is sealed once and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from generator.core.envelope import report_size
+from generator.core.event import Event
+from generator.core.phase import Phase
+from generator.core.problem import Problem, fault, faults_of
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
+from generator.core.text import Spot
+from generator.store.archive import Archive, open_archive
+from generator.store.packing import PackError, pack, stamp, unpack
+from generator.store.player_keys import player_key
+from generator.store.playing import Written
+from generator.store.publishing import public_game
+from generator.store.report_files import START, Report, gm_recipients, how_to_reseal, reports
+from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, new_key, recipients_of_keys, seal_bytes, unseal_bytes
+from generator.store.telling import Told, tell_of
+from generator.store.writing import one_at_a_time, write
+
+Compose = Callable[[PublicGame, PublicPhase, Sequence[Event], str], Iterable[str]]
+"""The versions of a report in falling size: of a game and a phase of it, with the facts for one reader, and that reader's id."""
+
+
+@one_at_a_time
+def seal_reports(root: Path, game: str, ruleset: Ruleset, compose: Compose, keys: Keyring = NO_KEYS) -> Written:
+    """Seal the reports that are missing in a game whose players have keys; nothing where none is, and in other games.
+
+    All of a phase are sealed or none: where one cannot be made, that is a fault of the phase, and nothing tells whose it was.
+    """
+    archive, problems = open_archive(root, game, ruleset, keys)
+    if archive is None or faults_of(problems):
+        return Written(problems=problems)
+    return _seal(archive, compose, [each for each in reports(archive) if not each.path.is_file()])
+
+
+@one_at_a_time
+def reseal_reports(
+    root: Path, game: str, ruleset: Ruleset, compose: Compose, keys: Keyring = NO_KEYS, powers: Collection[str] = ()
+) -> Written:
+    """Seal the reports of `powers`, or of all, anew: for the keys and in the size that game.yaml names today."""
+    archive, problems = open_archive(root, game, ruleset, keys)
+    if archive is None or faults_of(problems):
+        return Written(problems=problems)
+    wanted = [each for each in reports(archive) if each.power in (powers or ruleset.seats)]
+    if not wanted:
+        message = "no reports are sealed in this game: no player has a key, or nothing was played, or its rules keep no secrets"
+        hint = "write `key: age1...` behind the name of a player in game.yaml"
+        return Written(problems=[fault("no-reports", message, Spot(str(archive.home / "game.yaml")), hint)])
+    return _seal(archive, compose, wanted)
+
+
+def compare_reports(root: Path, game: str, ruleset: Ruleset, compose: Compose, keys: Keyring) -> list[Problem]:
+    """Every sealed report that `keys` should open and that is another than its place says; a notice where its facts are others."""
+    archive, problems = open_archive(root, game, ruleset, keys)
+    if archive is None or faults_of(problems):
+        return problems
+    there = [each for each in reports(archive) if each.path.is_file()]
+    public, problems = public_game(root, game, ruleset) if there else (None, [])
+    if public is None:
+        return problems
+    ours = bool(set(gm_recipients(archive.game.words)) & set(recipients_of_keys(keys)))
+    found: list[Problem] = []
+    for each in there:
+        data, closed = unseal_bytes(each.path, keys)
+        found += closed if ours or any(it.code not in (NO_KEY, "wrong-key") for it in closed) else []
+        found += _unlike(archive, public, each, data, compose) if data is not None else []
+    return found
+
+
+def resealed(path: Path, words: Mapping[str, Any], gm: Sequence[str], data: bytes, phase: Phase) -> bytes:
+    """What a report at `path` holds (`data`), sealed anew for other recipients of the GM and its player of today."""
+    return seal_bytes(data, [*gm, player_key(words, path.stem.removesuffix(START), phase) or new_key()[1]])
+
+
+def _seal(archive: Archive, compose: Compose, wanted: Sequence[Report]) -> Written:
+    if not wanted:
+        return Written()
+    public, problems = public_game(archive.root, archive.game.id, archive.game.ruleset)
+    if public is None:
+        return Written(problems=problems)
+    paths: list[Path] = []
+    problems = []
+    for folder, start in dict.fromkeys((each.folder, each.start) for each in wanted):
+        told = tell_of(archive, folder, before=start)
+        files, wrong = dict[Path, bytes](), told.problems
+        if not faults_of(wrong):
+            group = [each for each in wanted if (each.folder, each.start) == (folder, start)]
+            files, wrong = _files(archive, public, group, told, compose)
+        problems += wrong
+        paths += [path for name, data in files.items() for path in write(archive.root, name, data)]
+    return Written(tuple(paths), list(dict.fromkeys(problems)))
+
+
+def _files(
+    archive: Archive, public: PublicGame, group: Sequence[Report], told: Told, compose: Compose
+) -> tuple[dict[Path, bytes], list[Problem]]:
+    """The sealed reports of one phase, by path; none where one of them cannot be made."""
+    words, size = archive.game.words, report_size(archive.game.words, archive.game.ruleset)
+    gm, files = gm_recipients(words), dict[Path, bytes]()
+    for each in group:
+        try:
+            versions = compose(public, _phase(public, each), told.of(each.power), each.power)
+            packed = next((made for version in versions if (made := pack(version.encode(), size)) is not None), None)
+        except Exception:  # noqa: BLE001 - its message may tell what was private
+            return {}, [_not_made(archive, each)]
+        if packed is None:
+            return {}, [_too_small(archive)]
+        files[each.path] = seal_bytes(packed, [*gm, player_key(words, each.power, each.folder.phase) or new_key()[1]])
+    return files, []
+
+
+def _phase(public: PublicGame, report: Report) -> PublicPhase:
+    """The phase that a report is about; at the start as it was before anything was played."""
+    phase = next(each for each in public.phases if each.phase == report.folder.phase)
+    return PublicPhase(phase.phase, phase.position) if report.start else phase
+
+
+def _unlike(archive: Archive, public: PublicGame, report: Report, data: bytes, compose: Compose) -> Iterator[Problem]:
+    """What is wrong with the opened report at a place, without a word of it."""
+    at = Spot(str(report.path))
+    told = tell_of(archive, report.folder, before=report.start)
+    if faults_of(told.problems):
+        yield from told.problems
+        return
+    today = stamp(next(iter(compose(public, _phase(public, report), told.of(report.power), report.power))).encode())
+    try:
+        found = stamp(unpack(data))
+    except PackError as error:
+        yield fault("report", str(error), at, how_to_reseal(archive))
+        return
+    if found.whose != today.whose:
+        yield fault("report", "this is the report of another game, phase, revision or power", at, how_to_reseal(archive))
+    elif found.facts != today.facts:
+        yield Problem("notice", "differs-today", "this report tells other facts than it would today", at, how_to_reseal(archive))
+
+
+def _not_made(archive: Archive, report: Report) -> Problem:
+    message = f"the reports of {report.folder.phase.folder} could not be made; the record stands, and nothing of them is sealed"
+    hint = f"`gazette --debug tell {archive.game.id}` on your own machine shows why"
+    return fault("reports-failed", message, Spot(str(report.folder.path)), hint)
+
+
+def _too_small(archive: Archive) -> Problem:
+    message = "even the shortest report of this game is larger than `report-size:`"
+    return fault("report-size", message, Spot(str(archive.home / "game.yaml")), "give it more")
