@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from generator import rulesets
-from generator.cli import games, sources
+from generator.cli import games, site_sources
 from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
-from generator.publish.build import build
 from generator.publish.site import Board, Built, Shop, Source
+from generator.publish.site_build import build
 from tests import ponds, reports
 
 BOARDS = tuple(name for name in rulesets.boards() if games.package_board(name).is_file())
@@ -29,7 +29,7 @@ def facts(name: str) -> Mapping[str, Any]:
 
 def boards() -> dict[str, Board]:
     """The boards by id; only the classical one has its map, since maps take long."""
-    found = {it.folder.removeprefix("boards/"): it for it in sources.boards()}
+    found = {it.folder.removeprefix("boards/"): it for it in site_sources.boards()}
     return {name: it if name == "classical" else replace(it, base=b"") for name, it in found.items()}
 
 

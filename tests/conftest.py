@@ -37,6 +37,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _png_works() -> bool:
-    from generator.publish.plates import png_works
+    from generator.publish.picture_files import png_works
 
     return png_works()

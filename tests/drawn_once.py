@@ -11,8 +11,8 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import Future
 
-from generator.publish.plates import Drawn, Easel, Plate
-from generator.publish.workshop import Order, Workshop
+from generator.publish.picture_files import Drawn, Easel, Plate
+from generator.publish.render_pool import Order, Workshop
 
 MOST = 600
 """How many drawn pictures are kept, of about a quarter of a megabyte each."""

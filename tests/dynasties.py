@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.core.adjudicate import Course, play_on
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.event import Event
 from generator.core.game import Game, load
-from generator.core.intake import Intake, read_intake
+from generator.core.order_file import Intake, read_intake
 from generator.core.phase import Phase
 from generator.core.problem import Problem
 from generator.core.record import Standing, stand

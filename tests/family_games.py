@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from generator.core.adjudicate import play_on
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
+from generator.core.family_tree import Lineage
 from generator.core.game import Game
-from generator.core.intake import read_intake
-from generator.core.lineage import Lineage
+from generator.core.order_file import read_intake
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.record import stand
 from generator.core.ruleset import Ruleset

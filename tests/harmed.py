@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from generator.cli import sources
-from generator.publish import drawing
+from generator.cli import site_sources
+from generator.publish import draw_pictures
 
 Change = Callable[[dict[str, Any]], Any]
 
@@ -25,7 +25,7 @@ def put(key: str, value: Any) -> Change:
 @pytest.fixture
 def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """No map is drawn, and no page of a board made: they take their time, and nothing in a record changes them."""
-    whole = sources.source
-    monkeypatch.setattr(drawing, "draw", lambda *_: list)
-    monkeypatch.setattr(sources, "boards", lambda: ())
-    monkeypatch.setattr(sources, "source", lambda root, name: replace(whole(root, name), board=None))
+    whole = site_sources.source
+    monkeypatch.setattr(draw_pictures, "draw", lambda *_: list)
+    monkeypatch.setattr(site_sources, "boards", lambda: ())
+    monkeypatch.setattr(site_sources, "source", lambda root, name: replace(whole(root, name), board=None))

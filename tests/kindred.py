@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from generator.core.lineage import End, House, Lineage, Marriage, Person, Suit
+from generator.core.family_tree import End, House, Lineage, Marriage, Person, Suit
 from generator.core.phase import Phase
 from generator.core.picture import Style
 

@@ -16,9 +16,9 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.core.signs import Sign, Signs
 from generator.publish import manifest
-from generator.publish.build import build
-from generator.publish.keys import key
+from generator.publish.cache_keys import key
 from generator.publish.site import Built, Shop, Site, Source
+from generator.publish.site_build import build
 
 FOLDER = Path(__file__).parent / "fixtures" / "publish"
 TEMPLATES = Path(__file__).parent.parent / "templates"

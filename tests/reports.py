@@ -17,14 +17,14 @@ from generator.core.phase import read_phase
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.diplomacy.position import Position
-from generator.render import words
+from generator.render import phase_texts
 
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "tests" / "fixtures" / "words"
-FRAME = words.Frame(
+FRAME = phase_texts.Frame(
     (
-        words.Image("Orders of Fall 1903", "11/orders.png", "11/orders-1200.png"),
-        words.Image("Positions after Fall 1903", "11/after.png"),
+        phase_texts.Image("Orders of Fall 1903", "11/orders.png", "11/orders-1200.png"),
+        phase_texts.Image("Positions after Fall 1903", "11/after.png"),
     ),
     "../index.html",
     ("Diplomacy was designed by Allan B. Calhamer.",),
@@ -75,7 +75,7 @@ def view() -> dict[str, Any]:
 
 @cache
 def environment() -> Environment:
-    return words.environment(ROOT / "templates" / "diplomacy")
+    return phase_texts.environment(ROOT / "templates" / "diplomacy")
 
 
 def report(index: int = 0, *events: Event, **changes: Any) -> str:
@@ -92,8 +92,8 @@ def marked(index: int = 0, *events: Event, **changes: Any) -> str:
     """The same as the templates write it, every place told among the words."""
     phase = game().phases[index]
     phase = replace(phase, **({"events": events} if events else {}), **changes)
-    deadline = words.upcoming(game(), phase)
-    return words.report(environment(), game(), phase, view(), frame=FRAME, deadline=deadline)
+    deadline = phase_texts.upcoming(game(), phase)
+    return phase_texts.report(environment(), game(), phase, view(), frame=FRAME, deadline=deadline)
 
 
 def section(text: str, title: str) -> str:
@@ -107,7 +107,7 @@ def of_phase(rules: Ruleset, before: Position, events: Iterable[Event], after: P
     played = PublicPhase(before.phase, rules.dump(before)[0], done=True, events=public, after=rules.dump(after)[0])
     ahead = () if after.over else (PublicPhase(after.phase, played.after, due="2026-12-10T19:00Z"),)
     found = PublicGame("game", "Game", rules.id, {"gm": "The GM"}, (played, *ahead))
-    text = words.report(environment(), found, played, rules.view(played), deadline=words.upcoming(found, played))
+    text = phase_texts.report(environment(), found, played, rules.view(played), deadline=phase_texts.upcoming(found, played))
     return re.sub(r"\\([&.])", r"\1", unlinked(text))
 
 

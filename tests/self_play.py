@@ -12,10 +12,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 from generator.core.adjudicate import Course, play_on
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.event import Event
 from generator.core.game import Game, load
-from generator.core.intake import read_intake
+from generator.core.order_file import read_intake
 from generator.core.record import Record, stand
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import apply_rulings

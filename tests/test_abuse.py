@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from generator import store
 from generator.cli import main
 from generator.publish import output
-from generator.render import words
-from generator.render.disarm import ZERO, escape
-from generator.render.post import KINDS, posts
+from generator.render import phase_texts
+from generator.render.escape_text import ZERO, escape
+from generator.render.forum_posts import KINDS, posts
 from generator.store.writing import write
 from tests import ponds, site_laws
 from tests.disturbing import killed
@@ -268,7 +268,7 @@ def scribbled_report(texts: dict[str, str], press: str = "") -> str:
     first = game().phases[0].phase
     phase = replace(game().phases[0], phase=first._replace(revision=2), events=events, why=texts["why"], press=press)
     seen = {**view(), "powers": {**view()["powers"], "vXY": {"name": texts["vassal"], "adjective": texts["vassal"]}}}
-    return unlinked(words.report(environment(), found, phase, seen, frame=FRAME, deadline=words.upcoming(found, phase)))
+    return unlinked(phase_texts.report(environment(), found, phase, seen, frame=FRAME, deadline=phase_texts.upcoming(found, phase)))
 
 
 def named_by(text: str) -> dict[str, str]:

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.adjudicate import LONGEST, Course, play_on
-from generator.core.envelope import GAME_KEYS, ORDER_KEYS
 from generator.core.event import private, public
+from generator.core.file_keys import GAME_KEYS, ORDER_KEYS
 from generator.core.game import Game, deadline, open_game, read_game, sheet
-from generator.core.intake import Intake, check_final, moment_in_force, read_intake
+from generator.core.order_file import Intake, check_final, moment_in_force, read_intake
 from generator.core.phase import Phase
 from generator.core.record import Record, Standing, hash_of
 from generator.core.turn import Turn

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.render import bbcode, plain, rewrite
-from generator.render.disarm import ZERO, escape, href, printable, unlinked, visible, without_tags
+from generator.render import bbcode, markdown_dialects, plain
+from generator.render.escape_text import ZERO, escape, href, printable, unlinked, visible, without_tags
 from generator.render.markdown import plain as bare
 from generator.render.markdown import tokens
 
@@ -179,7 +179,7 @@ BEGINNINGS = [
 
 @pytest.mark.parametrize("text", BEGINNINGS)
 def test_no_beginning_of_a_line_makes_a_block(text: str) -> None:
-    for source in (escape(text), f"a\\\n{escape(text)}", rewrite.render(tokens(escape(text)))):
+    for source in (escape(text), f"a\\\n{escape(text)}", markdown_dialects.render(tokens(escape(text)))):
         stream = tokens(source)
         assert [it.type for it in stream] == ["paragraph_open", "inline", "paragraph_close"]
         assert bare(stream[1].children or ()).removeprefix("a ") == text
@@ -213,9 +213,9 @@ def test_an_address_may_be_linked_or_not(url: str, expected: str) -> None:
 @given(MARKUP)
 @settings(max_examples=300, deadline=None)
 def test_markdown_written_again_reads_the_same(source: str) -> None:
-    once = rewrite.render(tokens(source))
-    assert [it.type for it in tokens(rewrite.render(tokens(once)))] == [it.type for it in tokens(once)]
-    assert words(rewrite.render(tokens(once))) == words(once)
+    once = markdown_dialects.render(tokens(source))
+    assert [it.type for it in tokens(markdown_dialects.render(tokens(once)))] == [it.type for it in tokens(once)]
+    assert words(markdown_dialects.render(tokens(once))) == words(once)
 
 
 def words(markdown: str) -> list[str]:

@@ -11,8 +11,8 @@ import jsonschema
 import pytest
 import yaml
 
+from generator.core.placed_values import Seq, Spot, Text
 from generator.core.problem import Problem
-from generator.core.text import Seq, Spot, Text
 from generator.diplomacy import board_shape
 from generator.diplomacy.board import build
 from generator.diplomacy.board_file import check

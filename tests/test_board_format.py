@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator import rulesets
-from generator.cli import main, shelf
+from generator.cli import loaded_rulesets, main
 from generator.core.chart import Chart
 from generator.core.ruleset import System
 from generator.render.base_map import read_base_map
@@ -27,7 +27,7 @@ Gazette = Callable[..., tuple[int, str, str]]
 def gazette(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Gazette:
     """The command line in an empty repository, in a house of two games: Lanterns, and Candles, which has no board."""
     monkeypatch.setattr(rulesets, "MODULES", {"lanterns": "tests.toy.ruleset", "candles": "tests.toy.candles"})
-    shelf._kept.clear()
+    loaded_rulesets._kept.clear()
     (tmp_path / "state").mkdir()
 
     def call(*words: str) -> tuple[int, str, str]:

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from generator.cli import games, sources
+from generator.cli import games, site_sources
 from generator.core.problem import fault
 from generator.diplomacy import board as boards
 from generator.diplomacy.board_gazetteer import CONFIDENCES, gazetteer
 from generator.publish import manifest
-from generator.publish.build import build
 from generator.publish.site import Shop
+from generator.publish.site_build import build
 from generator.render import html
 from generator.render.markdown import inlines, plain, tokens, tree
 from tests import charted, ponds, reports, site_laws
@@ -335,14 +335,14 @@ def _game(root: Path, **files: bytes) -> Path:
 
 
 def test_a_game_without_files_of_its_own_shares_the_boards_page(tmp_path: Path) -> None:
-    found = sources.source(_game(tmp_path), "mine").board
+    found = site_sources.source(_game(tmp_path), "mine").board
     assert found is not None
     assert found.folder == "boards/classical"
 
 
 def test_a_game_with_its_own_board_has_its_own_page(tmp_path: Path) -> None:
     facts = games.package_board("classical").read_bytes().replace(b"title: Diplomacy", b"title: My Europe")
-    mine = sources.source(_game(tmp_path / "state", board_yaml=facts), "mine").board
+    mine = site_sources.source(_game(tmp_path / "state", board_yaml=facts), "mine").board
     assert mine is not None
     assert mine.folder == "mine/board"
     out = tmp_path / "site"
@@ -354,7 +354,7 @@ def test_a_game_with_its_own_board_has_its_own_page(tmp_path: Path) -> None:
 
 
 def test_a_game_with_its_own_map_has_its_own_page_too(tmp_path: Path) -> None:
-    found = sources.source(_game(tmp_path, map_svg=b"<svg/>"), "mine").board
+    found = site_sources.source(_game(tmp_path, map_svg=b"<svg/>"), "mine").board
     assert found is not None
     assert (found.folder, found.base) == ("mine/board", b"<svg/>")
 
@@ -362,7 +362,7 @@ def test_a_game_with_its_own_map_has_its_own_page_too(tmp_path: Path) -> None:
 def test_a_game_of_unknown_rules_has_no_board(tmp_path: Path) -> None:
     (tmp_path / "odd").mkdir()
     (tmp_path / "odd" / "game.yaml").write_text("format: 1\ngame: odd\nrules: chess\n", "utf-8")
-    assert sources.source(tmp_path, "odd").board is None
+    assert site_sources.source(tmp_path, "odd").board is None
 
 
 def test_a_games_own_board_is_made_anew_while_the_game_itself_cannot_be_read(tmp_path: Path) -> None:

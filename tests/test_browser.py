@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from generator.render.night import dark
+from generator.render.dark_mode import dark
 from tests import charted, family_games, ponds
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

@@ -13,13 +13,13 @@ import pytest
 
 from generator import store
 from generator.cli import main
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.dice import commitment
 from generator.core.game import read_game
-from generator.core.outcomes import outcome_problems
+from generator.core.recheck import outcome_problems
 from generator.core.record import hash_of
 from generator.core.verification import Published
-from generator.publish.record import record
+from generator.publish.record_json import record
 from tests.test_verify import FALL, RULES, SPRING, build, play
 from tests.toy import rolling
 from tests.toy.closed import ONE, TWO, set_closed

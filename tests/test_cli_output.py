@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.cli import console, github
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem
-from generator.core.text import Spot
 
 ROOT = Path("/repository")
 FILE = "/repository/state/teaparty/01-1901-spring-orders/orders.yaml"

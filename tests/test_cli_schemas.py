@@ -13,9 +13,9 @@ import pytest
 import yaml
 
 from generator import rulesets, store
-from generator.cli import games, main, schemas, sources, starter
+from generator.cli import editor_schemas, games, main, site_sources, starting_files
 from generator.cli.commands import KINDS
-from generator.core.envelope import GAME_KEYS, SITE_KEYS, check_game
+from generator.core.file_keys import GAME_KEYS, SITE_KEYS, check_game
 from generator.core.phase import Phase
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import read_rulings
@@ -43,7 +43,7 @@ def errors(schema: Any, document: Any) -> list[str]:
 
 
 def game(document: Any) -> list[str]:
-    return errors(schemas.game("teaparty", ["classical"], rules("classical")), document)
+    return errors(editor_schemas.game("teaparty", ["classical"], rules("classical")), document)
 
 
 def rules(name: str) -> Ruleset:
@@ -62,9 +62,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_schemas_name_the_keys_that_the_program_knows() -> None:
     rolling = replace(rules("classical"), dice=("rolled", "typed"))
-    assert set(schemas.game("x", [], rolling)["properties"]) == set(GAME_KEYS)
-    assert set(schemas.game("x", [], rules("classical"))["properties"]) == set(GAME_KEYS) - {"dice"}
-    assert set(schemas.site()["properties"]) == set(SITE_KEYS)
+    assert set(editor_schemas.game("x", [], rolling)["properties"]) == set(GAME_KEYS)
+    assert set(editor_schemas.game("x", [], rules("classical"))["properties"]) == set(GAME_KEYS) - {"dice"}
+    assert set(editor_schemas.site()["properties"]) == set(SITE_KEYS)
 
 
 def test_what_new_writes_is_what_the_schemas_ask_for(home: Path) -> None:
@@ -94,8 +94,8 @@ def uncommented(text: str) -> str:
 
 def test_the_examples_in_a_new_game_are_right(home: Path) -> None:
     first = Phase(1, 1901, "spring", "orders")
-    plan = starter.Plan("teaparty", "Tea", "", "open", (), first, {})
-    text = uncommented(starter.game_text(plan, rules("classical")))
+    plan = starting_files.Plan("teaparty", "Tea", "", "open", (), first, {})
+    text = uncommented(starting_files.game_text(plan, rules("classical")))
     document = read(text)
     assert {"gm", "players", "timetable", "deadlines", "paused", "notices"} <= set(document)
     assert game(document) == []
@@ -107,13 +107,13 @@ def test_the_examples_in_a_new_game_are_right(home: Path) -> None:
 
 
 def test_the_examples_in_a_new_site_file_are_right() -> None:
-    text = uncommented(starter.site_text(KINDS))
+    text = uncommented(starting_files.site_text(KINDS))
     document = read(text)
     assert {"about", "base-url", "boards"} <= set(document)
-    assert errors(schemas.site(), document) == []
+    assert errors(editor_schemas.site(), document) == []
     tree, problems = store.load_yaml(text.encode(), "site.yaml")
     assert problems == []
-    assert sources.check_site(tree) == []  # type: ignore[arg-type]
+    assert site_sources.check_site(tree) == []  # type: ignore[arg-type]
 
 
 def documented() -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli import main
-from generator.cli.failure import Stop
+from generator.cli.exit_codes import Stop
 from generator.cli.serve import open_server
 
 ROOT = Path(__file__).parent.parent

@@ -12,7 +12,7 @@ from generator.core.adjudicate import Course, play_on
 from generator.core.commitment import commitment, entries, salt
 from generator.core.dice import commitment as bound_dice
 from generator.core.game import Game, load, open_game, read_game
-from generator.core.intake import Intake, read_intake
+from generator.core.order_file import Intake, read_intake
 from generator.core.phase import Phase
 from tests.pit.table import CALM, QUARRY
 

@@ -9,7 +9,7 @@ import pytest
 
 from generator import store
 from generator.cli import main
-from generator.publish.record import game_record, record
+from generator.publish.record_json import game_record, record
 from tests import demonstration, judge
 from tests.demonstration import STATE
 

@@ -23,7 +23,7 @@ from generator.render.diagram_layout import PITCH, laid_out
 from generator.render.diagram_ways import BOX, LINES
 from generator.render.geometry import Point, Quad, distance
 from generator.render.map_check import check_map
-from generator.render.scene import REACH
+from generator.render.map_scene import REACH
 from tests.charted import facts
 
 # How the sha256 of plain maps begins: every machine and every version of Python must make these very bytes.

@@ -13,7 +13,7 @@ from generator import rulesets, store
 from generator.cli import games
 from generator.cli.commands import COMMANDS, KINDS
 from generator.core.commitment import ROLLS
-from generator.core.envelope import GAME_KEYS, ORDER_KEYS, SITE_KEYS
+from generator.core.file_keys import GAME_KEYS, ORDER_KEYS, SITE_KEYS
 from generator.core.problem import Problem
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import ENGINE
@@ -22,7 +22,7 @@ from generator.diplomacy.gm_rulings import RULINGS
 from generator.diplomacy.position_file import POSITION
 from generator.diplomacy.rules import SWITCHES
 from generator.publish.site import BOARDS
-from generator.render.post import KINDS as RENDERED
+from generator.render.forum_posts import KINDS as RENDERED
 
 ROOT = Path(__file__).parent.parent
 FORMATS = (ROOT / "generator" / "docs" / "formats.md").read_text()

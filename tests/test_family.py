@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator import rulesets
-from generator.core.lineage import End
+from generator.core.family_tree import End
 from generator.core.public import PublicPhase
 from tests import charted, self_play
 from tests.dynasties import Table

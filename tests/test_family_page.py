@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from generator.core.public import PublicPhase
-from generator.publish.build import build
 from generator.publish.site import Built, Shop
+from generator.publish.site_build import build
 from tests import ponds, site_laws
 from tests.family_games import lineage, played, source
 

@@ -12,8 +12,8 @@ import pytest
 from lxml import etree
 from PIL import ImageFont
 
-from generator.core.lineage import End, Fate, House, Lineage, Marriage, Person, Suit
-from generator.render.lineage import draw
+from generator.core.family_tree import End, Fate, House, Lineage, Marriage, Person, Suit
+from generator.render.family_tree import draw
 from tests import kindred, ponds
 from tests.family_games import lineage
 

@@ -12,9 +12,9 @@ from functools import partial
 import pytest
 
 from generator.render import html
+from generator.render.forum_posts import posts
 from generator.render.markdown import tokens
-from generator.render.post import posts
-from generator.render.rewrite import quoted
+from generator.render.markdown_dialects import quoted
 
 SMALL = 120
 FORGIVEN = 3

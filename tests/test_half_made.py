@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from generator.core.problem import Problem, fault
-from generator.publish import edition, manifest
-from generator.publish.build import build
-from generator.publish.keys import sha256
+from generator.publish import game_build, manifest
+from generator.publish.cache_keys import sha256
 from generator.publish.site import Built, Shop
+from generator.publish.site_build import build
 from tests import ponds
 
 MADE = [("page_files", 0), ("page_files", 1), ("record", 0), ("post_files", 0), ("game_files", 0)]
@@ -41,7 +41,7 @@ def break_bea(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], None]:
     """Makes something fail when it is done for the second game and the so many-eth time."""
 
     def breaks(name: str, after: int) -> None:
-        whole = getattr(edition, name)
+        whole = getattr(game_build, name)
         left = after
 
         def work(first: Any, *rest: Any) -> Any:
@@ -53,7 +53,7 @@ def break_bea(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], None]:
                 raise Broke
             return whole(first, *rest)
 
-        monkeypatch.setattr(edition, name, work)
+        monkeypatch.setattr(game_build, name, work)
 
     return breaks
 

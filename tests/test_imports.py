@@ -118,7 +118,7 @@ OF_ONE_FAMILY = re.compile(
 """The words of one family of games, which no shared room may speak: there they come from the rule system."""
 
 ALLOWED_WORDS = {
-    "cli/starter.py": {"gazette-diplomacy"},  # the name under which this program is installed
+    "cli/starting_files.py": {"gazette-diplomacy"},  # the name under which this program is installed
     "publish/templating.py": {"diplomacy/board.html"},  # a path in the folder of templates, as an example
     "render/map_file.py": {"supply-centers"},  # a layer in maps that people have drawn already, and draw for other programs
     "render/map_check.py": {"supply-centers"},

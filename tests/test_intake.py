@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator import rulesets
-from generator.cli.discretion import discreet
+from generator.cli.redaction import discreet
 from generator.core.event import public
 from generator.core.problem import Problem
 from generator.core.turn import Turn, play

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from generator.cli import build as command
-from generator.cli import main, sources
+from generator.cli import main, site_sources
 from generator.publish import manifest
 from tests import ponds
 from tests.disturbing import at_once, killed, room_for
@@ -63,9 +63,9 @@ def test_killed(made: tuple[Path, dict[str, bytes], dict[str, bytes]], tmp_path:
 @pytest.fixture
 def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository with one small game; only its own pages are built, since those of boards take their time."""
-    whole = sources.source
-    monkeypatch.setattr(sources, "boards", lambda: ())
-    monkeypatch.setattr(sources, "source", lambda root, name: replace(whole(root, name), board=None))
+    whole = site_sources.source
+    monkeypatch.setattr(site_sources, "boards", lambda: ())
+    monkeypatch.setattr(site_sources, "source", lambda root, name: replace(whole(root, name), board=None))
     play(tmp_path / "state")
     return tmp_path
 

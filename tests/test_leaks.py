@@ -15,13 +15,13 @@ import pytest
 from PIL import Image
 
 from generator import rulesets, store
-from generator.cli import games, main, sources
-from generator.core.canonical import digest, dump
+from generator.cli import games, main, site_sources
+from generator.core.canonical_yaml import digest, dump
+from generator.core.placed_values import Map
 from generator.core.record import Standing
-from generator.core.text import Map
 from generator.diplomacy.position import Position
-from generator.publish.build import build
 from generator.publish.site import Site
+from generator.publish.site_build import build
 from generator.store.sealing import NO_KEYS, Keyring, new_key, read_hidden, read_keys, seal, sealed_name
 
 WITH_BIDS = ("ambition-and-empire", "order-of-the-dragon", "saga-of-the-nine")
@@ -287,7 +287,7 @@ def _published(root: Path, kind: str, how: str, bids: dict[str, list[str]], key:
     done = store.run(state, "quiet", rules, datetime.fromisoformat(NOW), keys)
     assert not done.faults
     site = Site("Quiet", "", "https://gm.example/", ("phpbb", "discord", "text"))
-    build([replace(sources.source(state, "quiet"), board=None)], site, sources.shop(root / "site"))
+    build([replace(site_sources.source(state, "quiet"), board=None)], site, site_sources.shop(root / "site"))
     files = {name: (state / name).read_bytes() for name in store.public_files(state, "quiet")}
     return files | {path.relative_to(root).as_posix(): path.read_bytes() for path in (root / "site").rglob("*") if path.is_file()}
 

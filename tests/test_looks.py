@@ -25,19 +25,19 @@ from generator.core.signs import Emblem, UnknownSignError
 from generator.diplomacy import board as boards
 from generator.diplomacy import map_ownership
 from generator.diplomacy.map_signs import SIGNS
-from generator.render import night
+from generator.render import dark_mode
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink, mixed, written
+from generator.render.dark_mode import dark
+from generator.render.emblems import sign
 from generator.render.geometry import Point
-from generator.render.lettering import Box
-from generator.render.looks import look
+from generator.render.map_scene import scene
 from generator.render.marks import OF_TAGS
-from generator.render.night import dark
+from generator.render.owner_styles import look
 from generator.render.pieces import BODIES, centre
 from generator.render.png import png
-from generator.render.scene import scene
-from generator.render.signs import sign
 from generator.render.svg import draw
+from generator.render.text_width import Box
 from tests.crowded import crowded, start, styles
 from tests.positions import CLASSICAL
 from tests.small_map import STYLES, picture, small_map
@@ -370,13 +370,13 @@ def test_on_dark_screens_letters_can_be_read_on_land_and_pieces(fill: str) -> No
     assert contrast(dark(mixed(fill, "#ffffff", 0.55), "pale"), dark(ink(fill), "ink")) >= 3
 
 
-SCREEN = night._screen  # as it is before a test counts how often it is asked
+SCREEN = dark_mode._screen  # as it is before a test counts how often it is asked
 
 
-def counted(found: list[int]) -> Callable[[float, float, float], night.Triple]:
+def counted(found: list[int]) -> Callable[[float, float, float], dark_mode.Triple]:
     """The screen's colours, asked for not too often."""
 
-    def screen(lightness: float, a: float, b: float) -> night.Triple:
+    def screen(lightness: float, a: float, b: float) -> dark_mode.Triple:
         found.append(1)
         assert len(found) <= 200, "the search for a colour does not end"
         return SCREEN(lightness, a, b)
@@ -393,17 +393,17 @@ STRONG = [f"#{red}{green}{blue}" for red in ("00", "10", "ff") for green in ("00
 @pytest.mark.parametrize("role", ["land", "ink", "pale", "other"])
 @pytest.mark.parametrize("colours", [NEAR_BLACK, NEAR_WHITE, GREYS, STRONG], ids=["black", "white", "grey", "strong"])
 def test_the_search_for_a_dark_counterpart_ends_for_every_colour(
-    colours: list[str], role: night.Role, monkeypatch: pytest.MonkeyPatch
+    colours: list[str], role: dark_mode.Role, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for colour in colours:
-        monkeypatch.setattr(night, "_screen", counted([]))
+        monkeypatch.setattr(dark_mode, "_screen", counted([]))
         assert re.fullmatch("#[0-9a-f]{6}", dark.__wrapped__(colour, role))
         assert contrast(ink.__wrapped__(colour), "#ffffff") >= 5.5
 
 
 @pytest.mark.parametrize("black", ["#000000", "#000", "#050505", "#000020", "#100000"])
 def test_what_is_black_on_paper_is_nearly_white_on_dark_screens(black: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(night, "_screen", counted([]))
+    monkeypatch.setattr(dark_mode, "_screen", counted([]))
     assert contrast(dark.__wrapped__(black, "other"), "#ffffff") < 1.25
 
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from generator import store
-from generator.cli import main, sources
-from generator.publish import drawing
+from generator.cli import main, site_sources
+from generator.publish import draw_pictures
 
 COMMANDS = ("check", "run", "replay", "schema", "build")
 ORDER = "A Vie - Gal for 3 DP"
@@ -31,10 +31,10 @@ def fresh(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def home(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository of three games, whose pages are made without maps."""
-    whole = sources.source
-    monkeypatch.setattr(drawing, "draw", lambda *_: list)
-    monkeypatch.setattr(sources, "boards", lambda: ())
-    monkeypatch.setattr(sources, "source", lambda root, name: replace(whole(root, name), board=None))
+    whole = site_sources.source
+    monkeypatch.setattr(draw_pictures, "draw", lambda *_: list)
+    monkeypatch.setattr(site_sources, "boards", lambda: ())
+    monkeypatch.setattr(site_sources, "source", lambda root, name: replace(whole(root, name), board=None))
     return Path(shutil.copytree(fresh, tmp_path / "games"))
 
 

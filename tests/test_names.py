@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator import rulesets
-from generator.cli import main, sources
+from generator.cli import main, site_sources
 from generator.core.address import slip
-from generator.core.envelope import check_named
+from generator.core.file_keys import check_named
 from generator.core.problem import faults_of
 from generator.diplomacy.board_files import BOARDS
 from generator.store import load_yaml, read_site
@@ -66,7 +66,7 @@ def test_any_text_is_an_address_or_told_where_it_is_none(text: str) -> None:
 
 def test_a_wrong_address_is_a_fault_at_its_place_and_counts_as_left_out(tmp_path: Path) -> None:
     (tmp_path / "site.yaml").write_text("format: 1\nbase-url: https://x.example/a?b\n")
-    site, problems = sources.site(tmp_path)
+    site, problems = site_sources.site(tmp_path)
     assert [(each.code, each.spot and each.spot[1:], each.suggestion) for each in problems] == [
         ("base-url", (2, 30), "write https://x.example/a"),
     ]

@@ -12,7 +12,7 @@ import pytest
 
 from generator import rulesets, store
 from generator.cli import main
-from generator.core.envelope import check_game
+from generator.core.file_keys import check_game
 from tests.test_cli_schemas import errors, read, rules, uncommented
 
 NAMES = rulesets.names()

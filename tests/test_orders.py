@@ -11,7 +11,7 @@ import pytest
 
 from generator import store
 from generator.cli.check import summary
-from generator.core.canonical import digest, dump
+from generator.core.canonical_yaml import digest, dump
 from generator.core.record import hash_of
 from generator.store.sealing import NO_KEYS
 from tests.toy.veiled import VEILED

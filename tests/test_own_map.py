@@ -13,7 +13,7 @@ import yaml
 from lxml import etree
 
 from generator import rulesets
-from generator.cli import games, main, maps
+from generator.cli import base_maps, games, main
 from generator.core.chart import Chart, Site
 from generator.core.picture import Picture
 from generator.diplomacy.board_chart import chart
@@ -555,7 +555,7 @@ def test_a_board_that_differs_only_in_its_ways_keeps_the_map_of_the_rules(home: 
     (home / "state/isles/map.svg").unlink()
     (home / "state/isles/board.yaml").write_text(text.replace("title: ", "title: Our "), encoding="utf-8")
     shared = games.package_board("classical").with_name("map.svg").read_bytes()
-    assert maps.of_game(home / "state", "isles") == (shared, False)
+    assert base_maps.of_game(home / "state", "isles") == (shared, False)
 
 
 def test_a_board_with_a_fault_is_not_drawn(tmp_path: Path, home: Path, gazette: Gazette) -> None:

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from generator import store
-from generator.cli import phases, schemas
+from generator.cli import editor_schemas, phases
 from generator.core.phase import Phase, read_phase
 from generator.core.turn import Turn
-from generator.publish.build import build
 from generator.publish.site import Shop, Site, Source
+from generator.publish.site_build import build
 from tests.toy.ruleset import LANTERNS, STEPS, Lanterns, next_phase
 from tests.toy.table import FIRST, NOW, SECOND, Table
 
@@ -98,5 +98,5 @@ def test_a_phase_of_the_other_kind_is_none_of_the_game(table: Table) -> None:
 
 
 def test_editors_know_which_kind_of_phase_a_game_has() -> None:
-    told = json.dumps([schemas.game("toy", ["lanterns"], rules)["properties"] for rules in (LANTERNS, COUNTED)])
+    told = json.dumps([editor_schemas.game("toy", ["lanterns"], rules)["properties"] for rules in (LANTERNS, COUNTED)])
     assert told.count("as 05-1902-fall-orders") == told.count("as 05-turn-2-plans") > 0

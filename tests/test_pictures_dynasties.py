@@ -13,8 +13,8 @@ import pytest
 
 import generator
 from generator import rulesets
-from generator.core.envelope import check_game
 from generator.core.event import public
+from generator.core.file_keys import check_game
 from generator.core.picture import Picture, Piece
 from generator.core.public import PublicPhase
 from generator.core.turn import Turn, play
@@ -23,7 +23,7 @@ from generator.diplomacy.opening_picture import opening
 from generator.diplomacy.position import Position
 from generator.publish.standing import standing
 from generator.render.base_map import read_base_map
-from generator.render.scene import scene
+from generator.render.map_scene import scene
 from generator.render.svg import draw
 from tests.dynasties import Table
 from tests.dynasty.boards import DYNASTIC, RULES

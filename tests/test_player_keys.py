@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from generator import store
-from generator.cli import schemas
-from generator.core.envelope import REPORT_SIZES, report_size
+from generator.cli import editor_schemas
+from generator.core.file_keys import REPORT_SIZES, report_size
 from generator.core.phase import Phase
 from generator.store.player_keys import player_key
 from generator.store.sealing import new_key
@@ -141,6 +141,6 @@ def test_a_report_is_for_who_plays_the_power_in_its_phase(people: Any, keys: lis
 
 
 def test_editors_know_the_same_of_keys_and_sizes() -> None:
-    shown: Any = schemas.game("toy", ["lanterns"], LANTERNS)
+    shown: Any = editor_schemas.game("toy", ["lanterns"], LANTERNS)
     assert shown["properties"]["players"]["properties"]["blue"]["items"]["properties"]["key"]["pattern"] == "^age1[a-z0-9]{58}$"
     assert shown["properties"]["report-size"]["examples"] == ["16 KiB"]

@@ -8,7 +8,7 @@ import pytest
 
 from generator import rulesets, store
 from generator.cli import games, main
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.game import open_game, read_game
 from generator.store.positions import wrong_in
 from tests import quarry

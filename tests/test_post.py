@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.render.disarm import ZERO, escape
+from generator.render.escape_text import ZERO, escape
+from generator.render.forum_posts import KINDS, posts
 from generator.render.markdown import plain as bare
 from generator.render.markdown import tokens
-from generator.render.post import KINDS, posts
 from tests.reports import game, marked, report, unlinked
 from tests.test_bbcode import TAG
 from tests.test_report import HOSTILE, hostile_report

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from generator import store
+from generator.core.order_schema import order_schema
 from generator.core.problem import Problem
-from generator.core.schema import order_schema
 from tests.pit.closed import Closed, set_closed
 from tests.pit.table import CALM, FIRST, NOW, ONE, TWO
 from tests.quarry.position import Position

@@ -20,16 +20,16 @@ from generator.core.picture import Picture, Style
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicGame, PublicPhase
 from generator.publish import manifest, output
-from generator.publish.build import build
+from generator.publish.cache_keys import key
 from generator.publish.changes import Change, changes
-from generator.publish.clock import moment
-from generator.publish.keys import key
-from generator.publish.plates import Easel, engrave, plates, size
+from generator.publish.moments import moment
+from generator.publish.picture_files import Easel, engrave, plates, size
 from generator.publish.site import BOARDS, Shop, Source
+from generator.publish.site_build import build
 from generator.publish.timeline import timeline
 from generator.render import svg
 from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.post import KINDS
+from generator.render.forum_posts import KINDS
 from generator.render.svg import draw
 from tests import ponds
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from generator import rulesets, store
-from generator.cli import games, main, maps, shelf
+from generator.cli import base_maps, games, loaded_rulesets, main
 from generator.cli.commands import KINDS
 from generator.core.turn import Turn
 from generator.render import svg
@@ -97,7 +97,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rulesets, "MODULES", {"quarry": quarry.__name__})
         patch.setattr("generator.cli.new.token_hex", lambda size: SEED[: 2 * size])
-        shelf._kept.clear()
+        loaded_rulesets._kept.clear()
         made = Club(base, base / "gm.key")
         spare, _ = (made("keygen", "--out", str(path)).out.split("\n")[0] for path in (base / "spare.key", made.key))
         _play_private(made)
@@ -105,7 +105,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
         _play_typed(made)
         made("build")
         yield made
-        shelf._kept.clear()
+        loaded_rulesets._kept.clear()
 
 
 def _play_private(club: Club) -> None:
@@ -245,7 +245,7 @@ def test_each_realm_has_a_map_of_what_it_knows(club: Club) -> None:
     one, known = rules.pictures(game.phases[0], club.told("closed", FIRST, "grey"))
     assert one == seen
     assert sorted((it.place, it.owner, it.count) for it in {*known.pieces} - {*seen.pieces}) == [("Ridge", "grey", 4)]
-    assert "what you know" in svg.draw(known, read_base_map(maps.of_rules("quarry").data), rules.styles, "abbr", None)
+    assert "what you know" in svg.draw(known, read_base_map(base_maps.of_rules("quarry").data), rules.styles, "abbr", None)
 
 
 def test_real_dice_are_asked_for_and_published_as_typed(club: Club) -> None:

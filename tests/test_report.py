@@ -17,7 +17,7 @@ from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.public import PublicGame, PublicPhase
 from generator.diplomacy.refusals import WHY
-from generator.render import html, words
+from generator.render import html, phase_texts
 from generator.render.deadline import Deadline
 from generator.render.markdown import tokens
 from tests.reports import ROOT, environment, game, report, section, unlinked, view
@@ -396,7 +396,7 @@ def test_the_summary_names_each_loser_once() -> None:
 
 
 def test_a_phase_still_open_shows_its_position() -> None:
-    text = unlinked(words.report(environment(), game(), game().phases[3], view()))
+    text = unlinked(phase_texts.report(environment(), game(), game().phases[3], view()))
     assert "- **Italy:** A Pie, A Ven, F Gre, F Tun" in section(text, "Positions")
     assert "## Orders" not in text
 
@@ -410,9 +410,9 @@ def test_the_deadline_stands_at_top_and_bottom_on_both_clocks() -> None:
 
 def test_the_deadline_stands_at_the_end_without_an_address_too() -> None:
     phase = game().phases[0]
-    text = words.report(environment(), game(), phase, view(), deadline=words.upcoming(game(), phase))
+    text = phase_texts.report(environment(), game(), phase, view(), deadline=phase_texts.upcoming(game(), phase))
     assert section(text, "Next").startswith("Fall 1903 Retreats, due")
-    assert "## Next" not in words.report(environment(), game(), phase, view())
+    assert "## Next" not in phase_texts.report(environment(), game(), phase, view())
 
 
 @pytest.mark.parametrize(
@@ -427,7 +427,7 @@ def test_the_deadline_stands_at_the_end_without_an_address_too() -> None:
 )
 def test_the_deadline_to_announce_is_that_of(changes: dict[str, Any], title: str | None) -> None:
     first, second, *others = game().phases
-    found = words.upcoming(replace(game(), phases=(first, replace(second, **changes), *others)), first)
+    found = phase_texts.upcoming(replace(game(), phases=(first, replace(second, **changes), *others)), first)
     assert (found and found.title) == title
 
 
@@ -438,7 +438,7 @@ def test_an_address_that_may_not_be_linked_is_none() -> None:
         ("a b(c).html", "ab%28c%29.html"),
         ("https://x.example/", "https://x.example/"),
     ]:
-        text = words.report(environment(), game(), phase, view(), frame=words.Frame(link=link))
+        text = phase_texts.report(environment(), game(), phase, view(), frame=phase_texts.Frame(link=link))
         assert f"[Tea Party]({target})" in text
 
 
@@ -480,9 +480,9 @@ def test_a_deadline_needs_an_offset() -> None:
 
 def test_a_player_is_named_for_the_time_of_the_tenure() -> None:
     found = game()
-    assert words.player(found, Phase(10, 1903, "spring", "retreats"), "england") == "player-b"
-    assert words.player(found, Phase(11, 1903, "fall", "orders"), "england") == "player-h"
-    assert words.player(found, Phase(11, 1903, "fall", "orders"), "atlantis") == ""
+    assert phase_texts.player(found, Phase(10, 1903, "spring", "retreats"), "england") == "player-b"
+    assert phase_texts.player(found, Phase(11, 1903, "fall", "orders"), "england") == "player-h"
+    assert phase_texts.player(found, Phase(11, 1903, "fall", "orders"), "atlantis") == ""
 
 
 def test_a_notice_shows_in_the_phase_it_begins_with() -> None:
@@ -494,7 +494,7 @@ def test_an_erratum_and_what_it_replaces_say_so() -> None:
     old = game().phases[0]
     new = replace(old, phase=old.phase._replace(revision=2), why="a typing slip")
     corrected = replace(game(), phases=(*game().phases, new))
-    text = words.report(environment(), corrected, new, view())
+    text = phase_texts.report(environment(), corrected, new, view())
     assert "Fall 1903 Orders (phase 11, revision 2)" in text
     assert "- **Erratum.** This is revision 2 of the phase: a typing slip." in text
     assert "and revision 2 replaces it." in report(0, superseded="11-1903-fall-orders.2")
@@ -504,17 +504,17 @@ def test_a_phase_that_was_never_played_before_an_erratum_corrects_nothing() -> N
     """The folder behind the corrected phase has a later revision, since one without results stood there already."""
     first = game().phases[0]
     only = replace(first, phase=first.phase._replace(revision=2), why="a typing slip")
-    text = words.report(environment(), replace(game(), phases=(only,)), only, view())
+    text = phase_texts.report(environment(), replace(game(), phases=(only,)), only, view())
     assert "Erratum" not in text
     assert "revision" not in text
 
 
 def test_the_subject_fits_every_board() -> None:
     phase = game().phases[0]
-    subject = words.subject(environment(), game(), phase)
+    subject = phase_texts.subject(environment(), game(), phase)
     assert subject == "Tea Party: Fall 1903 Orders (phase 11)"
     long = replace(game(), title="\U0001f600 [b]*Tea* & Party\u202e " * 20)
-    cut = words.subject(environment(), long, phase)
+    cut = phase_texts.subject(environment(), long, phase)
     assert len(cut) <= 120
     assert cut.endswith("…: Fall 1903 Orders (phase 11)")
     assert max(cut) <= "\uffff"
@@ -524,7 +524,7 @@ def test_the_subject_fits_every_board() -> None:
 
 def test_the_first_post_has_players_standing_and_phases() -> None:
     links = {"11-1903-fall-orders": "11-1903-fall-orders/index.html"}
-    text = words.first_post(environment(), game(), view(), links=links)
+    text = phase_texts.first_post(environment(), game(), view(), links=links)
     assert "| England | 3 | 3 |" in section(text, "Standing")
     assert "- **England:** player-h\n" in section(text, "Players")
     phases = "- **1903:** [Fall Orders](11-1903-fall-orders/index.html), Fall Retreats, Winter Adjustments"
@@ -533,15 +533,15 @@ def test_the_first_post_has_players_standing_and_phases() -> None:
 
 
 def test_the_first_post_names_the_phase_that_is_awaited() -> None:
-    assert words.first_subject(environment(), game()) == "Tea Party: now Spring 1904 Orders"
+    assert phase_texts.first_subject(environment(), game()) == "Tea Party: now Spring 1904 Orders"
     untimed = replace(game(), phases=(*game().phases[:-1], replace(game().phases[-1], due="")))
-    assert "\nNow: Spring 1904 Orders.\n" in words.first_post(environment(), untimed, view())
+    assert "\nNow: Spring 1904 Orders.\n" in phase_texts.first_post(environment(), untimed, view())
     first = replace(game(), phases=game().phases[-1:])
-    assert "Now: Spring 1904 Orders, due **Thu 10 December" in words.first_post(environment(), first, view())
+    assert "Now: Spring 1904 Orders, due **Thu 10 December" in phase_texts.first_post(environment(), first, view())
     ended = replace(game().phases[2], events=({"kind": "ended", "how": "solo", "powers": ["austria"]},))
     over = replace(game(), phases=(ended,))
-    assert words.first_subject(environment(), over) == "Tea Party: the game is over"
-    assert "The game is over: a solo victory for Austria." in words.first_post(environment(), over, view())
+    assert phase_texts.first_subject(environment(), over) == "Tea Party: the game is over"
+    assert "The game is over: a solo victory for Austria." in phase_texts.first_post(environment(), over, view())
 
 
 def test_templates_never_join_texts_unescaped() -> None:
@@ -559,7 +559,7 @@ def test_templates_never_join_texts_unescaped() -> None:
     ],
 )
 def test_a_template_that_prints_nothing_sensible_is_an_error(source: str, error: type[Exception]) -> None:
-    env = words.environment(ROOT / "templates" / "diplomacy")
+    env = phase_texts.environment(ROOT / "templates" / "diplomacy")
     env.loader = DictLoader({"it": source})
     with pytest.raises(error):
         env.get_template("it").render(game=game(), x=None)
@@ -567,7 +567,7 @@ def test_a_template_that_prints_nothing_sensible_is_an_error(source: str, error:
 
 @pytest.mark.parametrize(("money", "printed"), [("12.50", "12.5"), ("3", "3.0"), ("-0.25", "-0.25")])
 def test_a_template_prints_a_decimal_as_a_record_has_it(money: str, printed: str) -> None:
-    env = words.environment(ROOT / "templates" / "diplomacy")
+    env = phase_texts.environment(ROOT / "templates" / "diplomacy")
     env.loader = DictLoader({"it": "{{ x }}"})
     assert env.get_template("it").render(x=Decimal(money)) == printed
 
@@ -593,9 +593,8 @@ def hostile_report(text: str) -> str:
     notices = [{"from": "11-1903-fall-orders", "text": said}]
     found = replace(game(), title=said, words={**game().words, "players": players, "gm": [said], "notices": notices})
     phase = replace(game().phases[0], events=(event, odd, ruling), why=said, press="")
-    return words.report(
-        environment(), found, phase, view(), frame=words.Frame(link="../index.html"), deadline=words.upcoming(found, phase)
-    )
+    frame, deadline = phase_texts.Frame(link="../index.html"), phase_texts.upcoming(found, phase)
+    return phase_texts.report(environment(), found, phase, view(), frame=frame, deadline=deadline)
 
 
 def skeleton(markdown: str) -> list[str]:
@@ -671,5 +670,5 @@ def test_a_rule_system_may_bring_powers_that_nobody_described() -> None:
         done=True,
         after={"units": {"vNC": ["A Tun"]}, "centres": {}},
     )
-    text = words.report(environment(), PublicGame("g", "G", "other", {}, (phase,)), phase, {"powers": {}, "places": {}})
+    text = phase_texts.report(environment(), PublicGame("g", "G", "other", {}, (phase,)), phase, {"powers": {}, "places": {}})
     assert "- **vNC:** A Tun" in text

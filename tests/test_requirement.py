@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from generator import __version__
-from generator.cli import main, starter
+from generator.cli import main, starting_files
 
 ROOT = Path(__file__).parent.parent
 COMMIT, SHA256 = "0123456789abcdef" * 2 + "01234567", "ab" * 32
 GIT = {"url": "https://x.example/gazette", "vcs_info": {"vcs": "git", "commit_id": COMMIT}}
 HASHES = {"archive_info": {"hashes": {"sha256": SHA256}}}
-NAME = starter.DISTRIBUTION
+NAME = starting_files.DISTRIBUTION
 
 ORIGINS: dict[str, tuple[Any, str]] = {
     "a commit": (GIT, f"{NAME} @ git+https://x.example/gazette@{COMMIT}"),

@@ -9,7 +9,7 @@ import pytest
 
 from generator import store
 from generator.core.turn import Turn, repeat
-from generator.render import words
+from generator.render import phase_texts
 from tests.toy.ruleset import LANTERNS, RING
 from tests.toy.table import FIRST, NOW, Table, set_table
 
@@ -75,7 +75,7 @@ def test_a_report_groups_by_rounds(table: Table, tmp_path: Path) -> None:
     (folder / "subject.txt.j2").write_text("x")
     game, _ = store.public_game(table.root, "toy")
     assert game is not None
-    text = words.report(words.environment(folder), game, game.phases[0], LANTERNS.view(game.phases[0]))
+    text = phase_texts.report(phase_texts.environment(folder), game, game.phases[0], LANTERNS.view(game.phases[0]))
     assert text == (
         "The sea is calm.\n## Round 1\n\n- Red drifts to East.\n0 wrecks.\n## Round 2\n\n- Red drifts to South.\n0 wrecks.\n"
     )

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from lxml import html
 
-from generator.core.page import Page
+from generator.core.extra_page import Page
 from generator.core.public import PublicPhase
-from generator.publish.build import build
 from generator.publish.site import Shop
+from generator.publish.site_build import build
 from tests import ponds
 
 

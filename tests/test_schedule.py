@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator import store
-from generator.cli import main, schedule
-from generator.cli.failure import Stop
+from generator.cli import main, starting_timetable
+from generator.cli.exit_codes import Stop
 from generator.core.phase import Phase
 from generator.core.timetable import read_timetable
 from tests.test_cli_schemas import read
@@ -72,8 +72,8 @@ def test_a_timetable_that_cannot_be_read_makes_no_game(desk: Desk, text: str) ->
 
 
 def test_every_timetable_of_the_command_line_is_one_of_game_yaml() -> None:
-    assert not read_timetable(schedule.timetable("MON,fri 7:30 America/New_York", STEPS))[1]
-    assert schedule.first_deadline({}, "orders", datetime.fromisoformat(NOW)) == ""
+    assert not read_timetable(starting_timetable.timetable("MON,fri 7:30 America/New_York", STEPS))[1]
+    assert starting_timetable.first_deadline({}, "orders", datetime.fromisoformat(NOW)) == ""
 
 
 USUAL = Phase(1, 1901, "spring", "orders")
@@ -87,7 +87,7 @@ PHASES = [
 
 @pytest.mark.parametrize(("text", "phase"), PHASES)
 def test_a_phase_is_read_from_words(text: str, phase: Phase) -> None:
-    assert schedule.start(text, USUAL) == phase
+    assert starting_timetable.start(text, USUAL) == phase
 
 
 TURN = Phase(1, 0, "turn-1", "plans")
@@ -95,18 +95,18 @@ TURN = Phase(1, 0, "turn-1", "plans")
 
 @pytest.mark.parametrize(("text", "phase"), [("Turn 4", (0, "turn-4", "plans")), ("turn 12 moves", (0, "turn-12", "moves"))])
 def test_a_phase_without_a_year_is_read_from_words(text: str, phase: tuple[int, str, str]) -> None:
-    assert schedule.start(text, TURN) == Phase(1, *phase)
+    assert starting_timetable.start(text, TURN) == Phase(1, *phase)
 
 
 def test_words_that_name_no_phase_are_refused_with_one_of_the_game() -> None:
     with pytest.raises(Stop, match="write it as 'turn 1', and a step if not plans"):
-        schedule.start("4", TURN)
+        starting_timetable.start("4", TURN)
 
 
 @pytest.mark.parametrize("text", ["1904", "fall", "fall 190455", "04-1904-fall-orders", "fall 1904 orders now", "1904 fall", ""])
 def test_words_that_name_no_phase_are_refused(text: str) -> None:
     with pytest.raises(Stop, match="names no phase"):
-        schedule.start(text, USUAL)
+        starting_timetable.start(text, USUAL)
 
 
 def test_a_game_from_elsewhere_goes_on_where_it_stood(desk: Desk) -> None:

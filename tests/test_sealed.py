@@ -13,7 +13,7 @@ import pytest
 from generator import store
 from generator.cli import main
 from generator.core.turn import Turn
-from generator.store.listed import OF_GAME, OF_PHASE
+from generator.store.allowed_files import OF_GAME, OF_PHASE
 from generator.store.reading import BY_HAND
 from generator.store.sealing import NO_KEYS, Keyring, is_recipient, new_key, read_keys, seal, sealed_name, unseal
 from tests.pit.closed import Closed, set_closed

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from generator import store
-from generator.core.canonical import digest, dump
+from generator.core.canonical_yaml import digest, dump
 from generator.core.event import Event
 from generator.core.phase import read_phase
 from generator.core.public import PublicGame, PublicPhase

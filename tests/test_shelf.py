@@ -12,12 +12,12 @@ from weakref import ref
 import pytest
 
 from generator import rulesets
-from generator.cli import main, shelf, sources
+from generator.cli import loaded_rulesets, main, site_sources
 from generator.cli.build import build as build_site
 from generator.core.gazetteer import Gazetteer
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.notation import lexicon
-from generator.publish.edition import Edition
+from generator.publish.game_build import Edition
 from tests.tables import facts_of
 
 ISLANDS = Path(__file__).parent / "fixtures/islands/board.yaml"
@@ -25,7 +25,7 @@ ISLANDS = Path(__file__).parent / "fixtures/islands/board.yaml"
 
 @pytest.fixture(autouse=True)
 def empty() -> None:
-    shelf._kept.clear()
+    loaded_rulesets._kept.clear()
 
 
 @pytest.fixture
@@ -73,16 +73,16 @@ def test_games_share_a_board_by_its_content(
 @pytest.mark.parametrize("command", ["check", "run", "replay"])
 def test_only_the_last_few_boards_are_kept(tmp_path: Path, command: str) -> None:
     own = ISLANDS.read_text(encoding="utf-8")
-    for number in range(2 * shelf.MOST):
+    for number in range(2 * loaded_rulesets.MOST):
         start(tmp_path, f"own{number:02}", board=f"{own}\n# {number}\n")
     before = live(Board)
     assert main(["-C", str(tmp_path), command]) == 0
-    assert live(Board) - before == shelf.MOST
+    assert live(Board) - before == loaded_rulesets.MOST
 
 
 def test_a_build_keeps_a_few_boards_however_many_games_have_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own = ISLANDS.read_text(encoding="utf-8")
-    monkeypatch.setattr(shelf, "MOST", 2)
+    monkeypatch.setattr(loaded_rulesets, "MOST", 2)
     names = [f"own{number}" for number in range(5)]
     for name in names:
         start(tmp_path, name, board=f"{own}\n# {name}\n")
@@ -132,7 +132,7 @@ def test_the_names_of_a_board_go_with_it() -> None:
 def test_games_on_a_board_of_the_package_share_the_bytes_of_its_map(tmp_path: Path) -> None:
     for name in ("one", "two"):
         start(tmp_path, name)
-    one, two = (sources.source(tmp_path / "state", name) for name in ("one", "two"))
+    one, two = (site_sources.source(tmp_path / "state", name) for name in ("one", "two"))
     assert one.base is two.base
     assert one.board is not None
     assert one.board.base is one.base

@@ -22,12 +22,12 @@ from generator.core.signs import EMBLEMS, SHAPES, Body, Line, Sign, Signs, Site,
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.diagram import diagram
 from generator.render.legend import legend
-from generator.render.lettering import Box
+from generator.render.map_scene import Scene, scene
 from generator.render.marks import BURST
+from generator.render.piece_layout import around, meet
 from generator.render.pieces import BODIES, EMBLEM, tag_room
-from generator.render.room import around, meet
-from generator.render.scene import Scene, scene
 from generator.render.svg import draw
+from generator.render.text_width import Box
 from tests import quarry
 from tests.demonstration import STATE, games, rules_of
 from tests.small_map import STYLES, picture, small_map

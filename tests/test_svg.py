@@ -20,14 +20,14 @@ from lxml import etree
 from generator.core.picture import Arrow, Mark, Piece, Style
 from generator.core.signs import Line, Sign, Signs
 from generator.diplomacy.map_signs import SIGNS
+from generator.render.arrow_routes import Drawn, ways
 from generator.render.arrows import end, line
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink
 from generator.render.fonts import label_font
 from generator.render.geometry import Point, Quad, distance, heading, through
-from generator.render.scene import Scene, UnknownOwnerError, UnknownPlaceError, scene
+from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, scene
 from generator.render.svg import draw
-from generator.render.ways import Drawn, ways
 from tests.small_map import STYLES, picture, small_map
 
 ROOT = Path(__file__).parents[1]

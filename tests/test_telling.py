@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.canonical import flow
+from generator.core.canonical_yaml import flow
 from generator.core.event import Event
 from generator.core.public import PublicGame
-from generator.publish.telling import lines, notice
-from generator.render import html, words
+from generator.publish.private_notices import lines, notice
+from generator.render import html, phase_texts
 from generator.render.markdown import tokens
 from tests.ambition_and_empire.table import RULES, START
 from tests.reports import environment
@@ -50,7 +50,7 @@ def test_a_private_fact_in_words(fact: Event, line: str) -> None:
 
 def test_without_a_template_facts_are_told_as_data(tmp_path: Path) -> None:
     facts: list[Event] = [{"kind": "found", "audience": "red", "place": "North", "note": HOSTILE}]
-    text = notice(words.environment(tmp_path), GAME, PHASE, LANTERNS, facts, "red")
+    text = notice(phase_texts.environment(tmp_path), GAME, PHASE, LANTERNS, facts, "red")
     assert lines(text) == [flow({"kind": "found", "place": "North", "note": HOSTILE})]
 
 
@@ -59,7 +59,7 @@ def test_a_template_knows_its_reader_and_all_that_a_report_has(tmp_path: Path) -
     (tmp_path / "notice.md.j2").write_text(template)
     (tmp_path / "subject.txt.j2").write_text("x")
     phase = replace(PHASE, after={"boats": {"red": "North"}})
-    text = notice(words.environment(tmp_path), GAME, phase, LANTERNS, [bid()], "red")
+    text = notice(phase_texts.environment(tmp_path), GAME, phase, LANTERNS, [bid()], "red")
     assert lines(text) == ["For red: 1, solo, North, Spring 1763 Orders."]
 
 
@@ -67,4 +67,4 @@ def test_a_template_that_asks_for_another_that_is_not_there_is_an_error(tmp_path
     (tmp_path / "notice.md.j2").write_text('{% include "nowhere.md.j2" %}')
     (tmp_path / "subject.txt.j2").write_text("x")
     with pytest.raises(Exception, match=r"nowhere\.md\.j2"):
-        notice(words.environment(tmp_path), GAME, PHASE, LANTERNS, [bid()], "red")
+        notice(phase_texts.environment(tmp_path), GAME, PHASE, LANTERNS, [bid()], "red")

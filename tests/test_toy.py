@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from generator import store
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.event import Event
 from generator.core.exact_json import from_json
 from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.core.turn import Turn
 from generator.core.verification import Published
-from generator.publish.record import record
+from generator.publish.record_json import record
 from tests.toy.ruleset import LANTERNS
 from tests.toy.table import FIRST, NOW, SECOND, Table, play_through, set_table
 
@@ -145,8 +145,8 @@ def test_the_archive_replays(table: Table) -> None:
 
 def publish(table: Table, out: Path) -> dict[str, bytes]:
     """The whole site of the game, as it would be built from its public half."""
-    from generator.publish.build import build
     from generator.publish.site import Shop, Site, Source
+    from generator.publish.site_build import build
 
     def read() -> PublicGame | list[Problem]:
         game, problems = store.public_game(table.root, "toy")

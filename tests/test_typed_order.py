@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from generator.core.adjudicate import play_on
-from generator.core.canonical import dump, flow
+from generator.core.canonical_yaml import dump, flow
 from generator.core.event import public
 from generator.core.game import Game
-from generator.core.intake import read_intake
+from generator.core.order_file import read_intake
 from generator.core.record import Record, Standing, stand
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import apply_rulings

@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from generator import rulesets, store
-from generator.cli import games, main, sources
-from generator.core.canonical import dump
+from generator.cli import games, main, site_sources
+from generator.core.canonical_yaml import dump
 from generator.core.verification import Published
-from generator.publish.build import build as publish
 from generator.publish.site import Site
+from generator.publish.site_build import build as publish
 from generator.publish.verifying import read_site_games
 from tests.pit.table import NOW
 
@@ -43,7 +43,7 @@ rulings:
 
 def build(base: Path) -> None:
     """The site of the game alone, without the pages of any board."""
-    publish([replace(sources.source(base / "state", "short"), board=None)], Site("Games"), sources.shop(base / "site"))
+    publish([replace(site_sources.source(base / "state", "short"), board=None)], Site("Games"), site_sources.shop(base / "site"))
 
 
 def play(root: Path, rules: Any = RULES, board: str = "") -> None:
@@ -297,7 +297,7 @@ def own_board(tmp_path_factory: pytest.TempPathFactory) -> Path:
     own = rulesets.build("ambition-and-empire", facts)  # type: ignore[arg-type]
     play(base / "state", own, board=f"# only the GM should read this\n{dump(facts)}")  # type: ignore[arg-type]
     assert not store.reveal(base / "state", "short", own).faults
-    publish([sources.source(base / "state", "short")], Site("Games"), sources.shop(base / "site"))
+    publish([site_sources.source(base / "state", "short")], Site("Games"), site_sources.shop(base / "site"))
     return base / "site"
 
 

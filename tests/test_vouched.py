@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.cli import main, sources
+from generator.cli import main, site_sources
 from generator.core.problem import Problem
-from generator.publish import manifest, workshop
-from generator.publish.build import build
-from generator.publish.keys import sha256
+from generator.publish import manifest, render_pool
+from generator.publish.cache_keys import sha256
 from generator.publish.site import Built, Shop
-from generator.publish.vouched import keep_vouched
+from generator.publish.site_build import build
+from generator.publish.trusted_cache import keep_vouched
 from tests import ponds
 from tests.test_verify import play
 
@@ -31,7 +31,7 @@ Tamper = Callable[[Path, Random], None]
 def _alone() -> Iterator[None]:
     """Draw in this process; to start others takes longer than the few pictures here."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(workshop, "_processors", lambda: 1)
+        patch.setattr(render_pool, "_processors", lambda: 1)
         yield
 
 
@@ -236,7 +236,7 @@ def test_without_the_option_files_of_others_stay(tmp_path: Path, built: Mapping[
 
 
 def test_the_command_takes_the_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(sources, "boards", lambda: ())
+    monkeypatch.setattr(site_sources, "boards", lambda: ())
     play(tmp_path / "state")
     assert main(["-C", str(tmp_path), "build", "--trust", ""]) == 0
     (tmp_path / "site" / "evil.html").write_text("")

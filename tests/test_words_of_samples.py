@@ -11,7 +11,7 @@ import pytest
 from generator import store
 from generator.core.public import PublicPhase
 from generator.diplomacy.position import load
-from generator.render import words
+from generator.render import phase_texts
 from tests import reports
 from tests.demonstration import STATE, games, rules_of
 
@@ -26,7 +26,7 @@ def played(name: str) -> tuple[tuple[PublicPhase, dict[str, Any], str], ...]:
     assert not problems
     rules, env = rules_of(name), reports.environment()
     done = [(phase, dict(rules.view(phase))) for phase in game.phases if phase.done]
-    texts = (words.report(env, game, phase, view) for phase, view in done)
+    texts = (phase_texts.report(env, game, phase, view) for phase, view in done)
     return tuple((*both, MARKS.sub(lambda it: it[1] or "", text)) for both, text in zip(done, texts, strict=True))
 
 

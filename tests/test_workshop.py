@@ -12,27 +12,27 @@ from typing import Any
 import pytest
 
 from generator.core.picture import Picture
-from generator.publish import engraver, workshop
-from generator.publish.build import _ahead, build
-from generator.publish.plates import Drawn, Easel, Plate
+from generator.publish import render_pool, render_worker
+from generator.publish.picture_files import Drawn, Easel, Plate
 from generator.publish.site import Shop
+from generator.publish.site_build import _ahead, build
 from tests import ponds, test_own_map
 
 pytestmark = pytest.mark.anew
 
 
 @pytest.fixture
-def hired(monkeypatch: pytest.MonkeyPatch) -> list[engraver.Engraver]:
+def hired(monkeypatch: pytest.MonkeyPatch) -> list[render_worker.Engraver]:
     """Every engraver that was hired."""
-    every: list[engraver.Engraver] = []
+    every: list[render_worker.Engraver] = []
 
-    class Counted(engraver.Engraver):
+    class Counted(render_worker.Engraver):
         def __init__(self) -> None:
             super().__init__()
             every.append(self)
 
-    monkeypatch.setattr(workshop, "Engraver", Counted)
-    monkeypatch.setattr(workshop, "_processors", lambda: 2)
+    monkeypatch.setattr(render_pool, "Engraver", Counted)
+    monkeypatch.setattr(render_pool, "_processors", lambda: 2)
     return every
 
 
@@ -43,7 +43,7 @@ def games(count: int) -> list[Any]:
 
 
 def test_all_games_have_the_same_engravers_and_every_one_ends_with_the_build(
-    hired: list[engraver.Engraver], tmp_path: Path
+    hired: list[render_worker.Engraver], tmp_path: Path
 ) -> None:
     built = build(games(3), ponds.SITE, Shop(ponds.TEMPLATES, tmp_path / "all"))
     assert built.problems == ()
@@ -52,18 +52,18 @@ def test_all_games_have_the_same_engravers_and_every_one_ends_with_the_build(
 
 
 def test_a_killed_engraver_costs_one_picture_and_the_next_build_makes_up_for_it(
-    hired: list[engraver.Engraver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hired: list[render_worker.Engraver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = engraver.Engraver.engrave
+    whole = render_worker.Engraver.engrave
 
-    def killed(self: engraver.Engraver, plate: Plate, easel: Easel) -> Drawn:
+    def killed(self: render_worker.Engraver, plate: Plate, easel: Easel) -> Drawn:
         if plate.name == "pond0/now":
             os.kill(self._process.pid, signal.SIGKILL)
             self._process.wait()
         return whole(self, plate, easel)
 
     with monkeypatch.context() as patched:
-        patched.setattr(engraver.Engraver, "engrave", killed)
+        patched.setattr(render_worker.Engraver, "engrave", killed)
         built = build(games(2), ponds.SITE, Shop(ponds.TEMPLATES, tmp_path / "site"))
     assert [(each.weight, each.code) for each in built.problems] == [("fault", "no-map")]
     assert "pond0/now cannot be drawn: the process that drew it ended early" in built.problems[0].message
@@ -80,14 +80,17 @@ BOMB = ponds.MAP.replace(b"</svg>", b'<path stroke="#000" stroke-dasharray="1" d
 
 @pytest.mark.parametrize(
     ("limits", "why"),
-    [(engraver.Limits(memory=512 * 1024**2), "MemoryError"), (engraver.Limits(seconds=2), "the process that drew it ended early")],
+    [
+        (render_worker.Limits(memory=512 * 1024**2), "MemoryError"),
+        (render_worker.Limits(seconds=2), "the process that drew it ended early"),
+    ],
     ids=["memory", "time"],
 )
 def test_a_picture_that_takes_too_much_is_missing_and_told_and_all_others_are_there(
-    limits: engraver.Limits, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    limits: render_worker.Limits, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("resource")
-    monkeypatch.setattr(workshop, "Engraver", partial(engraver.Engraver, limits))
+    monkeypatch.setattr(render_pool, "Engraver", partial(render_worker.Engraver, limits))
     wild, tame = (ponds.source(replace(ponds.game(1), id=name), base) for name, base in (("wild", BOMB), ("tame", ponds.MAP)))
     built = build([tame, wild], ponds.SITE, Shop(ponds.TEMPLATES, tmp_path))
     pictures = ("01-1901-spring-hops/orders", "01-1901-spring-hops/position", "now")
@@ -103,7 +106,7 @@ def test_the_most_that_the_check_of_a_map_lets_through_is_drawn_with_much_less_t
     heavy = test_own_map.with_part(line % ("h600v.1h-600v.1" * 900))
     assert test_own_map.told(heavy) == []
     assert test_own_map.told(test_own_map.with_part(line % ("h600v.1h-600v.1" * 1100)))
-    one = engraver.Engraver(engraver.Limits(memory=1024**3, seconds=30))
+    one = render_worker.Engraver(render_worker.Limits(memory=1024**3, seconds=30))
     fonts = Shop(ponds.TEMPLATES, tmp_path).fonts
     drawn = one.engrave(Plate("isles", Picture("start", "Start", "The start.")), Easel(heavy.encode(), (), fonts))
     one.dismiss()
@@ -115,9 +118,9 @@ def test_whatever_goes_wrong_with_a_picture_is_told_by_its_engraver(monkeypatch:
     def fail(*_: object) -> Drawn:
         raise MemoryError
 
-    monkeypatch.setattr(engraver, "engrave", fail)
+    monkeypatch.setattr(render_worker, "engrave", fail)
     plate = Plate("pond", ponds.rules().pictures(ponds.game(1).phases[0])[0])
-    drawn = engraver._drawn(plate, Easel(ponds.MAP, (), ponds.TEMPLATES))
+    drawn = render_worker._drawn(plate, Easel(ponds.MAP, (), ponds.TEMPLATES))
     assert drawn.files == {}
     assert drawn.trouble is not None
     assert "MemoryError" in drawn.trouble.message

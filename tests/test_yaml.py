@@ -11,9 +11,9 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.exact_json import from_json, to_json
-from generator.core.text import Data, Map, Seq, Text, spot_of
+from generator.core.placed_values import Data, Map, Seq, Text, spot_of
 from generator.store.reading import BY_ENGINE, BY_HAND, KEY, load_yaml, read_yaml
 from generator.store.writing import is_id
 

@@ -12,13 +12,13 @@ import os
 import sys
 from collections.abc import Sequence
 
-from generator.cli.failure import BROKEN, INTERRUPTED, Stop
+from generator.cli.exit_codes import BROKEN, INTERRUPTED, Stop
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command line (without the program's name) and give its exit code; `gazette --help` lists the codes."""
     from generator.cli import console
-    from generator.cli.keys import refuse_as_words
+    from generator.cli.given_keys import refuse_as_words
     from generator.cli.parser import parse
 
     console.prepare()
@@ -47,10 +47,10 @@ def _guarded(args: argparse.Namespace) -> int:
 
 
 def _explain(error: BaseException, *, debug: bool) -> int:
-    from generator.cli import console, discretion
+    from generator.cli import console, redaction
 
     if debug and not isinstance(error, Stop):
-        console.warn(discretion.trace(error))
+        console.warn(redaction.trace(error))
     if isinstance(error, Stop):
         # Where problems were shown already there is nothing to add.
         if str(error):
@@ -65,6 +65,6 @@ def _explain(error: BaseException, *, debug: bool) -> int:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             console.warn("Make room and say the same again to go on; files are written whole or not at all.")
     else:
-        console.warn(f"gazette: {discretion.failure(error)}")
+        console.warn(f"gazette: {redaction.failure(error)}")
         console.warn("This is a fault of Gazette. Please report it with what the same command says with --debug.")
     return BROKEN

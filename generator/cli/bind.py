@@ -5,15 +5,15 @@ from __future__ import annotations
 from argparse import Namespace
 from secrets import token_hex
 
-from generator.cli import console, desk, github
-from generator.cli.failure import FINE
+from generator.cli import console, github, opened_game
+from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
     """Make the secret of a game that has none, and the seed of its dice."""
     from generator import store
 
-    game = desk.take(args)
+    game = opened_game.take(args)
     done = store.bind(game.root, game.name, game.rules(), token_hex(32), token_hex(32), game.keys)
     game.tell(done.problems)
     for path in done.paths:

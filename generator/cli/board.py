@@ -7,13 +7,13 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.cli import board_words, console, games, github, keys, maps, report, schema, shelf
-from generator.cli.failure import FAULTS, FINE, Stop
+from generator.cli import base_maps, board_words, console, games, github, given_keys, loaded_rulesets, printed_problems, schema
+from generator.cli.exit_codes import FAULTS, FINE, Stop
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
     from generator.core.board_format import BoardFormat, Comparison
-    from generator.core.text import Map
+    from generator.core.placed_values import Map
 
 
 _EXAMPLES = {
@@ -47,13 +47,13 @@ def _show(args: Namespace) -> int:
 
 def _draw(args: Namespace) -> int:
     board = _in_force(args)
-    built = shelf.ruleset(board.rules, board.path, own=True)
+    built = loaded_rulesets.ruleset(board.rules, board.path, own=True)
     if isinstance(built, list):
-        report.show(built, board.base)
+        printed_problems.show(built, board.base)
         return FAULTS
     if built.chart is None:
         raise Stop(f"{built.title} is played without a map")
-    console.say(maps.plain(built.chart).decode().rstrip("\n"))
+    console.say(base_maps.plain(built.chart).decode().rstrip("\n"))
     return FINE
 
 
@@ -63,7 +63,7 @@ def _diff(args: Namespace) -> int:
     ours = games.facts_of(board.path, board.form)
     found = ours if isinstance(ours, list) else _compared(board.form, ours, Path(args.file))
     if isinstance(found, list):
-        report.show(found, board.base)
+        printed_problems.show(found, board.base)
         return FAULTS
     for line in board_words.lines(found, board.name, args.file):
         console.say(line)
@@ -89,18 +89,18 @@ def _take(args: Namespace) -> int:
     built = games.rules_on(root, name, Path(args.file))
     wrong = built if isinstance(built, list) else _lost(base, name, Path(args.file))
     if isinstance(built, list) or wrong:
-        report.show(wrong, base, name)
+        printed_problems.show(wrong, base, name)
         return FAULTS
-    done = store.take_board(root, name, built, Path(args.file).read_text(encoding="utf-8-sig"), keys.given(args))
-    report.show(done.problems, base, name)
-    if report.faults(done.problems):
+    done = store.take_board(root, name, built, Path(args.file).read_text(encoding="utf-8-sig"), given_keys.given(args))
+    printed_problems.show(done.problems, base, name)
+    if printed_problems.faults(done.problems):
         return FAULTS
     for path in (*done.paths, *schema.write(root, name, built)):
         console.say(github.relative(str(path), base))
     if not done.paths:
         console.say(f"{name} has this board already.")
     unshown = games.map_problems(root, name, built)
-    report.show([*unshown, *maps.notices(root, name)], base, name)
+    printed_problems.show([*unshown, *base_maps.notices(root, name)], base, name)
     return FAULTS if unshown else FINE
 
 

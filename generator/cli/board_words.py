@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generator.cli.report import counted
+from generator.cli.printed_problems import counted
 
 if TYPE_CHECKING:
     from generator.core.board_format import Comparison, Difference

@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import console, games, maps, report, sources
-from generator.cli.failure import FAULTS, FINE
-from generator.cli.mishap import failed, guarded
+from generator.cli import base_maps, console, games, printed_problems, site_sources
+from generator.cli.exit_codes import FAULTS, FINE
+from generator.cli.unforeseen_errors import failed, guarded
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
@@ -23,26 +23,26 @@ def run(args: Namespace) -> int:
     built, problems = build(base, out, args.trust, debug=args.debug)
     if args.json:
         told = {"out": str(out), "written": list(built.written), "removed": list(built.removed), "kept": built.kept}
-        report.as_json(told | {"problems": [report.plain(each, base) for each in problems]})
-        return FAULTS if report.faults(problems) else FINE
-    report.show(problems, base)
+        printed_problems.as_json(told | {"problems": [printed_problems.plain(each, base) for each in problems]})
+        return FAULTS if printed_problems.faults(problems) else FINE
+    printed_problems.show(problems, base)
     console.say(told_of(built, out))
-    return FAULTS if report.faults(problems) else FINE
+    return FAULTS if printed_problems.faults(problems) else FINE
 
 
 def build(base: Path, out: Path, trust: str | None = None, *, debug: bool = False) -> tuple[Built, list[Problem]]:
     """Bring the folder `out` in line with the games of a repository; of what lies there all counts, or what `trust` vouches for."""
     from generator import store
-    from generator.publish.build import build as publish
+    from generator.publish.site_build import build as publish
     from generator.store.writing import alone
 
     root = base / "state"
     out.mkdir(parents=True, exist_ok=True)
     with alone(out):
-        site, problems = sources.site(root)
+        site, problems = site_sources.site(root)
         made = [_source(root, name, debug=debug) for name in store.find_games(root)]
         told = partial(_failed, debug=debug)
-        built = publish(made, site, sources.shop(out), console.progress, sources.boards(), told, trust)
+        built = publish(made, site, site_sources.shop(out), console.progress, site_sources.boards(), told, trust)
     console.progress("")
     notices = [each for name in store.find_games(root) for each in _notices(root, name, debug=debug)]
     return built, [*problems, *notices, *built.problems]
@@ -50,20 +50,20 @@ def build(base: Path, out: Path, trust: str | None = None, *, debug: bool = Fals
 
 def _source(root: Path, name: str, *, debug: bool) -> Source:
     """A game as publishing wants it; one whose files cannot even be listed is held as it was published last."""
-    found = guarded(lambda: sources.source(root, name), debug=debug)
-    return sources.unread(name, report.named(found, name)) if isinstance(found, Problem) else found
+    found = guarded(lambda: site_sources.source(root, name), debug=debug)
+    return site_sources.unread(name, printed_problems.named(found, name)) if isinstance(found, Problem) else found
 
 
 def _notices(root: Path, name: str, *, debug: bool) -> list[Problem]:
     """That a game's map is a plain one, and what is left out of its press; of a game that cannot be read other code tells."""
     from generator import store
 
-    found = guarded(lambda: [*maps.notices(root, name), *store.press_notices(root, name)], debug=debug)
-    return [] if isinstance(found, Problem) else [report.named(each, name) for each in found]
+    found = guarded(lambda: [*base_maps.notices(root, name), *store.press_notices(root, name)], debug=debug)
+    return [] if isinstance(found, Problem) else [printed_problems.named(each, name) for each in found]
 
 
 def _failed(name: str, error: Exception, *, debug: bool) -> Problem:
-    return report.named(failed(error, debug=debug), name)
+    return printed_problems.named(failed(error, debug=debug), name)
 
 
 def out_folder(base: Path, given: str | None) -> Path:
@@ -74,4 +74,4 @@ def out_folder(base: Path, given: str | None) -> Path:
 def told_of(built: Built, out: Path) -> str:
     """`12 files written, 380 as they were: site/index.html`."""
     gone = f", {len(built.removed)} removed" if built.removed else ""
-    return f"{report.counted(len(built.written), 'file')} written{gone}, {built.kept} as they were: {out / 'index.html'}"
+    return f"{printed_problems.counted(len(built.written), 'file')} written{gone}, {built.kept} as they were: {out / 'index.html'}"

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from generator.cli import clock, console, discretion, exposure, games, github, keys, report, sources
-from generator.cli.failure import FAULTS, FINE
-from generator.cli.mishap import guarded
+from generator.cli import clock, console, exposed_files, games, github, given_keys, printed_problems, redaction, site_sources
+from generator.cli.exit_codes import FAULTS, FINE
+from generator.cli.unforeseen_errors import guarded
 from generator.core.event import Event
 from generator.core.problem import Problem
 
@@ -19,47 +19,47 @@ def run(args: Namespace) -> int:
     """Check games, or those that the given paths belong to; nothing is adjudicated and nothing is written."""
     base = games.repository(args)
     root = base / "state"
-    problems = [] if args.path else [*sources.site(root)[1], *games.strays(root)]
+    problems = [] if args.path else [*site_sources.site(root)[1], *games.strays(root)]
     if not args.json:
-        report.show(problems, base)
+        printed_problems.show(problems, base)
     results = []
     for name in games.at_paths(root, args.path):
         console.progress(f"checking {name}")
         done = guarded(partial(_checked, root, name, args), debug=args.debug)
         result, found = done if isinstance(done, tuple) else ({"game": name, "summary": f"{name}: not checked"}, [done])
         results.append(result)
-        problems += [report.named(each, name) for each in found]
+        problems += [printed_problems.named(each, name) for each in found]
         if not args.json:
-            report.show(found, base, name)
+            printed_problems.show(found, base, name)
             console.say(result["summary"])
-    if any(discretion.is_sealed(root, result["game"]) for result in results):
-        off = exposure.unguarded(base)
+    if any(redaction.is_sealed(root, result["game"]) for result in results):
+        off = exposed_files.unguarded(base)
         problems += off
         if not args.json:
-            report.show(off, base)
+            printed_problems.show(off, base)
     if args.json:
-        report.as_json({"games": results, "problems": [report.plain(each, base) for each in problems]})
+        printed_problems.as_json({"games": results, "problems": [printed_problems.plain(each, base) for each in problems]})
     elif not results:
         console.say(games.NONE)
     if args.github:
         github.annotate(problems, base)
         github.summarise([result["summary"] for result in results], problems, base)
-    return FAULTS if report.faults(problems) else FINE
+    return FAULTS if printed_problems.faults(problems) else FINE
 
 
 def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], list[Problem]]:
     from generator import store
 
-    game, exposed = games.with_rules(root, name), exposure.exposed(root, name)
+    game, exposed = games.with_rules(root, name), exposed_files.exposed(root, name)
     if game.rules is None:
         problems = [*game.problems, *exposed]
         return {"game": name, "summary": f"{name}: {_count(problems)}"}, problems
-    seen = store.check(root, name, game.rules, clock.now(args.now), keys.given(args))
-    seen.problems.extend([*games.map_problems(root, name, game.rules), *exposed, *exposure.premature(root, name, seen)])
-    if discretion.is_sealed(root, name) and discretion.in_public():
-        seen = replace(seen, problems=discretion.discreet(seen.problems, sealed=True), counts=(), ending=None)
+    seen = store.check(root, name, game.rules, clock.now(args.now), given_keys.given(args))
+    seen.problems.extend([*games.map_problems(root, name, game.rules), *exposed, *exposed_files.premature(root, name, seen)])
+    if redaction.is_sealed(root, name) and redaction.in_public():
+        seen = replace(seen, problems=redaction.discreet(seen.problems, sealed=True), counts=(), ending=None)
     result: dict[str, Any] = {"game": name, "phase": seen.phase.folder if seen.phase else None, "due": seen.due}
-    result |= {"final": seen.final, "over": seen.over, "faults": report.faults(seen.problems)}
+    result |= {"final": seen.final, "over": seen.over, "faults": printed_problems.faults(seen.problems)}
     result |= {"counts": {each.what: {"given": each.given, "owed": each.due} for each in seen.counts}}
     return result | {"summary": summary(name, seen)}, seen.problems
 
@@ -83,4 +83,4 @@ def _told(ending: Event) -> str:
 
 
 def _count(problems: list[Problem]) -> str:
-    return report.counted(report.faults(problems), "fault")
+    return printed_problems.counted(printed_problems.faults(problems), "fault")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from datetime import UTC, datetime
 
-from generator.cli.failure import Stop
+from generator.cli.exit_codes import Stop
 
 
 def now(given: str | None) -> datetime:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import clock, console, games, keys
-from generator.cli.failure import FINE
+from generator.cli import clock, console, games, given_keys
+from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
@@ -16,7 +16,7 @@ def run(args: Namespace) -> int:
     waiting = []
     for name in games.choose(root, args.game):
         game = games.load(root, name)
-        found = store.next_due(root, name, game.rules, moment, keys.given(args)) if game.rules else None
+        found = store.next_due(root, name, game.rules, moment, given_keys.given(args)) if game.rules else None
         if found:
             due, phase = found
             waiting.append((f"{due:%Y-%m-%dT%H:%M:%SZ}", name, phase.folder))

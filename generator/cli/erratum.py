@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, desk, github, phases
-from generator.cli.failure import FINE
+from generator.cli import console, github, opened_game, phases
+from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
     """Make the new folder with the old orders to correct, and copies, not final, of every later phase's."""
     from generator import store
 
-    game = desk.take(args, opens=True)
+    game = opened_game.take(args, opens=True)
     rules = game.rules()
     phase = phases.pick([each.phase for each in game.public().phases if each.done], args.phase)
     done = store.erratum(game.root, game.name, rules, phase.id, args.why, game.keys)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import clock, console, desk, report
+from generator.cli import clock, console, opened_game, printed_problems
 from generator.cli.check import summary
-from generator.cli.failure import FAULTS, FINE, Stop
+from generator.cli.exit_codes import FAULTS, FINE, Stop
 
 
 def run(args: Namespace) -> int:
     """Check the game, and write the time into `final:` of its order file unless something is wrong with it."""
     from generator import store
 
-    game, moment = desk.take(args, opens=True), clock.now(args.now)
+    game, moment = opened_game.take(args, opens=True), clock.now(args.now)
     seen = store.check(game.root, game.name, game.rules(), moment, game.keys)
-    report.show(seen.problems, game.base, game.name)
+    printed_problems.show(seen.problems, game.base, game.name)
     console.say(summary(game.name, seen))
     if seen.over or seen.phase is None:
         raise Stop(f"{game.name} waits for no orders", FAULTS)
-    if report.faults(seen.problems):
+    if printed_problems.faults(seen.problems):
         raise Stop("nothing was written: mend the faults first", FAULTS)
     game.tell(store.finalise(game.root, game.name, moment, game.keys).problems)
     console.say(f"{seen.phase.title} is final; `gazette run {game.name}` adjudicates it.")

@@ -8,16 +8,16 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.cli import shelf
-from generator.cli.failure import FAULTS, Stop
+from generator.cli import loaded_rulesets
+from generator.cli.exit_codes import FAULTS, Stop
 from generator.core.phase import read_phase
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot
 
 if TYPE_CHECKING:
     from generator.core.board_format import BoardFormat
+    from generator.core.placed_values import Map
     from generator.core.ruleset import Ruleset
-    from generator.core.text import Map
 
 
 NONE = "There is no game yet; `gazette new GAME --rules classical` starts one."
@@ -121,12 +121,12 @@ def on_board(name: str, own: Path | None) -> Ruleset | list[Problem]:
 
     if rulesets.board_format(name) is None:
         told = fault("board", f"{name} is played without a board file", Spot(str(own)), "take it away")
-        return [told] if own else shelf.ruleset(name, None)
+        return [told] if own else loaded_rulesets.ruleset(name, None)
     packaged = package_board(name)
     if own is None and not packaged.is_file():
         hint = "a game of it needs a board.yaml of its own"
         return [fault("board", f"no board comes with {name}", Spot(str(packaged)), hint)]
-    return shelf.ruleset(name, own or packaged, own=own is not None)
+    return loaded_rulesets.ruleset(name, own or packaged, own=own is not None)
 
 
 def rules_on(root: Path, name: str, board: Path) -> Ruleset | list[Problem]:
@@ -154,7 +154,7 @@ def facts_of(board: Path, form: BoardFormat | None = None) -> Map | list[Problem
     from generator import store
 
     data, problems = store.read_bytes(board)
-    return problems if data is None else shelf.facts(data, board, form)
+    return problems if data is None else loaded_rulesets.facts(data, board, form)
 
 
 def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from generator.cli import console, discretion, games, github, starter
-from generator.cli.failure import FINE
+from generator.cli import console, games, github, redaction, starting_files
+from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
@@ -14,13 +14,13 @@ def run(args: Namespace) -> int:
     from generator import store
 
     base = games.repository(args)
-    sealed = [name for name in games.choose(base / "state", args.game) if discretion.is_sealed(base / "state", name)]
+    sealed = [name for name in games.choose(base / "state", args.game) if redaction.is_sealed(base / "state", name)]
     if not sealed:
         console.say("There is no sealed game here.")
         return FINE
-    changed = [path for name in sealed for path in store.guard(base / "state", name)] + starter.write_hook(base)
+    changed = [path for name in sealed for path in store.guard(base / "state", name)] + starting_files.write_hook(base)
     for path in changed:
         console.say(github.relative(str(path), base))
     told = "Commit these. " if changed else ""
-    console.say(f"{told}`git config core.hooksPath {Path(starter.HOOK).parent}` switches on the hook.")
+    console.say(f"{told}`git config core.hooksPath {Path(starting_files.HOOK).parent}` switches on the hook.")
     return FINE

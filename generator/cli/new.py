@@ -7,9 +7,20 @@ from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.cli import clock, console, games, github, keys, maps, report, schedule, schema, starter
+from generator.cli import (
+    base_maps,
+    clock,
+    console,
+    games,
+    github,
+    given_keys,
+    printed_problems,
+    schema,
+    starting_files,
+    starting_timetable,
+)
 from generator.cli.commands import KINDS
-from generator.cli.failure import FAULTS, FINE, Stop
+from generator.cli.exit_codes import FAULTS, FINE, Stop
 from generator.core.unseen import shows
 
 if TYPE_CHECKING:
@@ -20,7 +31,7 @@ if TYPE_CHECKING:
 
 _UNPINNED = f"""nothing was made: the workflows must install this program by its commit or its hash, and this copy knows neither.
 Write a file requirements.txt there, of one line, and type the same again:
-{starter.DISTRIBUTION} @ git+https://HOST/OWNER/REPOSITORY@COMMIT"""
+{starting_files.DISTRIBUTION} @ git+https://HOST/OWNER/REPOSITORY@COMMIT"""
 
 
 class _Secrecy(NamedTuple):
@@ -43,7 +54,7 @@ def run(args: Namespace) -> int:
         raise Stop(f"{args.game!r} cannot be a game's name: write letters a-z, digits and hyphens, at most 63, as tea-party-2")
     if (root / args.game).exists():
         raise Stop(f"there is a folder {root / args.game} already; choose another name")
-    if args.workflows and _needs_requirement(base) and not starter.requirement():
+    if args.workflows and _needs_requirement(base) and not starting_files.requirement():
         raise Stop(_UNPINNED)
     for option in ("title", "gm"):
         if (given := getattr(args, option)) and not shows(given):
@@ -54,13 +65,13 @@ def run(args: Namespace) -> int:
     root.mkdir(parents=True, exist_ok=True)
     secrecy = _secrecy(base, args, rules, dice)
     title = args.title or " ".join(word.capitalize() for word in args.game.split("-"))
-    plan = starter.Plan(args.game, title, args.gm, secrecy.how, secrecy.recipients, first, timetable, due, dice)
+    plan = starting_files.Plan(args.game, title, args.gm, secrecy.how, secrecy.recipients, first, timetable, due, dice)
     paths = [*_repository(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy, plan)]
     paths += _position(root, plan, position) if position else []
     for path in paths:
         console.say(github.relative(str(path), base))
     code = FINE if position else _first_phase(base, root, args, rules)
-    report.show(maps.notices(root, args.game), base)
+    printed_problems.show(base_maps.notices(root, args.game), base)
     if secrecy.spare:
         console.warn(f"A spare key is in {secrecy.spare}. Print it, keep the paper away from your own key, and delete the file.")
     if code == FINE:
@@ -68,7 +79,7 @@ def run(args: Namespace) -> int:
     return code
 
 
-def _fill_in(plan: starter.Plan) -> str:
+def _fill_in(plan: starting_files.Plan) -> str:
     return f"""Now write into state/{plan.game}/{plan.first.folder}/position.yaml how your board stands.
 When `gazette check {plan.game}` finds no fault, `gazette run {plan.game}` makes the sheet for the orders. Then commit."""
 
@@ -87,7 +98,7 @@ def _here() -> Path:
 
 
 def _rules(args: Namespace) -> Ruleset:
-    from generator.core.text import Map, Spot, Text
+    from generator.core.placed_values import Map, Spot, Text
 
     words = Map(Spot(""))
     words["rules"] = Text(args.rules, Spot(""))
@@ -97,7 +108,7 @@ def _rules(args: Namespace) -> Ruleset:
         raise Stop("; ".join(each.advice for each in wrong))
     found = games.rules(words, Path(args.board) if args.board else None)
     if isinstance(found, list):
-        report.show(found, Path.cwd())
+        printed_problems.show(found, Path.cwd())
         raise Stop("no game was made, because the board has faults", FAULTS)
     return found
 
@@ -108,26 +119,26 @@ def _repository(base: Path, args: Namespace, *, sealed: bool) -> list[Path]:
 
     written = []
     site = base / "state" / "site.yaml"
-    if not site.exists() and write(site.parent, site, starter.site_text(KINDS)):
+    if not site.exists() and write(site.parent, site, starting_files.site_text(KINDS)):
         written.append(site)
     written += schema.write_site(site.parent)
     # A clone of the program has lines of its own for all of that.
-    lines = {} if (base / "pyproject.toml").exists() else {".gitignore": starter.IGNORED}
-    for name, wanted in (lines | ({".gitattributes": starter.ATTRIBUTES} if sealed else {})).items():
+    lines = {} if (base / "pyproject.toml").exists() else {".gitignore": starting_files.IGNORED}
+    for name, wanted in (lines | ({".gitattributes": starting_files.ATTRIBUTES} if sealed else {})).items():
         present = (base / name).read_text(encoding="utf-8") if (base / name).is_file() else ""
-        written += write(base, base / name, starter.with_lines(present, wanted))
+        written += write(base, base / name, starting_files.with_lines(present, wanted))
     return written + (_workflows(base, sealed=sealed) if args.workflows else [])
 
 
 def _workflows(base: Path, *, sealed: bool) -> list[Path]:
     written = []
-    for name, content in starter.workflows(sealed=sealed).items():
+    for name, content in starting_files.workflows(sealed=sealed).items():
         path = base / name
-        if starter.write_new(base, path, content):
+        if starting_files.write_new(base, path, content):
             path.chmod(0o755 if name.endswith(".sh") else 0o644)
             written.append(path)
     needs = base / "requirements.txt"
-    if _needs_requirement(base) and starter.write_new(base, needs, starter.requirement() + "\n"):
+    if _needs_requirement(base) and starting_files.write_new(base, needs, starting_files.requirement() + "\n"):
         written.append(needs)
     return written
 
@@ -146,14 +157,14 @@ def _dice(args: Namespace, rules: Ruleset) -> str:
 
 
 def _secrecy(base: Path, args: Namespace, rules: Ruleset, dice: str) -> _Secrecy:
-    from generator.core.envelope import open_dice
+    from generator.core.file_keys import open_dice
     from generator.store.sealing import is_recipient, recipients_of_keys
 
     how = args.secrecy or ("private" if dice == "rolled" else rules.secrecy)
     if wrong := open_dice({"secrecy": how, "dice": dice}, rules):
         real = ", or --dice typed if you roll real ones" if "typed" in rules.dice else ""
         raise Stop(f"{wrong[0].message}; choose --secrecy private or --secrecy sealed{real}")
-    keyring = keys.given(args)
+    keyring = given_keys.given(args)
     if how != "sealed":
         return _Secrecy(how, (), keyring)
     if not keyring.identities:
@@ -165,14 +176,14 @@ def _secrecy(base: Path, args: Namespace, rules: Ruleset, dice: str) -> _Secrecy
     if len(recipients) > 1:
         return _Secrecy(how, recipients, keyring)
     spare = base / f"{args.game}-spare.key"
-    return _Secrecy(how, (*recipients, keys.write_new(spare, "put it away, or add --recipient")), keyring, spare)
+    return _Secrecy(how, (*recipients, given_keys.write_new(spare, "put it away, or add --recipient")), keyring, spare)
 
 
 def _time(args: Namespace, rules: Ruleset) -> tuple[Phase, Document, str]:
     """The first phase of the game, its timetable, and the deadline of that phase; both empty where there are none."""
-    first = schedule.start(args.start, rules.first._replace(step=rules.timed[0])) if args.start else rules.first
-    timetable = schedule.timetable(args.timetable, rules.timed) if args.timetable else {}
-    return first, timetable, schedule.first_deadline(timetable, first.step, clock.now(args.now)) if timetable else ""
+    first = starting_timetable.start(args.start, rules.first._replace(step=rules.timed[0])) if args.start else rules.first
+    timetable = starting_timetable.timetable(args.timetable, rules.timed) if args.timetable else {}
+    return first, timetable, starting_timetable.first_deadline(timetable, first.step, clock.now(args.now)) if timetable else ""
 
 
 def _draft(args: Namespace, rules: Ruleset, first: Phase) -> str:
@@ -180,29 +191,29 @@ def _draft(args: Namespace, rules: Ruleset, first: Phase) -> str:
     from generator import store
 
     text, problems = store.draft(args.game, rules, first)
-    if report.faults(problems):
+    if printed_problems.faults(problems):
         raise Stop(f"no game was made: {problems[0].advice}")
     return text
 
 
-def _position(root: Path, plan: starter.Plan, text: str) -> list[Path]:
+def _position(root: Path, plan: starting_files.Plan, text: str) -> list[Path]:
     from generator.store.writing import write
 
     return write(root, root / plan.game / plan.first.folder / "position.yaml", text)
 
 
-def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy, plan: starter.Plan) -> list[Path]:
+def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy, plan: starting_files.Plan) -> list[Path]:
     from generator import store
     from generator.store.writing import write
 
     path = root / args.game / "game.yaml"
-    write(root, path, starter.game_text(plan, rules))
+    write(root, path, starting_files.game_text(plan, rules))
     written = [path, *_board(root, args), *schema.write(root, args.game, rules)]
     if secrecy.how != "open":
         seed = {"seed": token_hex(32)} if plan.dice == "rolled" else {}
         written += store.write_secrets(root, args.game, {"secret": token_hex(32), **seed}, secrecy.keys)
     if secrecy.recipients:
-        written += starter.write_hook(root.parent)
+        written += starting_files.write_hook(root.parent)
     return written
 
 
@@ -221,8 +232,8 @@ def _first_phase(base: Path, root: Path, args: Namespace, rules: Ruleset) -> int
     """The first position and the sheet to fill in: what running a game without orders gives."""
     from generator import store
 
-    done = store.run(root, args.game, rules, clock.now(args.now), keys.given(args))
-    report.show(done.problems, base)
+    done = store.run(root, args.game, rules, clock.now(args.now), given_keys.given(args))
+    printed_problems.show(done.problems, base)
     for path in done.paths:
         console.say(github.relative(str(path), base))
-    return FAULTS if report.faults(done.problems) else FINE
+    return FAULTS if printed_problems.faults(done.problems) else FINE

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, desk, github, phases
-from generator.cli.failure import FINE
+from generator.cli import console, github, opened_game, phases
+from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
     """Open the orders of the phase that is waited for, or print those of another."""
     from generator import store
 
-    game = desk.take(args, opens=True)
+    game = opened_game.take(args, opens=True)
     if args.phase is not None:
         phase = phases.pick([each.phase for each in game.public().phases], args.phase)
         text, problems = store.read_sealed(game.root, game.name, phase.folder, game.keys)

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from generator.cli.commands import COMMANDS, SHARED, Argument
-from generator.cli.failure import USAGE
+from generator.cli.exit_codes import USAGE
 
 _ABOUT = """Publishes games played on forums, from YAML orders that are kept in git.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.cli.failure import Stop
+from generator.cli.exit_codes import Stop
 from generator.core.phase import Phase
 
 

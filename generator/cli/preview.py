@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import clock, console, desk, posting, report, sources
-from generator.cli.failure import FAULTS, FINE, Stop
+from generator.cli import clock, console, opened_game, printed_posts, printed_problems, site_sources
+from generator.cli.exit_codes import FAULTS, FINE, Stop
 
 if TYPE_CHECKING:
     from generator.core.public import PublicGame
@@ -20,16 +20,16 @@ def run(args: Namespace) -> int:
     """Adjudicate in memory, print the post, and leave the pages in a temporary folder; state/ stays as it is."""
     from generator import store
 
-    game = desk.take(args, opens=True)
+    game = opened_game.take(args, opens=True)
     rules = game.rules()
     public, problems = store.preview(game.root, game.name, rules, clock.now(args.now), game.keys)
-    report.show(problems, game.base, game.name)
+    printed_problems.show(problems, game.base, game.name)
     if public is None:
         raise Stop("there is nothing to preview until the faults are mended", FAULTS)
     played = [each for each in public.phases if each.done]
     if not played:
         raise Stop(f"{game.name} waits for orders: there is nothing to show yet", FAULTS)
-    posting.show(posting.post(game.root, public, played[-1], rules, args.kind))
+    printed_posts.show(printed_posts.post(game.root, public, played[-1], rules, args.kind))
     page = _pages(game.root, public, rules) / game.name / played[-1].phase.folder / "index.html"
     console.warn(f"\nMaps and report: {page.as_uri()}")
     if args.open:
@@ -41,13 +41,13 @@ def run(args: Namespace) -> int:
 
 def _pages(root: Path, public: PublicGame, rules: Ruleset) -> Path:
     """The pages of a game that was never written down, in a temporary folder that stays for the GM to look at."""
-    from generator.publish.build import build
+    from generator.publish.site_build import build
 
     out = Path(tempfile.mkdtemp(prefix="gazette-"))
-    site, _ = sources.site(root)
+    site, _ = site_sources.site(root)
     name = public.id
-    made = replace(sources.source(root, name), files={}, read=lambda: public, rules=lambda: rules)
-    built = build([made], site, sources.shop(out), console.progress)
+    made = replace(site_sources.source(root, name), files={}, read=lambda: public, rules=lambda: rules)
+    built = build([made], site, site_sources.shop(out), console.progress)
     console.progress("")
-    report.show(built.problems, root.parent, name)
+    printed_problems.show(built.problems, root.parent, name)
     return out

@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import console, discretion, games, keys, report
-from generator.cli.failure import FAULTS, FINE
-from generator.cli.mishap import guarded
+from generator.cli import console, games, given_keys, printed_problems, redaction
+from generator.cli.exit_codes import FAULTS, FINE
+from generator.cli.unforeseen_errors import guarded
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
@@ -23,18 +23,18 @@ def run(args: Namespace) -> int:
     problems: dict[str, list[Problem]] = {}
     for name in games.choose(root, args.game):
         console.progress(f"replaying {name}")
-        found = guarded(partial(_replayed, root, name, keys.given(args)), debug=args.debug)
+        found = guarded(partial(_replayed, root, name, given_keys.given(args)), debug=args.debug)
         problems[name] = [found] if isinstance(found, Problem) else found
     if not problems and not args.json:
         console.say(games.NONE)
     if args.json:
-        told = {name: [report.plain(each, base) for each in found] for name, found in problems.items()}
-        report.as_json({"games": told})
+        told = {name: [printed_problems.plain(each, base) for each in found] for name, found in problems.items()}
+        printed_problems.as_json({"games": told})
     else:
         for name, found in problems.items():
-            report.show(found, base, name)
+            printed_problems.show(found, base, name)
             console.say(f"{name}: {_summary(found)}")
-    return FAULTS if any(report.faults(found) for found in problems.values()) else FINE
+    return FAULTS if any(printed_problems.faults(found) for found in problems.values()) else FINE
 
 
 def _replayed(root: Path, name: str, keyring: Keyring) -> list[Problem]:
@@ -42,7 +42,7 @@ def _replayed(root: Path, name: str, keyring: Keyring) -> list[Problem]:
 
     game = games.load(root, name)
     found = store.replay(root, name, game.rules, keyring) if game.rules else game.problems
-    return discretion.discreet(found, sealed=discretion.is_sealed(root, name))
+    return redaction.discreet(found, sealed=redaction.is_sealed(root, name))
 
 
 def _summary(found: list[Problem]) -> str:
@@ -50,8 +50,8 @@ def _summary(found: list[Problem]) -> str:
         return "not replayed"
     if any(problem.code == "no-key" for problem in found):
         return "what is sealed cannot be replayed without its key"
-    if report.faults(found):
+    if printed_problems.faults(found):
         return "differs from what was recorded: the archive is not whole"
     if found:
-        return f"the archive is whole; today's rules make {report.counted(len(found), 'difference')}, listed above"
+        return f"the archive is whole; today's rules make {printed_problems.counted(len(found), 'difference')}, listed above"
     return "every byte is the same"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import console, desk, github
-from generator.cli.failure import FINE
+from generator.cli import console, github, opened_game
+from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
     """Write what was secret beside each record; `gazette build` makes pages of it."""
     from generator import store
 
-    game = desk.take(args)
+    game = opened_game.take(args)
     done = store.reveal(game.root, game.name, game.rules(), game.keys)
     game.tell(done.problems)
     for path in done.paths:

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.cli import clock, console, discretion, games, github, keys, report
-from generator.cli.failure import FAULTS, FINE
-from generator.cli.mishap import guarded
+from generator.cli import clock, console, games, github, given_keys, printed_problems, redaction
+from generator.cli.exit_codes import FAULTS, FINE
+from generator.cli.unforeseen_errors import guarded
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
@@ -24,25 +24,25 @@ def run(args: Namespace) -> int:
     results = []
     problems = [] if args.game else games.strays(root)
     if not args.json:
-        report.show(problems, base)
+        printed_problems.show(problems, base)
     for name in games.choose(root, args.game):
         console.progress(f"running {name}")
-        done = guarded(partial(_played, base, name, moment, keys.given(args)), debug=args.debug)
+        done = guarded(partial(_played, base, name, moment, given_keys.given(args)), debug=args.debug)
         result, found = done if isinstance(done, tuple) else (_not_run(name), [done])
         results.append(result)
-        problems += [report.named(each, name) for each in found]
+        problems += [printed_problems.named(each, name) for each in found]
         if not args.json:
-            report.show(found, base, name)
+            printed_problems.show(found, base, name)
             for line in result["summary"]:
                 console.say(line)
     if not results and not args.json:
         console.say(games.NONE)
     if args.json:
-        report.as_json({"games": results, "problems": [report.plain(each, base) for each in problems]})
+        printed_problems.as_json({"games": results, "problems": [printed_problems.plain(each, base) for each in problems]})
     if args.github:
         github.annotate(problems, base)
         github.summarise([line for result in results for line in result["summary"]], problems, base)
-    return FAULTS if report.faults(problems) else FINE
+    return FAULTS if printed_problems.faults(problems) else FINE
 
 
 def _played(base: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[dict[str, Any], list[Problem]]:
@@ -55,14 +55,14 @@ def _played(base: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[
     done = store.run(root, name, game.rules, moment, keyring)
     summary = [f"{name}: {phase.title} adjudicated" for phase in done.played]
     if done.faults:
-        summary.append(f"{name}: {report.counted(len(done.faults), 'fault')}, so it was not run")
+        summary.append(f"{name}: {printed_problems.counted(len(done.faults), 'fault')}, so it was not run")
     else:
         summary.append(f"{name}: {_waits(store.check(root, name, game.rules, moment, keyring), name)}")
     written = [github.relative(str(path), base) for path in done.paths]
     played = [phase.folder for phase in done.played]
     # What is illegal or missing in a phase that still waits is `check`'s business; in one that was played the report tells.
     told = [each for each in done.problems if each.weight == "fault" or each.code == store.FILLED_IN]
-    wrong = discretion.discreet(told, sealed=discretion.is_sealed(root, name))
+    wrong = redaction.discreet(told, sealed=redaction.is_sealed(root, name))
     return {"game": name, "played": played, "written": written, "summary": summary}, wrong
 
 

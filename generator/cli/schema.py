@@ -7,9 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import console, games, github, report, schemas
-from generator.cli.failure import FAULTS, FINE
-from generator.cli.mishap import guarded
+from generator.cli import console, editor_schemas, games, github, printed_problems
+from generator.cli.exit_codes import FAULTS, FINE
+from generator.cli.unforeseen_errors import guarded
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ def run(args: Namespace) -> int:
         done = guarded(partial(_of_game, root, name), debug=args.debug)
         paths, found = ([], [done]) if isinstance(done, Problem) else done
         changed += paths
-        problems += [report.named(each, name) for each in found]
-    report.show(problems, base)
+        problems += [printed_problems.named(each, name) for each in found]
+    printed_problems.show(problems, base)
     for path in changed:
         console.say(github.relative(str(path), base))
     if not changed:
         console.say("The schemas are up to date.")
-    return FAULTS if report.faults(problems) else FINE
+    return FAULTS if printed_problems.faults(problems) else FINE
 
 
 def _of_game(root: Path, name: str) -> tuple[list[Path], list[Problem]]:
@@ -46,7 +46,7 @@ def _of_game(root: Path, name: str) -> tuple[list[Path], list[Problem]]:
 
 def write_site(root: Path) -> list[Path]:
     """Write the schema of `site.yaml`; its path where it changed."""
-    return _put(root, {root / "site.schema.json": schemas.text(schemas.site())})
+    return _put(root, {root / "site.schema.json": editor_schemas.text(editor_schemas.site())})
 
 
 def write(root: Path, name: str, rules: Ruleset) -> list[Path]:
@@ -55,8 +55,8 @@ def write(root: Path, name: str, rules: Ruleset) -> list[Path]:
 
     home = root / name
     files = {
-        home / "game.schema.json": schemas.text(schemas.game(name, rulesets.names(), rules)),
-        home / "position.schema.json": schemas.text(rules.written.schema(dated=rules.first.dated)),
+        home / "game.schema.json": editor_schemas.text(editor_schemas.game(name, rulesets.names(), rules)),
+        home / "position.schema.json": editor_schemas.text(rules.written.schema(dated=rules.first.dated)),
     }
     return _put(root, files | _board(root, name, rules) | _orders(root, name, rules))
 
@@ -66,20 +66,20 @@ def _board(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
     from generator import rulesets, store
 
     own, form = store.board_file(root, name), rulesets.board_format(rules.id)
-    return {own.with_name("board.schema.json"): schemas.text(form.schema())} if own and form else {}
+    return {own.with_name("board.schema.json"): editor_schemas.text(form.schema())} if own and form else {}
 
 
 def _orders(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
     """The schema that running the game writes too; none before its first phase or after its last."""
     from generator import store
-    from generator.core.schema import order_schema
+    from generator.core.order_schema import order_schema
 
     public, _ = store.public_game(root, name, rules)
     waiting = [each for each in public.phases if not each.done and not each.superseded] if public else []
     if public is None or not waiting:
         return {}
     known = order_schema(rules, public.words, name, waiting[-1].position)
-    return {root / name / "orders.schema.json": schemas.dump(known)}
+    return {root / name / "orders.schema.json": editor_schemas.dump(known)}
 
 
 def _put(root: Path, files: dict[Path, str]) -> list[Path]:

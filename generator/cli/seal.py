@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from generator.cli import clock, console, desk, github
+from generator.cli import clock, console, github, opened_game
 from generator.cli.check import summary
-from generator.cli.failure import FINE
+from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
     """Check the game, and seal its orders unless something is wrong with them."""
     from generator import store
 
-    game = desk.take(args, opens=True)
+    game = opened_game.take(args, opens=True)
     seen = store.check(game.root, game.name, game.rules(), clock.now(args.now), game.keys)
     # Both codes are what sealing is about to settle, the second where an earlier one was interrupted.
     found = [each for each in seen.problems if each.code not in ("not-sealed", "sealed-and-open")]

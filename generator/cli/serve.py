@@ -9,9 +9,9 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from generator.cli import console, games, report
+from generator.cli import console, games, printed_problems
 from generator.cli.build import build, out_folder, told_of
-from generator.cli.failure import FINE, Stop
+from generator.cli.exit_codes import FINE, Stop
 
 HOST = "127.0.0.1"
 PAUSE = 1.0
@@ -80,5 +80,5 @@ def stamps(base: Path) -> dict[str, tuple[int, int]]:
 
 def _build(base: Path, out: Path, args: Namespace) -> None:
     built, problems = build(base, out, debug=args.debug)
-    report.show(problems, base)
+    printed_problems.show(problems, base)
     console.say(told_of(built, out))

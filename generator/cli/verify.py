@@ -6,8 +6,8 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import console, games, report
-from generator.cli.failure import FAULTS, FINE, Stop
+from generator.cli import console, games, printed_problems
+from generator.cli.exit_codes import FAULTS, FINE, Stop
 from generator.core.problem import Problem, fault
 from generator.core.verification import NOT_BOUND
 
@@ -27,14 +27,14 @@ def run(args: Namespace) -> int:
     wrong = 0
     for game in found:
         problems = list(dict.fromkeys(_problems(game)))
-        report.show(problems, site)
-        wrong += report.faults(problems)
+        printed_problems.show(problems, site)
+        wrong += printed_problems.faults(problems)
         console.say(f"{game.id}: {_summary(game, problems)}")
     return FAULTS if wrong else FINE
 
 
 def _problems(published: SiteGame) -> list[Problem]:
-    from generator.core.outcomes import outcome_problems
+    from generator.core.recheck import outcome_problems
     from generator.core.verification import (
         chain_problems,
         commitment_problems,
@@ -84,9 +84,9 @@ def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:
 
 def _summary(game: SiteGame, problems: list[Problem]) -> str:
     told = sum(bool(each.revealed) for each in game.phases)
-    count = report.counted(len(game.phases), "record")
-    if faults := report.faults(problems):
-        return f"{count}, {report.counted(faults, 'thing does', 'things do')} not fit"
+    count = printed_problems.counted(len(game.phases), "record")
+    if faults := printed_problems.faults(problems):
+        return f"{count}, {printed_problems.counted(faults, 'thing does', 'things do')} not fit"
     if not told:
         return f"{count}, all hashes fit; nothing is revealed yet, so commitments and outcomes cannot be checked"
     bound = "commitments fit" if any(each.bound for each in game.phases) else "nothing was bound when it was sent"

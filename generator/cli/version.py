@@ -6,8 +6,8 @@ import platform
 from argparse import Namespace
 
 from generator import __version__
-from generator.cli import console, games, report
-from generator.cli.failure import FINE
+from generator.cli import console, games, printed_problems
+from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
@@ -15,7 +15,7 @@ def run(args: Namespace) -> int:
     told = {"gazette": __version__, "python": platform.python_version()}
     told |= {"package": str(games.package()), "templates": str(games.templates())}
     if args.json:
-        report.as_json(told)
+        printed_problems.as_json(told)
     else:
         console.say(f"gazette {told['gazette']} (Python {told['python']}, {told['package']})")
     return FINE

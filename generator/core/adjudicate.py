@@ -11,13 +11,13 @@ from generator.core.commitment import commitments
 from generator.core.dice import KIND, Dice, Unrolled
 from generator.core.event import EVERYBODY, audience
 from generator.core.game import Game, load
-from generator.core.intake import Intake
+from generator.core.order_file import Intake
 from generator.core.phase import Phase
+from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, hash_of, head, results_document, secret_document, stand
 from generator.core.ruleset import Document
 from generator.core.rulings import apply_rulings, split_rulings
-from generator.core.text import Data
 from generator.core.timetable import next_deadline, show_moment
 from generator.core.turn import Turn
 

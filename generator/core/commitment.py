@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.core import dice
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.phase import Phase
-from generator.core.text import Data
+from generator.core.placed_values import Data
 
 Entries = Mapping[str, Data]
 """What came from one power, by key of the order file, as it was written."""

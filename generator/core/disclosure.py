@@ -7,11 +7,11 @@ from typing import Any
 
 from generator.core.commitment import ROLLS, Entries, salt
 from generator.core.game import Game
-from generator.core.intake import Intake
+from generator.core.order_file import Intake
 from generator.core.phase import Phase
+from generator.core.placed_values import Data
 from generator.core.record import head
 from generator.core.ruleset import Document, Ruleset
-from generator.core.text import Data
 
 
 def disclosed(game: Game, phase: Phase, intake: Intake, rulings: Any, secret: Document) -> dict[str, Data]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from generator.core.text import Data
+from generator.core.placed_values import Data
 
 EVERYBODY = "public"
 """The audience of what all may know; that of any other fact is a power's id, or `gm`."""

@@ -7,7 +7,7 @@ import re
 from decimal import Decimal
 from typing import Any
 
-from generator.core.canonical import decimal
+from generator.core.canonical_yaml import decimal
 
 _MARK = "\0"  # no document holds this character
 _MARKED = re.compile(r'"\\u0000(-?[0-9]+\.[0-9]+)"')

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.dice import Way
-from generator.core.envelope import check_game, dice_of
+from generator.core.file_keys import check_game, dice_of
 from generator.core.phase import Phase, read_phase
+from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing, head, stand
 from generator.core.ruleset import Document, Ruleset
-from generator.core.text import Data
 from generator.core.timetable import Timetable, read_moment, read_timetable
 
 MODELINE = "# yaml-language-server: $schema=../orders.schema.json\n"

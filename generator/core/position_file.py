@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from generator.core.file_shapes import Key, Number, Record, Words
 from generator.core.phase import read_phase
 from generator.core.problem import Problem, fault
-from generator.core.shape import Key, Number, Record, Words
 from generator.core.timetable import read_moment
 
 Facts = Mapping[str, Any]

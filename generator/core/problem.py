@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from generator.core.text import Spot, spot_of
+from generator.core.placed_values import Spot, spot_of
 
 Weight = Literal["fault", "illegal", "missing", "notice"]
 """fault: the game does not run. illegal: it runs, the order is printed as written and the unit holds.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from generator.core.event import Event
 from generator.core.phase import Phase
-from generator.core.text import Data
+from generator.core.placed_values import Data
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,18 +8,18 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
 from generator.core.board_format import BoardFormat
-from generator.core.canonical import digest, dump
+from generator.core.canonical_yaml import digest, dump
 from generator.core.chart import Chart
 from generator.core.dice import Way
 from generator.core.event import Event
+from generator.core.extra_page import Page
 from generator.core.gazetteer import Gazetteer
-from generator.core.page import Page
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
+from generator.core.placed_values import Data
 from generator.core.position_file import PositionFile
 from generator.core.problem import Problem
 from generator.core.public import PublicPhase
-from generator.core.text import Data
 from generator.core.turn import Step, Turn
 
 Document = Mapping[str, Data]

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.core.envelope import unknown_keys
 from generator.core.event import Event
+from generator.core.file_keys import unknown_keys
 from generator.core.nearest import did_you_mean
+from generator.core.placed_values import by_key, spot_of
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Document, Ruleset, Ruling, Shape
-from generator.core.text import by_key, spot_of
 from generator.core.turn import Turn
 
 ENGINE: Mapping[str, Ruling] = {"board": Ruling(lambda turn, _: turn)}

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.core.dice import KIND, NO_DICE, Dice, Faces, Throw
 from generator.core.event import EVERYBODY, Event, addressed
-from generator.core.text import Data
+from generator.core.placed_values import Data
 
 MOST_ROUNDS = 1000
 """More than any turn has; a rule system that goes on behind them never ends."""

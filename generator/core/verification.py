@@ -15,10 +15,10 @@ from generator.core import dice
 from generator.core.commitment import BESIDE, DICE, ROLLS, Entries, commitment, typed
 from generator.core.disclosure import entries_in, typed_in
 from generator.core.phase import Phase, known_phase, read_phase
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing, hash_of
 from generator.core.ruleset import Document
-from generator.core.text import Spot
 
 NOT_BOUND = "not-bound"
 """The code of the notice that a phase was played while its game was open."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from generator.core.event import Event
-from generator.core.text import Data
+from generator.core.placed_values import Data
 from generator.diplomacy.board import Board
 from generator.diplomacy.notation import write
 from generator.diplomacy.orders import Given, Order, Unit

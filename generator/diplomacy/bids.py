@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from generator.core.placed_values import spot_of
 from generator.core.problem import Problem, fault, faults_of
-from generator.core.text import spot_of
 from generator.diplomacy import notation
 from generator.diplomacy.bid_price import points_in_key, price, speaks_of_points
 from generator.diplomacy.order_entries import Line, Reading, is_player, limited, read_line

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.core.text import is_true
+from generator.core.placed_values import is_true
 
 Edges = Mapping[str, frozenset[str]]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.core.chart import Border, Chart, Link, Site, Space
-from generator.core.text import is_true
+from generator.core.placed_values import is_true
 
 SPACES = {
     "sea": Space("sea", "sea"),

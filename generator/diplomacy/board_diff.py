@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.core.board_format import Comparison, compared
+from generator.core.placed_values import Spot, Text, is_true
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot, Text, is_true
 from generator.diplomacy.board import UNBINDING, Board, build
 from generator.diplomacy.notation import lexicon
 from generator.diplomacy.notation.folding import fold_name

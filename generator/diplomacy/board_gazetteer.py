@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.core.gazetteer import Gazetteer
-from generator.core.text import is_true
+from generator.core.placed_values import is_true
 from generator.diplomacy import calendar
 from generator.diplomacy.board import Board, Minor, Place, Power, credits_of
 from generator.diplomacy.map_ownership import styles

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.core.shape import Choice, Flag, Key, Listed, Number, Record, Table, Words
+from generator.core.file_shapes import Choice, Flag, Key, Listed, Number, Record, Table, Words
 
 MOST_PLACES = 300
 MOST_EDGES = 1500

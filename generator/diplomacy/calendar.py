@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.core.phase import Phase
-from generator.core.text import is_true
+from generator.core.placed_values import is_true
 
 
 class Slot(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from generator.core.event import Event
-from generator.core.text import Data
+from generator.core.placed_values import Data
 from generator.diplomacy.conflict_tables import CheckedOrders
 from generator.diplomacy.convoys import route
 from generator.diplomacy.notation import text_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.core.text import Data
+from generator.core.placed_values import Data
 from generator.diplomacy.board import Board
 from generator.diplomacy.position import Position, players, vassals_of
 from generator.diplomacy.rules import SWITCHES

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from generator.core.nearest import did_you_mean
+from generator.core.placed_values import spot_of
 from generator.core.problem import Problem, Weight, fault, faults_of
 from generator.core.ruleset import Count
-from generator.core.text import spot_of
 from generator.diplomacy import notation, order_sheet
 from generator.diplomacy.absence import ABSENT, excused, owing
 from generator.diplomacy.bid_price import counts_points

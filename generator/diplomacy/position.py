@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.core.phase import Phase, known_phase
-from generator.core.text import Data, is_true
+from generator.core.placed_values import Data, is_true
 from generator.diplomacy.orders import Unit
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from generator.core.file_shapes import Choice, Flag, Key, Listed, Number, Record, Table, Words
 from generator.core.nearest import did_you_mean
 from generator.core.phase import read_phase
 from generator.core.position_file import PositionFile
 from generator.core.problem import Problem, fault
-from generator.core.shape import Choice, Flag, Key, Listed, Number, Record, Table, Words
 from generator.diplomacy.board import Board
 from generator.diplomacy.board_file import Ground
 from generator.diplomacy.board_shape import END, MOST_PLACES, PLACE, PLACES, RELIGION, SHORT, STEPS, UNIT

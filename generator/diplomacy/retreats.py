@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from generator.core.event import Event
-from generator.core.text import Data
+from generator.core.placed_values import Data
 from generator.diplomacy.board import Board
 from generator.diplomacy.explanation import in_order, stray
 from generator.diplomacy.notation import write

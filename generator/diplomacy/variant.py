@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.core.page import Page
+from generator.core.extra_page import Page
+from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Key, Ruleset, Ruling
-from generator.core.text import Data
 from generator.core.turn import Step
 from generator.diplomacy import bids, game_schemas, notation, order_entries, order_sheet, phase_pictures, position_file
 from generator.diplomacy import board as boards

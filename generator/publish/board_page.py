@@ -8,14 +8,14 @@ from typing import Any
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
-from generator.publish.drawing import draw, sizes
-from generator.publish.keys import key
-from generator.publish.ledger import Ledger
+from generator.publish.build_cache import Ledger
+from generator.publish.cache_keys import key
+from generator.publish.draw_pictures import draw, sizes
 from generator.publish.phase_page import figures, image
-from generator.publish.plates import Easel, Plate, Sizes
+from generator.publish.picture_files import Easel, Plate, Sizes
+from generator.publish.render_pool import Workshop
 from generator.publish.site import SOURCE, Board, Keys, Shop
 from generator.publish.templating import Head, Pages
-from generator.publish.workshop import Workshop
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.core.commitment import DICE
 from generator.core.dice import KIND
-from generator.core.page import Page
+from generator.core.extra_page import Page
 from generator.core.public import PublicPhase
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from generator.publish.clock import moment
+from generator.publish.moments import moment
 from generator.render.feed import Entry, feed
 
 SHOWN = 20

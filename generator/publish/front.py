@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.publish.clock import moment
 from generator.publish.feeds import site_feed
+from generator.publish.moments import moment
 from generator.publish.templating import Head, Pages
 
 LATEST = 12

@@ -10,17 +10,17 @@ from typing import Any
 from generator.core.game import paused
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.publish.clock import moment, zone
+from generator.publish.extra_pages import RulePage, links
 from generator.publish.feeds import SHOWN, game_feed
+from generator.publish.moments import moment, zone
 from generator.publish.phase_page import figures, folder
-from generator.publish.plates import Plate, Sizes
-from generator.publish.record import game_record
-from generator.publish.report import Report, fed
-from generator.publish.rule_page import RulePage, links
+from generator.publish.phase_report import Report, fed
+from generator.publish.picture_files import Plate, Sizes
+from generator.publish.record_json import game_record
 from generator.publish.standing import standing
 from generator.publish.templating import NOWHERE, Head, Pages, Signpost
 from generator.publish.timeline import Timeline
-from generator.render import words
+from generator.render import phase_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _page(view: Overview, pages: Pages) -> bytes:
         rules=view.rules.title,
         waiting=_waiting(line.waiting, game),
         latest=view.latest,
-        notices=words.notices(game, number, number),
+        notices=phase_texts.notices(game, number, number),
         figures=figures(view.now, view.there, path),
         standing=standing([it.picture for it in view.now], view.rules.styles, game.words),
         power=view.rules.power,

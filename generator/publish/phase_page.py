@@ -9,10 +9,10 @@ from typing import Any
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.changes import Change
-from generator.publish.clock import moment, zone
-from generator.publish.plates import Plate, Sizes
-from generator.publish.report import Report, inline
-from generator.publish.rule_page import RulePage, links
+from generator.publish.extra_pages import RulePage, links
+from generator.publish.moments import moment, zone
+from generator.publish.phase_report import Report, inline
+from generator.publish.picture_files import Plate, Sizes
 from generator.publish.templating import NOWHERE, Head, Pages, Signpost, link
 from generator.publish.timeline import Timeline
 

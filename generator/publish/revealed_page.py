@@ -11,7 +11,7 @@ from generator.core.exact_json import to_json
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.phase_page import folder
-from generator.publish.telling import lines, notice
+from generator.publish.private_notices import lines, notice
 from generator.publish.templating import Head, Pages
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.core.phase import read_phase
 from generator.core.picture import Picture, Style
-from generator.core.text import Data
+from generator.core.placed_values import Data
 
 
 @dataclass(frozen=True, slots=True)

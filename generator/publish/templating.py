@@ -8,7 +8,7 @@ from pathlib import Path
 from posixpath import dirname, relpath
 from typing import TYPE_CHECKING, Any
 
-from generator.publish.keys import sha256
+from generator.publish.cache_keys import sha256
 from generator.publish.site import Site
 
 if TYPE_CHECKING:

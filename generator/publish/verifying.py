@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.exact_json import from_json
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot
 from generator.core.verification import Published
 from generator.publish.site import SOURCE
 

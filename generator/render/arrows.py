@@ -14,9 +14,9 @@ import re
 from collections.abc import Mapping
 
 from generator.core.signs import Line
+from generator.render.arrow_routes import GOING, Drawn
 from generator.render.escape import escaped
 from generator.render.geometry import Point, Way, heading, path, wave
-from generator.render.ways import GOING, Drawn
 
 ORDER: tuple[Line, ...] = ("wavy", "dotted", "double", "solid")
 """The line drawn last lies on top: what goes is more important than what helps it."""

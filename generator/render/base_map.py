@@ -11,8 +11,8 @@ from typing import Any, Literal, NamedTuple
 from generator.render.clean_svg import SVG, MapError, attributes, local_name, markup
 from generator.render.escape import escaped
 from generator.render.geometry import Point
-from generator.render.lettering import Box, centred, text_box
 from generator.render.map_file import parse
+from generator.render.text_width import Box, centred, text_box
 
 Labels = Literal["abbr", "name"]
 WIDTH = 1000.0

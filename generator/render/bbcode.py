@@ -9,9 +9,9 @@ from itertools import zip_longest
 
 from markdown_it.token import Token
 
-from generator.render.disarm import within_bmp, without_tags
-from generator.render.grid import grid, rowwise
+from generator.render.escape_text import within_bmp, without_tags
 from generator.render.markdown import Node, inlines, rows, tree
+from generator.render.text_table import grid, rowwise
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from generator.render.base_map import WIDTH
 from generator.render.diagram_layout import PITCH, Spot, laid_out
 from generator.render.diagram_ways import BOX, LINES, coast_signs, heads, led, lowest, ways
 from generator.render.escape import escaped
-from generator.render.lettering import text_width
+from generator.render.text_width import text_width
 
 _WIDE, _HIGH = BOX
 _FILLS: Mapping[Shape, str] = {"sea": "#e3eef3", "coast": "#fcf5e3", "land": "#fcf5e3", "box": "#efeae0"}

@@ -11,7 +11,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from lxml import etree
 
-from generator.render.disarm import printable, visible
+from generator.render.escape_text import printable, visible
 
 ATOM = "http://www.w3.org/2005/Atom"
 _XML = "http://www.w3.org/XML/1998/namespace"

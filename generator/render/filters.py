@@ -11,9 +11,9 @@ from typing import Any
 from jinja2 import Undefined
 from markupsafe import Markup
 
-from generator.core.canonical import decimal, flow
+from generator.core.canonical_yaml import decimal, flow
 from generator.core.event import Event, bare
-from generator.render.disarm import escape, href
+from generator.render.escape_text import escape, href
 
 _NAMED = re.compile(r"(?<![\w/])(\w{2,})(?:/\w+)?(?![\w/])")
 

@@ -10,14 +10,14 @@ from typing import cast
 from generator.core.picture import Piece, Style
 from generator.core.signs import TAGS, Emblem, Line
 from generator.render import arrows, marks, pieces
+from generator.render.arrow_routes import GOING, Drawn
 from generator.render.base_map import WIDTH
+from generator.render.emblems import sign
 from generator.render.escape import escaped
 from generator.render.geometry import Point, bent
-from generator.render.lettering import text_width
-from generator.render.looks import INK, Look, look
-from generator.render.scene import Scene
-from generator.render.signs import sign
-from generator.render.ways import GOING, Drawn
+from generator.render.map_scene import Scene
+from generator.render.owner_styles import INK, Look, look
+from generator.render.text_width import text_width
 
 _LORD = Style("", "", "", "#555555")
 _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0

@@ -10,8 +10,8 @@ from typing import Any
 
 from generator.core.chart import Chart
 from generator.core.nearest import did_you_mean
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot
 from generator.render.clean_svg import SVG, MapError
 from generator.render.map_effort import find_excess
 from generator.render.map_file import LAYERS, Place, parse

@@ -13,7 +13,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from generator.render.disarm import href
+from generator.render.escape_text import href
 
 _BLOCKS = ("heading", "list", "table", "blockquote", "fence", "hr")
 _INLINES = ("emphasis", "escape", "backticks", "newline")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from generator.core.signs import EMBLEMS, Emblem
+from generator.render.emblems import sign
 from generator.render.escape import escaped
 from generator.render.geometry import Point
-from generator.render.lettering import Box
-from generator.render.signs import sign
+from generator.render.text_width import Box
 
 _PLUS, _CROSS = "M9-10H15M12-13V-7", "M9.7-12.3L14.3-7.7M14.3-12.3L9.7-7.7"
 _RINGED = {"plus": _PLUS, "cross": _CROSS}

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from generator.core.picture import Piece
 from generator.core.signs import TAGS, Emblem
+from generator.render.emblems import sign
 from generator.render.escape import escaped
 from generator.render.geometry import Point
-from generator.render.lettering import Box, text_width
-from generator.render.looks import Look
-from generator.render.signs import sign
+from generator.render.owner_styles import Look
+from generator.render.text_width import Box, text_width
 
 SHARED = 'stroke-linejoin="round" font-weight="600" text-anchor="middle"'
 """What the group has in common that pieces, centres and tags are drawn in."""

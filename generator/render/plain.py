@@ -9,9 +9,9 @@ from textwrap import fill
 
 from markdown_it.token import Token
 
-from generator.render.disarm import ZERO
-from generator.render.grid import grid, rowwise
+from generator.render.escape_text import ZERO
 from generator.render.markdown import Node, inlines, plain, tree
+from generator.render.text_table import grid, rowwise
 
 WIDTH = 76
 _UNDER = {"h1": "=", "h2": "-"}

@@ -8,15 +8,15 @@ from typing import cast
 from generator.core.picture import Mark, Picture, Style
 from generator.core.signs import Emblem
 from generator.render import arrows, pieces
+from generator.render.arrow_routes import Drawn, ways
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.clean_svg import MapError
+from generator.render.dark_mode import night
 from generator.render.document import opening
 from generator.render.geometry import Point
 from generator.render.legend import legend
+from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, province, scene
 from generator.render.marks import OF_TAGS, mark
-from generator.render.night import night
-from generator.render.scene import Scene, UnknownOwnerError, UnknownPlaceError, province, scene
-from generator.render.ways import Drawn, ways
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "read_base_map"]
 

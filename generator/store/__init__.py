@@ -58,14 +58,15 @@ Publishing; these open no orders, secret or keys file
     press_notices(root, game) -> list[Problem]                    what is left out of its press; cheap
 """
 
-from generator.core.envelope import unknown_keys
-from generator.store.beginning import draft, new_game, write_secrets
+from generator.core.file_keys import unknown_keys
+from generator.store.allowed_files import guard, is_guarded, is_listed, unlisted
 from generator.store.binding import bind
 from generator.store.boards import take_board
+from generator.store.check_and_run import Checked, Written, check, run
 from generator.store.errata import erratum, finalise
-from generator.store.layout import board_file, find_games, map_file
-from generator.store.listed import guard, is_guarded, is_listed, unlisted
-from generator.store.playing import Checked, Written, check, run
+from generator.store.game_folders import board_file, find_games, map_file
+from generator.store.new_games import draft, new_game, write_secrets
+from generator.store.next_deadline import next_due
 from generator.store.press import press_notices
 from generator.store.previewing import preview
 from generator.store.publishing import public_files, public_game, read_game, read_site
@@ -73,11 +74,10 @@ from generator.store.reading import load_yaml, read_bytes, read_yaml
 from generator.store.rekeying import rekey
 from generator.store.replaying import replay
 from generator.store.revealing import reveal
+from generator.store.seal_files import open_orders, read_sealed, seal_orders
 from generator.store.sealed_reports import Compose, compare_reports, reseal_reports, seal_reports
 from generator.store.sheets import FILLED_IN
 from generator.store.telling import Told, tell
-from generator.store.upcoming import next_due
-from generator.store.wrapping import open_orders, read_sealed, seal_orders
 from generator.store.writing import dump_yaml
 
 __all__ = [

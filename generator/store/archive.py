@@ -8,16 +8,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from generator.core.canonical import digest
+from generator.core.canonical_yaml import digest
 from generator.core.event import is_private
 from generator.core.game import Game, read_game
-from generator.core.intake import Intake, read_intake
+from generator.core.order_file import Intake, read_intake
+from generator.core.placed_values import Map, Spot, Tree, spot_of
 from generator.core.problem import Problem, fault
 from generator.core.record import Standing
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map, Spot, Tree, spot_of
 from generator.core.timetable import read_moment
-from generator.store.layout import Folder, folders, line_of_play, misfits
+from generator.store.game_folders import Folder, folders, line_of_play, misfits
 from generator.store.orderfiles import has_orders, read_orders
 from generator.store.player_keys import has_player_keys, key_problems
 from generator.store.positions import position_problems, slips

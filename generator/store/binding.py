@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
+from generator.core.placed_values import Spot
 from generator.core.problem import fault, faults_of
 from generator.core.ruleset import Document, Ruleset
-from generator.core.text import Spot
+from generator.store.allowed_files import guard
 from generator.store.archive import open_archive
+from generator.store.check_and_run import Written
 from generator.store.editing import set_keys
-from generator.store.listed import guard
-from generator.store.playing import Written
 from generator.store.reading import read_yaml
 from generator.store.sealing import Keyring, seal, sealed_name
 from generator.store.tampering import NEVER_BOUND, loose_dice, unbound

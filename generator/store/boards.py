@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.core.game import check_board
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
-from generator.core.text import Spot
 from generator.store.archive import Archive, open_archive, read_document, read_standing
+from generator.store.check_and_run import Written
 from generator.store.decoding import decode
-from generator.store.layout import Folder
+from generator.store.game_folders import Folder
 from generator.store.orderfiles import final_file, has_orders
-from generator.store.playing import Written
 from generator.store.reading import BY_HAND
 from generator.store.sealing import NO_KEYS, Keyring
 from generator.store.writing import one_at_a_time, write

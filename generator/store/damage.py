@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.core.canonical import digest
+from generator.core.canonical_yaml import digest
+from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault
 from generator.core.record import hash_of
-from generator.core.text import Map, Spot
 from generator.core.timetable import read_moment
-from generator.store.layout import Folder, following
+from generator.store.game_folders import Folder, following
 from generator.store.reading import read_yaml
 
 NEXT = re.compile(rb"^next: (sha256:[0-9a-f]{64})$", re.MULTILINE)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot
 from generator.core.unseen import is_unseen
 
 _REFUSED = re.compile(

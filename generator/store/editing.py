@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.core.canonical import dump
-from generator.core.text import Data, Map, Text, spot_of
+from generator.core.canonical_yaml import dump
+from generator.core.placed_values import Data, Map, Text, spot_of
 
 
 def set_keys(text: str, tree: Map, keys: Mapping[str, Data], behind: str = "phase") -> str:

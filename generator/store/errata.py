@@ -6,19 +6,19 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.game import load
 from generator.core.phase import Phase
+from generator.core.placed_values import Data, Map, Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Standing, secret_document
 from generator.core.ruleset import Ruleset
-from generator.core.text import Data, Map, Spot
 from generator.core.timetable import show_moment
 from generator.store.archive import Archive, open_archive, read_standing, recipients_of
+from generator.store.check_and_run import Written
 from generator.store.editing import set_keys
-from generator.store.layout import Folder, awaited, folder
+from generator.store.game_folders import Folder, awaited, folder
 from generator.store.orderfiles import final_file, has_orders
-from generator.store.playing import Written
 from generator.store.reading import load_yaml
 from generator.store.sealing import NO_KEYS, Keyring, read_bytes, read_hidden, sealed_name, write_hidden
 from generator.store.sheets import is_blank

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.commitment import ROLLS
-from generator.core.envelope import check_head
+from generator.core.file_keys import check_head
 from generator.core.phase import Phase
+from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault
-from generator.core.text import Map, Spot
-from generator.store.layout import Folder
+from generator.store.game_folders import Folder
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, is_there, read_hidden
 

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from generator.core.envelope import tenures
+from generator.core.file_keys import tenures
 from generator.core.phase import Phase, read_phase
+from generator.core.placed_values import spot_of
 from generator.core.problem import Problem, fault
-from generator.core.text import spot_of
 from generator.store.sealing import is_recipient
 
 _SECRET = re.compile(r"(?i:secret-key|private key)|[A-Z0-9]{40}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from generator.core.envelope import check_head
+from generator.core.file_keys import check_head
 from generator.core.phase import known_phase
+from generator.core.placed_values import Map
 from generator.core.problem import Problem, by_line, fault
 from generator.core.ruleset import Document, Ruleset
-from generator.core.text import Map
-from generator.store.layout import Folder
+from generator.store.game_folders import Folder
 from generator.store.reading import read_yaml
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.core.problem import Problem
 from generator.core.unseen import seen, unseen
 from generator.store.decoding import characters, conflicts, piled, spot_in
-from generator.store.layout import Folder, folders, is_own
+from generator.store.game_folders import Folder, folders, is_own
 from generator.store.reading import BY_HAND
 
 _SHOWN = 20

@@ -13,10 +13,10 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.record import Record, Standing
 from generator.core.ruleset import Document, Ruleset
 from generator.store.archive import open_archive
+from generator.store.next_phase import Waiting, course, look
 from generator.store.publishing import public_game, public_phase
 from generator.store.rolls import placed
 from generator.store.sealing import NO_KEYS, Keyring
-from generator.store.waiting import Waiting, course, look
 
 
 def preview(

@@ -8,16 +8,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.core.envelope import SITE_KEYS, check_head, check_named, check_texts, unknown_keys
+from generator.core.file_keys import SITE_KEYS, check_head, check_named, check_texts, unknown_keys
 from generator.core.game import deadline, paused
 from generator.core.phase import Phase
+from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map, Spot
 from generator.core.timetable import read_timetable, show_moment
 from generator.store.damage import damage
-from generator.store.layout import Folder, folders, following, is_own, line_of_play
+from generator.store.game_folders import Folder, folders, following, is_own, line_of_play
 from generator.store.player_keys import key_problems
 from generator.store.positions import position_problems, slips
 from generator.store.press import read_press

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from generator.core.canonical import DECIMAL
+from generator.core.canonical_yaml import DECIMAL
+from generator.core.placed_values import Data, Map, Seq, Spot, Text, Tree
 from generator.core.problem import Problem, fault
-from generator.core.text import Data, Map, Seq, Spot, Text, Tree
 from generator.store.decoding import decode, explain, refuse_characters
 
 

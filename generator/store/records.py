@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.game import open_game, sheet
+from generator.core.order_schema import order_schema
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
 from generator.core.record import Record, Standing, secret_document
 from generator.core.ruleset import Document
-from generator.core.schema import order_schema
-from generator.core.text import Spot
 from generator.store.archive import Archive
-from generator.store.layout import Folder, folder
+from generator.store.game_folders import Folder, folder
 from generator.store.orderfiles import has_orders
 from generator.store.sealing import delete_hidden, write_hidden
 from generator.store.sheets import is_blank

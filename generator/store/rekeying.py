@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault, faults_of
-from generator.core.text import Map, Spot
 from generator.store.archive import recipients_of
+from generator.store.check_and_run import Written
 from generator.store.editing import set_keys
-from generator.store.layout import phase_of
+from generator.store.game_folders import phase_of
 from generator.store.player_keys import key_problems
-from generator.store.playing import Written
 from generator.store.reading import load_yaml, read_yaml
 from generator.store.sealed_reports import resealed
 from generator.store.sealing import Keyring, is_recipient, recipients_of_keys, seal, unseal_bytes, wrong_recipient

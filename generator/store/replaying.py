@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.adjudicate import Course, play_on
-from generator.core.canonical import dump, flow
+from generator.core.canonical_yaml import dump, flow
 from generator.core.game import load
-from generator.core.intake import Intake
+from generator.core.order_file import Intake
+from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Record, Standing, hash_of
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map, Spot
 from generator.store.archive import (
     Archive,
     open_archive,
@@ -29,7 +29,7 @@ from generator.store.archive import (
     recorded_moment,
     take_in,
 )
-from generator.store.layout import Folder, folder, following, revised
+from generator.store.game_folders import Folder, folder, following, revised
 from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring, read_bytes

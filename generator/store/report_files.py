@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.core.envelope import report_size
+from generator.core.file_keys import report_size
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem
-from generator.core.text import Spot
 from generator.store.archive import Archive
-from generator.store.layout import Folder
+from generator.store.game_folders import Folder
 from generator.store.player_keys import has_player_keys
 from generator.store.publishing import published
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault
-from generator.core.text import Map, Spot
-from generator.store.layout import Folder, is_own
+from generator.store.game_folders import Folder, is_own
 from generator.store.reading import read_yaml
 
 AGAIN = "delete the file, and `gazette reveal` writes it again"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.disclosure import disclosed
 from generator.core.game import load
+from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map, Spot
 from generator.store.archive import Archive, open_archive, read_document, read_secret, read_standing, take_in
-from generator.store.layout import Folder
+from generator.store.check_and_run import Written
+from generator.store.game_folders import Folder
 from generator.store.orderfiles import has_orders
-from generator.store.playing import Written
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring
 from generator.store.tampering import changed_orders

@@ -9,12 +9,12 @@ from typing import Any
 
 from generator.core.commitment import ROLLS
 from generator.core.dice import MissingRoll
-from generator.core.intake import rolls_in
+from generator.core.order_file import rolls_in
+from generator.core.placed_values import Data, Map, Spot
 from generator.core.problem import Problem
-from generator.core.text import Data, Map, Spot
 from generator.store.archive import Archive
 from generator.store.editing import set_keys
-from generator.store.layout import Folder
+from generator.store.game_folders import Folder
 from generator.store.orderfiles import final_file, has_orders
 from generator.store.sealing import place_of, read_bytes, read_hidden, sealed_name, write_hidden
 

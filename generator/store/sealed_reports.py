@@ -9,17 +9,17 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from pathlib import Path
 from typing import Any
 
-from generator.core.envelope import report_size
 from generator.core.event import Event
+from generator.core.file_keys import report_size
 from generator.core.phase import Phase
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.core.text import Spot
 from generator.store.archive import Archive, open_archive
+from generator.store.check_and_run import Written
 from generator.store.packing import PackError, pack, stamp, unpack
 from generator.store.player_keys import player_key
-from generator.store.playing import Written
 from generator.store.publishing import public_game
 from generator.store.report_files import START, Report, gm_recipients, how_to_reseal, reports
 from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, new_key, recipients_of_keys, seal_bytes, unseal_bytes

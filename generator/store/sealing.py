@@ -11,8 +11,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.core.placed_values import Spot, Tree
 from generator.core.problem import Problem, fault
-from generator.core.text import Spot, Tree
 from generator.store.reading import BY_ENGINE, load_yaml, read_yaml
 from generator.store.writing import write
 

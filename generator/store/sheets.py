@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.core.game import sheet
+from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault
-from generator.core.text import Map, Spot
 from generator.store.archive import Archive, read_standing
-from generator.store.layout import Folder
+from generator.store.game_folders import Folder
 from generator.store.orderfiles import has_orders
 from generator.store.reading import load_yaml
 from generator.store.sealing import is_there, place_of, read_bytes

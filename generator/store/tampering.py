@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from generator.core import dice
-from generator.core.canonical import digest
+from generator.core.canonical_yaml import digest
 from generator.core.commitment import BESIDE, DICE, ROLLS, commitments, entries
-from generator.core.envelope import open_dice
-from generator.core.intake import hash_of_orders, rolls_in
+from generator.core.file_keys import open_dice
+from generator.core.order_file import hash_of_orders, rolls_in
+from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault
-from generator.core.text import Map, Spot
 from generator.store.archive import Archive, read_document
 from generator.store.damage import NEXT, PREVIOUS, agrees, as_bytes, damage
-from generator.store.layout import Folder, following
+from generator.store.game_folders import Folder, following
 from generator.store.orderfiles import has_orders
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEY, place_of, sealed_name

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from generator.core.canonical import flow
+from generator.core.canonical_yaml import flow
 from generator.core.event import GM, Event, addressed, audience, bare
 from generator.core.game import load
+from generator.core.placed_values import Map
 from generator.core.problem import Problem
 from generator.core.record import stand
 from generator.core.ruleset import Ruleset
-from generator.core.text import Map
 from generator.store.archive import Archive, open_archive, read_secret, read_standing
-from generator.store.layout import Folder, following
+from generator.store.game_folders import Folder, following
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring
 

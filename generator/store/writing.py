@@ -12,7 +12,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
-from generator.core.canonical import dump as dump_yaml
+from generator.core.canonical_yaml import dump as dump_yaml
 
 if sys.platform != "win32":
     import fcntl

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.diplomacy.notation import read
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import commanders

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.diplomacy.settings import Settings
 from tests.dynasty.acts import ACTS, acts
 from tests.dynasty.boards import DYNASTIC, RULES

@@ -15,22 +15,22 @@ from lxml import etree
 from generator import rulesets, store
 from generator.cli import games
 from generator.core.adjudicate import Course, play_on
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.core.chart import Chart
 from generator.core.game import Game, load, open_game
-from generator.core.intake import read_intake
+from generator.core.order_file import read_intake
 from generator.core.picture import Picture
-from generator.core.text import Map
+from generator.core.placed_values import Map
 from generator.diplomacy import notation
 from generator.diplomacy.board_chart import chart
 from generator.diplomacy.orders import Order
 from generator.render import html
 from generator.render.base_map import read_base_map
-from generator.render.disarm import printable
+from generator.render.escape_text import printable
+from generator.render.forum_posts import KINDS, posts
 from generator.render.map_check import check_map
 from generator.render.markdown import tokens
-from generator.render.post import KINDS, posts
-from generator.render.rewrite import quoted
+from generator.render.markdown_dialects import quoted
 from generator.render.svg import draw
 from tests.post_laws import broken
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import partial
 from typing import Any
 
-from generator.core.page import Page
+from generator.core.extra_page import Page
 from generator.core.problem import Problem
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Key, Ruleset, Ruling, System

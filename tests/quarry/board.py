@@ -10,11 +10,11 @@ from typing import Any
 
 from generator.core import chart
 from generator.core.board_format import BoardFormat, Comparison, compared
+from generator.core.file_shapes import Choice, Flag, Key, Listed, Number, Record, Table, Words
 from generator.core.gazetteer import Gazetteer
 from generator.core.nearest import did_you_mean
 from generator.core.picture import Picture, Style
 from generator.core.problem import Problem, by_line, fault
-from generator.core.shape import Choice, Flag, Key, Listed, Number, Record, Table, Words
 
 Facts = Mapping[str, Any]
 

@@ -11,9 +11,9 @@ from itertools import pairwise
 from typing import Any
 
 from generator.core.nearest import did_you_mean
+from generator.core.placed_values import spot_of
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Count
-from generator.core.text import spot_of
 from tests.quarry.board import Board
 from tests.quarry.position import Position
 

@@ -8,10 +8,10 @@ from decimal import Decimal
 from typing import Any
 
 from generator.core.event import GM, Event
+from generator.core.file_shapes import Key, Table
 from generator.core.phase import Phase, known_phase
 from generator.core.position_file import PositionFile
 from generator.core.problem import Problem
-from generator.core.shape import Key, Table
 from tests.quarry.board import ID, MONEY, STACKS, Board, check_stacks, unknown
 
 Document = Mapping[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.core.intake import read_intake
+from generator.core.order_file import read_intake
 from generator.core.problem import Problem
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Position

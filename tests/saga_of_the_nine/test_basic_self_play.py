@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.core.canonical import dump
+from generator.core.canonical_yaml import dump
 from generator.diplomacy.settings import Settings
 from tests.dynasty.boards import BASIC, RULES
 from tests.self_play import Moment, game, played_twice

@@ -14,16 +14,16 @@ from typing import Any
 
 from generator import store
 from generator.core.event import Event
+from generator.core.file_shapes import Key as Field
+from generator.core.file_shapes import Table, Words
 from generator.core.phase import Phase, read_phase
 from generator.core.picture import Picture, Piece, Style
+from generator.core.placed_values import spot_of
 from generator.core.position_file import PositionFile
 from generator.core.problem import Problem, fault
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Count, Key, Ruleset, Ruling, System
-from generator.core.shape import Key as Field
-from generator.core.shape import Table, Words
 from generator.core.signs import Sign, Signs
-from generator.core.text import spot_of
 from generator.core.turn import Turn
 from tests.toy import board
 

@@ -16,8 +16,8 @@ from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset, System
 from generator.core.turn import Turn
-from generator.publish.build import build
 from generator.publish.site import Shop, Site, Source
+from generator.publish.site_build import build
 from tests.toy import board
 from tests.toy.ruleset import FACTS, HERE, bury_lamps, find_lamps, light_lamps, next_phase, sail_boats
 from tests.toy.ruleset import ruleset as lanterns

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.core.event import Event, texts
-from generator.core.lineage import End, Fate, House, Lineage, Marriage, Person, Suit
-from generator.core.page import Page
+from generator.core.extra_page import Page
+from generator.core.family_tree import End, Fate, House, Lineage, Marriage, Person, Suit
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.diplomacy import notation

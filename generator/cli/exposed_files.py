@@ -1,0 +1,112 @@
+"""Finds files that everybody who has the repository can read, and should not."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli import redaction, starting_files
+from generator.cli.starting_files import HOOK
+from generator.core.placed_values import Spot
+from generator.core.problem import Problem, fault
+
+if TYPE_CHECKING:
+    from generator.store import Checked
+
+
+def exposed(root: Path, game: str) -> list[Problem]:
+    """A fault for each file of a sealed game that git holds, or would take, and that is not on the list of those that may be read.
+
+    What git leaves out is the GM's own; where strangers may read what is printed, nothing but a blank sheet belongs there.
+    """
+    from generator import store
+
+    if not redaction.is_sealed(root, game):
+        return []
+    home = root / game
+    held, taken = _listed(home, "--cached"), _listed(home, "--others", "--exclude-standard")
+    lying = [path.relative_to(home) for path in store.unlisted(root, game) if path.name != "sheet.yaml"]
+    open_files = {path: path in held for path in (*taken, *(lying if redaction.in_public() else ()), *held)}
+    problems = [_told(home / path, held=known) for path, known in sorted(open_files.items()) if not store.is_listed(path)]
+    return problems if store.is_guarded(root, game) else [*problems, _old_list(home)]
+
+
+def unguarded(base: Path) -> list[Problem]:
+    """A notice where git does not run the hook that refuses open orders; in a forge's job none is needed."""
+    top = _git_says(base, "rev-parse", "--show-toplevel").strip()
+    if not top or redaction.in_public():
+        return []
+    active = Path(top) / _git_says(Path(top), "rev-parse", "--git-path", "hooks/pre-commit").strip()
+    there = active.is_file() and os.access(active, os.X_OK)
+    text = active.read_bytes().replace(b"\r\n", b"\n") if there else b""
+    at, ours = Spot(str(active)), starting_files.OUR_HOOK in text
+    if text == starting_files.hook() or (HOOK.encode() in text and not ours):
+        return []
+    if ours:
+        return [Problem("notice", "old-hook", "this hook is not the one of today", at, "`gazette guard` writes it anew")]
+    switch = f"type `gazette guard` and `git config core.hooksPath {Path(HOOK).parent}`"
+    hint = f"let this one call {HOOK}, which `gazette guard` writes" if there else switch
+    return [Problem("notice", "hook-off", "git does not run the hook that refuses open orders", at, hint)]
+
+
+def premature(root: Path, game: str, seen: Checked) -> list[Problem]:
+    """A notice where orders of an open game were pushed before they are final: until they are run, all can read and wait."""
+    from generator import store
+
+    words, _ = store.read_game(root, game)
+    came = any(each.given for each in seen.counts)
+    if words is None or words.get("secrecy", "open") != "open" or seen.final or seen.phase is None or not came:
+        return []
+    folder = root / game / seen.phase.folder
+    there = [path for path in (folder / "orders.yaml", *sorted(folder.glob("orders/*.yaml"))) if path.is_file()]
+    pushed = next((path for path in there if redaction.in_public() or _is_pushed(path)), None)
+    if pushed is None:
+        return []
+    at, hint = Spot(str(pushed)), "push orders once, complete and final; or keep the game private or sealed"
+    return [Problem("notice", "pushed-early", "these orders can be read by everybody, and are not final", at, hint)]
+
+
+def _is_pushed(path: Path) -> bool:
+    there = _git(path.parent, "cat-file", "-e", f"@{{upstream}}:./{path.name}")
+    return there and _git(path.parent, "diff", "--quiet", "@{upstream}", "--", path.name)
+
+
+def _git(folder: Path, *words: str) -> bool:
+    """Whether git says yes; where there is none, it says no."""
+    done = _run_git(folder, *words)
+    return done is not None and done.returncode == 0
+
+
+def _git_says(folder: Path, *words: str) -> str:
+    """What git prints; nothing where there is none, or where it fails."""
+    done = _run_git(folder, *words)
+    return os.fsdecode(done.stdout) if done is not None and done.returncode == 0 else ""
+
+
+def _run_git(folder: Path, *words: str) -> subprocess.CompletedProcess[bytes] | None:
+    try:
+        return subprocess.run(["git", *words], cwd=folder, capture_output=True, check=False)  # noqa: S603, S607
+    except OSError:
+        return None
+
+
+def _listed(home: Path, *which: str) -> list[Path]:
+    """The files that git knows of in a folder, as seen from there."""
+    return [Path(name) for name in _git_says(home, "ls-files", "-z", *which, "--", ".").split("\0") if name]
+
+
+def _told(path: Path, *, held: bool) -> Problem:
+    at = Spot(str(path))
+    if held:
+        hint = f"take it out by `git rm --cached {shlex.quote(path.name)}` in its folder; what was pushed must count as read"
+        return fault("open-in-a-sealed-game", "git holds this file, which a sealed game must not show", at, hint)
+    message = "git does not leave out this file, which a sealed game must not show"
+    return fault("open-in-a-sealed-game", message, at, "move it away")
+
+
+def _old_list(home: Path) -> Problem:
+    message = "this is not the list of names that keeps open copies of orders out of git"
+    return Problem("notice", "old-gitignore", message, Spot(str(home / ".gitignore")), "`gazette guard` writes it anew")

@@ -1,0 +1,74 @@
+"""What a log that anybody may read says of sealed files: place and code, never a word of what is in them."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from generator.cli.exit_codes import Stop
+from generator.core.problem import Problem
+
+_OF_CONTENT = ("illegal", "missing")
+"""The weights of what players sent or did not send."""
+
+_OF_WORDS = ("repeated", "passed-over")
+"""The codes of notices that quote what players sent, or count it."""
+
+
+def in_public() -> bool:
+    """Whether strangers may read what is printed: every forge sets CI for its jobs."""
+    return os.environ.get("CI", "").lower() not in ("", "0", "false")
+
+
+def is_sealed(root: Path, game: str) -> bool:
+    """Whether the orders of a game are sealed."""
+    from generator import store
+
+    words, _ = store.read_game(root, game)
+    return words is not None and words.get("secrecy") == "sealed"
+
+
+def ask_for_privacy(root: Path, game: str) -> None:
+    """End a command that shows or opens what is sealed where strangers may read what it prints. Raises Stop."""
+    if in_public() and is_sealed(root, game):
+        raise Stop(f"{game} is sealed, and everybody may read what is printed here (CI is set); do this on your own machine")
+
+
+def discreet(problems: Iterable[Problem], *, sealed: bool) -> list[Problem]:
+    """The problems of a game as they may be printed here; `sealed` is whether its orders are.
+
+    In public a fault of what is sealed is told by place and code, since it stops the game. What is illegal, missing or passed over
+    stops nothing and is left out, since even its code would tell something: that a power offers more than it has, or sent nothing.
+    """
+    if not (sealed and in_public()):
+        return list(problems)
+    hidden = {each: each.spot is None or _is_hidden(each.spot.file) for each in problems}
+    told = [each for each in hidden if not (hidden[each] and (each.weight in _OF_CONTENT or each.code in _OF_WORDS))]
+    return [_bare(each) if hidden[each] else each for each in told]
+
+
+def failure(error: BaseException) -> str:
+    """An error that nobody foresaw: where a log is public without its message, which may hold what was read."""
+    if not in_public():
+        return f"{type(error).__name__}: {error}"
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
+    return f"{type(error).__name__}{place}"
+
+
+def trace(error: BaseException) -> str:
+    """The way an error came, with its message unless a log is public."""
+    shown = traceback.format_tb(error.__traceback__) if in_public() else traceback.format_exception(error)
+    return "".join(shown)
+
+
+def _is_hidden(file: str) -> bool:
+    path = Path(file)
+    return path.suffix == ".age" or path.name in ("orders.yaml", "secret.yaml", "keys.yaml") or path.parent.name == "orders"
+
+
+def _bare(problem: Problem) -> Problem:
+    return replace(problem, message=problem.code, suggestion="")

@@ -1,0 +1,143 @@
+"""What publishing is handed: the site's settings from `site.yaml`, and each game with a way to read it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.cli import base_maps, games
+from generator.cli.commands import KINDS
+from generator.core.address import slip
+from generator.core.problem import Problem, fault
+
+if TYPE_CHECKING:
+    from generator.core.gazetteer import Gazetteer
+    from generator.core.public import PublicGame
+    from generator.core.ruleset import Ruleset
+    from generator.publish.site import Board, Shop, Site, Source
+
+
+def site(root: Path) -> tuple[Site, list[Problem]]:
+    """The site's settings, and what is wrong with them; a key that is wrong counts as left out."""
+    from generator import store
+    from generator.publish.site import Site
+
+    words, problems = store.read_site(root)
+    problems = [*problems, *check_site(words)]
+    bad = {problem.spot for problem in problems}
+    good: dict[str, Any] = {key: value for key, value in words.items() if getattr(value, "spot", None) not in bad}
+    address = "" if any(problem.code == "base-url" for problem in problems) else str(good.get("base-url", ""))
+    boards = tuple(str(kind) for kind in good.get("boards", ()) if kind in KINDS)
+    title = str(good.get("title", "")) or "Gazette"
+    return Site(title, str(good.get("about", "")), address and address.rstrip("/") + "/", boards), problems
+
+
+def check_site(words: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with the values in `site.yaml`."""
+    problems = []
+    address = words.get("base-url", "")
+    if not isinstance(address, str):
+        problems.append(fault("base-url", "`base-url:` must be an address", address, "write https://NAME.github.io/GAMES/"))
+    elif address and (wrong := slip(address)):
+        message = f"`base-url:` is no address of a site: {wrong.message}"
+        problems.append(fault("base-url", message, address, wrong.hint, wrong.offset))
+    boards = words.get("boards", [])
+    if not isinstance(boards, list):
+        return [*problems, fault("boards", "`boards:` must be a list", boards, "write [phpbb, discord]")]
+    from generator.core.nearest import did_you_mean
+
+    return problems + [
+        fault("boards", f"there is no kind of board `{str(kind)[:40]}`", kind, did_you_mean(str(kind), KINDS))
+        for kind in boards
+        if kind not in KINDS
+    ]
+
+
+def source(root: Path, name: str) -> Source:
+    """A game as publishing wants it: cheap to ask whether it changed, read only when it did."""
+    from generator import store
+    from generator.publish.site import Source
+
+    def read() -> PublicGame | list[Problem]:
+        loaded = games.load(root, name)
+        if loaded.rules is None:
+            return loaded.problems
+        game, problems = store.public_game(root, name, loaded.rules)
+        return problems if game is None else game
+
+    base, rules = base_maps.of_game(root, name).data, lambda: games.sound_rules(root, name)
+    return Source(name, store.public_files(root, name), base, read, rules, _board(root, name, base))
+
+
+def unread(name: str, problem: Problem) -> Source:
+    """A game that cannot be asked whether it changed: its pages stay as they are."""
+    from generator.publish.site import Source
+
+    return Source(name, {}, b"", lambda: [problem], lambda: games.sound_rules(Path(), name))
+
+
+def boards() -> list[Board]:
+    """The boards of the package."""
+    from generator import rulesets
+
+    return [_package_board(name) for name in rulesets.boards() if games.package_board(name).is_file()]
+
+
+def _board(root: Path, name: str, base: bytes) -> Board | None:
+    """The board that a game is played on, shown by its map (`base`); None without a file of it.
+
+    One with facts or a map of its own has its own page.
+    """
+    from generator import rulesets, store
+    from generator.publish.site import Board
+
+    rules = games.rule_system(root, name)
+    own = store.board_file(root, name)
+    shared = games.package_board(rules) if rules in rulesets.names() else None
+    path = own or shared
+    if path is None or not path.is_file():
+        return None
+    if own is None and store.map_file(root, name) is None:
+        return _package_board(rulesets.board_of(rules))
+
+    def read() -> Gazetteer | list[Problem]:
+        loaded = games.load(root, name)
+        return _told(loaded.rules) if loaded.rules else loaded.problems
+
+    source = (lambda: _source(own)) if own else None
+    return Board(f"{name}/board", _digest(path), base, read, source)
+
+
+def _package_board(name: str) -> Board:
+    from generator.publish.site import Board
+
+    path = games.package_board(name)
+    return Board(f"boards/{name}", _digest(path), base_maps.of_rules(name).data, lambda: _told(games.on_board(name, None)))
+
+
+def _told(built: Ruleset | list[Problem]) -> Gazetteer | list[Problem]:
+    """What the page of a board tells; nothing, and no problem either, where a rule system has nothing to tell."""
+    if isinstance(built, list):
+        return built
+    return built.gazetteer() if built.gazetteer else []
+
+
+def _source(path: Path) -> bytes:
+    """The facts of a board in canonical form, without what its GM noted beside them."""
+    from generator import store
+
+    facts = games.facts_of(path)
+    return b"" if isinstance(facts, list) else store.dump_yaml(facts).encode()
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def shop(out: Path) -> Shop:
+    """Where templates lie, and where the site goes."""
+    from generator.publish.site import Shop
+
+    return Shop(games.templates(), out)

@@ -1,0 +1,110 @@
+"""Checking what a published archive tells: the rules, applied again to what is revealed, give the facts that were published."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from generator.core.adjudicate import Course, play_on
+from generator.core.canonical_yaml import flow
+from generator.core.commitment import DICE, ROLLS
+from generator.core.disclosure import order_file
+from generator.core.game import Game
+from generator.core.order_file import read_intake
+from generator.core.phase import Phase
+from generator.core.placed_values import Spot
+from generator.core.problem import Problem, faults_of
+from generator.core.record import Record, Standing, hash_of
+from generator.core.rulings import in_order
+from generator.core.timetable import read_moment
+from generator.core.verification import Published, broken
+
+Archive = Mapping[Phase, Published]
+
+
+def outcome_problems(game: Game, archive: Sequence[Published]) -> Iterator[Problem]:
+    """Every phase whose facts the rules do not give again from what is revealed."""
+    yield from _loose_dice(game, archive)
+    found = {one.phase: one for one in archive}
+    reached: set[Phase] = set()
+    for one in archive:
+        if one.hashes.get("board", game.board) != game.board:
+            at = Spot(one.file)
+            yield Problem("notice", "other-board", "this phase was played on another board, and is not run again", at)
+            reached.add(one.phase)
+        elif one.revealed and one.takes_orders:
+            records, problems = _again(game, one, found)
+            yield from problems
+            for record in records:
+                yield from _unlike(record, found.get(record.phase), one)
+            yield from _unlike_secrets(records, one, found)
+            reached |= {record.phase for record in records}
+    for one in archive:
+        if not one.takes_orders and one.phase not in reached:
+            yield broken(one, "no orders that are revealed lead to this record")
+
+
+def _loose_dice(game: Game, archive: Sequence[Published]) -> Iterator[Problem]:
+    """Every phase that binds no seed although dice are rolled by it, or no typed rolls although it binds what was sent."""
+    for one in archive:
+        named = one.record.get("commitments", {})
+        if game.dice == "rolled" and DICE not in named:
+            yield broken(one, "the dice are not bound here, although they are said to be rolled by a seed")
+        elif game.dice == "typed" and one.bound and ROLLS not in named:
+            yield broken(one, "the rolls that were typed are not bound here")
+
+
+def _again(game: Game, one: Published, found: Archive) -> tuple[list[Record], list[Problem]]:
+    """The records of a phase and of those behind it that took no orders, made from what is revealed."""
+    standing = Standing(one.record["position"], one.revealed.get("position", {}))
+    intake, problems = read_intake(order_file(one.revealed, game.ruleset), game, standing)
+    if intake is None:
+        return [], _faults(one, problems)
+    dues = {each.phase.folder: str(each.record["position"].get("due", "")) for each in found.values()}
+    dues |= {after.folder: str(each.record["after"].get("due", "")) for each in found.values() if (after := each.after)}
+    at = read_moment(str(one.record["at"]), None) if one.record.get("at") else None
+    records, problems = play_on(game, standing, intake, Course(at, lambda base, phase: _revised(found, base, phase), dues))
+    unbound = sorted(set(intake.sent) - set(one.bound)) if one.bound else []
+    return records, [*_faults(one, problems), *(broken(one, f"what {power} sent is not bound") for power in unbound)]
+
+
+def _faults(one: Published, problems: Sequence[Problem]) -> list[Problem]:
+    return [broken(one, problem.message) for problem in faults_of(problems)]
+
+
+def _revised(found: Archive, base: Phase, phase: Phase) -> Phase:
+    known = found.get(base)
+    return (known.after if known else None) or phase._replace(revision=1)
+
+
+def _unlike(record: Record, published: Published | None, start: Published) -> Iterator[Problem]:
+    if published is None:
+        yield broken(start, f"{record.phase.title}, which follows from it, is not published")
+        return
+    mine: Any = record.results
+    theirs: Any = published.results
+    # In older records a ruling has its names in the order in which the GM had typed them.
+    facts = [in_order(event) if event.get("kind") == "ruling" else event for event in theirs["events"]]
+    if mine["events"] != facts:
+        pairs = enumerate(zip_longest(mine["events"], facts), 1)
+        number = next(number for number, (one, other) in pairs if one != other)
+        yield broken(published, f"the rules give another fact than the published no. {number}")
+    elif any(mine.get(key) != theirs.get(key) for key in ("next", "after")):
+        yield broken(published, "the rules lead to another position than the published one")
+
+
+def _unlike_secrets(records: Sequence[Record], one: Published, found: Archive) -> Iterator[Problem]:
+    """Where private facts are told that the rules do not give, or what was hidden in a position is not what was left there.
+
+    The facts may stand in any order: in older records it is that in which the GM had typed the powers.
+    """
+    if not records:
+        return
+    mine: Any = records[0].secret.get("events", ())
+    if sorted(map(flow, mine)) != sorted(map(flow, one.revealed.get("events", ()))):
+        yield broken(one, "the rules give other private facts than those that are revealed")
+    after = records[-1].after
+    following = found.get(after.phase) if after else None
+    if after and following and following.revealed and hash_of(after.secret) != hash_of(following.revealed.get("position", {})):
+        yield broken(following, "what is revealed of its position is not what the phase before it left there")

@@ -1,0 +1,74 @@
+"""The pages that a rule system adds to a game, or the house to every game that has something for them, each with its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.core.extra_page import Page
+from generator.core.family_tree import Lineage
+from generator.core.public import PublicGame
+from generator.core.ruleset import Ruleset
+from generator.publish.picture_files import size
+from generator.publish.site import Shop
+from generator.publish.templating import Head, Pages, link
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """A page of a game, and the facts that it shows."""
+
+    page: Page
+    game: PublicGame
+    rules: Ruleset
+    facts: Mapping[str, Any]
+
+    @property
+    def folder(self) -> str:
+        """Where it lies in the site."""
+        return f"{self.game.id}/{self.page.address}"
+
+    @property
+    def title(self) -> str:
+        """Its title, with the game's."""
+        return f"{self.game.title}: {self.page.title[:1].lower()}{self.page.title[1:]}"
+
+
+def links(those: Sequence[RulePage], page: str) -> list[dict[str, str]]:
+    """The way to the pages of a game from another page, as templates show it."""
+    return [
+        {"href": link(page, f"{it.folder}/index.html"), "title": it.page.title, "brief": it.page.brief, "about": it.page.about}
+        for it in those
+    ]
+
+
+def rule_files(it: RulePage, shop: Shop, pages: Pages) -> dict[str, bytes]:
+    """The page and its picture."""
+    if not it.page.drawing:
+        return {f"{it.folder}/index.html": _page(it, {}, pages)}
+    tree = _tree(it, it.facts[it.page.drawing], shop)
+    width, height = size(tree)
+    shown = {"tree": {"src": "tree.svg", "width": width, "height": height}}
+    return {f"{it.folder}/index.html": _page(it, shown, pages), f"{it.folder}/tree.svg": tree.encode()}
+
+
+def _tree(it: RulePage, lineage: Lineage, shop: Shop) -> str:
+    from generator.render.family_tree import draw, written
+    from generator.render.fonts import label_font
+
+    font = label_font(shop.fonts, sorted(written(lineage, it.title)), italic=False)
+    return draw(lineage, it.title, f"{it.page.about}; the page tells the same in words.", font)
+
+
+def _page(it: RulePage, shown: Mapping[str, Any], pages: Pages) -> bytes:
+    game, rules = it.game, it.rules
+    head = Head(
+        title=it.title,
+        description=f"{game.title}: {it.page.about}.",
+        above=((game.title, f"{game.id}/index.html"),),
+        here=it.page.title,
+    )
+    facts = {"game": game, "rules": rules.title, "credits": rules.credits, "page": it.page, **it.facts, **shown}
+    template = f"{it.page.address}.html" if it.page.house else f"{rules.templates}/{it.page.address}.html"
+    return pages.page(f"{it.folder}/index.html", template, head, **facts)

@@ -1,0 +1,25 @@
+"""Moments as pages show them. Nothing here asks what time it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from zoneinfo import ZoneInfoNotFoundError
+
+from generator.core.placed_values import Data
+from generator.render.deadline import Deadline
+
+
+def zone(words: Mapping[str, Data]) -> str:
+    """The time zone of a game's timetable, or an empty text."""
+    timetable = words.get("timetable")
+    return str(timetable.get("zone") or "") if isinstance(timetable, Mapping) else ""
+
+
+def moment(text: str, there: str = "") -> Deadline | None:
+    """The moment in an ISO 8601 text with offset, on the clock of a time zone; None for an empty text or one without offset."""
+    try:
+        return Deadline.at("", text, there)
+    except ZoneInfoNotFoundError:
+        return Deadline.at("", text)
+    except ValueError:
+        return None

@@ -1,0 +1,110 @@
+"""The posts of a phase: the report as each of the boards named in site.yaml takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jinja2 import Environment
+
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
+from generator.publish.picture_files import Plate, Sizes, plates, png_works
+from generator.publish.site import BOARDS, Shop, Site
+from generator.publish.templating import Head, Pages, link
+from generator.render import phase_texts
+from generator.render.forum_posts import posts
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What to paste on one kind of board: the subject, and the text in as many parts as the board's limit asks."""
+
+    kind: str
+    subject: str
+    parts: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The board's own name."""
+        return BOARDS.get(self.kind, self.kind)
+
+    def files(self) -> list[tuple[str, str]]:
+        """The name and text of each file: `phpbb.txt`, or `discord-1.txt` and so on."""
+        if len(self.parts) == 1:
+            return [(f"{self.kind}.txt", self.parts[0])]
+        return [(f"{self.kind}-{number}.txt", text) for number, text in enumerate(self.parts, 1)]
+
+
+def phase_posts(
+    env: Environment,
+    game: PublicGame,
+    phase: PublicPhase,
+    rules: Ruleset,
+    maps: Sequence[phase_texts.Image],
+    site: Site,
+) -> tuple[Post, ...]:
+    """The posts of a phase for the site's boards; a site without address has its pictures named, for the GM to attach."""
+    base = site.base_url and f"{site.base_url}{game.id}/{phase.phase.folder}/"
+    frame = phase_texts.Frame(maps, "../index.html" if base else "", rules.credits)
+    text = phase_texts.report(env, game, phase, rules.view(phase), frame=frame, deadline=phase_texts.upcoming(game, phase))
+    subject = phase_texts.subject(env, game, phase)
+    return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
+
+
+def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
+    """The posts of a phase as a build would make them, without one: every picture that can be made counts as there."""
+    here = f"{game.id}/{phase.phase.folder}"
+    shown = plates(here, rules.pictures(phase))
+    there = {path: (0, 0) for plate in shown for path in plate.paths} if rules.chart and png_works() else {}
+    env = phase_texts.environment(shop.templates / rules.templates)
+    return phase_posts(env, game, phase, rules, images(shown, there, here), site)
+
+
+def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
+    """The first post of the game's thread for the site's boards, as it should read now."""
+    base = site.base_url and f"{site.base_url}{game.id}/"
+    env = phase_texts.environment(shop.templates / rules.templates)
+    done = [it for it in game.phases if it.done and not it.superseded]
+    last = done[-1] if done else game.phases[-1]
+    maps = [phase_texts.Image("The board as it stands", "now-900.png")] if rules.chart and png_works() else []
+    frame = phase_texts.Frame(maps, "index.html" if base else "", rules.credits)
+    links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}
+    text = phase_texts.first_post(env, game, rules.view(phase_texts.waiting(game) or last), frame=frame, links=links)
+    subject = phase_texts.first_subject(env, game)
+    return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
+
+
+def images(shown: Sequence[Plate], there: Sizes, here: str) -> list[phase_texts.Image]:
+    """The pictures of a phase for posts: the small PNG, leading to the largest. Boards take no SVG."""
+    found = []
+    for plate in shown:
+        paths = [link(f"{here}/index.html", it.path) for it in plate.prints if it.path in there]
+        if paths:
+            found.append(phase_texts.Image(plate.picture.title, paths[0], paths[-1] if len(paths) > 1 else ""))
+    return found
+
+
+def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], rules: Ruleset, pages: Pages) -> dict[str, bytes]:
+    """The posts as text files, and a page with a box to copy each from; nothing for a site that names no boards."""
+    here, title = f"{game.id}/{phase.phase.folder}", phase.phase.title
+    if not made:
+        return {}
+    head = Head(
+        title=f"{game.title}: {title}: Forum posts",
+        description=f"The report of {title} for forums",
+        above=((game.title, f"{game.id}/index.html"), (title, f"{here}/index.html")),
+        here="Forum posts",
+    )
+    facts: dict[str, Any] = {"game": game, "phase": phase.phase, "boards": [_board(it) for it in made], "credits": rules.credits}
+    files = {f"{here}/posts/{name}": text.encode() for post in made for name, text in post.files()}
+    return {f"{here}/posts/index.html": pages.page(f"{here}/posts/index.html", "posts.html", head, **facts), **files}
+
+
+def _board(post: Post) -> Mapping[str, Any]:
+    parts = [
+        {"id": f"{post.kind}-{number}", "file": file, "text": text, "subject": post.subject}
+        for number, (file, text) in enumerate(post.files(), 1)
+    ]
+    return {"kind": post.kind, "title": post.title, "posts": parts}

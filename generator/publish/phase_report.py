@@ -1,0 +1,79 @@
+"""The words of a phase: one Markdown text, and what the site makes of it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from jinja2 import Environment
+from markdown_it.token import Token
+from markupsafe import Markup
+
+from generator.core.public import PublicGame, PublicPhase
+from generator.render import html, phase_texts
+from generator.render.markdown import plain, tokens
+
+
+class Entry(NamedTuple):
+    """A heading of a report in its list of contents."""
+
+    level: int
+    id: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report in Markdown, as HTML for the page, its headings, and its first sentences as plain text."""
+
+    markdown: str
+    html: Markup
+    contents: tuple[Entry, ...]
+    headline: str
+
+
+def report(
+    env: Environment,
+    game: PublicGame,
+    phase: PublicPhase,
+    view: Mapping[str, Any],
+    places: Mapping[str, str] = MappingProxyType({}),
+) -> Report:
+    """The report of a phase for its page, which has the title, the maps and the credits already.
+
+    `places` has the address that a place's name leads to.
+    """
+    text = phase_texts.report(env, game, phase, view, deadline=phase_texts.upcoming(game, phase))
+    stream = _without_title(tokens(text))
+    contents = tuple(Entry(*it) for it in html.headings(stream) if it[0] <= 3)
+    return Report(text, Markup(html.render(stream, places=places)), contents, _headline(stream))  # noqa: S704  # the renderer escapes
+
+
+def fed(made: Report) -> str:
+    """The report as HTML for a feed: without links to places, of which hundreds would make it three times as long."""
+    return html.render(_without_title(tokens(made.markdown)))
+
+
+def inline(line: str) -> Markup:
+    """A line of a report by itself, without its place in a list or among headings."""
+    stream = [it for it in tokens(line) if it.type == "inline"]
+    return Markup(" ").join(Markup(html.render([it])) for it in stream)  # noqa: S704  # the renderer escapes
+
+
+def _without_title(stream: Sequence[Token]) -> Sequence[Token]:
+    starts_so = stream and stream[0].type == "heading_open" and stream[0].tag == "h1"
+    return stream[3:] if starts_so else stream
+
+
+def _headline(stream: Sequence[Token]) -> str:
+    """The last paragraph before the first heading: what stands above it are dates."""
+    found = ""
+    for before, it in itertools.pairwise(stream):
+        if before.type == "heading_open":
+            break
+        if before.type == "paragraph_open":
+            found = plain(it.children or ())
+    return found

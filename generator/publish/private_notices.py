@@ -1,0 +1,40 @@
+"""Private facts in the words of their rule system, for the GM to read or to send, and for everybody once they are revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jinja2 import Environment, TemplateNotFound
+
+from generator.core.event import Event
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
+from generator.publish.site import Shop
+from generator.render import phase_texts
+from generator.render.filters import data
+from generator.render.markdown import plain, tokens
+
+
+def notice(env: Environment, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Sequence[Event], reader: str = "") -> str:
+    """What only one reader is told of a phase, as Markdown; a list of data where the rule system has no words for it.
+
+    `env` makes the texts of the rule system, as those of reports. `reader` is a power or the `gm`, empty once all is revealed.
+    """
+    try:
+        return phase_texts.notice(env, game, phase, rules.view(phase), told, reader)
+    except TemplateNotFound as error:
+        if error.name != phase_texts.NOTICE:
+            raise
+        return "".join(f"- {data(fact)}\n" for fact in told)
+
+
+def told_to(
+    reader: str, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Sequence[Event], shop: Shop
+) -> list[str]:
+    """The same for one reader as lines of plain text, for a terminal or a message."""
+    return lines(notice(phase_texts.environment(shop.templates / rules.templates), game, phase, rules, told, reader))
+
+
+def lines(markdown: str) -> list[str]:
+    """The paragraphs of a Markdown text as plain text, each a line, not yet escaped for any place."""
+    return [plain(it.children or ()) for it in tokens(markdown) if it.type == "inline"]

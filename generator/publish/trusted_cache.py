@@ -1,0 +1,50 @@
+"""What may be built on of a site that comes from elsewhere, as from a forge's cache: what a list with a known hash vouches for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from generator.publish import manifest
+from generator.publish.cache_keys import sha256
+from generator.publish.manifest import Stamp
+
+
+def keep_vouched(out: Path, wanted: str) -> None:
+    """Leave in the output folder its list, if that has the sha256 `wanted`, and the files that have the sha256 it gives.
+
+    All else is taken away: other files, links, pipes, folders that hold nothing. So whoever changed the folder has changed nothing
+    of the site that is built in it. Raises OSError where something cannot be taken away.
+    """
+    stamps = _listed(out, wanted)
+    folders = [out]
+    for folder in folders:  # grows while it is gone through
+        folder.chmod(0o755)
+        for entry in [*os.scandir(folder)]:
+            place = folder / entry.name
+            if entry.is_dir(follow_symlinks=False):
+                folders.append(place)
+            elif not _vouched(place, stamps.get(place.relative_to(out).as_posix())):
+                place.unlink()
+    for folder in reversed(folders[1:]):
+        if not any(folder.iterdir()):
+            folder.rmdir()
+
+
+def _listed(out: Path, wanted: str) -> Mapping[str, Stamp]:
+    """The files that may stay, the list itself among them; none where the list is another than the one wanted."""
+    place = out / manifest.NAME
+    own = Stamp(wanted, place.stat().st_size if place.is_file() else 0)
+    if not _vouched(place, own):
+        return {}
+    files = {path: stamp for group in manifest.read(out).groups.values() for path, stamp in group.files.items()}
+    return files | {manifest.NAME: own}
+
+
+def _vouched(place: Path, stamp: Stamp | None) -> bool:
+    """Whether a file lies there, and no link to one, with just these bytes."""
+    if stamp is None or place.is_symlink() or not place.is_file() or place.stat().st_size != stamp.size:
+        return False
+    place.chmod(0o644)
+    return sha256(place.read_bytes()) == stamp.sha256

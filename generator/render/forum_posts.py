@@ -1,0 +1,151 @@
+"""A report as the posts of one kind of board: its dialect, its limits, and pictures by absolute address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import accumulate
+from urllib.parse import urljoin, urlsplit
+
+from markdown_it.token import Token
+
+from generator.render import bbcode, markdown_dialects, plain
+from generator.render.markdown import Node, tokens, tree
+from generator.render.post_cutting import pages
+
+
+def _characters(text: str) -> int:
+    """As browsers and databases count: characters beyond U+FFFF twice."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def _octets(text: str) -> int:
+    return len(text.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of board: how its posts are written, how long one may be (0: as long as it likes) and how that is counted."""
+
+    write: Callable[[Sequence[Node]], str]
+    limit: int
+    size: Callable[[str], int] = _characters
+
+
+KINDS = {
+    "phpbb": Kind(partial(bbcode.write, dialect=bbcode.PHPBB), 60_000),
+    "smf": Kind(partial(bbcode.write, dialect=bbcode.SMF), 20_000),
+    "mybb": Kind(partial(bbcode.write, dialect=bbcode.MYBB), 65_535, _octets),
+    "xenforo": Kind(partial(bbcode.write, dialect=bbcode.XENFORO), 10_000),
+    "vbulletin": Kind(partial(bbcode.write, dialect=bbcode.VBULLETIN), 10_000),
+    "discourse": Kind(partial(markdown_dialects.write, dialect=markdown_dialects.DISCOURSE), 32_000),
+    "discord": Kind(partial(markdown_dialects.write, dialect=markdown_dialects.DISCORD), 2_000),
+    "markdown": Kind(partial(markdown_dialects.write, dialect=markdown_dialects.MARKDOWN), 65_535),
+    "text": Kind(plain.write, 0),
+}
+"""The limits are those that each software comes with; an administrator may have set others."""
+
+
+_MARKED = frozenset({"list_item", "tr", "hr"})
+"""Blocks that show even where they are empty."""
+
+_ADDRESSES = {"link_open": "href", "image": "src"}
+
+
+def posts(markdown: str, kind: str, *, base: str = "", limit: int | None = None) -> list[str]:
+    """`markdown` (a report) as the posts to paste on a board of `kind`, mostly one.
+
+    `base` is the absolute address that relative ones in the text start from. Where a picture has no absolute http(s) address the
+    post names its file, for the GM to attach. More than one post are numbered: the title in each, with `(2/3)` behind it.
+    `limit` overrides the length of one post. Raises KeyError for an unknown kind, ValueError for a limit too small for a word.
+    """
+    board = KINDS[kind]
+    nodes = _nodes(markdown, base)
+    most = board.limit if limit is None else limit
+    whole = board.write(nodes)
+    if not most or board.size(whole) <= most:
+        return [whole]
+    titled = bool(nodes) and nodes[0].kind == "heading"
+    title, body = (nodes[0], nodes[1:]) if titled else (None, nodes)
+
+    def fits(part: Sequence[Node]) -> bool:
+        return not _is_longer(part, most) and board.size(board.write((*_numbered(title, 99, 99), *part))) <= most
+
+    parts = pages(body, fits)
+    return [board.write((*_numbered(title, index, len(parts)), *part)) for index, part in enumerate(parts, 1)]
+
+
+def _is_longer(nodes: Sequence[Node], most: int) -> bool:
+    """Whether the blocks are longer than `most` whatever the board; said as soon as it is known, and without writing them."""
+    return any(length > most for length in accumulate(_lengths(nodes, most)))
+
+
+def _lengths(nodes: Sequence[Node], most: int) -> Iterator[int]:
+    """What every board writes at the least: all letters of a text but spaces, of which it may need no more than `most` to tell."""
+    for node in nodes:
+        yield node.kind in _MARKED
+        if node.kind == "fence":
+            yield len(node.token.content.rstrip("\n"))
+        for token in node.token.children or () if node.kind == "inline" else ():
+            if token.type in {"text", "code_inline"}:
+                yield sum(map(len, token.content[: 2 * most].split()))
+        yield from _lengths(node.children, most)
+
+
+@lru_cache(maxsize=4)
+def _nodes(markdown: str, base: str) -> tuple[Node, ...]:
+    """A report is read once for all its boards."""
+    return tuple(_addressed(node, base) for node in tree(tokens(markdown)))
+
+
+def _numbered(title: Node | None, index: int, count: int) -> tuple[Node, ...]:
+    """The title of one post of several."""
+    if title is None:
+        return ()
+    leaf = title.children[0]
+    number = Token("text", "", 0, content=f" ({index}/{count})")
+    return (title.of([Node("inline", leaf.token.copy(children=[*(leaf.token.children or ()), number]))]),)
+
+
+def _addressed(node: Node, base: str) -> Node:
+    if node.kind != "inline":
+        return node.of(_addressed(child, base) for child in node.children) if node.children else node
+    children = node.token.children or []
+    if not any(token.type in _ADDRESSES for token in children):
+        return node
+    return Node("inline", node.token.copy(children=_unlinked([_reached(token, base) for token in children])))
+
+
+def _reached(token: Token, base: str) -> Token:
+    """A link or picture with its absolute address; a picture without one as its words and its file's name."""
+    name = _ADDRESSES.get(token.type)
+    if name is None:
+        return token
+    if address := _absolute(base, str(token.attrs[name])):
+        return token.copy(attrs={**token.attrs, name: address})
+    if token.type == "image":
+        return Token("text", "", 0, content=f"{token.content} ({str(token.attrs[name]).rpartition('/')[2]})")
+    return token.copy(attrs={})
+
+
+def _absolute(base: str, address: str) -> str:
+    """An address as seen from `base`; nothing where that leads to no page, or cannot be read, as half an IPv6 host."""
+    try:
+        joined = urljoin(base, address)
+        return joined if urlsplit(joined).scheme in {"http", "https"} else ""
+    except ValueError:
+        return ""
+
+
+def _unlinked(tokens: Sequence[Token]) -> list[Token]:
+    """Without the links that lead nowhere, their words kept."""
+    kept: list[Token] = []
+    dropped: list[bool] = []
+    for token in tokens:
+        if token.type == "link_open":
+            dropped.append(not token.attrs)
+        gone = dropped[-1] if token.type == "link_open" else token.type == "link_close" and dropped.pop()
+        if not gone:
+            kept.append(token)
+    return kept

@@ -1,0 +1,281 @@
+"""Where everything of one picture stands, and how its owners look."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from typing import cast
+
+from generator.core.picture import Arrow, Picture, Piece, Style
+from generator.core.signs import EMBLEMS, TAGS, Line
+from generator.render.base_map import WIDTH, BaseMap, Labels
+from generator.render.geometry import Point, distance
+from generator.render.marks import BURST
+from generator.render.owner_styles import INK, Look, look
+from generator.render.piece_layout import ABOVE, AROUND, DRIVEN, around, free, kept, meet, stacked
+from generator.render.pieces import EMBLEM, room
+from generator.render.text_width import Box
+
+# Half of a piece's width and height, with a little air around it.
+REACH = (15.0, 11.0)
+Obstacle = tuple[Point, float, int]
+"""Where something stands, the room that it wants from an arrow's line, and how much that matters."""
+ROOM = 24.0
+"""The most room that anything wants."""
+_PIECE, _SIGN, _PLACE = (16.0, 100), (10.0, 10), (ROOM, 1)
+_CENTRE = Box(-9.5, -9.5, 9.5, 9.5)
+_MARGIN = 2.0
+_BY_ITSELF = 16.0
+_BESIDE = ((-20, 0), (20, 0), (0, -23))
+
+
+class UnknownPlaceError(LookupError):
+    """A picture names a place that its base map does not have."""
+
+
+class UnknownOwnerError(LookupError):
+    """A picture names an owner that has no style."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A picture over a base map: asked for a place or an owner it answers with a point or a look, or says which is unknown."""
+
+    picture: Picture
+    base: BaseMap
+    looks: Mapping[str, Look]
+    labels: Labels
+
+    @cached_property
+    def spots(self) -> tuple[tuple[Piece, Point], ...]:
+        """Every piece but tags with the point it is drawn at."""
+        return tuple((it, spot) for it, spot in self._standing if not self._is_tag(it))
+
+    @cached_property
+    def tags(self) -> tuple[tuple[Piece, Point], ...]:
+        """Every tag with the point it is drawn at."""
+        return tuple((it, spot) for it, spot in self._standing if self._is_tag(it))
+
+    @property
+    def _standing(self) -> Sequence[tuple[Piece, Point]]:
+        """Every piece with its point."""
+        return self._laid[0]
+
+    @property
+    def bursts(self) -> Mapping[str, Point]:
+        """Where the burst of each place that has one is drawn."""
+        return self._laid[1]
+
+    @cached_property
+    def _laid(self) -> tuple[Sequence[tuple[Piece, Point]], Mapping[str, Point]]:
+        """Every piece with its point: the first of a place where the map says, then others where they find room beside it.
+
+        In between bursts, since they belong where a place has its point: beside the piece that stands there.
+        """
+        pieces = list(stacked(self.picture))
+        points = self._given_points(pieces)
+        taken = [around(self.room(pieces[number]), spot) for number, spot in points.items()]
+        bursts = {}
+        for place in dict.fromkeys(it.place for it in self.picture.marks if self.picture.signs.marks[it.kind].shape == "burst"):
+            spot = self.centre(place)
+            if any(meet(around(BURST, spot), it) for it in taken):
+                spot = free(spot, BURST, AROUND, self._sheet, taken, self._better)
+            bursts[place] = spot
+            taken.append(around(BURST, spot))
+        for tag in (False, True):
+            for number, it in enumerate(pieces):
+                if number not in points and self._is_tag(it) is tag:
+                    steps = ABOVE if tag else DRIVEN if it.dislodged and it.place not in self.base.dislodged else AROUND
+                    points[number] = free(self._home(it), self.room(it), steps, self._sheet, taken, self._better)
+                    taken.append(around(self.room(it), points[number]))
+        return [(it, points[number]) for number, it in enumerate(pieces)], bursts
+
+    def _given_points(self, pieces: Sequence[Piece]) -> dict[int, Point]:
+        """The points of the map for pieces, by their numbers: one for each point, or near it where a label or count needs it."""
+        found: dict[int, Point] = {}
+        met: set[Point] = set()
+        for number, it in enumerate(pieces):
+            spots = [] if it.dislodged and it.place not in self.base.dislodged else [self._home(it)]
+            spots = list(self.base.tags.get(province(it.place), ())) if self._is_tag(it) else spots
+            spot = next((each for each in spots if each not in met), None)
+            if spot is not None:
+                met.add(spot)
+                found[number] = kept(spot, self.room(it), self._sheet)
+        for number, spot in found.items():
+            it = pieces[number]
+            if it.label or it.count is not None or it.rank:
+                taken = [around(self.room(pieces[other]), at) for other, at in found.items() if other != number]
+                found[number] = free(spot, self.room(it), AROUND, self._sheet, taken, self._better)
+        return found
+
+    @cached_property
+    def _better(self) -> Sequence[Box]:
+        """What should be seen where it can be: signs of centres, names, and the words of the map's own key."""
+        signs = (around(_CENTRE, spot) for spot in self.base.supply.values())
+        return [*signs, *self.base.names[self.labels].values(), *self.base.key]
+
+    @cached_property
+    def emblems(self) -> tuple[tuple[str, Point], ...]:
+        """The names of the signs of places that are emblems, each with the point it is drawn at, beside whatever stands there."""
+        taken = list(self._rooms)
+        found = []
+        for name, places in self.picture.places.items():
+            for place in sorted(places) if self.picture.signs.places[name].shape in EMBLEMS else ():
+                spot = free(self.centre(place), EMBLEM, AROUND, self._sheet, taken, self._better)
+                taken.append(around(EMBLEM, spot))
+                found.append((name, spot))
+        return tuple(found)
+
+    @cached_property
+    def _rooms(self) -> Sequence[Box]:
+        """The room that each piece and each burst takes."""
+        pieces = (around(self.room(it), spot) for it, spot in self._standing)
+        return (*pieces, *(around(BURST, spot) for spot in self.bursts.values()))
+
+    @cached_property
+    def _sheet(self) -> Box:
+        """Where pieces may stand."""
+        return Box(_MARGIN, _MARGIN, WIDTH - _MARGIN, self.base.height - _MARGIN)
+
+    def room(self, it: Piece) -> Box:
+        """The room that a piece takes around its point."""
+        return room(it, self.shape(it))
+
+    def shape(self, it: Piece) -> str:
+        """What a piece is drawn as."""
+        return self.picture.signs.pieces[it.kind].shape
+
+    def line_of(self, arrow: Arrow) -> Line:
+        """What the line of an arrow is drawn as."""
+        return cast(Line, self.picture.signs.arrows[arrow.kind].shape)
+
+    @property
+    def strays(self) -> Iterator[tuple[Piece, Point]]:
+        """The pieces that do not stand where their place has its point: driven out, or beside others for want of room."""
+        for it, spot in self.spots:
+            if it.dislodged or distance(spot, self.centre(it.place)) > _BY_ITSELF:
+                yield it, spot
+
+    @cached_property
+    def _by_place(self) -> Mapping[str, Sequence[tuple[Piece, Point]]]:
+        """The pieces of each place and of each province; those that hold the ground before those driven from it."""
+        found: dict[str, list[tuple[Piece, Point]]] = {}
+        for it, spot in sorted(self.spots, key=lambda pair: pair[0].dislodged):
+            for name in {it.place, province(it.place)}:
+                found.setdefault(name, []).append((it, spot))
+        return found
+
+    @cached_property
+    def owners(self) -> tuple[str, ...]:
+        """Those who are shown to have something, in the order of the styles."""
+        picture = self.picture
+        shown = {*picture.fills.values(), *picture.centres.values(), *(piece.owner for piece in picture.pieces)}
+        return tuple(owner for owner in self.looks if owner in shown)
+
+    @cached_property
+    def tag_length(self) -> int:
+        """How many letters of a label tell all owners apart, but for those that a sign or two colours tell."""
+        labels = [it.style.label for it in self.looks.values() if not (it.style.sign or it.style.second)]
+        return next((n for n in range(1, 5) if len({label[:n] for label in labels}) == len(labels)), 5)
+
+    @cached_property
+    def _obstacles(self) -> tuple[Obstacle, ...]:
+        """Pieces, tags, the signs of centres, and the middles of places, from left to right."""
+        pieces = ((spot, *_PIECE) for _, spot in self.spots)
+        signs = ((spot, *_SIGN) for spot in (*self.base.supply.values(), *(spot for _, spot in self.tags)))
+        places = ((spot, *_PLACE) for spot in self.base.centres.values())
+        return tuple(sorted((*pieces, *signs, *places)))
+
+    def standing_between(self, left: float, right: float) -> Sequence[Obstacle]:
+        """What an arrow should not pass over, as far as it stands between two x."""
+        first, end = (bisect_left(self._obstacles, ((x, 0.0), 0.0, 0)) for x in (left, right))
+        return self._obstacles[first:end]
+
+    def centre(self, place: str) -> Point:
+        """The point of a place; raises UnknownPlaceError."""
+        return self._known(self.base.centres, place)
+
+    def supply(self, place: str) -> Point:
+        """The point of a centre; raises UnknownPlaceError."""
+        return self._known(self.base.supply, place)
+
+    def unit_at(self, place: str, owner: str = "") -> Point:
+        """Where the piece of a place stands, the owner's before others, on whichever coast, or else the point of the place."""
+        here = self._by_place.get(place) or self._by_place.get(province(place)) or []
+        own = [spot for it, spot in here if it.owner == owner and not it.dislodged]
+        return next(iter([*own, *(spot for _, spot in here)]), None) or self.centre(place)
+
+    def dislodged_at(self, place: str, owner: str = "") -> Point:
+        """Where a place's dislodged piece stands, that of the owner before others, if it has one, or else as `unit_at`."""
+        driven = [(it.owner != owner, spot) for it, spot in self._by_place.get(province(place), ()) if it.dislodged]
+        return min(driven, key=lambda pair: pair[0])[1] if driven else self.unit_at(place, owner)
+
+    def tag_at(self, place: str, owner: str) -> Point:
+        """Where the tag of an owner stands in a place, if there is one, or else as `unit_at`."""
+        home = province(place)
+        spots = (spot for piece, spot in self.tags if piece.owner == owner and province(piece.place) == home)
+        return next(spots, None) or self.unit_at(place)
+
+    def name(self, place: str) -> Sequence[Box]:
+        """Where the name of a place is written, and that of its province."""
+        boxes = self.base.names[self.labels]
+        return tuple(boxes[it] for it in {place, province(place)} if it in boxes)
+
+    def taken(self, point: Point) -> bool:
+        """Whether a piece is drawn so near to a point that it would be covered."""
+        return any(distance(spot, point) < 14 for _, spot in self.spots)
+
+    def clear_spot(self, place: str, box: Box) -> Point:
+        """The point of a place for letters in a box, or where something stands there one beside it that nothing else has."""
+        x, y = spot = self.centre(place)
+        drawn = [*self._rooms, *(around(EMBLEM, at) for _, at in self.emblems)]
+        if not (self.taken(spot) or any(meet(around(box, spot), it) for it in drawn)):
+            return spot
+        signs = [*self.base.supply.values(), *(at for _, at in self.tags)]
+        beside = [Point(x + dx, y + dy) for dx, dy in _BESIDE]
+        clear = (each for each in beside if all(distance(each, sign) >= 12 for sign in signs))
+        found = next((each for each in clear if not any(meet(around(box, each), it) for it in drawn)), None)
+        return found or free(spot, box, AROUND, self._sheet, drawn, self._better)
+
+    def look(self, owner: str) -> Look:
+        """The look of an owner; raises UnknownOwnerError."""
+        try:
+            return self.looks[owner]
+        except KeyError:
+            raise UnknownOwnerError(f"the picture {self.picture.name!r} shows {owner!r}, who has no style") from None
+
+    def line(self, owner: str) -> str:
+        """The dark paint of an owner's lines; near black for nobody."""
+        return self.look(owner).line if owner else INK
+
+    def _is_tag(self, it: Piece) -> bool:
+        return self.shape(it) in TAGS
+
+    def _home(self, it: Piece) -> Point:
+        """Where a piece would best stand: a tag about where its place's first piece does."""
+        if self._is_tag(it):
+            return self.centre(province(it.place))
+        return (it.dislodged and self.base.dislodged.get(it.place)) or self.centre(it.place)
+
+    def _known(self, points: Mapping[str, Point], place: str) -> Point:
+        try:
+            return points[place]
+        except KeyError:
+            close = get_close_matches(place, points, 1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            told = f"the picture {self.picture.name!r} shows {place!r}, which the map does not have"
+            raise UnknownPlaceError(f"{told}{hint}") from None
+
+
+def scene(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels = "abbr") -> Scene:
+    """The scene of a picture; raises ColourError for a style whose fill is not written `#rrggbb`."""
+    looks = {it.owner: look(it, f"two-{number}", base.scale) for number, it in enumerate(styles)}
+    return Scene(picture, base, looks, labels)
+
+
+def province(place: str) -> str:
+    """The province of a place: `Spa` for `Spa/sc`."""
+    return place.partition("/")[0]

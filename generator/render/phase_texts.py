@@ -1,0 +1,222 @@
+"""The texts of a phase, written once as Markdown by the templates of its rule system."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from generator.core.event import Event
+from generator.core.phase import Phase, read_phase
+from generator.core.public import PublicGame, PublicPhase
+from generator.render.deadline import Deadline
+from generator.render.escape_text import visible, within_bmp
+from generator.render.filters import FILTERS, TESTS, Facts, Markdown, printed
+from generator.render.markdown_dialects import quoted
+
+NOTICE = "notice.md.j2"
+LONGEST = 120
+"""Characters of a subject that every board takes (phpBB cuts longer ones off)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture in a report: the words for who cannot see it, its address, and that of its full size (or empty)."""
+
+    alt: str
+    url: str
+    full: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What stands around a text that is read by itself: pictures above it, the game's address and its authors' names below.
+
+    The pictures are in order; addresses are absolute, or relative to where the text will stand.
+    """
+
+    maps: Sequence[Image] = ()
+    link: str = ""
+    credits: Sequence[str] = ()
+
+
+BARE = Frame()
+"""A page has all of that itself."""
+
+
+def environment(folder: Path) -> Environment:
+    """Where the texts of one rule system are made: its templates, then those beside its folder.
+
+    Everything a template prints is escaped for Markdown unless it is Markdown already; an unknown name is an error.
+    It is for Markdown only: pages of HTML need an environment of their own.
+    """
+    found = Environment(
+        loader=FileSystemLoader([folder, folder.parent]),
+        autoescape=True,
+        finalize=printed,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    found.filters.update(FILTERS)
+    found.tests.update(TESTS)
+    return found
+
+
+def report(
+    env: Environment,
+    game: PublicGame,
+    phase: PublicPhase,
+    view: Mapping[str, Any],
+    *,
+    frame: Frame = BARE,
+    deadline: Deadline | None = None,
+) -> str:
+    """The report of a phase as Markdown, made by `report.md.j2`; for an open phase the position alone.
+
+    `view` is what the rule system's `view(phase)` gives (`powers` and `places`, say), `deadline` the next one (see
+    `upcoming`).
+    """
+    return _rendered(env, "report.md.j2", game, phase, view, frame, deadline=deadline)
+
+
+def notice(
+    env: Environment, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], told: Sequence[Event], reader: str
+) -> str:
+    """What only one reader is told of a phase, as Markdown, made by `notice.md.j2`.
+
+    The template has these private facts as `told`, the `reader` (a power, the `gm`, or empty once all is revealed), and all that a
+    report has. Raises jinja2.TemplateNotFound where the rule system has none.
+    """
+    return _rendered(env, NOTICE, game, phase, view, BARE, told=told, reader=reader)
+
+
+def first_post(
+    env: Environment,
+    game: PublicGame,
+    view: Mapping[str, Any],
+    *,
+    frame: Frame = BARE,
+    links: Mapping[str, str] | None = None,
+) -> str:
+    """The first post of a game's thread, made anew after each phase by `first-post.md.j2`: players, standing, phases.
+
+    `links` has the address of a phase's page by the phase's folder; the rest is as in `report`.
+    Raises ValueError for a game without phases.
+    """
+    if not game.phases:
+        raise ValueError(f"{game.id} has no phase yet")
+    done = [phase for phase in game.phases if phase.done and not phase.superseded]
+    ended = next((event for phase in done for event in phase.events if event["kind"] == "ended"), None)
+    ahead = waiting(game)
+    now = {"waiting": ahead, "deadline": deadline_of(game, ahead), "ended": ended}
+    shown = ahead or game.phases[-1]
+    return _rendered(env, "first-post.md.j2", game, shown, view, frame, links=links or {}, done=done, **now)
+
+
+def subject(env: Environment, game: PublicGame, phase: PublicPhase) -> str:
+    """`Tea Party: Fall 1902 Orders (phase 5)`: plain text of at most 120 characters, none beyond U+FFFF."""
+    return _cut(env, "subject.txt.j2", game, id=phase.phase, corrects=game.corrects(phase.phase))
+
+
+def first_subject(env: Environment, game: PublicGame) -> str:
+    """`Tea Party: now Winter 1902 Orders`, or that the game is over; plain text as `subject` gives it."""
+    return _cut(env, "first-subject.txt.j2", game, waiting=waiting(game))
+
+
+def waiting(game: PublicGame) -> PublicPhase | None:
+    """The phase that a game waits for; None where it is over."""
+    counting = {phase.phase.number: phase for phase in sorted(game.phases, key=lambda phase: phase.phase.revision)}
+    return next((phase for _, phase in sorted(counting.items()) if not phase.done), None)
+
+
+def _cut(env: Environment, name: str, game: PublicGame, **facts: Any) -> str:
+    """A subject, with so much of the game's title as it has room for."""
+    template, title = env.get_template(name), within_bmp(visible(game.title))
+    text = template.render(title=Markdown(title), **facts).strip()
+    if len(text) > LONGEST:
+        title = title[: len(title) - (len(text) - LONGEST) - 1].rstrip() + "…"
+        text = template.render(title=Markdown(title), **facts).strip()
+    return text
+
+
+def upcoming(game: PublicGame, phase: PublicPhase) -> Deadline | None:
+    """The deadline of the phase after `phase`, in its latest revision; None where there is none, or no timetable.
+
+    A phase without a deadline that was adjudicated in the same moment waited for nobody, and the one behind it is meant.
+    """
+    latest = {other.phase.number: other for other in game.phases if other.phase.number > phase.phase.number}
+    ahead = (other for _, other in sorted(latest.items()) if other.due or not other.done or other.at != phase.at)
+    return deadline_of(game, next(ahead, None))
+
+
+def deadline_of(game: PublicGame, phase: PublicPhase | None) -> Deadline | None:
+    """The deadline of a phase; None where it has none, or where there is no phase."""
+    if phase is None or not phase.due:
+        return None
+    timetable = game.words.get("timetable")
+    zone = timetable.get("zone") if isinstance(timetable, Mapping) else None
+    return Deadline.at(phase.phase.title, phase.due, str(zone or ""))
+
+
+def player(game: PublicGame, phase: Phase, power: str) -> str:
+    """Who played `power` in `phase` by the tenures of game.yaml (`until` names the last phase of one); or empty."""
+    roster = game.words.get("players")
+    tenures = roster.get(power, ()) if isinstance(roster, Mapping) else ()
+    for tenure in tenures if isinstance(tenures, Sequence) and not isinstance(tenures, str) else ():
+        if isinstance(tenure, Mapping) and _within(tenure, phase.number):
+            return visible(str(tenure.get("name") or ""))
+    return ""
+
+
+def notices(game: PublicGame, first: int, last: int) -> list[str]:
+    """The GM's notices whose `from` is a phase numbered `first` to `last`; one without `from` always shows."""
+    found = game.words.get("notices")
+    entries = [entry for entry in found if isinstance(entry, Mapping)] if isinstance(found, Sequence) else []
+    return [
+        str(entry["text"])
+        for entry in entries
+        if entry.get("text") and ("from" not in entry or first <= _number(entry["from"], last=False) <= last)
+    ]
+
+
+def _rendered(
+    env: Environment, name: str, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], frame: Frame, **more: Any
+) -> str:
+    number = phase.phase.number
+    gms = game.words.get("gm")
+    text = env.get_template(name).render(
+        game=game,
+        phase=phase,
+        id=phase.phase,
+        view=view,
+        facts=Facts(phase.events),
+        board=phase.after if phase.done else phase.position,
+        subject=subject(env, game, phase),
+        corrects=game.corrects(phase.phase),
+        player=partial(player, game, phase.phase),
+        notices=notices(game, number, number),
+        press=Markdown(quoted(phase.press)) if phase.press.strip() else "",
+        gms=[gms] if isinstance(gms, str) else list(gms) if isinstance(gms, Sequence) else [],
+        maps=frame.maps,
+        link=frame.link,
+        credits=frame.credits,
+        **more,
+    )
+    return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
+
+
+def _within(tenure: Mapping[str, Any], number: int) -> bool:
+    return _number(tenure.get("from"), last=False) <= number <= _number(tenure.get("until"), last=True)
+
+
+def _number(text: object, *, last: bool) -> int:
+    """The running number of the phase that an id names; before or after all phases where it names none."""
+    found = read_phase(str(text)) if text else None
+    return found.number if found else 10**6 if last else -1

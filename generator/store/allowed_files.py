@@ -1,0 +1,74 @@
+"""Which files of a sealed game may be committed. What editors leave of an open one has no end of names, so the list is of these."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePath
+
+from generator.store.archive import recipients_of
+from generator.store.game_folders import phase_of
+from generator.store.writing import is_id, write
+
+OF_GAME = (
+    ".gitattributes",
+    ".gitignore",
+    "board.schema.json",
+    "board.yaml",
+    "game.schema.json",
+    "game.yaml",
+    "keys.yaml.age",
+    "map.svg",
+    "orders.schema.json",
+    "position.schema.json",
+)
+"""The names that may be committed in the folder of a sealed game."""
+
+OF_PHASE = ("orders.yaml.age", "position.yaml", "press.md", "results.yaml", "revealed.yaml", "secret.yaml.age")
+"""Those in the folder of one of its phases."""
+
+_REPORT = "[0-9]*-*/reports/"
+
+IGNORED = "\n".join(
+    [
+        "# Of this sealed game git takes the files named here, and leaves out all others: open orders, and all copies of them.",
+        "/*",
+        "!/[0-9]*-*/",
+        *(f"!/{name}" for name in OF_GAME),
+        "/*/*",
+        *(f"!/[0-9]*-*/{name}" for name in OF_PHASE),
+        f"!/{_REPORT}",
+        "/*/*/*",
+        f"!/{_REPORT}[a-z0-9]*.age",
+        f"/{_REPORT}*[!a-z0-9-]*.age",
+        "/*/*/*/*",
+        "",
+    ]
+)
+"""The .gitignore of a sealed game."""
+
+
+def is_listed(path: PurePath) -> bool:
+    """Whether a file of a sealed game may be committed; `path` begins in the game's folder."""
+    if len(path.parts) == 1:
+        return path.name in OF_GAME
+    if phase_of(path.parts[0]) is None:
+        return False
+    if len(path.parts) == 2:
+        return path.name in OF_PHASE
+    return len(path.parts) == 3 and path.parts[1] == "reports" and path.suffix == ".age" and is_id(path.stem)
+
+
+def guard(root: Path, game: str) -> list[Path]:
+    """Write the .gitignore of a game, if it is sealed; its path where it was another."""
+    return write(root, root / game / ".gitignore", IGNORED) if recipients_of(root, game) else []
+
+
+def is_guarded(root: Path, game: str) -> bool:
+    """Whether a sealed game has the .gitignore of today."""
+    path = root / game / ".gitignore"
+    return path.is_file() and path.read_bytes().replace(b"\r\n", b"\n") == IGNORED.encode()
+
+
+def unlisted(root: Path, game: str) -> list[Path]:
+    """The files in a game's folder that may not be committed if it is sealed."""
+    home = root / game
+    return [path for path in sorted(home.rglob("*")) if not path.is_dir() and not is_listed(path.relative_to(home))]

@@ -1,0 +1,153 @@
+"""Checking and running games: what waits, what is wrong with it, and the files that running it writes.
+
+A phase counts as played when its results.yaml is there. That file is written last, after the next position, so a run that is
+interrupted leaves either nothing that counts or a whole phase; the next run writes the same bytes over what was left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+
+from generator.core.adjudicate import RULING, play_on
+from generator.core.event import Event
+from generator.core.game import paused
+from generator.core.lookalikes import check_names
+from generator.core.phase import Phase
+from generator.core.placed_values import Spot, spot_of
+from generator.core.problem import Problem, fault, faults_of
+from generator.core.record import Record
+from generator.core.ruleset import Count, Ruleset
+from generator.core.timetable import show_moment
+from generator.store.archive import Archive, open_archive
+from generator.store.early_orders import entered_ahead
+from generator.store.game_folders import folder
+from generator.store.next_phase import Waiting, course, front_of, look
+from generator.store.press import press_problems
+from generator.store.records import prepare, save, save_opening
+from generator.store.report_files import report_problems
+from generator.store.revealed import revealed_problems
+from generator.store.rolls import ask, not_yet, placed
+from generator.store.sealing import NO_KEY, NO_KEYS, Keyring
+from generator.store.sheets import FILLED_IN
+from generator.store.tampering import tampered
+from generator.store.unknown_phases import strange_phases
+from generator.store.writing import one_at_a_time
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What was written, what is wrong, and which phases were played."""
+
+    paths: tuple[Path, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+    played: tuple[Phase, ...] = ()
+
+    @property
+    def faults(self) -> list[Problem]:
+        return faults_of(self.problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Everything that is wrong with a game, what it waits for, and how much of that came in.
+
+    `ending` is the fact that the game ends when this phase is run, where a ruling makes it so; `paused` why nothing is run for now.
+    """
+
+    problems: list[Problem]
+    phase: Phase | None = None
+    due: str = ""
+    final: bool = False
+    over: bool = False
+    counts: tuple[Count, ...] = ()
+    ending: Event | None = None
+    paused: str = ""
+
+    @property
+    def faults(self) -> list[Problem]:
+        return faults_of(self.problems)
+
+
+def check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> Checked:
+    """Every problem of a game at once, and how complete the orders of its phase are. Nothing is written.
+
+    Without the key what is sealed stays unread, which is no fault here: a stranger may check the rest.
+    """
+    seen = _check(root, game, ruleset, now, keys)
+    problems = [replace(each, weight="notice") if each.code == NO_KEY else each for each in seen.problems]
+    return replace(seen, problems=list(dict.fromkeys(problems)))
+
+
+def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring) -> Checked:
+    archive, problems = open_archive(root, game, ruleset, keys)
+    if archive is None:
+        return Checked(problems)
+    words = archive.game.words
+    problems += [*check_names(words), *_one_key(archive), *strange_phases(words, archive.found)]
+    problems += [*press_problems(archive.found), *revealed_problems(archive.found), *tampered(archive), *report_problems(archive)]
+    seen = look(archive, now)
+    problems += seen.problems
+    records: list[Record] = []
+    if seen.standing is not None and (seen.intake or seen.ready) and not faults_of(problems):
+        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))
+        problems += not_yet(placed(seen.folder, wrong))
+    if front := front_of(archive, seen):
+        problems += entered_ahead(archive, front, over=seen.over)
+    if seen.folder is None:
+        return Checked(problems, over=seen.over)
+    due = show_moment(seen.due) if seen.due else ""
+    counts = seen.intake.counts if seen.intake else ()
+    final = seen.intake is not None and seen.intake.final != "no"
+    # What the orders bring about stays untold until the phase is run; what the GM ruled is known.
+    ruled = (event for record in records for event in record.facts_of(RULING))
+    ending = next((event for event in ruled if event["kind"] == "ended"), None)
+    return Checked(problems, seen.folder.phase, due, final, seen.over, counts, ending, paused(words))
+
+
+def _one_key(archive: Archive) -> list[Problem]:
+    """A notice where a single key opens a sealed game: nobody can open it when that one is lost."""
+    if len(set(archive.recipients)) != 1:
+        return []
+    hint = f"`gazette keygen --out spare.key` makes a second one; `gazette rekey {archive.game.id}` with both recipients adds it"
+    message = "one key alone opens this game, and what is sealed is lost with it"
+    return [Problem("notice", "one-key", message, spot_of(archive.game.words["recipients"]), hint)]
+
+
+@one_at_a_time
+def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> Written:
+    """Play every phase that is final and due, and write its record and the next sheet; nothing where there is a fault."""
+    archive, problems = open_archive(root, game, ruleset, keys)
+    if archive is None:
+        return Written(problems=problems)
+    problems += [*press_problems(archive.found), *tampered(archive)]
+    if faults_of(problems):
+        return Written(problems=problems)
+    paths: list[Path] = save_opening(archive)
+    played: list[Phase] = []
+    while True:
+        archive = archive.again()
+        seen = look(archive, now)
+        if not seen.ready or faults_of(seen.problems) or seen.standing is None:
+            break
+        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))
+        wrong = placed(seen.folder, wrong)
+        paths += ask(archive, seen.folder, wrong) if seen.folder else []
+        written, unlike = ([], []) if wrong else save(archive, records)
+        if not written and not wrong and not unlike:
+            unlike = [_stuck(seen)]
+        paths += written
+        problems += seen.problems
+        if wrong or unlike:
+            return Written(tuple(paths), [*problems, *wrong, *unlike], tuple(played))
+        played += [record.phase for record in records if folder(root, game, record.phase).results in written]
+    if not faults_of(seen.problems) and not seen.over:
+        paths += prepare(archive, seen.standing)
+    problems += [each for each in seen.problems if each.weight == "fault" or each.code == FILLED_IN]
+    return Written(tuple(paths), list(dict.fromkeys(problems)), tuple(played))
+
+
+def _stuck(seen: Waiting) -> Problem:
+    at = Spot(str(seen.folder.results)) if seen.folder else None
+    return fault("stuck", "the folders behind this phase do not follow from it", at, "`gazette replay` says where they differ")

@@ -1,0 +1,197 @@
+"""Where the files of a game lie, and which of its phase folders are the line of play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.core.canonical_yaml import digest
+from generator.core.phase import Phase, read_phase
+from generator.core.placed_values import Spot
+from generator.core.problem import Problem, Weight, fault
+from generator.store.writing import is_id
+
+_FILES = frozenset({".yaml", ".age", ".json", ".md", ".svg", ".part"})
+_ORDERS = frozenset({"orders", "orders.yaml", "orders.yml", "orders.yaml.age"})
+_PREVIOUS = re.compile(rb"^previous: (sha256:[0-9a-f]{64})$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A phase's folder. One with `results` was played; one without a `position` waits for its phase to come."""
+
+    phase: Phase
+    path: Path
+
+    @property
+    def position(self) -> Path:
+        return self.path / "position.yaml"
+
+    @property
+    def results(self) -> Path:
+        return self.path / "results.yaml"
+
+    @property
+    def secret(self) -> Path:
+        return self.path / "secret.yaml"
+
+    @property
+    def orders(self) -> Path:
+        return self.path / "orders.yaml"
+
+    @property
+    def press(self) -> Path:
+        """What players wrote to be printed."""
+        return self.path / "press.md"
+
+    @property
+    def revealed(self) -> Path:
+        """What was secret, once the game is over."""
+        return self.path / "revealed.yaml"
+
+    @property
+    def sheet(self) -> Path:
+        """What the engine makes in place of an order file where those are sealed."""
+        return self.path / "sheet.yaml"
+
+    @property
+    def reports(self) -> Path:
+        """The folder of what is sealed for players: `POWER.age`, and in a game's first folder `POWER-start.age`."""
+        return self.path / "reports"
+
+    @property
+    def previous(self) -> str:
+        """The hash of the record that led to the position here, or nothing."""
+        match = _PREVIOUS.search(self.position.read_bytes().replace(b"\r\n", b"\n"))
+        return match[1].decode() if match else ""
+
+    @property
+    def stands(self) -> bool:
+        return self.position.is_file()
+
+    @property
+    def done(self) -> bool:
+        return self.results.is_file()
+
+
+def find_games(root: Path) -> list[str]:
+    """The names of the games in `root`: its folders with a game.yaml and a name that can be one, sorted."""
+    if not root.is_dir():
+        return []
+    named = [path for path in root.iterdir() if is_id(path.name) and not path.is_symlink()]
+    return sorted(path.name for path in named if (path / "game.yaml").is_file())
+
+
+def board_file(root: Path, game: str) -> Path | None:
+    """The game's own board, if it has one."""
+    return _own(root / game / "board.yaml")
+
+
+def map_file(root: Path, game: str) -> Path | None:
+    """The game's own base map, if it has one."""
+    return _own(root / game / "map.svg")
+
+
+def folders(root: Path, game: str) -> list[Folder]:
+    """All phase folders of a game, by number and revision."""
+    home = root / game
+    if not home.is_dir():
+        return []
+    found = [Folder(phase, path) for path in home.iterdir() if (phase := phase_of(path.name)) and is_own(path) and path.is_dir()]
+    return sorted(found, key=lambda folder: (folder.phase.number, folder.phase.revision, folder.phase.id))
+
+
+def folder(root: Path, game: str, phase: Phase) -> Folder:
+    """The folder of a phase, whether it exists or not."""
+    return Folder(phase, root / game / phase.folder)
+
+
+def line_of_play(found: Sequence[Folder]) -> list[Folder]:
+    """The phases that count, in order: of each number the highest revision, up to the first that was not played yet."""
+    line: list[Folder] = []
+    for number in sorted({each.phase.number for each in found}):
+        standing = [each for each in found if each.phase.number == number and each.stands]
+        if not standing or number != len(line) + found[0].phase.number:
+            break
+        if line and standing[-1].phase.revision < revised(found, line[-1].phase, standing[-1].phase).revision:
+            break  # an erratum has led elsewhere, and this is what stood here before it
+        line.append(standing[-1])
+        if not line[-1].done:
+            break
+    return line
+
+
+def awaited(root: Path, game: str) -> Folder | None:
+    """The phase that a game waits for, if it has begun and is not over."""
+    line = line_of_play(folders(root, game))
+    return line[-1] if line and not line[-1].done else None
+
+
+def revised(found: Sequence[Folder], base: Phase, phase: Phase) -> Phase:
+    """The phase that follows `base`, with the revision of its folder.
+
+    That is the revision of `base` where a lower revision of `base` had led to a phase of the same number; else the first.
+    """
+    lower = [each for each in found if each.phase.number == base.number and each.phase.revision < base.revision and each.done]
+    if not lower:
+        return phase._replace(revision=1)
+    records = {digest(each.results.read_bytes()) for each in lower}
+    replaces = any(each.previous in records for each in found if each.phase.number == phase.number and each.stands)
+    return phase._replace(revision=base.revision if replaces else 1)
+
+
+def following(found: Sequence[Folder], base: Folder) -> Folder | None:
+    """The folder whose position the phase in `base` led to."""
+    for each in found:
+        behind = each.phase.number == base.phase.number + 1
+        if behind and each.stands and each.phase == revised(found, base.phase, each.phase):
+            return each
+    return None
+
+
+def is_own(path: Path) -> bool:
+    """Whether a path is itself and no link: links may lead out of the repository, to what nobody meant to publish."""
+    return not path.is_symlink()
+
+
+def misfits(root: Path, game: str) -> list[Problem]:
+    """A fault for each link in a game's folder, and for each folder in place of a file: the engine cannot write there."""
+    problems = []
+    for path in sorted((root / game).rglob("*")):
+        if path.is_symlink():
+            problems.append(fault("link", "this is a link to another file", Spot(str(path)), "put the file itself here"))
+        elif path.suffix in _FILES and path.is_dir():
+            problems.append(fault("folder", "this is a folder, and a file belongs here", Spot(str(path)), "take it away"))
+    return problems
+
+
+def stray_folders(root: Path, game: str) -> list[Problem]:
+    """The folders of a game that name no phase: a fault where orders lie in one that was meant for a phase, else a notice."""
+    home = root / game
+    strays = [path for path in sorted(home.iterdir()) if path.is_dir() and not phase_of(path.name)] if home.is_dir() else []
+    hint = "phases are named as 05-1902-fall-orders"
+    problems = []
+    for path in (home, *strays):
+        at, meant = Spot(str(path)), path != home and path.name[0].isdigit()
+        if path.is_dir() and any(inside.name.casefold() in _ORDERS for inside in path.iterdir()):
+            weight: Weight = "fault" if meant or path == home else "notice"
+            message = "nobody reads the orders here, since the folder names no phase"
+            problems.append(Problem(weight, "stray-folder", message, at, hint))
+        elif meant:
+            problems.append(Problem("notice", "stray-folder", f"the folder `{path.name}` names no phase", at, hint))
+    return problems
+
+
+def _own(path: Path) -> Path | None:
+    return path if is_own(path) and path.is_file() else None
+
+
+def phase_of(name: str) -> Phase | None:
+    base, dot, revision = name.partition(".")
+    if not dot:
+        return read_phase(base)
+    if not revision.isdecimal() or int(revision) < 2 or str(int(revision)) != revision:
+        return None
+    return read_phase(base, int(revision))

@@ -1,0 +1,75 @@
+"""Starting a game: its words, its secrets, and the first folder."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from generator.core.canonical_yaml import dump
+from generator.core.file_keys import open_dice
+from generator.core.game import Game, open_game, read_game
+from generator.core.phase import Phase
+from generator.core.placed_values import Data
+from generator.core.problem import Problem, fault, faults_of
+from generator.core.ruleset import Document, Ruleset
+from generator.store.allowed_files import guard
+from generator.store.archive import recipients_of
+from generator.store.check_and_run import Written, run
+from generator.store.positions import wrong_in
+from generator.store.reading import load_yaml
+from generator.store.sealing import NO_KEYS, Keyring, write_hidden
+from generator.store.writing import is_id, write
+
+_DRAFT = """# yaml-language-server: $schema=../position.schema.json
+# The position that this game goes on from. What stands here is how a new game begins: write what is so on your board.
+"""
+_EPOCH = datetime.fromtimestamp(0, UTC)
+"""Early enough for no deadline to have passed: nothing of a new game is run."""
+
+
+def new_game(
+    root: Path, game: str, ruleset: Ruleset, words: Document, secrets: Document | None = None, keys: Keyring = NO_KEYS
+) -> Written:
+    """Write a game.yaml of `words` (its head is added), its `secrets` where there are any, and the first folder to fill in."""
+    if not is_id(game):
+        hint = "use small letters, digits and hyphens, at most 63"
+        return Written(problems=[fault("game-id", f"`{game[:70]}` cannot be the name of a game", None, hint)])
+    if (root / game).exists():
+        return Written(problems=[fault("game-exists", f"there is a game `{game}` already", None, "choose another name")])
+    document: dict[str, Data] = {"format": 1, "game": game, "title": game, "rules": ruleset.id, **words}
+    text = dump(document)
+    tree, problems = load_yaml(text.encode(), "game.yaml")
+    problems += read_game(tree, game, ruleset)[1]
+    problems += open_dice(document, ruleset)
+    if faults_of(problems):
+        return Written(problems=problems)
+    paths = write(root, root / game / "game.yaml", text)
+    paths += write_secrets(root, game, secrets or {}, keys)
+    first = run(root, game, ruleset, _EPOCH, keys)
+    return Written((*paths, *first.paths), [*problems, *first.problems], first.played)
+
+
+def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[str, list[Problem]]:
+    """A position.yaml for a game that was begun elsewhere, to be filled in: how a new game stands, but in the phase `first`.
+
+    The problems are faults where the rule system's calendar has no such phase.
+    """
+    settings, _ = ruleset.settings({})
+    standing = open_game(Game(game, ruleset, settings, {}), first)
+    own, _ = ruleset.dump(ruleset.opening(settings))
+    tree, problems = load_yaml(dump(standing.public).encode(), "position.yaml", large=True)
+    text = _DRAFT + dump(standing.public, frozenset(own) - {"phase"})
+    return text, [*problems, *wrong_in(tree, ruleset, settings)]
+
+
+def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_KEYS) -> list[Path]:
+    """Write keys.yaml with what a game must keep (`seed` of its dice, `secret` of its commitments, both hexadecimal).
+
+    In a sealed game it is sealed, and git is told to leave out what lies open on the GM's machine.
+    """
+    recipients = recipients_of(root, game)
+    paths = guard(root, game)
+    if secrets:
+        document: Document = {"format": 1, "game": game, **secrets}
+        paths += write_hidden(root, root / game / "keys.yaml", dump(document), recipients, keys)
+    return paths

@@ -1,0 +1,39 @@
+"""When time alone makes a game go on: the moment that a phase, complete and final, waits for."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from generator.core.game import paused
+from generator.core.phase import Phase
+from generator.core.problem import faults_of
+from generator.core.ruleset import Ruleset
+from generator.store.archive import open_archive
+from generator.store.next_phase import Waiting, look
+from generator.store.sealing import NO_KEYS, Keyring
+
+_IN_TIME = "final-in-future"
+"""The one fault that mends itself."""
+
+
+def next_due(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> tuple[datetime, Phase] | None:
+    """When `run` will play the phase that a game waits for, without anybody's doing; None where it waits for a person.
+
+    A sealed game waits for a person where no key opens it, since it cannot be run either.
+    """
+    archive, _ = open_archive(root, game, ruleset, keys)
+    if archive is None:
+        return None
+    seen = look(archive, now)
+    if seen.folder is None or seen.over or paused(archive.game.words):
+        return None
+    moment = _moment(seen, sealed_only=bool(archive.recipients))
+    return (moment.astimezone(UTC), seen.folder.phase) if moment else None
+
+
+def _moment(seen: Waiting, *, sealed_only: bool) -> datetime | None:
+    intake = seen.intake
+    if intake is None or (sealed_only and not intake.sealed) or any(it.code != _IN_TIME for it in faults_of(seen.problems)):
+        return None
+    return intake.final if isinstance(intake.final, datetime) else seen.due if intake.final == "due" else None

@@ -1,0 +1,103 @@
+"""The phase that a game waits for: its position, what came in for it, and when it is run."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
+
+from generator.core.adjudicate import Course
+from generator.core.game import check_board, deadline, load, open_game, paused
+from generator.core.order_file import Intake, check_final, moment_in_force
+from generator.core.placed_values import Map, Spot
+from generator.core.problem import Problem, faults_of
+from generator.core.record import Standing
+from generator.store.archive import Archive, read_document, read_standing, recorded_moment, take_in
+from generator.store.early_orders import misnamed, never_used
+from generator.store.game_folders import Folder, folder, revised, stray_folders
+from generator.store.orderfiles import has_orders
+from generator.store.reading import read_yaml
+from generator.store.sealing import place_of
+from generator.store.sheets import filled_in
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The phase that is to be run next: its position, what came in for it, and whether and as of when it runs."""
+
+    problems: list[Problem]
+    folder: Folder | None = None
+    standing: Standing | None = None
+    intake: Intake | None = None
+    due: datetime | None = None
+    ready: bool = False
+    at: datetime | None = None
+    over: bool = False
+
+
+def look(archive: Archive, now: datetime) -> Waiting:
+    """The phase to run next, its orders read and checked; a fault too where orders lie that nobody would read."""
+    seen = _front(archive, now)
+    unread = [*stray_folders(archive.root, archive.game.id), *(each for here in archive.found for each in misnamed(here))]
+    if front := front_of(archive, seen):
+        unread += never_used(archive, front, over=seen.over)
+    return replace(seen, problems=[*seen.problems, *unread])
+
+
+def front_of(archive: Archive, seen: Waiting) -> Folder | None:
+    """The last phase that a game has come to."""
+    return archive.line[-1] if archive.line else seen.folder
+
+
+def _front(archive: Archive, now: datetime) -> Waiting:
+    if not archive.line:
+        standing = open_game(archive.game)
+        return _waiting(archive, folder(archive.root, archive.game.id, standing.phase), standing, now)
+    if archive.line[-1].done:
+        results, problems = read_yaml(archive.line[-1].results, typed=True)
+        if problems or (isinstance(results, Map) and "after" in results):
+            return Waiting(problems, over=not problems)
+    for start in reversed(archive.line):
+        standing_here, problems = read_standing(archive, start)
+        if standing_here is None:
+            return Waiting(problems, start)
+        if start is archive.line[0] or archive.game.ruleset.waits(load(archive.game, standing_here)):
+            return _waiting(archive, start, standing_here, now)
+    raise AssertionError("a line of play has a first phase")
+
+
+def course(archive: Archive, at: datetime | None) -> Course:
+    """How the records of the waiting phase are dated and numbered."""
+    return Course(at, partial(revised, archive.found))
+
+
+def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime) -> Waiting:
+    """A phase with its orders, or one that is run without any; one that was run is only to be finished."""
+    game = archive.game
+    if not game.ruleset.waits(load(game, standing)):
+        return Waiting(check_board(game, standing, None), start, standing, ready=True, at=recorded_moment(start))
+    due = deadline(game.words, start.phase, standing.public, game.clock)
+    document, problems = read_document(archive, start)
+    if document is None:
+        if not has_orders(start) and not start.done:
+            problems = filled_in(archive, start) or [replace(problem, weight="notice") for problem in problems]
+        return Waiting(problems, start, standing, due=due)
+    intake, wrong = take_in(archive, standing, start, document)
+    problems += [*wrong, *_unsealed(archive, start), *filled_in(archive, start), *check_board(game, standing, document)]
+    if intake is None or faults_of(problems):
+        return Waiting(problems, start, standing, intake, due)
+    if start.done:
+        return Waiting(problems, start, standing, intake, due, ready=True, at=recorded_moment(start))
+    timed = game.clock is not None
+    problems += check_final(intake, document, due, now, timed=timed)
+    ready, at = moment_in_force(intake.final, due, now, timed=timed)
+    ready = ready and not paused(game.words)
+    return Waiting(problems, start, standing, intake, due, ready and bool(intake.sealed or not archive.recipients), at)
+
+
+def _unsealed(archive: Archive, start: Folder) -> list[Problem]:
+    """A notice that orders of a sealed game still lie open; they can be checked and are not run."""
+    if not archive.recipients or place_of(start.orders) != start.orders or start.done:
+        return []
+    at = Spot(str(start.orders))
+    return [Problem("notice", "not-sealed", "these orders are not sealed yet", at, f"type `gazette seal {archive.game.id}`")]
