@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from hypothesis import strategies as st
 from generator import store
 from generator.core.phase import Phase
 from generator.core.problem import Problem
+from generator.core.turn import Turn
+from generator.store import reading
 from generator.store.editing import set_keys
 from generator.store.writing import remove_leftovers, write
 from tests.pit.table import CALM, EVENING, FIRST, LAST, NOW, ONE, SECOND, TIMETABLE, TWO, Table, play_through, set_table
@@ -79,6 +82,33 @@ def test_a_second_run_writes_nothing(table: Table) -> None:
     assert [phase.id for phase in first.played] == [ONE, EVENING]
     before = table.bytes()
     assert table.run() == store.Written()
+    assert table.bytes() == before
+
+
+FLOODS = {
+    "too many bytes": (10, "water" * 8_000, "larger than 300,000 bytes"),
+    "too many values": (4_000, "water" * 6, "more than 20,000 values"),
+}
+
+
+@pytest.mark.parametrize("private", [False, True], ids=["public", "private"])
+@pytest.mark.parametrize(("many", "told", "why"), FLOODS.values(), ids=FLOODS)
+def test_a_record_that_could_not_be_read_again_is_not_written(
+    table: Table, monkeypatch: pytest.MonkeyPatch, many: int, told: str, why: str, *, private: bool
+) -> None:
+    monkeypatch.setattr(reading, "BY_ENGINE", reading.Limits(300_000, 32, 20_000))
+
+    def flood(turn: Turn) -> Turn:
+        facts = [{"kind": "flood", "of": told}] * many
+        return turn.confide("grey", facts) if private else turn.announce(facts)
+
+    wordy = replace(CALM, steps=lambda now: (*CALM.steps(now), *([flood] if CALM.waits(now) else [])))
+    table.orders(ONE, FIRST)
+    before = table.bytes()
+    (problem,) = store.run(table.root, table.game, wordy, NOW).faults
+    assert why in problem.message
+    assert "shorten" in problem.suggestion
+    assert "water" not in str(problem)
     assert table.bytes() == before
 
 

@@ -77,6 +77,12 @@ def load_yaml(data: bytes, file: str, *, typed: bool = False, large: bool = Fals
     return (None if build.problems else tree), build.problems
 
 
+def oversized(data: bytes, file: str) -> list[Problem]:
+    """The fault that a file of the engine's own, still to be written, has more bytes or values than what is read."""
+    # No value takes less than a byte, so that only a large file has too many, and few are read for nothing.
+    return load_yaml(data, file, typed=True)[1] if len(data) > BY_HAND.size else []
+
+
 def _limits(*, large: bool) -> Limits:
     return BY_ENGINE if large else BY_HAND
 

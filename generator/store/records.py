@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 from generator.core.canonical_yaml import dump
@@ -15,6 +16,7 @@ from generator.core.ruleset import Document
 from generator.store.archive import Archive
 from generator.store.game_folders import Folder, folder
 from generator.store.orderfiles import has_orders
+from generator.store.reading import oversized
 from generator.store.sealing import delete_hidden, write_hidden
 from generator.store.sheets import is_blank
 from generator.store.writing import write
@@ -31,13 +33,17 @@ def save_opening(archive: Archive) -> list[Path]:
 
 
 def save(archive: Archive, records: list[Record]) -> tuple[list[Path], list[Problem]]:
-    """Write records that are not there yet, each after the position it led to; one that is there must be the same."""
+    """Write records that are not there yet, each after the position it led to.
+
+    One that is there must be the same. Where one could not be read again, nothing is written.
+    """
     places = [folder(archive.root, archive.game.id, record.phase) for record in records]
-    problems = [problem for place, record in zip(places, records, strict=True) for problem in _unlike(place, record)]
+    pairs = list(zip(places, records, strict=True))
+    problems = [problem for place, record in pairs for problem in (*_unlike(place, record), *_too_large(archive, place, record))]
     if problems:
         return [], problems
     paths: list[Path] = []
-    for place, record in zip(places, records, strict=True):
+    for place, record in pairs:
         _clear_abandoned(archive, place, record.after)
         if record.after is not None:
             paths += _save_standing(archive, record.after)
@@ -92,6 +98,21 @@ def _unlike(place: Folder, record: Record) -> list[Problem]:
         return []
     at = Spot(str(place.results))
     return [fault("unlike", "running this phase again gives another record", at, "put its files back as they were")]
+
+
+def _too_large(archive: Archive, place: Folder, record: Record) -> Iterator[Problem]:
+    """A fault for each file of a record that is larger than what is read."""
+    files = {place.results: record.results, place.secret: record.secret}
+    if record.after is not None:
+        after = folder(archive.root, archive.game.id, record.after.phase)
+        hidden = secret_document(archive.game.id, record.after.phase, record.after.secret)
+        files |= {after.position: record.after.public, after.secret: hidden}
+    for path, document in files.items() if not place.done else ():
+        # The message alone: what is secret must not be quoted.
+        for wrong in oversized(dump(document).encode(), str(path)):
+            message = f"{path.name} could not be read again, because {wrong.message}; nothing was written"
+            hint = "shorten the orders and rulings of this phase; if they are short, tell the authors of the rule system"
+            yield fault("too-large", message, Spot(str(path.parent)), hint)
 
 
 def _put_secret(archive: Archive, place: Folder, document: Document, *, anew: bool = False) -> list[Path]:
