@@ -15,18 +15,17 @@ from generator import store
 from generator.cli import main
 from generator.core.canonical_yaml import dump
 from generator.core.dice import commitment
+from generator.core.exact_json import from_json, to_json
 from generator.core.game import read_game
 from generator.core.recheck import outcome_problems
 from generator.core.record import hash_of
 from generator.core.verification import Published
 from generator.publish.record_json import record
+from tests.pit import rolling
+from tests.pit.closed import set_closed
+from tests.pit.rolling import DIG, FIGHT, publish, register
+from tests.pit.table import CALM, LAST, NOW, ONE, QUARRY, TWO
 from tests.test_verify import FALL, RULES, SPRING, build, play
-from tests.toy import rolling
-from tests.toy.closed import ONE, TWO, set_closed
-from tests.toy.rolling import LAST
-from tests.toy.ruleset import LANTERNS
-from tests.toy.stormy import STORMY, publish, register
-from tests.toy.table import NOW
 
 Json = dict[str, Any]
 Change = Callable[[Path], None]
@@ -54,9 +53,9 @@ def unrevealed(game: Path) -> None:
 
 
 def edit(path: Path, change: Callable[[Json], None]) -> None:
-    told = json.loads(path.read_text())
+    told = from_json(path.read_text())
     change(told)
-    path.write_text(json.dumps(told))
+    path.write_text(to_json(told))
 
 
 def rehash(game: Path) -> None:
@@ -72,7 +71,7 @@ def rehash(game: Path) -> None:
                 told["hashes"]["next"] = hash_of(told["after"], without="previous")
 
         edit(path, renew)
-        previous = hash_of(Published(str(path), json.loads(path.read_text())).results)
+        previous = hash_of(Published(str(path), from_json(path.read_text())).results)
 
 
 def verify(game: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
@@ -247,23 +246,23 @@ def test_a_record_that_could_be_read_for_ever_is_told(game: Path, capsys: pytest
 
 
 def test_what_was_hidden_in_a_position_is_what_was_left_there(tmp_path: Path) -> None:
-    """In a game in which something stays hidden from phase to phase, as Lanterns."""
+    """In a game in which something stays hidden from phase to phase, as stacks do in Quarry."""
     table = set_closed(tmp_path / "state", sealed=False)
     table.play()
-    assert not store.reveal(table.root, "toy", LANTERNS).faults
-    public, _ = store.public_game(table.root, "toy")
-    words: Any = store.read_game(table.root, "toy")[0]
-    rules, _ = read_game(words, "toy", LANTERNS)
+    assert not store.reveal(table.root, "pit", CALM).faults
+    public, _ = store.public_game(table.root, "pit")
+    words: Any = store.read_game(table.root, "pit")[0]
+    rules, _ = read_game(words, "pit", CALM)
     assert public is not None
     assert rules is not None
     archive = [
-        Published(each.phase.folder, json.loads(record(public, each)), json.loads(json.dumps(each.revealed)))
+        Published(each.phase.folder, from_json(record(public, each)), from_json(to_json(each.revealed)))
         for each in public.phases
     ]
     assert {each.phase.folder for each in archive if each.revealed} == {ONE, TWO}
     assert list(outcome_problems(rules, archive)) == []
     last = next(each for each in archive if each.phase.folder == TWO)
-    last.revealed["position"]["lamps"].append({"owner": "red", "at": "East", "note": "mine", "age": 0})
+    last.revealed["position"]["stacks"]["Badger"]["at"] = "Ridge"
     told = [problem.message for problem in outcome_problems(rules, archive)]
     assert "what is revealed of its position is not what the phase before it left there" in told
 
@@ -280,9 +279,9 @@ def diced(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     found = {}
     for way in BOTH:
         base = tmp_path_factory.mktemp(way)
-        game = set_closed(base / "state", sealed=False, rules=STORMY, dice=way)
-        rolling.play(game) if way == "typed" else game.play()
-        assert not store.reveal(game.root, "toy", STORMY).faults
+        game = set_closed(base / "state", sealed=False, rules=QUARRY, dice=way)
+        rolling.play(game) if way == "typed" else game.play(FIGHT, DIG)
+        assert not store.reveal(game.root, "pit", QUARRY).faults
         found[way] = publish(base)
     return found
 
@@ -291,12 +290,12 @@ def diced(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 def of_chance(diced: dict[str, Path], way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of such a game in a copy of its site."""
     register(monkeypatch)
-    return Path(shutil.copytree(diced[way], tmp_path / "site/toy"))
+    return Path(shutil.copytree(diced[way], tmp_path / "site/pit"))
 
 
 @pytest.mark.parametrize("way", BOTH)
 def test_an_honest_game_of_dice_is_verified(of_chance: Path, way: str, capsys: pytest.CaptureFixture[str]) -> None:
-    honest = (0, "toy: 4 records, all hashes fit; 2 revealed: commitments fit; outcomes fit\n")
+    honest = (0, "pit: 4 records, all hashes fit; 2 revealed: commitments fit; outcomes fit\n")
     assert verify(of_chance, capsys) == honest, way
     rehash(of_chance)
     assert verify(of_chance, capsys) == honest
@@ -329,7 +328,7 @@ def _say_otherwise(*names: str) -> Change:
 
 
 def _type_another(told: Json) -> None:
-    told["rolls"]["typed"]["stars of red"] = ["20"]
+    told["rolls"]["typed"]["lookout of Marten"] = ["5"]
 
 
 def of_record(phase: str, change: Callable[[Json], object]) -> Change:
@@ -353,7 +352,7 @@ LOADED: dict[str, tuple[tuple[str, ...], Change, str]] = {
     "another roll in a phase without orders": (BOTH, of_record(LAST, _roll_again), "the rules give another fact"),
     "a roll left out": (BOTH, of_record(ONE, _leave_out_a_roll), "the rules give another fact"),
     "a private roll left out": (BOTH, of_revealed(ONE, lambda told: told["events"].pop()), "other private facts"),
-    "less needed": (BOTH, of_record(ONE, lambda told: rolls_of(told)[0].update(needed=2)), "the rules give another fact"),
+    "less needed": (BOTH, of_record(ONE, lambda told: rolls_of(told)[0].update(needed=5)), "the rules give another fact"),
     "another seed": (ROLLED, every(lambda told: told.update(seed="0d" * 32), "revealed"), "the seed of the dice is not the one"),
     "no seed": (ROLLED, every(lambda told: told.pop("seed"), "revealed"), "the seed of the dice is not the one"),
     "another seed from some phase on": (

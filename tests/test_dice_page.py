@@ -9,9 +9,10 @@ import pytest
 from generator import store
 from generator.core.dice import commitment, roll
 from tests import site_laws
-from tests.toy import rolling
-from tests.toy.closed import ONE, SEED, set_closed
-from tests.toy.stormy import STORMY, publish
+from tests.pit import rolling
+from tests.pit.closed import SEED, set_closed
+from tests.pit.rolling import DIG, FIGHT, publish
+from tests.pit.table import ONE, QUARRY, TWO
 
 Sites = dict[str, Path]
 
@@ -20,18 +21,18 @@ Sites = dict[str, Path]
 def sites(tmp_path_factory: pytest.TempPathFactory) -> Sites:
     """Sites of a game that is over: before its seed is told, after that, and with dice that were typed."""
     base = tmp_path_factory.mktemp("rolled")
-    game = set_closed(base / "state", sealed=False, rules=STORMY)
-    game.play()
+    game = set_closed(base / "state", sealed=False, rules=QUARRY)
+    game.play(FIGHT, DIG)
     found = {"before": publish(base).parent.rename(base / "before")}
-    assert not store.reveal(game.root, "toy", STORMY).faults
+    assert not store.reveal(game.root, "pit", QUARRY).faults
     found["after"] = publish(base).parent
     base = tmp_path_factory.mktemp("typed")
-    rolling.play(set_closed(base / "state", sealed=False, rules=STORMY, dice="typed"))
+    rolling.play(set_closed(base / "state", sealed=False, rules=QUARRY, dice="typed"))
     return {**found, "typed": publish(base).parent}
 
 
 def words(site: Path) -> str:
-    return " ".join(" ".join(site_laws.pages(site)["toy/dice/index.html"].itertext()).split())
+    return " ".join(" ".join(site_laws.pages(site)["pit/dice/index.html"].itertext()).split())
 
 
 @pytest.mark.parametrize("name", ["before", "after", "typed"])
@@ -43,16 +44,16 @@ def test_a_site_with_dice_keeps_the_law_that(law: object, name: str, sites: Site
 @pytest.mark.parametrize("name", ["before", "after", "typed"])
 def test_the_page_lists_the_public_rolls_alone_and_every_page_of_the_game_leads_there(name: str, sites: Sites) -> None:
     told = words(sites[name])
-    assert "storm: blue 2d6 " in told
-    assert "stars of" not in told
-    assert 'href="dice/index.html"' in (sites[name] / "toy/index.html").read_text()
-    assert 'href="../dice/index.html"' in (sites[name] / f"toy/{ONE}/index.html").read_text()
+    assert "Abbot in Chapel 3d6 " in told
+    assert "lookout of" not in told
+    assert 'href="dice/index.html"' in (sites[name] / "pit/index.html").read_text()
+    assert 'href="../dice/index.html"' in (sites[name] / f"pit/{ONE}/index.html").read_text()
 
 
 def test_rolled_dice_are_shown_with_what_binds_them(sites: Sites) -> None:
-    fell = ", ".join(map(str, roll(SEED, f"{ONE}/storm: blue", 2, 6)))
+    fell = ", ".join(map(str, roll(SEED, f"{ONE}/round 2: Abbot in Chapel", 3, 6)))
     for name in ("before", "after"):
-        assert f"storm: blue 2d6 {fell} 5" in words(sites[name])
+        assert f"Abbot in Chapel 3d6 {fell} 2" in words(sites[name])
         assert f"Hash of the seed {commitment(SEED)}" in words(sites[name])
     assert "When the game is over the seed is told" in words(sites["before"])
     assert f"Seed {SEED.hex()}" in words(sites["after"])
@@ -66,4 +67,10 @@ def test_the_seed_is_nowhere_in_a_site_before_it_is_told(sites: Sites) -> None:
 
 def test_typed_dice_are_said_to_be_proved_by_nothing(sites: Sites) -> None:
     assert "Nothing proves these rolls." in words(sites["typed"])
-    assert "storm: red 2d6 1, 1 (typed) 5" in words(sites["typed"])
+    assert "Badger in Chapel 4d6 1, 1, 5, 6 (typed) 3" in words(sites["typed"])
+
+
+def test_beside_a_report_without_headings_stands_its_record(sites: Sites) -> None:
+    page = (sites["after"] / f"pit/{TWO}/index.html").read_text()
+    assert "In this report" not in page
+    assert 'href="record.json"' in page

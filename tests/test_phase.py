@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator import store
-from generator.cli import editor_schemas, phases
+from generator.cli import editor_schemas, games, phases
 from generator.core.phase import Phase, read_phase
-from generator.core.turn import Turn
-from generator.publish.site import Shop, Site, Source
-from generator.publish.site_build import build
-from tests.toy.ruleset import LANTERNS, STEPS, Lanterns, next_phase
-from tests.toy.table import FIRST, NOW, SECOND, Table
+from tests.pit.table import CALM, EVENING, FIRST, LAST, ONE, TWO, Table, play_through, set_table
 
 NAMES = {
     "05-1902-fall-orders": (Phase(5, 1902, "fall", "orders"), "Fall 1902 Orders", "1902"),
@@ -39,64 +35,34 @@ def test_what_names_no_phase(name: str) -> None:
     assert read_phase(name) is None
 
 
-def next_turn(turn: Turn) -> Turn:
-    now = turn.position.phase
-    turn = next_phase(turn.to(replace(turn.position, phase=now._replace(year=int(now.season.rpartition("-")[2])))))
-    return turn.to(replace(turn.position, phase=_counted(turn.position.phase)))
-
-
-def _counted(phase: Phase) -> Phase:
-    return phase._replace(year=0, season=f"turn-{phase.year}")
-
-
-COUNTED = replace(
-    LANTERNS,
-    opening=lambda _: Lanterns(_counted(LANTERNS.first), {"blue": "South", "red": "North"}),
-    steps=lambda position: (*STEPS[position.phase.step][:-1], next_turn),
-)
-"""Lanterns in turns."""
-ONE, TALLY, TWO, LAST = "01-turn-1-voyage", "02-turn-1-tally", "03-turn-2-voyage", "04-turn-2-tally"
-
-
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
-    words = {"title": "Toy", "secrecy": "open"}
-    assert not store.new_game(tmp_path / "state", "toy", COUNTED, words).problems
-    return Table(tmp_path / "state")
+    return set_table(tmp_path / "state")
 
 
-def test_a_game_without_years_is_played_and_published(table: Table) -> None:
-    for phase, orders in ((ONE, FIRST), (TWO, SECOND)):
-        table.orders(phase, orders)
-        assert not store.run(table.root, "toy", COUNTED, NOW).faults
-    assert store.check(table.root, "toy", COUNTED, NOW).over
-    assert store.replay(table.root, "toy", COUNTED) == []
+def test_a_game_without_years_is_named_by_its_turns(table: Table) -> None:
+    play_through(table)
+    assert table.check().over
     position = table.file(f"{TWO}/position.yaml").read_text()
-    assert "phase: {id: 03-turn-2-voyage, revision: 1, turn: turn-2, step: voyage}" in position
-    game, _ = store.public_game(table.root, "toy", COUNTED)
+    assert "phase: {id: 03-day-2-march, revision: 1, turn: day-2, step: march}" in position
+    game, _ = store.public_game(table.root, "pit", CALM)
     assert game is not None
-    out = table.root.parent / "site"
-    source = Source("toy", store.public_files(table.root, "toy"), b"", lambda: game, lambda: replace(COUNTED, chart=None))
-    built = build([source], Site("Toys"), Shop(Path(__file__).parent.parent / "templates", out))
-    assert not built.problems
-    assert {path.name for path in (out / "toy").iterdir() if path.is_dir()} >= {ONE, TALLY, TWO, LAST}
-    front = (out / "toy/index.html").read_text()
-    assert "<dt>Turn 2</dt>" in front
-    assert "Turn 2 Voyage</a>" in front
     done = [each.phase for each in game.phases]
-    assert phases.pick(done, "turn 2 tally").folder == LAST
+    assert [each.folder for each in done] == [ONE, EVENING, TWO, LAST]
+    assert phases.pick(done, "day 2 reckoning").folder == LAST
 
 
 def test_a_phase_of_the_other_kind_is_none_of_the_game(table: Table) -> None:
     table.orders(ONE, FIRST, "false")
-    table.edit("game.yaml", "secrecy: open", "secrecy: open\ndeadlines: {09-9-dawn-voyage: 2026-12-04T19:00Z}")
-    (notice,) = [problem for problem in store.check(table.root, "toy", COUNTED, NOW).problems if problem.code == "no-such-phase"]
-    assert notice.message == "this game has no phase 09-9-dawn-voyage"
-    table.orders("09-9-dawn-voyage", FIRST, "false")
-    (fault,) = store.check(table.root, "toy", COUNTED, NOW).faults
+    table.edit("game.yaml", "secrecy: open", "secrecy: open\ndeadlines: {09-1902-fall-march: 2026-12-04T19:00Z}")
+    (notice,) = [problem for problem in table.check().problems if problem.code == "no-such-phase"]
+    assert notice.message == "this game has no phase 09-1902-fall-march"
+    table.orders("09-1902-fall-march", FIRST, "false")
+    (fault,) = table.check().faults
     assert fault.message == f"these orders will never be used: phases of this game are named as {ONE}"
 
 
 def test_editors_know_which_kind_of_phase_a_game_has() -> None:
-    told = json.dumps([editor_schemas.game("toy", ["lanterns"], rules)["properties"] for rules in (LANTERNS, COUNTED)])
-    assert told.count("as 05-1902-fall-orders") == told.count("as 05-turn-2-plans") > 0
+    dated: Any = games.on_board("classical", None)
+    told = [json.dumps(editor_schemas.game("pit", ["quarry"], rules)["properties"]) for rules in (dated, CALM)]
+    assert [("as 05-1902-fall-orders" in each, "as 05-turn-2-plans" in each) for each in told] == [(True, False), (False, True)]

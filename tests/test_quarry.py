@@ -322,7 +322,7 @@ def test_it_has_a_page_of_its_own_and_one_for_its_board(club: Club) -> None:
     head, *rows = re.findall("<tr>(.*)</tr>", club.page("closed/index.html"))
     assert re.findall(">([^<>]+)</th>", head) == ["Realm", "men", "money"]
     assert [re.findall(r">\s*([^<>]+?)\s*</t[hd]>", row) for row in rows] == [
-        ["The Grey Guild", "4", "7.0"],
+        ["The Grey Guild", "3", "7.25"],
         ["The Ochre Guild", "0", "5.5"],  # its men are hidden
     ]
     assert ": none left" not in club.page("closed/index.html")  # the Monks hold no centres that could be counted
@@ -332,6 +332,13 @@ def test_it_has_a_page_of_its_own_and_one_for_its_board(club: Club) -> None:
     assert '<li id="Ridge">The Ridge: Grey Hall, The Pit</li>' in board
     assert '<li id="Pit">The Pit: The Ford, The Mill; a pit worth 2.75 a day</li>' in board
     assert 'src="start.svg"' in board
+
+
+def test_its_pages_count_days_where_others_count_years(club: Club) -> None:
+    front = club.page("closed/index.html")
+    assert "<dt>Day 2</dt>" in front
+    assert "Day 2 March</a>" in front
+    assert club("post", "closed", "day 1 reckoning", "--for", "text") == club("post", "closed", f"{EVENING}.2", "--for", "text")
 
 
 @pytest.mark.png

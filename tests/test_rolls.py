@@ -19,11 +19,9 @@ from generator.core.dice import Dice, Throw, Unrolled, commitment, roll
 from generator.core.event import EVERYBODY, public
 from generator.core.turn import Turn
 from generator.store.sealing import seal
-from tests.toy.closed import ONE, SEED, TALLY, TWO, Closed, set_closed
-from tests.toy.rolling import LAST, ROLLS, finish, play, text, type_rolls
-from tests.toy.ruleset import LANTERNS
-from tests.toy.stormy import STERN, STORMY, register
-from tests.toy.table import FIRST, NOW, SECOND
+from tests.pit.closed import SEED, Closed, set_closed
+from tests.pit.rolling import DIG, FIGHT, ROLLS, finish, play, register, text, type_rolls
+from tests.pit.table import CALM, EVENING, LAST, NOW, ONE, QUARRY, TWO
 
 
 def codes(done: Any) -> list[str]:
@@ -39,7 +37,7 @@ def rolls(game: Closed, phase: str) -> list[dict[str, Any]]:
 
 
 def private(game: Closed, phase: str) -> list[dict[str, Any]]:
-    facts = store.tell(game.root, "toy", game.rules, phase, keys=game.keys).facts
+    facts = store.tell(game.root, "pit", game.rules, phase, keys=game.keys).facts
     return [dict(event) for event in facts if event["kind"] == "roll"]
 
 
@@ -57,21 +55,21 @@ def test_a_roll_is_a_fact_with_what_it_was_for_and_what_was_needed() -> None:
     )
 
 
-@pytest.mark.parametrize("audience", ["red", "gm"])
+@pytest.mark.parametrize("audience", ["ochre", "gm"])
 def test_a_roll_may_be_for_one_reader_alone(audience: str) -> None:
     turn, _ = TURN.roll(audience, Throw("storm", 1, 6))
     assert [event["audience"] for event in turn.events] == [audience]
 
 
 def test_a_roll_may_be_for_several_readers_and_falls_once() -> None:
-    turn, ((face,),) = TURN.roll(["red", "blue", "red"], Throw("storm", 1, 6))
-    assert [(event["audience"], event["dice"]) for event in turn.events] == [("red", [face]), ("blue", [face])]
-    assert len(turn.roll("red", Throw("calm", 1, 6))[0].events) == 3
+    turn, ((face,),) = TURN.roll(["ochre", "grey", "ochre"], Throw("storm", 1, 6))
+    assert [(event["audience"], event["dice"]) for event in turn.events] == [("ochre", [face]), ("grey", [face])]
+    assert len(turn.roll("ochre", Throw("calm", 1, 6))[0].events) == 3
     with pytest.raises(ValueError, match="same purpose"):
-        turn.roll("red", Throw("storm", 1, 6))
+        turn.roll("ochre", Throw("storm", 1, 6))
 
 
-@pytest.mark.parametrize("audience", ["", [], ["red", ""], ["red", EVERYBODY]], ids=str)
+@pytest.mark.parametrize("audience", ["", [], ["ochre", ""], ["ochre", EVERYBODY]], ids=str)
 def test_a_roll_for_nobody_is_refused(audience: str | list[str]) -> None:
     with pytest.raises(ValueError, match="somebody"):
         TURN.roll(audience, Throw("storm", 1, 6))
@@ -83,7 +81,7 @@ def test_dice_fall_otherwise_in_another_phase_and_alike_in_every_revision() -> N
 
 
 def test_two_rolls_of_a_phase_for_the_same_purpose_are_refused() -> None:
-    once = TURN.roll("red", Throw("storm", 1, 6))[0]
+    once = TURN.roll("ochre", Throw("storm", 1, 6))[0]
     for throws in ((Throw("storm", 1, 6),), (Throw("calm", 1, 6), Throw("calm", 1, 6))):
         with pytest.raises(ValueError, match="same purpose"):
             once.roll(EVERYBODY, *throws)
@@ -133,34 +131,36 @@ def test_a_die_may_be_typed_without_a_list() -> None:
 
 @pytest.fixture(params=[True, False], ids=["sealed", "private"])
 def rolled(request: pytest.FixtureRequest, tmp_path: Path) -> Closed:
-    return set_closed(tmp_path / "state", sealed=request.param, rules=STORMY)
+    return set_closed(tmp_path / "state", sealed=request.param, rules=QUARRY)
 
 
 def test_the_seed_is_bound_in_every_record_from_the_first_on(rolled: Closed) -> None:
-    rolled.play()
-    for phase in (ONE, TALLY, TWO, LAST):
+    rolled.play(FIGHT, DIG)
+    for phase in (ONE, EVENING, TWO, LAST):
         assert record(rolled, phase)["commitments"]["dice"] == commitment(SEED)
-    assert rolls(rolled, ONE)[0]["dice"] == list(roll(SEED, f"{ONE}/storm: blue", 2, 6))
+    assert rolls(rolled, ONE)[0]["dice"] == list(roll(SEED, f"{ONE}/round 2: Abbot in Chapel", 3, 6))
     assert {event["purpose"]: event["audience"] for event in private(rolled, ONE)} == {
-        "stars of blue": "blue",
-        "stars of red": "red",
+        "lookout of Badger": "grey",
+        "lookout of Beaver": "grey",
+        "lookout of Magpie": "ochre",
+        "lookout of Marten": "ochre",
     }
-    assert len(rolls(rolled, LAST)) == 2
+    assert len(rolls(rolled, LAST)) == 1
     assert rolled.replay() == []
     assert rolled.check().problems == []
 
 
 def test_the_seed_is_nowhere_that_others_read_before_the_end(rolled: Closed) -> None:
-    rolled.play()
-    told = [*map(str, rolled.check().problems), repr(store.public_game(rolled.root, "toy"))]
-    told += [(rolled.root / path).read_text() for path in store.public_files(rolled.root, "toy")]
+    rolled.play(FIGHT, DIG)
+    told = [*map(str, rolled.check().problems), repr(store.public_game(rolled.root, "pit"))]
+    told += [(rolled.root / path).read_text() for path in store.public_files(rolled.root, "pit")]
     assert not any(SEED.hex() in text or repr(SEED) in text for text in told)
     assert SEED.hex() not in repr(Dice("rolled", ONE, SEED))
 
 
 def test_it_is_told_when_the_game_is_over(rolled: Closed) -> None:
-    rolled.play()
-    assert not store.reveal(rolled.root, "toy", STORMY, rolled.keys).faults
+    rolled.play(FIGHT, DIG)
+    assert not store.reveal(rolled.root, "pit", QUARRY, rolled.keys).faults
     assert f"seed: {SEED.hex()}" in rolled.file(f"{ONE}/revealed.yaml").read_text()
 
 
@@ -168,14 +168,14 @@ def with_seed(game: Closed, seed: str) -> None:
     """The same game with another seed in its keys."""
     for path in game.file("").glob("keys.yaml*"):
         path.unlink()
-    store.write_secrets(game.root, "toy", {"secret": "5ec2" * 16, **({"seed": seed} if seed else {})}, game.keys)
+    store.write_secrets(game.root, "pit", {"secret": "5ec2" * 16, **({"seed": seed} if seed else {})}, game.keys)
 
 
 @pytest.mark.parametrize("seed", ["0d" * 32, ""], ids=["another", "none"])
 def test_a_game_goes_on_by_no_other_seed_than_it_began_with(rolled: Closed, seed: str) -> None:
-    rolled.send(ONE, FIRST)
+    rolled.send(ONE, FIGHT)
     assert not rolled.run().faults
-    rolled.send(TWO, SECOND)
+    rolled.send(TWO, DIG)
     with_seed(rolled, seed)
     assert set(codes(rolled.run())) == set(codes(rolled.check())) == {"no-seed"}
     assert not rolled.file(f"{TWO}/results.yaml").exists()
@@ -183,9 +183,9 @@ def test_a_game_goes_on_by_no_other_seed_than_it_began_with(rolled: Closed, seed
 
 def test_a_game_that_lost_its_seed_before_the_first_roll_gets_a_new_one(rolled: Closed) -> None:
     with_seed(rolled, "")
-    rolled.send(ONE, FIRST)
+    rolled.send(ONE, FIGHT)
     assert codes(rolled.run()) == ["never-bound"]
-    assert not store.bind(rolled.root, "toy", STORMY, "00" * 32, "0d" * 32, rolled.keys).faults
+    assert not store.bind(rolled.root, "pit", QUARRY, "00" * 32, "0d" * 32, rolled.keys).faults
     assert not rolled.run().faults
     assert record(rolled, ONE)["commitments"]["dice"] == commitment(bytes.fromhex("0d" * 32))
     assert "bound-from" not in rolled.file("game.yaml").read_text()
@@ -193,15 +193,15 @@ def test_a_game_that_lost_its_seed_before_the_first_roll_gets_a_new_one(rolled: 
 
 
 def test_rolls_cannot_be_typed_where_the_seed_rolls_them(rolled: Closed) -> None:
-    rolled.write(ONE, FIRST, "rolls: {'storm: blue': [6, 6]}\n")
+    rolled.write(ONE, FIGHT, "rolls: {lookout of Badger: [6]}\n")
     assert codes(rolled.check()) == ["rolls"]
 
 
 def test_an_open_game_rolls_no_dice_before_its_seed_is_told(tmp_path: Path) -> None:
-    assert codes(store.new_game(tmp_path, "toy", STORMY, {}, {"seed": SEED.hex()})) == ["open-dice"]
+    assert codes(store.new_game(tmp_path, "pit", QUARRY, {}, {"seed": SEED.hex()})) == ["open-dice"]
     assert list(tmp_path.iterdir()) == []
-    game = set_closed(tmp_path / "state", sealed=False, rules=STORMY)
-    game.send(ONE, FIRST)
+    game = set_closed(tmp_path / "state", sealed=False, rules=QUARRY)
+    game.send(ONE, FIGHT)
     words = game.file("game.yaml")
 
     def opened() -> None:
@@ -210,23 +210,23 @@ def test_an_open_game_rolls_no_dice_before_its_seed_is_told(tmp_path: Path) -> N
     opened()
     assert codes(game.check()) == codes(game.run()) == ["open-dice"]
     words.write_text(words.read_text().replace("secrecy: open", "secrecy: private"))
-    game.play()
-    assert not store.reveal(game.root, "toy", STORMY).faults
+    game.play(FIGHT, DIG)
+    assert not store.reveal(game.root, "pit", QUARRY).faults
     opened()
     assert game.check().problems == []
     assert [problem for problem in game.replay() if problem.weight == "fault"] == []
 
 
 WORDS = {
-    "a rule system without dice": (LANTERNS, "typed", "these rules roll no dice"),
-    "one that takes no typed dice": (STERN, "typed", "must be rolled in"),
-    "no way to roll": (STORMY, "tpyed", 'did you mean "typed"?'),
+    "a rule system without dice": (CALM, "typed", "these rules roll no dice"),
+    "one that takes no typed dice": (replace(QUARRY, dice=("rolled",)), "typed", "must be rolled in"),
+    "no way to roll": (QUARRY, "tpyed", 'did you mean "typed"?'),
 }
 
 
 @pytest.mark.parametrize(("rules", "dice", "said"), WORDS.values(), ids=WORDS)
 def test_how_dice_may_be_rolled_is_for_the_rule_system_to_say(tmp_path: Path, rules: Any, dice: str, said: str) -> None:
-    (problem,) = store.new_game(tmp_path, "toy", rules, {"secrecy": "private", "dice": dice}, {"secret": "00" * 32}).faults
+    (problem,) = store.new_game(tmp_path, "pit", rules, {"secrecy": "private", "dice": dice}, {"secret": "00" * 32}).faults
     assert problem.code == "dice"
     assert said in problem.advice
 
@@ -237,17 +237,17 @@ def test_how_dice_may_be_rolled_is_for_the_rule_system_to_say(tmp_path: Path, ru
 @pytest.fixture(params=["sealed", "private", "open"])
 def typed(request: pytest.FixtureRequest, tmp_path: Path) -> Closed:
     if request.param != "open":
-        return set_closed(tmp_path / "state", sealed=request.param == "sealed", rules=STORMY, dice="typed")
-    assert not store.new_game(tmp_path, "toy", STORMY, {"dice": "typed"}).faults
-    return Closed(tmp_path, rules=STORMY)
+        return set_closed(tmp_path / "state", sealed=request.param == "sealed", rules=QUARRY, dice="typed")
+    assert not store.new_game(tmp_path, "pit", QUARRY, {"dice": "typed"}).faults
+    return Closed(tmp_path, rules=QUARRY)
 
 
 def test_a_run_stops_at_rolls_that_are_missing_and_asks_for_them(typed: Closed) -> None:
-    typed.send(ONE, FIRST)
+    typed.send(ONE, FIGHT)
     before, asked = text(typed, ONE), typed.run()
     assert codes(asked) == ["missing-roll"] * 2
-    assert "`storm: blue` is a roll of 2d6" in asked.faults[0].message
-    blanks = 'rolls:\n  "storm: blue": [d6, d6]\n  "storm: red": [d6, d6]\n'
+    assert "`round 2: Abbot in Chapel` is a roll of 3d6" in asked.faults[0].message
+    blanks = 'rolls:\n  "round 2: Abbot in Chapel": [d6, d6, d6]\n  "round 2: Badger in Chapel": [d6, d6, d6, d6]\n'
     assert text(typed, ONE).replace(blanks, "").rstrip("\n") == before.rstrip("\n")
     files = typed.texts()
     assert codes(typed.run()) == ["missing-roll"] * 2
@@ -256,43 +256,44 @@ def test_a_run_stops_at_rolls_that_are_missing_and_asks_for_them(typed: Closed) 
 
 
 def test_what_was_typed_stays_when_more_is_asked_for(typed: Closed) -> None:
-    typed.send(ONE, FIRST)
+    typed.send(ONE, FIGHT)
     typed.run()
     type_rolls(typed, ONE, ROLLS[ONE])
-    assert codes(typed.run()) == ["missing-roll"]
-    assert '  "storm: red": [1, 1]\n  stars of blue: [d20]\n' in text(typed, ONE)
+    assert codes(typed.run()) == ["missing-roll"] * 2
+    assert '  "round 2: Badger in Chapel": [1, 1, 5, 6]\n  lookout of Badger: [d6]\n' in text(typed, ONE)
 
 
 def test_check_says_that_dice_are_due_and_not_what_for(typed: Closed) -> None:
-    typed.send(ONE, FIRST, final="false")
+    typed.send(ONE, FIGHT, final="false")
     seen = typed.check()
     assert [(each.weight, each.code) for each in seen.problems if each.code == "missing-roll"] == [("notice", "missing-roll")]
     assert not seen.faults
-    assert not any("storm" in str(each) for each in seen.problems)
+    assert not any("Chapel" in str(each) for each in seen.problems)
     assert "rolls" not in text(typed, ONE)
 
 
 def test_typed_rolls_are_published_as_typed(typed: Closed) -> None:
     play(typed)
+    fact = {"kind": "roll", "round": 2, "sides": 6, "typed": True}
     assert rolls(typed, ONE) == [
-        {"kind": "roll", "purpose": "storm: blue", "sides": 6, "dice": [3, 4], "needed": 5, "typed": True},
-        {"kind": "roll", "purpose": "storm: red", "sides": 6, "dice": [1, 1], "needed": 5, "typed": True},
+        {**fact, "purpose": "round 2: Abbot in Chapel", "dice": [3, 4, 6], "needed": 2},
+        {**fact, "purpose": "round 2: Badger in Chapel", "dice": [1, 1, 5, 6], "needed": 3},
     ]
-    assert [event["dice"] for event in private(typed, ONE)] == [[20], [7]]
-    assert record(typed, ONE)["events"][2] == {"kind": "sailed", "power": "blue", "from": "South", "to": "West"}
-    assert [event["dice"] for event in rolls(typed, LAST)] == [[6], [1]]
+    assert [event["dice"] for event in private(typed, ONE)] == [[6], [3], [1], [2]]
+    assert record(typed, ONE)["events"][2]["left"] == {"Abbot": 0, "Badger": 4}
+    assert [event["dice"] for event in rolls(typed, LAST)] == [[1]]
     assert [problem for problem in typed.replay() if problem.weight == "fault"] == []
     assert not typed.check().faults
 
 
 def test_private_rolls_that_were_typed_can_be_guessed_from_no_hash(typed: Closed, tmp_path_factory: Any) -> None:
-    """A record names its order file by a hash; the stars of red fall in one of twenty ways."""
-    typed.send(ONE, FIRST)
+    """A record names its order file by a hash; a lookout's die falls in one of six ways."""
+    typed.send(ONE, FIGHT)
     records: list[Any] = []
-    for stars in (7, 8):
+    for face in (2, 3):
         copy = replace(typed, root=tmp_path_factory.mktemp("copy") / "state")
         shutil.copytree(typed.root, copy.root)
-        finish(copy, ONE, {**ROLLS[ONE], "stars of red": [stars]})
+        finish(copy, ONE, {**ROLLS[ONE], "lookout of Marten": [face]})
         records.append(record(copy, ONE))
     inputs = [{**each["inputs"], "sealed": ""} for each in records]
     assert inputs[0] == inputs[1]
@@ -306,21 +307,21 @@ def test_rolls_that_were_changed_after_they_were_published_are_found(typed: Clos
     play(typed)
     path = typed.file(f"{TWO}/orders.yaml")
     if typed.recipient:
-        changed = text(typed, TWO).replace("stars of red: [2]", "stars of red: [20]")
+        changed = text(typed, TWO).replace("lookout of Marten: [2]", "lookout of Marten: [5]")
         assert changed != text(typed, TWO)
         path.with_name("orders.yaml.age").write_bytes(seal(changed, [typed.recipient]))
     else:
-        path.write_text(path.read_text().replace("stars of red: [2]", "stars of red: [20]"))
+        path.write_text(path.read_text().replace("lookout of Marten: [2]", "lookout of Marten: [5]"))
     assert "changed-orders" in codes(typed.check())
 
 
 def test_a_roll_that_nobody_needs_is_a_fault(typed: Closed) -> None:
-    typed.send(ONE, FIRST)
-    given = {**ROLLS[ONE], "stars of bleu": [1]}
+    typed.send(ONE, FIGHT)
+    given = {**ROLLS[ONE], "lookout of Martin": [1]}
     more = "rolls:\n" + "".join(f"  '{key}': {fell}\n" for key, fell in given.items())
     if typed.recipient:
         assert not typed.open().faults
-    typed.write(ONE, FIRST, more)
+    typed.write(ONE, FIGHT, more)
     if typed.recipient:
         assert not typed.seal().faults
     assert codes(typed.run()) == codes(typed.check()) == ["unneeded-roll"]
@@ -328,22 +329,22 @@ def test_a_roll_that_nobody_needs_is_a_fault(typed: Closed) -> None:
 
 
 def test_rolls_stand_with_the_gm_where_orders_lie_in_a_folder(tmp_path: Path) -> None:
-    assert not store.new_game(tmp_path, "toy", STORMY, {"dice": "typed"}).faults
-    game, parts = Closed(tmp_path, rules=STORMY), tmp_path / "toy" / ONE / "orders"
-    (tmp_path / "toy" / ONE / "orders.yaml").unlink()
+    assert not store.new_game(tmp_path, "pit", QUARRY, {"dice": "typed"}).faults
+    game, parts = Closed(tmp_path, rules=QUARRY), tmp_path / "pit" / ONE / "orders"
+    (tmp_path / "pit" / ONE / "orders.yaml").unlink()
     parts.mkdir()
-    head = f"format: 1\ngame: toy\nphase: {ONE}\n"
+    head = f"format: 1\ngame: pit\nphase: {ONE}\n"
     (parts / "gm.yaml").write_text(head + "final: true\norders:\n")
-    (parts / "red.yaml").write_text(head + "orders: {red: [sail East]}\n")
-    assert codes(game.run()) == ["missing-roll"]
-    assert '\nrolls:\n  "storm: red": [d6, d6]\n' in (parts / "gm.yaml").read_text()
-    assert "rolls" not in (parts / "red.yaml").read_text()
+    (parts / "ochre.yaml").write_text(head + "orders: {ochre: [Magpie - Ford]}\n")
+    assert codes(game.run()) == ["missing-roll"] * 2
+    assert "\nrolls:\n  lookout of Badger: [d6]\n" in (parts / "gm.yaml").read_text()
+    assert "rolls" not in (parts / "ochre.yaml").read_text()
 
 
 @pytest.mark.parametrize("first", ["typed", ""], ids=["typed first", "rolled first"])
 def test_the_dice_of_a_game_come_the_same_way_to_its_end(tmp_path: Path, first: str) -> None:
-    game = set_closed(tmp_path / "state", sealed=False, rules=STORMY, dice=first)
-    game.send(ONE, FIRST)
+    game = set_closed(tmp_path / "state", sealed=False, rules=QUARRY, dice=first)
+    game.send(ONE, FIGHT)
     finish(game, ONE)
     with_seed(game, SEED.hex())
     words = game.file("game.yaml")
@@ -353,9 +354,9 @@ def test_the_dice_of_a_game_come_the_same_way_to_its_end(tmp_path: Path, first: 
 
 
 def test_a_preview_tells_which_rolls_are_missing_and_writes_nothing(typed: Closed) -> None:
-    typed.send(ONE, FIRST)
+    typed.send(ONE, FIGHT)
     before = typed.texts()
-    game, problems = store.preview(typed.root, "toy", STORMY, NOW, typed.keys)
+    game, problems = store.preview(typed.root, "pit", QUARRY, NOW, typed.keys)
     assert game is None
     assert {problem.code for problem in problems if problem.weight == "fault"} == {"missing-roll"}
     assert typed.texts() == before
@@ -382,7 +383,7 @@ Gazette = Callable[..., tuple[int, str]]
 def test_a_new_game_of_dice_is_private_and_has_a_seed_of_its_own(gazette: Gazette, tmp_path: Path) -> None:
     seeds = set()
     for name in ("one", "two"):
-        code, said = gazette("new", name, "--rules", "stormy")
+        code, said = gazette("new", name, "--rules", "quarry")
         keys: Any = store.read_yaml(tmp_path / f"state/{name}/keys.yaml")[0]
         assert code == 0
         assert "secrecy: private" in (tmp_path / f"state/{name}/game.yaml").read_text()
@@ -393,40 +394,40 @@ def test_a_new_game_of_dice_is_private_and_has_a_seed_of_its_own(gazette: Gazett
 
 
 def test_a_new_open_game_of_dice_is_refused_unless_they_are_typed(gazette: Gazette, tmp_path: Path) -> None:
-    code, said = gazette("new", "toy", "--rules", "stormy", "--secrecy", "open")
+    code, said = gazette("new", "pit", "--rules", "quarry", "--secrecy", "open")
     assert (code, "--secrecy private or --secrecy sealed, or --dice typed" in said) == (2, True), said
-    assert not (tmp_path / "state/toy").exists()
-    assert gazette("new", "toy", "--rules", "stormy", "--secrecy", "open", "--dice", "typed")[0] == 0
-    home = tmp_path / "state/toy"
+    assert not (tmp_path / "state/pit").exists()
+    assert gazette("new", "pit", "--rules", "quarry", "--secrecy", "open", "--dice", "typed")[0] == 0
+    home = tmp_path / "state/pit"
     assert "secrecy: open" in (home / "game.yaml").read_text()
     assert "\ndice: typed\n" in (home / "game.yaml").read_text()
     assert not (home / "keys.yaml").exists()
     assert json.loads((home / "game.schema.json").read_text())["properties"]["dice"]["enum"] == ["rolled", "typed"]
     schema = json.loads((home / "orders.schema.json").read_text())
-    blank = {"format": 1, "game": "toy", "phase": ONE, "final": True, "orders": {}}
+    blank = {"format": 1, "game": "pit", "phase": ONE, "final": True, "orders": {}}
     assert [*Draft202012Validator(schema).iter_errors({**blank, "rolls": {"storm": ["d6", 3, "4"]}})] == []
     assert len([*Draft202012Validator(schema).iter_errors({**blank, "rolls": {"storm": ["six"]}})]) == 1
     assert gazette("schema") == (0, "The schemas are up to date.\n")
 
 
 def test_typed_dice_are_refused_where_nothing_is_rolled(gazette: Gazette, tmp_path: Path) -> None:
-    code, said = gazette("new", "toy", "--rules", "classical", "--dice", "typed")
+    code, said = gazette("new", "pit", "--rules", "classical", "--dice", "typed")
     assert (code, "it rolls no dice" in said) == (2, True), said
     assert not (tmp_path / "state").exists()
 
 
 def test_a_game_with_typed_dice_is_played(gazette: Gazette, tmp_path: Path) -> None:
-    gazette("new", "toy", "--rules", "stormy", "--secrecy", "open", "--dice", "typed")
-    game = Closed(tmp_path / "state", rules=STORMY)
-    game.write(ONE, FIRST, final="false")
+    gazette("new", "pit", "--rules", "quarry", "--secrecy", "open", "--dice", "typed")
+    game = Closed(tmp_path / "state", rules=QUARRY)
+    game.write(ONE, FIGHT, final="false")
     assert gazette("check")[0] == 0
-    assert gazette("final", "toy")[0] == 0
+    assert gazette("final", "pit")[0] == 0
     code, said = gazette("run")
-    assert (code, f"state/toy/{ONE}/orders.yaml" in said, "toy: 2 faults, so it was not run" in said) == (1, True, True), said
+    assert (code, f"state/pit/{ONE}/orders.yaml" in said, "pit: 2 faults, so it was not run" in said) == (1, True, True), said
     type_rolls(game, ONE, ROLLS[ONE])
     for _ in range(2):
         assert gazette("run")[0] == 1
         type_rolls(game, ONE, ROLLS[ONE])
     code, said = gazette("run")
     assert (code, "adjudicated" in said) == (0, True), said
-    assert gazette("bind", "toy")[0] == 1
+    assert gazette("bind", "pit")[0] == 1

@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from generator import store
+from generator.core.event import private, public
 from generator.core.turn import Turn, repeat
 from generator.render import phase_texts
-from tests.toy.ruleset import LANTERNS, RING
-from tests.toy.table import FIRST, NOW, Table, set_table
+from tests.reports import game
 
-ONE = "01-1-dawn-voyage"
 REPORT = """\
 {% for e in facts.calm %}
 The sea is calm.
@@ -22,62 +20,38 @@ The sea is calm.
 ## Round {{ number }}
 
 {% for e in facts.drifted %}
-- {{ view.powers[e.power].name }} drifts to {{ e.to }}.
+- Drifted to {{ e.to }}.
 {% endfor %}
 {{ facts.wrecked|length }} wrecks.
 {% endfor %}
 """
 
 
-def drift_boats(turn: Turn) -> Turn:
-    """Every boat drifts south around the ring, a place a round; each power alone hears its boat creak."""
-    turn = turn.announce([{"kind": "calm"}])
-    return repeat(turn, _drift_once, lambda turn: any(place != "South" for place in turn.position.boats.values()))
+def drift(turn: Turn) -> Turn:
+    """A boat drifts from 2 to 0, a place a round; one power alone hears it creak."""
+    place = turn.position - 1
+    return turn.to(place).announce([{"kind": "drifted", "to": place}]).confide("france", [{"kind": "creak"}])
 
 
-def _drift_once(turn: Turn) -> Turn:
-    boats = dict(turn.position.boats)
-    for power, place in boats.items():
-        if place != "South":
-            boats[power] = RING[(RING.index(place) + 1) % 4]
-            turn = turn.announce([{"kind": "drifted", "power": power, "to": boats[power]}])
-            turn = turn.confide(power, [{"kind": "creak"}])
-    return turn.to(replace(turn.position, boats=boats))
+DRIFTED = repeat(Turn(2, None).announce([{"kind": "calm"}]), drift, lambda turn: turn.position > 0).announce([{"kind": "over"}])
 
 
-DRIFTING = replace(LANTERNS, steps=lambda position: (drift_boats, *LANTERNS.steps(position)))
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Table:
-    table = set_table(tmp_path / "state")
-    table.orders(ONE, FIRST)
-    assert not store.run(table.root, "toy", DRIFTING, NOW).faults
-    return table
-
-
-def test_facts_carry_the_round_they_belong_to(table: Table) -> None:
-    facts = table.record(ONE)["events"]
-    assert facts[:3] == [
+def test_facts_carry_the_round_they_belong_to() -> None:
+    assert public(DRIFTED.events) == (
         {"kind": "calm"},
-        {"kind": "drifted", "round": 1, "power": "red", "to": "East"},
-        {"kind": "drifted", "round": 2, "power": "red", "to": "South"},
-    ]
-    assert not any("round" in fact for fact in facts[3:])
-    told = store.tell(table.root, "toy", DRIFTING, ONE).of("red")
-    assert told == ({"kind": "creak", "audience": "red", "round": 1}, {"kind": "creak", "audience": "red", "round": 2})
+        {"kind": "drifted", "round": 1, "to": 1},
+        {"kind": "drifted", "round": 2, "to": 0},
+        {"kind": "over"},
+    )
+    assert private(DRIFTED.events) == tuple({"kind": "creak", "audience": "france", "round": each} for each in (1, 2))
 
 
-def test_a_report_groups_by_rounds(table: Table, tmp_path: Path) -> None:
-    folder = tmp_path / "templates"
-    folder.mkdir()
-    (folder / "report.md.j2").write_text(REPORT)
-    (folder / "subject.txt.j2").write_text("x")
-    game, _ = store.public_game(table.root, "toy")
-    assert game is not None
-    text = phase_texts.report(phase_texts.environment(folder), game, game.phases[0], LANTERNS.view(game.phases[0]))
-    assert text == (
-        "The sea is calm.\n## Round 1\n\n- Red drifts to East.\n0 wrecks.\n## Round 2\n\n- Red drifts to South.\n0 wrecks.\n"
+def test_a_report_groups_by_rounds(tmp_path: Path) -> None:
+    (tmp_path / "report.md.j2").write_text(REPORT)
+    (tmp_path / "subject.txt.j2").write_text("x")
+    phase = replace(game().phases[0], events=public(DRIFTED.events))
+    assert phase_texts.report(phase_texts.environment(tmp_path), game(), phase, {}) == (
+        "The sea is calm.\n## Round 1\n\n- Drifted to 1.\n0 wrecks.\n## Round 2\n\n- Drifted to 0.\n0 wrecks.\n"
     )
 
 

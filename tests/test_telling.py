@@ -16,7 +16,6 @@ from generator.render.markdown import tokens
 from tests.ambition_and_empire.table import RULES, START
 from tests.reports import environment
 from tests.reports import game as tea
-from tests.toy.ruleset import LANTERNS
 
 PHASE = replace(tea().phases[0], phase=START.phase, position=RULES.dump(START)[0], events=({"kind": "ended", "how": "solo"},))
 GAME = PublicGame("game", "Game", RULES.id, {}, (PHASE,))
@@ -49,22 +48,22 @@ def test_a_private_fact_in_words(fact: Event, line: str) -> None:
 
 
 def test_without_a_template_facts_are_told_as_data(tmp_path: Path) -> None:
-    facts: list[Event] = [{"kind": "found", "audience": "red", "place": "North", "note": HOSTILE}]
-    text = notice(phase_texts.environment(tmp_path), GAME, PHASE, LANTERNS, facts, "red")
-    assert lines(text) == [flow({"kind": "found", "place": "North", "note": HOSTILE})]
+    facts: list[Event] = [{"kind": "found", "audience": "france", "place": "Par", "note": HOSTILE}]
+    text = notice(phase_texts.environment(tmp_path), GAME, PHASE, RULES, facts, "france")
+    assert lines(text) == [flow({"kind": "found", "place": "Par", "note": HOSTILE})]
 
 
 def test_a_template_knows_its_reader_and_all_that_a_report_has(tmp_path: Path) -> None:
-    template = "For {{ reader }}: {{ told|length }}, {{ facts.ended[0].how }}, {{ board.boats.red }}, {{ id.title }}."
+    template = "For {{ reader }}: {{ told|length }}, {{ facts.ended[0].how }}, {{ board.money.france }}, {{ id.title }}."
     (tmp_path / "notice.md.j2").write_text(template)
     (tmp_path / "subject.txt.j2").write_text("x")
-    phase = replace(PHASE, after={"boats": {"red": "North"}})
-    text = notice(phase_texts.environment(tmp_path), GAME, phase, LANTERNS, [bid()], "red")
-    assert lines(text) == ["For red: 1, solo, North, Spring 1763 Orders."]
+    phase = replace(PHASE, after={**PHASE.position, "money": {"france": 3}})
+    text = notice(phase_texts.environment(tmp_path), GAME, phase, RULES, [bid()], "france")
+    assert lines(text) == ["For france: 1, solo, 3, Spring 1763 Orders."]
 
 
 def test_a_template_that_asks_for_another_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "notice.md.j2").write_text('{% include "nowhere.md.j2" %}')
     (tmp_path / "subject.txt.j2").write_text("x")
     with pytest.raises(Exception, match=r"nowhere\.md\.j2"):
-        notice(phase_texts.environment(tmp_path), GAME, PHASE, LANTERNS, [bid()], "red")
+        notice(phase_texts.environment(tmp_path), GAME, PHASE, RULES, [bid()], "france")

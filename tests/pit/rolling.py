@@ -1,11 +1,21 @@
-"""A GM who rolls real dice, and types what they show where a run asks for it."""
+"""Quarry with its dice: rolled, or typed by a GM who rolls real ones where a run asks for them; and the site of such a game."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
+from generator import rulesets, store
+from generator.core.problem import Problem
+from generator.core.public import PublicGame
+from generator.publish.site import Shop, Site, Source
+from generator.publish.site_build import build
+from generator.render.diagram import diagram
+from tests import quarry
 from tests.pit.closed import Closed
-from tests.pit.table import LAST, ONE, TWO
+from tests.pit.table import LAST, ONE, QUARRY, TWO
 
 FIGHT = {"grey": ["Badger - Mill - Chapel", "Beaver - Ridge"], "ochre": ["Magpie - Ford", "Marten stays"]}
 DIG = {"grey": ["Badger stays", "Beaver - Pit"], "ochre": ["Magpie stays", "Marten stays"]}
@@ -53,3 +63,21 @@ def play(game: Closed) -> None:
     for phase, orders in ((ONE, FIGHT), (TWO, DIG)):
         game.send(phase, orders)
         finish(game, phase)
+
+
+def register(patch: pytest.MonkeyPatch) -> None:
+    """Let the command line know the game."""
+    patch.setitem(rulesets.MODULES, "quarry", quarry.__name__)
+
+
+def publish(base: Path) -> Path:
+    """The site of a game in `state/pit` of a repository, built from its public half; the folder of the game in it."""
+
+    def read() -> PublicGame | list[Problem]:
+        game, problems = store.public_game(base / "state", "pit")
+        return game or problems
+
+    assert QUARRY.chart
+    source = Source("pit", store.public_files(base / "state", "pit"), diagram(QUARRY.chart), read, lambda: QUARRY)
+    assert not build([source], Site("Pits"), Shop(Path(__file__).parents[2] / "templates", base / "site")).problems
+    return base / "site/pit"
