@@ -70,6 +70,9 @@ ONE_OF_EACH = {
         )
         for it in ALL.places
     },
+    "split on land that nobody has": (
+        shown(places={"split": frozenset(["Alf"])}, centres={"Alf": "south"}), ALL.places["split"].words,
+    ),
     "dislodged": (shown(pieces=(Piece("Alf", "counter", "north", dislodged=True),)), ALL.dislodged),
     "count": (shown(pieces=(Piece("Alf", "tower", "north", count=3),)), ALL.count),
     "decimal strength": (shown(pieces=(Piece("Alf", "tower", "north", count=Decimal("2.5")),)), ALL.count),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from operator import attrgetter
 from typing import Literal
 
 from generator.core.nearest import did_you_mean
@@ -111,13 +112,21 @@ class Style:
             raise UnknownSignError(f"the style of {self.owner!r} has the sign {self.sign!r}, {hint}")
 
 
+_LOOKS = attrgetter("kind", "dislodged", "label", "count", "rank")
+_OUTCOME = attrgetter("kind", "ok")
+
+
 def _undeclared(picture: Picture) -> Iterator[str]:
-    """What a picture shows that its signs do not have, or have no words for."""
+    """What a picture shows that its signs do not have, or have no words for.
+
+    A phase makes several pictures of many things that look alike: each look is judged once.
+    """
     signs = picture.signs
+    looks = dict.fromkeys(map(_LOOKS, picture.pieces))
     shown: Mapping[str, Iterable[tuple[str, bool]]] = {
-        "piece": [(it.kind, True) for it in picture.pieces],
-        "arrow": [(it.kind, it.ok) for it in picture.arrows],
-        "mark": [(it.kind, it.ok) for it in picture.marks],
+        "piece": [(kind, True) for kind, *_ in looks],
+        "arrow": dict.fromkeys(map(_OUTCOME, picture.arrows)),
+        "mark": dict.fromkeys(map(_OUTCOME, picture.marks)),
         "place": [(it, True) for it in picture.places],
     }
     for what, table in signs.tables():
@@ -126,14 +135,14 @@ def _undeclared(picture: Picture) -> Iterator[str]:
                 yield f"the {what} {name!r}, {did_you_mean(name, table) or 'which its rule system did not declare'}"
             elif not (ok or table[name].failed):
                 yield f"the {what} {name!r} that failed, for which there are no words"
-    if any(it.dislodged for it in picture.pieces) and not signs.dislodged:
-        yield "a piece that is dislodged, for which there is no word"
-    if any(it.count is not None for it in picture.pieces) and not signs.count:
-        yield "a piece with a count, for which there is no word"
-    if any(it.rank for it in picture.pieces) and not signs.rank:
-        yield "a piece with a rank, for which there is no word"
-    tags = [it for it in picture.pieces if it.kind in signs.pieces and signs.pieces[it.kind].shape in TAGS]
-    if any(it.dislodged or it.label or it.count is not None or it.rank for it in tags):
-        yield "a tag that is dislodged or has a label, a count or a rank, for which it has no room"
-    if any(not 0 <= it.rank <= MOST_PIPS for it in picture.pieces):
-        yield f"a rank that is not 0 to {MOST_PIPS}"
+    for kind, dislodged, label, count, rank in looks:
+        if dislodged and not signs.dislodged:
+            yield "a piece that is dislodged, for which there is no word"
+        if count is not None and not signs.count:
+            yield "a piece with a count, for which there is no word"
+        if rank and not signs.rank:
+            yield "a piece with a rank, for which there is no word"
+        if (dislodged or label or count is not None or rank) and kind in signs.pieces and signs.pieces[kind].shape in TAGS:
+            yield "a tag that is dislodged or has a label, a count or a rank, for which it has no room"
+        if not 0 <= rank <= MOST_PIPS:
+            yield f"a rank that is not 0 to {MOST_PIPS}"

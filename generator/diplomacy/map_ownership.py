@@ -26,6 +26,8 @@ FAITHS: Mapping[Emblem, str] = {
 }
 """Minor powers look alike but for a sign, that of their religion as a rule, so that any centre can become one."""
 
+_MINORS = frozenset(f"minor-{sign}" for sign in FAITHS)
+
 SHAPES = {"A": "army", "F": "fleet"}
 
 Looks = Callable[[str], str]
@@ -57,14 +59,14 @@ def looks(board: Board, *positions: Position) -> Looks:
     return lambda power: f"minor-{signs[power] or 'neutral'}" if power in signs else power
 
 
-def held(board: Board, look: Looks, position: Position) -> Picture:
-    """A position with its units and heirs, still without a name and a title."""
+def held(board: Board, look: Looks, position: Position, name: str, title: str) -> Picture:
+    """A position with its units and heirs."""
     owners = {place: look(power) for place, power in position.centres.items()}
     lords = {power: state.of for power, state in position.powers.items() if state.kind == "thrall"}
     centres = owners | lords
     return Picture(
-        name="",
-        title="",
+        name=name,
+        title=title,
         description=_description(board, position),
         fills=owners,
         centres=centres,
@@ -81,8 +83,8 @@ def places(
     board: Board, fills: Mapping[str, str], centres: Mapping[str, str], capitals: frozenset[str], homes: frozenset[str]
 ) -> Mapping[str, frozenset[str]]:
     """The places with a sign, by its name. Home centres are told from others only where there are minor powers."""
-    minors = {style.owner for style in styles(board) if style.unplayed}
-    thralls = frozenset(place for place, owner in fills.items() if owner in minors and centres.get(place, owner) != owner)
+    split = (place for place, owner in fills.items() if centres.get(place, owner) != owner)
+    thralls = frozenset(place for place in split if board.minors and fills[place] in _MINORS)
     found = {"home": homes - capitals if board.minors else frozenset[str](), "capital": capitals, "thrall": thralls}
     return {name: those for name, those in found.items() if those}
 

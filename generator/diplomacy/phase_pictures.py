@@ -27,17 +27,16 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Pictur
     before = load(phase.position)
     if not phase.done:
         before = replace(before, over=ended)
-        shown = held(board, looks(board, before), before)
-        return (replace(shown, name="position", title=f"Position: {title}"),)
+        return (held(board, looks(board, before), before, "position", f"Position: {title}"),)
     after = replace(load(phase.after), over=ended)
     before = _ruled(before, after, phase.events)
     look = looks(board, before, after)
-    start, end = held(board, look, before), held(board, look, after)
     if phase.phase.step != "orders":
-        shown = replace(end, name=phase.phase.step, title=title, names={**start.names, **end.names})
-        return (_family(_changes(shown, start.pieces, look, lexicon, phase.events), before, phase.events),)
-    orders = _orders(replace(start, name="orders", title=f"Orders: {title}"), look, lexicon, phase.events)
-    left = _after(replace(end, name="after", title=f"Position after: {title}"), look, phase.events)
+        start, end = (held(board, look, position, phase.phase.step, title) for position in (before, after))
+        shown = _changes(end, start, look, lexicon, phase.events)
+        return (_family(shown, before, phase.events),)
+    orders = _orders(held(board, look, before, "orders", f"Orders: {title}"), look, lexicon, phase.events)
+    left = _after(held(board, look, after, "after", f"Position after: {title}"), look, phase.events)
     return orders, _family(left, before, phase.events)
 
 
@@ -117,11 +116,11 @@ def _arrow(event: Event, order: Order, owner: str) -> Arrow | None:
     return None
 
 
-def _changes(shown: Picture, before: Iterable[Piece], look: Looks, lexicon: Lexicon, events: Iterable[Event]) -> Picture:
+def _changes(shown: Picture, before: Picture, look: Looks, lexicon: Lexicon, events: Iterable[Event]) -> Picture:
     """Retreats, a census and adjustments: the units before, and what became of them; heirs are shown where they are afterwards."""
     arrows: list[Arrow] = []
     marks: list[Mark] = []
-    pieces = [piece for piece in before if piece.kind not in HEIRS]
+    pieces = [piece for piece in before.pieces if piece.kind not in HEIRS]
     for event, place in _ordered(events):
         owner, outcome = look(str(event["power"])), event["outcome"]
         order = _read(lexicon, event)
@@ -140,7 +139,8 @@ def _changes(shown: Picture, before: Iterable[Piece], look: Looks, lexicon: Lexi
             marks.append(Mark("build" if event["kind"] == "rebuilt" else "disband", piece.place, piece.owner))
             pieces += [piece] * (event["kind"] == "rebuilt")
     pieces += (piece for piece in shown.pieces if piece.kind in HEIRS)
-    return replace(shown, pieces=tuple(pieces), arrows=tuple(arrows), marks=tuple(marks))
+    names = {**before.names, **shown.names}
+    return replace(shown, pieces=tuple(pieces), arrows=tuple(arrows), marks=tuple(marks), names=names)
 
 
 def _family(shown: Picture, before: Position, events: Iterable[Event]) -> Picture:
@@ -155,6 +155,8 @@ def _family(shown: Picture, before: Position, events: Iterable[Event]) -> Pictur
             marks.append(Mark("lost", str(event["place"]), str(event["power"])))
         elif event["kind"] == "eliminated":
             marks += (Mark("lost", place, str(event["power"])) for place in texts(event, "heirs"))
+    if not marks:
+        return shown
     lost = {(mark.owner, mark.place) for mark in marks if mark.kind == "lost"}
     heirs = (heir(one.at, one.of, married=bool(one.married)) for one in before.heirs if (one.of, one.at) in lost)
     return replace(shown, pieces=(*shown.pieces, *heirs), marks=(*shown.marks, *marks))

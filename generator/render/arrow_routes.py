@@ -100,10 +100,10 @@ def _stop(scene: Scene, arrow: Arrow, last: Quad) -> float:
 def _off_name(scene: Scene, place: str, last: Quad, room: float, length: float, aside: float) -> float:
     """The room that an arrow leaves before its target, made greater where an end so long and so broad would lie on its name."""
     names, sides = scene.name(place), {-aside, 0, aside}
-    ahead, (x, y) = heading(last), last.end
+    (right, down), (x, y) = heading(last), last.end
     for more in range(0, _FARTHEST, 2):
         ends = [(room + more + length * share, side) for share in (0, 0.5, 1) for side in sides]
-        spots = [Point(x - ahead.x * back - ahead.y * side, y - ahead.y * back + ahead.x * side) for back, side in ends]
+        spots = [Point(x - right * back - down * side, y - down * back + right * side) for back, side in ends]
         if not any(name.holds(spot) for name in names for spot in spots):
             return room + more
     return room
@@ -144,10 +144,10 @@ def _leaves(scene: Scene, start: Point, end: Point, bend: float) -> bool:
 
 def _between(scene: Scene, start: Point, end: Point, length: float) -> Iterator[_Near]:
     """What stands between two points, so near to their line that a curve might pass over it."""
-    ahead, reach = unit(start, end), ROOM + _BENDS[-2] * length
-    for (x, y), room, weight in scene.standing_between(min(start.x, end.x) - reach, max(start.x, end.x) + reach):
-        dx, dy = x - start.x, y - start.y
-        along, aside = dx * ahead.x + dy * ahead.y, dy * ahead.x - dx * ahead.y
+    (left, top), (right, down), reach = start, unit(start, end), ROOM + _BENDS[-2] * length
+    for (x, y), room, weight in scene.standing_between(min(left, end.x) - reach, max(left, end.x) + reach):
+        dx, dy = x - left, y - top
+        along, aside = dx * right + dy * down, dy * right - dx * down
         if 8 < along < length - 8 and abs(aside) < reach:
             yield _Near(along / length, aside, room, weight)
 

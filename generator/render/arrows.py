@@ -29,7 +29,7 @@ _NEEDLESS = re.compile(r"\.0(?!\d)| (?=-)")
 def line(drawn: Drawn, ink: str) -> str:
     """The line of an arrow over its white halo, with `data-kind` and `data-outcome`."""
     arrow = drawn.arrow
-    data = wave(drawn.way[0].start, drawn.last.end) if drawn.line == "wavy" else path(_short(drawn))
+    data = _terse(wave(drawn.way[0].start, drawn.last.end) if drawn.line == "wavy" else path(_short(drawn)))
     width = _WIDTH[drawn.line]
     outcome = "done" if arrow.ok else "failed"
     halo = _path(data, f'stroke="#fff" stroke-width="{width + _HALO:.1f}" stroke-opacity=".85"')
@@ -50,7 +50,8 @@ def end(drawn: Drawn, ink: str) -> str:
     broken = "" if arrow.ok else _strokes(drawn.way)
     look = f'fill="#fff" stroke="{ink}" stroke-width="1.5"'
     if drawn.line == "wavy":
-        return _path(f"M{_at(Point(tip.x, tip.y - 3.6))}l3.6 3.6-3.6 3.6-3.6 -3.6Z", f'{look} stroke-linejoin="miter"') + broken
+        data = _terse(f"M{_at(Point(tip.x, tip.y - 3.6))}l3.6 3.6-3.6 3.6-3.6 -3.6Z")
+        return _path(data, f'{look} stroke-linejoin="miter"') + broken
     return f'<circle cx="{round(tip.x, 1):g}" cy="{round(tip.y, 1):g}" r="2.8" {look}/>{broken}'
 
 
@@ -73,11 +74,11 @@ def _short(drawn: Drawn) -> Way:
 def _head(tip: Point, ahead: Point, ink: str, *, filled: bool) -> str:
     left, right = _aside(tip, ahead, 10.5, 5), _aside(tip, ahead, 10.5, -5)
     fill, edge, width = (ink, "#fff", 0.9) if filled else ("#fff", ink, 1.4)
-    return _path(f"M{_at(tip)}L{_at(left)} {_at(right)}Z", f'fill="{fill}" stroke="{edge}" stroke-width="{width}"')
+    return _path(_terse(f"M{_at(tip)}L{_at(left)} {_at(right)}Z"), f'fill="{fill}" stroke="{edge}" stroke-width="{width}"')
 
 
 def _bar(tip: Point, ahead: Point) -> str:
-    data = f"M{_at(_aside(tip, ahead, -3.2, 6))}L{_at(_aside(tip, ahead, -3.2, -6))}"
+    data = _terse(f"M{_at(_aside(tip, ahead, -3.2, 6))}L{_at(_aside(tip, ahead, -3.2, -6))}")
     return _path(data, 'stroke="#fff" stroke-width="5.2"') + _path(data, f'stroke="{_SIGN}" stroke-width="2.8"')
 
 
@@ -85,7 +86,7 @@ def _strokes(way: Way) -> str:
     curve = way[len(way) // 2]
     spot, ahead = curve.at(0.5), heading(curve.part(0, 0.5))
     pairs = ((_aside(spot, ahead, back - 1.6, 5), _aside(spot, ahead, back + 1.6, -5)) for back in (-2.1, 2.1))
-    data = "".join(f"M{_at(left)}L{_at(right)}" for left, right in pairs)
+    data = _terse("".join(f"M{_at(left)}L{_at(right)}" for left, right in pairs))
     return _path(data, 'stroke="#fff" stroke-width="4.2"') + _path(data, f'stroke="{_SIGN}" stroke-width="1.8"')
 
 
@@ -94,7 +95,12 @@ def _aside(tip: Point, ahead: Point, back: float, side: float) -> Point:
 
 
 def _path(data: str, look: str) -> str:
-    return f'<path d="{_NEEDLESS.sub("", data)}" {look}/>'
+    return f'<path d="{data}" {look}/>'
+
+
+def _terse(data: str) -> str:
+    """Path data without what its numbers can do without."""
+    return _NEEDLESS.sub("", data)
 
 
 def _at(point: Point) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from textwrap import wrap
 from typing import cast
 
-from generator.core.picture import Piece, Style
-from generator.core.signs import TAGS, Emblem, Line
+from generator.core.picture import Arrow, Piece, Style
+from generator.core.signs import TAGS, Emblem, Line, Sign
 from generator.render import arrows, marks, pieces
 from generator.render.arrow_routes import GOING, Drawn
 from generator.render.base_map import WIDTH
@@ -24,6 +25,8 @@ _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
 _TITLE, _LINE = 15.0, 160
 _BOLD = 1.06  # how much wider the title's letters are
 _NOBODY = look(Style("", "", "", "#777777"))
+_once = lru_cache(maxsize=512)
+"""Draws once what depends on signs and styles alone, and so is the same in the keys of all maps of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,13 @@ def _owners(scene: Scene) -> list[_Entry]:
 
 
 def _owner(look: Look, words: str) -> _Entry:
+    room, drawn = _swatch(look)
+    return _Entry(drawn, room + 5, words)
+
+
+@_once
+def _swatch(look: Look) -> tuple[float, str]:
+    """The land of an owner with its label or sign, and how wide that is."""
     room = 24.0 if len(look.style.label) < 3 else 28.0
     box = f'<path d="M0-7.5H{room:g}V7.5H0Z" fill="{look.land}" stroke="{look.dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
     told = (
@@ -99,7 +109,7 @@ def _owner(look: Look, words: str) -> _Entry:
         if look.style.sign
         else pieces.letters(look.style.label, Point(room / 2, 3.4), "#1a1a1a", 10, room=room - 4)
     )
-    return _Entry(box + told, room + 5, words)
+    return room, box + told
 
 
 def _key(scene: Scene) -> list[_Entry]:
@@ -108,57 +118,77 @@ def _key(scene: Scene) -> list[_Entry]:
 
 def _place_key(scene: Scene) -> Iterator[_Entry]:
     for name, it in scene.picture.signs.places.items():
-        if not (places := scene.picture.places.get(name)):
-            continue
-        if it.shape == "house":
-            yield _Entry(pieces.centre(look(_LORD), 1, Point(9, 0), house=name), 21, it.words)
-        elif it.shape == "halo":
-            yield _Entry(pieces.centre(_NOBODY, 0, Point(9, 0), halo=name), 21, it.words)
-        elif it.shape == "split":
-            own = next(scene.look(owner) for place, owner in scene.picture.fills.items() if place in places)
-            box = f'<path d="M0-7.5H20V7.5H0Z" fill="{own.land}" stroke="{own.dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
-            yield _Entry(box + pieces.centre(look(_LORD), 1, Point(10, 0)), 25, it.words)
-        else:
-            yield _Entry(pieces.emblem(name, cast(Emblem, it.shape), Point(9, 0)), 21, it.words)
+        if places := scene.picture.places.get(name):
+            lands = (owner for place, owner in scene.picture.fills.items() if place in places and it.shape == "split")
+            yield _place(name, it, next(map(scene.look, lands), _NOBODY))
+
+
+@_once
+def _place(name: str, it: Sign, own: Look) -> _Entry:
+    """A place with a sign; `own` is the look of the land around a centre that is another owner's."""
+    if it.shape == "house":
+        return _Entry(pieces.centre(look(_LORD), 1, Point(9, 0), house=name), 21, it.words)
+    if it.shape == "halo":
+        return _Entry(pieces.centre(_NOBODY, 0, Point(9, 0), halo=name), 21, it.words)
+    if it.shape == "split":
+        box = f'<path d="M0-7.5H20V7.5H0Z" fill="{own.land}" stroke="{own.dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
+        return _Entry(box + pieces.centre(look(_LORD), 1, Point(10, 0)), 25, it.words)
+    return _Entry(pieces.emblem(name, cast(Emblem, it.shape), Point(9, 0)), 21, it.words)
 
 
 def _piece_key(scene: Scene) -> Iterator[_Entry]:
     signs, shown = scene.picture.signs, [it for it, _ in (*scene.spots, *scene.tags)]
-    kinds = {it.kind for it in shown}
+    kinds, marked = {it.kind for it in shown}, {(mark.kind, mark.ok) for mark in scene.picture.marks}
     bodies = [name for name, it in signs.pieces.items() if it.shape not in TAGS]
-    sample = Piece("", next(iter(bodies), ""), "")
-    yield from (_body(scene, replace(sample, kind=name), 25, signs.pieces[name].words) for name in bodies if name in kinds)
+    kind = next(iter(bodies), "")
+    shape = signs.pieces[kind].shape if bodies else ""
+    for name in (name for name in bodies if name in kinds):
+        yield _body(Piece("", name, ""), signs.pieces[name].shape, 25, signs.pieces[name].words)
     for name, it in signs.marks.items():
         for ok, words in ((True, it.words), (False, it.failed)):
-            if bodies and it.shape == "outline" and any((mark.kind, mark.ok) == (name, ok) for mark in scene.picture.marks):
-                shape, at = scene.shape(sample), Point(15, 1)
-                inner = pieces.stand(name, shape, INK, at, ok=ok) + pieces.piece(sample, shape, _NOBODY, at)
-                yield _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, words)
-    for name in (name for name in signs.pieces if name in kinds and name not in bodies):
-        tag = pieces.piece(replace(sample, kind=name), signs.pieces[name].shape, _NOBODY, Point(8, 0))
-        yield _Entry(tag, 21, signs.pieces[name].words)
+            if bodies and it.shape == "outline" and (name, ok) in marked:
+                yield _stand(name, kind, shape, words, ok=ok)
+    yield from (_tag(name, it) for name, it in signs.pieces.items() if name in kinds and name not in bodies)
     if any(it.dislodged for it in shown):
-        yield _body(scene, replace(sample, dislodged=True), 27, signs.dislodged)
+        yield _body(Piece("", kind, "", dislodged=True), shape, 27, signs.dislodged)
     if any(it.count is not None for it in shown):
-        yield _body(scene, replace(sample, count=2), 27, signs.count)
+        yield _body(Piece("", kind, "", count=2), shape, 27, signs.count)
     if highest := max((it.rank for it in shown), default=0):
-        yield _body(scene, replace(sample, rank=highest), 25, signs.rank)
+        yield _body(Piece("", kind, "", rank=highest), shape, 25, signs.rank)
 
 
-def _body(scene: Scene, sample: Piece, room: float, words: str) -> _Entry:
+@_once
+def _body(sample: Piece, shape: str, room: float, words: str) -> _Entry:
     """A piece of nobody and its words."""
-    return _Entry(f'<g transform="scale(0.8)">{pieces.piece(sample, scene.shape(sample), _NOBODY, Point(13, 1))}</g>', room, words)
+    return _Entry(f'<g transform="scale(0.8)">{pieces.piece(sample, shape, _NOBODY, Point(13, 1))}</g>', room, words)
+
+
+@_once
+def _stand(name: str, kind: str, shape: str, words: str, *, ok: bool) -> _Entry:
+    """A piece of nobody with an outline around it."""
+    at = Point(15, 1)
+    inner = pieces.stand(name, shape, INK, at, ok=ok) + pieces.piece(Piece("", kind, ""), shape, _NOBODY, at)
+    return _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, words)
+
+
+@_once
+def _tag(name: str, it: Sign) -> _Entry:
+    return _Entry(pieces.piece(Piece("", name, ""), it.shape, _NOBODY, Point(8, 0)), 21, it.words)
 
 
 def _arrow_key(scene: Scene) -> Iterator[_Entry]:
-    samples = {(arrow.kind, arrow.ok): arrow for arrow in scene.picture.arrows}
+    shown = {(arrow.kind, arrow.ok) for arrow in scene.picture.arrows}
     for kind, it in scene.picture.signs.arrows.items():
-        for ok, words in ((True, it.words), (False, it.failed)):
-            if (kind, ok) in samples:
-                line = cast(Line, it.shape)
-                reach = 26 if line in GOING and not ok else 30
-                drawn = Drawn(samples[kind, ok], (bent(Point(0, 0), Point(reach, 0), 0),), line)
-                yield _Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, words)
+        yield from (_arrow(kind, it, ok=ok) for ok in (True, False) if (kind, ok) in shown)
+
+
+@_once
+def _arrow(kind: str, it: Sign, *, ok: bool) -> _Entry:
+    """A short arrow to the right."""
+    line = cast(Line, it.shape)
+    reach = 26 if line in GOING and not ok else 30
+    drawn = Drawn(Arrow(kind, "", "", "", ok), (bent(Point(0, 0), Point(reach, 0), 0),), line)
+    return _Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, it.words if ok else it.failed)
 
 
 _MARK_PLACES = {"burst": Point(8, 0), "small plus": Point(0, 5), "pair": Point(-3, 0), "small cross": Point(0, 5)}
@@ -167,6 +197,10 @@ _MARK_PLACES = {"burst": Point(8, 0), "small plus": Point(0, 5), "pair": Point(-
 def _mark_key(scene: Scene) -> Iterator[_Entry]:
     shown = {(mark.kind, mark.ok) for mark in scene.picture.marks}
     for kind, it in scene.picture.signs.marks.items():
-        for ok, words in ((True, it.words), (False, it.failed)):
-            if (kind, ok) in shown and it.shape != "outline":
-                yield _Entry(marks.mark(kind, it.shape, INK, _MARK_PLACES.get(it.shape, Point(-5, 10)), ok=ok), 22, words)
+        yield from (_mark(kind, it, ok=ok) for ok in (True, False) if (kind, ok) in shown and it.shape != "outline")
+
+
+@_once
+def _mark(kind: str, it: Sign, *, ok: bool) -> _Entry:
+    sign = marks.mark(kind, it.shape, INK, _MARK_PLACES.get(it.shape, Point(-5, 10)), ok=ok)
+    return _Entry(sign, 22, it.words if ok else it.failed)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
+from math import hypot
 from typing import cast
 
 from generator.core.picture import Arrow, Picture, Piece, Style
@@ -77,20 +78,22 @@ class Scene:
         """
         pieces = list(stacked(self.picture))
         points = self._given_points(pieces)
-        taken = [around(self.room(pieces[number]), spot) for number, spot in points.items()]
+        left = [(number, it) for number, it in enumerate(pieces) if number not in points]
+        burst = dict.fromkeys(it.place for it in self.picture.marks if self.picture.signs.marks[it.kind].shape == "burst")
+        # As a rule the map has a point for everything, and nothing has to be measured.
+        taken = [around(self.room(pieces[number]), spot) for number, spot in points.items()] if left or burst else []
         bursts = {}
-        for place in dict.fromkeys(it.place for it in self.picture.marks if self.picture.signs.marks[it.kind].shape == "burst"):
+        for place in burst:
             spot = self.centre(place)
             if any(meet(around(BURST, spot), it) for it in taken):
                 spot = free(spot, BURST, AROUND, self._sheet, taken, self._better)
             bursts[place] = spot
             taken.append(around(BURST, spot))
-        for tag in (False, True):
-            for number, it in enumerate(pieces):
-                if number not in points and self._is_tag(it) is tag:
-                    steps = ABOVE if tag else DRIVEN if it.dislodged and it.place not in self.base.dislodged else AROUND
-                    points[number] = free(self._home(it), self.room(it), steps, self._sheet, taken, self._better)
-                    taken.append(around(self.room(it), points[number]))
+        for number, it in sorted(left, key=lambda pair: self._is_tag(pair[1])):
+            driven = it.dislodged and it.place not in self.base.dislodged
+            steps = ABOVE if self._is_tag(it) else DRIVEN if driven else AROUND
+            points[number] = free(self._home(it), self.room(it), steps, self._sheet, taken, self._better)
+            taken.append(around(self.room(it), points[number]))
         return [(it, points[number]) for number, it in enumerate(pieces)], bursts
 
     def _given_points(self, pieces: Sequence[Piece]) -> dict[int, Point]:
@@ -98,9 +101,7 @@ class Scene:
         found: dict[int, Point] = {}
         met: set[Point] = set()
         for number, it in enumerate(pieces):
-            spots = [] if it.dislodged and it.place not in self.base.dislodged else [self._home(it)]
-            spots = list(self.base.tags.get(province(it.place), ())) if self._is_tag(it) else spots
-            spot = next((each for each in spots if each not in met), None)
+            spot = next((each for each in self._given(it) if each not in met), None)
             if spot is not None:
                 met.add(spot)
                 found[number] = kept(spot, self.room(it), self._sheet)
@@ -111,6 +112,14 @@ class Scene:
                 found[number] = free(spot, self.room(it), AROUND, self._sheet, taken, self._better)
         return found
 
+    def _given(self, it: Piece) -> Sequence[Point]:
+        """The points that the map has for such a piece in its place, the best first."""
+        if self._is_tag(it):
+            return self.base.tags.get(province(it.place), ())
+        if it.dislodged and it.place not in self.base.dislodged:
+            return ()
+        return (self._home(it),)
+
     @cached_property
     def _better(self) -> Sequence[Box]:
         """What should be seen where it can be: signs of centres, names, and the words of the map's own key."""
@@ -120,10 +129,12 @@ class Scene:
     @cached_property
     def emblems(self) -> tuple[tuple[str, Point], ...]:
         """The names of the signs of places that are emblems, each with the point it is drawn at, beside whatever stands there."""
-        taken = list(self._rooms)
+        signs = self.picture.signs.places
+        wanted = [(name, sorted(places)) for name, places in self.picture.places.items() if signs[name].shape in EMBLEMS]
+        taken = list(self._rooms) if wanted else []
         found = []
-        for name, places in self.picture.places.items():
-            for place in sorted(places) if self.picture.signs.places[name].shape in EMBLEMS else ():
+        for name, places in wanted:
+            for place in places:
                 spot = free(self.centre(place), EMBLEM, AROUND, self._sheet, taken, self._better)
                 taken.append(around(EMBLEM, spot))
                 found.append((name, spot))
@@ -226,7 +237,8 @@ class Scene:
 
     def taken(self, point: Point) -> bool:
         """Whether a piece is drawn so near to a point that it would be covered."""
-        return any(distance(spot, point) < 14 for _, spot in self.spots)
+        left, top = point  # without `distance`: this is asked of every piece for every arrow
+        return any(hypot(x - left, y - top) < 14 for _, (x, y) in self.spots)
 
     def clear_spot(self, place: str, box: Box) -> Point:
         """The point of a place for letters in a box, or where something stands there one beside it that nothing else has."""

@@ -27,11 +27,14 @@ ABOVE: Steps = (*((side, -16 - 12 * row) for row in range(2) for side in (9.5, -
 
 def stacked(picture: Picture) -> Iterator[Piece]:
     """The pieces of a picture; those alike in one place as one with the sum of their counts, where its signs tell of counts."""
+    if not picture.signs.count:
+        yield from picture.pieces
+        return
     stacks: dict[Piece, list[Piece]] = {}
     for it in picture.pieces:
         stacks.setdefault(replace(it, count=None), []).append(it)
     for kind, alike in stacks.items():
-        if len(alike) > 1 and picture.signs.count and picture.signs.pieces[kind.kind].shape not in TAGS:
+        if len(alike) > 1 and picture.signs.pieces[kind.kind].shape not in TAGS:
             yield replace(kind, count=sum(1 if it.count is None else it.count for it in alike))
         else:
             yield from alike
@@ -44,8 +47,11 @@ def around(box: Box, at: Point) -> Box:
 
 def kept(at: Point, box: Box, sheet: Box) -> Point:
     """A point, moved as far as what stands there with its room must be to lie on the sheet."""
-    x = min(max(at.x, sheet.left - box.left), sheet.right - box.right)
-    return Point(x, min(max(at.y, sheet.top - box.top), sheet.bottom - box.bottom))
+    low, high = sheet.left - box.left, sheet.right - box.right
+    top, bottom = sheet.top - box.top, sheet.bottom - box.bottom
+    if low <= at.x <= high and top <= at.y <= bottom:
+        return at
+    return Point(min(max(at.x, low), high), min(max(at.y, top), bottom))
 
 
 def free(at: Point, box: Box, steps: Steps, sheet: Box, taken: Sequence[Box], better: Iterable[Box]) -> Point:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.core.picture import Piece
@@ -46,6 +47,10 @@ EMBLEM = Box(-8.2, -8.2, 8.2, 8.2)
 """The room that the emblem of a place takes."""
 _TAG = "M-7.4-4.7H7.4V4.7H-7.4Z"
 _HOUSE, _WIDE_HOUSE = "M0-8L6.8-2.4V5.8H-6.8V-2.4Z", "M0-8.6L7.8-2.7V6.2H-7.8V-2.7Z"
+_ALARM = (
+    '<circle cx="11.5" cy="-7.5" r="4.4" fill="#fff" stroke="#222" stroke-width="1.1"/>'
+    '<path d="M11.5-10.2V-7.1M11.5-5.8V-4.9" stroke="#222" stroke-width="1.5"/>'
+)
 _LABEL, _LONGEST = 8.0, 60.0
 
 
@@ -73,18 +78,24 @@ def piece(it: Piece, shape: str, look: Look, at: Point) -> str:
     """
     if shape in TAGS:
         return _tag(it, shape, look, at)
-    fill, text, edge = (look.pale, look.ink, look.dark) if it.dislodged else (look.dark, "#fff", "#fff")
-    dash = ' stroke-dasharray="3.4 1.6"' if it.dislodged else ""
     body = BODIES[shape]
-    under = f'<path d="{body.outline}{body.above}" stroke="#fff" stroke-width="4"/>' if it.dislodged else ""
-    paint = f'fill="{fill}" stroke="{edge}" stroke-width="1.4"'
-    crown = f'<path d="{body.above}" {paint}/>' if it.dislodged and body.above else ""
-    outline = f'<path d="{body.outline if it.dislodged else body.outline + body.above}" {paint}{dash}/>{crown}'
-    alarm = _driven_out() if it.dislodged else ""
-    more = "".join((_told(look, body, text), alarm, _pips(it, body, look), _badge(it, body, look), _name(it, body)))
+    more = f"{_pips(it, body, look)}{_badge(it, body, look)}{_name(it, body)}"
     state = "dislodged" if it.dislodged else "standing"
     opening = f'<g data-shape="{escaped(it.kind)}" data-state="{state}" transform="translate({at.x:g} {at.y:g})">'
-    return f"{opening}{under}{outline}{more}</g>"
+    return f"{opening}{_figure(body, look, dislodged=it.dislodged)}{more}</g>"
+
+
+@lru_cache(maxsize=512)  # most pieces of an owner are one of a few figures, on every map
+def _figure(body: Body, look: Look, *, dislodged: bool) -> str:
+    """A body with its owner's label or sign, around (0, 0)."""
+    if not dislodged:
+        outline = f'<path d="{body.outline}{body.above}" fill="{look.dark}" stroke="#fff" stroke-width="1.4"/>'
+        return outline + _told(look, body, "#fff")
+    paint = f'fill="{look.pale}" stroke="{look.dark}" stroke-width="1.4"'
+    under = f'<path d="{body.outline}{body.above}" stroke="#fff" stroke-width="4"/>'
+    outline = f'<path d="{body.outline}" {paint} stroke-dasharray="3.4 1.6"/>'
+    crown = f'<path d="{body.above}" {paint}/>' if body.above else ""
+    return f"{under}{outline}{crown}{_told(look, body, look.ink)}{_ALARM}"
 
 
 def tether(look: Look, home: Point, at: Point) -> str:
@@ -128,17 +139,22 @@ def centre(look: Look | None, length: int, at: Point, *, halo: str = "", house: 
     dark = look.dark if look else "#444"
     text = _first(look, length) if look and not look.style.sign else ""
     radius = 7.0 if len(text) > 1 else 5.6
-    ring = f'{_circle(at, radius + 2.2)} data-ring="{escaped(halo)}" fill="#fff" stroke="{dark}" stroke-width="1.3"/>'
-    outer = ring if halo else ""
+    outer = ""
+    if halo:
+        outer = f'{_circle(at, radius + 2.2)} data-ring="{escaped(halo)}" fill="#fff" stroke="{dark}" stroke-width="1.3"/>'
     if look is None or look.style.unplayed:
         dot = f'{_circle(at, 1.8)} fill="{dark}"/>'
         return f'{outer}{_circle(at, 4.6)} fill="#fff" stroke="{dark}" stroke-width="1.3"/>{dot}'
-    outline = _WIDE_HOUSE if len(text) > 1 else _HOUSE
-    walls = f'<path data-home="{escaped(house)}" transform="translate({at.x:g} {at.y:g})" d="{outline}"'
-    disc = f'{walls if house else _circle(at, radius)} fill="#fff" stroke="{dark}" stroke-width="1.6"/>'
+    walls = _house(house, at, wide=len(text) > 1) if house else _circle(at, radius)
+    disc = f'{walls} fill="#fff" stroke="{dark}" stroke-width="1.6"/>'
     if look.style.sign:
         return outer + disc + sign(look.style.sign, at, look.ink, 0.6)
     return outer + disc + letters(text, Point(at.x, at.y + 2.9), look.ink, 8.4, room=9.5)
+
+
+def _house(name: str, at: Point, *, wide: bool) -> str:
+    outline = _WIDE_HOUSE if wide else _HOUSE
+    return f'<path data-home="{escaped(name)}" transform="translate({at.x:g} {at.y:g})" d="{outline}"'
 
 
 def emblem(name: str, shape: Emblem, at: Point) -> str:
@@ -216,10 +232,3 @@ def letters(text: str, at: Point, fill: str, size: float, *, room: float = 999, 
     size = round(min(size, room / (0.58 * max(len(text), 1))), 1)
     place = f'x="{at.x:g}" y="{at.y:g}" font-size="{size:g}"'
     return f'<text {place} fill="{fill}"{more}>{escaped(text)}</text>'
-
-
-def _driven_out() -> str:
-    return (
-        '<circle cx="11.5" cy="-7.5" r="4.4" fill="#fff" stroke="#222" stroke-width="1.1"/>'
-        '<path d="M11.5-10.2V-7.1M11.5-5.8V-4.9" stroke="#222" stroke-width="1.5"/>'
-    )

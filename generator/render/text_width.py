@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from generator.render.clean_svg import local_name
@@ -28,6 +29,7 @@ class Box(NamedTuple):
         return self.left < point.x < self.right and self.top < point.y < self.bottom
 
 
+@lru_cache(maxsize=1024)  # the words of a key are the same on every map, and are set in rows twice
 def text_width(text: str, size: float) -> float:
     """About how wide a text is, in the units of its size."""
     return size * sum(0.27 if c in _NARROW else 0.8 if c in _BROAD else 0.57 if c.isupper() else 0.5 for c in text)
