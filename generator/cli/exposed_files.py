@@ -8,8 +8,7 @@ import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import redaction, starting_files
-from generator.cli.starting_files import HOOK
+from generator.cli import redaction
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
 
@@ -36,14 +35,16 @@ def exposed(root: Path, game: str) -> list[Problem]:
 
 def unguarded(base: Path) -> list[Problem]:
     """A notice where git does not run the hook that refuses open orders; in a forge's job none is needed."""
+    from generator.cli.starting_files import HOOK, OUR_HOOK, hook  # what sealed games alone need
+
     top = _git_says(base, "rev-parse", "--show-toplevel").strip()
     if not top or redaction.in_public():
         return []
     active = Path(top) / _git_says(Path(top), "rev-parse", "--git-path", "hooks/pre-commit").strip()
     there = active.is_file() and os.access(active, os.X_OK)
     text = active.read_bytes().replace(b"\r\n", b"\n") if there else b""
-    at, ours = Spot(str(active)), starting_files.OUR_HOOK in text
-    if text == starting_files.hook() or (HOOK.encode() in text and not ours):
+    at, ours = Spot(str(active)), OUR_HOOK in text
+    if text == hook() or (HOOK.encode() in text and not ours):
         return []
     if ours:
         return [Problem("notice", "old-hook", "this hook is not the one of today", at, "`gazette guard` writes it anew")]

@@ -6,12 +6,13 @@ import os
 import re
 from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli.exit_codes import Stop
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from generator.store.sealing import Keyring
 
 VARIABLE = "GAZETTE_KEY"
@@ -32,6 +33,8 @@ def refuse_as_words(words: Sequence[str]) -> None:
 
 def given(args: Namespace) -> Keyring:
     """The keys that were given; none where nobody gave any. Raises Stop, without a word of the key, where it is none."""
+    from pathlib import Path  # every command line is looked at above, and `--help` opens no file
+
     from generator.store.sealing import NO_KEYS, read_keys
 
     source = str(args.key) if args.key else VARIABLE

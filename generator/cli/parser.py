@@ -54,6 +54,8 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for name, (about, arguments, example) in COMMANDS.items():
         command = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.", epilog=example)
+        if name not in argv:  # argparse takes its time over arguments, and those of commands that nobody typed are never read
+            continue
         _add(command, arguments)
         # A shared argument left out behind the command must not undo one given before it.
         _add(command, [Argument(names, options | {"default": argparse.SUPPRESS}) for names, options in SHARED])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -201,6 +200,8 @@ def write_hook(base: Path) -> list[Path]:
 
 def requirement() -> str:
     """The line of `requirements.txt` by which a job installs what is installed here; empty where no commit and no hash is known."""
+    from importlib import metadata  # takes as long as a small command
+
     try:
         origin = json.loads(metadata.distribution(DISTRIBUTION).read_text("direct_url.json") or "{}")
     except metadata.PackageNotFoundError:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.core.extra_page import Page
+from generator.core.gazetteer import Gazetteer
 from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Key, Ruleset, Ruling
@@ -16,7 +17,6 @@ from generator.diplomacy import board as boards
 from generator.diplomacy.absence import ABSENT, owing
 from generator.diplomacy.board import Board
 from generator.diplomacy.board_chart import chart
-from generator.diplomacy.board_gazetteer import gazetteer
 from generator.diplomacy.calendar import turn_of, year
 from generator.diplomacy.gm_rulings import RULINGS
 from generator.diplomacy.map_ownership import styles
@@ -94,11 +94,18 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         board=boards.in_force(facts),
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},
         chart=chart(facts, heirs=variant.heirs),
-        gazetteer=lambda: gazetteer(board),
+        gazetteer=lambda: _gazetteer(board),
         pages=variant.pages(board, words),
         secrecy="private" if variant.bids else "open",
         unplayed="Minor powers",
     )
+
+
+def _gazetteer(board: Board) -> Gazetteer:
+    """What the page of the board tells; to load it for every command would take as long as to read a phase."""
+    from generator.diplomacy.board_gazetteer import gazetteer
+
+    return gazetteer(board)
 
 
 def _settings(variant: Variant, board: Board, game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
