@@ -1,7 +1,7 @@
-"""`python -m generator.atlas BOARD LAND`: draw anew the base map in the folder BOARD from the coastlines in the file LAND.
+"""`python -m generator.atlas BOARD LAND`: redraw the base map in the folder BOARD from the coastlines in the file LAND.
 
-BOARD is a folder with `board.yaml` and `atlas.yaml`; `map.svg` is written there. With `--draft OUT.svg` only a draft is written
-to that file, quickly, with degrees to read off, and what does not fit the board is printed.
+BOARD is a folder with `board.yaml` and `atlas.yaml`; `map.svg` is written there. With `--draft OUT.svg` only a quick draft is
+written to that file, with degrees to read off, and everything that does not fit the board is printed.
 LAND is `land-50m.json` of the npm package world-atlas 2.0.2, which holds Natural Earth's public-domain data.
 """
 

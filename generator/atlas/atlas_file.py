@@ -1,4 +1,4 @@
-"""The atlas file of a board: everything that a map's drawing needs besides the coastlines and the board's facts.
+"""The atlas file of a board: everything that the drawing of its map needs besides coastlines and the board file.
 
 Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are map units, the map being 1000 units wide):
 
@@ -18,10 +18,10 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
   its `line`; of `kind` point, two provinces that meet in a point and are not adjacent.
 - `shores`: coastal provinces whose border and whose ways for fleets disagree: {between: [Aix, Nap], reason: a text}.
 - `heirs`: for how many heirs a supply centre must have room, 0 if left out.
-- `labels`: per place, what is fixed by hand upon the map: [x, y] of the middle of `unit`, `dislodged`, `supply`, `heir-1` and
+- `labels`: for each place, what is fixed by hand on the map: [x, y] of the middle of `unit`, `dislodged`, `supply`, `heir-1` and
   `heir-2`, and of the middle of the first baseline of `abbr` and `name`; `text` is the name with its line breaks; `leader` and
   `abbr-leader` are where a line from the name or the abbreviation ends. `coasts` of a split province each have `unit`,
-  `dislodged` and the `label` of their letters. Whatever is left out is placed by itself.
+  `dislodged` and the `label` of their letters. Whatever is left out is placed automatically.
 """
 
 from __future__ import annotations

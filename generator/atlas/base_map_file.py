@@ -13,7 +13,7 @@ from generator.atlas.plan import Plan
 from generator.atlas.topology import OUTSIDE, Arc, rings_of
 
 _POINTS = {"unit": "center", "dislodged": "dislodged", "heir-1": "heir-1", "heir-2": "heir-2"}
-"""What the ids of points are called, by part of a plan."""
+"""The id of each point in the file, by part of a plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def _borders(drawing: Drawing) -> Iterable[str]:
 
 
 def _look(arc: Arc, drawing: Drawing) -> str:
-    """The class of a border; nothing for the map's edge."""
+    """The class of a border; empty for the edge of the map."""
     if OUTSIDE in (arc.left, arc.right):
         return ""
     wet = {drawing.kinds.get(name) == "sea" or name in drawing.lakes for name in (arc.left, arc.right)}
@@ -99,7 +99,7 @@ def _look(arc: Arc, drawing: Drawing) -> str:
 
 
 def _crossings(drawing: Drawing) -> Iterable[str]:
-    """Every sign with a pale rim, so that it is seen upon borders."""
+    """Every sign, with a pale rim so that it shows on borders."""
     rim = f'fill="none" stroke="{style.LAND}" stroke-width="{_size(style.RIM)}" stroke-linejoin="round"'
     for identity, outlines in drawing.crossings:
         data = write_path(outlines, closed=True)

@@ -1,4 +1,4 @@
-"""Everything on a map that takes room, and what it costs when one thing lies upon another."""
+"""Everything that takes room on a map, and what it costs when two such things overlap."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ PIECES = ("unit", "dislodged", "supply", "heir")
 LABELS = ("abbr", "name", "letters")
 
 NEVER = 1000.0
-"""The cost of what must not be."""
+"""The cost of what must never happen."""
 
 SOFT = {"name": 60.0, "abbr": 150.0, "letters": 80.0}
-"""What it costs a label to lie where a dislodged unit or an heir may stand."""
+"""The cost of a label where a dislodged unit or an heir may stand."""
 
 RING = 7.0
-"""What it costs a label or the sign of a supply centre to lie upon a ring."""
+"""The cost of a label or a supply centre's sign on a ring."""
 
 LINE = 40.0
-"""What it costs a line to cross a piece."""
+"""The cost of a line that crosses a piece."""
 
 GAP = {"abbr": 1.2, "name": 1.2, "letters": 1.0}
 GAP_OF_PIECES = 0.5
@@ -37,7 +37,7 @@ SEEN = 0.3
 
 
 class Body(NamedTuple):
-    """A rectangle that something of a place takes; `part` tells its name there, such as `supply` or `nc.unit`."""
+    """A rectangle that one part of a place takes; `part` is its name, such as `supply` or `nc.unit`."""
 
     place: str
     part: str
@@ -46,7 +46,7 @@ class Body(NamedTuple):
 
 
 def toll(one: Kind, other: Kind, *, same_place: bool) -> float:
-    """What it costs when two things overlap. Of a split province's units only one stands at a time, and so of the dislodged."""
+    """The cost of two things that overlap. The spots of a split province's one unit may overlap, and those of a dislodged one."""
     if "ring" in (one, other):
         return RING if {one, other} & {*LABELS, "supply"} else 0.0
     if one in PIECES and other in PIECES:
@@ -68,7 +68,7 @@ def _toll_of_line(one: Kind, other: Kind) -> float:
 
 
 def overlaps(bodies: Iterable[Body]) -> list[str]:
-    """Return which things overlap that never may, one line each."""
+    """Return the pairs of things that overlap and never may, one line each."""
     found, open_ = [], list[Body]()
     for body in sorted(bodies, key=lambda body: body.box.left):
         open_ = [other for other in open_ if other.box.right + SEEN > body.box.left]
@@ -85,25 +85,25 @@ def _clash(one: Body, other: Body) -> bool:
 
 
 def beyond(bodies: Iterable[Body], width: float, height: float) -> list[str]:
-    """Return what leaves the sheet, one line each."""
+    """Return what reaches beyond the sheet, one line each."""
     sheet = Box(0, 0, width, height)
     return sorted({f"{body.place}: {body.part} leaves the sheet" for body in bodies if not sheet.holds(body.box)})
 
 
 def at(boxes: Iterable[Box], spot: Point) -> list[Box]:
-    """The boxes set upon a spot."""
+    """The boxes moved to a spot."""
     x, y = spot
     return [Box(b.left + x, b.top + y, b.right + x, b.bottom + y) for b in boxes]
 
 
 def arrow_bodies(name: str, outlines: Iterable[Iterable[Point]]) -> list[Body]:
-    """The room of an arrow, in squares around the points of its outline, which are in halves of a unit."""
+    """The room that an arrow takes, as squares around the points of its outline, which are in halves of a unit."""
     spots = [(x / HALVES, y / HALVES) for outline in outlines for x, y in outline]
     return [Body(name, "arrow", "arrow", Box(x - 1, y - 1, x + 1, y + 1)) for x, y in spots]
 
 
 def leader_bodies(place: str, part: str, ends: Sequence[Point]) -> Iterator[Body]:
-    """The room of a line from the label `part`, in squares along it; it begins a little beside its own label."""
+    """The room that a line from the label `part` takes, as squares along it, from a little beside the label."""
     kind: Kind = "name-leader" if part == "name" else "abbr-leader"
     (ax, ay), (bx, by) = ends
     steps = max(2, int(math.dist(*ends) / 2))

@@ -1,4 +1,4 @@
-"""The borders and shores that a reader sees on a base map, taken from the drawing itself, to hold against the board."""
+"""The borders and shores that a reader sees on a base map, measured in the drawing itself and compared with the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Segment = tuple[Point, Point]
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What a board says of ways between places: by which a border is expected (`adjacent`) and by which none is (`arrows`).
+    """What a board says about ways between places: those that need a border on the map (`adjacent`), and those with `arrows`.
 
     `sails` are the ways of fleets between ends such as `Spa/nc`, arrows left out; `seas` and `coasts` are places by their kind.
     """
@@ -34,7 +34,7 @@ class Board:
 
 
 def read_board(data: Mapping[str, Any]) -> Board:
-    """Take from the contents of a board file what its drawing is held against."""
+    """Read from the contents of a board file what its drawing is compared with."""
     edges, kinds = data["edges"], {name: place["kind"] for name, place in data["places"].items()}
     return Board(
         adjacent={_joined(edge) for edge in edges if not edge.get("arrow")},
@@ -74,9 +74,10 @@ def differences(
 
 
 def shores(provinces: Mapping[str, str], board: Board) -> tuple[set[Pair], set[Pair]]:
-    """Return the pairs of coastal provinces whose border says something else about fleets than the board.
+    """Return the pairs of coastal provinces whose border suggests other ways for fleets than the board has.
 
-    Dry: a fleet may go from one to the other, but their border reaches no sea that both touch. Wet: it does, and no fleet may.
+    Dry: a fleet may go from one to the other, but their border reaches no sea that both touch. Wet: the border reaches such a sea,
+    but no fleet may go.
     """
     seen = _seas_at_borders(provinces, board.seas)
     waters: dict[str, set[str]] = defaultdict(set)

@@ -1,4 +1,4 @@
-"""How different two colours look, to eyes of normal and of lacking colour sight; to choose the fills of a board by."""
+"""How different two colours look with normal and with deficient colour vision, for choosing the colours of a board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WHITE = (0.95047, 1.0, 1.08883)
 
 
 def difference(one: str, other: str, sight: Sight = "normal") -> float:
-    """Return the CIEDE2000 difference of two colours `#rrggbb`, as eyes of that sight see them.
+    """Return the CIEDE2000 difference of two colours `#rrggbb`, as they look with that kind of colour vision.
 
     Source: Sharma, Wu and Dalal 2005 (the formula); Machado, Oliveira and Fernandes 2009 (the simulation, severity 1).
     """

@@ -1,4 +1,4 @@
-"""What no border can show: arrows between provinces that do not touch, bars where two meet in a point and are not adjacent."""
+"""Draws what no border can show: arrows between provinces that do not touch, bars where two meet in a point without adjacency."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BAR = (9.0, 2.2)
 """Length and width of the bar across a point."""
 
 NEAR = 12.0
-"""How much of two provinces around their point decides which way the bar lies."""
+"""How much of two provinces around their meeting point decides the direction of the bar."""
 
 
 def crossings(
@@ -42,7 +42,7 @@ def crossings(
 
 
 def misdeclared(wanted: Iterable[Crossing], board: Board) -> list[str]:
-    """Return where the declared crossings and the board disagree, one line each."""
+    """Return the declared crossings that disagree with the board, one line each."""
     arrows = {one.between for one in wanted if one.arrow}
     points = {one.between for one in wanted if not one.arrow}
     edges = board.adjacent | board.arrows

@@ -1,4 +1,4 @@
-"""What stands on a map already, as rows of numbers, so that thousands of spots for one more thing are tried at once."""
+"""What is on a map already, as rows of numbers, so that thousands of spots for one more thing can be tried at once."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _TOLLS = {same: np.array([[toll(a, b, same_place=same) for b in KINDS] for a in 
 
 @dataclass(frozen=True)
 class Crowd:
-    """The boxes of what stands, their kinds, and whether they are of the place that asks."""
+    """The boxes of everything on the map, their kinds, and whether each belongs to the place that asks."""
 
     edges: Numbers
     kinds: np.ndarray[tuple[int, ...], np.dtype[np.int64]]
     own: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
     def joined(self, bodies: Sequence[Body]) -> Crowd:
-        """The crowd with more of the own place."""
+        """The crowd with more bodies of the place that asks."""
         return Crowd(
             np.concatenate((self.edges, np.array([body.box.edges for body in bodies]))),
             np.concatenate((self.kinds, np.array([KINDS.index(body.kind) for body in bodies]))),
@@ -31,7 +31,7 @@ class Crowd:
         )
 
     def toll(self, kind: Kind, spots: Numbers, boxes: Iterable[Box]) -> Numbers:
-        """The cost of setting the boxes upon each of the spots."""
+        """The cost of putting the boxes on each of the spots."""
         row, gap = KINDS.index(kind), GAP.get(kind, GAP_OF_PIECES)
         weights = np.where(self.own, _TOLLS[True][row, self.kinds], _TOLLS[False][row, self.kinds])
         total = np.zeros(len(spots))
@@ -46,7 +46,7 @@ class Crowd:
 
 
 def crowd(bodies: Iterable[Body], place: str) -> Crowd:
-    """What stands on the map, as the place sees it."""
+    """The crowd on a map, for a place that asks."""
     rows = [(*body.box.edges, KINDS.index(body.kind), body.place == place) for body in bodies]
     table = np.array(rows, dtype=float).reshape(-1, 6)
     return Crowd(table[:, :4], table[:, 4].astype(int), table[:, 5].astype(bool))

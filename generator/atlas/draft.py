@@ -1,4 +1,4 @@
-"""A quick drawing for whoever makes a map: shapes, seeds, nodes and degrees, and all that is wrong, without any label search."""
+"""A quick draft for whoever makes a map: shapes, seeds, nodes and degrees, and everything that is wrong; labels are not placed."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ WASTE, LAKE, UNNAMED, WRONG = "#bdb9af", "#b4d3e6", "#ff3fd8", "#e00000"
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The SVG text of a draft, and what is to be told about it, one line each."""
+    """The SVG text of a draft, and the report on it, one line each."""
 
     svg: str
     report: list[str]
 
 
 def draft(sheet: Sheet, board: Mapping[str, Any], land_file: Path) -> Draft:
-    """Return the draft of a board's map; `board` is the contents of a board file. It never fails because of shapes."""
+    """Return the draft of a board's map; `board` is the contents of a board file. Faulty shapes do not make it fail."""
     found, law = survey(sheet, board["places"], land_file), read_board(board)
     gauge = Gauge(sheet, found.projection)
     arcs = arcs_of(found.parts, TOLERANCE)
@@ -114,7 +114,7 @@ def _crossings(sheet: Sheet, found: Survey, shapes: Mapping[str, BaseGeometry], 
 
 
 def _wrong(missing: Iterable[Pair], extra: Iterable[Pair], shapes: Mapping[str, BaseGeometry]) -> Iterator[str]:
-    """Extra borders as thick lines or rings, missing ones as dashed lines between the provinces."""
+    """Draw extra borders as thick lines or rings, and missing ones as dashed lines between the provinces."""
     look = f'fill="none" stroke="{WRONG}" opacity="0.7"'
     for one, other in extra:
         shared = shapes[one].intersection(shapes[other])

@@ -32,7 +32,7 @@ Board = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A base map's SVG text, and what cannot be read on it or found no room, one line each."""
+    """The SVG text of a base map, and what is illegible on it or found no room, one line each."""
 
     svg: str
     problems: list[str]
@@ -103,7 +103,7 @@ def _sites(
 
 
 def _fixed(labels: Mapping[str, Any]) -> dict[str, Point]:
-    """The spots that hand has fixed, those of a coast with its letters before their names."""
+    """The spots that are fixed by hand; names of a coast's spots begin with its letters."""
     spots = {part: spot for part, spot in labels.items() if part not in ("text", "coasts")}
     for coast, own in labels.get("coasts", {}).items():
         spots |= {f"{coast}.{part}": spot for part, spot in own.items()}
@@ -124,7 +124,7 @@ def _cells(shapes: Iterable[BaseGeometry]) -> Raster:
 def _coasts(
     name: str, coasts: Iterable[str], board: Board, shapes: Mapping[str, BaseGeometry]
 ) -> dict[str, tuple[BaseGeometry, BaseGeometry | None]]:
-    """Of every coast the waters that only it has, or all of its waters if none is its own; and those that it lacks."""
+    """For every coast, the waters that it alone has (or all of its waters if there are none), and those that only others have."""
     waters = {coast: coast_waters(f"{name}/{coast}", board) for coast in coasts}
     found = {}
     for coast, own in waters.items():

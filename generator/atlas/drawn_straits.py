@@ -14,17 +14,17 @@ from generator.atlas.projection import Projection
 from generator.atlas.smoothing import smooth_line
 
 TOLERANCE = 0.12
-"""How far a bank may leave its drawn line."""
+"""How far a simplified bank may be from its drawn line."""
 
 MOUTH = 0.9
-"""How far the water runs out into the sea, to cover the coast's line."""
+"""How far the water reaches out into the sea, to cover the line of the coast."""
 
 ROUND = 4.0
-"""The radius that corners are rounded with where a strait widens."""
+"""The radius of rounded corners where a strait widens."""
 
 
 def strait_water(strokes: Sequence[Stroke], projection: Projection) -> BaseGeometry:
-    """Return the water of all strokes, upon land and beyond its coast."""
+    """Return the water of all strokes, on land and beyond its coast."""
     lines = [[(float(x), float(y)) for x, y in projection.points(stroke.line)] for stroke in strokes]
     widths = [stroke.width for stroke in strokes]
     bands = [LineString(smooth_line(line, 3)).buffer(width / 2) for line, width in zip(lines, widths, strict=True)]
@@ -32,7 +32,7 @@ def strait_water(strokes: Sequence[Stroke], projection: Projection) -> BaseGeome
 
 
 def straits(water: BaseGeometry, ground: BaseGeometry) -> Straits:
-    """Return the water that lies upon the ground, and its banks."""
+    """Return the water that lies on the ground, and its banks."""
     if water.is_empty:
         return Straits()
     banks = water.boundary.intersection(ground.buffer(-MOUTH / 3))

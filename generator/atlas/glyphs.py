@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 LEADING = 1.02
-"""Distance of two lines of a label, in font sizes."""
+"""The distance between two lines of a label, in font sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Face:
     glyphs: dict[str, tuple[float, float, float]]
 
     def width(self, text: str, size: float) -> float:
-        """How wide a line is, from the advance widths; kerning, which only draws letters together, is left out."""
+        """The width of a line by its advance widths; kerning is ignored, as it only makes a line shorter."""
         return sum(self.glyphs[letter][0] for letter in text) * size / self.units
 
     def line(self, text: str, size: float, x: float, y: float) -> Box:

@@ -1,4 +1,4 @@
-"""Meridians and parallels upon a map, and which degrees a point of the map has."""
+"""Meridians and parallels on a map, and the degrees of a point on it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.atlas.atlas_file import Point, Sheet
 from generator.atlas.projection import Coordinates, Projection
 
 FINE = 0.25
-"""The steps, in degrees, in which a point's degrees are looked for."""
+"""The steps, in degrees, of the search for a point's degrees."""
 
 MERIDIAN, PARALLEL = "#1f6e4b", "#7a3f91"
 
@@ -29,7 +29,7 @@ class Gauge:
         self.clip = (-180.0, south, 180.0, min(north, 90.0)) if self.round else (west, south, east, north)
 
     def near(self, spot: Point) -> str:
-        """Return roughly which degrees a point of the map has, as a place of the atlas file."""
+        """Return the approximate degrees of a point on the map, written as in the atlas file."""
         degrees, spots = self._known
         lon, lat = degrees[int(np.argmin(((spots - np.array(spot)) ** 2).sum(axis=1)))]
         return f"about [{lon:g}, {lat:g}]"

@@ -1,4 +1,4 @@
-"""Lines across impassable land, so that nobody takes it for a province that nobody owns."""
+"""Hatches impassable land, so that nobody takes it for a province without an owner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MARGIN = 1.6
 
 
 def hatching(lands: Iterable[BaseGeometry], width: float, height: float) -> list[list[Spot]]:
-    """Return parallel lines, rising to the right, over every land of a sheet, a little short of its edge."""
+    """Return parallel lines that rise to the right across every land, and end a little before the edge of the sheet."""
     steps = range(int((width + height) / SPACING))
     grid = MultiLineString([LineString([(SPACING * step, 0), (SPACING * step - height, height)]) for step in steps])
     cut = [grid.intersection(land.buffer(-MARGIN)) for land in lands]

@@ -1,4 +1,4 @@
-"""Finds room for the labels of a place: inside it, or where that is too small beside it with a leader line."""
+"""Finds room for the labels of a place: inside it, or if it is too small beside it with a leader line."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ ROOMY, TIGHT = 1.4, 0.6
 """The gap between a label and its place's border, as it should be and as it may be."""
 
 BELOW = -2.0
-"""Labels rather stand below the unit."""
+"""How strongly labels are drawn to below the unit."""
 
 BREAK = 4.0
-"""What a line break in a name costs."""
+"""The cost of a line break in a name."""
 
 OUTSIDE = 90.0
-"""What it costs a label to stand outside its place."""
+"""The cost of a label outside its place."""
 
 INSET = Box(-2.5, -2.5, 2.5, 2.5)
 """How far inside its place a leader line ends."""
 
 LINES = 12
-"""How many of the best spots outside are tried with their lines."""
+"""How many of the best spots outside are tried with a leader line."""
 
 
 def named(now: Plan, site: Site, unit: Point) -> Plan:
-    """Put the name in the wording that has the best room."""
+    """Place the name, in the wording for which there is the best room."""
     plans = [replace(lettered(now, site, site.part("name", text), unit), text=text) for text in site.names]
     return min(plans, key=lambda plan: plan.cost + BREAK * plan.text.count("\n"))
 
 
 def lettered(now: Plan, site: Site, part: Part, unit: Point) -> Plan:
-    """Put a label near a unit."""
+    """Place a label near the unit."""
     if part.name in site.fixed:
         return _led_by_hand(now.put(part, site.fixed[part.name]), site, part)
     spots = around(unit, 44, 40, 2)
@@ -68,14 +68,14 @@ def _outside(now: Plan, site: Site, part: Part, unit: Point) -> Plan:
 
 
 def _outside_cost(spots: Numbers, site: Site, part: Part) -> Numbers:
-    """Rather upon open water, away from borders, and not half inside the place."""
+    """The cost of spots outside: low on open water and away from borders, high half inside the place."""
     land = 1 - site.chart.water.share(spots, part.frame, 1.0)
     cost: Numbers = OUTSIDE + 40 * land + 400 * site.chart.lines.share(spots, part.frame, 1.0)
     return cost + 60 * site.own.share(spots, part.frame) + site.beyond(spots, part)
 
 
 def _leader(spot: Point, part: Part, targets: Numbers) -> tuple[Point, Point]:
-    """From the nearest point of the label's frame to the nearest target."""
+    """The line from the nearest point of the label's frame to the nearest target."""
     frame = at([part.frame.grown(1.0)], spot)[0]
     starts = np.clip(targets, (frame.left, frame.top), (frame.right, frame.bottom))
     index = int(np.argmin(np.hypot(*(targets - starts).T)))

@@ -1,7 +1,7 @@
-"""What keeps a reader from reading a base map, taken from the drawing itself.
+"""Finds what is illegible on a base map, in the drawing itself.
 
-Things that lie upon one another, labels that cross a border, and what stands outside its province. A label that has a leader line
-may stand outside its province.
+That is: things that overlap, labels that cross a border, and parts outside their province. Only a label with a leader line may
+stand outside its province.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _PIECES: Mapping[str, tuple[Kind, tuple[float, float, float, float]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """A base map as a reader sees it: path data, lines, and all that takes room. A coast is called as in `Spa-nc`."""
+    """A base map as a reader sees it: path data, lines, and everything that takes room. A coast is named as in `Spa-nc`."""
 
     size: Point
     provinces: Mapping[str, str]
@@ -41,7 +41,7 @@ class Sight:
     crossings: Mapping[Literal["arrow", "point"], set[Pair]]
 
     def box(self, place: str, part: str) -> Box:
-        """The room that a part of a place takes; of a label, its first line. Raises KeyError."""
+        """The room that a part of a place takes, or the first line of a label. Raises KeyError if there is no such part."""
         for body in self.bodies:
             if (body.place, body.part) == (place, part):
                 return body.box
@@ -64,7 +64,7 @@ def read_sight(data: bytes, upright: Face, italic: Face) -> Sight:
 
 
 def obstacles(sight: Sight) -> list[str]:
-    """Return what is wrong, one line each; none when everything can be read and has its room."""
+    """Return what is illegible, one line each."""
     led = {(body.place, body.part) for body in sight.bodies if body.kind.endswith("leader")}
     labels = [body for body in sight.bodies if body.kind in LABELS and (body.place, body.part) not in led]
     found = [*overlaps(sight.bodies), *beyond(sight.bodies, *sight.size)]
@@ -96,7 +96,7 @@ def _bodies(layers: Mapping[str, Any], upright: Face, italic: Face) -> Iterator[
 
 
 def _part(place: str, part: str) -> str:
-    """A part of a coast has the coast's letters before it."""
+    """The names of a place and its part; for a part of a coast the letters of the coast come first."""
     coast = place.partition("-")[2]
     return f"{coast}.{part}" if coast else part
 
@@ -117,7 +117,7 @@ def _text(text: Any, face: Face) -> list[Box]:
 
 
 def _units(number: str | None) -> float:
-    """A number of the file in map units; 0 for none."""
+    """A number of the file in map units; 0 if it is missing."""
     return float(number or 0) / HALVES
 
 
@@ -154,7 +154,7 @@ def _cuts(line: Line, box: Box) -> bool:
 
 
 def _at_home(body: Body, sight: Sight) -> bool:
-    """Whether a label's middle, or the point of a piece, lies in its province."""
+    """Whether the middle of a label, or the point of a piece, lies in its province."""
     box = body.box
     y = box.top - style.UNIT[1] if body.kind == "unit" else (box.top + box.bottom) / 2
     return inside((box.left + box.right) / 2, y, sight.provinces[body.place])

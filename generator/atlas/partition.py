@@ -1,4 +1,4 @@
-"""Divides land and sea into provinces: border lines make faces, seeds name them, and nearness divides a face of several seeds."""
+"""Divides land and sea into provinces: border lines make faces, and seeds name them; nearness divides a face with several."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SLIVER = 45.0
 
 @dataclass(frozen=True, slots=True)
 class Unnamed:
-    """A face that no seed names, or that seeds of several provinces share: the border lines do not close as they should."""
+    """A face without a seed, or with seeds of several provinces, because the border lines do not close as they should."""
 
     face: Polygon
     owners: tuple[str, ...]
@@ -32,7 +32,7 @@ class Unnamed:
 
 
 class Division(NamedTuple):
-    """Every name's faces (none where its seed lies beyond the sheet), and the faces that have no name."""
+    """The faces of every name (none if its seed lies beyond the sheet), and the faces without a name."""
 
     parts: dict[str, list[Polygon]]
     unnamed: list[Unnamed]
@@ -47,9 +47,9 @@ def draw_lines(lines: Iterable[Sequence[Point]], element: BaseGeometry, rounds: 
 def partition(
     coasts: Iterable[BaseGeometry], lines: Iterable[BaseGeometry], frame: tuple[float, float], seeds: Mapping[str, BaseGeometry]
 ) -> Division:
-    """Divide the sheet between the names of the seeds.
+    """Divide the sheet among the names of the seeds.
 
-    All linework is noded together on a grid of a tenth of a unit, so that neighbours share exactly the same points.
+    All lines are noded together on a grid of a tenth of a unit, so that neighbours share exactly the same points.
     """
     edge = box(0, 0, *frame)
     cut = [line.intersection(edge) for line in [*coasts, *lines]]

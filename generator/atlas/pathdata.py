@@ -9,7 +9,7 @@ from itertools import pairwise
 from generator.atlas.atlas_file import Point
 
 HALVES = 2
-"""A base map's file counts in halves of a map unit, so that whole numbers are fine enough."""
+"""The file of a base map counts in halves of a map unit, so that whole numbers are precise enough."""
 
 Spot = tuple[int, int]
 """A point in halves of a map unit."""
@@ -23,7 +23,7 @@ def spot(x: float, y: float) -> Spot:
 
 
 def write_path(lines: Sequence[Sequence[Spot]], *, closed: bool) -> str:
-    """Return SVG path data for lines of spots. An open line starts with a step from the end of the one before it."""
+    """Return SVG path data for lines of spots. An open line starts with a step from the end of the line before it."""
     if closed:
         return "".join(f"M{_pair(line[0])}{_steps(line)}z" for line in lines)
     moves = (f"m{_pair(_step(before[-1], line[0]))}{_steps(line)}" for before, line in pairwise(lines))
@@ -48,7 +48,7 @@ def read_path(data: str) -> list[list[Point]]:
 
 
 def straightened(line: Sequence[Spot]) -> tuple[Spot, ...]:
-    """Return a line without the spots that it stays at, or passes straight through; its ends are kept."""
+    """Return a line without repeated spots and without spots that it passes straight through; its ends are kept."""
     kept: list[Spot] = []
     for place in line:
         if kept and place == kept[-1]:
@@ -60,7 +60,7 @@ def straightened(line: Sequence[Spot]) -> tuple[Spot, ...]:
 
 
 def _straight(before: Spot, at: Spot, after: Spot) -> bool:
-    """Whether a way goes straight on; a way that turns back does not."""
+    """Whether a line goes straight on; one that turns back does not."""
     (ax, ay), (bx, by) = (at[0] - before[0], at[1] - before[1]), (after[0] - at[0], after[1] - at[1])
     return ax * by == ay * bx and ax * bx + ay * by > 0
 
@@ -84,7 +84,7 @@ def _pair(spot: Spot) -> str:
 
 
 def _spaced(number: str) -> str:
-    """A minus sign separates numbers by itself."""
+    """A number with the blank before it that it needs; a minus sign needs none."""
     return number if number.startswith("-") else " " + number
 
 

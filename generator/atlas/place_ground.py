@@ -1,4 +1,4 @@
-"""What a place is to be furnished with, and the ground that it has for it."""
+"""What has to be placed on a province or sea, and the ground that there is for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PIECES: Mapping[str, tuple[Kind, tuple[float, float, float, float]]] = {
 
 @dataclass(frozen=True)
 class Part:
-    """Something to be placed: its name, its kind and its boxes around its spot."""
+    """A part of a place: its name, its kind, and its boxes relative to its spot."""
 
     name: str
     kind: Kind
@@ -43,7 +43,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Chart:
-    """What all sites of a map share: its size, and the cells of all water and of all borders."""
+    """What all places of a map share: its size, and the cells of all water and of all borders."""
 
     size: Point
     water: Raster
@@ -54,8 +54,8 @@ class Chart:
 class Site:
     """A place: its ground, and what it must show.
 
-    `names` are wordings of its name, `supply` is the radius of its centre's sign, 0 for none, and `fixed` says what hand has
-    placed. Each of its `coasts` has the shape of its own sea, and that of the seas that only the others have.
+    `names` are wordings of its name, `supply` is the radius of the sign of its supply centre (0: none), and `fixed` has the spots
+    that are fixed by hand. Each of its `coasts` has the shape of its own sea, and that of the seas that only the others have.
     """
 
     place: str
@@ -88,16 +88,16 @@ class Site:
         return Part(name, "name", face.lines(text or self.names[0], style.NAME_SIZE, 0, 0))
 
     def fixed_bodies(self) -> list[Body]:
-        """What hand has placed, for others to keep clear of."""
+        """What is fixed by hand, so that others keep clear of it."""
         parts = [(self.part(name), spot) for name, spot in self.fixed.items() if not name.endswith("leader")]
         return [Body(self.place, part.name, part.kind, box) for part, spot in parts for box in at(part.boxes, spot)]
 
     def holds(self, spots: Numbers, part: Part, gap: float) -> Any:
-        """At which of the spots all of the part lies inside the place, with a gap to its border."""
+        """At which of the spots the whole part lies inside the place, with a gap to its border."""
         return np.logical_and.reduce([self.own.share(spots, box, gap) >= 1 for box in part.boxes])
 
     def beyond(self, spots: Numbers, part: Part) -> Numbers:
-        """What it costs to leave the sheet."""
+        """The cost of a part at each spot for reaching beyond the sheet."""
         box = part.frame
         low, high = spots + np.array([box.left, box.top]), spots + np.array([box.right, box.bottom])
         cost: Numbers = 2 * NEVER * ((low < 0.5).any(axis=1) | (high > np.array(self.chart.size) - 0.5).any(axis=1))
@@ -116,7 +116,7 @@ def _grid(across: float, down: float, step: float) -> Numbers:
 
 
 def away(spots: Numbers, part: Part, unit: Point, pull: float) -> Numbers:
-    """How far the part's middle is from the unit; pulled up by a positive number and down by a negative one."""
+    """How far the middle of the part is from the unit at each spot; a positive `pull` favours spots above, a negative one below."""
     box = part.frame
     offset = spots + np.array([(box.left + box.right) / 2, (box.top + box.bottom) / 2]) - np.array(unit)
     distance: Numbers = np.hypot(offset[:, 0] * 0.9, offset[:, 1]) + pull * np.sign(offset[:, 1])

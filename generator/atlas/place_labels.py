@@ -1,4 +1,4 @@
-"""Finds room on a map for everything of every place, each place knowing what the others have taken."""
+"""Finds room on a map for the labels, signs and units of every place, each beside what the others have taken."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from generator.atlas.room_search import layout
 
 ROUNDS = 4
 REACH = 130.0
-"""How far from a place things are looked at."""
+"""How far from a place other things matter to it."""
 
 
 @dataclass
 class Table:
-    """Every place's plan, or what hand has fixed of it as long as it has none; `arrows` stand already."""
+    """The plan of every place, or what is fixed by hand as long as it has none; `arrows` are on the map already."""
 
     arrows: Sequence[Body]
     fixed: Mapping[str, Sequence[Body]]
     plans: dict[str, Plan] = field(default_factory=dict)
 
     def lay_out(self, site: Site) -> None:
-        """Plan a place anew, among all others."""
+        """Plan a place again, beside all others."""
         near = Box(*site.shape.bounds).grown(REACH)
         others = [body for body in self.bodies(without=site.place) if body.box.meets(near)]
         self.plans[site.place] = layout(site, crowd(others, site.place))
 
     def bodies(self, without: str = "") -> list[Body]:
-        """All that stands on the map, but for one place."""
+        """Everything on the map except what belongs to one place."""
         stands = {**self.fixed, **{name: plan.bodies for name, plan in self.plans.items()}}
         return [*self.arrows, *(body for name, bodies in stands.items() if name != without for body in bodies)]
 

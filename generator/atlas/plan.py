@@ -1,4 +1,4 @@
-"""Where the parts of a place stand, built up one part after the other."""
+"""A plan of where the parts of a place stand, built up part by part."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from generator.atlas.place_ground import Part, point
 from generator.atlas.raster import Numbers
 
 LENGTH = 0.4
-"""What a leader line costs for every unit of its length."""
+"""The cost of a leader line for each unit of its length."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The spots of a place's parts so far, texts by the middle of their first baseline; the lower its cost the better.
+    """The spots of the parts of a place so far, with their cost; that of a label is the middle of its first baseline.
 
-    `text` is the wording of the name, `leaders` are lines from labels, and `crowd` is all that stands on the map.
+    `text` is the wording of the name, `leaders` are lines from labels, and `crowd` is everything on the map.
     """
 
     place: str
@@ -48,19 +48,19 @@ class Plan:
         )
 
     def put_best(self, part: Part, spots: Numbers, cost: Numbers) -> Plan:
-        """The plan with one more part upon the cheapest spot, among all that stands."""
+        """The plan with one more part, on the spot that costs least."""
         total = cost + self.crowd.toll(part.kind, spots, part.boxes)
         index = int(np.argmin(total))
         return self.put(part, point(spots[index]), float(total[index]))
 
     def led(self, part: str, line: tuple[Point, Point]) -> Plan:
-        """The plan with a line from a label."""
+        """The plan with a leader line from a label."""
         bodies = list(leader_bodies(self.place, part, line))
         leaders = {**self.leaders, part: line}
         return replace(self, crowd=self.crowd.joined(bodies), bodies=(*self.bodies, *bodies), leaders=leaders)
 
     def toll_of_line(self, part: str, line: tuple[Point, Point]) -> float:
-        """What a line from a label costs."""
+        """The cost of a leader line from a label."""
         bodies = list(leader_bodies(self.place, part, line))
         tolls = self.crowd.toll(bodies[0].kind, np.zeros((1, 2)), [body.box for body in bodies])
         return float(tolls[0]) + LENGTH * math.dist(*line)

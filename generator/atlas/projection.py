@@ -1,4 +1,4 @@
-"""From degrees to map units: a PROJ projection, lenses that give crowded regions room, and the place of the sheet."""
+"""From degrees to map units: a PROJ projection, lenses that enlarge crowded regions, and the place of the sheet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Coordinates = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
 class Projection:
-    """Places any geometry in degrees upon the sheet; x grows to the right and y downward."""
+    """Projects geometry in degrees onto the sheet; x grows to the right and y downward."""
 
     def __init__(self, sheet: Sheet) -> None:
         to_metres = Proj(sheet.projection)

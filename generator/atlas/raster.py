@@ -1,4 +1,4 @@
-"""Shapes as cells of half a map unit, summed up so that the share of any rectangle inside a shape is read off in four look-ups."""
+"""Shapes as cells of half a map unit, summed up so that four look-ups give the share of any rectangle that lies inside a shape."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MARGIN = 2
 
 
 class Raster:
-    """A shape's cells, from which rectangles are measured; what lies beyond them does not belong to the shape."""
+    """The cells of a shape, as sums; what lies beyond them does not belong to the shape."""
 
     def __init__(self, cells: Cells, left: int = 0, top: int = 0) -> None:
         self.cells, self._left, self._top = cells, left, top
@@ -31,7 +31,7 @@ class Raster:
         return float(self._sums[-1, -1]) / HALVES**2
 
     def share(self, spots: Numbers, box: Box, gap: float = 0.0) -> Numbers:
-        """How much of the box, set upon each of the spots and grown by the gap, lies in the shape: 0 to 1."""
+        """How much of the box, put on each of the spots and grown by the gap, lies in the shape: 0 to 1."""
         left = np.floor((spots[:, 0] + box.left - gap) * HALVES).astype(int)
         right = np.ceil((spots[:, 0] + box.right + gap) * HALVES).astype(int)
         top = np.floor((spots[:, 1] + box.top - gap) * HALVES).astype(int)
@@ -71,7 +71,7 @@ def rasterise(rings: Iterable[Sequence[Point]]) -> Raster:
 
 
 def _toggle(toggles: np.ndarray[tuple[int, ...], np.dtype[np.int32]], start: Numbers, end: Numbers) -> None:
-    """Turn over all that lies to the right of a side, in the rows whose middle it crosses."""
+    """Flip all cells to the right of a side, in the rows whose middle it crosses."""
     (ax, ay), (bx, by) = (start, end) if start[1] < end[1] else (end, start)
     rows = np.arange(int(np.ceil(ay - 0.5)), int(np.ceil(by - 0.5)))
     if len(rows):

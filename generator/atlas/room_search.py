@@ -1,4 +1,4 @@
-"""Finds the best room for everything of one place among all that stands already."""
+"""Finds the best room for all parts of one place beside everything that is on the map already."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from generator.atlas.plan import Plan
 from generator.atlas.raster import Numbers
 
 TRIES = 20
-"""How many spots for a unit are tried, spread over the place."""
+"""How many spots for the unit are tried, spread over the place."""
 
 SMALL = 4000.0
-"""The area of a place in which a unit's spots are looked for on a finer grid."""
+"""In a place smaller than this, spots for the unit are searched on a finer grid."""
 
 ABOVE = 2.0
-"""The sign of a supply centre rather stands above the unit."""
+"""How strongly the sign of a supply centre is drawn to above the unit."""
 
 SHORE = (13.0, 18.0)
-"""How far from the sea a coast's fleet stands, best and at most."""
+"""How far from the sea the fleet of a coast stands: ideally, and at most."""
 
 Step = Callable[[Plan], Plan]
 
 
 def layout(site: Site, crowd: Crowd) -> Plan:
-    """Return the cheapest plan found. What could not be avoided is in its cost."""
+    """Return the cheapest plan that was found; a high cost means that something could not be avoided."""
     start = Plan(site.place, crowd)
     for coast in site.coasts:
         start = _coast(start, site, coast)
@@ -44,7 +44,7 @@ def layout(site: Site, crowd: Crowd) -> Plan:
 
 
 def _walked(begun: Plan, order: Iterable[Step], best: Plan) -> Plan:
-    """The plan after all steps, or the best so far as soon as it costs no less."""
+    """The plan after all steps, or `best` as soon as that is no more expensive."""
     done = begun
     for step in order:
         if done.cost >= best.cost:
@@ -54,7 +54,7 @@ def _walked(begun: Plan, order: Iterable[Step], best: Plan) -> Plan:
 
 
 def _orders(site: Site, unit: Point) -> Iterator[list[Step]]:
-    """Labels first, which keeps them close; then pieces first, which keeps labels clear of them."""
+    """The two orders of steps that are tried: labels first, which keeps them close, and pieces first, which keeps labels clear."""
     signs: list[Step] = [lambda now: _marked(now, site, unit)] if site.supply else []
     pieces: list[Step] = [_beside(site, name, unit) for name in ("dislodged", "heir-1", "heir-2")[: 1 + site.heirs]]
     labels: list[Step] = [lambda now: lettered(now, site, site.part("abbr"), unit), lambda now: named(now, site, unit)]
@@ -63,7 +63,7 @@ def _orders(site: Site, unit: Point) -> Iterator[list[Step]]:
 
 
 def _units(now: Plan, site: Site) -> list[tuple[Point, float]]:
-    """The spots to try for the unit with their costs, cheapest first: far from borders, and spread over the place."""
+    """The spots to try for the unit, cheapest first, each with its cost: far from borders, and spread over the place."""
     if "unit" in site.fixed:
         return [(site.fixed["unit"], 0.0)]
     part, middle = site.part("unit"), site.shape.centroid
@@ -94,7 +94,7 @@ def _marked(now: Plan, site: Site, unit: Point) -> Plan:
 
 
 def _beside(site: Site, name: str, unit: Point) -> Step:
-    """A dislodged unit or an heir: near the unit; over the border only where it must, and then rather upon the sea."""
+    """Place a dislodged unit or an heir near the unit; across the border only if it must be, and then preferably on the sea."""
     part = site.part(name)
 
     def step(now: Plan) -> Plan:
@@ -110,7 +110,7 @@ def _beside(site: Site, name: str, unit: Point) -> Step:
 
 
 def _coast(now: Plan, site: Site, coast: str) -> Plan:
-    """The unit of a coast by the sea that only this coast has, its letters, and its dislodged unit."""
+    """Place the unit of a coast by the sea that only this coast has, then its letters and its dislodged unit."""
     part = site.part(f"{coast}.unit")
     if part.name in site.fixed:
         done = now.put(part, site.fixed[part.name])
@@ -123,7 +123,7 @@ def _coast(now: Plan, site: Site, coast: str) -> Plan:
 
 
 def _shore(spots: Numbers, site: Site, coast: str) -> Numbers:
-    """How unlike the middle of a coast's shore the spots are."""
+    """The cost of spots that are far from the middle of a coast's shore."""
     own, others = site.coasts[coast]
     near = distance(own, points(spots))
     middle = spots[near <= near.min() + SHORE[1]].mean(axis=0)
@@ -135,6 +135,6 @@ def _shore(spots: Numbers, site: Site, coast: str) -> Numbers:
 
 
 def _spill(share: Numbers, first: float) -> Numbers:
-    """What it costs that something leaves its place: a sum at once, and more for every part of it."""
+    """The cost of something that is partly outside its place: a first sum, and more the more of it is outside."""
     cost: Numbers = np.where(share >= 1, 0.0, first + 150 * (1 - share))
     return cost

@@ -1,4 +1,4 @@
-"""Coasts and border lines made general and smooth, so that a small map stays quiet."""
+"""Generalises and smooths coasts and border lines, so that a small map stays calm."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from shapely.geometry.base import BaseGeometry
 from generator.atlas.atlas_file import Point
 
 LAKE = 900.0
-"""The area of the smallest lake that is kept without being asked for."""
+"""The area from which on a lake is kept even if the atlas file does not name it."""
 
 
 def generalise(land: BaseGeometry, coast: Mapping[str, float], dry: BaseGeometry, wet: BaseGeometry) -> list[Polygon]:
     """Return the lands that hold a part of `dry`, with narrow bays closed, thin spits removed and coasts smoothed.
 
-    Of the lakes in them, those are kept that are large or hold a part of `wet`.
+    Lakes are kept if they are large or hold a part of `wet`.
     """
     closed = land.buffer(coast["close"]).buffer(-coast["close"])
     opened = closed.buffer(-coast["open"]).buffer(coast["open"])

@@ -38,7 +38,7 @@ RING = 3.8
 """How far the ring around a unit that holds goes beyond it."""
 
 DISLODGED = (-14.5, -13.0, 16.5, 10.0)
-"""The same of a dislodged unit, with its exclamation mark."""
+"""The same for a dislodged unit, with its exclamation mark."""
 
 HEIR = (-8.0, -5.3, 8.0, 5.3)
-"""The same of an heir's dashed rectangle."""
+"""The same for the dashed rectangle of an heir."""

@@ -1,4 +1,4 @@
-"""From coastlines and an atlas file to the shapes of a map: its land, and the faces that each province, waste and lake has."""
+"""From coastlines and an atlas file to the shapes of a map: its land, and the faces of each province, waste and lake."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from generator.atlas.smoothing import generalise
 
 ROUNDS = 2
 MARGIN = 60.0
-"""How far beyond the sheet land is kept, so that smoothing does not round it off at the sheet's edge."""
+"""How far beyond the sheet land is kept, so that smoothing does not round it off at the edge."""
 
 Places = Mapping[str, Mapping[str, Any]]
 
@@ -36,7 +36,7 @@ class Survey:
     misplaced: Sequence[str]
 
     def faults(self) -> list[str]:
-        """Return what keeps the shapes from being a map, one line each."""
+        """Return what is wrong with the shapes, one line each."""
         lost = [f"{name} has no face" for name, parts in self.parts.items() if not parts]
         return [*self.misplaced, *lost, *(str(face) for face in self.unnamed)]
 
@@ -65,7 +65,7 @@ def _told(name: str, seed: BaseGeometry, where: str) -> str:
 
 
 def _seeds(sheet: Sheet, places: Places, projection: Projection) -> dict[str, BaseGeometry]:
-    """Every face's seeds upon the map: those of the atlas, or else the place's `at:` on the board."""
+    """The seeds of every face on the map: those of the atlas file, or else the place's `at:` on the board."""
     named = {name: sheet.seeds.get(name, ((tuple(place["at"]),),)) for name, place in places.items()}
     named |= {name: ((spot,),) for name, spot in (*sheet.impassable.items(), *sheet.lakes.items())}
     return {name: union_all([_line(projection, seed) for seed in seeds]) for name, seeds in named.items()}

@@ -1,4 +1,4 @@
-"""The shared borders of a partition: every border is one arc, so neighbours keep the same points when an arc is simplified."""
+"""The shared borders of a partition: every border is one arc, so that neighbours keep the same points when it is simplified."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ OUTSIDE = ""
 TENTHS = 10
 
 Fine = tuple[int, int]
-"""A point in tenths of a map unit, on which the parts' borders are compared."""
+"""A point in tenths of a map unit, in which borders are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arc:
-    """A border between two provinces, walked with `left` on the left hand; OUTSIDE is beyond the map's edge."""
+    """A border between two provinces, in the direction that has `left` on the left; OUTSIDE is beyond the edge of the map."""
 
     left: str
     right: str
@@ -28,7 +28,7 @@ class Arc:
 
 
 def arcs_of(parts: Mapping[str, Iterable[Polygon]], tolerance: float) -> list[Arc]:
-    """Return every border once, simplified by at most `tolerance` map units and set upon the file's grid, its ends kept."""
+    """Return every border once, simplified by at most `tolerance` map units and put on the grid of the file; its ends are kept."""
     left = _left_hand(parts)
     crossings = _crossings(left)
     chains = [(pair, _coarse(_simplify(line, tolerance))) for pair, line in _chains(left, crossings)]
@@ -36,7 +36,7 @@ def arcs_of(parts: Mapping[str, Iterable[Polygon]], tolerance: float) -> list[Ar
 
 
 def rings_of(name: str, arcs: Iterable[Arc]) -> list[list[Spot]]:
-    """Return the closed rings of a province, first spot not repeated."""
+    """Return the closed rings of a province; the first spot is not repeated."""
     onward: dict[Spot, list[Spot]] = defaultdict(list)
     for arc in arcs:
         spots = arc.spots if arc.left == name else arc.spots[::-1]
@@ -62,7 +62,7 @@ def _left_hand(parts: Mapping[str, Iterable[Polygon]]) -> dict[tuple[Fine, Fine]
 
 
 def _crossings(left: Mapping[tuple[Fine, Fine], str]) -> set[Fine]:
-    """Fines where more or fewer than two borders meet."""
+    """The points where more or fewer than two borders meet."""
     around: dict[Fine, set[Fine]] = defaultdict(set)
     for a, b in left:
         around[a].add(b)

@@ -1,4 +1,4 @@
-"""Divides a face between the seeds in it: every part of the face goes to the nearest seed (Voronoi cells)."""
+"""Divides a face among the seeds in it: every point of the face goes to the nearest seed (Voronoi cells)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has something to order in a phase, and what becomes of those who send nothing."""
+"""Who has orders to give in a phase, and what happens to those who send nothing."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from generator.diplomacy.settings import Settings
 from generator.diplomacy.substitutes import begins
 
 ABSENT: Mapping[str, str] = {"orders": "nmr", "retreats": "nrr", "adjustments": "nbr"}
-"""The notice for a power that sent nothing, by step of the year."""
+"""The kind of fact for a power that sent nothing, by step of the year."""
 
 
 def owing(settings: Settings, position: Position) -> list[str]:
-    """The powers whose players have something to order in this phase, sorted; whoever holds a vassal orders for it too."""
+    """The powers whose players have orders to give in this phase, sorted. Those who hold a vassal give its orders too."""
     return sorted({player for power in _ordered(settings, position) for player in commanders(position, power)})
 
 
 def _ordered(settings: Settings, position: Position) -> set[str]:
-    """The powers, vassals among them, for which there is something to order in this phase."""
+    """The powers, including vassals, that need orders in this phase."""
     step = position.phase.step
     if step == "orders":
         units = {one.power for one in position.units if position.powers[one.power].kind == "major"}
@@ -41,9 +41,9 @@ def _adjusted(settings: Settings, position: Position) -> set[str]:
 
 
 def excused(settings: Settings, position: Position, orders: Orders, power: str) -> bool:
-    """Does a power's silence leave nothing undone that it owes?
+    """Is a power that sent nothing excused, because nothing it owes is missing?
 
-    Orders for a vassal that its other holder gave are enough (10.5.2), and nobody has to build an heir.
+    Orders for a vassal may come from its other holder (10.5.2), and nobody has to build an heir.
     """
     winter_comes = position.phase.step == "adjustments"
     due = _adjusted(settings, position) if winter_comes else _ordered(settings, position)
@@ -52,9 +52,9 @@ def excused(settings: Settings, position: Position, orders: Orders, power: str) 
 
 
 def note_absent(turn: Turn) -> Turn:
-    """Log who sent nothing; after as many phases as the house allows, a power is in civil disorder (rulebook, Civil disorder).
+    """Log who sent nothing. A power that misses as many phases as the house allows is in civil disorder (rulebook, Civil disorder).
 
-    Whoever takes a power over begins without missed phases.
+    A substitute starts with no missed phases.
     """
     position, settings = turn.position, turn.settings
     new = {power for power, those in settings.takeovers.items() if begins(settings.board.facts, position.phase, those)}

@@ -15,20 +15,20 @@ from generator.diplomacy.removal import removal_order
 from generator.diplomacy.rules import Rules
 
 Sites = Callable[[Position, str, Sequence[str]], frozenset[str]]
-"""The provinces where a power may build, given those where it has built this winter: its own rule of home and ownership.
+"""Takes a position, a power and the provinces where it has built this winter to all provinces where it may build.
 
-Vacancy is checked here.
+Each rule system has its own rule of home and ownership; that a province must be vacant is checked here.
 """
 
 
 def home_centres(position: Position, power: str, built: Sequence[str] = ()) -> frozenset[str]:
-    """The home centres that a power still owns."""
+    """The home centres that a power still owns: where it builds by the usual rule."""
     del built
     return frozenset(place for place in position.powers[power].home if position.centres.get(place) == power)
 
 
 def due(board: Board, position: Position, power: str, sites: Sites = home_centres) -> int:
-    """How many units a power may build (no more than it has vacant sites), or below zero, must remove."""
+    """How many units a power may build, at most one for each vacant site; below zero, how many it must remove."""
     balance = len(position.owned(power)) - len(position.units_of(power))
     if balance <= 0:
         return balance
@@ -71,7 +71,7 @@ class _Side:
         self.taken = {board.province[unit.place] for unit in position.units}
 
     def obey(self, given: Given) -> Event:
-        """Carry out one order, or say why not."""
+        """Carry out one order; returns its fact, which says why if nothing came of it."""
         event: dict[str, Data] = {"kind": "order", "power": self.power, "order": None}
         if given.written:
             event["written"] = given.written
@@ -110,7 +110,7 @@ class _Side:
         return unit
 
     def _no_site(self, place: str) -> str:
-        """Why nothing is built in a province now, or nothing."""
+        """Why nothing can be built in a province now; empty if it can."""
         if place not in self.board.centres:
             return "no-centre"
         if self.position.centres.get(place) != self.power:
@@ -120,7 +120,7 @@ class _Side:
         return "not-vacant" if place in self.taken else ""
 
     def _no_spot(self, order: Order, place: str) -> str:
-        """Why no unit of this kind is built at this location, or nothing."""
+        """Why no unit of this kind can be built at this location; empty if it can."""
         if not order.kind:
             return "kind-missing"
         spots = self.board.locations(order.kind, place)
@@ -146,11 +146,11 @@ class _Side:
         return None
 
     def _began(self) -> int:
-        """Above zero for a power that had builds when the phase began, below for one that had removals."""
+        """Centres less units when the phase began: above zero for a power that had builds, below zero for one that had removals."""
         return len(self.position.owned(self.power)) - len(self.position.units_of(self.power))
 
     def finish(self, rules: Rules) -> list[Event]:
-        """What is left over: builds that nobody ordered lapse, removals that nobody ordered are made by the rules."""
+        """The facts of what was not ordered: builds lapse, and removals are made by the rules."""
         if self.balance > 0:
             return [{"kind": "unused", "power": self.power, "builds": self.balance}]
         state = self.position.powers[self.power]

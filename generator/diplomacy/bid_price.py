@@ -1,4 +1,4 @@
-"""The points that a text names, and what is left of it without them and without the name of who pays."""
+"""Cuts the points, and the name of the power that pays them, from the text of a bid."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _QUOTES = " \t\"'`‘’‚“”„«»"
 
 
 class Price(NamedTuple):
-    """The numbers of points that a text names, and where in it the rest begins and ends."""
+    """The numbers of points that a text names, and where the order in it begins and ends."""
 
     named: tuple[int, ...]
     start: int
@@ -28,7 +28,7 @@ class Price(NamedTuple):
 
 
 def price(text: str, lexicon: Lexicon) -> Price:
-    """What a text names before and behind its order, however often: points, quotes, and the power that pays."""
+    """The points of a bid, and its order without what stands before and behind it: points, quotes, and the power that pays."""
     named: list[int] = []
     start, end = 0, len(text)
     ahead = behind = 1

@@ -1,4 +1,4 @@
-"""The step in which bids are weighed, as far as all rule systems with Diplomacy Points share it."""
+"""The step that weighs bids, as far as all rule systems with Diplomacy Points share it."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def attacked(turn: Turn, *, convoys: bool) -> Mapping[str, set[str]]:
 
 
 def weigh_bids(turn: Turn, rules: points.BiddingRules) -> Turn:
-    """The turn in which each unit that no player commands is told the order with most points behind it, or to hold.
+    """Give each unit that no player commands the order with most points behind it, or else a hold.
 
-    The GM alone is told what came of the bids.
+    Only the GM learns what came of the bids.
     """
     position, settings = turn.position, turn.settings
     board = settings.board
@@ -34,7 +34,7 @@ def weigh_bids(turn: Turn, rules: points.BiddingRules) -> Turn:
 
 
 def _order_won(unit: Unit, won: Given | None) -> Given:
-    """The order of a unit after the bidding. One that holds looks the same whether a bid, a tie or nobody made it hold."""
+    """The order of a unit after the bidding. A hold looks the same whether it was won, or came of a tie, or of no bid."""
     if won is not None and (won.order is None or won.order.verb != "hold"):
         return won
     return Given(unit.power, Order("hold", unit.kind, unit.place), text=f"{unit} H")

@@ -1,4 +1,4 @@
-"""The `bids:` of an order file: Diplomacy Points for orders to units that no player commands."""
+"""Reads the `bids:` of an order file: Diplomacy Points for orders to units that no player commands."""
 
 from __future__ import annotations
 

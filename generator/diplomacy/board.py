@@ -12,7 +12,7 @@ from generator.core.placed_values import is_true
 Edges = Mapping[str, frozenset[str]]
 
 WORDS: Mapping[str, str] = {"A": "army", "F": "fleet"}
-"""What an edge says of the units that use it, beside `both`."""
+"""What an edge calls the units that may use it; it may also say `both`."""
 
 UNBINDING = ("from", "note", "arrow")
 """The keys of an edge that decide no outcome; every other one is part of the rules of a game on the board."""
@@ -22,7 +22,7 @@ UNBINDING = ("from", "note", "arrow")
 class Place:
     """A province: its full name, whether it is `sea`, `coast` or `land`, its named coasts, and whether it is a supply centre.
 
-    `canal`, `island` and `note` are told to readers; what a unit may do there is in the edges alone.
+    `canal`, `island` and `note` only inform readers; where units may go is in the edges.
     """
 
     id: str
@@ -38,9 +38,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A power as the board introduces it: name, adjective, label on pieces, colour, home centres and first units (`A Par`).
+    """A power as the board describes it: name, adjective, label on pieces, colour, home centres and first units (`A Par`).
 
-    `owns` are centres that it starts with beside its home centres; `capital` and `religion` are empty where the rules have none.
+    `owns` are centres that it starts with besides its home centres; `capital` and `religion` are empty where the rules have none.
     `initial` is the shortest beginning of its name that no other power's name has.
     """
 
@@ -77,7 +77,7 @@ class Board:
 
     A *location* is a province (`Par`) or one of its coasts (`Spa/sc`). `province` takes a location to its province.
     `reach["A"]` and `reach["F"]` take a location to the locations that such a unit may move to; `near` takes it to their provinces.
-    `derived` is where others keep what they made from the board, for as long as it lives.
+    `derived` is where other modules keep tables that they made from the board, for as long as it lives.
     """
 
     places: Mapping[str, Place]
@@ -131,7 +131,7 @@ def build(facts: Mapping[str, Any]) -> Board:
 
 
 def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """What of the facts decides outcomes: a game stays on its board when only colours, sources or aliases change."""
+    """The part of the facts that decides outcomes. If only colours, sources or aliases change, a game stays on its board."""
 
     def kept(fields: Mapping[str, Any], *dropped: str) -> dict[str, Any]:
         return {str(key): value for key, value in fields.items() if key not in dropped}
@@ -153,7 +153,7 @@ def credits_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def vassal_id(giver: Power, receiver: Power) -> str:
-    """What a vassal is called: by the first letter of its giver and its receiver, or more where others share it (10.4)."""
+    """The id of a vassal: `v`, and the initials of its giver and its receiver (10.4)."""
     return f"v{giver.initial}{receiver.initial}"
 
 

@@ -1,4 +1,4 @@
-"""What of a board is needed to draw a plain map of it."""
+"""What a plain map of a board is drawn from."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def chart(facts: Mapping[str, Any], *, heirs: bool = False) -> Chart:
 
 
 def _links(edges: Sequence[Mapping[str, Any]]) -> Iterator[Link]:
-    """The edges; those of two places that an army's and a fleet's edge join are of both."""
+    """The edges as links; where two places are joined by an edge for armies and one for fleets, the link is for both."""
     by: dict[frozenset[str], set[str]] = defaultdict(set)
     for edge in edges:
         by[_ends(edge)].add(str(edge["by"]))

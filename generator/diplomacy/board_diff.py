@@ -1,4 +1,4 @@
-"""Two boards side by side: which spaces, centres, edges and first facts only one of them has, or has otherwise."""
+"""Compares two boards: the spaces, centres, edges and first facts that only one of them has, or that differ."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ UNITS: Mapping[str, tuple[str, ...]] = {
 
 
 ONE = {"spaces": "space", "centres": "centre", "edges": "edge", "start": "first fact"}
-"""The parts of a board, and the word for one of each."""
+"""The parts of a board that are compared, each with the word for one of its items."""
 
 _SHOWN = 12
 
 
 def compare(ours: Facts, theirs: Facts) -> Comparison:
-    """Two board files that passed their check."""
+    """Compare two board files that passed their check."""
     parts = {
         "spaces": (_spaces(ours), _spaces(theirs)),
         "centres": (_centres(ours), _centres(theirs)),
@@ -45,13 +45,13 @@ def compare(ours: Facts, theirs: Facts) -> Comparison:
 
 
 def compare_list(ours: Facts, text: str, file: str) -> Comparison | list[Problem]:
-    """A board file and a list of edges, which says nothing of spaces and centres; or what is wrong with the list."""
+    """Compare a board file with a list of edges, which says nothing of spaces and centres; or what is wrong with the list."""
     theirs, problems = read_list(text, file, ours)
     return problems or compared({"edges": (_worded(ways(ours)), _worded(theirs))}, ONE, {"edges": _known(ours)})
 
 
 def lost(ours: Facts, theirs: Facts) -> list[Problem]:
-    """A fault where powers, places or coasts of ours are gone, which the records and orders of a game may name."""
+    """A fault where powers, places or coasts of ours are gone, because the records and orders of a game may name them."""
     problems = []
     for part in ("powers", "places"):
         gone = [name for name in _named(ours[part]) if name not in _named(theirs[part])]
@@ -76,7 +76,7 @@ def _in_words(value: Any) -> str:
 
 
 def read_list(text: str, file: str, facts: Facts) -> tuple[Ways, list[Problem]]:
-    """A list of edges, one a line: two places and `army`, `fleet` or `both`, between blanks, commas, semicolons or tabs.
+    """Read a list of edges, one a line: two places and `army`, `fleet` or `both`, parted by blanks, commas, semicolons or tabs.
 
     Places go by any name that orders may use. A first line that names no place is taken for a heading.
     """
@@ -177,7 +177,7 @@ def _start(facts: Facts) -> dict[str, str]:
 
 
 def _named(facts: Facts) -> dict[str, None]:
-    """Powers, or places and their coasts, in order."""
+    """The ids of powers, or of places and their coasts, in the order of the file."""
     return dict.fromkeys(
         name for key, fields in facts.items() for name in (str(key), *(f"{key}/{coast}" for coast in fields.get("coasts", ())))
     )

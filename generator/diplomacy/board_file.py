@@ -1,4 +1,4 @@
-"""The check of a `board.yaml` that somebody wrote: everything that is wrong with it at once, each where it stands."""
+"""Checks a `board.yaml` that somebody wrote, and finds everything that is wrong with it at once, each with its line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LETTERS: Mapping[str, str] = {"A": "army", "F": "fleet"}
 
 
 def check(tree: Any) -> list[Problem]:
-    """Every problem of a board file, in the order of its lines. What is right builds a board and plays."""
+    """Every problem of a board file, in the order of its lines. Without any, `board.build` makes a playable board of it."""
     problems: list[Problem] = []
     facts: Facts = BOARD.read(tree, "board.yaml", problems)
     ground = Ground(facts.get("places", {}))
@@ -29,7 +29,7 @@ def check(tree: Any) -> list[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The places of a board, right or wrong in themselves."""
+    """The places of a board file, which may themselves still have faults."""
 
     places: Facts
 
@@ -56,7 +56,7 @@ class Ground:
             yield fault("no-centre", f"{what} `{place}` is no supply centre", place, hint)
 
     def refuses(self, location: str, unit: str, at: object) -> Iterator[Problem]:
-        """A fault where an army or a fleet cannot be."""
+        """A fault where an army or a fleet cannot stand."""
         place, slash, coast = location.partition("/")
         if place not in self.places:
             yield fault("unknown-place", f"there is no place `{place}`", at, self.nearest(place))

@@ -1,4 +1,4 @@
-"""What the page of a board tells its players: what each place is, where armies and fleets go from it, and how that is known."""
+"""What the page of a board shows players: what each place is, where armies and fleets may go from it, and how that is known."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CONFIDENCES = ("low", "medium", "high")
 
 
 class Source(NamedTuple):
-    """Where edges are known from, how surely, and how many."""
+    """A source of edges: what it is, how sure it is, and how many edges it gives."""
 
     key: str
     text: str
@@ -32,7 +32,7 @@ class Source(NamedTuple):
 class Way:
     """A neighbour where a unit may go: on which coasts, by an arrow or not, and the sea whose foreign fleet closes it.
 
-    `confidence` is empty where nobody says how the way is known.
+    `confidence` is empty where the board file does not say how the way is known.
     """
 
     place: Place
@@ -51,11 +51,11 @@ class Berth(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """All that is told of a place.
+    """Everything that the page says about a place.
 
     `initial` is the letter it is looked up under; `home` is the power whose home centre it is, `owner` one that starts with it
     otherwise, `lord` one whose thrall it is. `units` start there: power or None, kind, coast. `known` has each source with the
-    neighbours it vouches for, that of most of them first; `notes` are those of edges, each with the neighbours it is on.
+    neighbours that it is the source for, the one with most neighbours first; `notes` are those of edges, each with its neighbours.
     """
 
     place: Place
@@ -85,7 +85,7 @@ class _Edge(NamedTuple):
 
 
 def gazetteer(board: Board) -> Gazetteer:
-    """The board for its page."""
+    """What the page of a board shows."""
     facts = board.facts
     return Gazetteer(
         title=str(facts["title"]),
@@ -153,7 +153,7 @@ def _entry(
 
 
 def _ways(board: Board, edges: Iterable[_Edge], sources: Mapping[str, Source]) -> tuple[Way, ...]:
-    """The edges as ways, one for each neighbour however many of its coasts can be reached."""
+    """The edges as ways: one for each neighbour, even where several of its coasts can be reached."""
     found: dict[Place, list[_Edge]] = defaultdict(list)
     for edge in edges:
         found[board.places[board.province[edge.there]]].append(edge)

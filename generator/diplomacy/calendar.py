@@ -47,7 +47,7 @@ def has_census(facts: Mapping[str, Any], phase: Phase) -> bool:
 
 
 def following(slots: Sequence[Slot], phase: Phase, cycle: int = 1) -> list[Phase]:
-    """The phases that come after one, nearest first, once round the year; all with the next number. `cycle` years make a year."""
+    """The phases after this one, nearest first, once round the calendar, all with the next number; a round takes `cycle` years."""
     here = slot_of(slots, phase)
     ahead = [*range(here + 1, len(slots)), *range(here + 1)]
     years = {False: phase.year, True: later(phase.year, cycle)}

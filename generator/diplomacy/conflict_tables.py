@@ -1,4 +1,4 @@
-"""The orders of a movement phase in tables by province: while they are checked, and as the resolver takes them."""
+"""The orders of a movement phase in tables by province: `CheckedOrders`, and `ConflictTables` for the resolver."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from generator.diplomacy.orders import Given, Order, Unit
 from generator.diplomacy.rules import Rules
 
 SEA = "~"
-"""Before the province of a convoyed move: the unknown whether it arrives."""
+"""`SEA + province` stands for whether the army convoyed from there arrives; the province alone, for whether its move succeeds."""
 NONE: Mapping[str, Any] = MappingProxyType({})
 """A table with nothing in it."""
 
 
 class ConflictTables(NamedTuple):
-    """What is left for the resolver to decide once coasts, legality and matching are settled. A unit in none of the tables holds.
+    """What the resolver decides, once coasts, legality and matching are settled. A unit in none of the tables holds.
 
     `power[p]`: whose unit stands in p. `moves[p]`: the province that the unit in p moves to.
     `supports[p] = (q, t)`: the unit in p supports the unit in q into t, where t == q supports it to hold; only supports that match
@@ -34,7 +34,7 @@ class ConflictTables(NamedTuple):
 
 
 class Bars(NamedTuple):
-    """What a rule system forbids this turn beyond what the board does, each with the word why.
+    """What a rule system forbids this turn beyond what the board does, each with its reason.
 
     `shut` are ways closed to a unit, by the unit and the location it would go to (a strait, the other coast); an army may still be
     carried there. `refused` are orders that do not count, by the province of their unit (a minor's religion).
@@ -50,10 +50,11 @@ OPEN = Bars()
 
 @dataclass(slots=True)
 class CheckedOrders:
-    """What came of the orders `given`. Tables are by province of the unit ordered, `stray` by place in the list of orders.
+    """The orders `given`, in tables by the province of the unit; `stray` orders, which no unit takes, by their place in `given`.
 
-    `far` are the armies that go where they cannot walk, `asked` those that ask for a convoy; `carriers` takes an army's province
-    and destination to the fleets that offer to carry it there.
+    `in_force` has the one order that counts for each unit. `illegal` and `stray` say why an order is refused; `unmatched` are
+    supports and convoys of something that was not ordered. `far` are the armies that go where they cannot walk, `asked` those that
+    ask for a convoy; `carriers` takes an army's province and destination to the fleets that offer to carry it there.
     """
 
     board: Board
@@ -73,7 +74,7 @@ class CheckedOrders:
     convoys: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def conflict_tables(self, stationary: frozenset[str] = frozenset()) -> ConflictTables:
-        """What is left for the resolver; the moves of `stationary` powers are sorties."""
+        """What the resolver decides; the moves of `stationary` powers are sorties."""
         power = {here: unit.power for here, unit in self.units.items()}
         sorties = frozenset(here for here in self.moves if power[here] in stationary) if stationary else stationary
         return ConflictTables(power, self.moves, self.supports, self.convoys, sorties)

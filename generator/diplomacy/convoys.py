@@ -10,7 +10,7 @@ from generator.diplomacy.orders import Order, Unit
 
 
 def route(board: Board, start: str, end: str, fleets: AbstractSet[str]) -> tuple[str, ...]:
-    """The shortest chain of fleets (sea provinces) from province to province; of equal ones the first by name; empty for none."""
+    """The shortest chain of fleets (their provinces) from province to province, the first by name of equal ones; empty if none."""
     near = board.sea_neighbours
     if len(fleets) == 1:  # as almost always
         (only,) = fleets
@@ -31,7 +31,7 @@ def route(board: Board, start: str, end: str, fleets: AbstractSet[str]) -> tuple
 
 
 def carries(board: Board, start: str, end: str, fleet: str, fleets: AbstractSet[str]) -> bool:
-    """Has the fleet a part in some route among `fleets` in which none is superfluous (DATC 6.F.12, 6.G.7, 6.G.19)?"""
+    """Is the fleet part of some route through `fleets` that needs each of its fleets (DATC 6.F.12, 6.G.7, 6.G.19)?"""
     near = board.sea_neighbours
     if start in near[fleet] and end in near[fleet]:
         return True
@@ -77,7 +77,7 @@ def fleets_at_sea(checked: CheckedOrders) -> frozenset[str]:
 
 
 def embark(checked: CheckedOrders) -> None:
-    """Settle which armies go by sea, and with which fleets (DATC 4.A.3)."""
+    """Decide which armies go by sea, and with which fleets (DATC 4.A.3)."""
     offered = {start for start, _ in checked.carriers}
     for here in sorted((offered | checked.far | checked.asked) & checked.moves.keys()):
         fleets = frozenset(checked.carriers.get((here, checked.moves[here]), ()))
@@ -92,7 +92,7 @@ def embark(checked: CheckedOrders) -> None:
 
 
 def _reachable(checked: CheckedOrders, here: str, fleets: frozenset[str]) -> bool:
-    """Could the army be carried at all: by the fleets that offer to, or, where no way by land is shut, by any that are there?"""
+    """Could the army be carried: by the fleets that offer to, or by any there are, unless it only avoids a way that is shut?"""
     board, end = checked.board, checked.moves[here]
     if (checked.units[here], end) in checked.bars.shut:
         return bool(fleets)
@@ -100,7 +100,7 @@ def _reachable(checked: CheckedOrders, here: str, fleets: frozenset[str]) -> boo
 
 
 def _sails(checked: CheckedOrders, here: str, fleets: frozenset[str]) -> bool:
-    """Does an army that could walk go by sea? If it asks to, or, without asking, if its own side carries it."""
+    """Does an army that could walk go by sea? Only if it asks to, or if a fleet of its own power carries it."""
     rules = checked.rules
     carried = bool(route(checked.board, here, checked.moves[here], fleets))
     if here in checked.asked:

@@ -1,8 +1,8 @@
 """Moves that depend on themselves: circular movement, and convoys that would decide their own fate.
 
-Works on the smallest closed set of open unknowns: one whose members depend on each other and on nothing else that is
-open. If just one assignment of outcomes is consistent there, that is the answer. Otherwise the backup rule: a convoy whose own
-arrival is in question is stopped (Szykman, DATC 4.A.2); where no convoy is, the moves go round in a circle and all succeed.
+This works on the smallest closed set of open unknowns: one whose members depend on each other and on nothing else that is
+open. If only one assignment of outcomes is consistent there, that is the answer. Otherwise the backup rule applies: a convoy whose
+own arrival is in question is stopped (Szykman, DATC 4.A.2); where there is no convoy, the moves go round in a circle and succeed.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from generator.diplomacy.conflict_tables import SEA
 
 Graph = Mapping[str, frozenset[str]]
 EXACT = 10
-"""Up to this many moves, who depends on whom is found by trying every assignment; beyond, by what is looked at."""
+"""Up to this many moves, every assignment is tried to find who depends on whom; beyond, it is every unknown that was looked up."""
 
 
 class Resolution(Protocol):
-    """What is known of a battle so far, as far as it matters here; `resolve.Resolution` is one."""
+    """The part of `resolve.Resolution` that is needed here, which cannot import it."""
 
     fate: dict[str, bool]
     stopped: set[str]
 
     def judge(self, unknown: str) -> bool | None:
-        """The answer to an unknown, as far as the others tell."""
+        """The answer to an unknown, None if the others leave it open."""
 
     def follow(self, waiting: list[str]) -> list[str]:
-        """Decide what can be decided of the unknowns given; returns those that stay open."""
+        """Decide those of the unknowns that can be decided; returns those that stay open."""
 
 
 def close(resolution: Resolution, waiting: Sequence[str]) -> None:
@@ -49,7 +49,7 @@ def close(resolution: Resolution, waiting: Sequence[str]) -> None:
 
 
 class _Watch(dict[str, bool]):
-    """Outcomes that remember which unknown ones were asked for."""
+    """Known outcomes that remember which of the unknown ones were looked up."""
 
     def __init__(self, known: Mapping[str, bool]) -> None:
         super().__init__(known)
@@ -95,7 +95,7 @@ def _verdicts(resolution: Resolution, members: list[str], outcome: tuple[bool, .
 
 
 def _consistent(resolution: Resolution, members: Sequence[str]) -> list[dict[str, bool]]:
-    """Up to two assignments in which every member's outcome is what the others make of it, found by guessing and following up."""
+    """At most two assignments in which every outcome follows from the others: guess one, decide what follows, and guess again."""
     known = resolution.fate
     found: list[dict[str, bool]] = []
     guesses: list[dict[str, bool]] = [{}]
@@ -117,7 +117,7 @@ def _consistent(resolution: Resolution, members: Sequence[str]) -> list[dict[str
 
 
 def _sink(graph: Graph) -> list[str]:
-    """The members, by name, of the smallest set that is closed in the graph and that depends on itself throughout."""
+    """The smallest set in the graph whose members depend only on each other, sorted."""
     closed = [sorted(_reachable(graph, start)) for start in graph]
     return min(closed, key=lambda several: (len(several), several))
 

@@ -1,4 +1,4 @@
-"""The facts of a fight that is over: what each unit did, why, and with what strengths."""
+"""The facts of a movement phase whose moves are decided: what each unit did, why, and with what strengths."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from generator.diplomacy.position import Dislodged
 from generator.diplomacy.resolve import Resolution
 
 DONE: Mapping[str, str] = {"hold": "holds", "marry": "holds", "support": "supports", "move": "moves"}
-"""What comes of an order that counts where nobody is in the way."""
+"""The outcome of a legal order that nobody interferes with."""
 SILENT = Given("", None)
-"""What stands for the order of a unit that has none."""
+"""Stands for the order of a unit that got none."""
 
 
 class Explanation:
-    """Every question about a fight has one answer now.
+    """What became of checked orders. Nothing is open any more, so each question has one answer.
 
-    `helpers` takes a unit to those whose support for it counted, `victors` a province to where the unit that entered it came from;
-    `involved` are the units with supports or a convoy, whose strength takes reckoning; `pressing` keeps what was reckoned.
+    `helpers` takes a unit to those whose support for it counted, `victors` a province to where the unit that entered it came from.
+    `involved` are the units with supports or a convoy; every other unit has the strength 1. `pressing` keeps what `_press` found.
     """
 
     __slots__ = ("attackers", "checked", "fate", "helpers", "involved", "moves", "power", "pressing", "resolution", "victors")
@@ -43,21 +43,23 @@ class Explanation:
         self.pressing: dict[str, list[tuple[int, str]]] = {}
 
     def name(self, here: str) -> str:
-        """The unit that began in this province, as facts name it."""
+        """The unit that stood in this province before the moves, as facts name it."""
         _, kind, place = self.checked.units[here]
         return f"{kind} {place}"
 
     def strength(self, here: str, against: str | None = None) -> int:
-        """One for the unit and one for each support that counted, but for those given by the power `against`."""
+        """One for the unit and one for each support that counted; supports given by the power `against` do not count."""
         helpers = self.helpers.get(here)
         if not helpers:
             return 1
         return 1 + (sum([self.power[one] != against for one in helpers]) if against else len(helpers))
 
     def orders(self) -> list[Event]:
-        """What each unit was told and did, one fact a unit, in the order of the units.
+        """What each unit was ordered to do and what it did: one fact a unit, in the order of the units.
 
-        What happens most is told here: a move that nobody opposed, and a unit that nobody attacked and that did as it was told.
+        This loop passes every unit of every phase, so it completes the two commonest facts itself: that of a move which nobody
+        opposed, and that of a unit which nobody attacked and which did as ordered. All others are left to slower functions.
+        Records print the keys of a fact in the order in which they are set here.
         """
         fate, attackers, moves, involved = self.fate, self.attackers, self.moves, self.involved
         in_force, odd = self.checked.in_force, self.checked.illegal.keys() | self.checked.unmatched
@@ -83,11 +85,11 @@ class Explanation:
                 else:
                     event["strength"], event["against"] = 1, 0
             elif here in attackers or here in odd or verb not in DONE:
-                self._told(here, order, event)
+                self._other(here, order, event)
         return events
 
-    def _told(self, here: str, order: Order | None, event: dict[str, Data]) -> None:
-        """What became of any order but a legal move."""
+    def _other(self, here: str, order: Order | None, event: dict[str, Data]) -> None:
+        """Complete the fact of any order but a legal move."""
         checked = self.checked
         if order is None:
             self._stays(here, event, "holds", "no-order")
@@ -105,7 +107,7 @@ class Explanation:
             self._stays(here, event, "convoys" if order.verb == "convoy" else "holds")
 
     def _move(self, here: str, end: str, event: dict[str, Data]) -> None:
-        """What became of a legal move: the strength it came with, and the greatest it had to beat."""
+        """Complete the fact of a legal move: its strength, and the greatest strength that it had to beat."""
         power, helpers = self.power, self.helpers
         if here in self.resolution.convoys and not self._sail(here, end, event):
             return
@@ -136,7 +138,7 @@ class Explanation:
             event["supports"] = sorted(map(self.name, backers))
 
     def _press(self, end: str) -> list[tuple[int, str]]:
-        """The strength with which each move to a province keeps the others out, reckoned once."""
+        """The strength with which each move to a province keeps the others out, reckoned once for all of them."""
         involved, facing = self.involved, self.moves.get(end)
         found = [(self.force(start, end) if start in involved or start == facing else 1, start) for start in self.attackers[end]]
         self.pressing[end] = found
@@ -149,7 +151,7 @@ class Explanation:
         return self.strength(start) if start in self.helpers else 1
 
     def _hindrance(self, here: str, end: str, strength: int, hold: int) -> Data:
-        """Why a move bounced: the unit in the way, or the others that came with at least its strength."""
+        """Why a move bounced: a unit in its way, or other moves with at least its strength."""
         if hold and self.power[end] == self.power[here]:
             return {"kind": "own-unit", "by": self.name(end)}
         if hold >= strength and end not in self.victors:
@@ -159,7 +161,7 @@ class Explanation:
         return {"kind": "contested", "by": names if len(names) == 1 else sorted(names)}
 
     def _sail(self, here: str, end: str, event: dict[str, Data]) -> bool:
-        """Note the route of a convoyed move; False if it has none, with the reason."""
+        """Add the route of a convoyed move to its fact and return True, or the reason why it has none and return False."""
         resolution = self.resolution
         fleets = resolution.convoys[here]
         lost = {fleet for fleet in fleets if resolution.dislodged(fleet)}
@@ -178,7 +180,7 @@ class Explanation:
         return False
 
     def _support(self, here: str, event: dict[str, Data]) -> None:
-        """What became of a support that is legal and matches."""
+        """Complete the fact of a support that is legal and matches."""
         resolution = self.resolution
         if here not in self.attackers or here in self.victors or not resolution.cut(here):
             self._stays(here, event, "supports")
@@ -189,7 +191,7 @@ class Explanation:
         event["cause"] = {"kind": "attacked", "by": self.name(cutter)}
 
     def _stays(self, here: str, event: dict[str, Data], outcome: str, cause: Data = None) -> None:
-        """A unit that did not try to move: what it did, or by whom it was driven out."""
+        """Complete the fact of a unit that did not try to move: what it did, or which unit dislodged it."""
         victor = self.victors.get(here)
         if victor is not None and outcome != "void":
             outcome, cause = "dislodged", {"kind": "attacked", "by": self.name(victor)}
@@ -201,7 +203,7 @@ class Explanation:
             event["against"] = self.strength(victor, self.power[here])
 
     def strays(self) -> list[Event]:
-        """The facts of orders that no unit took: for units that are not there or not the giver's, and unreadable ones."""
+        """The facts of stray orders: unreadable ones, and those for units that are not there or that another power owns."""
         events = []
         for index, why in self.checked.stray.items():
             cause: Data = why if why == "unreadable" else {"kind": "illegal", "why": why}
@@ -225,7 +227,7 @@ class Explanation:
         return sorted(end for end in contested if any(self.force(start, end) for start in attackers[end]))
 
     def dislodged(self, standoffs: Sequence[str]) -> list[Dislodged]:
-        """The units driven out and where each may retreat to (rulebook, Retreats)."""
+        """The dislodged units, each with the locations it may retreat to (rulebook, Retreats)."""
         fate, units = self.fate, self.checked.units
         lost = {here for here in self.victors.keys() & units.keys() if not fate.get(here)}
         return [self._retreats(here, units[here], standoffs) for here in units if here in lost] if lost else []
@@ -244,7 +246,7 @@ class Explanation:
 
 
 def stray(given: Given, why: Data) -> Event:
-    """The fact of an order that no unit took."""
+    """The fact of a stray order, which no unit takes."""
     event: dict[str, Data] = {"kind": "order", "power": given.power, "order": text_of(given.order)}
     if given.written:
         event["written"] = given.written
@@ -252,5 +254,5 @@ def stray(given: Given, why: Data) -> Event:
 
 
 def in_order(event: Event) -> tuple[str, str, str]:
-    """The key that orders facts of stray orders, whatever order they came in."""
+    """The key by which facts of stray orders are sorted, so that the order in which they came makes no difference."""
     return str(event["power"]), str(event["order"]), str(event.get("written"))

@@ -1,4 +1,4 @@
-"""The JSON Schemas of what a GM writes, so that an editor completes powers, units and house rules as they are typed."""
+"""The JSON Schemas of the files that a GM writes, with which an editor completes powers, units and house rules."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _purse(position: Position, power: str) -> dict[str, Data]:
 
 
 def _as_typed(words: Sequence[str]) -> list[Data]:
-    """The words, and what an editor reads where one that is a number has no quotes."""
+    """The words; one that looks like a number is there as a number too, since that is how an editor reads it without quotes."""
     return [*words, *(int(word) for word in words if word.isdecimal())]
 
 
@@ -73,7 +73,7 @@ def _power(position: Position, power: str, text: Data, void: Data) -> Data:
 
 
 def _vassals(position: Position, power: str) -> list[Data]:
-    """What a holder of vassals writes for them, in the phases in which holders order: the vassal's id, and the order."""
+    """The schema of what a holder writes for a vassal, in phases in which it orders for it: the vassal's id and the order."""
     vassals = vassals_of(position, power)
     text: Data = {"type": "string", "description": "an order for the vassal: Build A Tun"}
     told: Data = {"type": "object", "properties": dict.fromkeys(vassals, text), "additionalProperties": False}

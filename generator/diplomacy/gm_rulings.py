@@ -1,4 +1,4 @@
-"""The GM's word on a Diplomacy game: units placed and removed, owners changed, powers declared in civil disorder, games ended."""
+"""The GM's rulings on a Diplomacy game: place or remove a unit, change an owner, declare civil disorder, end the game."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def remove(turn: Turn, ruling: Fields) -> Turn | Problem:
 
 
 def owner(turn: Turn, ruling: Fields) -> Turn | Problem:
-    """`{rule: owner, place: Ser, power: austria}`: give a supply centre to a power; without `power` it is nobody's.
+    """`{rule: owner, place: Ser, power: austria}`: give a supply centre to a power, or without `power` to nobody.
 
     A minor power has no centre but its own; one that loses it is gone. Points follow the centres.
     """
@@ -80,7 +80,10 @@ def civil_disorder(turn: Turn, ruling: Fields) -> Turn | Problem:
 
 
 def draw(turn: Turn, ruling: Fields) -> Turn | Problem:
-    """`{rule: draw, powers: [austria, turkey]}`: the game ends, shared by the powers named, who may have to be all there are."""
+    """`{rule: draw, powers: [austria, turkey]}`: the game ends as a draw between these powers.
+
+    House rules may want all survivors to share it.
+    """
     powers = _players_named(turn, ruling, "a draw names the powers that share it")
     if isinstance(powers, Problem):
         return powers
@@ -95,10 +98,10 @@ def draw(turn: Turn, ruling: Fields) -> Turn | Problem:
 
 def concede(turn: Turn, ruling: Fields) -> Turn | Problem:
     """`{rule: concede, power: turkey}`, or `powers: [...]` for an alliance: the game ends, won by the power or powers named."""
-    said = "a game is conceded to one `power`, or to the `powers` of an alliance"
+    message = "a game is conceded to one `power`, or to the `powers` of an alliance"
     if "power" in ruling and "powers" in ruling:
-        return fault("ruling", said, ruling["powers"], "keep one of the two keys")
-    powers = _players_named(turn, ruling, said)
+        return fault("ruling", message, ruling["powers"], "keep one of the two keys")
+    powers = _players_named(turn, ruling, message)
     return powers if isinstance(powers, Problem) else end(turn, "concede", powers)
 
 
@@ -113,7 +116,7 @@ RULINGS: Mapping[str, Ruling] = {
 
 
 def power_of(turn: Turn, ruling: Fields) -> str | Problem:
-    """The `power` that a ruling names, or a problem."""
+    """The `power` that a ruling names, or a problem if there is none of that name."""
     known = turn.position.powers
     power = ruling.get("power")
     if str(power) in known:
@@ -122,13 +125,13 @@ def power_of(turn: Turn, ruling: Fields) -> str | Problem:
     return fault("ruling", f"there is no power {str(power)!r} in this game", power or ruling, hint)
 
 
-def _players_named(turn: Turn, ruling: Fields, said: str) -> list[str] | Problem:
-    """The powers that a ruling names, sorted, or a problem that says `said`: all of them must still be in the game."""
+def _players_named(turn: Turn, ruling: Fields, message: str) -> list[str] | Problem:
+    """The powers that a ruling names, sorted; all of them must still be in the game, or there is a problem with this `message`."""
     named = [ruling["power"]] if "power" in ruling else ruling.get("powers", ())
     known = survivors(turn.position)
     wrong = [power for power in named if str(power) not in known] if isinstance(named, list | tuple) else [named]
     if wrong or not named:
-        return fault("ruling", said, wrong[0] if wrong else ruling, did_you_mean(str(wrong[0]) if wrong else "", known))
+        return fault("ruling", message, wrong[0] if wrong else ruling, did_you_mean(str(wrong[0]) if wrong else "", known))
     return sorted(set(map(str, named)))
 
 

@@ -1,4 +1,4 @@
-"""Heirs in what all rule systems share: where they are at the start, who may build one, and the fact of an order to one."""
+"""What all rule systems share of heirs: where they begin, who may build one, and the fact of an order to an heir."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.diplomacy.position import Heir, Position
 
 
 def first_heirs(board: Board) -> tuple[Heir, ...]:
-    """Before the first phase: one married into each thrall, one waiting in the capital of each power that has one, but no thrall.
+    """The heirs before the first phase: one married into each thrall, and one in the capital of each power that has no thrall.
 
     Order of the Dragon 6, Saga of the Nine 6 and 10.2.
     """
@@ -22,12 +22,12 @@ def first_heirs(board: Board) -> tuple[Heir, ...]:
 
 
 def heirless(board: Board, position: Position) -> list[str]:
-    """The powers that may build an heir: they own their capital, no heir of theirs waits there, and they built none last winter."""
+    """The powers that may build an heir this winter."""
     return [power for power in sorted(position.powers) if not why_no_heir(board, position, power)]
 
 
 def why_no_heir(board: Board, position: Position, power: str) -> str:
-    """Why a power may not build an heir this winter, or nothing (Order of the Dragon 8.1, 10.1; Saga of the Nine 8.3, 10.1)."""
+    """Why a power may not build an heir now; empty if it may (Order of the Dragon 8.1, 10.1; Saga of the Nine 8.3, 10.1)."""
     state = position.powers[power]
     if state.kind != "major" or not state.capital or position.centres.get(state.capital) != power:
         return "no-capital"
@@ -40,7 +40,7 @@ def why_no_heir(board: Board, position: Position, power: str) -> str:
 
 
 def heir_order(power: str, given: Given, order: Order | None) -> Event:
-    """The fact that a power gave this order to its heir, still without what came of it; `order` is None or void if unreadable."""
+    """The fact of a power's order to its heir, still without an outcome; `order` is None or void if it could not be read."""
     text = text_of(order)
     written = {"written": given.written} if given.written and given.written != text else {}
     return {"kind": "heir-order", "power": power, "order": text, **written}

@@ -1,6 +1,6 @@
 """Which orders are legal, and which supports and convoys match what was really ordered.
 
-An order that is not legal leaves its unit holding (DATC 4.E.1). Nothing is turned into another order.
+A unit whose order is not legal holds (DATC 4.E.1). No order is turned into another one.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ from generator.diplomacy.settings import Settings
 from generator.diplomacy.supports import match_supports
 
 STAYING = ("hold", "marry")
-"""What a unit is told that stays and helps nobody; one that marries holds."""
+"""The orders of units that stay and help nobody; a unit that marries holds."""
 
 
 def check_orders(board: Board, standing: Sequence[Unit], orders: Sequence[Given], rules: Rules, bars: Bars = OPEN) -> CheckedOrders:
-    """Check and match the orders given to the units that stand on the board."""
+    """Check the orders to the units that stand on the board, and match supports and convoys.
+
+    Each unit takes the first order that its own power gives it; the others are strays.
+    """
     province, reach = board.province, board.reach
     units = {province[unit.place]: unit for unit in standing}
     checked = CheckedOrders(board, units, rules, bars, orders)
@@ -66,9 +69,9 @@ def check_in_position(
     refused: Mapping[str, str] = NONE,
     known: CheckedOrders | None = None,
 ) -> CheckedOrders:
-    """Check and match the orders given in a position, on the ground as it is there; `refused` as in `Bars`.
+    """Check and match the orders in a position, with the ways that are open there; `refused` as in `Bars`.
 
-    `known` is what came of orders before; it is returned where nothing has changed since.
+    `known` are orders that were checked before; they are returned if nothing has changed since, so that no order is checked twice.
     """
     board, shut = settings.ways(position)
     bars = Bars(shut, refused)
@@ -79,7 +82,7 @@ def check_in_position(
 
 
 def _claim(checked: CheckedOrders, index: int, given: Given, here: str) -> Order | None:
-    """The order with its unit's kind and place filled in; None for a stray order, whose unit is not there or not the giver's."""
+    """The order with the kind and place of its unit filled in; None for a stray: no such unit, a foreign one, or a second order."""
     order, unit = given.order, checked.units.get(here)
     if order is None or unit is None or (order.kind != unit.kind and order.kind):
         checked.stray[index] = "no-such-unit"
@@ -95,13 +98,13 @@ def _claim(checked: CheckedOrders, index: int, given: Given, here: str) -> Order
 
 
 def _wrong(checked: CheckedOrders, here: str, unit: Unit, order: Order) -> str:
-    """An order of another phase, or a text that the GM marked as unreadable."""
+    """Why an order that is neither move, support nor convoy is not legal."""
     del checked, here, unit
     return "unreadable" if order.verb == "void" else "wrong-phase"
 
 
 def _move(checked: CheckedOrders, here: str, unit: Unit, order: Order) -> str | None:
-    """Enter a legal move into the tables, with its coast; or say why it is not legal."""
+    """Enter a legal move into the tables, with its coast, and return None; or return why it is not legal."""
     location = order.to
     if location not in checked.board.reach[unit.kind][unit.place]:
         target = checked.board.province[location]
@@ -126,7 +129,7 @@ def _move(checked: CheckedOrders, here: str, unit: Unit, order: Order) -> str | 
 
 
 def _march(checked: CheckedOrders, unit: Unit, to: str, target: str) -> tuple[str, str | None]:
-    """Where an army goes that is not ordered to the next province, or why it cannot; a coast is ignored (DATC 4.B.6)."""
+    """Where an army goes by convoy, or to a coast, which is ignored (DATC 4.B.6), and None; or `to` and why it cannot go there."""
     board, here = checked.board, unit.place
     if target in board.near["A"][here]:
         return target, None
@@ -139,7 +142,7 @@ def _march(checked: CheckedOrders, unit: Unit, to: str, target: str) -> tuple[st
 
 
 def landfall(checked: CheckedOrders, unit: Unit, to: str, target: str) -> tuple[str, str | None]:
-    """The location to which a fleet moves that is told to go `to` there, and why it cannot, if so (DATC 4.B.1 to 4.B.3)."""
+    """The location that a fleet's move `to` a place means, and None; or that place and why it cannot go (DATC 4.B.1 to 4.B.3)."""
     board, rules = checked.board, checked.rules
     if target not in board.near["F"][unit.place]:
         return to, "wrong-kind" if board.places[target].kind == "land" else "not-adjacent"
@@ -156,4 +159,4 @@ def landfall(checked: CheckedOrders, unit: Unit, to: str, target: str) -> tuple[
 
 
 CHECKS: Mapping[str, Callable[[CheckedOrders, str, Unit, Order], str | None]] = {"move": _move, "convoy": check_convoy}
-"""The check of each kind of order, but for supports, which wait until all moves are known."""
+"""The check of each kind of order, except supports, which wait until all moves are known."""

@@ -1,4 +1,4 @@
-"""What a map shows of a position before anything is drawn upon it: who holds what, where everybody stands, and how owners look."""
+"""What a map shows of a position itself: who owns each centre, where units and heirs stand, and how each owner looks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FAITHS: Mapping[Emblem, str] = {
     "keys": "Papal minor",
     "neutral": "minor",
 }
-"""Minor powers look alike but for a sign, that of their religion as a rule, so that any centre can become one."""
+"""What minor powers of each religion are called. They all look alike except for this sign, so that any centre can become one."""
 
 _MINORS = frozenset(f"minor-{sign}" for sign in FAITHS)
 
@@ -35,7 +35,7 @@ Looks = Callable[[str], str]
 
 
 def styles(board: Board) -> tuple[Style, ...]:
-    """How each power looks; behind them all vassals that may come to be, and the minor powers of each religion."""
+    """How each power looks, then every vassal that there may ever be, and the minor powers of each religion."""
     powers = tuple(Style(power.id, power.name, power.label, power.colour) for power in board.powers.values())
     minors = (
         Style(f"minor-{sign}", f"{words[0].upper()}{words[1:]} powers", "", MINOR, sign=sign, shared=words, unplayed=True)
@@ -51,7 +51,7 @@ def _vassals(board: Board) -> Iterator[Style]:
 
 
 def looks(board: Board, *positions: Position) -> Looks:
-    """How the powers of these positions look, the first that has one deciding."""
+    """How the powers of these positions look; a power that changes looks as in the first position that has it."""
     signs = {minor.id: minor.religion for minor in board.minors.values()}
     for position in reversed(positions):
         signs |= {power: state.religion for power, state in position.powers.items() if state.kind in KINDS}
@@ -60,7 +60,7 @@ def looks(board: Board, *positions: Position) -> Looks:
 
 
 def held(board: Board, look: Looks, position: Position, name: str, title: str) -> Picture:
-    """A position with its units and heirs."""
+    """The picture of a position with its units and heirs."""
     owners = {place: look(power) for place, power in position.centres.items()}
     lords = {power: state.of for power, state in position.powers.items() if state.kind == "thrall"}
     centres = owners | lords
@@ -82,7 +82,7 @@ def held(board: Board, look: Looks, position: Position, name: str, title: str) -
 def places(
     board: Board, fills: Mapping[str, str], centres: Mapping[str, str], capitals: frozenset[str], homes: frozenset[str]
 ) -> Mapping[str, frozenset[str]]:
-    """The places with a sign, by its name. Home centres are told from others only where there are minor powers."""
+    """The places that have a sign, by the name of the sign. Home centres have one only where there are minor powers."""
     split = (place for place, owner in fills.items() if centres.get(place, owner) != owner)
     thralls = frozenset(place for place in split if board.minors and fills[place] in _MINORS)
     found = {"home": homes - capitals if board.minors else frozenset[str](), "capital": capitals, "thrall": thralls}
@@ -90,7 +90,7 @@ def places(
 
 
 def counted(centres: Mapping[str, str], units: Iterable[str]) -> Mapping[str, Mapping[str, int | None]]:
-    """What a table shows of each owner: centres, and units that hold a place."""
+    """The columns of the table below a map: the centres and the units of each owner."""
     return {"Centres": Counter(centres.values()), "Units": Counter(units)}
 
 
@@ -109,17 +109,17 @@ def _pieces(look: Looks, position: Position) -> Iterator[Piece]:
 
 
 def _capitals(position: Position) -> frozenset[str]:
-    """The capitals that their own powers hold."""
+    """The capitals that still belong to their own powers."""
     return frozenset(state.capital for power, state in position.powers.items() if position.centres.get(state.capital) == power)
 
 
 def _homes(position: Position) -> frozenset[str]:
-    """The home centres that somebody has whose home they are."""
+    """The home centres that belong to a power whose home they are."""
     return frozenset(place for place, power in position.centres.items() if place in position.powers[power].home)
 
 
 def _counts(position: Position) -> Mapping[str, Mapping[str, int | None]]:
-    """What a table shows of each power, on boards where that is more than centres and units.
+    """The columns of that table where there are points; none where it has just centres and units.
 
     The centres of a player are its own and those of its thralls and vassals; where there can be such, each kind has a column.
     Nobody bids once the game is over.
@@ -139,7 +139,7 @@ def _counts(position: Position) -> Mapping[str, Mapping[str, int | None]]:
 
 
 def _description(board: Board, position: Position) -> str:
-    """The units of each power in words."""
+    """The units of each power in words, for those who cannot see the map."""
     names = {power.id: power.name for power in board.powers.values()}
     parts = [
         f"{names.get(power, power)}: {', '.join(str(unit) for unit in units)}"

@@ -15,7 +15,7 @@ KINDS = ("minor", "thrall")
 
 
 def state(minor: Minor) -> PowerState:
-    """A minor power as it begins."""
+    """The state of a minor power at the start of the game."""
     kind, _, coast = minor.unit.partition("/")
     start = f"{kind[0]}/{coast}" if coast else kind[0]
     return PowerState("thrall" if minor.of else "minor", start=start, of=minor.of, religion=minor.religion)
@@ -40,7 +40,7 @@ def first_unit(power: str, state: PowerState) -> Unit:
 
 
 def vacant(board: Board, position: Position) -> list[Unit]:
-    """The units that minor powers get back this winter: those of centres that still are their own and that nobody stands in."""
+    """The units that minor powers get back this winter, because they still own their centre and nobody stands in it."""
     if position.phase.step != "adjustments":
         return []
     taken = {board.province[unit.place] for unit in position.units}
@@ -52,7 +52,7 @@ def vacant(board: Board, position: Position) -> list[Unit]:
 
 
 def rebuild_minors(turn: Turn) -> Turn:
-    """In winter a minor power whose unit was destroyed, and whose centre nobody took, gets it back (A&E II; O 8.2; S9 8.4)."""
+    """In winter a minor power gets back its destroyed unit, if nobody took its centre (A&E II; O 8.2; S9 8.4)."""
     position: Position = turn.position
     units = vacant(turn.settings.board, position)
     events: list[Event] = [{"kind": "rebuilt", "power": unit.power, "unit": str(unit)} for unit in units]
@@ -60,7 +60,7 @@ def rebuild_minors(turn: Turn) -> Turn:
 
 
 def drop_conquered(turn: Turn) -> Turn:
-    """A minor power whose centre belongs to somebody else is no power any more; a unit that a ruling left it goes too."""
+    """A minor power is gone once its centre belongs to another power; a unit that a ruling left it goes too."""
     position: Position = turn.position
     owners = position.centres
     powers = {

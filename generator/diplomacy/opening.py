@@ -9,7 +9,7 @@ from generator.diplomacy.steps import allotted
 
 
 def opening(settings: Settings) -> Position:
-    """How a game begins. A minor power owns the centre that it is named after."""
+    """The position before the first phase. A minor power owns the centre that it is named after."""
     board = settings.board
     majors = {power.id: PowerState("major", power.home, religion=power.religion) for power in board.powers.values()}
     owned = {place: power.id for power in board.powers.values() for place in (*power.home, *power.owns)}

@@ -1,4 +1,4 @@
-"""An order file still to be filled in: whatever each player may order in a phase, by name."""
+"""The sheet of a phase: an order file that lists all that each player may order, still without the orders."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from generator.diplomacy.settings import Settings
 
 
 def orders(position: Position, settings: Settings) -> dict[str, Any]:
-    """The `orders:`, under that key: every unit to be ordered, alone; for adjustments heirs and vassals."""
+    """The `orders:` of the sheet, under that key: every unit that needs an order; in winter heirs and vassals that may get one."""
     winter = position.phase.step == "adjustments"
     powers = owing(settings, position)
     return {"orders": {power: [*(_due(position, settings, power) if winter else _own(position, power))] for power in powers}}
 
 
 def bids(position: Position) -> dict[str, Any]:
-    """The `bids:`, under that key, an empty list for each power with points; nothing where nobody bids."""
+    """The `bids:` of the sheet, under that key: an empty list for each power with points; nothing in phases without bids."""
     if position.phase.step != "orders":
         return {}
     return {"bids": {power: [] for power, state in sorted(position.powers.items()) if state.points}}
 
 
 def _own(position: Position, power: str) -> Iterator[Any]:
-    """What a player orders: the units, an unmarried heir, and in retreats the units of vassals."""
+    """The sheet of a player: the power's units, its unmarried heir, and in retreats the units of its vassals."""
     units = position.ordered_units()
     yield from (str(unit) for unit in units if unit.power == power)
     if position.phase.step == "retreats":
@@ -37,7 +37,7 @@ def _own(position: Position, power: str) -> Iterator[Any]:
 
 
 def _due(position: Position, settings: Settings, power: str) -> Iterator[Any]:
-    """What a player may order in winter beside units: an heir, named alone until it is built, and the units of vassals."""
+    """The sheet of a player in winter: an heir, and the vassals that may adjust. Own builds and removals are left to the player."""
     if not why_no_heir(settings.board, position, power):
         yield f"Heir {position.powers[power].capital}"
     for vassal in vassals_of(position, power):

@@ -1,4 +1,4 @@
-"""Orders as values, whoever wrote them and however they were spelled."""
+"""Orders as values: the same for every player and every spelling."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Verb = Literal["hold", "move", "support", "convoy", "retreat", "disband", "build
 
 
 class Order(NamedTuple):
-    """What one unit is told to do.
+    """What one unit is ordered to do.
 
     `kind` is "A", "F", or empty where none was written; "H" is an heir, which is no unit. `at` is the place of the unit, `to` where
     it goes (or, for a support or a convoy, where the other unit goes; empty for a support to hold). `other_kind` and `other` name
@@ -48,7 +48,7 @@ class Unit(NamedTuple):
 
 
 class Given(NamedTuple):
-    """One order as it came: who gave it, what it says, and the player's text where that differs from the canonical one.
+    """One order as it came: the power that gave it, the order, and as `written` the player's text if it is not the canonical one.
 
     `order` is None for a text that nobody can read and that begins with no unit. `text` is the canonical text, where it is known.
     """
@@ -68,4 +68,4 @@ class Bid(NamedTuple):
 
 
 new = tuple.__new__
-"""`new(Unit, (power, kind, place))` is `Unit(power, kind, place)` in half the time, for where every unit and order passes."""
+"""`new(Unit, (power, kind, place))` is `Unit(power, kind, place)` in half the time, for loops that every unit and order passes."""

@@ -1,4 +1,4 @@
-"""What comes of the orders of a phase, whichever it is."""
+"""What comes of the orders of a phase, be it movement, retreats or adjustments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.diplomacy.position import Dislodged
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The facts of the phase, the units that stand after it (sorted), and those that were driven out."""
+    """The facts of the phase, the units that stand after it (sorted), and those that were dislodged."""
 
     events: tuple[Event, ...]
     units: tuple[Unit, ...]

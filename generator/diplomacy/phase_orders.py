@@ -1,4 +1,4 @@
-"""All that came in for a phase, as one value."""
+"""Everything that was ordered for a phase, as one value."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Orders:
 
     `heirs` are the orders to heirs, by power. `shared` are those that the holders of a vassal give for it, by vassal and holder.
     `bids` are the secret bids for units of minor powers. Once they are weighed, the winning orders stand in `given` under the minor
-    powers, and `refused` says, by province, which of them do not count and why. `checked` is what came of checking the orders for
-    a movement phase when they were read.
+    powers, and `refused` says, by province, which of them do not count and why. `checked` are the orders of a
+    movement phase as they were checked when they were read.
     """
 
     given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What the maps of a published phase show, read from its record."""
+"""The pictures of a published phase, made from its record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from generator.diplomacy.position import Position, PowerState, load, unit
 def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:
     """The pictures of a phase: a movement phase has its orders and the position after, any other phase one.
 
-    A phase that is still waited for, or where a game ended, shows the position it starts from.
+    A phase that is not adjudicated yet, or in which the game ended, has one of the position that it starts from.
     """
     title, ended = phase.phase.title, any(event["kind"] == "ended" for event in phase.events)
     before = load(phase.position)
@@ -41,7 +41,7 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Pictur
 
 
 def _ruled(before: Position, after: Position, events: Iterable[Event]) -> Position:
-    """The position from which orders were given: without a power that the GM took out of the game, its centres set free."""
+    """The position for which orders were given: if a ruling took a power out of the game, its centres are independent already."""
     told = list(takewhile(lambda event: event["kind"] != "order", events))
     named = {str(event["power"]) for event in told if event["kind"] == "civil-disorder"}
     gone = {power: after.powers[power] for power in named if after.powers[power].kind != "major"}
@@ -60,7 +60,7 @@ def _ruled(before: Position, after: Position, events: Iterable[Event]) -> Positi
 
 
 def _after(shown: Picture, look: Looks, events: Iterable[Event]) -> Picture:
-    """The position after the orders, where units met and none prevailed, and units destroyed at once."""
+    """The position after the orders, with marks for standoffs and for units that were destroyed at once."""
     pieces, marks = list(shown.pieces), []
     for event in events:
         if event["kind"] == "standoff":
@@ -85,7 +85,7 @@ def _read(lexicon: Lexicon, event: Event) -> Order | None:
 
 
 def _ordered(events: Iterable[Event]) -> Iterator[tuple[Event, str]]:
-    """The facts of orders for units, each with the place of the unit."""
+    """The facts of orders to units, each with the place of the unit."""
     for event in events:
         if event["kind"] == "order" and "unit" in event:
             yield event, str(event["unit"]).partition(" ")[2]
@@ -117,7 +117,7 @@ def _arrow(event: Event, order: Order, owner: str) -> Arrow | None:
 
 
 def _changes(shown: Picture, before: Picture, look: Looks, lexicon: Lexicon, events: Iterable[Event]) -> Picture:
-    """Retreats, a census and adjustments: the units before, and what became of them; heirs are shown where they are afterwards."""
+    """The picture of retreats, a census or adjustments: the units before it and what became of them; the heirs after it."""
     arrows: list[Arrow] = []
     marks: list[Mark] = []
     pieces = [piece for piece in before.pieces if piece.kind not in HEIRS]
@@ -144,7 +144,7 @@ def _changes(shown: Picture, before: Picture, look: Looks, lexicon: Lexicon, eve
 
 
 def _family(shown: Picture, before: Position, events: Iterable[Event]) -> Picture:
-    """The picture with what became of heirs: born, married, or lost and still shown."""
+    """The picture with a mark for each heir that was born, married or lost; a lost one is still shown."""
     marks: list[Mark] = []
     for event in events:
         if event["kind"] == "heir-order" and event["outcome"] == "builds":

@@ -24,9 +24,9 @@ from generator.diplomacy.settings import Settings
 
 @dataclass(frozen=True, slots=True)
 class BiddingRules:
-    """What a rule system says of points.
+    """What a rule system says about Diplomacy Points.
 
-    `allotment` is how many a power has in this turn. `barred` says why a bid does not count although it was paid, or nothing.
+    `allotment` is how many a power has in this turn. `barred` says why a bid that was paid does not count, or is empty.
     `weight` is how much a point of that power counts for that unit.
     """
 
@@ -36,7 +36,7 @@ class BiddingRules:
 
 
 class Verdict(NamedTuple):
-    """What came of a bid: `won`, `lost` or `void`, and for a void one the word why."""
+    """What came of a bid: `won`, `lost` or `void`, and for a void one the reason."""
 
     bid: Bid
     outcome: str
@@ -48,7 +48,7 @@ def weigh(
 ) -> tuple[dict[str, Given], list[Verdict]]:
     """The winning order of every unit that has one, by province, and what came of each bid.
 
-    Equal orders add up, however they are spelled. A unit whose best orders have equally many points has no winner and holds.
+    Bids for equal orders add up, however these are spelled. If the best orders for a unit are tied, none of them wins and it holds.
     A power that spends more than it has loses all its bids of the turn.
     """
     standing = check_in_position(position, settings)
@@ -69,7 +69,7 @@ def weigh(
 
 
 def _wrong(board: Board, position: Position, units: Mapping[str, Unit], bid: Bid, rules: BiddingRules) -> str:
-    """Why a bid of a power that can pay does not count, or nothing."""
+    """Why a bid of a power that can pay does not count; empty if it counts."""
     unit, order = units.get(_place(board, bid)), bid.given.order
     if unit is None or order is None or order.kind not in ("", unit.kind) or unit.power in players(position):
         return "no-such-unit"
@@ -77,9 +77,9 @@ def _wrong(board: Board, position: Position, units: Mapping[str, Unit], bid: Bid
 
 
 def doubtful(position: Position, settings: Settings, bids: Sequence[Bid], own: Sequence[Given]) -> Iterator[tuple[Bid, str]]:
-    """The bids that are lost or that buy an order which is not possible, each with the word why, whatever the others bid.
+    """The bids that come to nothing whatever others bid, each with the reason: they cannot count, or their order is not legal.
 
-    Of a power that spends more than it has that is its first bid. `own` are the orders of the players' own units.
+    If a power spends more than it has, only its first bid is named. `own` are the orders of the players' own units.
     """
     standing = check_in_position(position, settings)
     board, units, bars = standing.board, standing.units, standing.bars
@@ -120,7 +120,7 @@ def _best(unit: Unit, stack: Mapping[Order, list[Bid]], rules: BiddingRules) -> 
 
 
 def _published(unit: Unit, bids: Sequence[Bid]) -> Given:
-    """The winning order in the words of the text that sorts first, which tells nothing about who paid."""
+    """The winning order as one of its bidders wrote it: whose text sorts first, so that the choice tells nothing about who paid."""
     given = min((bid.given for bid in bids), key=_words)
     return Given(unit.power, given.order, given.written, given.text)
 
@@ -130,9 +130,9 @@ def _words(given: Given) -> str:
 
 
 def aggression(checked: CheckedOrders, *, convoys: bool) -> dict[str, set[str]]:
-    """For each power the provinces that its own legal orders attack, or help to attack, whatever comes of it.
+    """For each power, the provinces that its own legal orders attack or help to attack, whether or not that succeeds.
 
-    `convoys`: whether carrying an attacker helps as well. A support or convoy counts even where nobody makes the attack.
+    `convoys`: whether a convoy of an attacker counts as help. A support or convoy counts even if nobody makes the attack.
     """
     found: dict[str, set[str]] = defaultdict(set)
     helping = ("support", "convoy") if convoys else ("support",)
@@ -146,7 +146,7 @@ def aggression(checked: CheckedOrders, *, convoys: bool) -> dict[str, set[str]]:
 
 
 def told(verdicts: Sequence[Verdict]) -> list[Event]:
-    """What came of the bids, to be told to the GM alone."""
+    """The facts of what came of the bids, for the GM alone."""
     return [
         {
             "kind": "bid",

@@ -1,4 +1,4 @@
-"""The board between two phases, and the document that holds it."""
+"""The position before a phase, and the document that records it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class PowerState:
 
 @dataclass(frozen=True, slots=True)
 class Dislodged:
-    """A unit that was driven out, the unit that did it, and the locations it may retreat to."""
+    """A dislodged unit, the unit that dislodged it, and the locations it may retreat to."""
 
     unit: Unit
     by: str
@@ -56,7 +56,7 @@ class Heir(NamedTuple):
 
 
 class Marriage(NamedTuple):
-    """A marriage agreed upon and not made yet: of one heir into the minor power `at`, or of two, giver's first, into a vassal."""
+    """A marriage agreed upon but not made yet: of one heir into the minor power `at`, or of two heirs, the giver's first."""
 
     heirs: tuple[str, ...]
     at: str
@@ -65,9 +65,9 @@ class Marriage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The board before a phase. `centres` takes a supply centre to its owner.
+    """The board before a phase. `centres` takes a supply centre to its owner; `pending` are marriages; `over`: the game has ended.
 
-    Units, heirs and marriages are sorted, however a file lists them.
+    Units, heirs and marriages are sorted, even if a file lists them in another order.
     """
 
     phase: Phase
@@ -84,7 +84,7 @@ class Position:
         return sorted(place for place, owner in self.centres.items() if owner == power)
 
     def ordered_units(self) -> list[Unit]:
-        """The units that orders are for in its phase: those driven out in retreats, else all on the board."""
+        """The units that get orders in this phase: the dislodged ones in retreats, else all on the board."""
         return [one.unit for one in self.dislodged] if self.phase.step == "retreats" else list(self.units)
 
     def units_of(self, power: str) -> list[Unit]:
@@ -107,7 +107,7 @@ def load(public: Mapping[str, Any]) -> Position:
 
 
 def unit(power: str, text: str) -> Unit:
-    """The unit that `A Par` writes."""
+    """The unit of a power that is written as `A Par`."""
     kind, _, place = text.partition(" ")
     return Unit(power, kind, place)
 
@@ -174,7 +174,7 @@ def _dislodged(fields: Mapping[str, Any]) -> Dislodged:
 
 
 def _state(state: PowerState) -> dict[str, Data]:
-    """The fields of a power that say anything; one with players always shows its home."""
+    """The fields of a power that are not empty; a power with a player always shows its home."""
     fields: dict[str, Data] = {"kind": state.kind}
     if state.home or not state.start:
         fields["home"] = list(state.home)
@@ -189,7 +189,7 @@ def _state(state: PowerState) -> dict[str, Data]:
 
 
 def players(position: Position) -> list[str]:
-    """The powers that have players, also those that are out, sorted."""
+    """The powers that have players, including eliminated ones, sorted."""
     return sorted(power for power, state in position.powers.items() if state.kind in ("major", "eliminated"))
 
 
@@ -199,7 +199,7 @@ def survivors(position: Position) -> list[str]:
 
 
 def commanders(position: Position, power: str) -> tuple[str, ...]:
-    """The powers whose players order the units of a power: its own, or for a vassal its holders that are still in the game."""
+    """The powers whose players give a power's orders: the power itself, or for a vassal its holders that are still in the game."""
     state = position.powers[power]
     named = (state.giver, state.receiver) if state.kind == "vassal" else (power,)
     return tuple(one for one in named if one in position.powers and position.powers[one].kind == "major")

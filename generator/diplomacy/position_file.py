@@ -1,4 +1,4 @@
-"""The check of a `position.yaml` that somebody wrote: a game may start from any legal one."""
+"""Checks a `position.yaml` that somebody wrote, since a game may start from any legal position."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ POSITION = PositionFile(
 
 
 def check(board: Board, position: Facts) -> list[Problem]:
-    """Every problem that a position of the right shape has on a board."""
+    """Every problem of a position on a board; its keys and the shapes of their values were checked before."""
     ground = Ground({place: {**fields, "centre": place in board.centres} for place, fields in board.facts["places"].items()})
     return [wrong for law in (_phase, _powers, _centres, _units, _dislodged, _heirs) for wrong in law(position, board, ground)]
 
@@ -106,7 +106,7 @@ def _powers(position: Facts, board: Board, ground: Ground) -> Iterator[Problem]:
 
 
 def _centres(position: Facts, _: Board, ground: Ground) -> Iterator[Problem]:
-    """Every centre is one, and has one owner."""
+    """What is owned is a supply centre, and has one owner."""
     owners: dict[str, str] = {}
     for power, places in position.get("centres", {}).items():
         yield from _known(power, position.get("powers", {}))
@@ -129,7 +129,7 @@ def _units(position: Facts, _: Board, ground: Ground) -> Iterator[Problem]:
 
 
 def _dislodged(position: Facts, _: Board, ground: Ground) -> Iterator[Problem]:
-    """Units retreat in retreats, each to where it could stand."""
+    """Units retreat only in a retreat phase, each to where it could stand."""
     entries = position.get("dislodged", ())
     step = position.get("phase", {}).get("step", "retreats")
     if entries and step != "retreats":
@@ -143,7 +143,7 @@ def _dislodged(position: Facts, _: Board, ground: Ground) -> Iterator[Problem]:
 
 
 def _heirs(position: Facts, _: Board, ground: Ground) -> Iterator[Problem]:
-    """Heirs are of powers that there are, and live in places that there are."""
+    """The powers that heirs belong to exist, and so do the places where they live."""
     powers: Facts = position.get("powers", {})
     for entry in (*position.get("heirs", ()), *position.get("pending", ())):
         for power in (*entry.get("heirs", ()), *(entry[key] for key in ("of", "married") if key in entry)):

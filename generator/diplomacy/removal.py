@@ -1,4 +1,4 @@
-"""Which units a power loses when it does not say so itself (rulebook, Civil disorder; DATC 4.D.8)."""
+"""Which units a power loses if it does not choose them itself (rulebook, Civil disorder; DATC 4.D.8)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from generator.diplomacy.rules import Rules
 
 
 def removal_order(board: Board, units: Sequence[Unit], towards: Iterable[str], rules: Rules) -> list[Unit]:
-    """The units in the order in which they go: farthest from the centres `towards` first, then fleets, then by name of province.
+    """The units in the order of their removal: farthest from the centres `towards` first, then fleets, then by name of province.
 
-    The 2023 rulebook measures to the centres that the power owns, the one of 2000 to its home centres: the caller names them.
+    The caller names the centres: the 2023 rulebook measures to those that the power owns, the one of 2000 to its home centres.
     """
     goals = frozenset(towards)
     far = len(board.places)

@@ -1,4 +1,4 @@
-"""What reports show beside the record: names, and which powers belong together in it."""
+"""What reports show besides the record: names, and which powers belong together."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from generator.diplomacy.position import Position, commanders, load, shares
 
 
 def view(rules: str, board: Board, phase: PublicPhase) -> dict[str, Any]:
-    """What the templates ask for: whose rules these are, the names of all powers and places, and the minor powers.
+    """The value `view` of the templates: the rule system, the names of all powers and places, and who stands where on the board.
 
-    `minors` are the ids of all powers that are, were or may become minor ones; `garrisons` groups those of the board that
-    the report shows, by the power that holds them as thralls and by religion. `standing` has what each other power has on it.
-    `waiting` are centres of a power that is gone for good in which somebody else stands.
+    `minors` are the ids of all powers that are, were or may become minor ones; `garrisons` are those on the board that the report
+    shows, grouped by the power that holds them as thralls and by religion. `standing` has the centres, units and points of the
+    other powers. `waiting` are the centres of a power that is gone for good in which somebody else's unit stands.
     """
     positions = [load(document) for document in (phase.position, phase.after) if document]
     minors = {place: _named(board.places[place].name) for place in board.places if board.minors and place in board.centres}
@@ -39,7 +39,7 @@ def _named(name: str) -> dict[str, str]:
 
 
 def _vassals(board: Board, position: Position) -> dict[str, dict[str, str]]:
-    """What each vassal is called: the name that its holders gave it, or theirs, and its id; brief is that name alone, or the id."""
+    """The names of each vassal, from the name that its holders gave it, or from theirs; `brief` is that name alone, or the id."""
     names = {}
     for one, state in position.powers.items():
         if state.kind == "vassal":
@@ -52,7 +52,7 @@ def _vassals(board: Board, position: Position) -> dict[str, dict[str, str]]:
 
 
 def _garrisons(position: Position) -> list[Mapping[str, Any]]:
-    """The minor powers that own their centres, in groups: who holds them, what they believe in, and their ids."""
+    """The minor powers that own their centres, in groups of one lord and one religion."""
 
     def group(power: str) -> tuple[str, str]:
         return position.powers[power].of, position.powers[power].religion
@@ -67,7 +67,7 @@ def _waiting(position: Position) -> list[str]:
 
 
 def _standing(position: Position) -> list[Mapping[str, Any]]:
-    """The centres, units and points of every power that still has players; with dynasties those of its thralls and vassals too."""
+    """The centres, units and points of every power in the game; in dynastic games also the centres of its thralls and vassals."""
     dynastic = any(state.capital for state in position.powers.values())
     rows: list[Mapping[str, Any]] = []
     for power, state in position.powers.items():

@@ -1,8 +1,11 @@
 """Which moves succeed: decided from partial information, with the backup rule only where no answer is forced.
 
-One unknown a move: does it succeed? And one more a convoyed move: does it arrive? Everything else (is this support cut, how
-strong is this attack) follows from those, and while some are still unknown it is known as an interval. A move is decided as soon
-as its interval leaves no doubt. What stays undecided depends on itself, and goes to `cycles`.
+Each move is one unknown (does it succeed?), and each convoyed move one more (does it arrive?). Everything else follows from those:
+whether a support is cut, how strong an attack is. As long as some are unknown, a strength is known as an interval. A move is
+decided as soon as the intervals leave no doubt. Moves that stay undecided depend on themselves, and are left to `cycles`.
+
+Adjudication spends most of its time here, so the methods look up tables and return early rather than build values; a plain
+move meets no convoy, sortie or doubtful support, and each question asks first whether there is any.
 """
 
 from __future__ import annotations
@@ -14,13 +17,17 @@ from generator.diplomacy.cycles import close
 from generator.diplomacy.rules import Rules
 
 Range = tuple[int, int]
-"""The least and the greatest strength that is still possible."""
+"""The least and the greatest strength that are still possible."""
 ALONE: Range = (1, 1)
 NOTHING: Range = (0, 0)
 
 
 class Resolution:
-    """A battle and what is decided of it so far."""
+    """The moves of a phase, and what is decided of them so far.
+
+    `fate` has every outcome that is decided, `stopped` the convoys that the backup rule stopped. `attackers` takes a province to
+    the origins of the moves there, `backing` a unit to those that support it; `doubtful` are the supporters that may still be cut.
+    """
 
     __slots__ = ("attackers", "backing", "board", "convoys", "doubtful", "fate", "moves", "power", "rules", "stopped", "tables")
 
@@ -45,7 +52,7 @@ class Resolution:
         self._back()
 
     def _back(self) -> None:
-        """Note who backs whom: the supports that no answer to come can cut, and those in doubt. One cut for certain is left out."""
+        """Enter who supports whom, leaving out supports that are cut for certain; those that may still be cut are doubtful."""
         attackers, backing = self.attackers, self.backing
         for supporter, (unit, _) in self.tables.supports.items():
             if supporter in attackers:
@@ -62,7 +69,7 @@ class Resolution:
     # Each question below is answered True, False, or None while it is open.
 
     def dislodged(self, province: str) -> bool | None:
-        """Is the unit that stands here, and does not move, driven out?"""
+        """Is the unit that stands here and does not move dislodged?"""
         answer: bool | None = False
         for attacker in self.attackers.get(province, ()):
             won = self.fate.get(attacker)
@@ -73,7 +80,7 @@ class Resolution:
         return answer
 
     def arrives(self, start: str) -> bool | None:
-        """Does the unit that moves from here reach its destination at all? By land always; by convoy if a route of fleets holds."""
+        """Does the move from here arrive? By land it always does, and by convoy if a route of fleets holds."""
         return self.fate.get(SEA + start) if start in self.convoys else True
 
     def crossing(self, start: str) -> bool | None:
@@ -85,7 +92,7 @@ class Resolution:
         return True if route(self.board, start, end, {fleet for fleet in fleets if lost[fleet] is False}) else None
 
     def cut(self, supporter: str) -> bool | None:
-        """Is this support cut? By any foreign attack, except that one from where the support is aimed must dislodge (DATC 6.D)."""
+        """Is this support cut? A foreign attack cuts it; one from the province it is aimed at must dislodge the unit (DATC 6.D)."""
         attackers = self.attackers.get(supporter)
         if attackers is None:
             return False
@@ -139,7 +146,7 @@ class Resolution:
         return pushing, hold
 
     def prevent(self, start: str, end: str) -> Range:
-        """The strength with which a move keeps others out of where it goes, whether or not it gets there itself."""
+        """The strength with which a move keeps others out of its destination, whether or not it succeeds itself."""
         arrives = self.arrives(start) if start in self.convoys else True
         if arrives is False:
             return NOTHING
@@ -153,7 +160,7 @@ class Resolution:
         return (low if arrives and beaten is False else 0), high
 
     def _beaten(self, start: str, end: str) -> bool | None:
-        """Is a unit dislodged by the one from where it wants to go, so that it has no effect there (DATC 4.A.7 for convoys)?"""
+        """Is a unit dislodged from its destination, so that its move has no effect there (DATC 4.A.7 for convoys)?"""
         head_to_head = self.head_to_head(start, end)
         if not head_to_head and self.rules.dislodged_origin == "bounces":
             return False
@@ -163,7 +170,7 @@ class Resolution:
         return True if lost and left is False else None
 
     def judge(self, unknown: str) -> bool | None:
-        """The answer to an unknown, as far as the others tell."""
+        """The answer to an unknown, None if the others leave it open."""
         return self.crossing(unknown[1:]) if unknown[0] == SEA else self.success(unknown)
 
     def success(self, start: str) -> bool | None:
@@ -192,7 +199,7 @@ class Resolution:
         return True if low > most and arrives else None
 
     def settle(self) -> list[str]:
-        """Decide every unknown that is beyond doubt, those that one look tells first; returns those that stay open."""
+        """Decide every unknown that is beyond doubt, the plain moves first; returns those that stay open."""
         fate, power, attackers, convoys = self.fate, self.power, self.attackers, self.convoys
         moves, backing, sorties = self.moves, self.backing, self.tables.sorties
         waiting = [SEA + start for start in convoys if SEA + start not in fate]
@@ -210,7 +217,7 @@ class Resolution:
         return self.follow(waiting)
 
     def follow(self, waiting: list[str]) -> list[str]:
-        """Decide what can be decided of the unknowns given, over and over; returns those that stay open."""
+        """Decide those of the unknowns that can be decided, round after round; returns those that stay open."""
         fate, judge = self.fate, self.judge
         while waiting:
             still = []
@@ -227,7 +234,7 @@ class Resolution:
 
 
 def resolve(board: Board, tables: ConflictTables, rules: Rules) -> Resolution:
-    """The battle with every move decided (DATC chapter 5, decided by partial information)."""
+    """Decide every move (DATC chapter 5, the algorithm that decides by partial information)."""
     resolution = Resolution(board, tables, rules)
     while open_moves := resolution.settle():
         close(resolution, open_moves)

@@ -1,4 +1,4 @@
-"""A retreat phase: who goes where, who leaves the board (rulebook, Retreats)."""
+"""A retreat phase: which units retreat where, and which are disbanded (rulebook, Retreats)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from generator.diplomacy.rules import Rules
 def adjudicate(
     board: Board, units: Sequence[Unit], dislodged: Sequence[Dislodged], orders: Sequence[Given], rules: Rules
 ) -> Outcome:
-    """Adjudicate the retreats of the dislodged units, beside the `units` that stand. A move is read as a retreat here."""
+    """Adjudicate the retreats of the dislodged units; `units` are all others on the board. A move counts as a retreat."""
     assigned, strays = _assign(board, dislodged, orders)
     ends: dict[Unit, str] = {}
     why: dict[Unit, str] = {}
@@ -65,7 +65,7 @@ def _assign(
 
 
 def _end(board: Board, one: Dislodged, order: Order, rules: Rules) -> str:
-    """The location a retreat goes to, or the word why it goes nowhere. Coasts as in movement (DATC 4.B.1 to 4.B.3)."""
+    """The location that a retreat goes to, or the reason why it goes nowhere. Coasts as in movement (DATC 4.B.1 to 4.B.3)."""
     target = board.province[order.to]
     if order.to in one.options:
         return order.to

@@ -1,4 +1,4 @@
-"""Where rulebooks differ, one small switch each. The defaults are the 2023 rulebook and the preferences of the DATC 3.0."""
+"""A switch for each point on which rulebooks differ. The defaults are the 2023 rulebook and the preferences of the DATC 3.0."""
 
 from __future__ import annotations
 

@@ -11,14 +11,14 @@ from generator.diplomacy.position import Position
 from generator.diplomacy.settings import Settings
 
 OUTSIDE_MOVEMENT: Mapping[Verb, Verb] = {"move": "retreat", "remove": "disband"}
-"""Verbs that do the same as another in retreats and adjustments."""
+"""The verbs that mean the same as another one in retreats and adjustments."""
 
 
 def meaning(checked: CheckedOrders, given: Given) -> Order:
-    """The order as all who mean the same would write it: the unit's kind and place filled in, the only coast there is as well.
+    """The order with the unit's kind and place filled in, and its only possible coast, so that orders that mean the same are equal.
 
-    Two orders that are the same here are played alike, whichever is chosen. Where an army can walk it is another order to go by
-    convoy, as that fails without a fleet; elsewhere, and to a fleet, the way that is named makes no difference.
+    Where an army can walk, going by convoy is another order, as it fails without a fleet. Elsewhere, and for a fleet, the route
+    makes no difference.
     """
     order, board, units = given.order, checked.board, checked.units
     if order is None or order.verb == "void":
@@ -34,10 +34,10 @@ def meaning(checked: CheckedOrders, given: Given) -> Order:
 
 
 def alike(position: Position, settings: Settings, one: Order, other: Order) -> bool:
-    """Whether two orders of one power for one place do the same in this phase.
+    """Whether two orders of one power for one place have the same effect in this phase.
 
-    Outside movement a move is a retreat, and to disband a unit and to remove it are one. Orders to heirs, and those to units that
-    are not there, are alike only if they are equal.
+    Outside movement, a move is a retreat, and disbanding a unit is removing it. Orders to heirs, and to units that are not there,
+    are alike only if they are equal.
     """
     board = settings.board
     units = {board.province[unit.place]: unit for unit in position.ordered_units()}
@@ -55,7 +55,7 @@ def _outside_movement(order: Order, unit: Unit) -> Order:
 
 
 def _meant(checked: CheckedOrders, unit: Unit, order: Order) -> str:
-    """Where a unit is to go: an army to the province, as it knows no coasts; a fleet to the coast that the rules say is meant."""
+    """Where a unit is to go: an army to the province, which is one to it; a fleet to the coast that the rules understand."""
     board, province, shut = checked.board, checked.board.province[order.to], checked.bars.shut
     if unit.kind == "A":
         return province

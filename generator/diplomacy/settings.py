@@ -1,4 +1,4 @@
-"""What game.yaml may settle of a Diplomacy game: the switches of the rules, what becomes of missing orders, house values."""
+"""What game.yaml may choose in a Diplomacy game: switches of the rules, what becomes of missing orders, house rules."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from generator.diplomacy.straits import closed
 from generator.diplomacy.substitutes import Takeover, takeovers
 
 MISSED: Mapping[str, str] = {"orders": "hold", "retreats": "disband", "builds": "waive"}
-"""What becomes of what is missing; the rulebook knows no other way."""
+"""What becomes of missing orders, retreats and builds. The rulebook has no other way."""
 
 LAPSE = "civil-disorder-after"
 """The key under `missed:` that says how many missed phases in a row make a civil disorder."""
 
 USUAL = 2
-"""As many as a new game begins with."""
+"""The number that a new game is given."""
 
 DRAWS = ("listed", "all-survivors")
 """Who shares a draw by the house rules: those that the ruling names, or all who survive. The first is the default."""
@@ -34,21 +34,21 @@ Allotment = Callable[[Position, str], int]
 
 
 class Ways(NamedTuple):
-    """Who may go where in a position: the board as it is there, and the ways on it that are shut to single units (`Bars.shut`)."""
+    """Who may go where in a position: the board as it is now, and the ways on it that are shut to single units (`Bars.shut`)."""
 
     board: Board
     shut: Mapping[tuple[Unit, str], str]
 
 
 Ground = Callable[[Board, Position], Ways]
-"""The ways in a position by a rule system's own rules, those for units that have to retreat as well."""
+"""A rule system's own rule of the ways in a position, also for units that have to retreat."""
 
 HeirJudge = Callable[[Board, Position, Given], str]
-"""Why an order to an heir fails even if everybody answers it, or nothing."""
+"""Why an order to an heir is bound to fail whatever others order; empty if it is not."""
 
 
 def level(board: Board, position: Position) -> Ways:
-    """A ground that never changes: the board as it is, no way shut."""
+    """A ground that never changes: the board as it is, with no way shut."""
     del position
     return Ways(board, {})
 
@@ -58,11 +58,11 @@ class Settings:
     """A game's board and choices, and the policies of its rule system.
 
     `disorder_after`: missed phases in a row until civil disorder, 0 for never. `cap`: the turn of the calendar that is played last,
-    0 for none. `draw`: who shares one, a word of `DRAWS`. `takeovers` tells when powers got new players.
-    `sharers` are the powers that survive for a draw of all who do, sorted.
+    0 for none. `draw`: who shares one, a word of `DRAWS`. `takeovers` says when powers got new players.
+    `sharers` gives the powers that share a draw of all survivors, sorted.
     `sites` is where powers build, `allotment` how many Diplomacy Points a power has, None for a rule system without any.
     `ground` is what the rule system's own rules let units cross; ask `ways`, which knows the board's straits as well.
-    `lone`: do sorties that nobody opposes count (`Garrisons.lone`)? `hopeless` judges orders to heirs, where there are any.
+    `lone` is that of `Garrisons`: are sorties that nobody opposes legal? `hopeless` judges orders to heirs, where there are any.
     """
 
     board: Board
@@ -81,7 +81,7 @@ class Settings:
     takeovers: Mapping[str, tuple[Takeover, ...]] = field(default_factory=dict)
 
     def ways(self, position: Position) -> Ways:
-        """Who may go where in a position, whether to move, to support or to retreat: the one answer for all rule systems."""
+        """Who may go where in a position, to move, support or retreat, by the rule system's ground and the board's straits."""
         board, shut = self.ground(self.board, position)
         return Ways(board, {**shut, **closed(self.board, position)})
 

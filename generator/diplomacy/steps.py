@@ -1,4 +1,4 @@
-"""The steps that classical Diplomacy and its variants share; a rule system lists those it plays, in its own order."""
+"""The steps that classical Diplomacy and its variants share. Each rule system lists those that it plays, in its own order."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def all_given(turn: Turn) -> list[Given]:
 
 
 def is_census(turn: Turn) -> bool:
-    """Is this the moment at which centres change owners: the season is the one that counts, and nobody has to retreat any more?"""
+    """Do centres change owners now? They do in the season that counts, as soon as nobody has to retreat any more."""
     return calendar.has_census(turn.settings.board.facts, turn.position.phase) and not turn.position.dislodged
 
 
@@ -71,8 +71,11 @@ def change_owners(turn: Turn) -> Turn:
     return capture(turn) if is_census(turn) else turn
 
 
-def capture(turn: Turn, **told: str) -> Turn:
-    """The same at once; minor powers, whose units never leave home, capture nothing. Each fact says what is `told` as well."""
+def capture(turn: Turn, **fields: str) -> Turn:
+    """The same at once, whatever the season. Minor powers capture nothing, since their units never leave home.
+
+    `fields` are added to each fact.
+    """
     position, board = turn.position, turn.settings.board
     stationary = minors.stationary(position)
     centres = dict(position.centres)
@@ -83,7 +86,7 @@ def capture(turn: Turn, **told: str) -> Turn:
         if place in board.centres and owner != one.power and one.power not in stationary:
             centres[place] = one.power
             before = {"from": owner} if owner else {}
-            events.append({"kind": "centre", "place": place, **before, "to": one.power, **told})
+            events.append({"kind": "centre", "place": place, **before, "to": one.power, **fields})
     return turn.to(replace(position, centres=centres)).announce(events)
 
 
@@ -101,7 +104,7 @@ def eliminate(turn: Turn) -> Turn:
 
 
 def count(turn: Turn) -> Turn:
-    """Log what each power has and what it may build or must remove."""
+    """Log the centres and units of each power, and what it may build or must remove."""
     if not is_census(turn):
         return turn
     position, settings = turn.position, turn.settings
@@ -141,7 +144,7 @@ def end_on_victory(turn: Turn) -> Turn:
 
 
 def declare_victory(turn: Turn) -> Turn:
-    """The same at any moment, for a ruling that changed owners."""
+    """The same at any moment, for rulings that change owners."""
     position = turn.position
     sizes = {power: len(position.owned(power)) for power in position.powers}
     most = max(sizes.values(), default=0)
@@ -152,12 +155,12 @@ def declare_victory(turn: Turn) -> Turn:
 
 
 def end(turn: Turn, how: str, powers: list[str]) -> Turn:
-    """The game is over; what remains to be played is not."""
+    """End the game. Nobody retreats any more."""
     return turn.to(replace(turn.position, over=True, dislodged=())).announce([{"kind": "ended", "how": how, "powers": powers}])
 
 
 def next_phase(turn: Turn) -> Turn:
-    """On to the next phase in which anybody has something to order, or a minor power gets its unit back."""
+    """Go on to the next phase in which somebody has orders to give, or a minor power gets its unit back."""
     position, settings = turn.position, turn.settings
     facts = settings.board.facts
     if position.over:

@@ -1,7 +1,8 @@
 """Straits: no unit crosses an edge that is `closed-by` a sea in which another power's fleet is (Ambition & Empire VII).
 
-What an edge says is a key of `board_shape`, checked in `board_file`, told on the board's page by `gazetteer` and `board.html`, and
-explained in boards.md. The word for why a way is shut is explained in `refusals.WHY`, `phrases.md.j2` and events.md.
+The key `closed-by` of an edge is declared in `board_shape`, checked in `board_file`, shown on the page of the board by
+`board_gazetteer` and `board.html`, and explained in boards.md. The reason `strait-closed` is
+explained in `refusals.WHY`, `phrases.md.j2` and events.md.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from generator.diplomacy.position import Position
 WHY = "strait-closed"
 
 Crossings = Mapping[tuple[str, str], tuple[tuple[str, str], ...]]
-"""The crossings from a location, by kind of unit and location: where each ends, and the sea that closes it."""
+"""By kind of unit and location: the crossings from there, each with where it ends and the sea that closes it."""
 
 
 def closed(board: Board, position: Position) -> Mapping[tuple[Unit, str], str]:
-    """The ways that are shut to each unit by a fleet that is in a strait in this position.
+    """The ways that a fleet in a strait closes to each unit in this position, with the reason.
 
     A fleet that has to retreat is still there, so it closes its strait to others that have to retreat.
     """

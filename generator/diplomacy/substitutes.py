@@ -1,4 +1,4 @@
-"""A substitute does not answer for phases that somebody else missed: who took a power over, and when."""
+"""Who took a power over, and when, since a substitute does not answer for phases that somebody else missed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def begins(facts: Mapping[str, Any], phase: Phase, those: Iterable[Takeover]) ->
 
 
 def _is_first(facts: Mapping[str, Any], phase: Phase, taken: Takeover) -> bool:
-    """A census takes no orders, so whoever takes over before one begins behind it."""
+    """Whether a takeover before a census begins after it, because a census takes no orders."""
     if not taken.after and taken.phase.step != "census":
         return taken.phase.number == phase.number
     ahead = phase.number - taken.phase.number - 1

@@ -10,7 +10,11 @@ from generator.diplomacy.orders import Order, Unit
 
 
 def match_supports(checked: CheckedOrders, backers: Sequence[tuple[str, Order]]) -> None:
-    """Match the supports, the plain ones at a glance: for a unit that is there, in reach, with no coast and no far army in it."""
+    """Match the supports to what was ordered.
+
+    Most supports are plain (for a unit that is there and in reach, with no coast, convoy or closed way in question) and are entered
+    by table look-ups alone, because this loop passes every support of every phase.
+    """
     board, units, moves, supports = checked.board, checked.units, checked.moves, checked.supports
     near, coasts, odd, shut = board.near, board.coasts, checked.far | checked.illegal.keys(), checked.bars.shut
     for here, order in backers:
@@ -29,7 +33,7 @@ def match_supports(checked: CheckedOrders, backers: Sequence[tuple[str, Order]])
 
 
 def _support(checked: CheckedOrders, here: str, unit: Unit, order: Order) -> str | None:
-    """Enter a support that is legal and matches, note one that matches nothing, or say why it is not legal."""
+    """Enter a support as matched or unmatched and return None; or return why it is not legal."""
     board = checked.board
     _, _, _, to, other_kind, other_at, _, _ = order
     other = board.province[other_at]
@@ -52,7 +56,7 @@ def _support(checked: CheckedOrders, here: str, unit: Unit, order: Order) -> str
 
 
 def _closed(checked: CheckedOrders, unit: Unit, aim: str) -> str | None:
-    """Why a unit cannot enter a province next to it now, where every way that it has there is shut."""
+    """Why a unit cannot enter a neighbouring province now, if all its ways there are shut; otherwise None."""
     shut, board = checked.bars.shut, checked.board
     if not shut:
         return None
@@ -68,7 +72,7 @@ def _holds(checked: CheckedOrders, other: str) -> bool:
 
 
 def _goes(checked: CheckedOrders, here: str, order: Order, other: str, aim: str) -> bool:
-    """Does the unit go where the support says? The coast may be left out, and an army has none (DATC 4.B.4, 4.B.6)."""
+    """Does the unit go where the support says? The support may leave out the coast, which an army never has (DATC 4.B.4, 4.B.6)."""
     if checked.moves.get(other) != aim:
         return False
     board = checked.board

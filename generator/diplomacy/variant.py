@@ -28,10 +28,10 @@ from generator.diplomacy.report_view import view
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
 
 Policies = Callable[[Settings], Settings]
-"""Puts the policies of a rule system into the settings of a game."""
+"""Adds a rule system's policies to the settings of a game."""
 
 Needs = Callable[[Board], Iterator[str]]
-"""Says what a board lacks that a rule system asks of it."""
+"""Says what a rule system needs of a board that the board lacks."""
 
 Pages = Callable[[Board, Lexicon], Sequence[Page]]
 """What pages a rule system adds to each game on a board."""
@@ -42,9 +42,9 @@ class Variant:
     """What a rule system adds to a board: its steps by step of the year, in the rulebook's order, and its policies.
 
     `bids`: players bid for the units of minor powers. `heirs`: heirs stand on its maps. `capped`: the game ends after some turns of
-    the calendar. `disorder`: the ruling without which no power is given up; empty where missed phases can do it, after as many as
-    `lapse` says in a new game (0: never). `opening` is the position before the first phase.
-    `needs` is asked of every board. `pages` are those that each game has besides.
+    the calendar. `disorder` is the ruling that alone can put a power into civil disorder; it is empty where missed phases do that,
+    as many as `lapse` says in a new game (0: never). `opening` is the position before the first phase. `needs` checks every board.
+    `pages` are added to each game.
     """
 
     id: str
@@ -109,23 +109,23 @@ def _gazetteer(board: Board) -> Gazetteer:
 
 
 def _settings(variant: Variant, board: Board, game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
-    """What a game.yaml settles, with the variant's own policies."""
+    """The settings in a game.yaml, with the variant's own policies."""
     found, problems = settings(board, game, capped=variant.capped, disorder=variant.disorder)
     return variant.policies(found), [*problems, *_misfit(variant, board, game)]
 
 
 def _sheet(variant: Variant, usual: Settings, position: Position) -> dict[str, Any]:
-    """What of an order file is still to be filled in."""
+    """The sheet of a phase: an order file that is still to be filled in."""
     return order_sheet.orders(position, usual) | (order_sheet.bids(position) if variant.bids else {})
 
 
 def _read_orders(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
-    """What a whole order file says where nobody bids."""
+    """The orders of an order file where nobody bids."""
     return order_entries.read(position, set_up, document["orders"])
 
 
 def _read_both(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
-    """The orders and the bids of a whole order file."""
+    """The orders and the bids of an order file."""
     orders, problems = _read_orders(position, set_up, document)
     own = [given for several in orders.given.values() for given in several]
     found, more = bids.read(position, set_up, document.get("bids"), own)
@@ -133,7 +133,7 @@ def _read_both(position: Position, set_up: Settings, document: Mapping[str, Any]
 
 
 def _misfit(variant: Variant, board: Board, game: Mapping[str, Any]) -> Iterator[Problem]:
-    """A fault for whatever a board lacks, and where its calendar has a census and the rules have none, or the other way round."""
+    """A fault for everything that a board lacks, and one if the rules have a census and its calendar has none, or the reverse."""
     for message in variant.needs(board):
         yield fault("board", message, game, "write it into the board, or choose other rules")
     held = any(slot.step == "census" for slot in year(board.facts))
@@ -144,7 +144,7 @@ def _misfit(variant: Variant, board: Board, game: Mapping[str, Any]) -> Iterator
 
 
 def _dumped(board: Board, position: Position) -> dict[str, Data]:
-    """The public document; on a board whose calendar counts in cycles the phase says which one it is."""
+    """The public document of a position; on a board whose calendar counts in cycles it has the number of the cycle."""
     document = dump(position)
     if "cycle" in board.facts["calendar"]:
         phase: Any = document["phase"]

@@ -22,9 +22,9 @@ MODULES: dict[str, str] = {
     "saga-of-the-nine": f"{__name__}.saga_of_the_nine.complete",
     "saga-of-the-nine-basic": f"{__name__}.saga_of_the_nine.basic",
 }
-"""The id of a rule system, and the module whose `SYSTEM` it is. Its board and its map lie beside that module.
+"""The id of each rule system, and the module that has it as `SYSTEM`. Its board and map lie beside that module.
 
-Of several in one folder the first gives the board its id.
+If several share a folder, the board there has the id of the first.
 """
 
 
@@ -57,7 +57,7 @@ def board_format(name: str) -> BoardFormat | None:
 
 
 def build(name: str, facts: Mapping[str, Any]) -> Ruleset:
-    """The rule system of that id on a board (the content of a `board.yaml`), or on none (empty facts)."""
+    """The rule system with that id on a board (the content of a `board.yaml`), or without one (empty facts)."""
     return _system(name).ruleset(facts)
 
 

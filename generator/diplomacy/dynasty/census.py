@@ -1,7 +1,7 @@
 """The Autumn Census, in its six steps (Order of the Dragon 2.2, Saga of the Nine 2.2).
 
-Each step logs its facts with its letter and hands on what the next needs in the position: a power that is out is `eliminated` there
-until its centres and units are gone.
+Each step adds its letter to its facts, and leaves in the position what the next steps need: an eliminated power stays there as
+`eliminated` until its centres and units are gone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from generator.diplomacy.position import Heir, Marriage, Position, PowerState, c
 
 OUT = "eliminated"
 FORCE = "force-eliminate"
-"""The GM's ruling that a power which nobody plays is out."""
+"""The GM's ruling that eliminates a power that nobody plays."""
 
 
 def capture(turn: Turn) -> Turn:
@@ -28,7 +28,7 @@ def capture(turn: Turn) -> Turn:
 
 
 def execute_heirs(turn: Turn) -> Turn:
-    """Step b: every heir in a centre that was captured dies, the captor's own as well."""
+    """Step b: every heir in a captured centre dies, even the captor's own."""
     taken = _captured(turn)
     gone = [heir for heir in turn.position.heirs if heir.at in taken]
     kept = tuple(heir for heir in turn.position.heirs if heir.at not in taken)
@@ -41,7 +41,7 @@ def _executed(heir: Heir, captor: str) -> Event:
 
 
 def eliminate(turn: Turn) -> Turn:
-    """Step c: who has no own centre, or neither capital nor heir, or must go by the GM's word; then vassals that lost theirs."""
+    """Step c: eliminate powers without an own centre, or without capital and heir, or by the GM's word; then vassals that fall."""
     position: Position = turn.position
     out = {power: how for power in sorted(position.powers) if (how := _how(turn, power))}
     powers = {power: replace(state, kind=OUT, points=None) if power in out else state for power, state in position.powers.items()}
@@ -58,7 +58,7 @@ def _out(power: str, how: str, heirs: Sequence[str]) -> Event:
 
 
 def _how(turn: Turn, power: str) -> str:
-    """How a player is out of the game now, or nothing (1.3, 3.3, 3.3.2)."""
+    """How a player is out of the game now; empty if it is not (1.3, 3.3, 3.3.2)."""
     position: Position = turn.position
     state = position.powers[power]
     if state.kind != "major":
@@ -77,7 +77,7 @@ def _falls(position: Position, vassal: str) -> bool:
 
 
 def marry_heirs(turn: Turn) -> Turn:
-    """Step d: the marriages of two heirs agreed upon in autumn, unless the place was captured or an heir did not live to see it."""
+    """Step d: two heirs marry as agreed upon in autumn, unless the place was captured or one of them is dead."""
     position: Position = turn.position
     taken = _captured(turn)
     powers, heirs = dict(position.powers), set(position.heirs)
@@ -99,7 +99,7 @@ def marry_heirs(turn: Turn) -> Turn:
 
 
 def why_parted(position: Position, marriage: Marriage, taken: Container[str]) -> str:
-    """Why a marriage agreed upon is not made when these centres change hands, or nothing (10.4, conditions 4 and 5)."""
+    """Why a marriage is not made after these centres were taken; empty if it is made (10.4, conditions 4 and 5)."""
     if marriage.at in taken:
         return "captured"
     if any(position.powers[one].capital in taken for one in marriage.heirs):
@@ -108,7 +108,7 @@ def why_parted(position: Position, marriage: Marriage, taken: Container[str]) ->
 
 
 def transfer(turn: Turn) -> Turn:
-    """Step e: what the eliminated still own becomes minor powers, their thralls too; a new vassal gets its capital."""
+    """Step e: centres and thralls of eliminated powers become minor powers; a new vassal gets its capital."""
     position, board = turn.position, turn.settings.board
     powers, centres = dict(position.powers), dict(position.centres)
     starts = first_units(board)
@@ -131,7 +131,7 @@ def transfer(turn: Turn) -> Turn:
 
 
 def disband(turn: Turn) -> Turn:
-    """Step f: the units of the eliminated leave the board, so does the giver's in a vassal's new capital; fallen vassals go."""
+    """Step f: disband the units of the eliminated, and the giver's unit in a new vassal's capital; drop vassals that fell."""
     position, board = turn.position, turn.settings.board
     dowries = {str(event["at"]): str(event["giver"]) for event in turn.events if event["kind"] == "married" and "giver" in event}
     gone: dict[Unit, str] = {}
@@ -151,6 +151,6 @@ def disband(turn: Turn) -> Turn:
 
 
 def _captured(turn: Turn) -> dict[str, str]:
-    """The centres that changed hands in step a, and whose they are now."""
+    """The centres that changed hands in step a, each with its new owner."""
     taken = (event for event in turn.events if event["kind"] == "centre" and event.get("step") == "a")
     return {str(event["place"]): str(event["to"]) for event in taken}

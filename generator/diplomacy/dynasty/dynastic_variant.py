@@ -1,4 +1,4 @@
-"""A cycle of a dynastic game, step by step: Order of the Dragon and Saga of the Nine share it and differ in their boards alone."""
+"""The variant that Order of the Dragon and Saga of the Nine share: its steps and policies. Only their boards differ."""
 
 from __future__ import annotations
 
@@ -70,19 +70,19 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
 
 
 def policies(chosen: Settings) -> Settings:
-    """How many points powers have, and which heirs' orders are in vain; a vassal builds at home like everyone: in its capital."""
+    """How many points powers have, and which orders to heirs fail. A vassal builds in its capital, which is its home anyway."""
     return replace(chosen, allotment=dynasty_points.allotment, hopeless=hopeless)
 
 
 def hopeless(board: Board, position: Position, given: Given) -> str:
-    """Why an order to an heir fails even if everybody answers it, or nothing."""
+    """Why an order to an heir is bound to fail whatever others order; empty if it is not."""
     judges = {"orders": proposals.hopeless, "adjustments": winter.hopeless}
     judge = judges.get(position.phase.step)
     return judge(board, position, given) if judge else "wrong-phase"
 
 
 def dynastic(name: str) -> Variant:
-    """The rule system of this id, on whichever board it is played."""
+    """The variant with this id, on any board."""
     return Variant(
         name,
         STEPS,

@@ -11,7 +11,7 @@ from generator.diplomacy.orders import Bid, Given, Unit
 from generator.diplomacy.position import Heir, Position, commanders, thralls_of, vassals_of
 
 NO_MARRIAGE = "no-marriage"
-"""Why a unit is ordered in vain to marry: it is no minor power's, or no unmarried heir is there."""
+"""Why a unit's order to marry does not count: it is no minor power's, or the unmarried heir is not there."""
 
 
 def allotment(position: Position, power: str) -> int:
@@ -25,8 +25,8 @@ def allotment(position: Position, power: str) -> int:
 def weigh_bids(turn: Turn) -> Turn:
     """The units of minor powers, thralls and vassals get the order with most points behind it, or hold.
 
-    Whoever attacks a minor power or a thrall, or helps to, does not bid on it; only its holders bid on a vassal; the points of a
-    controller count double for its thrall (9.0 and 9.1).
+    A power cannot bid on a minor power or thrall that it attacks or helps to attack, nor on a vassal that it does not hold. The
+    points of a lord count double for its own thrall (9.0 and 9.1).
     """
     position, province = turn.position, turn.settings.board.province
     attacked = bidding.attacked(turn, convoys=False)
@@ -45,7 +45,7 @@ def weigh_bids(turn: Turn) -> Turn:
 
 
 def _refused(position: Position, province: Mapping[str, str], given: Mapping[str, tuple[Given, ...]]) -> dict[str, str]:
-    """The units, by province, that their own powers order to marry and that cannot; they hold."""
+    """The reason for each unit, by province, that was ordered to marry and cannot; it holds."""
     standing = {province[unit.place]: unit for unit in position.units}
     waiting = {heir.at for heir in position.heirs if not heir.married}
     found: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The GM's word on a dynastic game: a power that nobody plays is out, a centre changes hands, a vassal gets a name."""
+"""The GM's rulings on a dynastic game: eliminate a power that nobody plays, change an owner, name a vassal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def force_eliminate(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
 
 
 def owner(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
-    """The shared ruling `owner`; as where a centre is captured, no heir who lives there lives on, and no marriage is made."""
+    """The shared ruling `owner`. As when a centre is captured, heirs who live there die, and no marriage is made there."""
     if "power" not in ruling:
         return fault("ruling", "by these rules every centre belongs to a power", ruling, "name the `power`")
     ruled = gm_rulings.owner(turn, ruling)

@@ -9,7 +9,7 @@ from generator.diplomacy.position import Position, shares, survivors
 
 
 def count(turn: Turn) -> Turn:
-    """What each power has: own centres, those of its thralls and vassals, units, builds due, and the next points of players."""
+    """Log what each power has: own centres, those of its thralls and vassals, units, builds due, and a player's next points."""
     return turn.announce(_total(turn, power) for power in sorted(turn.position.powers) if _counts(turn.position, power))
 
 
@@ -31,7 +31,7 @@ def _total(turn: Turn, power: str) -> Event:
 
 
 def end_game(turn: Turn) -> Turn:
-    """Nobody left; one player left; one alone in front with enough centres; or the last cycle is played, and the survivors draw."""
+    """End the game: nobody or one player is left; one leads alone with enough centres; or the last cycle is over, and all draw."""
     position, settings = turn.position, turn.settings
     left = survivors(position)
     if len(left) < 2:

@@ -1,4 +1,4 @@
-"""The family tree of a dynastic game, read from its public records: positions tell who lived where, facts tell why."""
+"""The family tree of a dynastic game, made from its public records: positions have who lived where, facts have why."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def pages(board: Board, lexicon: Lexicon) -> tuple[Page, ...]:
 
 
 def lineage(board: Board, lexicon: Lexicon, phases: Sequence[PublicPhase]) -> Lineage | None:
-    """The heirs of all powers; `phases` are those that count, in order. None before the first."""
+    """The family tree after these phases, which are those that count, in order; None before the first."""
     if not phases:
         return None
     annals = _Annals(board, lexicon)
@@ -45,10 +45,9 @@ def lineage(board: Board, lexicon: Lexicon, phases: Sequence[PublicPhase]) -> Li
 
 @dataclass
 class _Annals:
-    """What is known so far.
+    """The family tree so far.
 
-    `living` are the ids of those on the board; `standing` has each marriage that holds, by its number, and its place, by what it
-    made.
+    `living` has the id of each heir on the board; `standing` takes a thrall or vassal to the number and the place of its marriage.
     """
 
     board: Board
@@ -61,7 +60,7 @@ class _Annals:
     ends: dict[str, End] = field(default_factory=dict)
 
     def add(self, phase: PublicPhase) -> None:
-        """One phase more, in the order of its steps: what was proposed, who died, who moved or was born, what was made or fell."""
+        """Add a phase, in the order of its steps: proposals, deaths, moves and births, then marriages made or ended."""
         now, after = phase.phase, load(phase.after)
         self.suits += self._suits(phase)
         come = sorted(set(after.heirs) - self.living.keys())
@@ -80,14 +79,14 @@ class _Annals:
         self.ends |= {power: End(now, "extinct") for power in out}
 
     def arrive(self, heirs: Iterable[Heir], now: Phase | None) -> None:
-        """Heirs that nobody has seen yet."""
+        """Add heirs that are new on the board."""
         for heir in heirs:
             name = f"{heir.of}-{1 + sum(one.house == heir.of for one in self.persons.values())}"
             self.persons[name] = Person(name, heir.of, self._name(heir.at), now)
             self.living[heir] = name
 
     def wed(self, position: Position, now: Phase | None) -> None:
-        """The marriages that a position has and the annals have not."""
+        """Add the marriages of a position that are not in the tree yet."""
         for realm in sorted({heir.married for heir in position.heirs} - {""} - self.standing.keys()):
             state = position.powers[realm]
             heirs = sorted((one for one in position.heirs if one.married == realm), key=lambda one: one.of != state.giver)
@@ -109,7 +108,7 @@ class _Annals:
         self.persons[name] = replace(self.persons[name], end=End(now, how, *(self._power(str(it)) for it in captors)))
 
     def _settle(self, after: Position, now: Phase, events: Sequence[Event]) -> None:
-        """What became of the thralls and vassals that there were."""
+        """Enter what became of the thralls and vassals of earlier phases."""
         over = []
         for realm, (spot, place) in list(self.standing.items()):
             marriage, state = self.marriages[spot], after.powers.get(realm)
@@ -123,12 +122,12 @@ class _Annals:
             del self.standing[realm]
 
     def _captor(self, place: str, events: Sequence[Event]) -> str:
-        """Who took a centre, unless it became its own."""
+        """The name of the power that took a centre; empty if it became independent."""
         taken = (str(it["to"]) for it in events if it["kind"] == "centre" and it["place"] == place and it["to"] != place)
         return self._power(next(taken, ""))
 
     def _power(self, power: str) -> str:
-        """The name of a power; that of a vassal that has one, or its id."""
+        """The name of a power; for a vassal the name that it was given, or else its id."""
         if power in self.board.powers:
             return self.board.powers[power].name
         return self.marriages[self.standing[power][0]].name or power if power in self.standing else power

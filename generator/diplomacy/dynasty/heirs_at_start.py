@@ -1,4 +1,4 @@
-"""How a dynastic game begins: an heir lives in each thrall, an unmarried one in the capital of every power without a thrall."""
+"""How a dynastic game begins: one heir lives in each thrall, and one in the capital of each power without a thrall."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def opening(settings: Settings) -> Position:
 
 
 def needs(board: Board) -> Iterator[str]:
-    """What a board lacks: every power has a capital, and in every centre stands a unit that a minor power there would rebuild."""
+    """What a board lacks: every power needs a capital, and every centre a first unit, which a minor power there would rebuild."""
     yield from (f"{power.name} has no `capital:`" for power in board.powers.values() if not power.capital)
     yield from (f"no unit begins in {board.places[place].name}" for place in sorted(board.centres - first_units(board).keys()))

@@ -10,7 +10,7 @@ from generator.diplomacy.position import Heir, Position
 
 
 def marry_minors(turn: Turn) -> Turn:
-    """With the retreats, heirs go to the minor powers that took them, which become thralls: so an heir can leave a lost capital."""
+    """After the retreats, heirs go to the minor powers that they marry, which become thralls: so one can leave a lost capital."""
     position: Position = turn.position
     if position.dislodged:
         return turn

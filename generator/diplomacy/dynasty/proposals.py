@@ -1,6 +1,6 @@
-"""What heirs are told in a phase of orders, and which marriages are agreed upon (10.2 to 10.4 of both rulebooks).
+"""The orders to heirs in a movement phase, and the marriages that are agreed upon (10.2 to 10.4 of both rulebooks).
 
-Proposals are judged before the moves, on what was ordered; what the moves then make impossible is parted afterwards.
+Proposals are judged before the moves, by the orders alone; a marriage that the moves make impossible is called off afterwards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from generator.diplomacy.position import Heir, Marriage, Position
 
 
 class _Scene(NamedTuple):
-    """What a proposal is judged by: the position before the moves, what units were told, and what the other heirs were."""
+    """What a proposal is judged by: the position before the moves, the orders to units, and those to the other heirs."""
 
     board: Board
     position: Position
@@ -29,7 +29,7 @@ class _Scene(NamedTuple):
 
 
 def hear_heirs(turn: Turn) -> Turn:
-    """Judge every order to an heir; a marriage agreed upon waits for its moment. Heirs' orders are public, also those that fail."""
+    """Judge every order to an heir. Marriages that are agreed upon are pending. Heirs' orders are public, even those that fail."""
     position, board = turn.position, turn.settings.board
     orders: Mapping[str, tuple[Given, ...]] = turn.orders.heirs
     read = {power: _whole(position, power, first.order) for power, (first, *_) in orders.items() if first.order is not None}
@@ -54,17 +54,17 @@ def part_dislodged(turn: Turn) -> Turn:
 
 
 def part(marriage: Marriage, cause: str) -> Event:
-    """The fact that a marriage agreed upon is not made."""
+    """The fact that a marriage that was agreed upon is not made."""
     return {"kind": "parted", "heirs": list(marriage.heirs), "place": marriage.at, "cause": cause}
 
 
 def _whole(position: Position, power: str, order: Order) -> Order:
-    """The order with its own heir named."""
+    """The order with the place of its own heir filled in."""
     return order._replace(at=order.at or position.powers[power].capital)
 
 
 def hopeless(board: Board, position: Position, given: Given) -> str:
-    """Why an order to an heir fails even if the other side answers it, or nothing."""
+    """Why an order to an heir fails even if the other side agrees; empty if it does not."""
     order = _whole(position, given.power, given.order) if given.order is not None else None
     answers: dict[str, Order] = {}
     to_minor: dict[str, tuple[Given, ...]] = {}
@@ -78,7 +78,7 @@ def hopeless(board: Board, position: Position, given: Given) -> str:
 
 
 def _judge(scene: _Scene, power: str, order: Order | None) -> tuple[str, Marriage | None]:
-    """Why an order fails, or the marriage that comes of it; neither for one that holds."""
+    """Why an order fails, or the marriage that comes of it; neither for an heir that holds."""
     if order is None or order.verb == "void":
         return "unreadable", None
     capital, waiting = scene.position.powers[power].capital, {heir.at for heir in scene.position.heirs if not heir.married}
@@ -92,7 +92,7 @@ def _judge(scene: _Scene, power: str, order: Order | None) -> tuple[str, Marriag
 
 
 def _with_minor(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage | None]:
-    """A marriage into a minor power: it has its unit, and the order of that unit is to marry this heir (10.3)."""
+    """A marriage into a minor power, which must have its unit, and that unit the order to marry this heir (10.3)."""
     minor = scene.board.province[order.to]
     state = scene.position.powers.get(minor)
     if state is None or state.kind != "minor":
@@ -106,7 +106,7 @@ def _with_minor(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage 
 
 
 def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage | None]:
-    """A marriage of two heirs: in autumn, if each was told to marry the other at the same place, and the place is fit (10.4, 3)."""
+    """A marriage of two heirs: in autumn, if both are ordered to marry each other at the same, suitable place (10.4, 3)."""
     board, position = scene.board, scene.position
     place = board.province[order.to]
     other = next((one for one, state in position.powers.items() if state.kind == "major" and state.capital == order.other), "")
@@ -124,7 +124,7 @@ def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage |
 
 
 def _unfit(board: Board, position: Position, place: str, pair: set[str]) -> str:
-    """Why two players do not share a vassal there: one of them must own the centre, and it was neither's home (10.4, 1 and 2)."""
+    """Why two players cannot share a vassal there: one must own the centre, and it was the home of neither (10.4, 1 and 2)."""
     giver = position.centres.get(place, "")
     if giver not in pair:
         return "not-theirs"

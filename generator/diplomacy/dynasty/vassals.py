@@ -1,4 +1,4 @@
-"""A vassal's orders in retreats and winter: both holders give them, and where they differ the rules choose (10.5.2)."""
+"""A vassal's orders in retreats and winter: both holders give them, and if they differ the rules decide (10.5.2)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from generator.diplomacy.position import Position
 
 
 def merge_orders(turn: Turn) -> Turn:
-    """One set of orders for every vassal, under the vassal's own name.
+    """Merge the orders of both holders into one set for every vassal.
 
-    Retreats: of two orders for a unit the legal one, else the receiver's. Winter: the giver's orders come first, so that a legal
-    one of the giver's leaves nothing for the receiver's to do.
+    In retreats, the legal one of two orders for a unit counts, and the receiver's if both are legal. In winter the giver's orders
+    come first, so that the receiver's count only as far as those leave something to do.
     """
     position: Position = turn.position
     shared: Mapping[str, Mapping[str, tuple[Given, ...]]] = turn.orders.shared if turn.orders else {}
@@ -36,7 +36,7 @@ def merge_orders(turn: Turn) -> Turn:
 
 
 def _overruled(vassal: str, holder: str, orders: tuple[Given, ...], kept: tuple[Given, ...]) -> Iterator[Event]:
-    """A holder's orders that do not stand, sorted."""
+    """The facts of a holder's orders that do not count, sorted."""
     texts = {given.text for given in kept}
     for order in sorted(given.text or given.written for given in orders if given.text not in texts):
         yield {"kind": "overruled", "power": vassal, "holder": holder, "order": order}
@@ -63,7 +63,7 @@ def _retreats_well(turn: Turn, vassal: str, given: Given) -> bool:
 
 
 def _winter(turn: Turn, vassal: str, giver: tuple[Given, ...], receiver: tuple[Given, ...]) -> tuple[Given, ...]:
-    """The giver's legal orders, then those of the receiver that are legal beside them; where none is, the giver's as they are."""
+    """The giver's legal orders, then the receiver's that are legal besides; if none is legal, the giver's as they are."""
     legal: list[Given] = []
     for given in (*giver, *receiver):
         if _fits(turn, vassal, [*legal, given]):

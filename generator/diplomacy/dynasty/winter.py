@@ -14,7 +14,7 @@ from generator.diplomacy.position import Heir, Position
 
 
 def build_heirs(turn: Turn) -> Turn:
-    """Unmarried heirs appear in the capitals of those who ordered them; they cost nothing and count as no unit."""
+    """Build the heirs that were ordered, in the capitals. They cost nothing and are no units."""
     board, position = turn.settings.board, turn.position
     heirs, powers = list(position.heirs), dict(position.powers)
     events: list[Event] = []
@@ -31,7 +31,7 @@ def build_heirs(turn: Turn) -> Turn:
 
 
 def hopeless(board: Board, position: Position, given: Given) -> str:
-    """Why an order to an heir does nothing this winter, or nothing."""
+    """Why an order to build an heir fails; empty if it does not."""
     return _wrong(given.order, position.powers[given.power].capital) or why_no_heir(board, position, given.power)
 
 

@@ -1,9 +1,9 @@
 """Orders as players write them, read into values and written back in one spelling.
 
-`read` takes one order, `split` a text with several, `write` goes back; `lexicon` has the names of a board, `signature`
-tells where an order says whose it is, `is_chatter` what is no order, and `remark` where one ends in a remark. Which orders
-are legal is not decided here, and neither is what a phase makes of them: `A Par D` and `Disband A Par` are one order in a
-retreat phase and in an adjustment phase, and a move may be meant as a retreat.
+`read` reads one order, `split` parts a text that holds several, `write` gives the text that records have; `lexicon` has the
+names of a board, `signature` finds the power that an order begins with, `is_chatter` tells what is no order, and `remark`
+finds where a remark begins behind one. Whether an order is legal is not decided here, nor what a phase makes of it: `A Par D` and
+`Disband A Par` read alike in retreats and adjustments, and a move may be meant as a retreat.
 """
 
 from generator.diplomacy.notation.chatter import is_chatter, remark

@@ -1,4 +1,4 @@
-"""What stands around orders in a mail or a post: greetings, thanks, signatures, headings."""
+"""Recognises what stands around the orders in a mail or a post: greetings, thanks, signatures, headings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from generator.diplomacy.orders import Order
 GREETINGS = frozenset({
     "hi", "hello", "hey", "dear", "thanks", "thank", "cheers", "regards", "best", "sincerely", "greetings", "sorry", "sent",
 })  # fmt: skip
-"""The first words of a line that greets or signs."""
+"""The words with which a greeting or a signature begins."""
 
 HEADINGS = frozenset({
     "a", "an", "and", "are", "as", "be", "below", "find", "for", "from", "here", "hope", "in", "is", "it", "let", "my",
@@ -31,10 +31,10 @@ HEADINGS = frozenset({
     "follows", "final",
     "spring", "summer", "fall", "autumn", "winter",
 })  # fmt: skip
-"""Words of which a heading may be made, or a sentence that announces orders."""
+"""Words that make up headings, and sentences that announce orders."""
 
 AGAIN = frozenset({"same", "ditto", "again", "repeat", "last"})
-"""Words that may repeat an order of another time; behind an order they add nothing."""
+"""Words that may repeat an order given before; behind an order they add nothing."""
 
 REVOKING = frozenset({
     "actually", "cancel", "cancelled", "change", "changed", "correction", "corrected", "delete", "disregard", "forget", "ignore",
@@ -45,14 +45,14 @@ REVOKING = frozenset({
 COMMANDS = (AGAIN | REVOKING | {*VERBS, *MARRY, *HEIR, "nothing", "none", "nmr", "waive", "waived", "waives"}) - {
     *TOWARDS, "m", "go", "goes", "wed",
 }  # fmt: skip
-"""Words that may tell units something, and the GM what to do with them."""
+"""Words that may be an order to units, or tell the GM what to do with them."""
 
 PLAIN = GREETINGS | HEADINGS | AGAIN
 FEWEST = 5
-"""Letters from which on a word near the name of a place is taken for one, unless it is one of the plain words."""
+"""A word with so many letters or more that looks like the name of a place is taken for one, unless it is a plain word."""
 
 LONGEST = 1_000
-"""A text longer than this is not looked into."""
+"""Texts longer than this are never taken for chatter."""
 
 DASH = re.compile(r"\w\s*[-=>]+\s*\w")
 DIGITS = re.compile(r"\d+")
@@ -61,32 +61,32 @@ SIGNED = re.compile(r"(?:on\b(?=.*\d).*|[^\s@]*@[^\s@]*\s)wrote:?", re.IGNORECAS
 """The line that a mail program sets above what it quotes."""
 
 ASIDE = re.compile(r"\s*(?=\()|(?<=[.!])\s+|\s+(?=#|//)")
-"""Where something else may begin behind an order: a bracket, a sentence, a comment."""
+"""Where a remark may begin behind an order: at a bracket, a sentence, a comment."""
 
 LITTLE = frozenset({*ARTICLES, *AT, *BY, *TOWARDS, "a", "i", "m", "go", "goes"})
-"""Words that change an order only together with others that do."""
+"""Words that change an order only together with other words."""
 
 TERMS = frozenset({"if", "unless", "otherwise", "else"})
-"""The first words, or the second, of a line that sets terms for the orders around it."""
+"""A line with one of these as its first or second word sets a condition for the orders around it."""
 
 CHANGING = TERMS | REVOKING | {
     "or", "not", "no", "except", "but", "only", "rather", "when", "once", "until", "provided", "depending", "assuming", "wait",
     "kidding", "joking", "never", "dont", "nope", "maybe", "perhaps", "either", "other", "alternatively", "backup",
 }  # fmt: skip
-"""Words behind an order that may change it, take it back or give it on terms."""
+"""Words behind an order that may change it, take it back or make it conditional."""
 
 POLITE = re.compile(r"\bif\s+(?:you\s+(?:like|please|can)|possible|i\s+may)\b", re.IGNORECASE)
-"""Terms that mean no more than `please`."""
+"""Conditions that mean no more than `please`."""
 
 MEANT = (RESERVED - LITTLE) | SIDES | CHANGING | frozenset(chain.from_iterable(COASTS.values()))
-"""Words that may change the order which they stand behind."""
+"""Words that may change the order that they follow."""
 
 
 def is_chatter(text: str, lexicon: Lexicon) -> bool:
-    """Whether a text that could not be read is no order beyond doubt.
+    """Whether a text that could not be read is beyond doubt no order.
 
-    It names no place, in no spelling and with no slip that could be one; it does not begin as an order does; and it holds no
-    dash between words and no verb of an order, unless every word of it is one that headings are made of.
+    It names no place, nor anything that might be one misspelled; it does not begin as an order does; and it has no dash between
+    words and no verb of an order, unless it consists of words of headings alone.
     """
     return bool(SIGNED.fullmatch(text)) or _is_chatter(text, lexicon, COMMANDS)
 
@@ -106,7 +106,7 @@ def _is_chatter(text: str, lexicon: Lexicon, commands: AbstractSet[str]) -> bool
 
 
 def is_heading(text: str, lexicon: Lexicon) -> bool:
-    """Whether a line only says whose orders follow, or for which phase: a power or the words of headings, and a colon."""
+    """Whether a line only says whose orders follow, or of which phase: a power or the words of a heading, and a colon."""
     line = text.strip("*_ ")
     if not line.endswith(":") or not isinstance(read(line[:-1], lexicon), Trouble):
         return False
@@ -117,10 +117,10 @@ def is_heading(text: str, lexicon: Lexicon) -> bool:
 
 
 def remark(text: str, lexicon: Lexicon) -> int:
-    """Where a remark begins that stands behind a whole order; the length of the text where none does.
+    """Where a remark begins behind a whole order; the length of the text if there is none.
 
     It is a bracket (`A Par - Bur (please)`), a sentence (`A Par - Bur. Good luck!`) or a comment (`A Par - Bur // as always`),
-    and holds no word that may change the order.
+    and it has no word that may change the order.
     """
     for found in ASIDE.finditer(text) if len(text) <= LONGEST else ():
         behind = POLITE.sub(" ", text[found.end() :])
@@ -133,7 +133,7 @@ def remark(text: str, lexicon: Lexicon) -> int:
 
 
 def _words(text: str, lexicon: Lexicon) -> list[str] | None:
-    """The words of a text that names no place and holds nothing that cannot be read; otherwise None."""
+    """The words of a text; None if it names a place or holds a character that no order can have."""
     if len(text) > LONGEST:
         return None
     try:
@@ -146,7 +146,7 @@ def _words(text: str, lexicon: Lexicon) -> list[str] | None:
 
 
 def _heads(words: Sequence[str], lexicon: Lexicon) -> bool:
-    """Whether all words are those of a heading, and none of them tells anything to a power (`Build Austria`)."""
+    """Whether all words are those of a heading, and no verb orders anything (`Build Austria`)."""
     told = any(word in lexicon.powers and (before in VERBS or before in OPENING) for before, word in pairwise(words))
     known = all(word in HEADINGS or DIGITS.fullmatch(word) or word in lexicon.powers for word in words)
     return known and not told and words[0] not in KINDS

@@ -1,4 +1,4 @@
-"""One text on its way to an order: its tokens, how far they have been read, and the parts that every order has."""
+"""Reads one text token by token, with the parts that every order has: units, places, ways."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ COAST = re.compile(r"[nsew]{0,2}c|(north|south|east|west)(ern)?")
 
 
 class Cursor:
-    """The tokens of a text and a place among them; what it reads it steps over.
+    """The tokens of a text, and how far they have been read; each method steps over what it reads.
 
-    `joins`: a tight hyphen may stand inside a name; `joined` is whether one did. `goer` is the unit that the next place is for.
+    `joins`: a tight hyphen may stand inside a name; `joined` says whether one did. `goer` is the unit that goes to the next place.
     """
 
     def __init__(self, text: str, lexicon: Lexicon, *, joins: bool = True) -> None:
@@ -41,19 +41,19 @@ class Cursor:
         return len(self.text.rstrip()) if self.ended() else self.tokens[self.at].start
 
     def word(self, ahead: int = 0) -> str:
-        """The next token, or one further ahead; empty after the last."""
+        """The word of the next token, or of one further ahead; empty after the last."""
         at = self.at + ahead
         return self.tokens[at].word if at < len(self.tokens) else ""
 
     def skip(self, *words: str) -> bool:
-        """Steps over the next token if it is one of the words, and says whether it was."""
+        """Step over the next token if it is one of the words; returns whether it was."""
         if self.word() not in words or self.ended():
             return False
         self.at += 1
         return True
 
     def heading(self) -> None:
-        """Steps over the name of a power with a colon after it."""
+        """Step over the name of a power with a colon after it."""
         after = power(self.tokens, self.at, self.lexicon)
         if after is not None and after < len(self.tokens) and self.tokens[after].word == ":":
             self.at = after + 1
@@ -81,13 +81,13 @@ class Cursor:
         return self.word() == "-" or self.word() in MOVE
 
     def towards(self) -> None:
-        """Steps over what says that a unit goes somewhere: `-`, `moves to`, `attacks`."""
+        """Step over the words that say that a unit goes somewhere: `-`, `moves to`, `attacks`."""
         if self.word() not in TOWARDS:
             self.skip(*MOVE)
         self.skip("-", *TOWARDS)
 
     def way(self) -> list[str]:
-        """Where a unit goes: the places on the way, parted by dashes or `to`, and its destination last."""
+        """Where a unit goes: the places on the way, with dashes or `to` between them, and its destination last."""
         self.towards()
         places = [self.place()]
         while self.skip("-", "to"):
@@ -95,7 +95,7 @@ class Cursor:
         return places
 
     def place(self) -> str:
-        """The location that comes next; ends the reading where none does."""
+        """The location that comes next; raises UnreadError if none does."""
         found = find(self.tokens, self.at, self.lexicon, joins=self.joins)
         while found is None and self.skip(*AT):
             found = find(self.tokens, self.at, self.lexicon, joins=self.joins)
@@ -107,12 +107,12 @@ class Cursor:
         return found.words
 
     def _goer(self) -> Goer:
-        """The unit that the next place is for; of any kind where that is a place on the way, which may be a sea."""
+        """The unit that goes to the next place; of any kind if that is a place on the way, since it may be a sea."""
         onward = self.goer.at and any(token.word == "-" for token in self.tokens[self.at :])
         return self.goer._replace(kind="") if onward else self.goer
 
     def unexpected(self) -> UnreadError:
-        """The end of the reading at a token that cannot follow what was read."""
+        """The error for a token that cannot follow what was read."""
         token = self.tokens[self.at]
         shown = quoted(self.text[token.start : token.end])
         found = find(self.tokens, self.last_place, self.lexicon) if self.at else None

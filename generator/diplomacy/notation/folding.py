@@ -1,4 +1,4 @@
-"""Spellings made equal: case, diacritics, kinds of dash and arrow."""
+"""Makes spellings equal: case, diacritics, kinds of dash and arrow."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def fold_sign(sign: str) -> str:
 
 
 def fold_name(name: str) -> str:
-    """A name as the lexicon keys it: folded words with single blanks between, no dots, hyphens or apostrophes."""
+    """A name as it is a key of the lexicon: folded words with single blanks between them, without dots, hyphens and apostrophes."""
     folded, _ = fold(name)
     return " ".join(folded.replace("-", " ").replace(".", "").replace("'", "").split())
 
 
 def stranger(text: str, letters: frozenset[str]) -> tuple[int, str] | None:
-    """Offset and description of the first character that no order can hold; the board's own `letters` are fine."""
+    """The offset and a description of the first character that no order can have; the board's own `letters` are allowed."""
     if text.isascii() and text.isprintable():
         return None
     for offset, sign in enumerate(text):

@@ -1,4 +1,4 @@
-"""What an order may look like, from its first word to its last."""
+"""The grammar of orders, for every spelling that players use."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def parse(text: str, lexicon: Lexicon) -> Order | NoOrder | Trouble:
 
 
 def _either(found: Order | NoOrder, text: str, lexicon: Lexicon) -> Order | NoOrder | Trouble:
-    """What was read with hyphens inside names, unless hyphens that are dashes give another order that can be meant."""
+    """What was read with hyphens inside names; ambiguous if they may also be dashes and then give another possible order."""
     try:
         other = _order(Cursor(text, lexicon, joins=False))
     except UnreadError:
@@ -146,9 +146,9 @@ def _via(text: Cursor) -> tuple[bool, list[str]]:
 
 
 def _support(text: Cursor, kind: str, at: str) -> Order:
-    """A support; how the supported unit travels (`via convoy`, a route) makes no difference to it and is dropped.
+    """A support. How the supported unit travels (`via convoy`, a route) makes no difference and is left out.
 
-    What is supported may be named before the unit (`support hold A Mar`), and then has to be what follows.
+    What is supported may be said before the unit (`support hold A Mar`); then the rest must agree with it.
     """
     start, named = text.offset, _kind_of_support(text)
     other_kind, other = text.unit()
@@ -166,7 +166,7 @@ def _support(text: Cursor, kind: str, at: str) -> Order:
 
 
 def _kind_of_support(text: Cursor) -> str:
-    """Steps over `hold`, `move` or `to hold` between `support` and the unit, and says which it was."""
+    """Step over `hold`, `move` or `to hold` between `support` and the unit; returns which it was."""
     dash = text.word() in ("-", "to")
     word = text.word(dash)
     verb = VERBS.get(word, "") if len(word) > 3 else ""
@@ -177,7 +177,7 @@ def _kind_of_support(text: Cursor) -> str:
 
 
 def _convoy(text: Cursor, kind: str, at: str) -> Order:
-    """A convoy; the other seas of the route make no difference to this fleet and are dropped."""
+    """A convoy. The other seas of its route make no difference to this fleet and are left out."""
     other_kind, other = text.unit()
     if text.ended():
         raise unreadable("a convoy says where the army goes", text.offset)
@@ -193,7 +193,7 @@ def _retreat(text: Cursor, kind: str, at: str) -> Order:
 
 
 def _off(text: Cursor, kind: str, at: str) -> Order | None:
-    """A unit that leaves the board: `OTB`, `off the board`; None where it goes elsewhere, and `to` is stepped over."""
+    """A unit that leaves the board: `OTB`, `off the board`; None if it goes elsewhere, and then `to` was stepped over."""
     text.towards()
     for words, after in stretches(text.tokens, text.at, 3):
         if words in OFF_BOARD:

@@ -1,6 +1,6 @@
 """Orders to heirs, and orders to marry them, on boards whose powers have capitals.
 
-An heir is written as a unit of the kind `H` at its power's capital, by whichever name of the power or its capital it was called:
+An heir is read as a unit of the kind `H` at its power's capital, whether the text names the power or its capital:
 `Heir Castile Marry Heir Naples at Tunis`, `Heir Amasya Marry Tunis`, `H Ros H`, `Build Heir London`, `F Tunis Marry Heir Amasya`.
 Only unmarried heirs have orders, and they stand in their capitals, so the capital names them.
 """
@@ -17,11 +17,11 @@ from generator.diplomacy.notation.vocabulary import ARTICLES, HEIR, HOLD, MARRY
 from generator.diplomacy.orders import NoOrder, Order
 
 AFTER = (*HOLD, *MARRY, "at", "in", ":", "")
-"""What follows an heir that was named before the word for it; anything else names it once more."""
+"""What may follow `the Kalmar Heir`; anything else is a second name of the heir."""
 
 
 def heir_order(text: Cursor) -> Order | NoOrder | None:
-    """An order that begins with its heir, named or not (`Heir Marry ...`, `Heir H`); None for one that begins otherwise."""
+    """An order that begins with its heir, named or not (`Heir Marry ...`, `Heir H`); None if it begins otherwise."""
     if text.word() == "h" and text.word(1) in ("", "-"):
         return None
     before = _called(text)
@@ -44,7 +44,7 @@ def heir_order(text: Cursor) -> Order | NoOrder | None:
 
 
 def build_heir(text: Cursor) -> Order | None:
-    """The rest of `Build Heir London`, the name left out or not; None where no heir is built."""
+    """The rest of `Build Heir London`, with or without the name; None if no heir is built."""
     before = _called(text)
     if before is None:
         return None
@@ -57,7 +57,7 @@ def marriage(text: Cursor, kind: str, at: str) -> Order:
 
 
 def spoken_of(text: Cursor, words: Collection[str], ahead: int = 0) -> bool:
-    """Is one of these the word to come? Where no power has heirs, a word for them or for marriage ends the reading."""
+    """Is the next word one of these? Raises UnreadError for a word for heirs or marriage if no power has heirs."""
     found = text.word(ahead) in words
     if found and not text.lexicon.heirs and len(text.word(ahead)) > 1:
         raise unreadable("there are no heirs in this game", text.offset)
@@ -65,7 +65,7 @@ def spoken_of(text: Cursor, words: Collection[str], ahead: int = 0) -> bool:
 
 
 def _called(text: Cursor) -> str | None:
-    """Steps over what an heir is called by (`Heir`, `H`, `the Heir`, `the Kalmar Heir`); the capital, if it is named before."""
+    """Step over the word for an heir (`Heir`, `H`, `the Heir`, `the Kalmar Heir`); returns the capital of the power named there."""
     ahead = 1 if text.word() in ARTICLES else 0
     for words, after in reversed(stretches(text.tokens, text.at + ahead, text.lexicon.longest_heir)):
         if words in text.lexicon.heirs and text.word(after - text.at) == "heir":
@@ -78,7 +78,7 @@ def _called(text: Cursor) -> str | None:
 
 
 def _heir(text: Cursor, before: str) -> str:
-    """The capital of the power whose heir is named, by the power or by the capital; another place, where no unmarried heir is."""
+    """The capital of the power that is named, or whose capital is; any other place as it is, though no heir waits there."""
     if before and text.word() in AFTER:
         return before
     text.skip("of", "in", "at")

@@ -1,4 +1,4 @@
-"""Several orders in one text, taken apart."""
+"""Takes apart a text with several orders."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BREAK = re.compile(rf"[,;]|(?:[.!?]{_SHORTENED}\s+|(?<=\s)(?:#|//)\s*)(?=(?:{_OP
 def split(text: str, lexicon: Lexicon) -> list[tuple[int, str]]:
     """The orders in a text, each with the offset of its first character.
 
-    One stands on each line, or several with commas, semicolons or full stops between them, except inside brackets.
+    Each line holds one, or several with commas, semicolons or full stops between them, except inside brackets.
     Bullets, numbers, quote marks, BBCode tags, final full stops and lines that are only a heading (`Austria:`) are left out; a
     heading before an order on the same line stays with it.
     """

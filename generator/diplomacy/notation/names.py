@@ -21,13 +21,12 @@ UMLAUTS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"))
 class Lexicon:
     """The names of a board.
 
-    `spelled` takes an exact spelling of an abbreviation to its location; `keys` a folded name (`gulf of lyon`, `stp sc`)
-    to its location; `shared` a folded name that several places have to all of them. `names` is what messages call a
-    location; `titles` has the names and aliases of each place in words, and `initials` the places by the letters that
-    these begin with. `seas` are the places that a convoy can go over, `powers` folded words for the powers, `letters` the
-    letters beyond a to z that folded names hold. `heirs` takes the names of each power that has a capital, and of that
-    capital, to it. `board` is the one that they are of. `longest` is the number of words in the longest key,
-    `longest_power` and `longest_heir` those of `powers` and `heirs`.
+    `spelled` takes an exact spelling of an abbreviation to its location, and `keys` a folded name (`gulf of lyon`, `stp sc`);
+    `shared` takes a folded name that several places have to all of them. `names` has the name of each location in messages,
+    `titles` the names and aliases of each place in words, and `initials` the places by the first letters of those. `seas` are
+    the places that a convoy can go over, `powers` the folded words for powers, `letters` the letters of folded names beyond a
+    to z. `heirs` takes the names of each power with a capital, and the names of that capital, to the capital. `longest` is the
+    number of words in the longest key, `longest_power` and `longest_heir` those of `powers` and `heirs`.
     """
 
     spelled: Mapping[str, str]
@@ -47,10 +46,10 @@ class Lexicon:
 
 
 def lexicon(board: Board) -> Lexicon:
-    """The lexicon of a board, made once and kept as long as the board is.
+    """The lexicon of a board. It is kept with the board, since every text that is read needs it and it takes long to make.
 
-    A name of two places is ambiguous, unless it is the abbreviation of one of them; names that stand in the board's
-    file go before those derived here (`Adriatic`, `Luebeck`).
+    A name that two places have is ambiguous, unless it is the abbreviation of one of them; names from the board's file have
+    precedence over those that are derived here (`Adriatic`, `Luebeck`).
     """
     if "lexicon" not in board.derived:
         board.derived["lexicon"] = _make(board)
@@ -86,7 +85,7 @@ def _make(board: Board) -> Lexicon:
 
 
 def _claims(places: tuple[Place, ...]) -> dict[str, set[str]]:
-    """Every key, with the locations that claim it in the highest rank that anyone claims it in."""
+    """Every key with the locations that claim it: of the highest rank (abbreviation, given name, derived name) that has any."""
     claims: dict[str, set[str]] = {}
     for rank in (_abbreviations(places), _given(places), _derived(places)):
         claimed: dict[str, set[str]] = {}
@@ -107,7 +106,7 @@ def _given(places: Iterable[Place]) -> Iterator[tuple[str, Place]]:
 
 
 def _titles(places: tuple[Place, ...]) -> dict[str, frozenset[Title]]:
-    """The names of each place in words; what follows an article is a name as well."""
+    """The names of each place in words, each also without its article."""
     found: dict[str, set[Title]] = {place.id: set() for place in places}
     for name, place in (*_given(places), *_derived(places)):
         words = tuple(fold_name(name).split())
@@ -130,7 +129,7 @@ def _derived(places: tuple[Place, ...]) -> Iterator[tuple[str, Place]]:
 
 
 def _locations(place: Place, name: str) -> Iterator[tuple[str, str]]:
-    """Every key of one name of a place: alone, and with each of its coasts."""
+    """Every key that one name of a place gives: for the place, and for each of its coasts."""
     words = fold_name(name).split()
     for key in _joined(words):
         yield key, place.id
@@ -144,7 +143,7 @@ def _locations(place: Place, name: str) -> Iterator[tuple[str, str]]:
 
 
 def _joined(words: list[str]) -> Iterator[str]:
-    """The words with every choice of blank or none between them (`st petersburg`, `stpetersburg`)."""
+    """The words joined in every way, with and without blanks between them (`st petersburg`, `stpetersburg`)."""
     for gaps in product((" ", ""), repeat=max(0, len(words) - 1)) if len(words) <= 5 else [(" ",) * (len(words) - 1)]:
         yield "".join(word + gap for word, gap in zip(words, (*gaps, ""), strict=True))
 
@@ -185,13 +184,13 @@ def _power_words(board: Board) -> Iterator[str]:
 
 
 def _labels(board: Board, taken: Container[str]) -> Iterator[tuple[str, Power]]:
-    """The labels that pieces bear (`SP`), but for those that are a place (`ENG` is the English Channel) or a word of an order."""
+    """The labels on pieces (`SP`), except those that name a place (`ENG` is the English Channel) or are a word of an order."""
     labels = ((fold_name(power.label), power) for power in board.powers.values())
     return ((label, power) for label, power in labels if len(label) > 1 and label not in taken and label not in RESERVED)
 
 
 def _heirs(board: Board, keys: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Every name of an heir, with its capital: the names of the place, and those of the power, which go before them."""
+    """Every name of an heir with its capital: names of the capital, and names of the power, which have precedence."""
     capitals = {power.capital for power in board.powers.values() if power.capital}
     yield from ((key, place) for key, place in keys.items() if place in capitals)
     for power in board.powers.values():

@@ -1,4 +1,4 @@
-"""Whether a unit could ever go the way that an order says, and how likely a place is meant for it."""
+"""Whether a unit could ever go where an order sends it, and how likely a place is meant."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from generator.diplomacy.orders import Order
 
 
 class Goer(NamedTuple):
-    """A unit of which a text speaks: its kind and its location, each empty as long as it is not known."""
+    """A unit that a text names: its kind and its location, each empty as long as it is not known."""
 
     kind: str = ""
     at: str = ""
 
 
 def can_be_meant(order: Order, board: Board) -> bool:
-    """Whether a unit of the order's kind can go from where it is to where it is sent, on an empty board.
+    """Whether a unit of the order's kind could go where the order sends it on an empty board.
 
-    An order that sends nobody anywhere can always be meant.
+    An order that sends no unit anywhere can always be meant.
     """
     if not order.to or order.verb == "marry":
         return True
@@ -29,7 +29,7 @@ def can_be_meant(order: Order, board: Board) -> bool:
 
 
 def likely(board: Board, goer: Goer, to: str) -> int | None:
-    """How far a location is from the unit: 0 beside it, 1 over sea, 2 elsewhere; None where such a unit never stands."""
+    """How far a location is from the unit: 0 if adjacent, 1 if over sea, else 2; None if such a unit can never stand there."""
     there = board.province[to]
     if (goer.kind and not board.locations(goer.kind, there)) or (goer.kind == "A" and to != there):
         return None

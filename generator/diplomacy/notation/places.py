@@ -1,4 +1,4 @@
-"""Finding the place that a text names, or the places it may have meant."""
+"""Finds the place that a text names, or the places that it may mean."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Stretch(NamedTuple):
 
 
 def stretches(tokens: Sequence[Token], at: int, most: int, *, joins: bool = True) -> list[Stretch]:
-    """The first word at a token, the first two, and so on up to `most`; a tight hyphen parts words like a blank if it `joins`."""
+    """The first word at a token, the first two, and so on up to `most`; `joins`: a tight hyphen joins two words of a name."""
     words: list[str] = []
     found = []
     while at < len(tokens) and len(words) < most and is_word(tokens, at):
@@ -38,14 +38,14 @@ def stretches(tokens: Sequence[Token], at: int, most: int, *, joins: bool = True
 
 
 def is_word(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word, and no dash, colon or end, stands at a token."""
+    """Whether the token is a word, not a dash, a colon or the end."""
     return at < len(tokens) and tokens[at].word not in ("-", ":")
 
 
 def find(tokens: Sequence[Token], at: int, lexicon: Lexicon, *, joins: bool = True) -> Stretch | None:
-    """The location with the longest name that begins at a token; ends the reading where several places have it.
+    """The location with the longest name that begins at a token; raises UnreadError if several places have that name.
 
-    A name cut short counts where no name as long can be read. `joins`: a tight hyphen may stand inside a name.
+    A shortened name counts if no whole name of that length can be read. `joins`: a tight hyphen may stand inside a name.
     """
     for words, after in reversed(stretches(tokens, at, lexicon.longest, joins=joins)):
         if location := lexicon.keys.get(words) or shortened(words, lexicon):
@@ -64,9 +64,9 @@ def power(tokens: Sequence[Token], at: int, lexicon: Lexicon) -> int | None:
 
 
 def unknown(text: str, tokens: Sequence[Token], at: int, lexicon: Lexicon, goer: Goer) -> UnreadError:
-    """The end of a reading where a place should be named and none is: missing, ambiguous, or with the nearest names.
+    """The error where a place should stand and there is none: it is missing or ambiguous, or these are the nearest names.
 
-    `goer` is the unit that stands there or goes there; places where it cannot are not suggested.
+    `goer` is the unit that stands or goes there; places where it cannot be are not suggested.
     """
     phrase = _phrase(tokens, at, lexicon.longest)
     if phrase is None:
@@ -86,9 +86,9 @@ def unknown(text: str, tokens: Sequence[Token], at: int, lexicon: Lexicon, goer:
 
 
 def nearest_whole(tokens: Sequence[Token], start: int, at: int, lexicon: Lexicon, goer: Goer) -> tuple[str, ...]:
-    """The names of several words nearest to what begins at one token and reaches over another.
+    """The names of several words that are nearest to the text from one token to beyond another.
 
-    A slip in such a name can leave a shorter name standing (`Ionian Se`, `Mid-Atlatnic Ocean`).
+    A slip in a long name may leave a shorter name before it (`Ionian Se`, `Mid-Atlatnic Ocean`).
     """
     forms = [words for words, after in stretches(tokens, start, lexicon.longest + 1) if after > at]
     several = {key: location for key, location in lexicon.keys.items() if " " in key}
@@ -105,7 +105,7 @@ def _nearest(tokens: Sequence[Token], at: int, lexicon: Lexicon, goer: Goer) -> 
 
 
 def _phrase(tokens: Sequence[Token], at: int, most: int) -> Stretch | None:
-    """The words that somebody most likely wrote as one name: those before the next verb."""
+    """The words that were most likely meant as one name: those before the next verb."""
     phrase = None
     for stretch in stretches(tokens, at, most):
         if phrase and tokens[stretch.after - 1].word in VERBS:
@@ -117,7 +117,7 @@ def _phrase(tokens: Sequence[Token], at: int, most: int) -> Stretch | None:
 
 
 def _begun(words: str, lexicon: Lexicon) -> list[str]:
-    """The places, without their coasts, that have a spelling which begins so, in the order of their names."""
+    """The places that have a spelling with this beginning, without their coasts, in the order of their names."""
     if len(words) < 2:
         return []
     found = {to for key, to in lexicon.keys.items() if "/" not in to and key.startswith(words)}

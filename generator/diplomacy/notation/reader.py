@@ -1,4 +1,4 @@
-"""Reading one order, the commonest spellings first."""
+"""Reads one order, the commonest spellings first."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ VIA = frozenset({"VIA", "via", "Via"})
 def read(text: str, lexicon: Lexicon) -> Order | NoOrder | Trouble:  # noqa: PLR0911 - one for each form of order
     """One order as somebody wrote it, a unit alone as a `NoOrder`, anything else as a `Trouble`; never raises.
 
-    Orders in plain abbreviations (`A Par - Bur`) are looked up word by word, because that is quick; everything else
-    goes through the grammar, which gives the same for them too.
+    Nearly all orders are in plain abbreviations (`A Par - Bur`). Those are looked up word by word here, which is many times quicker
+    than the grammar and gives the same; the tables below have the few spellings for which that is so. Everything else, and every
+    word that is not in a table, goes through the grammar.
     """
     words = text.split()
     place = lexicon.spelled

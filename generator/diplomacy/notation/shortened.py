@@ -1,4 +1,4 @@
-"""Names of places cut short: `Skag`, `W. Med`, `Tyrr Sea`, `Mid-Atl`, `St Pete (sc)`."""
+"""Understands shortened names of places: `Skag`, `W. Med`, `Tyrr Sea`, `Mid-Atl`, `St Pete (sc)`."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from generator.diplomacy.notation.suggest import distance
 from generator.diplomacy.notation.vocabulary import COASTS, RESERVED
 
 FEWEST = 4
-"""Letters that a name cut short has at least, all words together."""
+"""The fewest letters of a shortened name, all words together."""
 
 SHORTEST = 3
-"""Letters that each of its words has at least; of several the first may be `St` or a point of the compass."""
+"""The fewest letters of each of its words; the first of several may also be `St` or a point of the compass."""
 
 SIDES = frozenset({"coast", *(f"{letter}c" for letter in COASTS)})
 """The last word of a coast."""
 
 FILLERS = frozenset({"of", "the"})
 PLAIN = frozenset({"sea", "ocean", "channel", "bight", "territory"})
-"""Words that tell no place from another: a name without them is as good."""
+"""Words that do not tell places apart, so that a name is as good without them."""
 
 SPOKEN = RESERVED - FILLERS - PLAIN
-"""Words that mean something else in an order, and are no part of a name cut short."""
+"""Words that mean something else in an order, and so are no part of a shortened name."""
 
 
 def shortened(words: str, lexicon: Lexicon) -> str | None:
-    """The location that folded words can only be short for; None where there is none, or where they may mean another place."""
+    """The one location that folded words can be short for; None if there is none, or if they may mean another place."""
     parts = tuple(words.split())
     if place := _place(parts, lexicon):
         return None if len(parts) == 1 and _is_near_another(words, place, lexicon) else place
@@ -67,13 +67,13 @@ def _may_name(words: Title) -> bool:
 
 
 def _compass(words: Title) -> Iterator[Title]:
-    """A word that may have swallowed a point of the compass, in two: `natl`, `wmed`."""
+    """A word that may begin with a point of the compass, as two words: `natl`, `wmed`."""
     if len(words) == 1 and words[0][0] in COASTS:
         yield words[0][0], words[0][1:]
 
 
 def _begins(words: Title, title: Title) -> bool:
-    """Whether each word begins the next word of the name, little words apart; the last words of a name may be left out."""
+    """Whether each word begins the corresponding word of the name, fillers aside; last words of the name may be left out."""
     if len(words) == 1:
         return "".join(title).startswith(words[0])
     own, whole = ([word for word in name if word not in FILLERS] for name in (words, title))
@@ -81,11 +81,11 @@ def _begins(words: Title, title: Title) -> bool:
 
 
 def _tells(word: str, titles: Iterable[Title]) -> bool:
-    """Whether one word says more than a first word that other names may have too: `Austria` is not the Austrian Netherlands."""
+    """Whether one word is enough to mean a place; a mere first word is not: `Austria` is not the Austrian Netherlands."""
     begun = [(head, others) for head, *others in titles if head.startswith(word)]
     return not begun or any(PLAIN.issuperset(others) for _, others in begun)
 
 
 def _is_near_another(word: str, place: str, lexicon: Lexicon) -> bool:
-    """Whether one slip of the pen makes it the spelling of another place."""
+    """Whether the word is one slip away from the spelling of another place."""
     return any(to.partition("/")[0] != place and distance(word, key) <= 1 for key, to in lexicon.keys.items())

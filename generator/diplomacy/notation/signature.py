@@ -1,4 +1,4 @@
-"""Whose order a text is, where it says so itself."""
+"""Finds the name of the power that gives an order, where the text begins with it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from generator.diplomacy.notation.vocabulary import KINDS
 
 
 def signature(text: str, lexicon: Lexicon) -> int:
-    """How many characters at the beginning only name the power that orders (`France: A Swi H`, `FR A Swi H`)."""
+    """How many characters at the beginning only name the power that gives the order (`France: A Swi H`, `FR A Swi H`)."""
     head, colon, order = text.partition(":")
     if colon and fold_name(head) in lexicon.powers:
         return len(text) - len(order.lstrip())

@@ -1,4 +1,4 @@
-"""The names nearest to what somebody wrote."""
+"""Finds the names nearest to what somebody wrote."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ LONGEST = 60
 def nearest(
     written: Iterable[str], names: Mapping[str, str], likely: Callable[[str], int | None] = lambda _value: 0
 ) -> tuple[str, ...]:
-    """The values of the names nearest to any of the folded texts, best first; nothing where all are too far away.
+    """The values of the names nearest to any of the folded texts, best first; empty if all are too far away.
 
-    A text that begins a name counts as one letter away from it, whatever is missing. `likely` says of a value how far it is from
-    what can be meant, which goes before the letters, or None where it cannot be.
+    A text that begins a name counts as one letter away from it, however much is missing. `likely` takes a value to how unlikely
+    it is, which counts more than letters, or to None if it cannot be meant.
     """
     forms = {glued for text in written if 1 < len(glued := text.replace(" ", "")) <= LONGEST}
     best: dict[str, tuple[int, int, int, str]] = {}
@@ -37,7 +37,7 @@ def nearest(
 
 
 def distance(one: str, other: str) -> int:
-    """How many letters are added, dropped, replaced or swapped with their neighbour between two words; 3 means more.
+    """How many letters are added, dropped, replaced or swapped with their neighbour between two words; 3 stands for any more.
 
     This is the optimal string alignment form of Damerau and Levenshtein's distance.
     """

@@ -1,4 +1,4 @@
-"""A text cut into words and dashes."""
+"""Cuts a text into words and dashes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Token(NamedTuple):
 
 
 def tokenise(text: str, lexicon: Lexicon) -> list[Token]:
-    """The tokens of one order; ends the reading at a character that cannot stand in one."""
+    """The tokens of one order; raises UnreadError for a character that no order can have."""
     if strange := stranger(text, lexicon.letters):
         offset, what = strange
         raise unreadable(f"here stands {what}", offset, "type it anew with plain letters")

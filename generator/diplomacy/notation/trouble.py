@@ -1,4 +1,4 @@
-"""What stops a text from being read as an order."""
+"""Why a text cannot be read as an order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 class Trouble(NamedTuple):
     """Why a text is no order: a sentence, the character where it goes wrong, and the nearest right thing.
 
-    `unreadable` means that the text says nothing known, `ambiguous` that it may say several things.
+    `unreadable` means that it is no known spelling of an order, `ambiguous` that it may mean several things.
     """
 
     code: Literal["unreadable", "ambiguous"]
@@ -26,7 +26,7 @@ class UnreadError(Exception):
 
 
 def unreadable(message: str, offset: int = 0, suggestion: str = "") -> UnreadError:
-    """The end of a reading because the text says nothing known."""
+    """The error for a text that is no known spelling of an order."""
     return UnreadError(Trouble("unreadable", message, offset, suggestion))
 
 

@@ -53,17 +53,17 @@ VERBS = {
     }.items()
     for word in words
 }
-"""What a word after the unit orders."""
+"""What a word orders that follows the unit."""
 
 OPENING = {
     word: verb
     for verb, words in {"build": BUILD, "remove": REMOVE, "disband": DISBAND, "waive": WAIVE, "retreat": RETREAT}.items()
     for word in words
 }
-"""What a word before the unit orders."""
+"""What a word orders that comes before the unit."""
 
 COASTS = {"n": ("north", "northern"), "s": ("south", "southern"), "e": ("east", "eastern"), "w": ("west", "western")}
 """The first letter of a coast (`nc`), and the words for it."""
 
 RESERVED = frozenset({*KINDS, *ARTICLES, *AT, *TOWARDS, *CONVOYS, *BY, *VERBS, *OPENING, *MARRY, *HEIR, "via", "waived"})
-"""The words that mean something wherever they stand, so that nothing else can be called so."""
+"""The words that mean something wherever they stand, so that they cannot be names."""

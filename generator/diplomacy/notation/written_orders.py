@@ -1,4 +1,4 @@
-"""The one way in which an order is written in records."""
+"""Writes orders in the one spelling that records have."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from generator.diplomacy.orders import Order
 def write(order: Order) -> str:
     """The canonical text of an order: `A Par - Bur`, `A Lon - Nwy VIA`, `A Edi - Nth - Bel`, `Build F StP/sc`, `Waive`.
 
-    Reading it gives the same order again. A move that names its route asks for a convoy, so `VIA` is left out there.
+    Reading it gives the same order again. A move that names its route asks for a convoy anyway, so it has no `VIA`.
     """
     verb, kind, at, to, other_kind, other, via, route = order
     unit = f"{'Heir' if kind == 'H' else kind} {at}".strip()

@@ -39,7 +39,7 @@ RULINGS: Mapping[str, Ruling] = {
 
 
 def policies(chosen: Settings) -> Settings:
-    """Where powers build, what they may cross, how many points they have, and who shares a draw of all who survive."""
+    """Where powers build, what they may cross, how many points they have, and who shares a draw of all survivors."""
     return replace(
         chosen,
         sites=homes.sites(chosen.board),

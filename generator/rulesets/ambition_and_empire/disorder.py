@@ -51,7 +51,7 @@ def civil_disorder(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
 
 
 def owner(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
-    """The shared ruling `owner`; it too may leave one power with enough centres to win."""
+    """The shared ruling `owner`, which may also leave a power with enough centres to win."""
     ruled = gm_rulings.owner(turn, ruling)
     return ruled if isinstance(ruled, Problem) else steps.declare_victory(ruled)
 
@@ -67,7 +67,7 @@ def free_centres(turn: Turn) -> Turn:
 
 
 def _defenders(board: Board, owned: Sequence[str], ruling: Mapping[str, Any]) -> Mapping[str, str] | Problem:
-    """What defends each centre: the unit that stood there when the game began, or where none did the one that the ruling names."""
+    """What defends each centre: the unit that stood there when the game began, or if none did the one that the ruling names."""
     known, named = minors.first_units(board), _named(ruling)
     for place in owned:
         if place in known and named.get(place, known[place]) != known[place]:

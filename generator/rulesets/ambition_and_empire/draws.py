@@ -6,5 +6,5 @@ from generator.diplomacy.position import Position, survivors
 
 
 def sharers(position: Position) -> list[str]:
-    """The powers with units; one that has centres alone plays on, and shares nothing."""
+    """The powers with units; one that only has centres plays on, but does not share the draw."""
     return [power for power in survivors(position) if position.units_of(power)]

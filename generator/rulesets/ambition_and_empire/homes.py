@@ -1,6 +1,7 @@
-"""Home centres beside those of the start: Crimea for Russia, and a conquered one for each power that began with two.
+"""Home centres besides those on the board: Crimea for Russia, and a conquered centre for each power that began with two.
 
-Such a power makes a third of it by building in it, once (rulebook II, Crimea, Additional Home Supply Centers).
+The first conquered centre in which such a power builds becomes its third home centre (rulebook II, Crimea, Additional Home Supply
+Centers).
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from generator.diplomacy.position import Position, unit
 from generator.diplomacy.settings import Settings
 
 FEW = 2
-"""The powers that begin with so many home centres may add one: what began as a minor power, or as the home of another power."""
+"""A power that begins with so many home centres may add one that began as a minor power or as a home centre of another power."""
 
 RUSSIA, CRIMEA = "russia", "Cri"
-"""Crimea is a home centre of Russia from the start, of use once Russia controls it."""
+"""Crimea is a home centre of Russia from the start, though Russia has to conquer it first."""
 
 
 def opening(settings: Settings) -> Position:
@@ -34,7 +35,7 @@ def opening(settings: Settings) -> Position:
 
 
 def sites(board: Board) -> Sites:
-    """Where each power may build on this board, as a policy for adjustments."""
+    """The policy that says where each power may build on this board."""
     choice = board.minors.keys() | {place for power in board.powers.values() for place in power.home}
 
     def allowed(position: Position, power: str, built: Sequence[str]) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Diplomacy Points in Ambition & Empire: who has how many, who may not spend them where, and the winning orders (rulebook II)."""
+"""Diplomacy Points in Ambition & Empire: how many a power has, where it may not spend them, and which bids win (rulebook II)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def allotment(position: Position, power: str) -> int:
 
 
 def weigh_bids(turn: Turn) -> Turn:
-    """Every minor power's unit gets the order with most points behind it, or holds; its religion may refuse that order.
+    """Give each minor power's unit the order with most points behind it, or a hold. Its religion may still forbid that order.
 
-    A power that attacks a minor power, or helps to, does not bid on it (Limitations on DPs).
+    A power cannot bid on a minor power that it attacks or helps to attack (Limitations on DPs).
     """
     position, board = turn.position, turn.settings.board
     attacked = bidding.attacked(turn, convoys=True)

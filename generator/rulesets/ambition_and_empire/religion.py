@@ -8,11 +8,11 @@ from generator.diplomacy.position import Position
 
 PAPACY = "Pap"
 FAITH = "religion"
-"""Why such an order does not count."""
+"""Why an order that its religion forbids does not count."""
 
 
 def refuses(board: Board, position: Position, minor: Unit, order: Order) -> bool:
-    """Does the unit of a minor power refuse this order? The position is that at the start of the turn."""
+    """Does a minor power's religion forbid this order to its unit? `position` is that at the start of the turn."""
     standing = {board.province[unit.place]: unit for unit in position.units}
 
     def faith(province: str) -> str:

@@ -13,7 +13,7 @@ WHY = "two-coasts"
 
 
 def ground(board: Board, position: Position) -> Ways:
-    """The board with Smyrna's coasts joined, and the ways on it that fleets of other powers than the controller do not have."""
+    """The board with Smyrna's coasts joined, and its new ways shut to the fleets of every power but the controller."""
     if "joined" not in board.derived:
         board.derived["joined"] = _joined(board)
     whole: Board = board.derived["joined"]
