@@ -155,6 +155,24 @@ def test_an_arrow_and_what_closes_it_are_told_in_words(site: Path) -> None:
     assert {place for place, cells in found.items() if "arrow" in text(cells[1]) + text(cells[2])} == arrows
 
 
+BOUND = {
+    "a sea": ({"closed-by": "Eng"}, "Belgium; closed while a foreign fleet is in English Channel"),
+    "a word": ({"frozen-in": "winter"}, "Belgium; frozen in winter"),
+    "several words": ({"frozen-in": ["autumn", "winter"]}, "Belgium; frozen in autumn and winter"),
+    "a flag": ({"barrier": "true"}, "Belgium; barrier"),
+    "two things": ({"barrier": "true", "closed-by": "Eng"}, "Belgium; barrier; closed while a foreign fleet is in English Channel"),
+}
+
+
+@pytest.mark.parametrize(("laws", "told"), BOUND.values(), ids=BOUND)
+def test_whatever_binds_units_on_an_edge_is_told(laws: Mapping[str, Any], told: str, tmp_path: Path) -> None:
+    facts = charted.facts("classical")
+    edges = [{**edge, **laws} if {edge["a"], edge["b"]} == {"Bel", "Pic"} else edge for edge in facts["edges"]]
+    board = replace(charted.boards()["classical"], base=b"", read=lambda: gazetteer(boards.build({**facts, "edges": edges})))
+    build([], ponds.SITE, Shop(ponds.TEMPLATES, tmp_path), boards=[board])
+    assert [text(way) for way in rows(tmp_path, "classical")["Pic"][1].iter("li") if "Belgium" in text(way)] == [told]
+
+
 @pytest.mark.parametrize("name", charted.BOARDS)
 def test_a_reconstruction_is_called_one_and_nothing_else_is(name: str, site: Path) -> None:
     sentence = charted.facts(name).get("reconstruction", "")

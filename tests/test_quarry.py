@@ -329,7 +329,8 @@ def test_it_has_a_page_of_its_own_and_one_for_its_board(club: Club) -> None:
     purses = club.page("closed/purses/index.html")
     assert re.findall("<td>(.*)</td><td>(.*)</td>", purses) == [("6.0", "4.5"), ("7.25", "5.5")]
     board = club.page("boards/quarry/index.html")
-    assert '<li id="Ridge">The Ridge: Grey Hall, The Pit</li>' in board
+    slide, cliff = "The Pit (down a slide: nobody comes back by it)", "a cliff, which nobody climbs, to The Marsh"
+    assert f'<li id="Ridge">The Ridge: Grey Hall, {slide}; {cliff}</li>' in board
     assert '<li id="Pit">The Pit: The Ford, The Mill; a pit worth 2.75 a day</li>' in board
     assert 'src="start.svg"' in board
 

@@ -147,6 +147,15 @@ def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
     } | ({"minors": minors} if "minors" in facts else {})
 
 
+def bound(edge: Mapping[str, Any]) -> dict[str, str]:
+    """What an edge says that binds the units on it: the value in words of each key but its ends and who may use it."""
+    return {
+        str(key): " and ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+        for key, value in edge.items()
+        if key not in ("a", "b", "by", *UNBINDING)
+    }
+
+
 def credits_of(facts: Mapping[str, Any]) -> tuple[str, ...]:
     """The lines that say who designed a board; none where its file does not."""
     return (str(facts["credits"]),) if "credits" in facts else ()

@@ -10,7 +10,7 @@ from typing import Any
 from generator.core.board_format import Comparison, compared
 from generator.core.placed_values import Spot, Text, is_true
 from generator.core.problem import Problem, fault
-from generator.diplomacy.board import UNBINDING, Board, build
+from generator.diplomacy.board import Board, bound, build
 from generator.diplomacy.notation import lexicon
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
@@ -65,14 +65,10 @@ def ways(facts: Facts) -> Ways:
     """The edges of a board file."""
     found: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
     for edge in facts["edges"]:
-        bound = [f"{key.replace('-', ' ')} {_in_words(edge[key])}" for key in edge if key not in ("a", "b", "by", *UNBINDING)]
+        binding = [f"{key.replace('-', ' ')} {value}" for key, value in bound(edge).items()]
         for unit in UNITS[edge["by"]]:
-            found[_pair(edge["a"], edge["b"])][unit] = ", ".join(bound)
+            found[_pair(edge["a"], edge["b"])][unit] = ", ".join(binding)
     return found
-
-
-def _in_words(value: Any) -> str:
-    return " and ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def read_list(text: str, file: str, facts: Facts) -> tuple[Ways, list[Problem]]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from generator.core.gazetteer import Gazetteer
 from generator.core.placed_values import is_true
 from generator.diplomacy import calendar
-from generator.diplomacy.board import Board, Minor, Place, Power, credits_of
+from generator.diplomacy.board import Board, Minor, Place, Power, bound, credits_of
 from generator.diplomacy.map_ownership import styles
 from generator.diplomacy.opening_picture import opening
 
@@ -30,7 +30,7 @@ class Source(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A neighbour where a unit may go: on which coasts, by an arrow or not, and the sea whose foreign fleet closes it.
+    """A neighbour where a unit may go: on which coasts, by an arrow or not, and what binds it on the way, by key (`closed-by`).
 
     `confidence` is empty where the board file does not say how the way is known.
     """
@@ -38,7 +38,7 @@ class Way:
     place: Place
     coasts: tuple[str, ...]
     arrow: bool
-    closed_by: Place | None
+    bound: Mapping[str, str]
     confidence: str
 
 
@@ -80,7 +80,7 @@ class _Edge(NamedTuple):
     by: str
     source: str
     arrow: bool
-    closed_by: str
+    bound: Mapping[str, str]
     note: str
 
 
@@ -157,15 +157,15 @@ def _ways(board: Board, edges: Iterable[_Edge], sources: Mapping[str, Source]) -
     found: dict[Place, list[_Edge]] = defaultdict(list)
     for edge in edges:
         found[board.places[board.province[edge.there]]].append(edge)
-    return tuple(_way(board, place, found[place], sources) for place in _by_name(found))
+    return tuple(_way(place, found[place], sources) for place in _by_name(found))
 
 
-def _way(board: Board, place: Place, edges: Iterable[_Edge], sources: Mapping[str, Source]) -> Way:
+def _way(place: Place, edges: Iterable[_Edge], sources: Mapping[str, Source]) -> Way:
     return Way(
         place,
         tuple(sorted(coast for it in edges if (coast := it.there.partition("/")[2]))),
         any(it.arrow for it in edges),
-        next((board.places[it.closed_by] for it in edges if it.closed_by), None),
+        {key: value for it in edges for key, value in it.bound.items()},
         min((sources[it.source].confidence for it in edges if it.source), key=CONFIDENCES.index, default=""),
     )
 
@@ -192,8 +192,8 @@ def _directed(edges: Iterable[Mapping[str, Any]]) -> Iterator[_Edge]:
     for edge in edges:
         arrow = is_true(edge, "arrow")
         for here, there in ((edge["a"], edge["b"]), (edge["b"], edge["a"])):
-            closed_by, note = str(edge.get("closed-by", "")), str(edge.get("note", ""))
-            yield _Edge(str(here), str(there), str(edge["by"]), str(edge.get("from", "")), arrow, closed_by, note)
+            source, note = str(edge.get("from", "")), str(edge.get("note", ""))
+            yield _Edge(str(here), str(there), str(edge["by"]), source, arrow, bound(edge), note)
 
 
 def _seasons(facts: Mapping[str, Any]) -> dict[str, list[calendar.Slot]]:

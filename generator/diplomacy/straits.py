@@ -1,8 +1,8 @@
 """Straits: no unit crosses an edge that is `closed-by` a sea in which another power's fleet is (Ambition & Empire VII).
 
-The key `closed-by` of an edge is declared in `board_shape`, checked in `board_file`, shown on the page of the board by
-`board_gazetteer` and `board.html`, and explained in boards.md. The reason `strait-closed` is
-explained in `refusals.WHY`, `phrases.md.j2` and events.md.
+The key `closed-by` of an edge is declared in `board_shape`, checked in `board_file`, and explained in boards.md. The page of the
+board and `board diff` tell every such key with its value; the page has better words for this one, in `board.html`. The reason
+`strait-closed` is explained in `refusals.WHY`, `phrases.md.j2` and events.md.
 """
 
 from __future__ import annotations

@@ -188,7 +188,7 @@ def gazetteer(facts: Facts, start: Picture) -> Gazetteer:
         credits=(),
         about="Eight places, and the ways between them.",
         places=frozenset(built.names),
-        view={"board": built},
+        view={"board": built, "borders": facts["borders"]},
         picture=start,
         styles=styles(facts),
         templates=TEMPLATES,
