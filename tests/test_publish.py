@@ -10,10 +10,12 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from jinja2 import Environment
 
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
@@ -27,7 +29,7 @@ from generator.publish.picture_files import Easel, engrave, plates, size
 from generator.publish.site import BOARDS, Shop, Source
 from generator.publish.site_build import build
 from generator.publish.timeline import timeline
-from generator.render import svg
+from generator.render import phase_texts, svg
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.forum_posts import KINDS
 from generator.render.svg import draw
@@ -92,6 +94,20 @@ def test_a_large_map_is_drawn_once_for_each_set_of_labels(monkeypatch: pytest.Mo
     whole = draw(plate.picture, read_base_map(ponds.MAP), ponds.STYLES, "abbr", easel.embedded)
     assert made.files[plate.svg].decode() == whole
     assert f'viewBox="0 0 {made.size[0]} {made.size[1]}"' in whole
+
+
+def test_the_page_and_the_posts_of_a_phase_are_made_from_one_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def counted(env: Environment, game: PublicGame, phase: PublicPhase, *rest: Any, **more: Any) -> phase_texts.Draft:
+        made.append(phase.phase.folder)
+        return draft(env, game, phase, *rest, **more)
+
+    draft = phase_texts.draft
+    monkeypatch.setattr(phase_texts, "draft", counted)
+    ponds.publish(tmp_path / "site", ponds.game())
+    assert sorted(made) == [it.phase.folder for it in ponds.game().phases if it.done]
+    assert list((tmp_path / "site").rglob("phpbb.txt"))
 
 
 def test_the_size_of_a_picture_that_is_kept_is_read_from_the_list(site: Path) -> None:

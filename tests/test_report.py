@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import html5lib
@@ -19,6 +20,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.diplomacy.refusals import WHY
 from generator.render import html, phase_texts
 from generator.render.deadline import Deadline
+from generator.render.escape_text import escape
 from generator.render.markdown import tokens
 from tests.reports import ROOT, environment, game, report, section, unlinked, view
 
@@ -672,3 +674,42 @@ def test_a_rule_system_may_bring_powers_that_nobody_described() -> None:
     )
     text = phase_texts.report(environment(), PublicGame("g", "G", "other", {}, (phase,)), phase, {"powers": {}, "places": {}})
     assert "- **vNC:** A Tun" in text
+
+
+AROUND = """# {{ subject }}
+{% set told = id.title %}
+{% block private %}{% if private %}{{ private.name }}: {{ private.text }}{% endif %}{% endblock %}
+
+{% block maps %}{% for map in maps %}{{ told }}: {{ map.alt }}{% endfor %}{% endblock %}
+
+{{ press }}
+"""
+
+
+def drafted(folder: Path, template: str, press: str = "") -> phase_texts.Draft:
+    (folder / "report.md.j2").write_text(template)
+    (folder / "subject.txt.j2").write_text("x")
+    return phase_texts.draft(phase_texts.environment(folder), game(), replace(game().phases[0], press=press), view())
+
+
+def test_a_draft_is_filled_as_often_as_it_has_readers(tmp_path: Path) -> None:
+    made = drafted(tmp_path, AROUND)
+    assert made.filled() == "# x\n"
+    maps = [phase_texts.Image("*the* map", "map.png")]
+    assert made.filled(phase_texts.Frame(maps)) == "# x\n\nFall 1903 Orders: \\*the\\* map\n"
+    for power in ("France", "*Italy*"):
+        told = phase_texts.Private(power, "- **one** line")
+        assert made.filled(phase_texts.Frame(private=told)) == f"# x\n{escape(power)}: - **one** line\n"
+
+
+def test_nothing_that_a_template_prints_opens_a_place(tmp_path: Path) -> None:
+    place = "\x02maps\x03"
+    around = phase_texts.Frame([phase_texts.Image(place, "x")], private=phase_texts.Private(place, place))
+    text = drafted(tmp_path, AROUND, place).filled(around)
+    assert text.count("Fall 1903 Orders") == 1
+
+
+@pytest.mark.parametrize("what", ["maps", "link", "credits", "private"])
+def test_what_is_known_only_later_may_not_be_used_outside_of_a_block(tmp_path: Path, what: str) -> None:
+    with pytest.raises(UndefinedError, match=what):
+        drafted(tmp_path, f"{{% if {what} %}}x{{% endif %}}")

@@ -140,7 +140,7 @@ class Edition:
         if not self.pages.site.boards:
             return files
         maps = images(those, there, folder(self.game.id, phase))
-        posts = phase_posts(self.phrases, self.game, phase, self.rules, maps, self.pages.site)
+        posts = phase_posts(self._draft(phase), self.game, phase, self.rules, maps, self.pages.site)
         return files | post_files(self.game, phase, posts, self.rules, self.pages)
 
     def _newest(self) -> dict[str, Report]:
@@ -149,18 +149,33 @@ class Edition:
     def _report(self, phase: PublicPhase) -> Report:
         name = phase.phase.folder
         if name not in self._reports:
-            self._reports[name] = report(self.phrases, self.game, phase, self.rules.view(phase), self._spots)
+            self._reports[name] = report(self._draft(phase), self._spots)
         return self._reports[name]
+
+    def _draft(self, phase: PublicPhase) -> phase_texts.Draft:
+        """What the page of a phase and its posts are made from."""
+        name = phase.phase.folder
+        if name not in self._drafts:
+            self._drafts[name] = self._drafted(phase)
+        return self._drafts[name]
+
+    def _drafted(self, phase: PublicPhase) -> phase_texts.Draft:
+        deadline = phase_texts.upcoming(self.game, phase)
+        return phase_texts.draft(self.phrases, self.game, phase, self.rules.view(phase), deadline=deadline)
 
     def _bare(self, phase: PublicPhase) -> str:
         """A report without what it says of versions, which differs in every erratum."""
         first = replace(phase, phase=phase.phase._replace(revision=1), why="", superseded="")
-        return report(self.phrases, self.game, first, self.rules.view(first)).markdown
+        return self._drafted(first).filled()
 
     @cached_property
     def _spots(self) -> dict[str, str]:
         # All phases lie equally deep.
         return self.signpost.spots(f"{self.game.id}/phase/index.html")
+
+    @cached_property
+    def _drafts(self) -> dict[str, phase_texts.Draft]:
+        return {}
 
     @cached_property
     def _reports(self) -> dict[str, Report]:

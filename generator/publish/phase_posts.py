@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from jinja2 import Environment
-
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.picture_files import Plate, Sizes, plates, png_works
@@ -38,19 +36,12 @@ class Post:
 
 
 def phase_posts(
-    env: Environment,
-    game: PublicGame,
-    phase: PublicPhase,
-    rules: Ruleset,
-    maps: Sequence[phase_texts.Image],
-    site: Site,
+    draft: phase_texts.Draft, game: PublicGame, phase: PublicPhase, rules: Ruleset, maps: Sequence[phase_texts.Image], site: Site
 ) -> tuple[Post, ...]:
     """The posts of a phase for the site's boards; a site without address has its pictures named, for the GM to attach."""
     base = site.base_url and f"{site.base_url}{game.id}/{phase.phase.folder}/"
-    frame = phase_texts.Frame(maps, "../index.html" if base else "", rules.credits)
-    text = phase_texts.report(env, game, phase, rules.view(phase), frame=frame, deadline=phase_texts.upcoming(game, phase))
-    subject = phase_texts.subject(env, game, phase)
-    return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
+    text = draft.filled(phase_texts.Frame(maps, "../index.html" if base else "", rules.credits))
+    return tuple(Post(kind, draft.subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
 
 
 def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
@@ -59,7 +50,8 @@ def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, 
     shown = plates(here, rules.pictures(phase))
     there = {path: (0, 0) for plate in shown for path in plate.paths} if rules.chart and png_works() else {}
     env = phase_texts.environment(shop.templates / rules.templates)
-    return phase_posts(env, game, phase, rules, images(shown, there, here), site)
+    draft = phase_texts.draft(env, game, phase, rules.view(phase), deadline=phase_texts.upcoming(game, phase))
+    return phase_posts(draft, game, phase, rules, images(shown, there, here), site)
 
 
 def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:

@@ -6,15 +6,14 @@ import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from jinja2 import Environment
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from generator.core.public import PublicGame, PublicPhase
-from generator.render import html, phase_texts
+from generator.render import html
 from generator.render.markdown import plain, tokens
+from generator.render.phase_texts import Draft
 
 
 class Entry(NamedTuple):
@@ -35,18 +34,12 @@ class Report:
     headline: str
 
 
-def report(
-    env: Environment,
-    game: PublicGame,
-    phase: PublicPhase,
-    view: Mapping[str, Any],
-    places: Mapping[str, str] = MappingProxyType({}),
-) -> Report:
+def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({})) -> Report:
     """The report of a phase for its page, which has the title, the maps and the credits already.
 
     `places` has the address that a place's name leads to.
     """
-    text = phase_texts.report(env, game, phase, view, deadline=phase_texts.upcoming(game, phase))
+    text = draft.filled()
     stream = _without_title(tokens(text))
     contents = tuple(Entry(*it) for it in html.headings(stream) if it[0] <= 3)
     return Report(text, Markup(html.render(stream, places=places)), contents, _headline(stream))  # noqa: S704  # the renderer escapes

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.runtime import Context
 
 from generator.core.event import Event
 from generator.core.phase import Phase, read_phase
@@ -34,19 +35,53 @@ class Image:
 
 
 @dataclass(frozen=True, slots=True)
+class Private:
+    """What one reader alone is told of a phase: its `name`, and the `text` in Markdown, empty where there is nothing to tell."""
+
+    name: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Frame:
     """What stands around a text that is read by itself: pictures above it, the game's address and its authors' names below.
 
-    The pictures are in order; addresses are absolute, or relative to where the text will stand.
+    The pictures are in order; addresses are absolute, or relative to where the text will stand. `private` is for one reader alone.
     """
 
     maps: Sequence[Image] = ()
     link: str = ""
     credits: Sequence[str] = ()
+    private: Private | None = None
 
 
 BARE = Frame()
 """A page has all of that itself."""
+
+_PLACE = re.compile("\x02(\\w+)\x03")
+"""Where a block of a template is left open; nothing that a template prints has such characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The report of a phase as its template makes it once, with its blocks left open: what stands there is known only later."""
+
+    text: str
+    template: Template
+    known: Mapping[str, Any]
+
+    @property
+    def subject(self) -> str:
+        """What `subject` gives for it."""
+        return str(self.known["subject"])
+
+    def filled(self, frame: Frame = BARE) -> str:
+        """The report in a frame, as Markdown."""
+        private = frame.private
+        told = private and {"name": private.name, "text": Markdown(private.text)}
+        more = {"maps": frame.maps, "link": frame.link, "credits": frame.credits, "private": told}
+        context = self.template.new_context({**self.known, **more}, shared=True)
+        return _spaced(_PLACE.sub(lambda place: "".join(self.template.blocks[place[1]](context)), self.text))
 
 
 def environment(folder: Path) -> Environment:
@@ -78,12 +113,24 @@ def report(
     frame: Frame = BARE,
     deadline: Deadline | None = None,
 ) -> str:
-    """The report of a phase as Markdown, made by `report.md.j2`; for an open phase the position alone.
+    """The report of a phase as Markdown, made by `report.md.j2`; for an open phase the position alone. See `draft`."""
+    return draft(env, game, phase, view, deadline=deadline).filled(frame)
 
-    `view` is what the rule system's `view(phase)` gives (`powers` and `places`, say), `deadline` the next one (see
-    `upcoming`).
+
+def draft(
+    env: Environment, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], *, deadline: Deadline | None = None
+) -> Draft:
+    """A report to be filled for its page, its posts and each of its readers: the template is gone through once.
+
+    What a frame brings (`maps`, `link`, `credits`, `private`) the template uses inside of blocks alone, whatever those are called.
+    `view` is what the rule system's `view(phase)` gives (`powers` and `places`, say), `deadline` the next one (see `upcoming`).
     """
-    return _rendered(env, "report.md.j2", game, phase, view, frame, deadline=deadline)
+    template = env.get_template("report.md.j2")
+    context = template.new_context({**_known(env, game, phase, view), "deadline": deadline})
+    for name in template.blocks:
+        context.blocks[name] = [partial(_open, name)]
+    text = "".join(template.root_render_func(context))
+    return Draft(text, template, context.get_all())
 
 
 def notice(
@@ -94,7 +141,7 @@ def notice(
     The template has these private facts as `told`, the `reader` (a power, the `gm`, or empty once all is revealed), and all that a
     report has. Raises jinja2.TemplateNotFound where the rule system has none.
     """
-    return _rendered(env, NOTICE, game, phase, view, BARE, told=told, reader=reader)
+    return _rendered(env, NOTICE, game, phase, view, told=told, reader=reader)
 
 
 def first_post(
@@ -117,7 +164,8 @@ def first_post(
     ahead = waiting(game)
     now = {"waiting": ahead, "deadline": deadline_of(game, ahead), "ended": ended}
     shown = ahead or game.phases[-1]
-    return _rendered(env, "first-post.md.j2", game, shown, view, frame, links=links or {}, done=done, **now)
+    around = {"maps": frame.maps, "link": frame.link, "credits": frame.credits}
+    return _rendered(env, "first-post.md.j2", game, shown, view, links=links or {}, done=done, **now, **around)
 
 
 def subject(env: Environment, game: PublicGame, phase: PublicPhase) -> str:
@@ -186,30 +234,37 @@ def notices(game: PublicGame, first: int, last: int) -> list[str]:
     ]
 
 
-def _rendered(
-    env: Environment, name: str, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], frame: Frame, **more: Any
-) -> str:
+def _open(block: str, _: Context) -> Iterator[str]:
+    """A block left open, as `_PLACE` finds it."""
+    yield f"\x02{block}\x03"
+
+
+def _rendered(env: Environment, name: str, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], **more: Any) -> str:
+    return _spaced(env.get_template(name).render(_known(env, game, phase, view), **more))
+
+
+def _spaced(text: str) -> str:
+    return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
+
+
+def _known(env: Environment, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any]) -> dict[str, Any]:
+    """What every text of a phase may use."""
     number = phase.phase.number
     gms = game.words.get("gm")
-    text = env.get_template(name).render(
-        game=game,
-        phase=phase,
-        id=phase.phase,
-        view=view,
-        facts=Facts(phase.events),
-        board=phase.after if phase.done else phase.position,
-        subject=subject(env, game, phase),
-        corrects=game.corrects(phase.phase),
-        player=partial(player, game, phase.phase),
-        notices=notices(game, number, number),
-        press=Markdown(quoted(phase.press)) if phase.press.strip() else "",
-        gms=[gms] if isinstance(gms, str) else list(gms) if isinstance(gms, Sequence) else [],
-        maps=frame.maps,
-        link=frame.link,
-        credits=frame.credits,
-        **more,
-    )
-    return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
+    return {
+        "game": game,
+        "phase": phase,
+        "id": phase.phase,
+        "view": view,
+        "facts": Facts(phase.events),
+        "board": phase.after if phase.done else phase.position,
+        "subject": subject(env, game, phase),
+        "corrects": game.corrects(phase.phase),
+        "player": partial(player, game, phase.phase),
+        "notices": notices(game, number, number),
+        "press": Markdown(quoted(phase.press)) if phase.press.strip() else "",
+        "gms": [gms] if isinstance(gms, str) else list(gms) if isinstance(gms, Sequence) else [],
+    }
 
 
 def _within(tenure: Mapping[str, Any], number: int) -> bool:
