@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from generator import rulesets
 from generator.cli import loaded_rulesets, main
-from generator.core.chart import Chart
-from generator.core.ruleset import System
+from generator.core.chart import Border, Chart
 from generator.render.base_map import read_base_map
 from generator.render.diagram import diagram
 from generator.render.diagram_ways import LINES
 from generator.render.map_check import check_map
-from tests.toy import ruleset
-from tests.toy.ruleset import BARE, LANTERNS
+from tests import quarry
+from tests.pit.table import QUARRY
 
-RING = (Path(ruleset.__file__).parent / "board.yaml").read_text(encoding="utf-8")
+LAND = Path(quarry.__file__).with_name("board.yaml").read_text(encoding="utf-8")
 Gazette = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
 def gazette(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Gazette:
-    """The command line in an empty repository, in a house of two games: Lanterns, and Candles, which has no board."""
-    monkeypatch.setattr(rulesets, "MODULES", {"lanterns": "tests.toy.ruleset", "candles": "tests.toy.candles"})
+    """The command line in an empty repository, in a house of two games: Quarry with its board, and without one."""
+    monkeypatch.setattr(rulesets, "MODULES", {"quarry": quarry.__name__, "boardless": "tests.pit.boardless"})
     loaded_rulesets._kept.clear()
     (tmp_path / "state").mkdir()
 
@@ -39,8 +39,8 @@ def gazette(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pyt
 
 
 def brought(home: Path, *pairs: tuple[str, str]) -> str:
-    """A file with the ring, and some things in it changed."""
-    text = RING
+    """A file with the land of Quarry, and some things in it changed."""
+    text = LAND
     for old, new in pairs:
         assert old in text, old
         text = text.replace(old, new, 1)
@@ -49,90 +49,83 @@ def brought(home: Path, *pairs: tuple[str, str]) -> str:
     return str(path)
 
 
-def test_a_game_on_a_board_of_another_kind_is_begun_checked_and_published(tmp_path: Path, gazette: Gazette) -> None:
-    assert gazette("new", "lamps", "--rules", "lanterns")[0] == 0
-    assert gazette("check")[:2] == (0, "lamps, Dawn 1 Voyage: 0 of 2 boats, 0 faults\n")
-    assert gazette("final", "lamps")[0] == gazette("run", "lamps")[0] == gazette("build")[0] == 0
-    page = (tmp_path / "site/boards/lanterns/index.html").read_text(encoding="utf-8")
-    assert '<li id="West">The World Beyond</li>' in page
-    assert "<li>East - South: reef</li>" in page
-    assert "now-900" in gazette("post", "lamps", "--first", "--for", "phpbb")[1]
-    front = (tmp_path / "site/index.html").read_text(encoding="utf-8")
-    assert '<a href="boards/lanterns/index.html">The Ring</a>' in front
-
-
-def test_its_board_is_shown_drawn_and_compared_in_its_own_words(tmp_path: Path, gazette: Gazette) -> None:
-    assert gazette("board", "show", "lanterns")[1] == RING
-    drawn = gazette("board", "draw", "lanterns")[1]
-    assert all(f">{words}</text>" in drawn for words in ("island", "off the map", "reef", "cliffs: no way", "one way only"))
+def test_a_board_of_another_kind_is_shown_drawn_and_compared_in_its_own_words(tmp_path: Path, gazette: Gazette) -> None:
+    assert gazette("board", "show", "quarry")[1] == LAND
+    drawn = gazette("board", "draw", "quarry")[1]
+    assert all(f">{words}</text>" in drawn for words in ("hall", "pit", "slide", "cliff: no way", "one way only"))
     assert not any(word in drawn for word in ("armies", "fleet", "heir", "inland"))
-    code, out, _ = gazette("board", "diff", "lanterns", brought(tmp_path, ("over: reef", "over: water")))
+    code, out, _ = gazette("board", "diff", "quarry", brought(tmp_path, ("by: cliff", "by: road")))
     assert (code, out.split("\n\n")[1:]) == (
-        1, ["ways\n  differs      East - South: ours reef; theirs water", "differ: 1 way\nalike:  3 ways\n"],
+        1, ["borders\n  differs      Ridge - Marsh: ours cliff; theirs road", "differ: 1 border\nalike:  9 borders\n"],
     )  # fmt: skip
 
 
 def test_its_faults_are_told_in_its_own_words(tmp_path: Path, gazette: Gazette) -> None:
-    wrong = brought(tmp_path, ("over: reef", "over: reeef"), ("to: South", "to: Suoth"))
-    code, _, err = gazette("new", "lamps", "--rules", "lanterns", "--board", wrong)
+    wrong = brought(tmp_path, ("to: Ridge, by: road", "to: Rideg, by: road"), ("by: cliff", "by: clif"))
+    code, _, err = gazette("new", "closed", "--rules", "quarry", "--board", wrong)
     assert code == 1
-    assert 'mine.yaml:10:35: fault: no way leads over reeef (did you mean "reef"?)' in err
-    assert 'mine.yaml:10:22: fault: there is no island Suoth (did you mean "South"?)' in err
-    assert not (tmp_path / "state/lamps").exists()
+    assert 'mine.yaml:17:22: fault: there is no place Rideg (did you mean "Ridge"?)' in err
+    assert "mine.yaml:21:34: fault: `by:` of an entry of `borders:` of board.yaml cannot be `clif`" in err
+    assert not (tmp_path / "state/closed").exists()
 
 
 def test_a_game_takes_a_board_of_that_kind_with_its_schema_and_a_plain_map(tmp_path: Path, gazette: Gazette) -> None:
-    more = ("ways:\n", "  Fifth: {name: Fifth Isle, lies: open}\nways:\n  - {from: Fifth, to: East, over: reef}\n")
-    mine = brought(tmp_path, more)
-    code, out, err = gazette("new", "lamps", "--rules", "lanterns", "--board", mine)
+    more = ("borders:\n", "  Moor: {name: The Moor, kind: field}\nborders:\n  - {from: Moor, to: Mill, by: slide}\n")
+    code, out, err = gazette("new", "closed", "--rules", "quarry", "--board", brought(tmp_path, more))
     assert code == 0
     assert "a plain one is drawn" in err
-    assert "state/lamps/board.yaml" in out
-    schema = json.loads((tmp_path / "state/lamps/board.schema.json").read_text())
-    assert set(schema["properties"]) == {"title", "islands", "ways"}
-    assert gazette("final", "lamps")[0] == gazette("run", "lamps")[0] == gazette("build")[0] == 0
-    assert '<li id="Fifth">' in (tmp_path / "site/lamps/board/index.html").read_text(encoding="utf-8")
-    gone = ("  North: {name: North Isle, lies: open}\n", "")
-    fewer = brought(tmp_path, gone, ("from: North", "from: West"), ("to: North", "to: East"))
-    code, _, err = gazette("board", "take", "lamps", fewer)
+    assert "state/closed/board.yaml" in out
+    schema = json.loads((tmp_path / "state/closed/board.schema.json").read_text())
+    assert set(schema["properties"]) >= {"title", "places", "borders", "realms", "stacks"}
+    assert gazette("check", "closed")[:2] == (0, "closed, Day 1 March: 0 of 4 stacks, 0 faults\n")
+    assert gazette("final", "closed")[0] == gazette("run", "closed")[0] == gazette("build")[0] == 0
+    assert '<li id="Moor">' in (tmp_path / "site/closed/board/index.html").read_text(encoding="utf-8")
+    front = (tmp_path / "site/index.html").read_text(encoding="utf-8")
+    assert '<a href="boards/quarry/index.html">The Old Quarry</a>' in front
+    gone = ("  Chapel: {name: The Chapel, kind: field}\n", "")
+    fewer = brought(tmp_path, gone, ("to: Chapel", "to: Pit"), ("to: Chapel", "to: Pit"), ("at: Chapel", "at: Pit"))
+    code, _, err = gazette("board", "take", "closed", fewer)
     assert code == 1
-    assert "North is gone" in err
+    assert "Chapel is gone" in err
 
 
 def test_a_game_without_a_board_file_needs_none_and_refuses_one(tmp_path: Path, gazette: Gazette) -> None:
-    assert gazette("new", "wax", "--rules", "candles")[0] == 0
-    assert gazette("check")[:2] == (0, "wax, Dawn 1 Voyage: 0 of 2 boats, 0 faults\n")
+    assert gazette("new", "wax", "--rules", "boardless")[0] == 0
+    assert gazette("check")[:2] == (0, "wax, Day 1 March: 0 of 4 stacks, 0 faults\n")
     assert gazette("final", "wax")[0] == gazette("run", "wax")[0] == gazette("build")[0] == 0
     assert gazette("schema")[0] == 0
     for action in ("show", "draw"):
         assert gazette("board", action, "wax")[0] == 2
     assert not list(tmp_path.rglob("board.*"))
-    assert not (tmp_path / "site/boards/candles").exists()
+    assert not (tmp_path / "site/boards/boardless").exists()
     assert not [path for kind in ("svg", "png") for path in (tmp_path / "site/wax").rglob(f"*.{kind}")]
     assert "-900" not in gazette("post", "wax", "--for", "phpbb")[1] + gazette("post", "wax", "--first", "--for", "phpbb")[1]
     (tmp_path / "state/wax/board.yaml").write_text("places: {}\n")
     code, _, err = gazette("check")
     assert code == 1
-    assert "state/wax/board.yaml:1:1: fault: candles is played without a board file (take it away)" in err
+    assert "state/wax/board.yaml:1:1: fault: boardless is played without a board file (take it away)" in err
 
 
 def test_a_map_that_a_game_without_one_brings_is_refused(tmp_path: Path, gazette: Gazette) -> None:
-    assert gazette("new", "wax", "--rules", "candles")[0] == 0
+    assert gazette("new", "wax", "--rules", "boardless")[0] == 0
     (tmp_path / "state/wax/map.svg").write_text("<svg/>")
-    assert "state/wax/map.svg:1:1: fault: Lanterns is played without a map (take it away)" in gazette("check")[2]
+    assert "state/wax/map.svg:1:1: fault: Quarry is played without a map (take it away)" in gazette("check")[2]
 
 
 def test_a_new_game_is_kept_and_timed_as_its_own_rules_ask(tmp_path: Path, gazette: Gazette) -> None:
-    assert gazette("new", "wax", "--rules", "candles")[0] == 0
+    assert gazette("new", "wax", "--rules", "boardless")[0] == 0
     words = (tmp_path / "state/wax/game.yaml").read_text(encoding="utf-8")
     assert "secrecy: private" in words
-    assert "voyage: {days: [mon, thu]" in words
+    assert "march: {days: [mon, thu]" in words
     assert not any(step in words for step in ("orders:", "retreats", "adjustments"))
 
 
 def chart() -> Chart:
-    assert LANTERNS.chart
-    return LANTERNS.chart
+    """The land of Quarry, with a border of every kind of line."""
+    assert QUARRY.chart
+    kinds = {line: Border(line, f"a {line}") for line in LINES}
+    links = [link._replace(by=line) for link, line in zip(QUARRY.chart.links, [*LINES] * 9, strict=False)]
+    return replace(QUARRY.chart, links=links, borders=kinds)
 
 
 def test_every_kind_of_border_has_its_line_and_a_way_of_one_direction_its_arrowhead() -> None:
@@ -152,8 +145,3 @@ def test_a_key_of_many_kinds_takes_more_rows_and_stays_on_the_sheet() -> None:
     words = diagram(wide).decode().partition('<g id="key"')[2].partition("</g>\n<g id=")[0]
     assert max(float(part.partition('"')[0]) for part in words.split('<text x="')[1:]) < 900
     assert check_map(diagram(wide), "map.svg", wide) == []
-
-
-def test_the_registered_rule_system_is_one_value() -> None:
-    assert isinstance(ruleset.SYSTEM, System)
-    assert BARE.chart is None

@@ -22,7 +22,9 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> Sites:
     """Sites of a game that is over: before its seed is told, after that, and with dice that were typed."""
     base = tmp_path_factory.mktemp("rolled")
     game = set_closed(base / "state", sealed=False, rules=QUARRY)
-    game.play(FIGHT, DIG)
+    for phase, orders, more in ((ONE, FIGHT, "notes: {grey: MARKER-note}\n"), (TWO, DIG, "")):
+        game.write(phase, orders, more)
+        assert not game.run().faults
     found = {"before": publish(base).parent.rename(base / "before")}
     assert not store.reveal(game.root, "pit", QUARRY).faults
     found["after"] = publish(base).parent
@@ -59,10 +61,12 @@ def test_rolled_dice_are_shown_with_what_binds_them(sites: Sites) -> None:
     assert f"Seed {SEED.hex()}" in words(sites["after"])
 
 
-def test_the_seed_is_nowhere_in_a_site_before_it_is_told(sites: Sites) -> None:
+def test_the_seed_and_secret_keys_of_orders_are_nowhere_in_a_site_before_they_are_told(sites: Sites) -> None:
     files = [path for path in sites["before"].rglob("*") if path.is_file()]
     assert len(files) > 20
-    assert not [path for path in files if SEED.hex().encode() in path.read_bytes()]
+    for secret in (SEED.hex().encode(), b"MARKER-note"):
+        assert not [path for path in files if secret in path.read_bytes()]
+        assert [path for path in sites["after"].rglob("revealed.json") if secret in path.read_bytes()]
 
 
 def test_typed_dice_are_said_to_be_proved_by_nothing(sites: Sites) -> None:

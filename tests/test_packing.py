@@ -110,18 +110,18 @@ def test_whatever_a_stranger_packed_there_is_a_document_or_one_clear_error(data:
             assert len(unpack(each)) <= LARGEST
 
 
-WHOSE = '<meta name="gazette-report" content="toy 01-1-dawn-voyage r1 blue">'
+WHOSE = '<meta name="gazette-report" content="pit 01-day-1-march r1 grey">'
 FACTS = f'<meta name="gazette-facts" content="sha256:{"0" * 64}">'
 
 
 def test_a_report_says_whose_it_is_and_what_it_tells() -> None:
     found = stamp(f"<!doctype html><html><head>{WHOSE}{FACTS}</head><body></body></html>".encode())
-    assert found == Stamp("toy 01-1-dawn-voyage r1 blue", "sha256:" + "0" * 64)
+    assert found == Stamp("pit 01-day-1-march r1 grey", "sha256:" + "0" * 64)
 
 
 @pytest.mark.parametrize(
     "document",
-    ["", WHOSE, FACTS, WHOSE + WHOSE + FACTS, WHOSE + FACTS + FACTS, f"</head>{WHOSE}{FACTS}", FACTS + WHOSE.replace("blue", '"')],
+    ["", WHOSE, FACTS, WHOSE + WHOSE + FACTS, WHOSE + FACTS + FACTS, f"</head>{WHOSE}{FACTS}", FACTS + WHOSE.replace("grey", '"')],
     ids=["nothing", "without facts", "without a name", "two names", "two digests", "in the words", "a name that is none"],
 )
 def test_what_does_not_say_so_once_in_its_head_is_no_report(document: str) -> None:

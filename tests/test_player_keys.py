@@ -10,11 +10,10 @@ import pytest
 from generator import store
 from generator.cli import editor_schemas
 from generator.core.file_keys import REPORT_SIZES, report_size
-from generator.core.phase import Phase
+from generator.core.phase import known_phase
 from generator.store.player_keys import player_key
 from generator.store.sealing import new_key
-from tests.toy.ruleset import LANTERNS
-from tests.toy.table import Table, set_table
+from tests.pit.table import CALM, EVENING, ONE, TWO, Table, set_table
 
 SECRET, KEY = new_key()
 OTHER = new_key()[1]
@@ -33,7 +32,7 @@ def told(table: Table, more: str) -> list[Any]:
 
 
 def test_a_recipient_of_age_is_taken(table: Table) -> None:
-    people = f"players: {{blue: [{{name: Ann, key: {KEY}}}], red: {{name: Ben, key: {OTHER}}}}}\n"
+    people = f"players: {{grey: [{{name: Ann, key: {KEY}}}], ochre: {{name: Ben, key: {OTHER}}}}}\n"
     assert told(table, f"{people}report-size: 32 KiB\n") == []
 
 
@@ -54,7 +53,7 @@ REFUSED = {
 
 @pytest.mark.parametrize(("key", "said"), REFUSED.values(), ids=REFUSED)
 def test_what_no_report_can_be_sealed_for_is_a_fault(table: Table, key: str, said: str) -> None:
-    (found,) = told(table, f"players: {{blue: [{{name: Ann, key: {key}}}]}}\n")
+    (found,) = told(table, f"players: {{grey: [{{name: Ann, key: {key}}}]}}\n")
     assert found.weight == "fault"
     assert said in found.advice.replace(KEY.upper(), "")
     assert found.spot.line == len(table.file("game.yaml").read_text().splitlines())
@@ -62,28 +61,28 @@ def test_what_no_report_can_be_sealed_for_is_a_fault(table: Table, key: str, sai
 
 @pytest.mark.parametrize("key", [key for key, _ in REFUSED.values() if not key.startswith("age1")])
 def test_nothing_that_may_be_secret_is_repeated_or_published(table: Table, key: str) -> None:
-    (found,) = told(table, f"players: {{blue: [{{name: Ann, key: {key}}}]}}\n")
+    (found,) = told(table, f"players: {{grey: [{{name: Ann, key: {key}}}]}}\n")
     assert key.strip("'")[:12] not in str(found)
     assert SECRET not in str(found)
-    game, problems = store.public_game(table.root, "toy", LANTERNS)
+    game, problems = store.public_game(table.root, "pit", CALM)
     assert (game, [each.code for each in problems]) == (None, ["player-key"])
 
 
 def test_a_key_that_is_no_text_is_a_fault(table: Table) -> None:
     path = table.file("game.yaml")
-    path.write_text(path.read_text() + f"players: {{blue: [{{name: Ann, key: [{KEY}]}}]}}\n")
+    path.write_text(path.read_text() + f"players: {{grey: [{{name: Ann, key: [{KEY}]}}]}}\n")
     assert [each.code for each in table.check().faults] == ["not-a-text"]
 
 
 def test_two_persons_with_one_key_are_told_of(table: Table) -> None:
-    (found,) = told(table, f"players: {{blue: [{{name: Ann, key: {KEY}}}], red: [{{name: Ben, key: {KEY}}}]}}\n")
+    (found,) = told(table, f"players: {{grey: [{{name: Ann, key: {KEY}}}], ochre: [{{name: Ben, key: {KEY}}}]}}\n")
     assert (found.weight, found.code) == ("notice", "shared-key")
     assert "Ann and Ben" in found.message
 
 
 def test_one_person_may_have_one_key_for_two_powers_or_times(table: Table) -> None:
     ann = f"{{name: Ann, key: {KEY}}}"
-    assert told(table, f"players: {{blue: [{ann}], red: [{{name: Ben, until: 01-1-dawn-voyage}}, {ann}]}}\n") == []
+    assert told(table, f"players: {{grey: [{ann}], ochre: [{{name: Ben, until: {ONE}}}, {ann}]}}\n") == []
 
 
 SIZES = {
@@ -103,44 +102,43 @@ def test_a_size_that_reports_cannot_have_is_a_fault(table: Table, size: str) -> 
 
 
 def test_the_size_is_that_of_game_yaml_or_of_the_rule_system() -> None:
-    assert report_size({}, LANTERNS) == 16 * 1024
-    assert report_size({"report-size": "64 KiB"}, LANTERNS) == 64 * 1024
+    assert report_size({}, CALM) == 16 * 1024
+    assert report_size({"report-size": "64 KiB"}, CALM) == 64 * 1024
     assert [each * 1024 for each in (REPORT_SIZES[0], REPORT_SIZES[-1])] == [8192, 524_288]
 
 
 def test_an_open_or_private_game_has_recipients_only_where_reports_are_sealed(table: Table) -> None:
     assert [each.code for each in told(table, f"recipients: [{OTHER}]\n")] == ["recipients"]
-    assert told(table, f"players: {{blue: [{{name: Ann, key: {KEY}}}]}}\n") == []
+    assert told(table, f"players: {{grey: [{{name: Ann, key: {KEY}}}]}}\n") == []
 
 
 def test_a_slip_in_a_recipient_of_reports_is_told_too(table: Table) -> None:
-    (found,) = told(table, f"recipients: [{SLIP}]\nplayers: {{blue: [{{name: Ann, key: {KEY}}}]}}\n")
+    (found,) = told(table, f"recipients: [{SLIP}]\nplayers: {{grey: [{{name: Ann, key: {KEY}}}]}}\n")
     assert found.code == "recipients"
 
 
-FIRST, SECOND = "01-1-dawn-voyage", "03-2-dawn-voyage"
 ANN, BEN = {"name": "Ann", "key": KEY}, {"name": "Ben", "key": OTHER}
 TENURES: dict[str, tuple[Any, list[str]]] = {
     "nobody": ([], ["", "", ""]),
     "one person": ([ANN], [KEY, KEY, KEY]),
     "a person outside a list": (ANN, [KEY, KEY, KEY]),
-    "one until, and the next": ([ANN | {"until": FIRST}, BEN], [KEY, OTHER, OTHER]),
-    "one, and another from": ([ANN, BEN | {"from": SECOND}], [KEY, KEY, OTHER]),
-    "a gap": ([ANN | {"until": FIRST}, BEN | {"from": SECOND}], [KEY, "", OTHER]),
-    "one who left": ([ANN | {"until": FIRST}], [KEY, "", ""]),
-    "a substitute without a key": ([ANN | {"until": FIRST}, {"name": "Cid"}], [KEY, "", ""]),
-    "one who comes back": ([ANN | {"until": FIRST}, BEN | {"until": "02-1-dusk-tally"}, ANN], [KEY, OTHER, KEY]),
+    "one until, and the next": ([ANN | {"until": ONE}, BEN], [KEY, OTHER, OTHER]),
+    "one, and another from": ([ANN, BEN | {"from": TWO}], [KEY, KEY, OTHER]),
+    "a gap": ([ANN | {"until": ONE}, BEN | {"from": TWO}], [KEY, "", OTHER]),
+    "one who left": ([ANN | {"until": ONE}], [KEY, "", ""]),
+    "a substitute without a key": ([ANN | {"until": ONE}, {"name": "Cid"}], [KEY, "", ""]),
+    "one who comes back": ([ANN | {"until": ONE}, BEN | {"until": EVENING}, ANN], [KEY, OTHER, KEY]),
 }
 
 
 @pytest.mark.parametrize(("people", "keys"), TENURES.values(), ids=TENURES)
 def test_a_report_is_for_who_plays_the_power_in_its_phase(people: Any, keys: list[str]) -> None:
-    phases = [Phase(1, 1, "dawn", "voyage"), Phase(2, 1, "dusk", "tally"), Phase(3, 2, "dawn", "voyage")]
-    assert [player_key({"players": {"blue": people}}, "blue", phase) for phase in phases] == keys
-    assert player_key({"players": {"blue": people}}, "red", phases[0]) == ""
+    phases = [known_phase(name) for name in (ONE, EVENING, TWO)]
+    assert [player_key({"players": {"grey": people}}, "grey", phase) for phase in phases] == keys
+    assert player_key({"players": {"grey": people}}, "ochre", phases[0]) == ""
 
 
 def test_editors_know_the_same_of_keys_and_sizes() -> None:
-    shown: Any = editor_schemas.game("toy", ["lanterns"], LANTERNS)
-    assert shown["properties"]["players"]["properties"]["blue"]["items"]["properties"]["key"]["pattern"] == "^age1[a-z0-9]{58}$"
+    shown: Any = editor_schemas.game("pit", ["quarry"], CALM)
+    assert shown["properties"]["players"]["properties"]["grey"]["items"]["properties"]["key"]["pattern"] == "^age1[a-z0-9]{58}$"
     assert shown["properties"]["report-size"]["examples"] == ["16 KiB"]

@@ -357,13 +357,3 @@ def test_every_file_can_be_made_again_and_every_outcome_proved(club: Club) -> No
     assert [line.partition("; ")[2] for line in club("verify", str(club.base / "site")).out.splitlines()] == [
         f"{marches[game]} revealed: {fits.get(game, 'commitments fit')}; outcomes fit" for game in GAMES
     ]
-
-
-def test_its_board_is_compared_in_its_own_words(club: Club) -> None:
-    mine, board = club.base / "mine.yaml", club("board", "show", "quarry").out
-    for by, stream, told in (
-        ("clif", "err", "`by:` of an entry of `borders:` of board.yaml cannot be `clif`"),
-        ("road", "out", "Ridge - Marsh: ours cliff; theirs road"),
-    ):
-        mine.write_text(board.replace("by: cliff", f"by: {by}"), encoding="utf-8")
-        assert told in getattr(club("board", "diff", "quarry", str(mine), fine=False), stream)

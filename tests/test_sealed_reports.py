@@ -22,19 +22,18 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.store.packing import Stamp, pack, stamp, unpack
 from generator.store.sealing import NO_KEYS, Keyring, new_key, seal_bytes, unseal, unseal_bytes
 from tests.disturbing import killed
-from tests.toy.closed import ONE, TALLY, TWO, Closed, set_closed
-from tests.toy.ruleset import LANTERNS
-from tests.toy.table import FIRST, NOW, SECOND
+from tests.pit.closed import Closed, set_closed
+from tests.pit.table import EVENING, FIRST, LAST, NOW, ONE, QUARRY, SECOND, TWO
 
 ANN, BEN, HEIR = new_key(), new_key(), new_key()
-END = "04-2-dusk-tally"
 SIZE = 16 * 1024
 PAYLOAD = 16 + SIZE + 16
 """What age adds to what it seals: a nonce, and a tag for each part of 64 KiB."""
-FINDING = {"blue": ["sail West", "bury MARKER-blue-lamp"], "red": ["sail West"]}
+SIGHT = {"grey": ["Badger - Mill"], "ochre": ["Magpie - Ford - Pit"]}
+"""The lookout of the Magpie sees the Badger, from the Pit."""
 PLACES = {
-    *(f"{ONE}/reports/{power}{start}.age" for power in ("blue", "red") for start in ("", "-start")),
-    *(f"{phase}/reports/{power}.age" for power in ("blue", "red") for phase in (TALLY, TWO, END)),
+    *(f"{ONE}/reports/{power}{start}.age" for power in ("grey", "ochre") for start in ("", "-start")),
+    *(f"{phase}/reports/{power}.age" for power in ("grey", "ochre") for phase in (EVENING, TWO, LAST)),
 }
 
 
@@ -47,25 +46,18 @@ def compose(game: PublicGame, phase: PublicPhase, told: Sequence[Event], reader:
     yield f"{head}<p>ask the GM</p>"
 
 
-KNOWING = replace(
-    LANTERNS,
-    known=lambda position, reader: [{"kind": "buried", "note": lamp.note} for lamp in position.lamps if lamp.owner == reader],
-)
-"""Lanterns in which everybody knows where their own lamps lie."""
-
-
 @dataclass(frozen=True)
 class Told(Closed):
-    """A sealed game in which blue is played by Ann, who has a key, and red by somebody without one."""
+    """A sealed game in which grey is played by Ann, who has a key, and ochre by somebody without one."""
 
     def seal_reports(self, how: store.Compose = compose) -> store.Written:
-        return store.seal_reports(self.root, "toy", self.rules, how, self.keys)
+        return store.seal_reports(self.root, "pit", self.rules, how, self.keys)
 
     def reseal(self, *powers: str) -> store.Written:
-        return store.reseal_reports(self.root, "toy", self.rules, compose, self.keys, powers)
+        return store.reseal_reports(self.root, "pit", self.rules, compose, self.keys, powers)
 
     def compare(self, keys: Keyring | None = None) -> list[Any]:
-        return store.compare_reports(self.root, "toy", self.rules, compose, keys or self.keys)
+        return store.compare_reports(self.root, "pit", self.rules, compose, keys or self.keys)
 
     def edit(self, old: str, new: str) -> None:
         words = self.file("game.yaml")
@@ -73,7 +65,7 @@ class Told(Closed):
         words.write_text(words.read_text().replace(old, new))
 
     def reports(self) -> dict[str, bytes]:
-        home = self.root / "toy"
+        home = self.root / "pit"
         return {path.relative_to(home).as_posix(): path.read_bytes() for path in sorted(home.glob("*/reports/*.age"))}
 
     def read(self, name: str, *keys: str) -> str:
@@ -88,10 +80,10 @@ class Told(Closed):
 
 
 def begin(root: Path, *, sealed: bool = True, more: str = "") -> Told:
-    closed = set_closed(root, sealed=sealed)
-    game = Told(closed.root, closed.keys, closed.recipient, KNOWING)
+    closed = set_closed(root, sealed=sealed, rules=QUARRY)
+    game = Told(closed.root, closed.keys, closed.recipient, QUARRY)
     words = game.file("game.yaml")
-    words.write_text(words.read_text() + f"players: {{blue: [{{name: Ann, key: {ANN[1]}}}], red: [{{name: Cid}}]}}\n{more}")
+    words.write_text(words.read_text() + f"players: {{grey: [{{name: Ann, key: {ANN[1]}}}], ochre: [{{name: Cid}}]}}\n{more}")
     return game
 
 
@@ -104,7 +96,7 @@ def game(tmp_path: Path) -> Told:
 def played(tmp_path_factory: pytest.TempPathFactory) -> Told:
     """The whole game; nothing is written in it afterwards."""
     game = begin(tmp_path_factory.mktemp("played") / "state")
-    game.go(ONE, FINDING)
+    game.go(ONE, SIGHT)
     game.go(TWO, SECOND)
     return game
 
@@ -136,15 +128,15 @@ def test_all_are_of_one_size_and_for_one_number_of_keys(played: Told) -> None:
 
 def test_the_gms_keys_open_all_and_a_players_key_its_own(played: Told) -> None:
     for name in PLACES:
-        assert stamp(played.read(name).encode()).whose.endswith(f" {'blue' if 'blue' in name else 'red'}")
-        assert bool(played.read(name, ANN[0])) == ("blue" in name)
+        assert stamp(played.read(name).encode()).whose.endswith(f" {'grey' if 'grey' in name else 'ochre'}")
+        assert bool(played.read(name, ANN[0])) == ("grey" in name)
         assert not played.read(name, BEN[0])
 
 
 def test_each_holds_the_facts_of_its_power_and_phase_alone(played: Told) -> None:
-    """Blue buries a lamp in the first phase and knows of it until it comes to light; red finds it in the third."""
-    knows = {f"{phase}/reports/blue.age" for phase in (ONE, TALLY, TWO)}
-    assert {name for name in PLACES if "MARKER-blue-lamp" in played.read(name)} == {*knows, f"{TWO}/reports/red.age"}
+    """The Badger goes to the Mill in the first phase and leaves it in the third; ochre sees it there once."""
+    knows = {f"{phase}/reports/grey.age" for phase in (ONE, EVENING)}
+    assert {name for name in PLACES if "at: Mill" in played.read(name)} == {*knows, f"{ONE}/reports/ochre.age"}
 
 
 def test_debians_age_and_gunzip_open_it(played: Told, tmp_path: Path) -> None:
@@ -153,10 +145,10 @@ def test_debians_age_and_gunzip_open_it(played: Told, tmp_path: Path) -> None:
     assert age, "`apt-get install age` has it"
     assert gunzip
     (tmp_path / "ann.key").write_text(ANN[0])
-    name = played.file(f"{TWO}/reports/blue.age")
+    name = played.file(f"{TWO}/reports/grey.age")
     packed = subprocess.run([age, "-d", "-i", str(tmp_path / "ann.key"), str(name)], capture_output=True, check=True).stdout
     shown = subprocess.run([gunzip], input=packed, capture_output=True, check=True).stdout
-    assert stamp(shown).whose == f"toy {TWO} r1 blue"
+    assert stamp(shown).whose == f"pit {TWO} r1 grey"
     (tmp_path / "ben.key").write_text(BEN[0])
     refused = subprocess.run([age, "-d", "-i", str(tmp_path / "ben.key"), str(name)], capture_output=True, check=False)
     assert refused.returncode != 0
@@ -170,8 +162,8 @@ def test_no_thrown_away_key_is_kept_or_used_twice(game: Told, monkeypatch: pytes
         return made[-1]
 
     monkeypatch.setattr("generator.store.sealed_reports.new_key", make)
-    game.go(ONE, FINDING)
-    names = [name for name in game.reports() if "red" in name]
+    game.go(ONE, SIGHT)
+    names = [name for name in game.reports() if "ochre" in name]
     assert len({key for key, _ in made}) == len(made) == len(names)
     assert all(any(game.read(name, key) for key, _ in made) for name in names)
     lying = b"".join(path.read_bytes() for path in game.root.rglob("*") if path.is_file())
@@ -179,7 +171,7 @@ def test_no_thrown_away_key_is_kept_or_used_twice(game: Told, monkeypatch: pytes
 
 
 def test_a_file_is_sealed_once_and_kept(game: Told) -> None:
-    game.go(ONE, FINDING)
+    game.go(ONE, SIGHT)
     before = game.reports()
     assert game.seal_reports().paths == ()
     game.go(TWO, SECOND)
@@ -188,16 +180,16 @@ def test_a_file_is_sealed_once_and_kept(game: Told) -> None:
 
 def test_the_first_comes_before_anything_was_played(game: Told) -> None:
     assert not game.seal_reports().problems
-    assert set(game.reports()) == {f"{ONE}/reports/{power}-start.age" for power in ("blue", "red")}
+    assert set(game.reports()) == {f"{ONE}/reports/{power}-start.age" for power in ("grey", "ochre")}
 
 
 def test_the_first_key_brings_the_reports_of_all_phases(tmp_path: Path) -> None:
-    closed = set_closed(tmp_path / "state")
-    game = Told(closed.root, closed.keys, closed.recipient, KNOWING)
+    closed = set_closed(tmp_path / "state", rules=QUARRY)
+    game = Told(closed.root, closed.keys, closed.recipient, QUARRY)
     game.play()
     assert (game.seal_reports(), noted(game)) == (store.Written(), [])
     words = game.file("game.yaml")
-    words.write_text(words.read_text() + f"players: {{red: [{{name: Ann, key: {ANN[1]}}}]}}\n")
+    words.write_text(words.read_text() + f"players: {{ochre: [{{name: Ann, key: {ANN[1]}}}]}}\n")
     assert noted(game) == ["no-report"]
     assert "10 of 10 sealed reports are missing" in game.check().problems[0].message
     assert not game.seal_reports().problems
@@ -206,7 +198,7 @@ def test_the_first_key_brings_the_reports_of_all_phases(tmp_path: Path) -> None:
 
 
 def test_rules_that_keep_no_secrets_seal_nothing(game: Told) -> None:
-    plain = replace(game, rules=replace(KNOWING, secrecy="open"))
+    plain = replace(game, rules=replace(QUARRY, secrecy="open"))
     plain.send(ONE, FIRST)
     assert not plain.run().faults
     assert plain.seal_reports() == store.Written()
@@ -216,62 +208,63 @@ def test_rules_that_keep_no_secrets_seal_nothing(game: Told) -> None:
 def test_a_private_game_seals_for_its_players_and_for_the_gm_if_game_yaml_says_so(tmp_path: Path) -> None:
     for number, recipients in enumerate(("", f"recipients: [{HEIR[1]}]\n")):
         game = begin(tmp_path / str(number) / "state", sealed=False, more=recipients)
-        game.send(ONE, FINDING)
+        game.send(ONE, SIGHT)
         assert not game.run().faults
         assert not game.seal_reports().problems
         assert {len(form(data)[0]) for data in game.reports().values()} == {number + 1}
-        assert bool(game.read(f"{ONE}/reports/red.age", HEIR[0])) == bool(recipients)
-        assert game.read(f"{ONE}/reports/blue.age", ANN[0])
+        assert bool(game.read(f"{ONE}/reports/ochre.age", HEIR[0])) == bool(recipients)
+        assert game.read(f"{ONE}/reports/grey.age", ANN[0])
 
 
 def test_who_takes_over_reads_from_then_on(game: Told) -> None:
     game.edit(f"key: {ANN[1]}}}", f"key: {ANN[1]}, until: {ONE}}}, {{name: Ben, key: {BEN[1]}}}")
-    game.go(ONE, FINDING)
-    assert [bool(game.read(f"{phase}/reports/blue.age", ANN[0])) for phase in (ONE, TALLY)] == [True, False]
-    assert [bool(game.read(f"{phase}/reports/blue.age", BEN[0])) for phase in (ONE, TALLY)] == [False, True]
+    game.go(ONE, SIGHT)
+    assert [bool(game.read(f"{phase}/reports/grey.age", ANN[0])) for phase in (ONE, EVENING)] == [True, False]
+    assert [bool(game.read(f"{phase}/reports/grey.age", BEN[0])) for phase in (ONE, EVENING)] == [False, True]
 
 
 def test_a_new_key_gets_older_reports_on_demand(game: Told) -> None:
-    game.go(ONE, FINDING)
+    game.go(ONE, SIGHT)
     old = game.reports()
     game.edit(ANN[1], BEN[1])
     assert game.seal_reports().paths == ()
-    assert not game.reseal("blue").problems
-    assert {name for name, data in game.reports().items() if data != old[name]} == {name for name in old if "blue" in name}
-    assert all(game.read(name, BEN[0]) and not game.read(name, ANN[0]) for name in old if "blue" in name)
+    assert not game.reseal("grey").problems
+    assert {name for name, data in game.reports().items() if data != old[name]} == {name for name in old if "grey" in name}
+    assert all(game.read(name, BEN[0]) and not game.read(name, ANN[0]) for name in old if "grey" in name)
     assert not game.reseal().problems
     assert all(data != old[name] for name, data in game.reports().items())
 
 
 def test_a_correction_gets_reports_of_its_own(game: Told) -> None:
-    game.go(ONE, FINDING)
+    game.go(ONE, SIGHT)
     before = game.reports()
-    assert not store.erratum(game.root, "toy", LANTERNS, ONE, "a slip", game.keys).faults
+    assert not store.erratum(game.root, "pit", QUARRY, ONE, "a slip", game.keys).faults
     assert game.reports() == before
     orders = game.file(f"{ONE}.2/orders.yaml")
-    orders.write_text(orders.read_text().replace("final: false", "final: true").replace("sail West", "sail East"))
+    orders.write_text(orders.read_text().replace("final: false", "final: true").replace("Badger - Mill", "Badger - Ridge"))
     assert not game.seal().faults
     assert not game.run().faults
     assert not game.seal_reports().problems
-    assert set(game.reports()) - set(before) == {f"{it}.2/reports/{power}.age" for it in (ONE, TALLY) for power in ("blue", "red")}
+    made = {f"{it}.2/reports/{power}.age" for it in (ONE, EVENING) for power in ("grey", "ochre")}
+    assert set(game.reports()) - set(before) == made
     assert {name: data for name, data in game.reports().items() if name in before} == before
-    assert stamp(game.read(f"{ONE}.2/reports/red.age").encode()).whose == f"toy {ONE} r2 red"
+    assert stamp(game.read(f"{ONE}.2/reports/ochre.age").encode()).whose == f"pit {ONE} r2 ochre"
 
 
 def test_what_does_not_fit_is_cut_without_a_word_of_it(game: Told) -> None:
     """Of length nothing is told: neither by a message nor by a size."""
-    game.send(ONE, FINDING)
+    game.send(ONE, SIGHT)
     assert not game.run().faults
     noise = "".join(f"{digest(str(number))}" for number in range(2000))
-    done = game.seal_reports(lambda game, phase, told, reader: compose(game, phase, told, reader, noise * (reader == "red")))
+    done = game.seal_reports(lambda game, phase, told, reader: compose(game, phase, told, reader, noise * (reader == "ochre")))
     assert done.problems == []
     assert {form(data)[1] for data in game.reports().values()} == {PAYLOAD}
-    assert "ask the GM" in game.read(f"{ONE}/reports/red.age")
-    assert "ask the GM" not in game.read(f"{ONE}/reports/blue.age")
+    assert "ask the GM" in game.read(f"{ONE}/reports/ochre.age")
+    assert "ask the GM" not in game.read(f"{ONE}/reports/grey.age")
 
 
 def test_a_size_that_nothing_fits_into_is_a_fault_of_the_size(game: Told) -> None:
-    game.send(ONE, FINDING)
+    game.send(ONE, SIGHT)
     assert not game.run().faults
     noise = "".join(f"{digest(str(number))}" for number in range(2000))
     done = game.seal_reports(lambda *_: iter([noise]))
@@ -281,27 +274,27 @@ def test_a_size_that_nothing_fits_into_is_a_fault_of_the_size(game: Told) -> Non
 
 def test_one_that_cannot_be_made_leaves_the_record_and_tells_nothing(game: Told) -> None:
     """Whose facts it was that a template stumbled over stays untold: none of the phase is sealed."""
-    game.send(ONE, FINDING)
+    game.send(ONE, SIGHT)
     assert not game.run().faults
     records = {path: path.read_bytes() for path in game.root.rglob("results.yaml")}
 
     def stumble(about: PublicGame, phase: PublicPhase, told: Sequence[Event], reader: str) -> Iterator[str]:
-        if phase.phase.folder == TALLY and reader == "red":
+        if phase.phase.folder == EVENING and reader == "ochre":
             raise KeyError("MARKER-private")
         return compose(about, phase, told, reader)
 
     done = game.seal_reports(stumble)
     assert codes(done) == ["reports-failed"]
-    assert TALLY in done.problems[0].message
-    assert not re.search("MARKER|red|blue|KeyError", str(done.problems[0]).replace(str(game.root), ""))
+    assert EVENING in done.problems[0].message
+    assert not re.search("MARKER|ochre|grey|KeyError", str(done.problems[0]).replace(str(game.root), ""))
     assert set(game.reports()) == {name for name in PLACES if name.startswith(ONE)}
     assert {path: path.read_bytes() for path in records} == records
     assert not game.seal_reports().problems
-    assert TALLY in "".join(game.reports())
+    assert EVENING in "".join(game.reports())
 
 
 def test_killed_at_any_write_the_next_run_seals_what_is_missing(game: Told, tmp_path: Path) -> None:
-    game.send(ONE, FINDING)
+    game.send(ONE, SIGHT)
     assert not game.run().faults
     partly = 0
     for kills in count():
@@ -318,9 +311,9 @@ def test_killed_at_any_write_the_next_run_seals_what_is_missing(game: Told, tmp_
 
 
 def test_without_the_key_nothing_is_sealed_and_it_is_said(game: Told) -> None:
-    game.send(ONE, FINDING)
+    game.send(ONE, SIGHT)
     assert not game.run().faults
-    done = store.seal_reports(game.root, "toy", KNOWING, compose, NO_KEYS)
+    done = store.seal_reports(game.root, "pit", QUARRY, compose, NO_KEYS)
     assert set(codes(done)) == {"no-key"}
     assert done.paths == ()
 
@@ -335,13 +328,13 @@ FORMS = {
 
 
 def game_recipients(game: Told) -> list[str]:
-    return store.read_game(game.root, "toy")[0]["recipients"]  # type: ignore[index,return-value]
+    return store.read_game(game.root, "pit")[0]["recipients"]  # type: ignore[index,return-value]
 
 
 @pytest.mark.parametrize(("made", "told"), FORMS.values(), ids=FORMS)
 def test_check_tells_of_a_report_that_is_not_like_the_others(game: Told, made: Any, *, told: bool) -> None:
-    game.go(ONE, FINDING)
-    game.file(f"{TALLY}/reports/red.age").write_bytes(made(game))
+    game.go(ONE, SIGHT)
+    game.file(f"{EVENING}/reports/ochre.age").write_bytes(made(game))
     for keys in (NO_KEYS, game.keys):
         found = [each for each in game.check(keys).problems if each.code == "other-report"]
         assert bool(found) == told
@@ -350,12 +343,12 @@ def test_check_tells_of_a_report_that_is_not_like_the_others(game: Told, made: A
 
 
 def test_check_asks_for_another_seal_where_the_size_or_the_keys_of_the_game_changed(game: Told) -> None:
-    game.go(ONE, FINDING)
+    game.go(ONE, SIGHT)
     assert noted(game) == []
     words = game.file("game.yaml")
     words.write_text(words.read_text() + "report-size: 32 KiB\n")
     assert noted(game) == ["other-report"]
-    assert "gazette reseal toy" in game.check().problems[0].suggestion
+    assert "gazette reseal pit" in game.check().problems[0].suggestion
     assert not game.reseal().problems
     assert noted(game) == []
     assert {form(data)[1] for data in game.reports().values()} == {16 + 2 * SIZE + 16}
@@ -366,26 +359,26 @@ def test_comparing_finds_every_report_as_it_was_composed(played: Told) -> None:
 
 
 SWAPS = {
-    "another power": (f"{ONE}/reports/red.age", f"{ONE}/reports/blue.age", "report"),
-    "another phase": (f"{ONE}/reports/red.age", f"{TALLY}/reports/red.age", "report"),
-    "a part": ("", f"{ONE}/reports/red.age", "not-sealed-whole"),
+    "another power": (f"{ONE}/reports/ochre.age", f"{ONE}/reports/grey.age", "report"),
+    "another phase": (f"{ONE}/reports/ochre.age", f"{EVENING}/reports/ochre.age", "report"),
+    "a part": ("", f"{ONE}/reports/ochre.age", "not-sealed-whole"),
 }
 
 
 @pytest.mark.parametrize(("source", "target", "code"), SWAPS.values(), ids=SWAPS)
 def test_comparing_finds_a_report_in_the_place_of_another(game: Told, source: str, target: str, code: str) -> None:
-    game.go(ONE, FINDING)
+    game.go(ONE, SIGHT)
     data = game.file(source).read_bytes() if source else game.file(target).read_bytes()[:-200]
     game.file(target).write_bytes(data)
     assert codes(game.compare()) == [code]
 
 
 def test_comparing_finds_other_facts_and_what_the_gm_cannot_open(game: Told) -> None:
-    game.go(ONE, FINDING)
-    about = store.public_game(game.root, "toy", LANTERNS)[0]
+    game.go(ONE, SIGHT)
+    about = store.public_game(game.root, "pit", QUARRY)[0]
     assert about
-    forged = next(iter(compose(about, about.phases[0], [{"kind": "found", "audience": "red", "place": "West"}], "red")))
-    path = game.file(f"{ONE}/reports/red.age")
+    forged = next(iter(compose(about, about.phases[0], [{"kind": "took", "audience": "ochre", "at": "Mill"}], "ochre")))
+    path = game.file(f"{ONE}/reports/ochre.age")
     path.write_bytes(seal_bytes(pack(forged.encode(), SIZE) or b"", [*game_recipients(game), BEN[1]]))
     assert codes(game.compare()) == ["differs-today"]
     path.write_bytes(seal_bytes(pack(forged.encode(), SIZE) or b"", [BEN[1]] * 3))
@@ -396,49 +389,49 @@ def test_comparing_finds_other_facts_and_what_the_gm_cannot_open(game: Told) -> 
 
 
 def test_other_keys_of_the_gm_open_the_same_reports_and_players_keep_theirs(game: Told) -> None:
-    game.go(ONE, FINDING)
+    game.go(ONE, SIGHT)
     texts = {name: game.read(name) for name in game.reports()}
-    done = store.rekey(game.root, "toy", [HEIR[1], BEN[1], new_key()[1]], Keyring((*game.keys.identities, HEIR[0])))
+    done = store.rekey(game.root, "pit", [HEIR[1], BEN[1], new_key()[1]], Keyring((*game.keys.identities, HEIR[0])))
     assert done.problems == []
     assert {name: game.read(name, HEIR[0]) for name in texts} == texts
     assert not any(game.read(name) for name in texts)
-    assert {name for name in texts if game.read(name, ANN[0])} == {name for name in texts if "blue" in name}
+    assert {name for name in texts if game.read(name, ANN[0])} == {name for name in texts if "grey" in name}
     assert {(len(kinds), size) for kinds, size in map(form, game.reports().values())} == {(4, PAYLOAD)}
     heir = replace(game, keys=Keyring((HEIR[0],)))
     assert heir.compare() == noted(heir) == []
 
 
 def test_other_commands_leave_them_alone(game: Told) -> None:
-    game.go(ONE, FINDING)
+    game.go(ONE, SIGHT)
     before = game.reports()
     game.send(TWO, SECOND)
     assert not game.open().faults
     assert not game.seal().faults
     assert not game.run().faults
-    assert not store.reveal(game.root, "toy", LANTERNS, game.keys).faults
-    assert not store.finalise(game.root, "toy", NOW, game.keys).paths
+    assert not store.reveal(game.root, "pit", QUARRY, game.keys).faults
+    assert not store.finalise(game.root, "pit", NOW, game.keys).paths
     assert {name: game.reports()[name] for name in before} == before
     assert set(game.reports()) == set(before)
 
 
 def test_they_are_public_files_so_that_the_site_is_built_anew(game: Told) -> None:
-    before = store.public_files(game.root, "toy")
-    game.go(ONE, FINDING)
-    assert {f"toy/{name}" for name in game.reports()} <= set(store.public_files(game.root, "toy")) - set(before)
-    one = store.public_files(game.root, "toy")
-    assert not game.reseal("red").problems
-    assert {name for name, data in store.public_files(game.root, "toy").items() if data != one[name]} == {
-        f"toy/{name}" for name in game.reports() if "red" in name
+    before = store.public_files(game.root, "pit")
+    game.go(ONE, SIGHT)
+    assert {f"pit/{name}" for name in game.reports()} <= set(store.public_files(game.root, "pit")) - set(before)
+    one = store.public_files(game.root, "pit")
+    assert not game.reseal("ochre").problems
+    assert {name for name, data in store.public_files(game.root, "pit").items() if data != one[name]} == {
+        f"pit/{name}" for name in game.reports() if "ochre" in name
     }
 
 
 def test_which_orders_were_sent_changes_no_name_no_size_and_no_word(tmp_path: Path) -> None:
-    """One finds a lamp, reads its note, and has much to read; elsewhere nothing happens to anybody."""
+    """One sees a stack, and has much to read; elsewhere nothing happens to anybody."""
     seen = []
-    for number, orders in enumerate((FINDING, {"blue": ["sail West"], "red": ["sail East"]})):
+    for number, orders in enumerate((SIGHT, {})):
         game = begin(tmp_path / str(number) / "state")
         said: list[str] = []
-        for phase, sent in ((ONE, orders), (TWO, {"blue": ["sail East"], "red": ["sail West"]})):
+        for phase, sent in ((ONE, orders), (TWO, SECOND)):
             game.send(phase, sent)
             assert not game.run().faults
             done = game.seal_reports(lambda game, phase, told, who: compose(game, phase, told, who, "x" * 9_000_000 * len(told)))
@@ -450,7 +443,9 @@ def test_which_orders_were_sent_changes_no_name_no_size_and_no_word(tmp_path: Pa
 
 
 def test_a_stamp_is_of_game_phase_revision_and_power(played: Told) -> None:
-    found = stamp(played.read(f"{TALLY}/reports/red.age").encode())
-    assert found == Stamp(f"toy {TALLY} r1 red", digest(dump({"facts": []})))
+    found = stamp(played.read(f"{EVENING}/reports/ochre.age").encode())
+    told = store.tell(played.root, "pit", played.rules, EVENING, played.keys).of("ochre")
+    assert [fact["kind"] for fact in told] == ["known"]
+    assert found == Stamp(f"pit {EVENING} r1 ochre", digest(dump({"facts": list(told)})))
     assert read_phase(found.whose.split()[1])
-    assert unseal(played.file(f"{TALLY}/reports/red.age"), NO_KEYS)[0] is None
+    assert unseal(played.file(f"{EVENING}/reports/ochre.age"), NO_KEYS)[0] is None
