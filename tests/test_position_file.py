@@ -139,6 +139,11 @@ def test_every_opening_is_right(name: str) -> None:
     assert errors(ruleset.written.schema(dated=True), read(text)) == []
 
 
+@pytest.mark.parametrize("name", rulesets.names())
+def test_a_game_without_secrets_in_its_positions_starts_from_one_file(name: str) -> None:
+    assert [*store.draft("elsewhere", rules(name), rules(name).first)[0]] == ["position.yaml"]
+
+
 @pytest.mark.parametrize("path", sorted(STATE.glob("*/game.yaml")), ids=lambda path: path.parent.name)
 def test_every_position_that_was_played_is_right(path: Path) -> None:
     words, _ = store.read_yaml(path)

@@ -24,6 +24,8 @@ from generator.cli.exit_codes import FAULTS, FINE, Stop
 from generator.core.unseen import shows
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from generator.core.phase import Phase
     from generator.core.ruleset import Document, Ruleset
     from generator.store.sealing import Keyring
@@ -61,13 +63,13 @@ def run(args: Namespace) -> int:
             raise Stop(f"nothing can be seen of --{option}; write letters or digits")
     rules = _rules(args)
     first, timetable, due = _time(args, rules)
-    dice, position = _dice(args, rules), _draft(args, rules, first) if args.start else ""
+    dice, position = _dice(args, rules), _draft(args, rules, first) if args.start else {}
     root.mkdir(parents=True, exist_ok=True)
     secrecy = _secrecy(base, args, rules, dice)
     title = args.title or " ".join(word.capitalize() for word in args.game.split("-"))
     plan = starting_files.Plan(args.game, title, args.gm, secrecy.how, secrecy.recipients, first, timetable, due, dice)
     paths = [*_repository(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy, plan)]
-    paths += _position(root, plan, position) if position else []
+    paths += _position(root, plan, position)
     for path in paths:
         console.say(github.relative(str(path), base))
     code = FINE if position else _first_phase(base, root, args, rules)
@@ -75,12 +77,13 @@ def run(args: Namespace) -> int:
     if secrecy.spare:
         console.warn(f"A spare key is in {secrecy.spare}. Print it, keep the paper away from your own key, and delete the file.")
     if code == FINE:
-        console.say(f"\n{_fill_in(plan) if position else _advice(args.game, secrecy.how)}")
+        console.say(f"\n{_fill_in(plan, position) if position else _advice(args.game, secrecy.how)}")
     return code
 
 
-def _fill_in(plan: starting_files.Plan) -> str:
-    return f"""Now write into state/{plan.game}/{plan.first.folder}/position.yaml how your board stands.
+def _fill_in(plan: starting_files.Plan, files: Mapping[str, str]) -> str:
+    secret = ", and into secret.yaml beside it what of that nobody may see" if "secret.yaml" in files else ""
+    return f"""Now write into state/{plan.game}/{plan.first.folder}/position.yaml how your board stands{secret}.
 When `gazette check {plan.game}` finds no fault, `gazette run {plan.game}` makes the sheet for the orders. Then commit."""
 
 
@@ -186,20 +189,21 @@ def _time(args: Namespace, rules: Ruleset) -> tuple[Phase, Document, str]:
     return first, timetable, starting_timetable.first_deadline(timetable, first.step, clock.now(args.now)) if timetable else ""
 
 
-def _draft(args: Namespace, rules: Ruleset, first: Phase) -> str:
-    """The position to fill in of a game that was begun elsewhere."""
+def _draft(args: Namespace, rules: Ruleset, first: Phase) -> Mapping[str, str]:
+    """The files of the position to fill in of a game that was begun elsewhere."""
     from generator import store
 
-    text, problems = store.draft(args.game, rules, first)
+    files, problems = store.draft(args.game, rules, first)
     if printed_problems.faults(problems):
         raise Stop(f"no game was made: {problems[0].advice}")
-    return text
+    return files
 
 
-def _position(root: Path, plan: starting_files.Plan, text: str) -> list[Path]:
+def _position(root: Path, plan: starting_files.Plan, files: Mapping[str, str]) -> list[Path]:
     from generator.store.writing import write
 
-    return write(root, root / plan.game / plan.first.folder / "position.yaml", text)
+    home = root / plan.game / plan.first.folder
+    return [path for name, text in files.items() for path in write(root, home / name, text)]
 
 
 def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy, plan: starting_files.Plan) -> list[Path]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.core.file_shapes import Key, Number, Record, Words
 from generator.core.phase import read_phase
+from generator.core.placed_values import Map
 from generator.core.problem import Problem, fault
 from generator.core.timetable import read_moment
 
@@ -30,11 +31,13 @@ _HASH = Words(80)
 class PositionFile:
     """A rule system's own `keys` of a position.yaml; and those of its `phase:` that not every phase has, or that it knows better.
 
+    `secret` are the keys of the other half of a position, which nobody may see: in secret.yaml, below `position:`.
     `dated` tells whether its phases are in years.
     """
 
     keys: Mapping[str, Key]
     phase: Mapping[str, Key] = field(default_factory=dict)
+    secret: Mapping[str, Key] = field(default_factory=dict)
 
     def record(self, *, dated: bool) -> Record:
         """The whole file."""
@@ -54,15 +57,29 @@ class PositionFile:
 
     def read(self, tree: Any, *, dated: bool) -> tuple[Facts, list[Problem]]:
         """What somebody wrote, without what is wrong in it, and all that is wrong with its shape and with its head."""
-        problems: list[Problem] = []
-        position: Facts = self.record(dated=dated).read(tree, "position.yaml", problems)
+        known, problems = self.record(dated=dated), list[Problem]()
+        betrayed = [key for key in tree if key in self.secret and key not in known.keys] if isinstance(tree, Map) else []
+        position: Facts = known.read(_without(tree, betrayed) if betrayed else tree, "position.yaml", problems)
+        hint = "write it below `position:` of secret.yaml, in the same folder"
+        problems += [fault("secret-key", f"everybody could read `{key}:` here, which is secret", key, hint) for key in betrayed]
         return position, [*problems, *_head(position, dated=dated)]
+
+    def read_secret(self, tree: Any) -> tuple[Facts, list[Problem]]:
+        """The same for what somebody wrote of the secret half."""
+        problems: list[Problem] = []
+        return Record(self.secret).read(tree, "`position:` of secret.yaml", problems), problems
 
     def schema(self, *, dated: bool) -> dict[str, Any]:
         """The JSON Schema."""
         known = self.record(dated=dated).schema()
         fixed = {"format": {"const": 1, "description": "the format of this file"}}
         return {**known, "properties": {**known["properties"], **fixed}, "required": ["format", "game", *known["required"]]}
+
+
+def _without(tree: Map, keys: list[str]) -> Map:
+    rest = Map(tree.spot)
+    rest.update((key, value) for key, value in tree.items() if key not in keys)
+    return rest
 
 
 def _head(position: Facts, *, dated: bool) -> Iterator[Problem]:

@@ -92,8 +92,8 @@ class Ruleset:
     `opening(settings)` is the position before the first phase.
     `load(public, secret)` and `dump(position)` turn a position into its two documents and back; `dump` leaves out what the
     engine itself writes (`format`, `game`, `due`, `previous`, `board`).
-    `written` is what stands in its position.yaml. `check(settings, position)` is everything besides that is wrong with a position
-    that somebody wrote by hand: one of the right shape, whose values are texts.
+    `written` is what stands in its position.yaml. `check(settings, position, secret)` is everything besides that is wrong with a
+    position that somebody wrote by hand, in its two halves: those of the right shape, whose values are texts.
     `keys` are the keys of an order file that are the rule system's own, in the order in which commitments bind what stands there.
     `read(position, settings, file)` takes the whole order file, in which every one of its `keys` is a mapping by power, and returns
     the orders and every problem at once. Of weight `missing` is one for a power from which nothing came, or for whatever its orders
@@ -151,7 +151,7 @@ class Ruleset:
     templates: str
     schema: Callable[[Any], Mapping[str, Data]]
     board: Document = field(default_factory=dict)
-    check: Callable[[Any, Any], list[Problem]] = lambda *_: []
+    check: Callable[[Any, Any, Any], list[Problem]] = lambda *_: []
     choices: Mapping[str, Document] = field(default_factory=dict)
     missed: Document = field(default_factory=dict)
     dice: Sequence[Way] = ()

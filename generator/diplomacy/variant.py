@@ -89,7 +89,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         view=lambda phase, _=(): view(variant.id, board, phase),
         templates="diplomacy",
         schema=lambda position: game_schemas.orders(position) | (game_schemas.bids(position) if variant.bids else {}),
-        check=lambda set_up, document: position_file.check(set_up.board, document),
+        check=lambda set_up, document, _: position_file.check(set_up.board, document),
         choices=game_schemas.choices(board, capped=variant.capped),
         board=boards.in_force(facts),
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},

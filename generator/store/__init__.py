@@ -16,7 +16,7 @@ Reading
 
 Playing; each takes the game's Ruleset value
     new_game(root, game, ruleset, words: Document, secrets: Document | None = None) -> Written   game.yaml, keys.yaml, first folder
-    draft(game, ruleset, first: Phase) -> tuple[str, list[Problem]]    a position.yaml to fill in, for a game begun elsewhere
+    draft(game, ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]    the files to fill in, for a game begun elsewhere
     write_secrets(root, game, secrets: Document) -> list[Path]    keys.yaml alone
     check(root, game, ruleset, now: datetime) -> Checked          every problem at once, writes nothing
         Checked: problems, phase: Phase | None, due: str, final: bool, over: bool, counts: tuple[Count, ...]

@@ -97,15 +97,24 @@ def _wrong_recipients(words: Tree) -> list[Problem]:
 def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, list[Problem]]:
     """The position in a folder with its secret half, made whole; or why the rule system cannot take it."""
     public, problems = read_yaml(folder.position, typed=True)
-    if isinstance(public, Map) and folder.phase.number == archive.found[0].phase.number:
-        problems += slips(folder, archive.game.id, archive.game.ruleset, archive.game.settings)
     secret, wrong = read_secret(archive, folder)
+    if isinstance(public, Map) and folder.phase.number == archive.found[0].phase.number:
+        hand_written = None if wrong else _secret_as_written(archive, folder)
+        problems += slips(folder, archive.game.id, archive.game.ruleset, archive.game.settings, hand_written)
     problems += wrong
     if problems or not isinstance(public, Map):
         return None, problems or [fault("position", "a position is a mapping", public)]
     standing = Standing(public, secret.get("position", {}))
     problems = position_problems(folder, standing.public, standing.secret, archive.game.ruleset)
     return (None if problems else standing), problems
+
+
+def _secret_as_written(archive: Archive, folder: Folder) -> Any:
+    """The secret half of a position that may be somebody's own, every value a text; None once the phase was played, or without."""
+    if folder.done or not is_there(folder.secret):
+        return None
+    tree, _ = read_hidden(folder.secret, archive.keys, large=True)
+    return tree.get("position") if isinstance(tree, Map) else None
 
 
 def read_secret(archive: Archive, folder: Folder) -> tuple[Mapping[str, Any], list[Problem]]:

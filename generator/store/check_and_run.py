@@ -25,7 +25,7 @@ from generator.store.early_orders import entered_ahead
 from generator.store.game_folders import folder
 from generator.store.next_phase import Waiting, course, front_of, look
 from generator.store.press import press_problems
-from generator.store.records import prepare, save, save_opening
+from generator.store.records import prepare, save, save_opening, seal_start
 from generator.store.report_files import report_problems
 from generator.store.revealed import revealed_problems
 from generator.store.rolls import ask, not_yet, placed
@@ -129,6 +129,7 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
     while True:
         archive = archive.again()
         seen = look(archive, now)
+        paths += [] if faults_of(seen.problems) else seal_start(archive)
         if not seen.ready or faults_of(seen.problems) or seen.standing is None:
             break
         records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))

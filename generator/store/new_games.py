@@ -11,6 +11,7 @@ from generator.core.game import Game, open_game, read_game
 from generator.core.phase import Phase
 from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault, faults_of
+from generator.core.record import head
 from generator.core.ruleset import Document, Ruleset
 from generator.store.allowed_files import guard
 from generator.store.archive import recipients_of
@@ -22,6 +23,8 @@ from generator.store.writing import is_id, write
 
 _DRAFT = """# yaml-language-server: $schema=../position.schema.json
 # The position that this game goes on from. What stands here is how a new game begins: write what is so on your board.
+"""
+_HIDDEN_DRAFT = """# What nobody may see of that position, below `position:`. In a sealed game `gazette run` seals this file.
 """
 _EPOCH = datetime.fromtimestamp(0, UTC)
 """Early enough for no deadline to have passed: nothing of a new game is run."""
@@ -49,17 +52,22 @@ def new_game(
     return Written((*paths, *first.paths), [*problems, *first.problems], first.played)
 
 
-def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[str, list[Problem]]:
-    """A position.yaml for a game that was begun elsewhere, to be filled in: how a new game stands, but in the phase `first`.
+def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]:
+    """The files to fill in of a game that was begun elsewhere, by name: how a new game stands, but in the phase `first`.
 
-    The problems are faults where the rule system's calendar has no such phase.
+    They are position.yaml and, where positions have a secret half, secret.yaml. The problems are faults where the rule system's
+    calendar has no such phase.
     """
     settings, _ = ruleset.settings({})
     standing = open_game(Game(game, ruleset, settings, {}), first)
     own, _ = ruleset.dump(ruleset.opening(settings))
     tree, problems = load_yaml(dump(standing.public).encode(), "position.yaml", large=True)
-    text = _DRAFT + dump(standing.public, frozenset(own) - {"phase"})
-    return text, [*problems, *wrong_in(tree, ruleset, settings)]
+    files = {"position.yaml": _DRAFT + dump(standing.public, frozenset(own) - {"phase"})}
+    if secret := ruleset.written.secret:
+        known = "".join(f"# `{name}`: {key.about}\n" for name, key in secret.items())
+        hidden: Document = {**head(game, first), "position": standing.secret}
+        files["secret.yaml"] = _HIDDEN_DRAFT + known + dump(hidden, frozenset({"position"}))
+    return files, [*problems, *wrong_in(tree, ruleset, settings)]
 
 
 def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_KEYS) -> list[Path]:

@@ -30,15 +30,19 @@ def position_problems(place: Folder, public: Any, secret: Document, ruleset: Rul
     return [fault("position", f"the position is for {named.folder}, not for its folder", public["phase"], hint)]
 
 
-def slips(place: Folder, game: str, ruleset: Ruleset, settings: Any) -> list[Problem]:
-    """Everything that is wrong with the position that a game starts from, since somebody may have written it."""
+def slips(place: Folder, game: str, ruleset: Ruleset, settings: Any, secret: Any = None) -> list[Problem]:
+    """Everything that is wrong with the position that a game starts from, since somebody may have written it.
+
+    `secret` is what somebody wrote of its secret half, its values texts as well.
+    """
     written, problems = read_yaml(place.position, large=True)
-    return problems or [*check_head(written, game), *wrong_in(written, ruleset, settings)]
+    return problems or [*check_head(written, game), *wrong_in(written, ruleset, settings, secret)]
 
 
-def wrong_in(written: Any, ruleset: Ruleset, settings: Any) -> list[Problem]:
+def wrong_in(written: Any, ruleset: Ruleset, settings: Any, secret: Any = None) -> list[Problem]:
     """Everything that is wrong with a position that somebody wrote, by line, but for its format and its game."""
     if not isinstance(written, Map):
         return []
     position, problems = ruleset.written.read(written, dated=ruleset.first.dated)
-    return by_line([*problems, *ruleset.check(settings, position)])
+    hidden, wrong = ruleset.written.read_secret(secret) if secret is not None else ({}, [])
+    return by_line([*problems, *wrong, *ruleset.check(settings, position, hidden)])

@@ -17,7 +17,7 @@ from generator.store.archive import Archive
 from generator.store.game_folders import Folder, folder
 from generator.store.orderfiles import has_orders
 from generator.store.reading import oversized
-from generator.store.sealing import delete_hidden, write_hidden
+from generator.store.sealing import delete_hidden, sealed_name, write_hidden
 from generator.store.sheets import is_blank
 from generator.store.writing import write
 
@@ -30,6 +30,20 @@ def save_opening(archive: Archive) -> list[Path]:
         return []
     standing = open_game(archive.game)
     return _save_standing(archive, standing)
+
+
+def seal_start(archive: Archive) -> list[Path]:
+    """Seal the secret half of a position that somebody wrote for a sealed game to start from, and take the open file away.
+
+    As in every folder of such a game there is a sealed file, also where nothing is secret.
+    """
+    place = archive.line[0]
+    if not archive.recipients or place.done or sealed_name(place.secret).is_file():
+        return []
+    text = place.secret.read_text(encoding="utf-8") if place.secret.is_file() else dump({})
+    paths = write_hidden(archive.root, place.secret, text, archive.recipients, archive.keys)
+    place.secret.unlink(missing_ok=True)
+    return paths
 
 
 def save(archive: Archive, records: list[Record]) -> tuple[list[Path], list[Problem]]:

@@ -145,14 +145,14 @@ def place_of(path: Path) -> Path:
     return sealed_name(path) if sealed_name(path).is_file() else path
 
 
-def read_hidden(path: Path, keys: Keyring, *, typed: bool = False) -> tuple[Tree | None, list[Problem]]:
+def read_hidden(path: Path, keys: Keyring, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]:
     """As `read_yaml`, for a file that may be sealed."""
     data, problems = _sealed_bytes(path, keys)
     if problems:
         return None, problems
     if data is None:
-        return read_yaml(path, typed=typed)
-    return load_yaml(data, str(sealed_name(path)), typed=typed)
+        return read_yaml(path, typed=typed, large=large)
+    return load_yaml(data, str(sealed_name(path)), typed=typed, large=large)
 
 
 def read_bytes(path: Path, keys: Keyring) -> tuple[bytes, list[Problem]]:
@@ -176,7 +176,8 @@ def _sealed_bytes(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem
 def both_lie_there(path: Path) -> Problem:
     """The fault that a hidden file lies open and sealed at once."""
     sealed = sealed_name(path)
-    hint = f"delete {path.name} if {sealed.name} is right; else delete {sealed.name} and type `gazette seal`"
+    seals = "run" if path.name == "secret.yaml" else "seal"
+    hint = f"delete {path.name} if {sealed.name} is right; else delete {sealed.name} and type `gazette {seals}`"
     at = Spot(str(sealed))
     return fault("sealed-and-open", f"{path.name} lies beside {sealed.name}, and only one of them can count", at, hint)
 

@@ -20,8 +20,9 @@ POSITION = PositionFile(
     {
         "money": Key("what each realm owns", Table("realm", ID, MONEY, 6), needed=True),
         "banners": Key("the realm of each stack", Table("stack", ID, ID, 30)),
-        "stacks": Key("the stacks", STACKS, needed=True),
-    }
+        "stacks": Key("the stacks that all see", STACKS, needed=True),
+    },
+    secret={"stacks": Key("the hidden stacks", STACKS)},
 )
 """The file that a game goes on from: what is checked, and what editors know of it."""
 
@@ -102,10 +103,10 @@ def written(stacks: Iterable[Stack]) -> dict[str, Any]:
     return {it.name: {"realm": it.realm, "at": it.at, "count": it.count, "strength": it.strength} for it in stacks}
 
 
-def check(board: Board, position: Document) -> list[Problem]:
-    """Everything that is wrong with a position of the right shape."""
+def check(board: Board, position: Document, secret: Document) -> list[Problem]:
+    """Everything that is wrong with the two halves of a position of the right shape."""
     wrong = [it for realm in position.get("money", {}) for it in unknown("realm", realm, board.played)]
-    return [*wrong, *check_stacks(position.get("stacks", {}), board.names, board.realms)]
+    return [*wrong, *(it for half in (position, secret) for it in check_stacks(half.get("stacks", {}), board.names, board.realms))]
 
 
 def _stacks(those: Document, *, seen: bool) -> dict[str, Stack]:
