@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from generator import rulesets, store
-from generator.cli import main
+from generator.cli import main, starting_files
 from generator.core.file_keys import check_game
 from tests.test_cli_schemas import errors, read, rules, uncommented
 
@@ -103,6 +103,14 @@ def test_missed_phases_give_a_power_up_only_where_the_rules_say_so(name: str, ho
     assert f"rule: {declared}" in problems[0].suggestion
     assert declared in ruleset.rulings
     assert settings.disorder_after == 0
+
+
+def test_what_is_missed_is_not_spoken_of_where_nothing_can_be() -> None:
+    plan = starting_files.Plan("game", "Game", "", "open", (), rules("classical").first, {})
+    told, silent = (starting_files.game_text(plan, replace(rules("classical"), missed=those)) for those in ({"orders": "hold"}, {}))
+    assert "# What happens when nothing comes from a player.\nmissed: {orders: hold}\n" in told
+    assert "miss" not in silent
+    assert "nothing comes" not in silent
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -44,9 +44,7 @@ rules: {rules}
 {gm}
 # players:
 {players}
-# What happens when nothing comes from a player.
-missed: {missed}
-# Without a timetable a phase runs as soon as its orders say `final: true`. With one, that waits for the deadline:
+{missed}# Without a timetable a phase runs as soon as its orders say `final: true`. With one, that waits for the deadline:
 {timetable}
 # Extensions, with a reason that readers are told; and the deadline of the first phase, before which nothing ended:
 {deadlines}
@@ -54,6 +52,10 @@ missed: {missed}
 # paused: holidays
 # Words on top of a report:
 # notices: [{{from: {phase}, text: {newcomer} has a new player.}}]
+"""
+
+_MISSED = """# What happens when nothing comes from a player.
+missed: {missed}
 """
 
 _EXAMPLE, _EXTENDED = "mon,thu 19:00 Europe/London", "2026-12-04T19:00"
@@ -130,7 +132,7 @@ def game_text(plan: Plan, rules: Ruleset) -> str:
         phase=plan.first.id,
         gm=f"gm: [{_text(plan.gm)}]" if plan.gm else "# gm: [your-name]",
         players="\n".join(f"#   {power}: [{{name: somebody}}]" for power in powers),
-        missed=_text(rules.missed),
+        missed=_MISSED.format(missed=_text(rules.missed)) if rules.missed else "",
         timetable=_timetable(plan.timetable) if plan.timetable else _commented(_timetable(example)),
         deadlines=_deadline(plan.first, plan.due) if plan.due else _commented(_deadline(plan.first, _EXTENDED, "holidays")),
         newcomer=names[powers[0]],
