@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from generator import store
+from generator.cli import main
 from generator.store.sealing import NO_KEYS, Keyring, new_key, seal, unseal
 from tests.disturbing import killed
+from tests.harmed import without_pictures  # noqa: F401  # a fixture
 from tests.pit.closed import Closed, set_closed
 from tests.pit.table import CALM, EVENING, FIRST, ONE, SECOND, TWO
 
@@ -142,6 +144,18 @@ def test_any_command_that_writes_finishes_what_was_interrupted(game: Closed) -> 
     game.run()
     assert game.file("keys.yaml.age").read_bytes() == whole
     assert game.unfinished() == []
+
+
+@pytest.mark.usefixtures("without_pictures")
+def test_check_and_build_tell_of_what_was_interrupted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home = ["-C", str(tmp_path)]
+    assert main([*home, "new", "tea", "--rules", "classical"]) == 0
+    (tmp_path / "state/tea/.together").mkdir()
+    for commands, told in ((("check", "build"), 1), (("run",), 0), (("check", "build"), 0)):
+        for command in commands:
+            capsys.readouterr()
+            main([*home, command])
+            assert capsys.readouterr().err.count("was interrupted, and some of them may still be the old ones") == told, command
 
 
 LISTED = {

@@ -55,10 +55,14 @@ def _source(root: Path, name: str, *, debug: bool) -> Source:
 
 
 def _notices(root: Path, name: str, *, debug: bool) -> list[Problem]:
-    """That a game's map is a plain one, and what is left out of its press; of a game that cannot be read other code tells."""
+    """That a game's map is a plain one, what is left out of its press, and that a change of its files was interrupted.
+
+    Of a game that cannot be read other code tells.
+    """
     from generator import store
 
-    found = guarded(lambda: [*base_maps.notices(root, name), *store.press_notices(root, name)], debug=debug)
+    kinds = (store.unfinished, base_maps.notices, store.press_notices)
+    found = guarded(lambda: [each for kind in kinds for each in kind(root, name)], debug=debug)
     return [] if isinstance(found, Problem) else [printed_problems.named(each, name) for each in found]
 
 

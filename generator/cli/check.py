@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
 def _checked(root: Path, name: str, args: Namespace) -> tuple[dict[str, Any], list[Problem]]:
     from generator import store
 
-    game, exposed = games.with_rules(root, name), exposed_files.exposed(root, name)
+    game, exposed = games.with_rules(root, name), [*store.unfinished(root, name), *exposed_files.exposed(root, name)]
     if game.rules is None:
         problems = [*game.problems, *exposed]
         return {"game": name, "summary": f"{name}: {_count(problems)}"}, problems

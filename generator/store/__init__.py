@@ -56,6 +56,7 @@ Publishing; these open no orders, secret or keys file
     public_files(root, game) -> dict[str, str]                    path below root -> sha256 of its bytes; cheap
     public_game(root, game, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]
     press_notices(root, game) -> list[Problem]                    what is left out of its press; cheap
+    unfinished(root, game) -> list[Problem]                       that a change of several files was interrupted
 """
 
 from generator.core.file_keys import unknown_keys
@@ -78,7 +79,7 @@ from generator.store.seal_files import open_orders, read_sealed, seal_orders
 from generator.store.sealed_reports import Compose, compare_reports, reseal_reports, seal_reports
 from generator.store.sheets import FILLED_IN
 from generator.store.telling import Told, tell
-from generator.store.writing import dump_yaml
+from generator.store.writing import dump_yaml, unfinished
 
 __all__ = [
     "FILLED_IN",
@@ -121,6 +122,7 @@ __all__ = [
     "seal_reports",
     "take_board",
     "tell",
+    "unfinished",
     "unknown_keys",
     "unlisted",
     "write_secrets",

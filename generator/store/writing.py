@@ -13,11 +13,15 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 from generator.core.canonical_yaml import dump as dump_yaml
+from generator.core.placed_values import Spot
+from generator.core.problem import Problem
 
 if sys.platform != "win32":
     import fcntl
 
-__all__ = ["alone", "dump_yaml", "is_id", "one_at_a_time", "put_in_place", "remove_leftovers", "write", "write_together"]
+__all__ = [
+    "alone", "dump_yaml", "is_id", "one_at_a_time", "put_in_place", "remove_leftovers", "unfinished", "write", "write_together",
+]  # fmt: skip
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -79,6 +83,14 @@ def put_in_place(root: Path, folder: Path) -> list[Path]:
         waiting.replace(folder / _ASIDE)
         shutil.rmtree(folder / _ASIDE)
     return [folder / path.relative_to(waiting) for path in found]
+
+
+def unfinished(root: Path, game: str) -> list[Problem]:
+    """A notice where files of a game that belong together were written and not all put in place: some may still be the old ones."""
+    if not (root / game / _COMPLETE).is_dir():
+        return []
+    message = "a change of several files was interrupted, and some of them may still be the old ones"
+    return [Problem("notice", "unfinished", message, Spot(str(root / game)), f"`gazette run {game}` finishes it")]
 
 
 @contextmanager
