@@ -36,7 +36,7 @@ lint: .venv/dev.stamp ## check style, types and workflows
 	@.venv/bin/zizmor --offline --quiet --no-progress .github generator/docs/hosting
 
 .PHONY: architecture
-architecture: .venv/dev.stamp ## draw the picture of the packages and their imports anew
+architecture: .venv/dev.stamp ## draw the packages and their imports anew, and write their table
 	@$(RUN) -m tests.support.architecture
 
 .PHONY: bench

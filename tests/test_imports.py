@@ -49,6 +49,10 @@ def test_the_picture_of_the_architecture_is_drawn_from_these_imports() -> None:
     assert architecture.PICTURE.read_text(encoding="utf-8") == architecture.picture(), "`make architecture` draws it anew"
 
 
+def test_the_table_of_the_packages_says_what_they_say_of_themselves() -> None:
+    assert architecture.table() in architecture.PAGE.read_text(encoding="utf-8"), "`make architecture` writes it anew"
+
+
 def test_every_package_has_its_rule() -> None:
     assert {package(path) for path in FILES} <= set(ALLOWED)
 

@@ -1,4 +1,4 @@
-"""The picture of the house in `generator/docs/architecture.md`, drawn from the imports: `make architecture` draws it anew.
+"""The picture of the house and the table of its packages in `generator/docs/architecture.md`: `make architecture` makes both anew.
 
 Where a room stands and where its arrows run is laid down here; which rooms and arrows there are, and what a room says of itself, is
 read from the code, and an arrow nobody laid a way for is an error.
@@ -7,15 +7,16 @@ read from the code, and an arrow nobody laid a way for is an error.
 from __future__ import annotations
 
 import importlib
+import re
 import textwrap
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from tests.support.imports import PACKAGES, ROOT, between_packages
 
-PICTURE = ROOT / "docs" / "architecture.svg"
+PAGE = ROOT / "docs" / "architecture.md"
+PICTURE = PAGE.with_suffix(".svg")
 WIDTH, HEIGHT = 960, 640
 LETTER = 6.5
 """About the width of a letter of the small text, in units of the picture."""
@@ -58,6 +59,8 @@ WAYS = {
 }
 """The corners of each arrow, from the room that imports to the one that is imported."""
 
+_TABLE = re.compile(r"^\| package \|.*\n(?:\|.*\n)+", re.MULTILINE)
+
 STYLE = """
     .sheet { fill: #ffffff } .room { fill: #eef3f8; stroke: #35556f; stroke-width: 1.5 } .files { fill: #fdf6e3; stroke: #8a6d1f }
     .way { fill: none; stroke: #35556f; stroke-width: 1.5 } .flow { stroke: #8a6d1f; stroke-dasharray: 5 4 } .tip { fill: #35556f }
@@ -81,10 +84,23 @@ def picture() -> str:
     return "\n".join(_lines()) + "\n"
 
 
-def about(package: str) -> str:
-    """What a package says of itself in the first line of its docstring."""
-    told = importlib.import_module(f"generator.{package}").__doc__ or ""
-    return told.splitlines()[0].rstrip(".").replace("`", "")
+def table() -> str:
+    """The table of the packages as the page has it, from the first lines of each package's docstring."""
+    head = "| package | what it is | what comes in | what goes out |\n|---|---|---|---|\n"
+    return head + "".join(f"| `{name}` | {' | '.join(docstring(name))} |\n" for name in ROOMS)
+
+
+def docstring(package: str) -> tuple[str, str, str]:
+    """What a package is, what comes in and what goes out. Raises ValueError where its docstring does not say so."""
+    paragraphs = (importlib.import_module(f"generator.{package}").__doc__ or "").split("\n\n")
+    found = re.fullmatch(r"(.*?) In: (.*?) Out: (.*)", " ".join(" ".join(paragraphs[:2]).split()))
+    if found is None:
+        raise ValueError(f"the docstring of {package} has no lines `In:` and `Out:`")
+    return found[1], _capital(found[2]), _capital(found[3])
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _lines() -> Iterator[str]:
@@ -99,7 +115,7 @@ def _lines() -> Iterator[str]:
         yield f'  <path class="way" marker-end="url(#tip)" d="M {corners}"/>'
     yield from ('  <path class="way flow" d="M 140 230 L 180 230"/>', '  <path class="way flow" d="M 860 230 L 880 230"/>')
     for name, box in ROOMS.items():
-        yield from _box(name, about(name), box, "room")
+        yield from _box(name, docstring(name)[0].rstrip(".").replace("`", ""), box, "room")
     for name, (box, words) in FOLDERS.items():
         yield from _box(name, words, box, "files")
     yield "</svg>"
@@ -112,9 +128,10 @@ def _box(name: str, words: str, box: Box, kind: str) -> Iterator[str]:
         yield f'  <text class="about" x="{box.x + 10}" y="{box.y + 44 + 16 * number}">{escape(line)}</text>'
 
 
-def draw(path: Path = PICTURE) -> None:
-    """Write the picture where the page of the architecture shows it."""
-    path.write_text(picture(), encoding="utf-8")
+def draw() -> None:
+    """Write the picture beside the page of the architecture, and the table into it."""
+    PICTURE.write_text(picture(), encoding="utf-8")
+    PAGE.write_text(_TABLE.sub(lambda _: table(), PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":
