@@ -12,17 +12,8 @@ from generator import store
 from generator.core.event import GM
 from generator.store.sealing import seal
 from tests.pit.closed import Closed, set_closed
-from tests.pit.table import CALM, EVENING, LAST, ONE, TWO
-from tests.quarry.position import Position
-
-
-def opening(settings: object) -> Position:
-    """Quarry as it begins, but one stack that nobody sees."""
-    start: Position = CALM.opening(settings)
-    return replace(start, stacks={**start.stacks, "Beaver": replace(start.stacks["Beaver"], seen=False)})
-
-
-VEILED = replace(CALM, opening=opening)
+from tests.pit.table import EVENING, LAST, ONE, TWO
+from tests.pit.veiled import VEILED
 
 
 @pytest.fixture(scope="module", params=["sealed", "private"])
@@ -44,13 +35,20 @@ def told(game: Closed, phase: str, reader: str) -> list[str]:
 
 def test_before_anything_was_played_each_reader_is_told_what_it_knows_of_the_start(tmp_path: Path) -> None:
     game = set_closed(tmp_path / "state", sealed=False, rules=VEILED)
-    assert told(game, "", "ochre") == ["|"]
-    assert told(game, "", "grey") == told(game, ONE, GM) == ["|", "Beaver in Grey"]
+    assert told(game, "", "ochre") == ["|", "Marten in Ochre"]
+    assert told(game, "", "grey") == ["|", "Beaver in Grey"]
+    assert told(game, ONE, GM) == ["|", "Beaver in Grey", "Marten in Ochre"]
 
 
 def test_behind_a_phase_each_reader_knows_the_position_that_it_left(played: Closed) -> None:
     assert told(played, ONE, "grey") == ["Badger to Mill", "Beaver to Ridge", "|", "Badger in Mill", "Beaver in Ridge"]
     assert told(played, EVENING, "ochre") == ["|", "Magpie in Ford", "Marten in Marsh"]
+
+
+def test_what_was_known_at_the_start_can_be_told_later_too(played: Closed) -> None:
+    found = store.tell(played.root, "pit", VEILED, ONE, played.keys, before=True)
+    assert found.events == ()
+    assert [list(fact["stacks"]) for fact in found.of("grey")] == [["Beaver"]]
 
 
 def test_the_end_of_a_game_is_told_from_its_last_record(played: Closed) -> None:

@@ -136,8 +136,19 @@ COMMANDS = {
         "examples: gazette post teaparty --for phpbb\n          gazette post teaparty 'fall 1902' --for discord",
     ),
     "tell": Command(
-        "print what only one power or the GM may know, to be sent",
-        (_GAME, _LAST, _argument("power", metavar="POWER", nargs="?", help="one power (default: all)"), _JSON),
+        "tell each power what it alone may know: in a few lines, or by its whole report, to be sent",
+        (
+            _GAME,
+            _argument("phase", metavar="PHASE", nargs="?", help=f"the phase: {_NAMED}, or start (default: the last one played)"),
+            _argument("power", metavar="POWER", nargs="?", help="one power, or gm, who may know everything (default: all)"),
+            _argument("--for", dest="kind", choices=(*KINDS, "html"), metavar="KIND", help=f"the report: {', '.join(KINDS)}, html"),
+            _argument("--all", action="store_true", help="the report of every power"),
+            _argument("--into", metavar="DIR", help="write reports into this folder, as GAME-PHASE-POWER.html or .txt"),
+            _JSON,
+        ),
+        """A report is what everybody may read, with what POWER alone may know near its top; html is one file that stands alone.
+examples: gazette tell teaparty france --for phpbb
+          gazette tell teaparty --all --into private""",
     ),
     "erratum": Command(
         "open a new revision of a phase, to correct it",

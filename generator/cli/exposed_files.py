@@ -70,6 +70,12 @@ def premature(root: Path, game: str, seen: Checked) -> list[Problem]:
     return [Problem("notice", "pushed-early", "these orders can be read by everybody, and are not final", at, hint)]
 
 
+def git_would_take(path: Path) -> bool:
+    """Whether a file lies in a repository and is not left out there, so that `git add` takes it."""
+    inside = _git(path.parent, "rev-parse", "--is-inside-work-tree")
+    return inside and not _git(path.parent, "check-ignore", "-q", "--", path.name)
+
+
 def _is_pushed(path: Path) -> bool:
     there = _git(path.parent, "cat-file", "-e", f"@{{upstream}}:./{path.name}")
     return there and _git(path.parent, "diff", "--quiet", "@{upstream}", "--", path.name)

@@ -15,9 +15,11 @@ from generator.cli import (
     github,
     given_keys,
     printed_problems,
+    report_folder,
     schema,
     starting_files,
     starting_timetable,
+    tell,
 )
 from generator.cli.commands import KINDS
 from generator.cli.exit_codes import FAULTS, FINE, Stop
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
 _UNPINNED = f"""nothing was made: the workflows must install this program by its commit or its hash, and this copy knows neither.
 Write a file requirements.txt there, of one line, and type the same again:
 {starting_files.DISTRIBUTION} @ git+https://HOST/OWNER/REPOSITORY@COMMIT"""
+
+
+_SEND = f"""Each power knows what others do not: its first report lies in {report_folder.USUAL}/, which git leaves out. Send it."""
 
 
 class _Secrecy(NamedTuple):
@@ -77,8 +82,26 @@ def run(args: Namespace) -> int:
     if secrecy.spare:
         console.warn(f"A spare key is in {secrecy.spare}. Print it, keep the paper away from your own key, and delete the file.")
     if code == FINE:
+        told = [] if position else _first_reports(root, args.game, rules, secrecy.keys)
+        for path in told:
+            console.say(github.relative(str(path), base))
         console.say(f"\n{_fill_in(plan, position) if position else _advice(args.game, secrecy.how)}")
+        if told:
+            console.say(_SEND)
     return code
+
+
+def _first_reports(root: Path, name: str, rules: Ruleset, keyring: Keyring) -> list[Path]:
+    """The report of every power at the start, written where git does not take it; none where nobody knows more than others."""
+    from generator import store
+
+    told = store.tell(root, name, rules, keys=keyring)
+    game, _ = store.public_game(root, name, rules)
+    if game is None or not told.known:
+        return []
+    made = tell.reports(root, game, tell.at_the_start(game), rules, told, sorted(rules.seats))
+    files = {file: data for each in made for file, data in each.files("html").items()}
+    return report_folder.put(root.parent, root.parent / report_folder.USUAL, files)
 
 
 def _fill_in(plan: starting_files.Plan, files: Mapping[str, str]) -> str:

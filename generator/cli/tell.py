@@ -1,41 +1,110 @@
-"""`gazette tell`: what only one power or the GM may know, to be sent by private message."""
+"""`gazette tell`: what only one power or the GM may know, in lines or as a whole report, to be sent by private message."""
 
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.cli import console, opened_game, phases, printed_problems, site_sources
+from generator.cli import base_maps, console, games, github, opened_game, phases, printed_posts, printed_problems, report_folder
 from generator.cli.exit_codes import FINE, Stop
 from generator.core.event import GM
+from generator.core.public import PublicPhase
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from generator.core.public import PublicGame
+    from generator.core.ruleset import Ruleset
+    from generator.publish.private_report import PrivateReport
+    from generator.store import Told
+
+_START = "start"
 
 
 def run(args: Namespace) -> int:
-    """Print the private facts of a phase by whom they are for."""
+    """Print what a phase tells each reader, or write it down."""
     from generator import store
-    from generator.publish.private_notices import told_to
 
     game = opened_game.take(args, opens=True)
-    whole, rules = game.public(), game.rules()
-    shown = whole.phases
+    public, rules = game.public(), game.rules()
     powers = rules.seats | {GM}
     # With one word only it may be the power, since the phase is mostly the last one.
     if args.power is None and args.phase in powers:
         args.phase, args.power = None, args.phase
     if args.power is not None and args.power not in powers:
         raise Stop(f"there is no power {args.power}; there are: {', '.join(sorted(powers))}")
-    phase = phases.pick([each.phase for each in shown if each.done], args.phase)
-    told = store.tell(game.root, game.name, rules, phase.folder, game.keys)
+    phase = _phase(public, args.phase)
+    told = store.tell(game.root, game.name, rules, phase.phase.folder, game.keys, before=not phase.done)
     game.tell(told.problems)
-    facts = told.of(args.power) if args.power else told.facts
     if args.json:
-        printed_problems.as_json({"game": game.name, "phase": phase.folder, "facts": list(facts)})
-        return FINE
-    public = next(each for each in shown if each.phase == phase)
-    for audience in sorted({str(fact["audience"]) for fact in facts}):
-        console.say(f"To {'the GM' if audience == GM else audience}, {phase.title}:")
-        own = [fact for fact in facts if fact["audience"] == audience]
-        for line in told_to(audience, whole, public, rules, own, site_sources.shop(game.base)):
+        facts = told.of(args.power) if args.power else told.facts
+        printed_problems.as_json({"game": game.name, "phase": phase.phase.folder, "facts": list(facts)})
+    elif args.kind or args.all or args.into:
+        _reports(args, game.root, public, phase, rules, told)
+    else:
+        _lines(args, public, phase, rules, told)
+    return FINE
+
+
+def reports(
+    root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Told, readers: Sequence[str]
+) -> list[PrivateReport]:
+    """The report of a phase for each of the readers."""
+    from generator.publish.private_report import PrivateReports
+
+    desk = PrivateReports(rules, games.templates(), base_maps.of_game(root, game.id).data)
+    return [desk.of(game, phase, told.of(reader), reader) for reader in readers]
+
+
+def at_the_start(game: PublicGame) -> PublicPhase:
+    """The first phase of a game, before it was played."""
+    first = game.phases[0]
+    return PublicPhase(first.phase, first.position, first.due)
+
+
+def _phase(game: PublicGame, text: str | None) -> PublicPhase:
+    """The phase meant, the last one played for no text. Raises Stop where none or several fit."""
+    played = [each for each in game.phases if each.done]
+    if game.phases and (text == _START or not played):
+        phases.pick([game.phases[0].phase], None if text == _START else text)
+        return at_the_start(game)
+    meant = phases.pick([each.phase for each in played], text)
+    return next(each for each in played if each.phase == meant)
+
+
+def _reports(args: Namespace, root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Told) -> None:
+    """Write the reports asked for, or print one."""
+    from generator.publish.private_report import HTML
+
+    if bool(args.all) == bool(args.power):
+        raise Stop(f"say whose report, or --all with --into DIR; there are: {', '.join(sorted(rules.seats | {GM}))}")
+    if args.all and not args.into:
+        raise Stop("--all makes a file for each power: say with --into DIR where they go")
+    made = reports(root, game, phase, rules, told, sorted(rules.seats) if args.all else [args.power])
+    kind = args.kind or HTML
+    if args.into:
+        files = {name: data for each in made for name, data in each.files(kind).items()}
+        for path in report_folder.put(root.parent, Path(args.into), files):
+            console.say(github.relative(str(path), Path.cwd()))
+    elif kind == HTML:
+        console.say(made[0].html().rstrip("\n"))
+    else:
+        printed_posts.show(made[0].post(kind))
+        if made[0].pictures:
+            console.warn("With --into DIR its maps are written as well, to be attached.")
+
+
+def _lines(args: Namespace, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Told) -> None:
+    """Print private facts by whom they are for; what the GM is told of powers only where the GM's own are asked for."""
+    from generator.publish.private_notices import told_to
+
+    facts = told.of(args.power) if args.power else told.facts
+    for reader in [args.power] if args.power else sorted({str(fact["audience"]) for fact in facts}):
+        own = facts if args.power else [fact for fact in facts if fact["audience"] == reader]
+        if own:
+            console.say(f"To {'the GM' if reader == GM else reader}, {phase.phase.title}:")
+        for line in told_to(reader, game, phase, rules, own, games.templates()):
             console.say(f"  {line}")
     if not facts:
-        console.say(f"{game.name}, {phase.title}: nothing that is not public")
-    return FINE
+        console.say(f"{game.id}, {phase.phase.title}: nothing that is not public")

@@ -19,7 +19,7 @@ def attacked(turn: Turn, *, convoys: bool) -> Mapping[str, set[str]]:
 def weigh_bids(turn: Turn, rules: points.BiddingRules) -> Turn:
     """Give each unit that no player commands the order with most points behind it, or else a hold.
 
-    Only the GM learns what came of the bids.
+    Each power learns what came of its own bids.
     """
     position, settings = turn.position, turn.settings
     board = settings.board
@@ -30,7 +30,10 @@ def weigh_bids(turn: Turn, rules: points.BiddingRules) -> Turn:
         won = _order_won(unit, winners.get(board.province[unit.place]))
         given[unit.power] = (*given.get(unit.power, ()), won)
     orders = replace(turn.orders, given={**turn.orders.given, **given})
-    return replace(turn, orders=orders).confide("gm", points.told(verdicts))
+    turn = replace(turn, orders=orders)
+    for power, fact in points.told(verdicts):
+        turn = turn.confide(power, [fact])
+    return turn
 
 
 def _order_won(unit: Unit, won: Given | None) -> Given:

@@ -145,16 +145,8 @@ def aggression(checked: CheckedOrders, *, convoys: bool) -> dict[str, set[str]]:
     return found
 
 
-def told(verdicts: Sequence[Verdict]) -> list[Event]:
-    """The facts of what came of the bids, for the GM alone."""
-    return [
-        {
-            "kind": "bid",
-            "power": bid.power,
-            "points": bid.points,
-            "order": _words(bid.given),
-            "outcome": outcome,
-            **({"cause": why} if why else {}),
-        }
-        for bid, outcome, why in verdicts
-    ]
+def told(verdicts: Sequence[Verdict]) -> Iterator[tuple[str, Event]]:
+    """Each power that bid, and the fact of what came of that bid, for it alone."""
+    for bid, outcome, why in verdicts:
+        fact: Event = {"power": bid.power, "points": bid.points, "order": _words(bid.given), "outcome": outcome}
+        yield bid.power, {"kind": "bid", **fact, **({"cause": why} if why else {})}

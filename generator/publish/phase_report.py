@@ -40,14 +40,14 @@ def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({})) -> Re
     `places` has the address that a place's name leads to.
     """
     text = draft.filled()
-    stream = _without_title(tokens(text))
+    stream = without_title(tokens(text))
     contents = tuple(Entry(*it) for it in html.headings(stream) if it[0] <= 3)
     return Report(text, Markup(html.render(stream, places=places)), contents, _headline(stream))  # noqa: S704  # the renderer escapes
 
 
 def fed(made: Report) -> str:
     """The report as HTML for a feed: without links to places, of which hundreds would make it three times as long."""
-    return html.render(_without_title(tokens(made.markdown)))
+    return html.render(without_title(tokens(made.markdown)))
 
 
 def inline(line: str) -> Markup:
@@ -56,7 +56,8 @@ def inline(line: str) -> Markup:
     return Markup(" ").join(Markup(html.render([it])) for it in stream)  # noqa: S704  # the renderer escapes
 
 
-def _without_title(stream: Sequence[Token]) -> Sequence[Token]:
+def without_title(stream: Sequence[Token]) -> Sequence[Token]:
+    """A report without its heading, for a page that has one."""
     starts_so = stream and stream[0].type == "heading_open" and stream[0].tag == "h1"
     return stream[3:] if starts_so else stream
 

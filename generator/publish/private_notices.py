@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from jinja2 import Environment, TemplateNotFound
 
 from generator.core.event import Event
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.publish.site import Shop
 from generator.render import phase_texts
 from generator.render.filters import data
 from generator.render.markdown import plain, tokens
@@ -21,7 +21,7 @@ def notice(env: Environment, game: PublicGame, phase: PublicPhase, rules: Rulese
     `env` makes the texts of the rule system, as those of reports. `reader` is a power or the `gm`, empty once all is revealed.
     """
     try:
-        return phase_texts.notice(env, game, phase, rules.view(phase), told, reader)
+        return phase_texts.notice(env, game, phase, rules.view(phase, told), told, reader)
     except TemplateNotFound as error:
         if error.name != phase_texts.NOTICE:
             raise
@@ -29,10 +29,10 @@ def notice(env: Environment, game: PublicGame, phase: PublicPhase, rules: Rulese
 
 
 def told_to(
-    reader: str, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Sequence[Event], shop: Shop
+    reader: str, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Sequence[Event], templates: Path
 ) -> list[str]:
-    """The same for one reader as lines of plain text, for a terminal or a message."""
-    return lines(notice(phase_texts.environment(shop.templates / rules.templates), game, phase, rules, told, reader))
+    """The same for one reader as lines of plain text, for a terminal or a message; `templates` is the folder of all of them."""
+    return lines(notice(phase_texts.environment(templates / rules.templates), game, phase, rules, told, reader))
 
 
 def lines(markdown: str) -> list[str]:

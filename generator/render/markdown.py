@@ -62,6 +62,17 @@ def tree(stream: Sequence[Token]) -> tuple[Node, ...]:
     return tuple(levels[0])
 
 
+def stream(nodes: Iterable[Node]) -> list[Token]:
+    """The tokens of blocks, as `tree` was given them."""
+    found: list[Token] = []
+    for node in nodes:
+        found += [node.token, *stream(node.children)]
+        if node.token.nesting == 1:
+            kind = node.token.type.replace("_open", "_close")
+            found.append(Token(kind, node.token.tag, -1, block=True, hidden=node.token.hidden))
+    return found
+
+
 def inlines(node: Node) -> Sequence[Token]:
     """The inline tokens of a leaf, or of the leaf directly below."""
     leaf = node if node.kind == "inline" else next((child for child in node.children if child.kind == "inline"), None)

@@ -31,7 +31,7 @@ Playing; each takes the game's Ruleset value
     replay(root, game, ruleset) -> list[Problem]                  the archive again in memory: faults where a hash does not fit,
                                                                   notices where today's rules give other facts
     take_board(root, game, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
-    tell(root, game, ruleset, phase: str = "") -> Told            what only one reader may know, for the GM to send
+    tell(root, game, ruleset, phase: str = "", *, before: bool = False) -> Told     what only one reader may know
         Told: events: tuple[Event, ...], known: tuple[Event, ...], problems; .facts; .of(reader): those of one power or the `gm`
         Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults
 

@@ -50,10 +50,12 @@ class Told:
                 yield event
 
 
-def tell(root: Path, game: str, ruleset: Ruleset, phase: str = "", keys: Keyring = NO_KEYS) -> Told:
+def tell(
+    root: Path, game: str, ruleset: Ruleset, phase: str = "", keys: Keyring = NO_KEYS, *, before: bool = False
+) -> Told:
     """What the readers of a game are told of a phase, by its folder; without one it is the last that was played.
 
-    Of a phase that was not played yet, as every game begins with one, they are told what they know of the position before it.
+    `before` it, and where it was not played yet, they are told what they know of the position that it begins with.
     """
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
@@ -62,7 +64,7 @@ def tell(root: Path, game: str, ruleset: Ruleset, phase: str = "", keys: Keyring
     meant = [each for each in archive.found if each.phase.folder == phase] if phase else played or archive.line
     if not meant:
         return Told(problems=problems)
-    told = tell_of(archive, meant[-1], before=not meant[-1].done)
+    told = tell_of(archive, meant[-1], before=before or not meant[-1].done)
     return replace(told, problems=list(dict.fromkeys([*problems, *told.problems])))
 
 

@@ -374,9 +374,15 @@ def test_who_may_build_where_at_the_end(table: Table) -> None:
     assert {power: powers[power]["religion"] for power in ("Sto", "Abo")} == {"Sto": "protestant", "Abo": "protestant"}
 
 
-def test_the_gm_is_told_in_plain_words_what_came_of_the_bids(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
+def test_powers_and_the_gm_are_told_in_plain_words_what_came_of_bids(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert table.gazette("tell", NAME, "fall 1764") == 0
+    told = capsys.readouterr().out
+    assert [line.partition(",")[0] for line in told.splitlines() if line.startswith("To ")] == [
+        "To austria", "To france", "To ottomans", "To spain",
+    ]  # fmt: skip
+    assert "To france, Fall 1764 Orders:\n  France, 1 DP: A Swi H: lost to an order with as many points or more\nTo " in told
+    assert table.gazette("tell", NAME, "fall 1764", "gm") == 0
     assert capsys.readouterr().out == """\
 To the GM, Fall 1764 Orders:
   Habsburg Empire, 1 DP: A BaW - Boh: won

@@ -1,0 +1,244 @@
+"""The report of a phase for one reader: what everybody may read of it, and near its top what that reader alone is told.
+
+It is made from facts, and opens no file of a game:
+
+    desk = PrivateReports(rules, templates, base)       one for a game: its rule system, the folder of templates, its base map (SVG)
+    made = desk.of(game, phase, told, reader)           PrivateReport; `reader` is a power's id or `gm`
+        .post(kind)     a private message for one kind of forum, or as plain text; pictures are named, to be attached
+        .html()         one HTML document that stands alone: no script, no address, pictures inside
+        .files(kind)    either of them as files, by name, with the pictures that a message names; `html` is a kind here
+        .versions()     the document in falling size, each made when it is asked for: whole, without pictures, with fewer words
+    desk.versions(game, phase, told, reader)            the versions at once, as whoever seals them asks for them
+
+`told` are facts with their audience, as `store.tell` gives them. A phase that was not played yet gives the report of the position
+before it. The head of a document says what it is, for whoever opens a sealed one:
+
+    <meta name="gazette-report" content="GAME PHASE-FOLDER rREVISION POWER">    POWER-start where nothing was played yet
+    <meta name="gazette-facts" content="sha256:...">                            of the facts told, as canonical text
+
+Nothing here is for a log: a message that quotes a report would tell it.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import Environment
+from markdown_it.token import Token
+from markupsafe import Markup
+
+from generator.core.canonical_yaml import digest, dump
+from generator.core.event import GM, Event
+from generator.core.picture import Picture
+from generator.core.public import PublicGame, PublicPhase
+from generator.core.ruleset import Ruleset
+from generator.publish import templating
+from generator.publish.phase_posts import Post
+from generator.publish.phase_report import without_title
+from generator.publish.picture_files import Drawn, Easel, Plate, engrave, png_works
+from generator.publish.private_notices import notice
+from generator.render import html, phase_texts
+from generator.render.forum_posts import posts
+from generator.render.markdown import Node, stream, tokens, tree
+from generator.render.phase_texts import Draft, Frame, Image, Private
+
+START = "start"
+"""What the report of the first position is called by, in place of a phase."""
+
+HTML = "html"
+"""The kind of message that is a document by itself."""
+
+
+class _Shared(NamedTuple):
+    """What the reports of one phase have in common: the draft made with a `view`, and the pictures that everybody sees."""
+
+    phase: PublicPhase
+    view: Mapping[str, Any]
+    draft: Draft
+    pictures: Sequence[Picture]
+
+
+class PrivateReports:
+    """Makes the reports of a game for its readers; what those of a phase share is made once, where they are asked for in a row."""
+
+    def __init__(self, rules: Ruleset, templates: Path, base: bytes) -> None:
+        self._rules, self._templates = rules, templates
+        self._easel = Easel(base, tuple(rules.styles), templates / "static" / "fonts")
+        self._shared: _Shared | None = None
+
+    def of(self, game: PublicGame, phase: PublicPhase, told: Sequence[Event], reader: str) -> PrivateReport:
+        """The report of a phase for a power, by its id, or the `gm`."""
+        rules, shared, view = self._rules, self._of_phase(game, phase), self._rules.view(phase, told)
+        draft = shared.draft if view == shared.view else self._draft(game, phase, view)
+        return PrivateReport(
+            game=game,
+            phase=phase,
+            reader=reader,
+            reader_name="the gamemaster" if reader == GM else next((it.name for it in rules.styles if it.owner == reader), reader),
+            facts=digest(dump({"facts": list(told)})),
+            draft=draft,
+            words=notice(self._phrases, game, phase, rules, told, reader) if told else "",
+            pictures=[it for it in rules.pictures(phase, told) if it not in shared.pictures] if rules.chart else [],
+            rules=rules,
+            desk=self,
+        )
+
+    def versions(self, game: PublicGame, phase: PublicPhase, told: Sequence[Event], reader: str) -> Iterator[str]:
+        """The documents of the report in falling size."""
+        return self.of(game, phase, told, reader).versions()
+
+    def draw(self, picture: Picture) -> Drawn:
+        """The files of a picture: an SVG, and a PNG where that can be made."""
+        return engrave(Plate("", picture), self._ready)
+
+    @cached_property
+    def style(self) -> str:
+        """The style sheet of the site, which a document has inside."""
+        return (self._templates / "static" / "css" / "gazette.css").read_text(encoding="utf-8")
+
+    @cached_property
+    def templates(self) -> Environment:
+        """The templates of pages."""
+        return templating.environment(self._templates)
+
+    @cached_property
+    def _phrases(self) -> Environment:
+        return phase_texts.environment(self._templates / self._rules.templates)
+
+    @cached_property
+    def _ready(self) -> Easel:
+        return self._easel.with_font()
+
+    def _of_phase(self, game: PublicGame, phase: PublicPhase) -> _Shared:
+        if self._shared is None or self._shared.phase is not phase:
+            view = self._rules.view(phase)
+            self._shared = _Shared(phase, view, self._draft(game, phase, view), self._rules.pictures(phase))
+        return self._shared
+
+    def _draft(self, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any]) -> Draft:
+        return phase_texts.draft(self._phrases, game, phase, view, deadline=phase_texts.upcoming(game, phase))
+
+
+@dataclass(frozen=True)
+class PrivateReport:
+    """The report of a phase for one reader, see the module. `words` is what that reader alone is told, as Markdown."""
+
+    game: PublicGame
+    phase: PublicPhase
+    reader: str
+    reader_name: str
+    facts: str
+    draft: Draft
+    words: str
+    pictures: Sequence[Picture]
+    rules: Ruleset
+    desk: PrivateReports
+
+    @property
+    def name(self) -> str:
+        """The beginning of its files' names: `teaparty-05-1902-fall-orders-france`, or `teaparty-start-france`."""
+        return f"{self.game.id}-{self.phase.phase.folder if self.phase.done else START}-{self.reader}"
+
+    @property
+    def title(self) -> str:
+        """What it is, in a few words."""
+        return f"{self.phase.phase.title}, for {self.reader_name} alone"
+
+    def post(self, kind: str) -> Post:
+        """The message for one kind of forum, or `text`. Raises KeyError for an unknown kind."""
+        maps = [Image(it.title, self._image(it)) for it in self.pictures]
+        text = self.draft.filled(Frame(maps, credits=self.rules.credits, private=self._private))
+        return Post(kind, self.draft.subject, tuple(posts(text, kind)))
+
+    def files(self, kind: str) -> dict[str, bytes]:
+        """The message for a kind of forum in as many files as it has parts, and its pictures; or the document, for `html`."""
+        if kind == HTML:
+            return {f"{self.name}.html": self.html().encode()}
+        parts = self.post(kind).parts
+        named = [self.name] if len(parts) == 1 else [f"{self.name}-{number}" for number in range(1, len(parts) + 1)]
+        drawn = {self._image(it): self.desk.draw(it).files for it in self.pictures}
+        images = {name: data for name, files in drawn.items() for path, data in files.items() if path.endswith(name[-4:])}
+        return {f"{name}.txt": part.encode() for name, part in zip(named, parts, strict=True)} | images
+
+    def html(self) -> str:
+        """The whole document."""
+        return self._document(self._body, self._figures())
+
+    def versions(self) -> Iterator[str]:
+        """The whole document, then without pictures, then with the words cut after fewer and fewer blocks; never none."""
+        yield self.html()
+        if self.pictures:
+            yield self._document(self._body, note="The maps did not fit in here. Ask the GM.")
+        blocks = tree(self._body)
+        count = _count(blocks) * 3 // 4
+        while count:
+            yield self._document(stream(_first(blocks, count)), note="The rest did not fit in here. Ask the GM.")
+            count = count * 3 // 4
+        yield self._document((), note="Nothing of it did fit in here. Ask the GM.", styled=False)
+
+    @cached_property
+    def _body(self) -> Sequence[Token]:
+        return without_title(tokens(self.draft.filled(Frame(private=self._private))))
+
+    @property
+    def _private(self) -> Private:
+        return Private(self.reader_name, self.words)
+
+    def _figures(self) -> list[dict[str, Any]]:
+        found = []
+        for it in self.pictures:
+            drawn = self.desk.draw(it)
+            svg = next((data for name, data in drawn.files.items() if name.endswith(".svg")), None)
+            if svg is not None:
+                data = f"data:image/svg+xml;base64,{b64encode(svg).decode('ascii')}"
+                width, height = drawn.size
+                found.append({"title": it.title, "description": it.description, "data": data, "width": width, "height": height})
+        return found
+
+    def _document(
+        self, words: Sequence[Token], figures: Sequence[Mapping[str, Any]] = (), *, note: str = "", styled: bool = True
+    ) -> str:
+        phase = self.phase.phase
+        power = self.reader if self.phase.done else f"{self.reader}-{START}"
+        return self.desk.templates.get_template("private.html").render(
+            whose=f"{self.game.id} {phase.folder} r{phase.revision} {power}",
+            facts=self.facts,
+            style=Markup(self.desk.style) if styled else "",  # noqa: S704  # our own sheet
+            game=self.game,
+            rules=self.rules.title,
+            title=self.title,
+            phase=phase,
+            name=self.reader_name,
+            note=note,
+            figures=figures,
+            report=Markup(html.render(words)),  # noqa: S704  # the renderer escapes
+            credits=self.rules.credits,
+        )
+
+    def _image(self, picture: Picture) -> str:
+        """The file that a picture is attached as; boards take no SVG."""
+        return f"{self.name}-{picture.name}.{'png' if png_works() else 'svg'}"
+
+
+def _count(nodes: Sequence[Node]) -> int:
+    """How many blocks there are that words stand in: paragraphs, items, headings, and tables as a whole."""
+    return sum(1 if _is_whole(node) else _count(node.children) for node in nodes)
+
+
+def _first(nodes: Sequence[Node], count: int) -> Sequence[Node]:
+    """The first `count` of them, with what is around them."""
+    kept = []
+    for node in nodes:
+        if count > 0:
+            kept.append(node if _is_whole(node) else node.of(_first(node.children, count)))
+            count -= _count([node])
+    return kept
+
+
+def _is_whole(node: Node) -> bool:
+    return not node.children or node.kind == "table"
