@@ -499,6 +499,9 @@ OPEN = (
 ELSEWHERE = ("keys.yaml", "orders.yaml", "notes.txt", "Keys.yaml.age", "drafts/press.md", "press.md")
 
 
+AGE = "-----BEGIN AGE ENCRYPTED FILE-----\n"
+
+
 def git(home: Path, *words: str) -> str:
     return subprocess.run(["git", *words], cwd=home, capture_output=True, text=True, check=True).stdout
 
@@ -512,7 +515,7 @@ def lay(repository: Path, names: tuple[str, ...]) -> None:
     for name in names:
         path = repository / "state/duel" / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("A Par - Bur")
+        path.write_text(f"{AGE}sealed\n" if name in LISTED and name.endswith(".age") else "A Par - Bur")
 
 
 @pytest.fixture
@@ -562,6 +565,26 @@ def test_the_hook_and_check_refuse_all_others_however_they_got_in(whole: Path, c
     assert main(["check"]) == 1
     err = capsys.readouterr().err
     assert err.count("git holds this file") == len(UNLISTED)
+
+
+@pytest.mark.parametrize("name", ["keys.yaml.age", *(f"{PHASE}/{it}" for it in ("orders.yaml.age", "secret.yaml.age", *REPORTS))])
+def test_plain_text_is_not_sealed_by_its_name(whole: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    path = whole / "state/duel" / name
+    sealed = path.read_bytes()
+    for content in (b"A Par - Bur", b"", b" -----BEGIN AGE ENCRYPTED FILE-----", b"age"):
+        path.write_bytes(content)
+        git(whole, "add", "-A", "state")
+        refused = commit(whole)
+        assert (refused.returncode, refused.stderr.splitlines()[-1]) == (1, f"state/duel/{name}")
+        assert main(["check"]) == 1
+        told = [line for line in capsys.readouterr().err.splitlines() if "this file is called .age" in line]
+        assert [line.partition(": fault")[0] for line in told] == [f"state/duel/{name}:1:1"]
+    for content in (sealed, b"age-encryption.org/v1\n-> X25519\n\x00\xff"):
+        path.write_bytes(content)
+        git(whole, "add", "-A", "state")
+        assert commit(whole).returncode == 0
+        main(["check"])
+        assert "is called .age" not in capsys.readouterr().err
 
 
 def test_each_name_alone_is_refused(whole: Path) -> None:

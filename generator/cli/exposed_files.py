@@ -30,7 +30,21 @@ def exposed(root: Path, game: str) -> list[Problem]:
     lying = [path.relative_to(home) for path in store.unlisted(root, game) if path.name != "sheet.yaml"]
     open_files = {path: path in held for path in (*taken, *(lying if redaction.in_public() else ()), *held)}
     problems = [_told(home / path, held=known) for path, known in sorted(open_files.items()) if not store.is_listed(path)]
+    problems += [_not_age(home / path) for path in sorted(open_files) if store.is_listed(path) and _plain(home / path)]
     return problems if store.is_guarded(root, game) else [*problems, _old_list(home)]
+
+
+def _plain(path: Path) -> bool:
+    """Whether a file says by its name that it was sealed by age, and was not."""
+    if path.suffix != ".age" or not path.is_file():
+        return False
+    with path.open("rb") as stream:
+        return not stream.read(21).startswith((b"age-encryption.org/v1", b"-----BEGIN AGE "))
+
+
+def _not_age(path: Path) -> Problem:
+    hint = f"take `.age` off its name{'' if path.name != 'orders.yaml.age' else ' and type `gazette seal`'}"
+    return fault("not-sealed", "this file is called .age, but nothing in it is sealed", Spot(str(path)), hint)
 
 
 def unguarded(base: Path) -> list[Problem]:
