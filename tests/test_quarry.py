@@ -114,6 +114,8 @@ def _play_private(club: Club) -> None:
     club("new", "closed", "--rules", "quarry")
     club.order("closed", FIRST, SLIPS)
     club.said["slips"] = club("check", "closed", fine=False)
+    club.order("closed", FIRST, {}, "rulings: [{rule: truce}]\n")
+    club.said["truce"] = club("preview", "closed", "--for", "markdown")
     club.order("closed", FIRST, OPENING)
     club.said["preview"] = club("preview", "closed", "--for", "markdown")
     club.play("closed")
@@ -200,6 +202,7 @@ def test_a_day_is_played_in_rounds_until_no_stack_can_move(club: Club) -> None:
 
 def test_a_preview_shows_what_the_orders_lead_to(club: Club) -> None:
     assert "- The Grey Guild dug 2.75 in The Pit; left are Badger 4." in club.said["preview"].out
+    assert "The Grey Guild and The Ochre Guild made peace." in club.said["truce"].out
 
 
 def test_money_is_exact(club: Club) -> None:

@@ -1,6 +1,7 @@
 """What players of Quarry write: a line for each stack, with a plan of as many steps as they like.
 
 `Badger + 2 - Mill - Pit` hires two men, goes to the Mill, and then to the Pit, a step in each round. `Badger stays` is one, too.
+Below `notes:` of the order file a realm may leave word with the GM, which nobody else ever reads.
 """
 
 from __future__ import annotations

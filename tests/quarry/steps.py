@@ -87,7 +87,9 @@ def dig(turn: Turn) -> Turn:
     """Who stands in a pit alone is seen there and gets what it is worth; a one on a stack's die buries a man of it."""
     for place, worth in turn.settings.pits.items():
         diggers = _by_place(turn.position).get(place, [])
-        for realm in sorted({it.realm for it in diggers} & set(turn.position.money)):
+        realms = {it.realm for it in diggers}
+        if len(realms) == 1 and realms <= set(turn.position.money):
+            (realm,) = realms
             turn, fell = turn.roll(EVERYBODY, *(Throw(f"cave-in on {it.name}", 1, FACES, needed=SAFE) for it in diggers))
             left = {it.name: it.count - (face < SAFE) for it, (face,) in zip(diggers, fell, strict=True)}
             turn = _paid(_reduced(turn, diggers, left), {realm: turn.position.money[realm] + worth})
