@@ -89,20 +89,23 @@ def _spaced(number: str) -> str:
 
 
 def _apply(command: str, numbers: Sequence[float], lines: list[list[Point]]) -> None:
-    if command in ("Z", "z"):
-        lines[-1].append(lines[-1][0])
-    elif command in ("M", "m"):
-        start = (numbers[0], numbers[1]) if command == "M" or not lines else _moved(lines[-1][-1], numbers[0], numbers[1])
-        lines.append([start])
-        _apply("L" if command == "M" else "l", numbers[2:], lines)
-    elif command in ("L", "l"):
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            lines[-1].append((x, y) if command == "L" else _moved(lines[-1][-1], x, y))
-    elif command in ("H", "h", "V", "v"):
-        for number in numbers:
-            lines[-1].append(_along(command, lines[-1][-1], number))
-    elif command:
-        raise ValueError(f"path command {command}: base maps know M, L, H, V and Z only")
+    match command:
+        case "Z" | "z":
+            lines[-1].append(lines[-1][0])
+        case "M" | "m":
+            start = (numbers[0], numbers[1]) if command == "M" or not lines else _moved(lines[-1][-1], numbers[0], numbers[1])
+            lines.append([start])
+            _apply("L" if command == "M" else "l", numbers[2:], lines)
+        case "L" | "l":
+            for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+                lines[-1].append((x, y) if command == "L" else _moved(lines[-1][-1], x, y))
+        case "H" | "h" | "V" | "v":
+            for number in numbers:
+                lines[-1].append(_along(command, lines[-1][-1], number))
+        case "":
+            pass
+        case _:
+            raise ValueError(f"path command {command}: base maps know M, L, H, V and Z only")
 
 
 def _moved(spot: Point, x: float, y: float) -> Point:

@@ -44,8 +44,8 @@ def settle(sites: Sequence[Site], arrows: Sequence[Body]) -> Table:
     for site in order:
         table.lay_out(site)
     for _ in range(ROUNDS):
-        told = " ".join(overlaps(table.bodies())).replace(":", " ").split()
+        overlapping = " ".join(overlaps(table.bodies())).replace(":", " ").split()
         for site in order:
-            if site.place in told or table.plans[site.place].cost > NEVER:
+            if site.place in overlapping or table.plans[site.place].cost > NEVER:
                 table.lay_out(site)
     return table

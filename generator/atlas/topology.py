@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from shapely import LineString, Polygon
+from shapely import LinearRing, LineString, Polygon
 
 from generator.atlas.pathdata import Spot, spot, straightened
 
@@ -53,12 +53,17 @@ def _left_hand(parts: Mapping[str, Iterable[Polygon]]) -> dict[tuple[Fine, Fine]
     """Directed segments, each with the province on its left (y grows downward), without those inside a province."""
     left: dict[tuple[Fine, Fine], str] = {}
     for name, polygons in parts.items():
-        for polygon in polygons:
-            for ring, hole in [(polygon.exterior, False), *((ring, True) for ring in polygon.interiors)]:
-                spots = [(round(x * TENTHS), round(y * TENTHS)) for x, y in ring.coords]
-                walk = spots if ring.is_ccw is hole else spots[::-1]
-                left.update({(a, b): name for a, b in pairwise(walk) if a != b})
+        for ring, hole in (ring for polygon in polygons for ring in _rings(polygon)):
+            spots = [(round(x * TENTHS), round(y * TENTHS)) for x, y in ring.coords]
+            walk = spots if ring.is_ccw is hole else spots[::-1]
+            left.update({(a, b): name for a, b in pairwise(walk) if a != b})
     return {(a, b): name for (a, b), name in left.items() if left.get((b, a)) != name}
+
+
+def _rings(polygon: Polygon) -> Iterator[tuple[LinearRing, bool]]:
+    """The outlines of a polygon, each with whether it is that of a hole."""
+    yield polygon.exterior, False
+    yield from ((ring, True) for ring in polygon.interiors)
 
 
 def _crossings(left: Mapping[tuple[Fine, Fine], str]) -> set[Fine]:

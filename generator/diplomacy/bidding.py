@@ -31,7 +31,7 @@ def weigh_bids(turn: Turn, rules: points.BiddingRules) -> Turn:
         given[unit.power] = (*given.get(unit.power, ()), won)
     orders = replace(turn.orders, given={**turn.orders.given, **given})
     turn = replace(turn, orders=orders)
-    for power, fact in points.told(verdicts):
+    for power, fact in points.bid_facts(verdicts):
         turn = turn.confide(power, [fact])
     return turn
 

@@ -136,12 +136,12 @@ def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
     def kept(fields: Mapping[str, Any], *dropped: str) -> dict[str, Any]:
         return {str(key): value for key, value in fields.items() if key not in dropped}
 
-    words = ("name", "adjective", "label", "colour")
+    shown_only = ("name", "adjective", "label", "colour")
     minors = {minor: kept(fields, "sign") for minor, fields in facts.get("minors", {}).items()}
     return {
         "calendar": facts["calendar"],
         "victory": facts.get("victory", ""),
-        "powers": {power: kept(fields, *words) for power, fields in facts["powers"].items()},
+        "powers": {power: kept(fields, *shown_only) for power, fields in facts["powers"].items()},
         "places": {place: kept(fields, "at", "aliases", "note") for place, fields in facts["places"].items()},
         "edges": [kept(edge, *UNBINDING) for edge in facts["edges"]],
     } | ({"minors": minors} if "minors" in facts else {})

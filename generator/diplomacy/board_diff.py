@@ -56,8 +56,8 @@ def lost(ours: Facts, theirs: Facts) -> list[Problem]:
     for part in ("powers", "places"):
         gone = [name for name in _named(ours[part]) if name not in _named(theirs[part])]
         if gone:
-            told = ", ".join(gone[:_SHOWN]) + (f" and {len(gone) - _SHOWN} more" if len(gone) > _SHOWN else "")
-            problems.append(fault("lost", f"gone, though what was played may name them: {told}", theirs[part], "keep them"))
+            named = ", ".join(gone[:_SHOWN]) + (f" and {len(gone) - _SHOWN} more" if len(gone) > _SHOWN else "")
+            problems.append(fault("lost", f"gone, though what was played may name them: {named}", theirs[part], "keep them"))
     return problems
 
 
@@ -85,16 +85,21 @@ def read_list(text: str, file: str, facts: Facts) -> tuple[Ways, list[Problem]]:
         if not cells or (number == 1 and not any(_locate(cell, board) for cell in cells)):
             continue
         units = UNITS.get(cells[2].lower(), ()) if len(cells) == 3 else ()
-        if not units:
-            hint = "write two places and army, fleet or both, as `Edi Yor army`"
-            problems.append(fault("edge-list", f"this line is no edge: {line.strip()[:60]}", at, hint))
-            continue
-        wrong = [problem for cell in cells[:2] for problem in _unfit(cell, units, board, at)]
+        wrong = [*_wrong_line(cells, units, board, at)]
         problems += wrong
         for unit in () if wrong else units:
             ends = [_locate(cell, board) for cell in cells[:2]]
             found[_pair(*(end.partition("/")[0] if unit == "army" else end for end in ends))][unit] = ""
     return found, problems
+
+
+def _wrong_line(cells: list[str], units: Iterable[str], board: Board, at: Text) -> Iterator[Problem]:
+    """What is wrong with a line of the list; `units` is empty where it is no edge."""
+    if not units:
+        hint = "write two places and army, fleet or both, as `Edi Yor army`"
+        yield fault("edge-list", f"this line is no edge: {at.strip()[:60]}", at, hint)
+    else:
+        yield from (problem for cell in cells[:2] for problem in _unfit(cell, units, board, at))
 
 
 def _cells(line: str) -> list[str]:
@@ -109,8 +114,8 @@ def _locate(name: str, board: Board) -> str:
 def _unfit(name: str, units: Iterable[str], board: Board, at: Text) -> Iterator[Problem]:
     location = _locate(name, board)
     if not location:
-        words = lexicon(board)
-        near = did_you_mean(words.names[found] for found in nearest([fold_name(name)], words.keys))
+        names = lexicon(board)
+        near = did_you_mean(names.names[found] for found in nearest([fold_name(name)], names.keys))
         yield fault("unknown-place", f"no place is called `{name[:60]}`", at, near)
     elif "fleet" in units and location in board.coasts:
         hint = f"write {' or '.join(board.coasts[location])}"
@@ -135,8 +140,8 @@ def _known(facts: Facts) -> dict[str, str]:
     known: dict[str, str] = {}
     for edge in facts["edges"]:
         where, source = " - ".join(_pair(edge["a"], edge["b"])), str(edge.get("from", ""))
-        told = f"{source} ({sources[source]['confidence']})" if source in sources else source
-        known[where] = ", ".join(dict.fromkeys(filter(None, (known.get(where), told))))
+        origin = f"{source} ({sources[source]['confidence']})" if source in sources else source
+        known[where] = ", ".join(dict.fromkeys(filter(None, (known.get(where), origin))))
     return known
 
 
@@ -161,15 +166,15 @@ def _start(facts: Facts) -> dict[str, str]:
     calendar = facts["calendar"]
     first = calendar["start"]
     seasons = (f"{it['season']} {' '.join(map(str, it['steps']))}{' census' * is_true(it, 'census')}" for it in calendar["seasons"])
-    told = {"victory": str(facts.get("victory", "")), "first phase": f"{first['year']} {first['season']} {first['step']}"}
-    told["year"] = ", ".join(seasons)
-    told |= {key: str(calendar[key]) for key in ("cycle", "cap") if key in calendar}
+    first_facts = {"victory": str(facts.get("victory", "")), "first phase": f"{first['year']} {first['season']} {first['step']}"}
+    first_facts["year"] = ", ".join(seasons)
+    first_facts |= {key: str(calendar[key]) for key in ("cycle", "cap") if key in calendar}
     for owner, fields in (*facts["powers"].items(), *facts.get("minors", {}).items()):
         for key in ("home", "capital", "owns", "units", "unit", "coast", "of", "religion"):
             if key in fields:
                 value = fields[key]
-                told[f"{owner}, {key}"] = value if isinstance(value, str) else ", ".join(map(str, value))
-    return {where: what for where, what in told.items() if what}
+                first_facts[f"{owner}, {key}"] = value if isinstance(value, str) else ", ".join(map(str, value))
+    return {where: what for where, what in first_facts.items() if what}
 
 
 def _named(facts: Facts) -> dict[str, None]:

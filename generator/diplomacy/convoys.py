@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Set as AbstractSet
 
 from generator.diplomacy.board import Board
@@ -15,18 +16,15 @@ def route(board: Board, start: str, end: str, fleets: AbstractSet[str]) -> tuple
     if len(fleets) == 1:  # as almost always
         (only,) = fleets
         return (only,) if start in near[only] and end in near[only] else ()
-    paths: list[tuple[str, ...]] = [(fleet,) for fleet in sorted(fleets) if start in near[fleet]]
+    paths: deque[tuple[str, ...]] = deque((fleet,) for fleet in sorted(fleets) if start in near[fleet])
     seen = {path[0] for path in paths}
     while paths:
-        longer = []
-        for path in paths:
-            if end in near[path[-1]]:
-                return path
-            for fleet in sorted(near[path[-1]]):
-                if fleet in fleets and fleet not in seen:
-                    seen.add(fleet)
-                    longer.append((*path, fleet))
-        paths = longer
+        path = paths.popleft()
+        if end in near[path[-1]]:
+            return path
+        ahead = sorted((near[path[-1]] & fleets) - seen)
+        seen.update(ahead)
+        paths.extend((*path, fleet) for fleet in ahead)
     return ()
 
 

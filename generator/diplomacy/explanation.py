@@ -108,25 +108,17 @@ class Explanation:
 
     def _move(self, here: str, end: str, event: dict[str, Data]) -> None:
         """Complete the fact of a legal move: its strength, and the greatest strength that it had to beat."""
-        power, helpers = self.power, self.helpers
         if here in self.resolution.convoys and not self._sail(here, end, event):
             return
-        blocker, hold = power.get(end), 0
-        if blocker is not None:
-            if end not in self.moves or self.resolution.head_to_head(here, end):
-                hold = self.strength(end) if end in helpers else 1
-            elif self.fate[end]:
-                blocker = None
-            else:
-                hold = 1
+        blocker, hold = self._blocker(here, end) if end in self.power else (None, 0)
         against = hold
         if len(self.attackers[end]) > 1:
             for force, rival in self.pressing.get(end) or self._press(end):
                 if force > against and rival != here:
                     against = force
-        backers = helpers.get(here, ())
+        backers = self.helpers.get(here, ())
         if blocker is not None and backers:
-            backers = [one for one in backers if power[one] != blocker]
+            backers = [one for one in backers if self.power[one] != blocker]
         strength = 1 + len(backers)
         if not self.fate[here]:
             event["outcome"] = "bounces"
@@ -136,6 +128,12 @@ class Explanation:
         event["against"] = against
         if backers:
             event["supports"] = sorted(map(self.name, backers))
+
+    def _blocker(self, here: str, end: str) -> tuple[str | None, int]:
+        """The power of the unit where a move goes, and the strength with which it holds; None and 0 if that unit leaves."""
+        if end not in self.moves or self.resolution.head_to_head(here, end):
+            return self.power[end], self.strength(end) if end in self.helpers else 1
+        return (None, 0) if self.fate[end] else (self.power[end], 1)
 
     def _press(self, end: str) -> list[tuple[int, str]]:
         """The strength with which each move to a province keeps the others out, reckoned once for all of them."""

@@ -50,13 +50,13 @@ def bids(position: Position) -> dict[str, Data]:
 
 def _purse(position: Position, power: str) -> dict[str, Data]:
     points = position.powers[power].points or 0
-    told = f"the bids of {power}, which has {points} DP: a list, or one block of text; whoever bids more than it has loses all"
-    return {"description": told}
+    owner = f"the bids of {power}, which has {points} DP"
+    return {"description": f"{owner}: a list, or one block of text; whoever bids more than it has loses all"}
 
 
-def _as_typed(words: Sequence[str]) -> list[Data]:
-    """The words; one that looks like a number is there as a number too, since that is how an editor reads it without quotes."""
-    return [*words, *(int(word) for word in words if word.isdecimal())]
+def _as_typed(choices: Sequence[str]) -> list[Data]:
+    """The choices; one that looks like a number is there as a number too, since that is how an editor reads it without quotes."""
+    return [*choices, *(int(word) for word in choices if word.isdecimal())]
 
 
 def _of(powers: dict[str, Data]) -> dict[str, Data]:
@@ -76,5 +76,5 @@ def _vassals(position: Position, power: str) -> list[Data]:
     """The schema of what a holder writes for a vassal, in phases in which it orders for it: the vassal's id and the order."""
     vassals = vassals_of(position, power)
     text: Data = {"type": "string", "description": "an order for the vassal: Build A Tun"}
-    told: Data = {"type": "object", "properties": dict.fromkeys(vassals, text), "additionalProperties": False}
-    return [told] if vassals and position.phase.step != "orders" else []
+    by_vassal: Data = {"type": "object", "properties": dict.fromkeys(vassals, text), "additionalProperties": False}
+    return [by_vassal] if vassals and position.phase.step != "orders" else []

@@ -49,13 +49,11 @@ def check_orders(board: Board, standing: Sequence[Unit], orders: Sequence[Given]
         if refused and here in refused:
             checked.illegal[here] = refused[here]
         elif verb == "move" and to in reach[kind][at] and not (via or shut):
-            moves[here] = province[to]
+            moves[here] = province[to]  # what `_move` does to nearly all moves, at a fraction of the time
         elif verb == "support":
             backers.append((here, order))
-        elif verb not in STAYING:
-            why = CHECKS.get(verb, _wrong)(checked, here, units[here], order)
-            if why:
-                checked.illegal[here] = why
+        elif verb not in STAYING and (why := CHECKS.get(verb, _wrong)(checked, here, units[here], order)):
+            checked.illegal[here] = why
     if checked.carriers or checked.far or checked.asked:
         embark(checked)
     match_supports(checked, backers)

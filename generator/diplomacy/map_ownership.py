@@ -38,8 +38,8 @@ def styles(board: Board) -> tuple[Style, ...]:
     """How each power looks, then every vassal that there may ever be, and the minor powers of each religion."""
     powers = tuple(Style(power.id, power.name, power.label, power.colour) for power in board.powers.values())
     minors = (
-        Style(f"minor-{sign}", f"{words[0].upper()}{words[1:]} powers", "", MINOR, sign=sign, shared=words, unplayed=True)
-        for sign, words in FAITHS.items()
+        Style(f"minor-{sign}", f"{name[0].upper()}{name[1:]} powers", "", MINOR, sign=sign, shared=name, unplayed=True)
+        for sign, name in FAITHS.items()
     )
     return (*powers, *_vassals(board), *minors) if board.minors else powers
 

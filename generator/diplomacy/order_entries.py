@@ -282,25 +282,29 @@ def _illegal(reading: Reading, came: Orders) -> Iterator[Problem]:
 
 def _hint(reading: Reading, given: Given, order: Order, why: str) -> str:
     """The nearest right thing for an order that is not legal."""
-    position, settings = reading.position, reading.settings
-    ways = settings.ways(position)
-    board = ways.board
-    place = board.province[order.at] if order.at else ""
     if why in ("no-such-unit", "not-yours"):
-        own = [str(unit) for unit in position.units_of(given.power)]
+        own = [str(unit) for unit in reading.position.units_of(given.power)]
         return did_you_mean(f"{order.kind} {order.at}", own)
+    ways = reading.settings.ways(reading.position)
     if why in ("coast-missing", "coast-wrong", "closed", "not-adjacent") or (order.verb == "move" and why in ways.shut.values()):
-        unit = next((one for one in position.units if board.province[one.place] == place), None)
-        gone = next((one for one in settings.retreating(position) if board.province[one.unit.place] == place), None)
-        ends = gone.options if gone else _open_ends(ways, unit) if unit else ()
-        near = [end for end in ends if board.province[end] == board.province.get(order.to)] or sorted(ends)
-        return f"possible: {', '.join(sorted(near))}" if near else "the unit can only disband" if gone else ""
+        return _possible(reading, ways, order)
     return ""
 
 
-def _open_ends(ways: Ways, unit: Unit) -> list[str]:
-    """The locations that a unit may go to now."""
-    return [end for end in ways.board.reach[unit.kind][unit.place] if (unit, end) not in ways.shut]
+def _possible(reading: Reading, ways: Ways, order: Order) -> str:
+    """The hint that lists where the unit of an order may go: the coasts of the place that was named, or else every location."""
+    province = ways.board.province
+    place = province[order.at] if order.at else ""
+    dislodged = next((one for one in reading.settings.retreating(reading.position) if province[one.unit.place] == place), None)
+    unit = next((one for one in reading.position.units if province[one.place] == place), None)
+    if dislodged:
+        ends = [*dislodged.options]
+    else:
+        ends = [end for end in ways.board.reach[unit.kind][unit.place] if (unit, end) not in ways.shut] if unit else []
+    near = [end for end in ends if province[end] == province.get(order.to)] or ends
+    if not near:
+        return "the unit can only disband" if dislodged else ""
+    return f"possible: {', '.join(sorted(near))}"
 
 
 def _missing(reading: Reading, came: Orders) -> Iterator[Problem]:

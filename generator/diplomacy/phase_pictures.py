@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
+from typing import Any
 
 from generator.core.event import Event, texts
 from generator.core.picture import Arrow, Mark, Picture, Piece
@@ -16,6 +17,9 @@ from generator.diplomacy.map_signs import HEIRS
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import Position, PowerState, load, unit
+
+ADJUSTED: Mapping[Any, str] = {"disbands": "disband", "removes": "remove", "builds": "build"}
+"""The mark for each outcome of an order that takes a unit off the board, or puts one on it."""
 
 
 def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Picture, ...]:
@@ -42,12 +46,12 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Pictur
 
 def _ruled(before: Position, after: Position, events: Iterable[Event]) -> Position:
     """The position for which orders were given: if a ruling took a power out of the game, its centres are independent already."""
-    told = list(takewhile(lambda event: event["kind"] != "order", events))
-    named = {str(event["power"]) for event in told if event["kind"] == "civil-disorder"}
+    first = list(takewhile(lambda event: event["kind"] != "order", events))
+    named = {str(event["power"]) for event in first if event["kind"] == "civil-disorder"}
     gone = {power: after.powers[power] for power in named if after.powers[power].kind != "major"}
     if not gone:
         return before
-    free = [unit(str(event["power"]), str(event["unit"])) for event in told if event["kind"] == "independent" and "unit" in event]
+    free = [unit(str(event["power"]), str(event["unit"])) for event in first if event["kind"] == "independent" and "unit" in event]
     faiths = {one.power: before.powers[before.centres[one.power]].religion for one in free}
     kept = {place: owner for place, owner in before.centres.items() if owner not in gone}
     return replace(
@@ -126,13 +130,10 @@ def _changes(shown: Picture, before: Picture, look: Looks, lexicon: Lexicon, eve
         order = _read(lexicon, event)
         if order is not None and order.verb == "retreat" and outcome in ("retreats", "disbands"):
             arrows.append(Arrow("retreat", place, order.to, owner, outcome == "retreats"))
-        if outcome == "disbands":
-            marks.append(Mark("disband", place, owner))
-        elif outcome == "removes":
-            marks.append(Mark("remove", place, owner))
-        elif outcome == "builds":
+        if outcome in ADJUSTED:
+            marks.append(Mark(ADJUSTED[outcome], place, owner))
+        if outcome == "builds":
             pieces.append(_piece(event, look))
-            marks.append(Mark("build", place, owner))
     for event in events:
         if event["kind"] in ("rebuilt", "disbanded"):
             piece = _piece(event, look)
@@ -145,18 +146,22 @@ def _changes(shown: Picture, before: Picture, look: Looks, lexicon: Lexicon, eve
 
 def _family(shown: Picture, before: Position, events: Iterable[Event]) -> Picture:
     """The picture with a mark for each heir that was born, married or lost; a lost one is still shown."""
-    marks: list[Mark] = []
-    for event in events:
-        if event["kind"] == "heir-order" and event["outcome"] == "builds":
-            marks.append(Mark("born", str(event["place"]), str(event["power"])))
-        elif event["kind"] == "married":
-            marks += (Mark("married", str(event["at"]), of) for of in texts(event, "heirs"))
-        elif event["kind"] == "executed":
-            marks.append(Mark("lost", str(event["place"]), str(event["power"])))
-        elif event["kind"] == "eliminated":
-            marks += (Mark("lost", place, str(event["power"])) for place in texts(event, "heirs"))
+    marks = [mark for event in events for mark in _heir_marks(event)]
     if not marks:
         return shown
     lost = {(mark.owner, mark.place) for mark in marks if mark.kind == "lost"}
     heirs = (heir(one.at, one.of, married=bool(one.married)) for one in before.heirs if (one.of, one.at) in lost)
     return replace(shown, pieces=(*shown.pieces, *heirs), marks=(*shown.marks, *marks))
+
+
+def _heir_marks(event: Event) -> Iterator[Mark]:
+    """The marks for what a fact says of heirs."""
+    match event["kind"]:
+        case "heir-order" if event["outcome"] == "builds":
+            yield Mark("born", str(event["place"]), str(event["power"]))
+        case "married":
+            yield from (Mark("married", str(event["at"]), of) for of in texts(event, "heirs"))
+        case "executed":
+            yield Mark("lost", str(event["place"]), str(event["power"]))
+        case "eliminated":
+            yield from (Mark("lost", place, str(event["power"])) for place in texts(event, "heirs"))

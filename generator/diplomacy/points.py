@@ -55,17 +55,21 @@ def weigh(
     board, units = standing.board, standing.units
     bankrupt = _bankrupt(position, bids, rules)
     wrong = ["overspent" if bid.power in bankrupt else _wrong(board, position, units, bid, rules) for bid in bids]
-    stacks: dict[str, dict[Order, list[Bid]]] = defaultdict(lambda: defaultdict(list))
-    for bid, why in zip(bids, wrong, strict=True):
-        if not why:
-            stacks[_place(board, bid)][meaning(standing, bid.given)].append(bid)
-    won = {here: best for here, stack in stacks.items() if (best := _best(units[here], stack, rules))}
-    paid = [bid for best in won.values() for bid in best]
+    stacks = _stacks(standing, [bid for bid, why in zip(bids, wrong, strict=True) if not why])
+    won = {here: winners for here, stack in stacks.items() if (winners := _best(units[here], stack, rules))}
+    winning = {id(bid) for winners in won.values() for bid in winners}
     verdicts = [
-        Verdict(bid, "void" if why else "won" if any(bid is one for one in paid) else "lost", why)
-        for bid, why in zip(bids, wrong, strict=True)
+        Verdict(bid, "void" if why else "won" if id(bid) in winning else "lost", why) for bid, why in zip(bids, wrong, strict=True)
     ]
-    return {here: _published(units[here], best) for here, best in won.items()}, verdicts
+    return {here: _published(units[here], winners) for here, winners in won.items()}, verdicts
+
+
+def _stacks(standing: CheckedOrders, bids: Sequence[Bid]) -> dict[str, dict[Order, list[Bid]]]:
+    """The bids for each unit, by its province, in stacks of those for the same order."""
+    stacks: dict[str, dict[Order, list[Bid]]] = defaultdict(lambda: defaultdict(list))
+    for bid in bids:
+        stacks[_place(standing.board, bid)][meaning(standing, bid.given)].append(bid)
+    return stacks
 
 
 def _wrong(board: Board, position: Position, units: Mapping[str, Unit], bid: Bid, rules: BiddingRules) -> str:
@@ -145,7 +149,7 @@ def aggression(checked: CheckedOrders, *, convoys: bool) -> dict[str, set[str]]:
     return found
 
 
-def told(verdicts: Sequence[Verdict]) -> Iterator[tuple[str, Event]]:
+def bid_facts(verdicts: Sequence[Verdict]) -> Iterator[tuple[str, Event]]:
     """Each power that bid, and the fact of what came of that bid, for it alone."""
     for bid, outcome, why in verdicts:
         fact: Event = {"power": bid.power, "points": bid.points, "order": _words(bid.given), "outcome": outcome}

@@ -151,7 +151,7 @@ WORDS = ("of", "giver", "receiver", "capital", "name", "start", "religion", "ext
 
 
 def _power(power: str, fields: Mapping[str, Any], public: Mapping[str, Any]) -> PowerState:
-    words = {key: str(fields[key]) for key in WORDS if key in fields}
+    texts = {key: str(fields[key]) for key in WORDS if key in fields}
     built = public.get("heir-built", {})
     return PowerState(
         kind=str(fields.get("kind", "major")),
@@ -160,7 +160,7 @@ def _power(power: str, fields: Mapping[str, Any], public: Mapping[str, Any]) -> 
         disorder=is_true(fields, "civil-disorder"),
         points=int(fields["points"]) if "points" in fields else None,
         heir_built=int(built[power]) if power in built else None,
-        **words,
+        **texts,
     )
 
 

@@ -38,8 +38,10 @@ def resolve_orders(checked: CheckedOrders, garrisons: Garrisons) -> tuple[Checke
     Illegal orders change what others can do, so all orders are checked and resolved again after each kind of refusal.
     """
     resolution = _resolve(checked, garrisons)
+    if garrisons.lone or not garrisons.powers:
+        return checked, resolution
     refusals: tuple[Callable[[CheckedOrders, Resolution], dict[str, str]], ...] = (_adrift, _unopposed, _surplus)
-    for refuse in refusals if garrisons.powers and not garrisons.lone else ():
+    for refuse in refusals:
         refused = refuse(checked, resolution)
         if refused:
             bars = checked.bars._replace(refused={**checked.bars.refused, **refused})

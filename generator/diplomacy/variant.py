@@ -64,7 +64,7 @@ class Variant:
 def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
     """The rule system on the board that these facts describe."""
     board = boards.build(facts)
-    words = notation.lexicon(board)
+    lexicon = notation.lexicon(board)
     usual, _ = _settings(variant, board, {})
     return Ruleset(
         id=variant.id,
@@ -85,7 +85,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         steps=lambda position: variant.steps[position.phase.step],
         rulings=variant.rulings or RULINGS,
         styles=styles(board),
-        pictures=lambda phase, _=(): phase_pictures.pictures(board, words, phase),
+        pictures=lambda phase, _=(): phase_pictures.pictures(board, lexicon, phase),
         view=lambda phase, _=(): view(variant.id, board, phase),
         templates="diplomacy",
         schema=lambda position: game_schemas.orders(position) | (game_schemas.bids(position) if variant.bids else {}),
@@ -95,7 +95,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},
         chart=chart(facts, heirs=variant.heirs),
         gazetteer=lambda: _gazetteer(board),
-        pages=variant.pages(board, words),
+        pages=variant.pages(board, lexicon),
         secrecy="private" if variant.bids else "open",
         unplayed="Minor powers",
     )
@@ -138,8 +138,8 @@ def _misfit(variant: Variant, board: Board, game: Mapping[str, Any]) -> Iterator
         yield fault("board", message, game, "write it into the board, or choose other rules")
     held = any(slot.step == "census" for slot in year(board.facts))
     if held != ("census" in variant.steps):
-        words = ("has no", "holds a") if held else ("holds a", "has no")
-        message = f"a year of {variant.id} {words[0]} census, and the calendar of the board {words[1]} census"
+        has = ("has no", "holds a") if held else ("holds a", "has no")
+        message = f"a year of {variant.id} {has[0]} census, and the calendar of the board {has[1]} census"
         yield fault("calendar", message, game, "change the `steps:` in the board's `calendar:`")
 
 

@@ -133,20 +133,25 @@ class _Annals:
         return self.marriages[self.standing[power][0]].name or power if power in self.standing else power
 
     def _suits(self, phase: PublicPhase) -> Iterator[Suit]:
+        """The proposals of a phase that failed, and the marriages that were agreed upon and not made."""
         for event in phase.events:
             if event["kind"] == "heir-order" and event["outcome"] == "fails" and event["order"]:
-                order = notation.read(str(event["order"]), self.lexicon)
-                if isinstance(order, Order) and order.verb == "marry":
-                    partner = next((one.id for one in self.board.powers.values() if order.other and one.capital == order.other), "")
-                    heir = self.living.get(Heir(str(event["power"]), order.at), "")
-                    place = self._name(self.board.province[order.to])
-                    yield Suit(str(event["power"]), heir, place, partner, phase.phase, str(event["cause"]))
+                yield from self._refused(event, phase.phase)
             elif event["kind"] == "parted":
                 heirs = texts(event, "heirs")
                 for one in heirs:
                     partner = next((other for other in heirs if other != one), "")
                     heir = self.living.get(Heir(one, self.board.powers[one].capital), "")
                     yield Suit(one, heir, self._name(str(event["place"])), partner, phase.phase, str(event["cause"]))
+
+    def _refused(self, event: Event, now: Phase) -> Iterator[Suit]:
+        """The proposal in the fact of an heir's order that failed; nothing if it was another order."""
+        order = notation.read(str(event["order"]), self.lexicon)
+        if isinstance(order, Order) and order.verb == "marry":
+            power = str(event["power"])
+            partner = next((one.id for one in self.board.powers.values() if order.other and one.capital == order.other), "")
+            place = self._name(self.board.province[order.to])
+            yield Suit(power, self.living.get(Heir(power, order.at), ""), place, partner, now, str(event["cause"]))
 
     def _name(self, place: str) -> str:
         return self.board.places[place].name

@@ -75,5 +75,5 @@ def _fits(turn: Turn, vassal: str, orders: list[Given]) -> bool:
     """Are these orders legal together?"""
     settings, position = turn.settings, turn.position
     events = adjustments.adjudicate(settings.board, position, orders, settings.rules, settings.sites).events
-    told = [event for event in events if event["kind"] == "order" and event["power"] == vassal and event["order"] is not None]
-    return not any(event["outcome"] == "void" for event in told)
+    own_orders = [event for event in events if event["kind"] == "order" and event["power"] == vassal and event["order"] is not None]
+    return not any(event["outcome"] == "void" for event in own_orders)

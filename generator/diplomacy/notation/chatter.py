@@ -147,6 +147,6 @@ def _words(text: str, lexicon: Lexicon) -> list[str] | None:
 
 def _heads(words: Sequence[str], lexicon: Lexicon) -> bool:
     """Whether all words are those of a heading, and no verb orders anything (`Build Austria`)."""
-    told = any(word in lexicon.powers and (before in VERBS or before in OPENING) for before, word in pairwise(words))
+    ordered = any(word in lexicon.powers and (before in VERBS or before in OPENING) for before, word in pairwise(words))
     known = all(word in HEADINGS or DIGITS.fullmatch(word) or word in lexicon.powers for word in words)
-    return known and not told and words[0] not in KINDS
+    return known and not ordered and words[0] not in KINDS

@@ -116,13 +116,13 @@ def _phrase(tokens: Sequence[Token], at: int, most: int) -> Stretch | None:
     return phrase
 
 
-def _begun(words: str, lexicon: Lexicon) -> list[str]:
+def _begun(folded: str, lexicon: Lexicon) -> list[str]:
     """The places that have a spelling with this beginning, without their coasts, in the order of their names."""
-    if len(words) < 2:
+    if len(folded) < 2:
         return []
-    found = {to for key, to in lexicon.keys.items() if "/" not in to and key.startswith(words)}
+    found = {to for key, to in lexicon.keys.items() if "/" not in to and key.startswith(folded)}
     return sorted(found, key=lexicon.names.__getitem__)
 
 
-def _ambiguous(words: str, names: Sequence[str], offset: int) -> UnreadError:
-    return UnreadError(Trouble("ambiguous", f"{quoted(words)} may be several places", offset, did_you_mean(names)))
+def _ambiguous(name: str, names: Sequence[str], offset: int) -> UnreadError:
+    return UnreadError(Trouble("ambiguous", f"{quoted(name)} may be several places", offset, did_you_mean(names)))

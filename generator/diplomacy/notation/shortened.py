@@ -27,11 +27,11 @@ SPOKEN = RESERVED - FILLERS - PLAIN
 """Words that mean something else in an order, and so are no part of a shortened name."""
 
 
-def shortened(words: str, lexicon: Lexicon) -> str | None:
+def shortened(folded: str, lexicon: Lexicon) -> str | None:
     """The one location that folded words can be short for; None if there is none, or if they may mean another place."""
-    parts = tuple(words.split())
+    parts = tuple(folded.split())
     if place := _place(parts, lexicon):
-        return None if len(parts) == 1 and _is_near_another(words, place, lexicon) else place
+        return None if len(parts) == 1 and _is_near_another(folded, place, lexicon) else place
     for count in range(1, min(3, len(parts))) if parts[-1] in SIDES else ():
         if place := _place(parts[:-count], lexicon):
             return lexicon.keys.get(f"{fold_name(place)} {' '.join(parts[-count:])}")

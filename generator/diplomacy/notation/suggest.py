@@ -23,7 +23,7 @@ def nearest(
     it is, which counts more than letters, or to None if it cannot be meant.
     """
     forms = {glued for text in written if 1 < len(glued := text.replace(" ", "")) <= LONGEST}
-    best: dict[str, tuple[int, int, int, str]] = {}
+    ranks: dict[str, tuple[int, int, int, str]] = {}
     for name, value in names.items():
         plain = name.replace(" ", "")
         for form in forms:
@@ -32,8 +32,8 @@ def nearest(
                 away = 1
             if away <= min(FARTHEST, len(plain) - 1, len(form) - 1) and (far := likely(value)) is not None:
                 rank = (far, away, -_alike(form, plain), value)
-                best[value] = min(best.get(value, rank), rank)
-    return tuple(sorted(best, key=best.__getitem__)[:MOST])
+                ranks[value] = min(ranks.get(value, rank), rank)
+    return tuple(sorted(ranks, key=ranks.__getitem__)[:MOST])
 
 
 def distance(one: str, other: str) -> int:

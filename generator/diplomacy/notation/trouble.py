@@ -30,7 +30,7 @@ def unreadable(message: str, offset: int = 0, suggestion: str = "") -> UnreadErr
     return UnreadError(Trouble("unreadable", message, offset, suggestion))
 
 
-def quoted(words: str) -> str:
-    """The player's words as a message shows them: on one line and not endless."""
-    line = " ".join(words.split())
+def quoted(text: str) -> str:
+    """A player's text as messages show it: on one line, and cut short if it is long."""
+    line = " ".join(text.split())
     return f"“{line}”" if len(line) <= 40 else f"“{line[:39]}…”"

@@ -71,8 +71,8 @@ def _defenders(board: Board, owned: Sequence[str], ruling: Mapping[str, Any]) ->
     known, named = minors.first_units(board), _named(ruling)
     for place in owned:
         if place in known and named.get(place, known[place]) != known[place]:
-            told = f"what stood in {place} when the game began defends it: {known[place]}"
-            return fault("ruling", told, ruling["units"], "name only centres in which no unit stood")
+            message = f"what stood in {place} when the game began defends it: {known[place]}"
+            return fault("ruling", message, ruling["units"], "name only centres in which no unit stood")
     starts = {**named, **known}
     unsaid = [place for place in owned if place not in starts or starts[place] not in _possible(board, place)]
     if unsaid:
