@@ -19,15 +19,10 @@ import pytest
 from PIL import Image
 
 from generator.render.dark_mode import dark
-from tests import charted, family_games, ponds
+from tests import charted, chromium, family_games, ponds
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no chromium here; `apt-get install chromium` has it")
+pytestmark = chromium.NEEDED
 
-QUIET = (
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars", "--disable-sync",
-    "--disable-background-networking", "--disable-component-update", "--disable-extensions", "--disable-dev-shm-usage",
-)  # fmt: skip
 PAGES = (
     "index.html",
     "404.html",
@@ -99,7 +94,7 @@ SHEET = (718, 960)
 
 def browse(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Start the browser once, with a profile of its own."""
-    command = [str(CHROMIUM), *QUIET, f"--user-data-dir={folder / 'profile'}", "--enable-logging=stderr", *arguments]
+    command = [*chromium.COMMAND, f"--user-data-dir={folder / 'profile'}", "--enable-logging=stderr", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=180, check=True)
 
 

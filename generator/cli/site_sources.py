@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -68,7 +69,8 @@ def source(root: Path, name: str) -> Source:
         return problems if game is None else game
 
     base, rules = base_maps.of_game(root, name).data, lambda: games.sound_rules(root, name)
-    return Source(name, store.public_files(root, name), base, read, rules, _board(root, name, base))
+    files, board = store.public_files(root, name), _board(root, name, base)
+    return Source(name, files, base, read, rules, board, partial(store.sealed_report, root, name))
 
 
 def unread(name: str, problem: Problem) -> Source:

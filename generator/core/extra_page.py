@@ -10,7 +10,7 @@ from typing import Any
 from generator.core.public import PublicPhase
 
 _ADDRESS = re.compile("[a-z]+(-[a-z]+)*")
-_TAKEN = frozenset({"board", "dice"})
+_TAKEN = frozenset({"board", "dice", "reports"})
 """What the house itself has in the folder of a game."""
 
 
@@ -22,7 +22,8 @@ class Page:
     that the game's page has of it, without a full stop. `facts(phases)` is what the template is given, by name, from the public
     phases that count, in order; None where a game has no such page. The fact called `drawing`, a `Lineage`, is drawn, and the
     template is given the picture as `tree`: `src`, `width` and `height`.
-    `house` pages are those that the games of every rule system may have; their templates are the house's own.
+    `house` pages are those that the games of every rule system may have; their templates are the house's own, and so are `scripts`:
+    files below `templates/static/` that the page carries and that alone may run on it.
     Raises ValueError for an address that is no plain word or that the game has already.
     """
 
@@ -33,6 +34,7 @@ class Page:
     facts: Callable[[Sequence[PublicPhase]], Mapping[str, Any] | None]
     drawing: str = ""
     house: bool = False
+    scripts: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not _ADDRESS.fullmatch(self.address) or (self.address in _TAKEN and not self.house):

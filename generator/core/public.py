@@ -18,7 +18,7 @@ class PublicPhase:
     empty), `events` are its public facts and `after` the public position it left. `due` is the deadline in force (ISO 8601 with
     offset, or empty). `why` is the reason of an erratum; `superseded` the folder of a later revision, or empty.
     `hashes` are those of the phase's record, `commitments` bind what the powers sent, `revealed` is what was secret, once it is
-    told.
+    told. `reports` are the files sealed for one reader each that lie beside the record: their names, and the sha256 of each.
     """
 
     phase: Phase
@@ -34,6 +34,7 @@ class PublicPhase:
     hashes: Mapping[str, Data] = field(default_factory=dict)
     revealed: Mapping[str, Data] = field(default_factory=dict)
     commitments: Mapping[str, Data] = field(default_factory=dict)
+    reports: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,11 +46,11 @@ def links(those: Sequence[RulePage], page: str) -> list[dict[str, str]]:
 def rule_files(it: RulePage, shop: Shop, pages: Pages) -> dict[str, bytes]:
     """The page and its picture."""
     if not it.page.drawing:
-        return {f"{it.folder}/index.html": _page(it, {}, pages)}
+        return {f"{it.folder}/index.html": _page(it, {}, shop, pages)}
     tree = _tree(it, it.facts[it.page.drawing], shop)
     width, height = size(tree)
     shown = {"tree": {"src": "tree.svg", "width": width, "height": height}}
-    return {f"{it.folder}/index.html": _page(it, shown, pages), f"{it.folder}/tree.svg": tree.encode()}
+    return {f"{it.folder}/index.html": _page(it, shown, shop, pages), f"{it.folder}/tree.svg": tree.encode()}
 
 
 def _tree(it: RulePage, lineage: Lineage, shop: Shop) -> str:
@@ -61,7 +61,7 @@ def _tree(it: RulePage, lineage: Lineage, shop: Shop) -> str:
     return draw(lineage, it.title, f"{it.page.about}; the page tells the same in words.", font)
 
 
-def _page(it: RulePage, shown: Mapping[str, Any], pages: Pages) -> bytes:
+def _page(it: RulePage, shown: Mapping[str, Any], shop: Shop, pages: Pages) -> bytes:
     game, rules = it.game, it.rules
     head = Head(
         title=it.title,
@@ -69,6 +69,8 @@ def _page(it: RulePage, shown: Mapping[str, Any], pages: Pages) -> bytes:
         above=((game.title, f"{game.id}/index.html"),),
         here=it.page.title,
     )
-    facts = {"game": game, "rules": rules.title, "credits": rules.credits, "page": it.page, **it.facts, **shown}
+    names = {style.owner: style.name for style in rules.styles}
+    facts = {"game": game, "rules": rules.title, "credits": rules.credits, "names": names, "page": it.page, **it.facts, **shown}
+    scripts = [(shop.templates / "static" / name).read_text(encoding="utf-8") for name in it.page.scripts]
     template = f"{it.page.address}.html" if it.page.house else f"{rules.templates}/{it.page.address}.html"
-    return pages.page(f"{it.folder}/index.html", template, head, **facts)
+    return pages.page(f"{it.folder}/index.html", template, head, scripts=scripts, **facts)

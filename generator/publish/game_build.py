@@ -27,6 +27,7 @@ from generator.publish.phase_report import Report, report
 from generator.publish.picture_files import Easel, Plate, Sizes, plates
 from generator.publish.record_json import record
 from generator.publish.render_pool import Workshop
+from generator.publish.reports_page import REPORTS
 from generator.publish.revealed_page import revealed_files
 from generator.publish.site import Keys, Shop
 from generator.publish.templating import NOWHERE, Pages, Signpost
@@ -49,6 +50,7 @@ class Edition:
     keys: Keys
     pages: Pages
     phrases: Environment
+    sealed: Callable[[str, str], bytes]
     signpost: Signpost = NOWHERE
 
     @cached_property
@@ -58,10 +60,10 @@ class Edition:
 
     @cached_property
     def rule_pages(self) -> tuple[RulePage, ...]:
-        """The pages that the rule system adds to this game, and that of its dice."""
+        """The pages that the rule system adds to this game, and those of its dice and private reports."""
         waiting = self.timeline.waiting
         phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        found = ((page, page.facts(phases)) for page in (*self.rules.pages, ROLLS))
+        found = ((page, page.facts(phases)) for page in (*self.rules.pages, ROLLS, REPORTS))
         return tuple(RulePage(page, self.game, self.rules, facts) for page, facts in found if facts is not None)
 
     def begin(self, ledger: Ledger, workshop: Workshop, tell: Tell) -> Finish:
@@ -80,6 +82,8 @@ class Edition:
         tell(f"{self.game.id}: pages")
         for it in self.timeline.done:
             self._phase(it, shown[it.phase.folder], there, ledger)
+        for it in self.game.phases:
+            self._reports_of(it, ledger)
         for page in self.rule_pages:
             self._rule_page(page, ledger)
         overview = Overview(self.game, self.rules, self.timeline, now, there, self._newest(), self.signpost, self.rule_pages)
@@ -142,6 +146,12 @@ class Edition:
         maps = images(those, there, folder(self.game.id, phase))
         posts = phase_posts(self._draft(phase), self.game, phase, self.rules, maps, self.pages.site)
         return files | post_files(self.game, phase, posts, self.rules, self.pages)
+
+    def _reports_of(self, phase: PublicPhase, ledger: Ledger) -> None:
+        """Copy the sealed reports of a phase, which nothing here can open."""
+        if phase.reports:
+            own, here = phase.phase.folder, f"{folder(self.game.id, phase)}/reports"
+            ledger.settle(here, key(phase.reports), lambda: {f"{here}/{it}": self.sealed(own, it) for it in phase.reports})
 
     def _newest(self) -> dict[str, Report]:
         return {it.phase.folder: self._report(it) for it in self.timeline.line[-SHOWN:]}

@@ -64,13 +64,18 @@ class Board:
         return f"{self.folder}/index.html"
 
 
+def _nothing_sealed(folder: str, name: str) -> bytes:
+    raise FileNotFoundError(f"{folder}/{name}")
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A game to publish.
 
     `files` gives each public file's sha256; `read` and `rules` are called only when one of them, the base map or the program
     changed. `read` gives the public game, or what is wrong with it: then the pages it already has stay as they are.
-    `board` is what it is played on; the names of places in its reports lead there.
+    `board` is what it is played on; the names of places in its reports lead there. `sealed(folder, name)` gives the bytes of one
+    of a phase's sealed reports, to be copied as they are.
     """
 
     id: str
@@ -79,6 +84,7 @@ class Source:
     read: Callable[[], PublicGame | list[Problem]]
     rules: Callable[[], Ruleset]
     board: Board | None = None
+    sealed: Callable[[str, str], bytes] = _nothing_sealed
 
 
 @dataclass(frozen=True, slots=True)

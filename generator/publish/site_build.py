@@ -151,7 +151,7 @@ def _game(source: Source, press: _Press, workshop: Workshop, problems: list[Prob
 
         rules, way = source.rules(), press.signpost(source.board)
         phrases = press.phrases(rules.templates)
-        edition = Edition(game, rules, source.base, press.shop, press.keys, press.pages, phrases, way)
+        edition = Edition(game, rules, source.base, press.shop, press.keys, press.pages, phrases, source.sealed, way)
         return edition.begin(press.ledger, workshop, press.tell)
 
     facts = source.board and (source.board.folder, source.board.facts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -65,12 +67,19 @@ class Pages:
     statics: Statics
     environment: Environment
 
-    def page(self, path: str, template: str, head: Head, root: str = "", **facts: Any) -> bytes:
-        """The page at `path` as bytes. `root` replaces the relative way to the site's first folder."""
+    def page(
+        self, path: str, template: str, head: Head, root: str = "", scripts: Sequence[str] = (), **facts: Any
+    ) -> bytes:
+        """The page at `path` as bytes. `root` replaces the relative way to the site's first folder.
+
+        `scripts` are the only ones that may run on it; its template has to print each of them in an element of its own.
+        """
         base = self.site.base_url
         text = self.environment.get_template(template).render(
             facts,
             site=self.site,
+            policy=policy(scripts),
+            scripts=scripts,
             root=root or up(path),
             style=self.statics.style,
             icon=self.statics.icon,
@@ -83,6 +92,21 @@ class Pages:
             image={"url": base + head.image[0], "alt": head.image[1]} if head.image[0] else None,
         )
         return text.encode()
+
+
+def policy(scripts: Sequence[str] = ()) -> str:
+    """The content security policy of a page: nothing from elsewhere, and no script but those inside it, each by its hash.
+
+    A script may show a document that stands alone in a frame, which inherits this policy: style and pictures inside it show.
+    Nothing can be sent from such a page, nor fetched.
+    """
+    if not scripts:
+        return "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
+    hashes = " ".join(f"'sha256-{base64.b64encode(hashlib.sha256(it.encode()).digest()).decode()}'" for it in scripts)
+    return (
+        f"default-src 'none'; script-src {hashes}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src data:; "
+        "connect-src 'none'; base-uri 'none'; form-action 'none'"
+    )
 
 
 def statics(templates: Path) -> Statics:

@@ -70,7 +70,7 @@ from generator.store.new_games import draft, new_game, write_secrets
 from generator.store.next_deadline import next_due
 from generator.store.press import press_notices
 from generator.store.previewing import preview
-from generator.store.publishing import public_files, public_game, read_game, read_site
+from generator.store.publishing import public_files, public_game, read_game, read_site, sealed_report
 from generator.store.reading import load_yaml, read_bytes, read_yaml
 from generator.store.rekeying import rekey
 from generator.store.replaying import replay
@@ -120,6 +120,7 @@ __all__ = [
     "run",
     "seal_orders",
     "seal_reports",
+    "sealed_report",
     "take_board",
     "tell",
     "unfinished",

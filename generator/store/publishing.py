@@ -23,6 +23,7 @@ from generator.store.positions import position_problems, slips
 from generator.store.press import read_press
 from generator.store.reading import read_yaml
 from generator.store.revealed import read_revealed
+from generator.store.writing import is_id
 
 _OF_GAME = ("game.yaml", "board.yaml", "map.svg")
 _OF_PHASE = ("position.yaml", "results.yaml", "revealed.yaml", "press.md")
@@ -54,12 +55,22 @@ def public_files(root: Path, game: str) -> dict[str, str]:
     """The path below `root` of each file that publishing may open, or copy as it is sealed, and the sha256 of its bytes."""
     paths = [root / game / name for name in _OF_GAME]
     for folder in folders(root, game):
-        paths += [*(folder.path / name for name in _OF_PHASE), *sorted(folder.reports.glob("*.age"))]
+        paths += [*(folder.path / name for name in _OF_PHASE), *sealed_in(folder)]
     return {
         path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in paths
         if is_own(path) and path.is_file()
     }
+
+
+def sealed_in(folder: Folder) -> list[Path]:
+    """The sealed reports of a phase, which lie on the site as they are: those that have the name of one."""
+    return [path for path in sorted(folder.reports.glob("*.age")) if is_id(path.stem) and is_own(path) and path.is_file()]
+
+
+def sealed_report(root: Path, game: str, phase: str, name: str) -> bytes:
+    """A sealed report, to be copied: its phase by the folder, its own name with the ending."""
+    return (root / game / phase / "reports" / name).read_bytes()
 
 
 def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]:
@@ -88,7 +99,8 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
         behind = next_to.get(folder.path)
         after = documents[behind.path][0] if behind and behind.path in documents else {}
         phase = public_phase(folder.phase, (position, results, after), words, superseded)
-        phases.append(replace(phase, press=press[folder.path][0], revealed=revealed[folder.path][0]))
+        reports = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sealed_in(folder)}
+        phases.append(replace(phase, press=press[folder.path][0], revealed=revealed[folder.path][0], reports=reports))
     return PublicGame(game, str(words.get("title", game)), str(words.get("rules", "")), words, tuple(phases)), problems
 
 
