@@ -26,6 +26,7 @@ from tests.support.architecture import PAGE
 from tests.support.imports import PACKAGES, ROOT
 
 TEXT = PAGE.read_text(encoding="utf-8")
+GLOSSARY = PAGE.with_name("glossary.md").read_text(encoding="utf-8")
 
 
 def rows(head: str) -> list[list[str]]:
@@ -53,7 +54,7 @@ def _is_module(parts: list[str]) -> bool:
     return (ROOT / Path(*parts)).with_suffix(".py").is_file() or (ROOT / Path(*parts)).is_dir()
 
 
-@pytest.mark.parametrize("name", sorted(set(re.findall(rf"`((?:{'|'.join(PACKAGES)})(?:\.\w+){{2,}})`", TEXT))))
+@pytest.mark.parametrize("name", sorted(set(re.findall(rf"`((?:{'|'.join(PACKAGES)})(?:\.\w+){{2,}})`", TEXT + GLOSSARY))))
 def test_every_function_that_the_page_names_is_there(name: str) -> None:
     assert callable(resolved(name))
 
@@ -61,6 +62,26 @@ def test_every_function_that_the_page_names_is_there(name: str) -> None:
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"`((?:\w+/)+(?:[\w-]+\.\w+)?)`", TEXT))))
 def test_every_file_that_the_page_names_is_there(path: str) -> None:
     assert path in ("state/", "site/") or (ROOT.parent / path).exists() or (ROOT / path).exists()
+
+
+def entries(text: str) -> list[list[str]]:
+    """The rows of the tables in a part of the glossary: a word or two, what it means, what it is not."""
+    lines = (line.strip("|").split(" |") for line in text.splitlines() if re.match(r"\| (?!word )", line))
+    return [[cell.strip() for cell in cells] for cells in lines]
+
+
+def test_the_glossary_has_each_word_once_in_the_order_of_the_alphabet() -> None:
+    words = [row[0] for row in entries(GLOSSARY)]
+    assert len(words) == len(set(words)) > 50
+    for part in GLOSSARY.split("\n## ")[1:]:
+        listed = [row[0] for row in entries(part)]
+        assert listed == sorted(listed, key=str.casefold)
+
+
+def test_what_a_word_is_not_has_a_word_of_its_own() -> None:
+    known = {word for row in entries(GLOSSARY) for word in row[0].split(", ")}
+    named = {word for row in entries(GLOSSARY) for word in re.findall(r"\*([\w ]+)\*", row[2])}
+    assert {word for word in named if not {word, word.removesuffix("s")} & known} == set()
 
 
 def test_the_table_of_the_example_names_every_file_of_it() -> None:

@@ -77,10 +77,28 @@ def test_three_dots_stand_for_any_lines_and_for_nothing_else(shown: str, printed
 
 
 def test_every_link_of_the_readme_and_of_the_documentation_leads_somewhere() -> None:
-    pages = [ROOT / "README.md", *sorted((ROOT / "generator" / "docs").glob("*.md"))]
+    pages = [ROOT / "README.md", *sorted((ROOT / ".github").glob("*.md")), *sorted((ROOT / "generator" / "docs").glob("*.md"))]
     for page in pages:
         for target in re.findall(r"\]\(([^)#\s]+)", page.read_text()):
             assert target.startswith("https://") or (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+CONTRIBUTING = (ROOT / ".github" / "CONTRIBUTING.md").read_text()
+
+
+def test_the_code_that_contributors_are_shown_is_that_of_the_file() -> None:
+    shown = re.findall(r"^```python\n# (.*?)\n(.*?)^```$", CONTRIBUTING, re.MULTILINE | re.DOTALL)
+    assert len(shown) > 1
+    for path, code in shown:
+        assert code in (ROOT / path).read_text()
+
+
+def test_contributors_are_told_of_files_tests_and_commands_that_are_there() -> None:
+    for path in re.findall(r"(?<![\w/.-])((?:tests|generator|templates|\.ci|\.github)/[\w./-]*\w)", CONTRIBUTING):
+        assert (ROOT / path).exists(), path
+    makefile = (ROOT / "Makefile").read_text()
+    for target in re.findall(r"(?:`|^)make (\w+)", CONTRIBUTING, re.MULTILINE):
+        assert f"\n{target}:" in makefile, target
 
 
 def test_the_picture_is_small() -> None:
