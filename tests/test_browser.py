@@ -9,7 +9,8 @@ import re
 import shutil
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from html import unescape
 from pathlib import Path
@@ -18,6 +19,10 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from generator.core.event import Event
+from generator.core.picture import Picture
+from generator.core.public import PublicPhase
+from generator.publish.private_report import PrivateReports
 from generator.render.dark_mode import dark
 from tests import charted, chromium, family_games, ponds
 
@@ -35,6 +40,10 @@ PAGES = (
     "dragon/family/index.html",
     *(f"boards/{name}/index.html" for name in charted.BOARDS),
 )
+
+REPORT = "private.html"
+"""A private report, which has the laws of every page to keep."""
+SEEN = (*PAGES, REPORT)
 
 PROBE = """<!doctype html><title>probe</title>
 %s
@@ -98,6 +107,16 @@ def browse(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=180, check=True)
 
 
+def report() -> str:
+    """What one frog is told, with a map of where it sits by itself."""
+    def pictures(phase: PublicPhase, told: Sequence[Event] = ()) -> tuple[Picture, ...]:
+        return tuple(replace(it, name="known", title=f"{it.title}, known") if told else it for it in ponds.pictures(phase)[-1:])
+
+    game, told = ponds.game(), [{"kind": "omen", "audience": "red", "of": "a stork " * 30}]
+    desk = PrivateReports(ponds.rules(pictures=pictures), ponds.TEMPLATES, ponds.MAP)
+    return desk.of(game, game.phases[1], told, "red").html()
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site in a sub-folder of what a server serves, with a page beside it that looks at its pages in narrow frames."""
@@ -105,7 +124,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     longest = "A game whose name is quite long, Donaudampfschifffahrtsgesellschaftskapitänsmütze included"
     frogs, families = ponds.source(ponds.game(erratum=3, title=longest)), family_games.source(family_games.played())
     charted.publish(out, frogs, charted.source(charted.boards()["classical"]), families)
-    frames = "\n".join(f'<iframe width="320" height="700" src="some/folder/{page}"></iframe>' for page in PAGES)
+    frames = "\n".join(f'<iframe width="320" height="700" src="some/folder/{page}"></iframe>' for page in SEEN)
+    (out / REPORT).write_text(report(), "utf-8")
     (out.parent.parent / "probe.html").write_text(PROBE % frames, "utf-8")
     return out
 
@@ -130,7 +150,7 @@ def seen(address: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[s
     told = browse(tmp_path_factory.mktemp("browser"), "--virtual-time-budget=10000", "--dump-dom", address + "probe.html")
     found = re.search('<pre id="found">(.*?)</pre>', told.stdout, re.DOTALL)
     assert found is not None, told.stderr
-    return dict(zip(PAGES, json.loads(unescape(found[1])), strict=True)), told.stderr
+    return dict(zip(SEEN, json.loads(unescape(found[1])), strict=True)), told.stderr
 
 
 @pytest.fixture(scope="module")
@@ -156,18 +176,18 @@ def test_on_paper_nothing_is_cut_off_and_the_first_map_stands_on_the_first_sheet
     assert {page: bottom for page, bottom in maps.items() if bottom > SHEET[1]} == {}
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", SEEN)
 def test_nothing_but_maps_and_tables_scrolls_sideways_on_a_narrow_screen(page: str, seen: tuple[dict[str, Any], str]) -> None:
     assert seen[0][page]["wide"] == []
     assert seen[0][page]["width"] <= 320
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", SEEN)
 def test_every_target_is_big_enough_for_a_finger(page: str, seen: tuple[dict[str, Any], str]) -> None:
     assert seen[0][page]["small"] == []
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", SEEN)
 def test_style_and_pictures_arrive_under_the_policy(page: str, seen: tuple[dict[str, Any], str]) -> None:
     assert seen[0][page]["ground"] == "rgb(251, 249, 244)"
     assert seen[0][page]["blank"] == []
@@ -176,6 +196,7 @@ def test_style_and_pictures_arrive_under_the_policy(page: str, seen: tuple[dict[
 
 def test_a_map_keeps_a_size_to_read_and_scrolls_in_its_own_box(seen: tuple[dict[str, Any], str]) -> None:
     assert seen[0]["ponds/02-1901-autumn-rest/index.html"]["boxes"] == 1
+    assert seen[0][REPORT]["boxes"] == 1
 
 
 def test_the_switch_shows_one_map_or_both_without_a_script(seen: tuple[dict[str, Any], str]) -> None:
@@ -183,6 +204,7 @@ def test_the_switch_shows_one_map_or_both_without_a_script(seen: tuple[dict[str,
     assert page["maps"] == [[True, False], [False, True], [True, True]]
 
 
+@pytest.mark.parametrize("path", ["ponds/02-1901-autumn-rest/index.html", REPORT], ids=["a phase", "a private report"])
 @pytest.mark.parametrize(
     ("flags", "paper", "land"),
     [
@@ -192,9 +214,9 @@ def test_the_switch_shows_one_map_or_both_without_a_script(seen: tuple[dict[str,
     ids=["light", "dark"],
 )
 def test_a_page_opened_from_a_disk_has_its_style_and_its_map(
-    flags: list[str], paper: tuple[int, int, int], land: str, site: Path, tmp_path: Path
+    flags: list[str], paper: tuple[int, int, int], land: str, path: str, site: Path, tmp_path: Path
 ) -> None:
-    page = (site / "ponds/02-1901-autumn-rest/index.html").as_uri()
+    page = (site / path).as_uri()
     told = browse(tmp_path, *flags, "--window-size=1280,1000", f"--screenshot={tmp_path / 'page.png'}", page)
     with Image.open(io.BytesIO((tmp_path / "page.png").read_bytes())) as shot:
         picture = shot.convert("RGB")

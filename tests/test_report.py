@@ -713,3 +713,10 @@ def test_nothing_that_a_template_prints_opens_a_place(tmp_path: Path) -> None:
 def test_what_is_known_only_later_may_not_be_used_outside_of_a_block(tmp_path: Path, what: str) -> None:
     with pytest.raises(UndefinedError, match=what):
         drafted(tmp_path, f"{{% if {what} %}}x{{% endif %}}")
+
+
+def test_what_one_reader_is_told_is_never_left_out_for_want_of_a_block(tmp_path: Path) -> None:
+    made = drafted(tmp_path, "# {{ subject }}\n")
+    assert made.filled() == "# x\n"
+    with pytest.raises(LookupError, match="has no block `private`"):
+        made.filled(phase_texts.Frame(private=phase_texts.Private("France", "hush")))

@@ -54,6 +54,10 @@ HTML = "html"
 """The kind of message that is a document by itself."""
 
 
+_NO_LINK = ".map > img { min-width: 42rem; }\n"
+"""A map leads to no file here, and keeps a size to read all the same."""
+
+
 class _Shared(NamedTuple):
     """What the reports of one phase have in common: the draft made with a `view`, and the pictures that everybody sees."""
 
@@ -99,7 +103,7 @@ class PrivateReports:
     @cached_property
     def style(self) -> str:
         """The style sheet of the site, which a document has inside."""
-        return (self._templates / "static" / "css" / "gazette.css").read_text(encoding="utf-8")
+        return (self._templates / "static" / "css" / "gazette.css").read_text(encoding="utf-8") + _NO_LINK
 
     @cached_property
     def templates(self) -> Environment:

@@ -76,8 +76,10 @@ class Draft:
         return str(self.known["subject"])
 
     def filled(self, frame: Frame = BARE) -> str:
-        """The report in a frame, as Markdown."""
+        """The report in a frame, as Markdown. Raises LookupError where what is private has no block, and so would be left out."""
         private = frame.private
+        if private and "private" not in self.template.blocks:
+            raise LookupError(f"{self.template.name} has no block `private` for what one reader alone is told")
         told = private and {"name": private.name, "text": Markdown(private.text)}
         more = {"maps": frame.maps, "link": frame.link, "credits": frame.credits, "private": told}
         context = self.template.new_context({**self.known, **more}, shared=True)
