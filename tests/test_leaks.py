@@ -15,14 +15,16 @@ import pytest
 from PIL import Image
 
 from generator import rulesets, store
-from generator.cli import games, main, site_sources
+from generator.cli import composing, games, main, site_sources
 from generator.core.canonical_yaml import digest, dump
 from generator.core.placed_values import Map
 from generator.core.record import Standing
 from generator.diplomacy.position import Position
 from generator.publish.site import Site
 from generator.publish.site_build import build
-from generator.store.sealing import NO_KEYS, Keyring, new_key, read_hidden, read_keys, seal, sealed_name
+from generator.store.packing import unpack
+from generator.store.sealing import NO_KEYS, Keyring, new_key, read_hidden, read_keys, seal, sealed_name, unseal_bytes
+from tests.support.sealed_form import sealed_form
 
 WITH_BIDS = ("ambition-and-empire", "order-of-the-dragon", "saga-of-the-nine")
 KINDS = ("classical", *WITH_BIDS)
@@ -41,6 +43,7 @@ class House:
 
     root: Path
     key: str
+    player: tuple[str, str]
     marks: set[str] = field(default_factory=set)
     hashes: dict[str, str] = field(default_factory=dict)
 
@@ -129,17 +132,25 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GITHUB_STEP_SUMMARY", str(root / "summary.md"))
         assert main(["keygen", "--out", str(root / "the.key")]) == 0
-        made = House(root, (root / "the.key").read_text())
+        made = House(root, (root / "the.key").read_text(), new_key())
         patch.setenv("GAZETTE_KEY", made.key)
         subprocess.run(["git", "init", "-q", "."], cwd=root, check=True)
         (root / ".gitignore").write_text("the.key\nsummary.md\n")
         for game, kind in GAMES.items():
             assert gazette(root, "new", game, "--rules", kind, "--secrecy", game.partition("-")[0], "--title", game) == 0
             _fill(made, game, kind)
+            _give_keys(root, game, made.player[1])
         patch.setenv("CI", "true")
         assert gazette(root, "run", "--github") == 0
         assert gazette(root, "build") == 0
         yield made
+
+
+def _give_keys(root: Path, game: str, key: str) -> None:
+    """Let one player of a game have a key, so that private reports are sealed in it, and leave the others without."""
+    power = sorted(games.sound_rules(root / "state", game).seats)[0]
+    with (root / "state" / game / "game.yaml").open("a", encoding="utf-8") as words:
+        words.write(f"players: {{{power}: [{{name: Ann, key: {key}}}]}}\n")
 
 
 def _fill(house: House, game: str, kind: str) -> None:
@@ -179,6 +190,7 @@ def secrets(house: House) -> dict[str, str]:
     """What must never be found, and what it is."""
     found = dict.fromkeys(house.marks, "a bid")
     found |= {line: "the key" for line in house.key.split() if line.startswith("AGE-SECRET")}
+    found[house.player[0]] = "the key of a player"
     for game in GAMES:
         tree, _ = read_hidden(house.root / f"state/{game}/keys.yaml", house.keys)
         assert isinstance(tree, Map)
@@ -234,6 +246,25 @@ def test_no_public_file_comes_or_goes_with_a_bid(house: House) -> None:
     assert max(sizes) - min(sizes) < SPREAD
 
 
+def test_every_power_of_every_phase_has_a_report_of_one_form(house: House) -> None:
+    """A bid that won, one that lost, nonsense and silence are told in files that nobody can tell apart."""
+    for game, kind in GAMES.items():
+        seats = games.sound_rules(house.root / "state", game).seats
+        there = {path.stem: sealed_form(path.read_bytes()) for path in house.root.glob(f"state/{game}/01-*/reports/*")}
+        wanted = set() if kind == "classical" else {f"{power}{start}" for power in seats for start in ("", "-start")}
+        assert set(there) == wanted
+        assert len(set(there.values())) <= 1
+
+
+def test_the_reports_hold_what_the_search_looks_for(house: House) -> None:
+    """Who opens one reads a bid there that is found nowhere else."""
+    found = set()
+    for path in house.root.glob("state/sealed-*/01-*/reports/*.age"):
+        text = unpack(unseal_bytes(path, house.keys)[0] or b"").decode()
+        found |= {mark for mark in house.marks if mark in text}
+    assert len(found) > 5
+
+
 def told(house: House, capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
     capsys.readouterr()
     code = gazette(house.root, *words)
@@ -253,6 +284,7 @@ LOOKS: dict[str, tuple[str, ...]] = {
     "an erratum": ("erratum", "sealed-ambition-and-empire", "01-1763-spring-orders", "--why", "x"),
     "final": ("final", "sealed-ambition-and-empire"),
     "seal": ("seal", "sealed-ambition-and-empire"),
+    "reports sealed anew": ("reseal", "sealed-ambition-and-empire"),
 }
 
 
@@ -278,7 +310,8 @@ def _published(root: Path, kind: str, how: str, bids: dict[str, list[str]], key:
     assert isinstance(facts, Map)
     rules = rulesets.build(kind, facts)
     keys = Keyring((key[0],))
-    words = {"title": "Quiet", "secrecy": how, **({"recipients": [key[1]]} if how == "sealed" else {})}
+    words: dict[str, Any] = {"title": "Quiet", "secrecy": how, **({"recipients": [key[1]]} if how == "sealed" else {})}
+    words |= {"players": {power: [{"name": "Ann", "key": key[1]}] for power in sorted(rules.seats)[1:3]}}
     state = root / "state"
     assert not store.new_game(state, "quiet", rules, words, {"secret": "5e" * 32, "seed": "0d" * 32}, keys).faults
     turn = Turn(root, "quiet", kind, keys)
@@ -286,6 +319,8 @@ def _published(root: Path, kind: str, how: str, bids: dict[str, list[str]], key:
     path.write_text(text) if how == "private" else sealed_name(path).write_bytes(seal(text, [key[1]]))
     done = store.run(state, "quiet", rules, datetime.fromisoformat(NOW), keys)
     assert not done.faults
+    reports = store.seal_reports(state, "quiet", rules, composing.composer(state, "quiet", rules), keys)
+    assert reports.problems == []
     site = Site("Quiet", "", "https://gm.example/", ("phpbb", "discord", "text"))
     build([replace(site_sources.source(state, "quiet"), board=None)], site, site_sources.shop(root / "site"))
     files = {name: (state / name).read_bytes() for name in store.public_files(state, "quiet")}
@@ -293,20 +328,24 @@ def _published(root: Path, kind: str, how: str, bids: dict[str, list[str]], key:
 
 
 def _bound(files: dict[str, bytes]) -> list[str]:
-    """The commitments and the hash of the sealed file, and then the hashes of the public files that hold those, in one order."""
+    """The commitments and the hashes of sealed files, and then those of the public files that hold them, in one order."""
     found: list[str] = []
     for name, data in sorted(files.items()):
         if name.endswith("results.yaml"):
             record: Any = store.load_yaml(data, name, typed=True)[0]
             found += [str(each) for _, each in sorted(record["commitments"].items())]
             found += [str(record["inputs"].get("sealed", "")), digest(data)]
+        if name.startswith("quiet/") and name.endswith(".age"):
+            found.append(hashlib.sha256(data).hexdigest())
     return [each.removeprefix("sha256:") for each in found]
 
 
 def _masked(files: dict[str, bytes], bound: list[str]) -> dict[str, bytes]:
     numbers = {each.encode(): f"no. {number}".encode() for number, each in enumerate(bound) if each}
     return {
-        name: re.sub(rb"[0-9a-f]{64}", lambda found: numbers.get(found[0], found[0]), data)
+        name: repr(sealed_form(data)).encode()
+        if name.endswith(".age")
+        else re.sub(rb"[0-9a-f]{64}", lambda found: numbers.get(found[0], found[0]), data)
         for name, data in files.items()
         if not name.endswith(".gazette.json")  # the list of the site's own files, with the hash of each
     }
@@ -328,6 +367,7 @@ def test_who_paid_what_changes_no_public_byte(kind: str, how: str, tmp_path: Pat
     assert one.keys() == two.keys()
     assert any(f"order: {here}".encode() in data for name, data in one.items() if name.endswith("results.yaml"))
     assert [name for name in one if one[name] != two[name] and name.endswith("results.yaml")]
+    assert len([name for name in one if name.endswith(".age")]) >= 2 * len(before.payers)
     masks = _bound(one), _bound(two)
     assert [name for name, data in _masked(one, masks[0]).items() if data != _masked(two, masks[1])[name]] == []
 

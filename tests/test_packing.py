@@ -14,7 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.store.packing import LARGEST, PackError, Stamp, pack, stamp, unpack
+from generator.core.report_stamp import Stamp
+from generator.store.packing import LARGEST, PackError, pack, read_stamp, unpack
 
 WORDS = b"Where the armies stand. " * 40
 NOISE = random.Random(5).randbytes(3000)
@@ -115,7 +116,7 @@ FACTS = f'<meta name="gazette-facts" content="sha256:{"0" * 64}">'
 
 
 def test_a_report_says_whose_it_is_and_what_it_tells() -> None:
-    found = stamp(f"<!doctype html><html><head>{WHOSE}{FACTS}</head><body></body></html>".encode())
+    found = read_stamp(f"<!doctype html><html><head>{WHOSE}{FACTS}</head><body></body></html>".encode())
     assert found == Stamp("pit 01-day-1-march r1 grey", "sha256:" + "0" * 64)
 
 
@@ -126,4 +127,4 @@ def test_a_report_says_whose_it_is_and_what_it_tells() -> None:
 )
 def test_what_does_not_say_so_once_in_its_head_is_no_report(document: str) -> None:
     with pytest.raises(PackError, match="no report of Gazette"):
-        stamp(document.encode())
+        read_stamp(document.encode())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -103,8 +104,9 @@ def test_a_size_that_reports_cannot_have_is_a_fault(table: Table, size: str) -> 
 
 
 def test_the_size_is_that_of_game_yaml_or_of_the_rule_system() -> None:
-    assert report_size({}, CALM) == 16 * 1024
-    assert report_size({"report-size": "64 KiB"}, CALM) == 64 * 1024
+    assert report_size({}, CALM) == 64 * 1024
+    assert report_size({}, replace(CALM, report_size=16)) == 16 * 1024
+    assert report_size({"report-size": "32 KiB"}, CALM) == 32 * 1024
     assert [each * 1024 for each in (REPORT_SIZES[0], REPORT_SIZES[-1])] == [8192, 524_288]
 
 
@@ -142,4 +144,4 @@ def test_a_report_is_for_who_plays_the_power_in_its_phase(people: Any, keys: lis
 def test_editors_know_the_same_of_keys_and_sizes() -> None:
     shown: Any = editor_schemas.game("pit", ["quarry"], CALM)
     assert shown["properties"]["players"]["properties"]["grey"]["items"]["properties"]["key"]["pattern"] == "^age1[a-z0-9]{58}$"
-    assert shown["properties"]["report-size"]["examples"] == ["16 KiB"]
+    assert shown["properties"]["report-size"]["examples"] == ["64 KiB"]

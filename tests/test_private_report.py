@@ -21,7 +21,7 @@ from generator.publish.private_report import PrivateReport, PrivateReports
 from generator.render import html
 from generator.render.forum_posts import KINDS
 from generator.render.markdown import stream, tokens, tree
-from generator.store.packing import pack, stamp
+from generator.store.packing import pack, read_stamp
 from tests import reports
 from tests.ambition_and_empire.table import RULES as EMPIRES
 from tests.ambition_and_empire.table import START
@@ -108,19 +108,19 @@ def test_the_position_before_anything_was_played_has_a_report_of_its_own(
     first = PublicPhase(game.phases[0].phase, game.phases[0].position)
     start = desk.of(game, first, store.tell(root, "pit", VEILED, ONE, before=True).of("grey"), "grey")
     assert start.name == "pit-start-grey"
-    assert stamp(start.html().encode()).whose == f"pit {ONE} r1 grey-start"
+    assert read_stamp(start.html().encode()).whose == f"pit {ONE} r1 grey-start"
     assert "You know: Beaver of The Grey Guild in Grey Hall" in start.html()
     assert "Badger</li>" not in start.html()
 
 
 def test_a_document_says_what_it_is_and_which_facts_it_tells(pit: tuple[Path, PublicGame], desk: PrivateReports) -> None:
     report = made(pit, desk, TWO, "ochre")
-    whose, facts = stamp(report.html().encode())
+    whose, facts = read_stamp(report.html().encode())
     assert whose == f"pit {TWO} r1 ochre"
     assert facts == digest(dump({"facts": list(store.tell(pit[0], "pit", VEILED, TWO).of("ochre"))}))
-    assert {stamp(it.encode()) for it in report.versions()} == {(whose, facts)}
+    assert {read_stamp(it.encode()) for it in report.versions()} == {(whose, facts)}
     corrected = replace(PHASE, phase=PHASE.phase._replace(revision=2))
-    assert stamp(of_empires(phase=corrected).html().encode()).whose == "game 01-1763-spring-orders.2 r2 france"
+    assert read_stamp(of_empires(phase=corrected).html().encode()).whose == "game 01-1763-spring-orders.2 r2 france"
 
 
 def test_a_document_stands_alone_and_nothing_in_it_runs_or_leads_away(

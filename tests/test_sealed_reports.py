@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 import shutil
 import signal
@@ -12,21 +13,23 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pyrage
 import pytest
 
 from generator import store
 from generator.core.canonical_yaml import digest, dump
 from generator.core.event import Event
-from generator.core.phase import read_phase
 from generator.core.public import PublicGame, PublicPhase
-from generator.store.packing import Stamp, pack, stamp, unpack
-from generator.store.sealing import NO_KEYS, Keyring, new_key, seal_bytes, unseal, unseal_bytes
+from generator.core.report_stamp import stamp_of
+from generator.store.packing import pack, read_stamp, unpack
+from generator.store.sealing import NO_KEYS, Keyring, new_key, seal_bytes, unseal_bytes
 from tests.disturbing import killed
 from tests.pit.closed import Closed, set_closed
 from tests.pit.table import EVENING, FIRST, LAST, NOW, ONE, QUARRY, SECOND, TWO
+from tests.support.sealed_form import sealed_form
 
 ANN, BEN, HEIR = new_key(), new_key(), new_key()
-SIZE = 16 * 1024
+SIZE = 64 * 1024
 PAYLOAD = 16 + SIZE + 16
 """What age adds to what it seals: a nonce, and a tag for each part of 64 KiB."""
 SIGHT = {"grey": ["Badger - Mill"], "ochre": ["Magpie - Ford - Pit"]}
@@ -39,10 +42,9 @@ PLACES = {
 
 def compose(game: PublicGame, phase: PublicPhase, told: Sequence[Event], reader: str, filler: str = "") -> Iterator[str]:
     """A small stand-in for what publishing composes: with all the facts, and without them."""
-    whose = f"{game.id} {phase.phase.id} r{phase.phase.revision} {reader}"
-    head = f'<head><meta name="gazette-report" content="{whose}">'
-    head += f'<meta name="gazette-facts" content="{digest(dump({"facts": list(told)}))}"></head>'
-    yield f"{head}<p>{dump({'facts': list(told)})}{filler}</p>"
+    mark = stamp_of(game.id, phase.phase, reader, told, start=not phase.done)
+    head = f'<head><meta name="gazette-report" content="{mark.whose}"><meta name="gazette-facts" content="{mark.facts}"></head>'
+    yield f"{head}<p>{dump({'facts': list(told)})}{'played' if phase.done else 'not played yet'}{filler}</p>"
     yield f"{head}<p>ask the GM</p>"
 
 
@@ -56,8 +58,11 @@ class Told(Closed):
     def reseal(self, *powers: str) -> store.Written:
         return store.reseal_reports(self.root, "pit", self.rules, compose, self.keys, powers)
 
+    def reseal_without_key(self) -> store.Written:
+        return store.reseal_reports(self.root, "pit", self.rules, compose, NO_KEYS)
+
     def compare(self, keys: Keyring | None = None) -> list[Any]:
-        return store.compare_reports(self.root, "pit", self.rules, compose, keys or self.keys)
+        return store.compare_reports(self.root, "pit", self.rules, self.keys if keys is None else keys)
 
     def edit(self, old: str, new: str) -> None:
         words = self.file("game.yaml")
@@ -101,13 +106,6 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Told:
     return game
 
 
-def form(data: bytes) -> tuple[list[bytes], int]:
-    """What a file is sealed for, and how long it is behind its head; parts that libraries add at random are left out."""
-    head, _, body = data.partition(b"\n--- ")
-    kinds = [line.split()[1] for line in head.split(b"\n") if line.startswith(b"-> ")]
-    return [kind for kind in kinds if not kind.endswith(b"-grease")], len(body.partition(b"\n")[2])
-
-
 def codes(done: store.Written | store.Checked | list[Any]) -> list[str]:
     return [each.code for each in (done if isinstance(done, list) else done.problems)]
 
@@ -122,13 +120,13 @@ def test_there_is_one_for_every_power_of_every_phase_and_of_the_start(played: To
 
 
 def test_all_are_of_one_size_and_for_one_number_of_keys(played: Told) -> None:
-    assert {(tuple(kinds), size) for kinds, size in map(form, played.reports().values())} == {((b"X25519",) * 3, PAYLOAD)}
+    assert set(map(sealed_form, played.reports().values())) == {((b"X25519",) * 3, PAYLOAD)}
     assert all(len(unseal_bytes(played.file(name), played.keys)[0] or b"") == SIZE for name in PLACES)
 
 
 def test_the_gms_keys_open_all_and_a_players_key_its_own(played: Told) -> None:
     for name in PLACES:
-        assert stamp(played.read(name).encode()).whose.endswith(f" {'grey' if 'grey' in name else 'ochre'}")
+        assert read_stamp(played.read(name).encode()).whose.endswith(f" {Path(name).stem}")
         assert bool(played.read(name, ANN[0])) == ("grey" in name)
         assert not played.read(name, BEN[0])
 
@@ -148,7 +146,7 @@ def test_debians_age_and_gunzip_open_it(played: Told, tmp_path: Path) -> None:
     name = played.file(f"{TWO}/reports/grey.age")
     packed = subprocess.run([age, "-d", "-i", str(tmp_path / "ann.key"), str(name)], capture_output=True, check=True).stdout
     shown = subprocess.run([gunzip], input=packed, capture_output=True, check=True).stdout
-    assert stamp(shown).whose == f"pit {TWO} r1 grey"
+    assert read_stamp(shown).whose == f"pit {TWO} r1 grey"
     (tmp_path / "ben.key").write_text(BEN[0])
     refused = subprocess.run([age, "-d", "-i", str(tmp_path / "ben.key"), str(name)], capture_output=True, check=False)
     assert refused.returncode != 0
@@ -181,6 +179,11 @@ def test_a_file_is_sealed_once_and_kept(game: Told) -> None:
 def test_the_first_comes_before_anything_was_played(game: Told) -> None:
     assert not game.seal_reports().problems
     assert set(game.reports()) == {f"{ONE}/reports/{power}-start.age" for power in ("grey", "ochre")}
+    game.go(ONE, SIGHT)
+    assert not game.reseal().problems
+    assert "not played yet" in game.read(f"{ONE}/reports/ochre-start.age")
+    assert "not played yet" not in game.read(f"{ONE}/reports/ochre.age")
+    assert game.compare() == []
 
 
 def test_the_first_key_brings_the_reports_of_all_phases(tmp_path: Path) -> None:
@@ -197,6 +200,12 @@ def test_the_first_key_brings_the_reports_of_all_phases(tmp_path: Path) -> None:
     assert noted(game) == []
 
 
+def test_git_is_told_to_take_them_in_a_game_that_an_older_gazette_began(game: Told) -> None:
+    game.file(".gitignore").write_text("/*/*/*\n")
+    assert game.file(".gitignore") in game.seal_reports().paths
+    assert store.is_guarded(game.root, "pit")
+
+
 def test_rules_that_keep_no_secrets_seal_nothing(game: Told) -> None:
     plain = replace(game, rules=replace(QUARRY, secrecy="open"))
     plain.send(ONE, FIRST)
@@ -211,9 +220,10 @@ def test_a_private_game_seals_for_its_players_and_for_the_gm_if_game_yaml_says_s
         game.send(ONE, SIGHT)
         assert not game.run().faults
         assert not game.seal_reports().problems
-        assert {len(form(data)[0]) for data in game.reports().values()} == {number + 1}
+        assert {len(sealed_form(data)[0]) for data in game.reports().values()} == {number + 1}
         assert bool(game.read(f"{ONE}/reports/ochre.age", HEIR[0])) == bool(recipients)
         assert game.read(f"{ONE}/reports/grey.age", ANN[0])
+        assert game.compare(NO_KEYS) == game.compare(Keyring((BEN[0],))) == game.compare(Keyring((HEIR[0],))) == []
 
 
 def test_who_takes_over_reads_from_then_on(game: Told) -> None:
@@ -248,17 +258,17 @@ def test_a_correction_gets_reports_of_its_own(game: Told) -> None:
     made = {f"{it}.2/reports/{power}.age" for it in (ONE, EVENING) for power in ("grey", "ochre")}
     assert set(game.reports()) - set(before) == made
     assert {name: data for name, data in game.reports().items() if name in before} == before
-    assert stamp(game.read(f"{ONE}.2/reports/ochre.age").encode()).whose == f"pit {ONE} r2 ochre"
+    assert read_stamp(game.read(f"{ONE}.2/reports/ochre.age").encode()).whose == f"pit {ONE}.2 r2 ochre"
 
 
 def test_what_does_not_fit_is_cut_without_a_word_of_it(game: Told) -> None:
     """Of length nothing is told: neither by a message nor by a size."""
     game.send(ONE, SIGHT)
     assert not game.run().faults
-    noise = "".join(f"{digest(str(number))}" for number in range(2000))
+    noise = "".join(f"{digest(str(number))}" for number in range(9000))
     done = game.seal_reports(lambda game, phase, told, reader: compose(game, phase, told, reader, noise * (reader == "ochre")))
     assert done.problems == []
-    assert {form(data)[1] for data in game.reports().values()} == {PAYLOAD}
+    assert {sealed_form(data)[1] for data in game.reports().values()} == {PAYLOAD}
     assert "ask the GM" in game.read(f"{ONE}/reports/ochre.age")
     assert "ask the GM" not in game.read(f"{ONE}/reports/grey.age")
 
@@ -266,7 +276,7 @@ def test_what_does_not_fit_is_cut_without_a_word_of_it(game: Told) -> None:
 def test_a_size_that_nothing_fits_into_is_a_fault_of_the_size(game: Told) -> None:
     game.send(ONE, SIGHT)
     assert not game.run().faults
-    noise = "".join(f"{digest(str(number))}" for number in range(2000))
+    noise = "".join(f"{digest(str(number))}" for number in range(9000))
     done = game.seal_reports(lambda *_: iter([noise]))
     assert codes(done) == ["report-size"]
     assert game.reports() == {}
@@ -314,12 +324,22 @@ def test_without_the_key_nothing_is_sealed_and_it_is_said(game: Told) -> None:
     game.send(ONE, SIGHT)
     assert not game.run().faults
     done = store.seal_reports(game.root, "pit", QUARRY, compose, NO_KEYS)
-    assert set(codes(done)) == {"no-key"}
+    assert codes(done) == codes(game.reseal_without_key()) == ["no-key"]
     assert done.paths == ()
 
 
-FORMS = {
+def for_ssh(game: Told) -> bytes:
+    """For as many keys as any other, one of which is an SSH key, that of RFC 8032, 7.1, test 1."""
+    point = bytes.fromhex("d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a")
+    line = base64.b64encode(b"\0\0\0\x0bssh-ed25519\0\0\0\x20" + point).decode()
+    theirs = pyrage.ssh.Recipient.from_str(f"ssh-ed25519 {line}")
+    ours = [pyrage.x25519.Recipient.from_str(each) for each in game_recipients(game)]
+    return bytes(pyrage.encrypt(pack(b"x", SIZE) or b"", [*ours, theirs]))
+
+
+FORMS: dict[str, tuple[Any, bool]] = {
     "of another size": (lambda game: seal_bytes(pack(b"x", SIZE + 1) or b"", [*game_recipients(game), ANN[1]]), True),
+    "for a key of another kind": (for_ssh, True),
     "for one key less": (lambda game: seal_bytes(pack(b"x", SIZE) or b"", game_recipients(game)), True),
     "in letters": (lambda _: b"-----BEGIN AGE ENCRYPTED FILE-----\n", True),
     "empty": (lambda _: b"", True),
@@ -351,7 +371,7 @@ def test_check_asks_for_another_seal_where_the_size_or_the_keys_of_the_game_chan
     assert "gazette reseal pit" in game.check().problems[0].suggestion
     assert not game.reseal().problems
     assert noted(game) == []
-    assert {form(data)[1] for data in game.reports().values()} == {16 + 2 * SIZE + 16}
+    assert {sealed_form(data)[1] for data in game.reports().values()} == {16 + SIZE // 2 + 16}
 
 
 def test_comparing_finds_every_report_as_it_was_composed(played: Told) -> None:
@@ -396,9 +416,17 @@ def test_other_keys_of_the_gm_open_the_same_reports_and_players_keep_theirs(game
     assert {name: game.read(name, HEIR[0]) for name in texts} == texts
     assert not any(game.read(name) for name in texts)
     assert {name for name in texts if game.read(name, ANN[0])} == {name for name in texts if "grey" in name}
-    assert {(len(kinds), size) for kinds, size in map(form, game.reports().values())} == {(4, PAYLOAD)}
+    assert {(len(kinds), size) for kinds, size in map(sealed_form, game.reports().values())} == {(4, PAYLOAD)}
     heir = replace(game, keys=Keyring((HEIR[0],)))
     assert heir.compare() == noted(heir) == []
+
+
+def test_no_other_keys_are_taken_while_a_player_has_one_that_is_none(game: Told) -> None:
+    game.go(ONE, SIGHT)
+    game.edit(ANN[1], ANN[1][:-1])
+    before = game.reports()
+    assert codes(store.rekey(game.root, "pit", [HEIR[1]], game.keys)) == ["player-key"]
+    assert game.reports() == before
 
 
 def test_other_commands_leave_them_alone(game: Told) -> None:
@@ -436,16 +464,7 @@ def test_which_orders_were_sent_changes_no_name_no_size_and_no_word(tmp_path: Pa
             assert not game.run().faults
             done = game.seal_reports(lambda game, phase, told, who: compose(game, phase, told, who, "x" * 9_000_000 * len(told)))
             said += [*map(str, done.problems), *(path.relative_to(game.root).as_posix() for path in done.paths)]
-        seen.append((said, {name: form(data) for name, data in game.reports().items()}, noted(game, NO_KEYS), noted(game)))
+        seen.append((said, {name: sealed_form(data) for name, data in game.reports().items()}, noted(game, NO_KEYS), noted(game)))
     assert seen[0] == seen[1]
     assert seen[0][0]
     assert seen[0][2] == seen[0][3] == []
-
-
-def test_a_stamp_is_of_game_phase_revision_and_power(played: Told) -> None:
-    found = stamp(played.read(f"{EVENING}/reports/ochre.age").encode())
-    told = store.tell(played.root, "pit", played.rules, EVENING, played.keys).of("ochre")
-    assert [fact["kind"] for fact in told] == ["known"]
-    assert found == Stamp(f"pit {EVENING} r1 ochre", digest(dump({"facts": list(told)})))
-    assert read_phase(found.whose.split()[1])
-    assert unseal(played.file(f"{EVENING}/reports/ochre.age"), NO_KEYS)[0] is None

@@ -198,6 +198,15 @@ examples: gazette board show order-of-the-dragon > mine.yaml
         """All who shall open the game from now on, by `gazette keygen`; --key or GAZETTE_KEY gives one that opens it now.
 example: gazette --key spare.key rekey duel --recipient age1... --recipient age1...""",
     ),
+    "reseal": Command(
+        "seal private reports anew, for a player's new key or a new player, in every phase that was played",
+        (
+            _GAME,
+            _argument("--power", action="append", default=[], metavar="POWER", help="this power's alone; say it once for each"),
+        ),
+        """The keys are those of `players:` in game.yaml. `gazette run` seals what is missing by itself, and never a file again.
+example: gazette reseal duel --power france""",
+    ),
     "open": Command(
         "open sealed orders: those waited for become orders.yaml again, older ones are printed",
         (_GAME, _argument("phase", metavar="PHASE", nargs="?", help=f"the phase: {_NAMED} (default: the one waited for)")),

@@ -41,7 +41,11 @@ def _replayed(root: Path, name: str, keyring: Keyring) -> list[Problem]:
     from generator import store
 
     game = games.load(root, name)
-    found = store.replay(root, name, game.rules, keyring) if game.rules else game.problems
+    found = game.problems
+    if game.rules:
+        found = store.replay(root, name, game.rules, keyring)
+        found += store.compare_reports(root, name, game.rules, keyring)
+    found = list(dict.fromkeys(found))
     return redaction.discreet(found, sealed=redaction.is_sealed(root, name))
 
 

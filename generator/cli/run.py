@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.cli import clock, console, games, github, given_keys, printed_problems, redaction
+from generator.cli import clock, composing, console, games, github, given_keys, printed_problems, redaction
 from generator.cli.exit_codes import FAULTS, FINE
 from generator.cli.unforeseen_errors import guarded
 from generator.core.problem import Problem
@@ -53,15 +53,20 @@ def _played(base: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[
     if game.rules is None:
         return _not_run(name), game.problems
     done = store.run(root, name, game.rules, moment, keyring)
+    # A fault that keeps a later phase from being run keeps no reports back of those that were.
+    sealed = store.seal_reports(root, name, game.rules, composing.composer(root, name, game.rules), keyring)
     summary = [f"{name}: {phase.title} adjudicated" for phase in done.played]
     if done.faults:
         summary.append(f"{name}: {printed_problems.counted(len(done.faults), 'fault')}, so it was not run")
     else:
         summary.append(f"{name}: {_waits(store.check(root, name, game.rules, moment, keyring), name)}")
-    written = [github.relative(str(path), base) for path in done.paths]
+    if sealed.faults and not done.faults:
+        summary.append(f"{name}: not all private reports were sealed; the next run seals what is missing")
+    written = [github.relative(str(path), base) for path in (*done.paths, *sealed.paths)]
     played = [phase.folder for phase in done.played]
     # What is illegal or missing in a phase that still waits is `check`'s business; in one that was played the report tells.
-    told = [each for each in done.problems if each.weight == "fault" or each.code == store.FILLED_IN]
+    found = dict.fromkeys([*done.problems, *sealed.problems])
+    told = [each for each in found if each.weight == "fault" or each.code == store.FILLED_IN]
     wrong = redaction.discreet(told, sealed=redaction.is_sealed(root, name))
     return {"game": name, "played": played, "written": written, "summary": summary}, wrong
 

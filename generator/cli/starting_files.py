@@ -41,6 +41,7 @@ title: {title}
 rules: {rules}
 {secrecy}
 # Names as readers see them. A player who leaves: [{{name: first, until: {phase}}}, {{name: second}}].
+# With `key: age1...` behind a name, what only that player may see is sealed for them (generator/docs/keys.md).
 {gm}
 # players:
 {players}

@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import base_maps, console, games, github, opened_game, phases, printed_posts, printed_problems, report_folder
+from generator.cli import composing, console, games, github, opened_game, phases, printed_posts, printed_problems, report_folder
 from generator.cli.exit_codes import FINE, Stop
 from generator.core.event import GM
 from generator.core.public import PublicPhase
@@ -51,9 +51,7 @@ def reports(
     root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Told, readers: Sequence[str]
 ) -> list[PrivateReport]:
     """The report of a phase for each of the readers."""
-    from generator.publish.private_report import PrivateReports
-
-    desk = PrivateReports(rules, games.templates(), base_maps.of_game(root, game.id).data)
+    desk = composing.desk(root, game.id, rules)
     return [desk.of(game, phase, told.of(reader), reader) for reader in readers]
 
 

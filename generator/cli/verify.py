@@ -6,14 +6,16 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import console, games, printed_problems
+from generator.cli import console, games, given_keys, printed_problems
 from generator.cli.exit_codes import FAULTS, FINE, Stop
+from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
 from generator.core.verification import NOT_BOUND
 
 if TYPE_CHECKING:
     from generator.core.game import Game
     from generator.publish.verifying import SiteGame
+    from generator.store.sealing import Keyring
 
 
 def run(args: Namespace) -> int:
@@ -21,15 +23,18 @@ def run(args: Namespace) -> int:
     from generator.publish.verifying import read_site_games
 
     site = Path(args.site or "site")
+    keyring = given_keys.given(args)
     found = read_site_games(site)
     if not found:
         raise Stop(f"{site} holds no game; give the folder of a site, with a game.json in the folder of each game", FAULTS)
     wrong = 0
     for game in found:
-        problems = list(dict.fromkeys(_problems(game)))
+        opened, wrongly = _reports(game, keyring)
+        problems = list(dict.fromkeys([*_problems(game), *wrongly]))
         printed_problems.show(problems, site)
         wrong += printed_problems.faults(problems)
-        console.say(f"{game.id}: {_summary(game, problems)}")
+        told = f"; {printed_problems.counted(opened, 'private report')} opened" if opened else ""
+        console.say(f"{game.id}: {_summary(game, problems)}{told}")
     return FAULTS if wrong else FINE
 
 
@@ -59,6 +64,24 @@ def _problems(published: SiteGame) -> list[Problem]:
         message = f"{published.id}: a record is not of the form that Gazette writes ({type(error).__name__})"
         problems.append(fault("not-verified", message))
     return problems
+
+
+def _reports(published: SiteGame, keyring: Keyring) -> tuple[int, list[Problem]]:
+    """How many private reports the keys open, and each of them that is not the one that its place says."""
+    from generator.core.report_stamp import whose_report
+    from generator.store.game_folders import phase_of
+    from generator.store.sealed_reports import read_report
+    from generator.store.sealing import CLOSED
+
+    opened, problems = 0, list[Problem]()
+    folders = [Path(each.file).parent for each in published.phases] if keyring.identities else []
+    for path, phase in ((path, phase_of(it.name)) for it in folders for path in sorted(it.glob("reports/*.age"))):
+        found, wrong = read_report(path, keyring)
+        problems += [each for each in wrong if each.code not in CLOSED]
+        opened += found is not None
+        if found is not None and (phase is None or found.whose != whose_report(published.id, phase, path.stem)):
+            problems.append(fault("not-verified", "this is the report of another game, phase, revision or power", Spot(str(path))))
+    return opened, problems
 
 
 def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:

@@ -32,10 +32,10 @@ from jinja2 import Environment
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from generator.core.canonical_yaml import digest, dump
 from generator.core.event import GM, Event
 from generator.core.picture import Picture
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.report_stamp import START, Stamp, stamp_of
 from generator.core.ruleset import Ruleset
 from generator.publish import templating
 from generator.publish.phase_posts import Post
@@ -46,9 +46,6 @@ from generator.render import html, phase_texts
 from generator.render.forum_posts import posts
 from generator.render.markdown import Node, stream, tokens, tree
 from generator.render.phase_texts import Draft, Frame, Image, Private
-
-START = "start"
-"""What the report of the first position is called by, in place of a phase."""
 
 HTML = "html"
 """The kind of message that is a document by itself."""
@@ -84,7 +81,7 @@ class PrivateReports:
             phase=phase,
             reader=reader,
             reader_name="the gamemaster" if reader == GM else next((it.name for it in rules.styles if it.owner == reader), reader),
-            facts=digest(dump({"facts": list(told)})),
+            stamp=stamp_of(game.id, phase.phase, reader, told, start=not phase.done),
             draft=draft,
             words=notice(self._phrases, game, phase, rules, told, reader) if told else "",
             pictures=[it for it in rules.pictures(phase, told) if it not in shared.pictures] if rules.chart else [],
@@ -136,7 +133,7 @@ class PrivateReport:
     phase: PublicPhase
     reader: str
     reader_name: str
-    facts: str
+    stamp: Stamp
     draft: Draft
     words: str
     pictures: Sequence[Picture]
@@ -208,10 +205,9 @@ class PrivateReport:
         self, words: Sequence[Token], figures: Sequence[Mapping[str, Any]] = (), *, note: str = "", styled: bool = True
     ) -> str:
         phase = self.phase.phase
-        power = self.reader if self.phase.done else f"{self.reader}-{START}"
         return self.desk.templates.get_template("private.html").render(
-            whose=f"{self.game.id} {phase.folder} r{phase.revision} {power}",
-            facts=self.facts,
+            whose=self.stamp.whose,
+            facts=self.stamp.facts,
             style=Markup(self.desk.style) if styled else "",  # noqa: S704  # our own sheet
             game=self.game,
             rules=self.rules.title,

@@ -44,7 +44,7 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     rekey(root, game, recipients, keys) -> Written                every sealed file, sealed anew for these recipients
     seal_reports(root, game, ruleset, compose, keys) -> Written    what only one player may see, for their key: what is missing
     reseal_reports(root, game, ruleset, compose, keys, powers) -> Written      those of some powers or all, anew
-    compare_reports(root, game, ruleset, compose, keys) -> list[Problem]       which are others than their places say
+    compare_reports(root, game, ruleset, keys) -> list[Problem]                which are others than their places say
                  compose(PublicGame, PublicPhase, facts, reader) gives the versions of a report, documents in falling size
     reveal(root, game, ruleset, keys) -> Written                  the secrets of a game that is over, in files that are public
     is_listed(path: PurePath) -> bool                             whether a file of a sealed game may be committed

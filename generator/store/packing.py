@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 import zlib
-from typing import NamedTuple
+
+from generator.core.report_stamp import Stamp
 
 LARGEST = 4_000_000
 """Bytes; unpacking stops there, since a few KiB of a stranger's could fill a disk."""
@@ -23,13 +24,6 @@ _BEGINNING = 64_000
 
 class PackError(ValueError):
     """What was to be unpacked is no report, or not the one that is looked for; the message says why, and quotes nothing of it."""
-
-
-class Stamp(NamedTuple):
-    """What a report says of itself: `whose` it is (game, phase, revision and power), and the digest of the facts that it tells."""
-
-    whose: str
-    facts: str
 
 
 def pack(document: bytes, size: int) -> bytes | None:
@@ -61,7 +55,7 @@ def unpack(data: bytes) -> bytes:
     return document
 
 
-def stamp(document: bytes) -> Stamp:
+def read_stamp(document: bytes) -> Stamp:
     """What a report says of itself in its head. Raises PackError where it does not, or says it twice."""
     head = document[:_BEGINNING].partition(b"</head>")[0]
     whose, facts = _WHOSE.findall(head), _FACTS.findall(head)

@@ -10,13 +10,11 @@ from typing import Any, NamedTuple
 from generator.core.file_keys import report_size
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem
+from generator.core.report_stamp import START
 from generator.store.archive import Archive
 from generator.store.game_folders import Folder
 from generator.store.player_keys import has_player_keys
 from generator.store.publishing import published
-
-START = "-start"
-"""Behind the power in the name of a report of the position that a game starts from."""
 
 _HEAD = 16_384
 _BODY = re.compile(rb"\n--- [A-Za-z0-9+/]{43}\n")
@@ -34,7 +32,7 @@ class Report(NamedTuple):
 
     @property
     def path(self) -> Path:
-        return self.folder.reports / f"{self.power}{START if self.start else ''}.age"
+        return self.folder.reports / f"{self.power}{f'-{START}' if self.start else ''}.age"
 
 
 def reports(archive: Archive) -> list[Report]:

@@ -15,14 +15,16 @@ from generator.core.phase import Phase
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.report_stamp import START, Stamp, stamp_of
 from generator.core.ruleset import Ruleset
+from generator.store.allowed_files import guard
 from generator.store.archive import Archive, open_archive
 from generator.store.check_and_run import Written
-from generator.store.packing import PackError, pack, stamp, unpack
+from generator.store.packing import PackError, pack, read_stamp, unpack
 from generator.store.player_keys import player_key
 from generator.store.publishing import public_game
-from generator.store.report_files import START, Report, gm_recipients, how_to_reseal, reports
-from generator.store.sealing import NO_KEY, NO_KEYS, Keyring, new_key, recipients_of_keys, seal_bytes, unseal_bytes
+from generator.store.report_files import Report, gm_recipients, how_to_reseal, reports
+from generator.store.sealing import CLOSED, NO_KEYS, Keyring, new_key, recipients_of_keys, seal_bytes, unseal_bytes
 from generator.store.telling import Told, tell_of
 from generator.store.writing import one_at_a_time, write
 
@@ -58,27 +60,32 @@ def reseal_reports(
     return _seal(archive, compose, wanted)
 
 
-def compare_reports(root: Path, game: str, ruleset: Ruleset, compose: Compose, keys: Keyring) -> list[Problem]:
+def compare_reports(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
     """Every sealed report that `keys` should open and that is another than its place says; a notice where its facts are others."""
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None or faults_of(problems):
         return problems
-    there = [each for each in reports(archive) if each.path.is_file()]
-    public, problems = public_game(root, game, ruleset) if there else (None, [])
-    if public is None:
-        return problems
     ours = bool(set(gm_recipients(archive.game.words)) & set(recipients_of_keys(keys)))
     found: list[Problem] = []
-    for each in there:
-        data, closed = unseal_bytes(each.path, keys)
-        found += closed if ours or any(it.code not in (NO_KEY, "wrong-key") for it in closed) else []
-        found += _unlike(archive, public, each, data, compose) if data is not None else []
+    for each in [each for each in reports(archive) if each.path.is_file()]:
+        says, wrong = read_report(each.path, keys)
+        found += wrong if ours or any(it.code not in CLOSED for it in wrong) else []
+        found += _unlike(archive, each, says) if says is not None else []
     return found
+
+
+def read_report(path: Path, keys: Keyring) -> tuple[Stamp | None, list[Problem]]:
+    """What the sealed report in a file says of itself, or why it cannot be read: `keys` do not open it, or it is none."""
+    data, problems = unseal_bytes(path, keys)
+    try:
+        return (None if data is None else read_stamp(unpack(data))), problems
+    except PackError as error:
+        return None, [fault("report", str(error), Spot(str(path)))]
 
 
 def resealed(path: Path, words: Mapping[str, Any], gm: Sequence[str], data: bytes, phase: Phase) -> bytes:
     """What a report at `path` holds (`data`), sealed anew for other recipients of the GM and its player of today."""
-    return seal_bytes(data, [*gm, player_key(words, path.stem.removesuffix(START), phase) or new_key()[1]])
+    return seal_bytes(data, [*gm, player_key(words, path.stem.removesuffix(f"-{START}"), phase) or new_key()[1]])
 
 
 def _seal(archive: Archive, compose: Compose, wanted: Sequence[Report]) -> Written:
@@ -87,7 +94,7 @@ def _seal(archive: Archive, compose: Compose, wanted: Sequence[Report]) -> Writt
     public, problems = public_game(archive.root, archive.game.id, archive.game.ruleset)
     if public is None:
         return Written(problems=problems)
-    paths: list[Path] = []
+    paths = guard(archive.root, archive.game.id)  # an older list of names would keep git from taking what is sealed here
     problems = []
     for folder, start in dict.fromkeys((each.folder, each.start) for each in wanted):
         told = tell_of(archive, folder, before=start)
@@ -121,23 +128,17 @@ def _files(
 def _phase(public: PublicGame, report: Report) -> PublicPhase:
     """The phase that a report is about; at the start as it was before anything was played."""
     phase = next(each for each in public.phases if each.phase == report.folder.phase)
-    return PublicPhase(phase.phase, phase.position) if report.start else phase
+    return PublicPhase(phase.phase, phase.position, phase.due) if report.start else phase
 
 
-def _unlike(archive: Archive, public: PublicGame, report: Report, data: bytes, compose: Compose) -> Iterator[Problem]:
-    """What is wrong with the opened report at a place, without a word of it."""
-    at = Spot(str(report.path))
+def _unlike(archive: Archive, report: Report, found: Stamp) -> Iterator[Problem]:
+    """What is wrong with a report at its place, by what it says of itself."""
     told = tell_of(archive, report.folder, before=report.start)
+    today = stamp_of(archive.game.id, report.folder.phase, report.power, told.of(report.power), start=report.start)
+    at = Spot(str(report.path))
     if faults_of(told.problems):
         yield from told.problems
-        return
-    today = stamp(next(iter(compose(public, _phase(public, report), told.of(report.power), report.power))).encode())
-    try:
-        found = stamp(unpack(data))
-    except PackError as error:
-        yield fault("report", str(error), at, how_to_reseal(archive))
-        return
-    if found.whose != today.whose:
+    elif found.whose != today.whose:
         yield fault("report", "this is the report of another game, phase, revision or power", at, how_to_reseal(archive))
     elif found.facts != today.facts:
         yield Problem("notice", "differs-today", "this report tells other facts than it would today", at, how_to_reseal(archive))

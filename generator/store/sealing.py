@@ -41,6 +41,12 @@ NO_KEYS = Keyring()
 NO_KEY = "no-key"
 """The code of the fault that a file is sealed and nobody gave a key."""
 
+WRONG_KEY = "wrong-key"
+"""The code of the fault that a file is sealed for other keys."""
+
+CLOSED = frozenset({NO_KEY, WRONG_KEY})
+"""The codes for a file that may be as whole as any, but stays closed."""
+
 
 def read_keys(text: str) -> Keyring:
     """The identities in a key file: its lines that begin with AGE-SECRET-KEY-1. Raises ValueError where one is none."""
@@ -207,7 +213,7 @@ def delete_hidden(path: Path) -> None:
 def _closed(said: str, at: Spot) -> Problem:
     if "No matching keys" in said:
         hint = "the key must belong to one of the `recipients:` in game.yaml at the time it was sealed"
-        return fault("wrong-key", "the key does not open this file", at, hint)
+        return fault(WRONG_KEY, "the key does not open this file", at, hint)
     ours = not Path(at.file).name.startswith("orders.")
     hint = "put the file back that the engine wrote" if ours else "seal the orders again by `gazette seal`"
     return fault("not-sealed-whole", "this sealed file is cut short or damaged", at, hint)

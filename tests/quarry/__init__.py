@@ -52,6 +52,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         dice=("rolled", "typed"),
         settings=lambda _: (board, []),
         opening=lambda _: position.opening(facts),
+        report_size=64,
         known=position.known,
         load=position.load,
         dump=position.dump,

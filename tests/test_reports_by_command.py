@@ -1,0 +1,188 @@
+"""Private reports through the command line: run seals them, replay and verify compare them, reseal gives them to another key."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from generator import rulesets, store
+from generator.cli import loaded_rulesets, main
+from generator.store.packing import read_stamp, unpack
+from generator.store.sealing import Keyring, new_key, seal_bytes, unseal_bytes
+from tests import quarry
+
+FIRST, SECOND = "01-day-1-march", "02-day-1-reckoning"
+ANN, BEN = new_key(), new_key()
+OPENING = "  grey: [Badger - Mill - Pit, Beaver + 2 - Ridge]\n  ochre: [Magpie + 1 - Ford - Pit, Marten - Marsh - Chapel]\n"
+NAMES = {f"{report}.age" for it in ("grey", "ochre") for report in (f"{FIRST}/reports/{it}-start", f"{FIRST}/reports/{it}")}
+NAMES |= {f"{SECOND}/reports/{realm}.age" for realm in ("grey", "ochre")}
+
+
+class Said(NamedTuple):
+    """The exit code of a command, and all that it printed."""
+
+    code: int
+    text: str
+
+
+class Club:
+    """A repository with one sealed game of Quarry, in which Ann plays grey with a key of her own."""
+
+    def __init__(self, base: Path) -> None:
+        self.base, self.key = base, base / "gm.key"
+
+    @property
+    def home(self) -> Path:
+        return self.base / "state" / "march"
+
+    def __call__(self, *words: str, key: Path | None = None) -> Said:
+        with redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as err:
+            code = main(["-C", str(self.base), "--key", str(key or self.key), *words])
+        return Said(code, out.getvalue() + err.getvalue())
+
+    def reports(self) -> dict[str, bytes]:
+        return {path.relative_to(self.home).as_posix(): path.read_bytes() for path in self.home.glob("*/reports/*")}
+
+    def whose(self, name: str, key: str) -> str:
+        data, _ = unseal_bytes(self.home / name, Keyring((key,)))
+        return read_stamp(unpack(data)).whose if data else ""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def house() -> Iterator[None]:
+    """Quarry is the one rule system here."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rulesets, "MODULES", {"quarry": quarry.__name__})
+        loaded_rulesets._kept.clear()
+        yield
+        loaded_rulesets._kept.clear()
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Club:
+    """The first day was played and the site is built."""
+    club = Club(tmp_path_factory.mktemp("club"))
+    (club.base / "state").mkdir()
+    assert club("keygen", "--out", str(club.key), key=Path("nowhere")).code == 0
+    assert club("new", "march", "--rules", "quarry", "--secrecy", "sealed").code == 0
+    with (club.home / "game.yaml").open("a", encoding="utf-8") as words:
+        words.write(f"players: {{grey: [{{name: Ann, key: {ANN[1]}}}], ochre: [{{name: Cid}}]}}\n")
+    orders = f"format: 1\ngame: march\nphase: {FIRST}\nfinal: true\norders:\n{OPENING}"
+    (club.home / FIRST / "orders.yaml").write_text(orders, encoding="utf-8")
+    assert club("seal", "march").code == 0
+    said = club("run")
+    assert said.code == 0, said.text
+    assert club("build").code == 0
+    return club
+
+
+@pytest.fixture
+def club(played: Club, tmp_path: Path) -> Club:
+    return Club(Path(shutil.copytree(played.base, tmp_path / "club")))
+
+
+def test_run_seals_them_and_a_second_run_changes_nothing(club: Club) -> None:
+    before = club.reports()
+    assert set(before) == NAMES
+    assert club("run").code == 0
+    assert club.reports() == before
+
+
+def test_run_makes_up_for_what_is_missing_and_says_what_it_wrote(club: Club) -> None:
+    before = club.reports()
+    (club.home / FIRST / "reports" / "ochre.age").unlink()
+    assert "1 of 6 sealed reports are missing" in club("check").text
+    assert f'"state/march/{FIRST}/reports/ochre.age"' in club("run", "--json").text
+    assert set(club.reports()) == NAMES
+    assert {name for name, data in club.reports().items() if data == before[name]} == NAMES - {f"{FIRST}/reports/ochre.age"}
+
+
+def test_one_that_cannot_be_made_is_a_fault_that_tells_nothing(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    (club.home / FIRST / "reports" / "ochre.age").unlink()
+
+    def stumble(*_: object) -> store.Compose:
+        def compose(*about: object) -> Iterator[str]:
+            raise ValueError(f"MARKER {about[2]}")
+
+        return compose
+
+    monkeypatch.setattr("generator.cli.composing.composer", stumble)
+    for public in ("", "true"):
+        monkeypatch.setenv("CI", public)
+        said = club("--debug", "run")
+        assert said.code == 1
+        assert "not all private reports were sealed" in said.text
+        assert "the record stands" in said.text
+        assert not any(word in said.text for word in ("MARKER", "ochre", "ValueError"))
+
+
+def test_git_takes_them_and_check_finds_nothing_wrong(club: Club) -> None:
+    subprocess.run(["git", "init", "-q", "."], cwd=club.base, check=True)
+    subprocess.run(["git", "add", "-A", "."], cwd=club.base, check=True)
+    held = subprocess.run(["git", "ls-files", "state"], cwd=club.base, check=True, capture_output=True, text=True).stdout
+    assert {name for name in NAMES if f"state/march/{name}" in held} == NAMES
+    assert "must not show" not in club("check").text
+
+
+def test_a_new_key_reads_older_reports_once_they_are_sealed_anew(club: Club) -> None:
+    words = club.home / "game.yaml"
+    words.write_text(words.read_text(encoding="utf-8").replace(ANN[1], BEN[1]), encoding="utf-8")
+    before = club.reports()
+    said = club("reseal", "march", "--power", "grey")
+    assert (said.code, said.text.splitlines()[0]) == (0, "march: 3 reports sealed anew; commit state/march.")
+    assert {name for name, data in club.reports().items() if data != before[name]} == {name for name in NAMES if "grey" in name}
+    assert club.whose(f"{FIRST}/reports/grey.age", BEN[0])
+    assert not club.whose(f"{FIRST}/reports/grey.age", ANN[0])
+    assert "6 reports sealed anew" in club("reseal", "march").text
+
+
+def test_reseal_says_what_it_cannot_do(club: Club) -> None:
+    said = club("reseal", "march", "--power", "gray")
+    assert (said.code, said.text) == (2, "gazette: there is no power gray; there are: grey, ochre\n")
+    words = club.home / "game.yaml"
+    words.write_text(words.read_text(encoding="utf-8").replace(f", key: {ANN[1]}", ""), encoding="utf-8")
+    said = club("reseal", "march")
+    assert said.code == 1
+    assert "no player has a key" in said.text
+    assert set(club.reports()) == NAMES
+
+
+def test_replay_finds_them_as_they_were_made_and_one_that_was_exchanged(club: Club) -> None:
+    assert "every byte is the same" in club("replay").text
+    mine, other = (club.home / FIRST / "reports" / name for name in ("grey.age", "ochre.age"))
+    mine.write_bytes(other.read_bytes())
+    said = club("replay")
+    assert said.code == 1
+    assert "this is the report of another game, phase, revision or power" in said.text
+
+
+@pytest.fixture
+def ann(club: Club) -> Path:
+    path = club.base / "ann.key"
+    path.write_text(ANN[0], encoding="utf-8")
+    return path
+
+
+def test_whoever_has_a_key_verifies_the_reports_that_it_opens(club: Club, ann: Path) -> None:
+    site = club.base / "site"
+    for name, data in club.reports().items():
+        (site / "march" / name).parent.mkdir(parents=True, exist_ok=True)
+        (site / "march" / name).write_bytes(data)
+    assert club("verify", str(site), key=ann).text.strip().endswith("; 3 private reports opened")
+    assert club("verify", str(site)).text.strip().endswith("; 6 private reports opened")
+    mine = site / "march" / FIRST / "reports" / "grey.age"
+    mine.write_bytes((site / "march" / SECOND / "reports" / "grey.age").read_bytes())
+    assert club("verify", str(site), key=ann).code == 1
+    for wrong in (b"", b"\0" * 5000, mine.read_bytes()[:-9], seal_bytes(b"MARKER", [ANN[1]])):
+        mine.write_bytes(wrong)
+        said = club("verify", str(site), key=ann)
+        assert said.code == 1
+        assert "grey.age" in said.text
+        assert "MARKER" not in said.text
