@@ -146,14 +146,20 @@ def test_age_opens_what_lies_on_the_site(site: Path, tmp_path: Path) -> None:
 
 def test_a_report_of_the_start_is_told_apart_from_that_of_the_first_phase(browser: Browser, tmp_path: Path) -> None:
     game = ponds.game(1)
-    those = {**sealed_ponds.files(game), (FIRST, "red-start.age"): MADE}
+    start = sealed(page(power="red-start"), RED)
+    those = {**sealed_ponds.files(game), (FIRST, "red-start.age"): start}
     sealed_ponds.publish(tmp_path, game, those)
-    (tmp_path / f"ponds-{FIRST}-red-start.age").write_bytes(MADE)
+    (tmp_path / f"ponds-{FIRST}-red-start.age").write_bytes(start)
     with browser.tab(local(tmp_path)) as tab:
         tab.choose("#file", tmp_path / f"ponds-{FIRST}-red-start.age")
         assert sees(tab, "#said") == "Chosen: Red, Before Spring 1901 Hops."
         put(tab, "#key", str(RED))
         assert press_open(tab) == "Opened: Red, Before Spring 1901 Hops."
+        tab.run("document.querySelector('#forget').click()")
+        (tmp_path / f"ponds-{FIRST}-red-start.age").write_bytes(MADE)
+        tab.choose("#file", tmp_path / f"ponds-{FIRST}-red-start.age")
+        put(tab, "#key", str(RED))
+        assert "inside is the report of Red, Spring 1901 Hops. It is not" in press_open(tab)
 
 
 @pytest.mark.parametrize("name", ["red (1).age", "whatever.age", f"ponds-{FIRST}-red(2).age", f"ponds-{FIRST}-red-1.age"])

@@ -46,7 +46,7 @@ def test_the_page_lists_every_file_by_phase_and_power_the_newest_first(site: Pat
         (f"../{FIRST}/reports/sky.age", f"ponds-{FIRST}-sky.age", "Sky"),
     ]
     assert len(links) == len(sealed)
-    assert [it.get("data-phase") for it in links] == sorted((folder for folder, _ in sealed), reverse=True)
+    assert [it.get("data-report", "").split()[0] for it in links] == sorted((folder for folder, _ in sealed), reverse=True)
 
 
 def test_without_a_script_it_says_how_to_open_a_file_and_shows_no_field_that_would_do_nothing(site: Path) -> None:

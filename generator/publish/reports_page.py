@@ -8,7 +8,7 @@ from typing import Any
 from generator.core.extra_page import Page
 from generator.core.public import PublicPhase
 
-_START = "-start.age"
+_START, _PLAIN = "-start.age", ".age"
 
 
 def _facts(phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
@@ -21,12 +21,13 @@ def _rows(it: PublicPhase) -> Iterator[Mapping[str, Any]]:
     """The reports of a phase, and those of the position that the game starts from, which lie beside those of its first one."""
     start = [name for name in it.reports if name.endswith(_START)]
     whole = {"title": it.phase.title, "folder": it.phase.folder, "done": it.done}
-    yield {**whole, "files": [_file(name, ".age") for name in it.reports if name not in start]}
-    yield {**whole, "title": f"Before {it.phase.title}", "done": False, "files": [_file(name, _START) for name in start]}
+    yield {**whole, "files": [_file(name) for name in it.reports if name not in start]}
+    yield {**whole, "title": f"Before {it.phase.title}", "done": False, "files": [_file(name) for name in start]}
 
 
-def _file(name: str, ending: str) -> Mapping[str, str]:
-    return {"file": name, "power": name.removesuffix(ending)}
+def _file(name: str) -> Mapping[str, str]:
+    """A file, whose it is, and for whom it calls itself."""
+    return {"file": name, "power": name.removesuffix(_START).removesuffix(_PLAIN), "reader": name.removesuffix(_PLAIN)}
 
 
 REPORTS = Page(

@@ -108,38 +108,32 @@
 
   // --- whose report it is ---
 
-  /** What a report says of itself: its game, phase and power. */
+  const listed = [...document.querySelectorAll("a.sealed")];
+
+  /** Which of the listed reports one is, `PHASE POWER`, by what it says of itself. */
   function identity(page) {
     const match = /^(\S+) (\S+) r\d+ (\S+)$/.exec(page.querySelector('meta[name="gazette-report"]')?.content ?? "");
     if (!match) throw new Trouble(OTHER);
     const [, game, phase, power] = match;
-    return { game, phase, power };
+    const here = document.querySelector("[data-game]").dataset.game;
+    if (game !== here) throw new Trouble(`This is a report of another game (${game}). Open it on the page of that game.`);
+    return `${phase} ${power}`;
   }
 
-  const listed = [...document.querySelectorAll("a.sealed")];
+  /** The name of a report; its own, where the list does not know it. */
+  const told = (report) => listed.find((link) => link.dataset.report === report)?.dataset.title ?? report;
 
-  /** Words for a report of this game; its own, where the list does not know it. */
-  function told(report) {
-    const same = (name) => listed.find((link) => link.dataset[name] === report[name])?.dataset;
-    const own = (name) => report[`${name}Title`] ?? same(name)?.[`${name}Title`] ?? report[name];
-    return `${own("power")}, ${own("phase")}`;
-  }
-
-  /** What the name of a saved file promises; browsers add " (1)" and the like. */
+  /** What the name of a saved file promises, if anything; browsers add " (1)" and the like. */
   function promised(name) {
     const plain = name.replace(/( ?\(\d+\)|-\d+)\.age$/i, ".age");
-    return listed.find((link) => link.download === name || link.download === plain)?.dataset;
+    return listed.find((link) => link.download === name || link.download === plain)?.dataset.report;
   }
 
-  /** What was found, or the same as the list has it; a report of something else than the file's name promises is refused. */
-  function compared(found, file) {
-    const here = document.querySelector("[data-game]").dataset.game;
-    if (found.game !== here) throw new Trouble(`This is a report of another game (${found.game}). Open it on the page of that game.`);
+  function compare(found, file) {
     const wanted = file && promised(file.name);
-    if (wanted && (wanted.phase !== found.phase || wanted.power !== found.power)) {
+    if (wanted && wanted !== found) {
       throw new Trouble(`The file's name says ${told(wanted)}; inside is the report of ${told(found)}. It is not shown: save the file once more, and tell the gamemaster if it stays so.`);
     }
-    return wanted ?? found;
   }
 
   // --- showing ---
@@ -183,9 +177,10 @@
     const keys = secretKeys($("key").value);
     const text = await unpacked(await opened(bytes, keys));
     const page = new DOMParser().parseFromString(text, "text/html"); // runs nothing, loads nothing
-    const whose = told(compared(identity(page), file));
-    show(page, whose);
-    say(`Opened: ${whose}.`);
+    const found = identity(page);
+    compare(found, file);
+    show(page, told(found));
+    say(`Opened: ${told(found)}.`);
   }
 
   async function takeKeyFile() {
