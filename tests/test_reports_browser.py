@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,14 @@ from typing import Any
 import pyrage
 import pytest
 
+from generator import store
+from generator.cli import base_maps
+from generator.publish.private_report import PrivateReports
 from tests import chromium, ponds, sealed_ponds
 from tests.chromium import Browser, Tab
+from tests.pit.closed import set_closed
+from tests.pit.table import ONE
+from tests.pit.veiled import VEILED
 from tests.sealed_ponds import FIRST, GM, RED, SECOND, SKY, packed, page, sealed
 
 pytestmark = chromium.NEEDED
@@ -142,6 +149,28 @@ def test_age_opens_what_lies_on_the_site(site: Path, tmp_path: Path) -> None:
     line = f"age -d -i key.txt '{site}/ponds/{SECOND}/reports/sky.age' | gunzip"
     done = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, check=True, cwd=tmp_path)
     assert done.stdout == page(SECOND, "sky")
+
+
+def test_a_whole_report_is_shown_with_its_style_and_its_map(browser: Browser, tmp_path: Path) -> None:
+    table = set_closed(tmp_path / "state", sealed=False, rules=VEILED)
+    table.play()
+    game, problems = store.public_game(table.root, "pit", VEILED)
+    assert game is not None, problems
+    assert VEILED.chart is not None
+    told = store.tell(table.root, "pit", VEILED, ONE).of("grey")
+    desk = PrivateReports(VEILED, ponds.TEMPLATES, base_maps.plain(VEILED.chart))
+    report = desk.of(game, next(it for it in game.phases if it.phase.folder == ONE), told, "grey")
+    sealed_ponds.publish(tmp_path, replace(ponds.game(1), id="pit"), {(FIRST, "red.age"): MADE})
+    (tmp_path / "grey.age").write_bytes(bytes(pyrage.encrypt(gzip.compress(report.html().encode()), [RED.to_public()])))
+    with browser.tab((tmp_path / "pit/reports/index.html").as_uri(), width=390, dark=True) as tab:
+        tab.choose("#file", tmp_path / "grey.age")
+        put(tab, "#key", str(RED))
+        assert press_open(tab) == f"Opened: {ONE} grey."
+        frame = tab.frame()
+        assert frame.run("getComputedStyle(document.body).backgroundColor") == "rgb(24, 22, 19)"
+        assert frame.wait("[...document.images].length > 0 && [...document.images].every(it => it.naturalWidth > 300)")
+        assert frame.run("document.documentElement.scrollWidth") <= 390
+        assert tab.events("Log.entryAdded") == []
 
 
 def test_a_report_of_the_start_is_told_apart_from_that_of_the_first_phase(browser: Browser, tmp_path: Path) -> None:

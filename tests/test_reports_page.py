@@ -8,9 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from generator import store
+from generator.cli import main, site_sources
 from generator.core.extra_page import Page
+from generator.core.public import PublicGame
 from generator.publish.templating import policy
 from tests import ponds, sealed_ponds, site_laws
+from tests.pit.closed import set_closed
+from tests.pit.table import ONE, QUARRY
 from tests.sealed_ponds import FIRST, SECOND
 
 PAGE = "ponds/reports/index.html"
@@ -96,6 +101,37 @@ def test_a_file_that_is_sealed_anew_is_copied_anew_and_one_that_is_gone_goes(tmp
     sealed_ponds.publish(tmp_path, game, later)
     assert {path.relative_to(tmp_path / "ponds").as_posix(): path.read_bytes() for path in tmp_path.rglob("*.age")} == {
         f"{folder}/reports/{name}": content for (folder, name), content in later.items()
+    }
+
+
+def test_what_lies_sealed_beside_a_record_is_copied_under_names_that_a_report_may_have(tmp_path: Path) -> None:
+    table = set_closed(tmp_path / "state", sealed=False, rules=QUARRY)
+    table.play()
+    folder = table.file(f"{ONE}/reports")
+    folder.mkdir()
+    for name in ("grey.age", "grey-start.age", "<b>.age", "a b.age", "grey.txt"):
+        (folder / name).write_bytes(name.encode())
+    game, problems = store.public_game(table.root, "pit", QUARRY)
+    assert game is not None, problems
+    (phase,) = [it for it in game.phases if it.reports]
+    assert (phase.phase.folder, list(phase.reports)) == (ONE, ["grey-start.age", "grey.age"])
+    public = store.public_files(table.root, "pit")
+    assert sorted(it for it in public if "/reports/" in it) == [f"pit/{ONE}/reports/{name}" for name in phase.reports]
+    assert store.sealed_report(table.root, "pit", ONE, "grey.age") == b"grey.age"
+
+
+def test_the_sealed_files_of_a_game_reach_its_site(tmp_path: Path) -> None:
+    assert main(["-C", str(tmp_path), "new", "duel", "--rules", "classical"]) == 0
+    (folder,) = (tmp_path / "state" / "duel").glob("01-*")
+    (folder / "reports").mkdir()
+    before = site_sources.source(tmp_path / "state", "duel").files
+    (folder / "reports" / "austria-start.age").write_bytes(b"sealed")
+    source = site_sources.source(tmp_path / "state", "duel")
+    assert source.files != before, "so a build looks at the game again"
+    game = source.read()
+    assert isinstance(game, PublicGame)
+    assert {(it.phase.folder, name): source.sealed(it.phase.folder, name) for it in game.phases for name in it.reports} == {
+        (folder.name, "austria-start.age"): b"sealed"
     }
 
 
