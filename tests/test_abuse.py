@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from generator import store
 from generator.cli import main
+from generator.core.forums import FORUMS
 from generator.publish import output
 from generator.render import phase_texts
 from generator.render.escape_text import ZERO, escape
-from generator.render.forum_posts import KINDS, posts
+from generator.render.forum_posts import posts
 from generator.store.writing import write
 from tests import ponds, site_laws
 from tests.disturbing import killed
@@ -217,7 +218,7 @@ def scribbled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     said = {"title": " ".join(RUNNING), "players": {"red": [{"name": RUNNING[0]}]}, "notices": [{"text": it} for it in RUNNING]}
     it = ponds.game(2, erratum=2, **said)
     phases = tuple(replace(phase, press=text, why=phase.why and text) for phase in it.phases)
-    ponds.publish(out, replace(it, phases=phases), site=replace(ponds.SITE, boards=tuple(KINDS), about=text, base_url=""))
+    ponds.publish(out, replace(it, phases=phases), site=replace(ponds.SITE, forums=tuple(FORUMS), about=text, base_url=""))
     return out
 
 
@@ -284,7 +285,7 @@ BASE = "https://gm.example/"
 def test_abuse_06_a_post_is_balanced_and_shows_what_was_written(text: str) -> None:
     texts = named_by(text)
     source = scribbled_report(texts)
-    for kind in KINDS:
+    for kind in FORUMS:
         whole = posts(source, kind, base=BASE, limit=0)[0]
         assert list(broken(whole, kind)) == [], kind
         assert wanted(texts.pop("title", ""), "phpbb") in shown(whole, kind)
@@ -296,7 +297,7 @@ def test_abuse_06_a_post_is_balanced_and_shows_what_was_written(text: str) -> No
 @settings(max_examples=40, deadline=None)
 def test_abuse_06_nobody_is_called_and_nothing_is_linked(text: str) -> None:
     source = scribbled_report(named_by(text), press=text)
-    for kind in KINDS:
+    for kind in FORUMS:
         assert kind == "text" or list(called(posts(source, kind, base=BASE, limit=0)[0], kind)) == [], kind
 
 
@@ -304,7 +305,7 @@ def test_abuse_06_nobody_is_called_and_nothing_is_linked(text: str) -> None:
 @settings(max_examples=40, deadline=None)
 def test_abuse_06_press_is_balanced_and_shows_its_words(text: str) -> None:
     source = scribbled_report(named_by(""), press=f"q {text}")
-    for kind in KINDS:
+    for kind in FORUMS:
         whole = posts(source, kind, limit=0)[0]
         assert list(broken(whole, kind)) == [], kind
         assert [word for word in re.findall("[A-Za-z]{3,}", text) if word not in whole.replace(ZERO, "")] == [], kind
@@ -320,7 +321,7 @@ def test_abuse_06_nobody_hides_the_press_of_others_below_their_own(text: str, le
     lines = text.splitlines()
     mine = "\n".join(lines[:levels]) if len(lines) > 1 else text[: len(text) // 40 * levels] + "x"
     source = scribbled_report(named_by(""), press=f"{mine}deepest\n\nanother's words")
-    for kind in KINDS:
+    for kind in FORUMS:
         whole = posts(source, kind, limit=0)[0].replace(ZERO, "")
         assert [word for word in ("deepest", "another", "words") if word not in whole] == [], kind
         assert list(broken(whole, kind)) == [], kind
@@ -337,7 +338,7 @@ CALLING = [
 def test_abuse_06_a_mention_or_a_reference_is_nothing_but_words(before: str) -> None:
     source = scribbled_report(named_by(""), press="  \n".join(before + text for text in CALLING))
     source += "\n\n".join(escape(before + text) for text in CALLING)
-    for kind in KINDS:
+    for kind in FORUMS:
         whole = posts(source, kind, limit=0)[0]
         assert kind == "text" or list(called(whole, kind)) == [], kind
         assert [text for text in CALLING if wanted(text, kind) not in shown(whole, kind)] == [], kind

@@ -14,8 +14,8 @@ import yaml
 
 from generator import rulesets, store
 from generator.cli import editor_schemas, games, main, site_sources, starting_files
-from generator.cli.commands import KINDS
 from generator.core.file_keys import GAME_KEYS, SITE_KEYS, check_game
+from generator.core.forums import FORUMS
 from generator.core.phase import Phase
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import read_rulings
@@ -107,7 +107,7 @@ def test_the_examples_in_a_new_game_are_right(home: Path) -> None:
 
 
 def test_the_examples_in_a_new_site_file_are_right() -> None:
-    text = uncommented(starting_files.site_text(KINDS))
+    text = uncommented(starting_files.site_text(FORUMS))
     document = read(text)
     assert {"about", "base-url", "boards"} <= set(document)
     assert errors(editor_schemas.site(), document) == []

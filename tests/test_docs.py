@@ -11,9 +11,10 @@ import pytest
 
 from generator import rulesets, store
 from generator.cli import games
-from generator.cli.commands import COMMANDS, KINDS
+from generator.cli.commands import COMMANDS
 from generator.core.commitment import ROLLS
 from generator.core.file_keys import GAME_KEYS, ORDER_KEYS, SITE_KEYS
+from generator.core.forums import FORUMS
 from generator.core.problem import Problem
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import ENGINE
@@ -21,8 +22,6 @@ from generator.core.turn import Turn
 from generator.diplomacy.gm_rulings import RULINGS
 from generator.diplomacy.position_file import POSITION
 from generator.diplomacy.rules import SWITCHES
-from generator.publish.site import BOARDS
-from generator.render.forum_posts import KINDS as RENDERED
 
 ROOT = Path(__file__).parent.parent
 FORMATS = (ROOT / "generator" / "docs" / "formats.md").read_text()
@@ -77,13 +76,9 @@ def test_every_ruling_is_documented() -> None:
     assert wrong("Rulings", named & {*RULINGS, *ENGINE}, {*RULINGS, *ENGINE}) == []
 
 
-def test_every_kind_of_board_is_documented() -> None:
+def test_every_kind_of_forum_is_documented() -> None:
     told = section("`state/site.yaml`")
-    assert wrong("`state/site.yaml`", [kind for kind in KINDS if kind in told], KINDS) == []
-
-
-def test_the_command_line_the_site_and_the_renderer_know_the_same_boards() -> None:
-    assert set(KINDS) == set(BOARDS) == set(RENDERED)
+    assert wrong("`state/site.yaml`", [kind for kind in FORUMS if kind in told], FORUMS) == []
 
 
 def test_the_changelog_names_every_command() -> None:

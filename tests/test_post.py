@@ -1,4 +1,4 @@
-"""The posts of a phase on every kind of board: limits, numbers, pictures, and nothing lost between two posts."""
+"""The posts of a phase on every kind of forum: limits, numbers, pictures, and nothing lost between two posts."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.core.forums import FORUMS
 from generator.render.escape_text import ZERO, escape
-from generator.render.forum_posts import KINDS, posts
+from generator.render.forum_posts import posts
 from generator.render.markdown import plain as bare
 from generator.render.markdown import tokens
 from tests.reports import game, marked, report, unlinked
@@ -25,9 +26,9 @@ def words(text: str) -> list[str]:
     return re.findall(r"\w+", text.replace(ZERO, ""))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORUMS)
 @pytest.mark.parametrize("index", range(3))
-def test_every_board_gets_the_whole_report(kind: str, index: int) -> None:
+def test_every_forum_gets_the_whole_report(kind: str, index: int) -> None:
     made = "".join(posts(report(index), kind, base=BASE))
     for word in ("Tea Party: ", "(player-", "Supply centres", "Austria", "Diplomacy was designed by Allan B. Calhamer"):
         assert word in made
@@ -36,27 +37,27 @@ def test_every_board_gets_the_whole_report(kind: str, index: int) -> None:
 
 
 @pytest.mark.parametrize("index", range(3))
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORUMS)
 def test_a_post_is_the_same_whether_places_are_told_or_not(kind: str, index: int) -> None:
     text = marked(index)
     assert text.count("](place:") > 50
     assert posts(text, kind, base=BASE) == posts(unlinked(text), kind, base=BASE)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORUMS)
 def test_one_post_is_enough_but_on_discord(kind: str) -> None:
     assert len(posts(report(0), kind, base=BASE)) == (2 if kind == "discord" else 1)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORUMS)
 @pytest.mark.parametrize("limit", [2000, 1000, 400])
 def test_no_post_is_longer_than_its_limit(kind: str, limit: int) -> None:
     made = posts(report(0), kind, base=BASE, limit=limit)
     assert len(made) > 1
-    assert max(map(KINDS[kind].size, made)) <= limit
+    assert max(map(FORUMS[kind].length, made)) <= limit
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORUMS)
 @pytest.mark.parametrize("limit", [2000, 400])
 def test_nothing_is_lost_between_two_posts(kind: str, limit: int) -> None:
     title = "Tea Party: Fall 1903 Orders (phase 11)"
@@ -72,7 +73,7 @@ def without_marks(text: str) -> str:
     return re.sub(r"Power\W+Centres\W+Units", "", TAG.sub(" ", text))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORUMS)
 def test_a_numbered_list_goes_on_with_its_numbers_in_the_next_post(kind: str) -> None:
     text = "\n".join(f"{number}. the item of number {number}" for number in range(1, 25))
     _, *others = posts(text, kind, limit=300)
@@ -83,7 +84,7 @@ def test_a_numbered_list_goes_on_with_its_numbers_in_the_next_post(kind: str) ->
         assert all(shown == meant for shown, meant in numbers)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORUMS)
 def test_each_of_several_posts_has_the_title_and_its_number(kind: str) -> None:
     made = posts(report(0), kind, base=BASE, limit=1500)
     for index, part in enumerate(made, 1):
@@ -132,7 +133,7 @@ SIZES = [
 
 
 @pytest.mark.parametrize(("kind", "character", "count", "expected"), SIZES)
-def test_a_post_is_measured_as_its_board_does(kind: str, character: str, count: int, expected: int) -> None:
+def test_a_post_is_measured_as_its_forum_does(kind: str, character: str, count: int, expected: int) -> None:
     assert len(posts(character * count, kind)) == expected
 
 
@@ -142,7 +143,7 @@ def test_a_post_is_measured_as_its_board_does(kind: str, character: str, count: 
 def test_any_text_is_cut_into_posts_that_fit(limit: int, kind: str, text: str) -> None:
     source = "# T\n\n" + 4 * f"{text}\n\n"
     made = posts(source, kind, limit=limit)
-    assert max(map(KINDS[kind].size, made)) <= limit
+    assert max(map(FORUMS[kind].length, made)) <= limit
 
 
 def test_a_word_longer_than_a_post_is_cut() -> None:
@@ -240,14 +241,14 @@ def test_no_line_of_a_text_is_a_command_to_a_runner(text: str) -> None:
     assert not re.search(r"^\s*::|##\[", made, re.MULTILINE)
 
 
-@given(HOSTILE, st.sampled_from(sorted(KINDS)))
+@given(HOSTILE, st.sampled_from(sorted(FORUMS)))
 @settings(max_examples=80, deadline=None)
 def test_no_line_of_any_post_is_a_command_to_a_runner(text: str, kind: str) -> None:
     made = posts(report(0, press=f"x{text}\n\n::error::x\n##[error]y"), kind)
     assert not re.search(r"^\s*::|##\[", "\n".join(made), re.MULTILINE)
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS))
+@pytest.mark.parametrize("kind", sorted(FORUMS))
 @pytest.mark.parametrize("text", ["/me leaves", "/SLAP Ann", "/close", "**/me** x", "/**me** x", "`/slap A`", "- /me x", "> /me x"])
 def test_no_line_of_a_text_is_a_command_to_a_board(text: str, kind: str) -> None:
     """MyBB and SMF read `/me` and `/slap` where a line or an element of it begins, GitLab any word behind a slash."""

@@ -16,10 +16,10 @@ from generator import store
 from generator.cli import base_maps, games
 from generator.core.canonical_yaml import digest, dump
 from generator.core.event import GM, Event
+from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
 from generator.publish.private_report import PrivateReport, PrivateReports
 from generator.render import html
-from generator.render.forum_posts import KINDS
 from generator.render.markdown import stream, tokens, tree
 from generator.store.packing import pack, read_stamp
 from tests import reports
@@ -156,7 +156,7 @@ def test_the_map_of_what_a_reader_knows_is_inside_of_its_own_report_alone(
     assert "prefers-color-scheme:dark" in drawn["grey"][0].replace(" ", "")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORUMS)
 def test_a_message_names_its_maps_to_be_attached(pit: tuple[Path, PublicGame], desk: PrivateReports, kind: str) -> None:
     report = made(pit, desk, ONE, "grey")
     whole = "".join(report.post(kind).parts).replace("\u200b", "")

@@ -26,12 +26,11 @@ from generator.publish.cache_keys import key
 from generator.publish.changes import Change, changes
 from generator.publish.moments import moment
 from generator.publish.picture_files import Easel, engrave, plates, size
-from generator.publish.site import BOARDS, Shop, Source
+from generator.publish.site import Shop, Source
 from generator.publish.site_build import build
 from generator.publish.timeline import timeline
 from generator.render import phase_texts, svg
 from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.forum_posts import KINDS
 from generator.render.svg import draw
 from tests import ponds
 
@@ -332,10 +331,6 @@ def test_without_libcairo_all_but_the_pngs_is_made_and_said_once_and_later_made_
     ponds.publish(out, ponds.game(2))
     ponds.publish(tmp_path / "other", ponds.game(2))
     assert ponds.contents(out) == ponds.contents(tmp_path / "other")
-
-
-def test_the_kinds_of_board_are_those_that_posts_are_written_for() -> None:
-    assert set(BOARDS) == set(KINDS)
 
 
 # --- the parts -------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ import pytest
 
 from generator import rulesets, store
 from generator.cli import base_maps, games, loaded_rulesets, main
-from generator.cli.commands import KINDS
+from generator.core.forums import FORUMS
 from generator.core.turn import Turn
 from generator.render import svg
 from generator.render.base_map import read_base_map
@@ -314,7 +314,7 @@ def test_orders_of_a_sealed_game_lie_sealed(club: Club) -> None:
     assert "Magpie + 1 - Ford - Pit" in club("open", "sealed", FIRST).out
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORUMS)
 def test_it_is_posted_in_every_dialect(club: Club, kind: str) -> None:
     assert "The Grey Guild paid 2.0 and has 4.25." in club("post", "closed", EVENING, "--for", kind).out.replace("\n", " ")
     assert "The Ochre Guild" in club("post", "closed", "--first", "--for", kind).out

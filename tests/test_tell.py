@@ -14,7 +14,7 @@ import pytest
 
 from generator import rulesets
 from generator.cli import loaded_rulesets, main
-from generator.cli.commands import KINDS
+from generator.core.forums import FORUMS
 from tests import quarry
 from tests.pit import veiled
 from tests.pit.table import ONE
@@ -85,7 +85,7 @@ def test_the_start_is_told_before_anything_was_played(house: House) -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FORUMS)
 def test_a_report_is_printed_for_every_kind_of_forum(house: House, kind: str) -> None:
     said = house("tell", "pit", "grey", "--for", kind)
     assert "Beaver of The Grey Guild" in said.out.replace("\n", " ")

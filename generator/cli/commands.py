@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-KINDS = ("phpbb", "smf", "mybb", "xenforo", "vbulletin", "discourse", "discord", "markdown", "text")
-"""The kinds of board that `gazette post` writes for."""
+from generator.core.forums import FORUMS
 
 
 class Argument(NamedTuple):
@@ -43,7 +42,8 @@ _LAST = _argument("phase", metavar="PHASE", nargs="?", help=f"the phase: {_NAMED
 _OUT = _argument("--out", metavar="DIR", help="where to write (default: site)")
 _JSON = _argument("--json", action="store_true", help="print the result as JSON")
 _GITHUB = _argument("--github", action="store_true", help="annotate files and write the job's summary (GitHub Actions)")
-_KIND = {"dest": "kind", "choices": KINDS, "metavar": "KIND", "help": ", ".join(KINDS)}
+_FORUMS = ", ".join(FORUMS)
+_KIND = {"dest": "kind", "choices": tuple(FORUMS), "metavar": "KIND", "help": _FORUMS}
 
 COMMANDS = {
     "new": Command(
@@ -141,7 +141,7 @@ COMMANDS = {
             _GAME,
             _argument("phase", metavar="PHASE", nargs="?", help=f"the phase: {_NAMED}, or start (default: the last one played)"),
             _argument("power", metavar="POWER", nargs="?", help="one power, or gm, who may know everything (default: all)"),
-            _argument("--for", dest="kind", choices=(*KINDS, "html"), metavar="KIND", help=f"the report: {', '.join(KINDS)}, html"),
+            _argument("--for", dest="kind", choices=(*FORUMS, "html"), metavar="KIND", help=f"the report: {_FORUMS}, html"),
             _argument("--all", action="store_true", help="the report of every power"),
             _argument("--into", metavar="DIR", help="write reports into this folder, as GAME-PHASE-POWER.html or .txt"),
             _JSON,

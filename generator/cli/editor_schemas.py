@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from generator.cli.commands import KINDS
+from generator.core.forums import FORUMS
 
 if TYPE_CHECKING:
     from generator.core.ruleset import Ruleset
@@ -40,9 +40,9 @@ def site() -> Schema:
             "about": _string("a sentence or two below the title"),
             "base-url": _string("the address the site will have, as https://NAME.github.io/GAMES/", pattern=_ADDRESS),
             "boards": {
-                "description": "the kinds of board that posts are written for at every build",
+                "description": "the kinds of forum that posts are written for at every build",
                 "type": "array",
-                "items": {"enum": list(KINDS)},
+                "items": {"enum": list(FORUMS)},
                 "uniqueItems": True,
             },
         },

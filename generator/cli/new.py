@@ -21,8 +21,8 @@ from generator.cli import (
     starting_timetable,
     tell,
 )
-from generator.cli.commands import KINDS
 from generator.cli.exit_codes import FAULTS, FINE, Stop
+from generator.core.forums import FORUMS
 from generator.core.unseen import shows
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def _repository(base: Path, args: Namespace, *, sealed: bool) -> list[Path]:
 
     written = []
     site = base / "state" / "site.yaml"
-    if not site.exists() and write(site.parent, site, starting_files.site_text(KINDS)):
+    if not site.exists() and write(site.parent, site, starting_files.site_text(FORUMS)):
         written.append(site)
     written += schema.write_site(site.parent)
     # A clone of the program has lines of its own for all of that.

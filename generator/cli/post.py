@@ -1,4 +1,4 @@
-"""`gazette post`: a phase as the text to paste on a board. The text goes to stdout, everything else to stderr."""
+"""`gazette post`: a phase as the text to paste on a forum. The text goes to stdout, everything else to stderr."""
 
 from __future__ import annotations
 

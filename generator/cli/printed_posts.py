@@ -1,4 +1,4 @@
-"""Makes the post of a phase as the site has it, for any kind of board."""
+"""Makes the post of a phase as the site has it, for any kind of forum."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def opening(root: Path, game: PublicGame, rules: Ruleset, kind: str) -> Post:
 
 
 def _site(root: Path, kind: str) -> Site:
-    """The site with boards of this kind alone; what is wrong with its settings is said, and is not in the post."""
+    """The site with posts for this kind of forum alone; what is wrong with its settings is said, and is not in the post."""
     site, problems = site_sources.site(root)
     printed_problems.show(problems, root.parent)
-    return replace(site, boards=(kind,))
+    return replace(site, forums=(kind,))
 
 
 def show(made: Post, part: int | None = None) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.cli import base_maps, games
-from generator.cli.commands import KINDS
 from generator.core.address import slip
+from generator.core.forums import FORUMS
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ def site(root: Path) -> tuple[Site, list[Problem]]:
     bad = {problem.spot for problem in problems}
     good: dict[str, Any] = {key: value for key, value in words.items() if getattr(value, "spot", None) not in bad}
     address = "" if any(problem.code == "base-url" for problem in problems) else str(good.get("base-url", ""))
-    boards = tuple(str(kind) for kind in good.get("boards", ()) if kind in KINDS)
+    forums = tuple(str(kind) for kind in good.get("boards", ()) if kind in FORUMS)
     title = str(good.get("title", "")) or "Gazette"
-    return Site(title, str(good.get("about", "")), address and address.rstrip("/") + "/", boards), problems
+    return Site(title, str(good.get("about", "")), address and address.rstrip("/") + "/", forums), problems
 
 
 def check_site(words: Mapping[str, Any]) -> list[Problem]:
@@ -44,15 +44,15 @@ def check_site(words: Mapping[str, Any]) -> list[Problem]:
     elif address and (wrong := slip(address)):
         message = f"`base-url:` is no address of a site: {wrong.message}"
         problems.append(fault("base-url", message, address, wrong.hint, wrong.offset))
-    boards = words.get("boards", [])
-    if not isinstance(boards, list):
-        return [*problems, fault("boards", "`boards:` must be a list", boards, "write [phpbb, discord]")]
+    forums = words.get("boards", [])
+    if not isinstance(forums, list):
+        return [*problems, fault("boards", "`boards:` must be a list", forums, "write [phpbb, discord]")]
     from generator.core.nearest import did_you_mean
 
     return problems + [
-        fault("boards", f"there is no kind of board `{str(kind)[:40]}`", kind, did_you_mean(str(kind), KINDS))
-        for kind in boards
-        if kind not in KINDS
+        fault("boards", f"there is no kind of forum `{str(kind)[:40]}`", kind, did_you_mean(str(kind), FORUMS))
+        for kind in forums
+        if kind not in FORUMS
     ]
 
 

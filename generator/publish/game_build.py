@@ -141,7 +141,7 @@ class Edition:
         """The record of a phase, what is revealed of it, and its posts."""
         files = {f"{folder(self.game.id, phase)}/record.json": record(self.game, phase)}
         files |= revealed_files(self.game, self.rules, phase, self.pages, self.phrases)
-        if not self.pages.site.boards:
+        if not self.pages.site.forums:
             return files
         maps = images(those, there, folder(self.game.id, phase))
         posts = phase_posts(self._draft(phase), self.game, phase, self.rules, maps, self.pages.site)

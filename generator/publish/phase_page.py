@@ -107,7 +107,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         figures=figures(spread.plates, spread.there, f"{here}/index.html"),
         contents=spread.report.contents,
         report=spread.report.html,
-        posts=bool(pages.site.boards),
+        posts=bool(pages.site.forums),
         revealed=bool(spread.phase.revealed),
         board=spread.board.board(f"{here}/index.html"),
         own=links(spread.own, f"{here}/index.html"),

@@ -1,4 +1,4 @@
-"""The posts of a phase: the report as each of the boards named in site.yaml takes it."""
+"""The posts of a phase: the report as each of the forums that site.yaml names takes it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.picture_files import Plate, Sizes, plates, png_works
-from generator.publish.site import BOARDS, Shop, Site
+from generator.publish.site import Shop, Site
 from generator.publish.templating import Head, Pages, link
 from generator.render import phase_texts
 from generator.render.forum_posts import posts
@@ -17,7 +18,7 @@ from generator.render.forum_posts import posts
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What to paste on one kind of board: the subject, and the text in as many parts as the board's limit asks."""
+    """What to paste on one kind of forum: the subject, and the text in as many parts as the forum's limit asks."""
 
     kind: str
     subject: str
@@ -25,8 +26,8 @@ class Post:
 
     @property
     def title(self) -> str:
-        """The board's own name."""
-        return BOARDS.get(self.kind, self.kind)
+        """The forum's own name."""
+        return FORUMS[self.kind].name
 
     def files(self) -> list[tuple[str, str]]:
         """The name and text of each file: `phpbb.txt`, or `discord-1.txt` and so on."""
@@ -38,10 +39,10 @@ class Post:
 def phase_posts(
     draft: phase_texts.Draft, game: PublicGame, phase: PublicPhase, rules: Ruleset, maps: Sequence[phase_texts.Image], site: Site
 ) -> tuple[Post, ...]:
-    """The posts of a phase for the site's boards; a site without address has its pictures named, for the GM to attach."""
+    """The posts of a phase for the site's forums; a site without address has its pictures named, for the GM to attach."""
     base = site.base_url and f"{site.base_url}{game.id}/{phase.phase.folder}/"
     text = draft.filled(phase_texts.Frame(maps, "../index.html" if base else "", rules.credits))
-    return tuple(Post(kind, draft.subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
+    return tuple(Post(kind, draft.subject, tuple(posts(text, kind, base=base))) for kind in site.forums)
 
 
 def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
@@ -55,7 +56,7 @@ def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, 
 
 
 def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
-    """The first post of the game's thread for the site's boards, as it should read now."""
+    """The first post of the game's thread for the site's forums, as it should read now."""
     base = site.base_url and f"{site.base_url}{game.id}/"
     env = phase_texts.environment(shop.templates / rules.templates)
     done = [it for it in game.phases if it.done and not it.superseded]
@@ -65,11 +66,11 @@ def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tup
     links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}
     text = phase_texts.first_post(env, game, rules.view(phase_texts.waiting(game) or last), frame=frame, links=links)
     subject = phase_texts.first_subject(env, game)
-    return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.boards)
+    return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.forums)
 
 
 def images(shown: Sequence[Plate], there: Sizes, here: str) -> list[phase_texts.Image]:
-    """The pictures of a phase for posts: the small PNG, leading to the largest. Boards take no SVG."""
+    """The pictures of a phase for posts: the small PNG, leading to the largest. Forums take no SVG."""
     found = []
     for plate in shown:
         paths = [link(f"{here}/index.html", it.path) for it in plate.prints if it.path in there]
@@ -79,7 +80,7 @@ def images(shown: Sequence[Plate], there: Sizes, here: str) -> list[phase_texts.
 
 
 def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], rules: Ruleset, pages: Pages) -> dict[str, bytes]:
-    """The posts as text files, and a page with a box to copy each from; nothing for a site that names no boards."""
+    """The posts as text files, and a page with a box to copy each from; nothing for a site that names no forums."""
     here, title = f"{game.id}/{phase.phase.folder}", phase.phase.title
     if not made:
         return {}
@@ -89,12 +90,12 @@ def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], rules
         above=((game.title, f"{game.id}/index.html"), (title, f"{here}/index.html")),
         here="Forum posts",
     )
-    facts: dict[str, Any] = {"game": game, "phase": phase.phase, "boards": [_board(it) for it in made], "credits": rules.credits}
+    facts: dict[str, Any] = {"game": game, "phase": phase.phase, "forums": [_forum(it) for it in made], "credits": rules.credits}
     files = {f"{here}/posts/{name}": text.encode() for post in made for name, text in post.files()}
     return {f"{here}/posts/index.html": pages.page(f"{here}/posts/index.html", "posts.html", head, **facts), **files}
 
 
-def _board(post: Post) -> Mapping[str, Any]:
+def _forum(post: Post) -> Mapping[str, Any]:
     parts = [
         {"id": f"{post.kind}-{number}", "file": file, "text": text, "subject": post.subject}
         for number, (file, text) in enumerate(post.files(), 1)

@@ -11,20 +11,6 @@ from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
 
-BOARDS = {
-    "phpbb": "phpBB",
-    "smf": "SMF",
-    "mybb": "MyBB",
-    "xenforo": "XenForo",
-    "vbulletin": "vBulletin",
-    "discourse": "Discourse",
-    "discord": "Discord",
-    "markdown": "Markdown",
-    "text": "Plain text",
-}
-"""The kinds of board that posts are written for, and the name of each."""
-
-
 SOURCE = "board.yaml"
 """The file beside the page of a board that a game brought."""
 
@@ -34,13 +20,13 @@ class Site:
     """The GM's words on the site as a whole (`site.yaml`).
 
     `base_url` is the address the site will have, ending in a slash, or empty: then no page names an absolute address.
-    `boards` are the kinds of board that posts are written for.
+    `forums` are the kinds of forum that posts are written for.
     """
 
     title: str = "Gazette"
     about: str = ""
     base_url: str = ""
-    boards: tuple[str, ...] = ()
+    forums: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Tokens to BBCode, in the dialect of one board: every board knows bold and lists, and hardly two agree on the rest."""
+"""Tokens to BBCode, in the dialect of one kind of forum: all know bold and lists, and hardly two agree on the rest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.render.text_table import grid, rowwise
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What a board knows. `sizes` are its values of `[size]` for headings of the first and second level."""
+    """What a kind of forum knows. `sizes` are its values of `[size]` for headings of the first and second level."""
 
     sizes: tuple[str, str]
     item: tuple[str, str] = ("[*]", "")

@@ -83,7 +83,7 @@ def unreferenced(text: str) -> str:
 def without_tags(text: str) -> str:
     """`text` for BBCode and for boards that know mentions: no bracket opens a tag and no sign calls a person.
 
-    phpBB has no escape tag, so brackets become the full-width ones on every board.
+    phpBB has no escape tag, so brackets become the full-width ones on every forum.
     """
     return unlinked(text.translate(_TO_LOOKALIKE))
 

@@ -1,51 +1,31 @@
-"""A report as the posts of one kind of board: its dialect, its limits, and pictures by absolute address."""
+"""A report as the posts for one kind of forum: in its dialect, within its limit, with pictures by absolute address."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate
 from urllib.parse import urljoin, urlsplit
 
 from markdown_it.token import Token
 
+from generator.core.forums import FORUMS
 from generator.render import bbcode, markdown_dialects, plain
 from generator.render.markdown import Node, tokens, tree
 from generator.render.post_cutting import pages
 
-
-def _characters(text: str) -> int:
-    """As browsers and databases count: characters beyond U+FFFF twice."""
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
-
-
-def _octets(text: str) -> int:
-    return len(text.encode())
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of board: how its posts are written, how long one may be (0: as long as it likes) and how that is counted."""
-
-    write: Callable[[Sequence[Node]], str]
-    limit: int
-    size: Callable[[str], int] = _characters
-
-
-KINDS = {
-    "phpbb": Kind(partial(bbcode.write, dialect=bbcode.PHPBB), 60_000),
-    "smf": Kind(partial(bbcode.write, dialect=bbcode.SMF), 20_000),
-    "mybb": Kind(partial(bbcode.write, dialect=bbcode.MYBB), 65_535, _octets),
-    "xenforo": Kind(partial(bbcode.write, dialect=bbcode.XENFORO), 10_000),
-    "vbulletin": Kind(partial(bbcode.write, dialect=bbcode.VBULLETIN), 10_000),
-    "discourse": Kind(partial(markdown_dialects.write, dialect=markdown_dialects.DISCOURSE), 32_000),
-    "discord": Kind(partial(markdown_dialects.write, dialect=markdown_dialects.DISCORD), 2_000),
-    "markdown": Kind(partial(markdown_dialects.write, dialect=markdown_dialects.MARKDOWN), 65_535),
-    "text": Kind(plain.write, 0),
+_WRITERS: Mapping[str, Callable[[Sequence[Node]], str]] = {
+    "phpbb": partial(bbcode.write, dialect=bbcode.PHPBB),
+    "smf": partial(bbcode.write, dialect=bbcode.SMF),
+    "mybb": partial(bbcode.write, dialect=bbcode.MYBB),
+    "xenforo": partial(bbcode.write, dialect=bbcode.XENFORO),
+    "vbulletin": partial(bbcode.write, dialect=bbcode.VBULLETIN),
+    "discourse": partial(markdown_dialects.write, dialect=markdown_dialects.DISCOURSE),
+    "discord": partial(markdown_dialects.write, dialect=markdown_dialects.DISCORD),
+    "markdown": partial(markdown_dialects.write, dialect=markdown_dialects.MARKDOWN),
+    "text": plain.write,
 }
-"""The limits are those that each software comes with; an administrator may have set others."""
-
+"""How the blocks of a post are written for each of `FORUMS`."""
 
 _MARKED = frozenset({"list_item", "tr", "hr"})
 """Blocks that show even where they are empty."""
@@ -54,35 +34,35 @@ _ADDRESSES = {"link_open": "href", "image": "src"}
 
 
 def posts(markdown: str, kind: str, *, base: str = "", limit: int | None = None) -> list[str]:
-    """`markdown` (a report) as the posts to paste on a board of `kind`, mostly one.
+    """The posts to paste on a forum of a `kind` (of `FORUMS`) for a report in `markdown`; mostly it is one.
 
-    `base` is the absolute address that relative ones in the text start from. Where a picture has no absolute http(s) address the
-    post names its file, for the GM to attach. More than one post are numbered: the title in each, with `(2/3)` behind it.
-    `limit` overrides the length of one post. Raises KeyError for an unknown kind, ValueError for a limit too small for a word.
+    Relative addresses in the report start from the absolute address `base`. Where a picture has no absolute http(s) address, the
+    post names its file, for the GM to attach. Several posts are numbered: each begins with the title and, behind it, `(2/3)`.
+    `limit` takes the place of the forum's own. Raises KeyError for an unknown kind, ValueError for a limit that no word fits into.
     """
-    board = KINDS[kind]
+    forum, write = FORUMS[kind], _WRITERS[kind]
     nodes = _nodes(markdown, base)
-    most = board.limit if limit is None else limit
-    whole = board.write(nodes)
-    if not most or board.size(whole) <= most:
+    most = forum.limit if limit is None else limit
+    whole = write(nodes)
+    if not most or forum.length(whole) <= most:
         return [whole]
     titled = bool(nodes) and nodes[0].kind == "heading"
     title, body = (nodes[0], nodes[1:]) if titled else (None, nodes)
 
     def fits(part: Sequence[Node]) -> bool:
-        return not _is_longer(part, most) and board.size(board.write((*_numbered(title, 99, 99), *part))) <= most
+        return not _is_longer(part, most) and forum.length(write((*_numbered(title, 99, 99), *part))) <= most
 
     parts = pages(body, fits)
-    return [board.write((*_numbered(title, index, len(parts)), *part)) for index, part in enumerate(parts, 1)]
+    return [write((*_numbered(title, index, len(parts)), *part)) for index, part in enumerate(parts, 1)]
 
 
 def _is_longer(nodes: Sequence[Node], most: int) -> bool:
-    """Whether the blocks are longer than `most` whatever the board; said as soon as it is known, and without writing them."""
+    """Whether the blocks are longer than `most` on any forum; told as soon as it is known, and without writing them."""
     return any(length > most for length in accumulate(_lengths(nodes, most)))
 
 
 def _lengths(nodes: Sequence[Node], most: int) -> Iterator[int]:
-    """What every board writes at the least: all letters of a text but spaces, of which it may need no more than `most` to tell."""
+    """The least that each block takes on any forum: the letters of its texts without spaces, counted up to about `most`."""
     for node in nodes:
         yield node.kind in _MARKED
         if node.kind == "fence":
@@ -95,7 +75,7 @@ def _lengths(nodes: Sequence[Node], most: int) -> Iterator[int]:
 
 @lru_cache(maxsize=4)
 def _nodes(markdown: str, base: str) -> tuple[Node, ...]:
-    """A report is read once for all its boards."""
+    """The blocks of a report, read once for all forums."""
     return tuple(_addressed(node, base) for node in tree(tokens(markdown)))
 
 

@@ -1,4 +1,4 @@
-"""Tokens back to Markdown: closed, in one form, and in the dialect of the board that will read it."""
+"""Tokens back to Markdown: closed, in one form, and in the dialect of the forum that will read it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _DEEPEST = 16
 """Levels of nesting in press: fewer than a report is read with, in which it stands as a quote."""
 
 
-def _for_boards(text: str) -> str:
+def _for_forums(text: str) -> str:
     return without_tags(within_line(text).replace("\\[", "[").replace("\\]", "]"))
 
 
@@ -39,8 +39,8 @@ def _for_hosts(text: str) -> str:
 
 REPORT = Dialect()
 MARKDOWN = Dialect(text=_for_hosts, code=unreferenced)
-DISCOURSE = Dialect(text=_for_boards, code=without_tags)
-DISCORD = Dialect(tables=False, pictures=False, deepest=3, nested_quotes=False, text=_for_boards, code=without_tags)
+DISCOURSE = Dialect(text=_for_forums, code=without_tags)
+DISCORD = Dialect(tables=False, pictures=False, deepest=3, nested_quotes=False, text=_for_forums, code=without_tags)
 
 
 def render(stream: Sequence[Token], dialect: Dialect = REPORT) -> str:

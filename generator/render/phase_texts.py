@@ -22,7 +22,7 @@ from generator.render.markdown_dialects import quoted
 
 NOTICE = "notice.md.j2"
 LONGEST = 120
-"""Characters of a subject that every board takes (phpBB cuts longer ones off)."""
+"""The most characters of a subject: every forum takes so many, and phpBB cuts off what is longer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from generator.cli import games
 from generator.core.adjudicate import Course, play_on
 from generator.core.canonical_yaml import dump
 from generator.core.chart import Chart
+from generator.core.forums import FORUMS
 from generator.core.game import Game, load, open_game
 from generator.core.order_file import read_intake
 from generator.core.picture import Picture
@@ -27,7 +28,7 @@ from generator.diplomacy.orders import Order
 from generator.render import html
 from generator.render.base_map import read_base_map
 from generator.render.escape_text import printable
-from generator.render.forum_posts import KINDS, posts
+from generator.render.forum_posts import posts
 from generator.render.map_check import check_map
 from generator.render.markdown import tokens
 from generator.render.markdown_dialects import quoted
@@ -108,9 +109,9 @@ def markdown(data: bytes) -> None:
     """Any Markdown becomes balanced posts of every kind, none too long, and HTML that no browser has to guess at."""
     text = data.decode(errors="replace")
     for source in (printable(text), quoted(text)):
-        for kind, board in KINDS.items():
+        for kind, forum in FORUMS.items():
             made = posts(source, kind)
-            assert not board.limit or max(map(board.size, made)) <= board.limit
+            assert not forum.limit or max(map(forum.length, made)) <= forum.limit
             assert [what for part in made for what in broken(part, kind)] == []
         page = html.render(tokens(source))
         html5lib.HTMLParser(strict=True).parse(f"<!DOCTYPE html><html><head><title>x</title></head><body>{page}</body></html>")
