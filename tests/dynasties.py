@@ -16,7 +16,7 @@ from generator.core.game import Game, load
 from generator.core.order_file import Intake, read_intake
 from generator.core.phase import Phase
 from generator.core.problem import Problem
-from generator.core.record import Standing, stand
+from generator.core.record import SavedPosition, saved_position
 from generator.core.ruleset import Ruleset
 from generator.diplomacy import calendar, minors, steps
 from generator.diplomacy.position import Heir, Position, PowerState, unit
@@ -84,10 +84,10 @@ class Table:
             year = calendar.later(year, calendar.cycle(self.facts))
         return year
 
-    def opened(self, position: Position) -> tuple[Game, Standing]:
+    def opened(self, position: Position) -> tuple[Game, SavedPosition]:
         """A game at this position, and the position as its files hold it."""
         game = Game("table", self.ruleset, self.settings, {})
-        return game, stand(game.id, position.phase, self.ruleset.dump(position), {})
+        return game, saved_position(game.id, position.phase, self.ruleset.dump(position), {})
 
     def run(self, position: Position, orders: str = "", bids: str = "", rulings: Rulings = ()) -> Played:
         """A phase from its order file to the next that asks for one. `vNC>Build F Tun` among the orders is one for a vassal."""
@@ -97,23 +97,23 @@ class Table:
 
     def play(self, position: Position, document: Mapping[str, Any]) -> Played:
         """The same from the `orders:`, `bids:` and `rulings:` of an order file. A file with a fault does not pass."""
-        game, standing = self.opened(position)
-        assert load(game, standing) == position, "a position does not come back from its documents"
+        game, saved = self.opened(position)
+        assert load(game, saved) == position, "a position does not come back from its documents"
         head: dict[str, Any] = {"format": 1, "game": game.id, "phase": position.phase.id, "final": True}
         text = dump({**head, **document}).encode()
         tree, slips = load_yaml(text, "orders.yaml")
-        intake, problems = read_intake(tree, game, standing)
+        intake, problems = read_intake(tree, game, saved)
         assert intake is not None, (slips, problems)
-        records, wrong = play_on(game, standing, intake, COURSE)
+        records, wrong = play_on(game, saved, intake, COURSE)
         assert not wrong, wrong
-        return _played(self, game, standing, records, problems)
+        return _played(self, game, saved, records, problems)
 
     def census(self, position: Position, rulings: Rulings = ()) -> Played:
         """A census, with the GM's rulings on it."""
-        game, standing = self.opened(position)
-        records, wrong = play_on(game, standing, Intake(None, before=tuple(rulings)), COURSE)
+        game, saved = self.opened(position)
+        records, wrong = play_on(game, saved, Intake(None, before=tuple(rulings)), COURSE)
         assert not wrong, wrong
-        return _played(self, game, standing, records, wrong)
+        return _played(self, game, saved, records, wrong)
 
 
 def _entry(text: str) -> Any:
@@ -171,7 +171,7 @@ def _in_words(event: Event) -> str:
     return f"{step} {words[str(event['kind'])]}" if step else ""
 
 
-def _played(table: Table, game: Game, first: Standing, records: Sequence[Any], problems: list[Problem]) -> Played:
+def _played(table: Table, game: Game, first: SavedPosition, records: Sequence[Any], problems: list[Problem]) -> Played:
     last = records[-1]
     after = load(game, last.after) if last.after else replace(table.ruleset.load(last.results["after"], {}), over=True)
     phases = tuple((record.phase, tuple(record.results["events"])) for record in records)

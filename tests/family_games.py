@@ -12,7 +12,7 @@ from generator.core.family_tree import Lineage
 from generator.core.game import Game
 from generator.core.order_file import read_intake
 from generator.core.public import PublicGame, PublicPhase
-from generator.core.record import stand
+from generator.core.record import saved_position
 from generator.core.ruleset import Ruleset
 from generator.publish.site import Source
 from generator.store import load_yaml
@@ -90,7 +90,7 @@ def played(which: str = "fall") -> tuple[PublicPhase, ...]:
     script = {"fall": FALL, "widow": WIDOW, "orphan": ORPHAN}[which]
     game = Game("dragon", DRAGON.ruleset, DRAGON.settings, {})
     start = DRAGON.at("autumn orders 2", **script.start)
-    standing = stand(game.id, start.phase, DRAGON.ruleset.dump(start), {})
+    standing = saved_position(game.id, start.phase, DRAGON.ruleset.dump(start), {})
     found: list[PublicPhase] = []
     for orders in script.files:
         head = {"format": 1, "game": game.id, "phase": standing.phase.id, "final": True}

@@ -16,7 +16,7 @@ from generator.core.canonical_yaml import dump
 from generator.core.event import Event
 from generator.core.game import Game, load
 from generator.core.order_file import read_intake
-from generator.core.record import Record, stand
+from generator.core.record import Record, saved_position
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import apply_rulings
 from generator.core.turn import Turn
@@ -87,7 +87,7 @@ def game(
 def run(ruleset: Ruleset, settings: Settings, position: Position, file: Mapping[str, Any]) -> Iterator[Moment]:
     """A phase from the text of its order file, and those behind it that take no orders. Nothing in the file may be at fault."""
     table = Game("chance", replace(ruleset, board={}), settings, {})  # the hash of a board takes longer than the phase
-    standing = stand(table.id, position.phase, ruleset.dump(position), {})
+    standing = saved_position(table.id, position.phase, ruleset.dump(position), {})
     head = {"format": 1, "game": table.id, "phase": position.phase.id, "final": True}
     document, slips = load_yaml(dump({**head, **file}).encode(), "orders.yaml")
     intake, problems = read_intake(document, table, standing)

@@ -16,7 +16,7 @@ from generator.core.file_keys import GAME_KEYS, ORDER_KEYS
 from generator.core.game import Game, deadline, open_game, read_game, sheet
 from generator.core.order_file import Intake, check_final, moment_in_force, read_intake
 from generator.core.phase import Phase
-from generator.core.record import Record, Standing, hash_of
+from generator.core.record import Record, SavedPosition, hash_of
 from generator.core.turn import Turn
 from tests.pit.table import CALM, EVENING, FACTS, FIRST, ONE, TWO
 
@@ -53,9 +53,9 @@ def course(at: datetime | None = None, **dues: str) -> Course:
     return Course(at, lambda _, phase: phase._replace(revision=1), dues)
 
 
-def taken(standing: Standing, orders: dict[str, list[str]], **keys: Any) -> Intake:
-    file = {"format": "1", "game": "pit", "phase": standing.phase.id, "final": "true", "orders": orders, **keys}
-    intake, problems = read_intake(file, game(), standing)
+def taken(saved: SavedPosition, orders: dict[str, list[str]], **keys: Any) -> Intake:
+    file = {"format": "1", "game": "pit", "phase": saved.phase.id, "final": "true", "orders": orders, **keys}
+    intake, problems = read_intake(file, game(), saved)
     assert intake is not None, problems
     return intake
 

@@ -18,7 +18,7 @@ from generator import rulesets, store
 from generator.cli import composing, games, main, site_sources
 from generator.core.canonical_yaml import digest, dump
 from generator.core.placed_values import Map
-from generator.core.record import Standing
+from generator.core.record import SavedPosition
 from generator.diplomacy.position import Position
 from generator.publish.site import Site
 from generator.publish.site_build import build
@@ -62,8 +62,8 @@ class Turn:
         self.folder = sorted((root / "state" / game).glob("[0-9]*"))[-1]
         hidden: Any = read_hidden(self.folder / "secret.yaml", keys, typed=True)[0] if game.startswith("sealed") else {}
         public: Any = store.read_yaml(self.folder / "position.yaml", typed=True)[0]
-        standing = Standing(public, (hidden or {}).get("position", {}))
-        self.position: Position = self.rules.load(standing.public, standing.secret)
+        saved = SavedPosition(public, (hidden or {}).get("position", {}))
+        self.position: Position = self.rules.load(saved.public, saved.secret)
         self.settings = self.rules.settings({})[0]
         self.game = game
 

@@ -120,8 +120,8 @@ def test_the_head_is_read_for_every_rule_system(right: str, wrong: str, hint: st
     facts = games.facts_of(Path(quarry.__file__).with_name("board.yaml"))
     rules = quarry.ruleset(facts)  # type: ignore[arg-type]
     game, _ = read_game({"format": "1", "game": "hand", "rules": "quarry"}, "hand", rules)
-    standing = open_game(game, rules.first._replace(number=2, season="day-2"))  # type: ignore[arg-type]
-    text = dump({**standing.public, "due": "2026-12-03T19:00-05:00"})
+    saved = open_game(game, rules.first._replace(number=2, season="day-2"))  # type: ignore[arg-type]
+    text = dump({**saved.public, "due": "2026-12-03T19:00-05:00"})
     assert right in text
     tree, _ = store.load_yaml(text.replace(right, wrong).encode() if right else text.encode(), "position.yaml")
     told = [problem.advice for problem in wrong_in(tree, rules, game.settings)]  # type: ignore[union-attr]

@@ -14,7 +14,7 @@ from generator.core.canonical_yaml import dump, flow
 from generator.core.event import public
 from generator.core.game import Game
 from generator.core.order_file import read_intake
-from generator.core.record import Record, Standing, stand
+from generator.core.record import Record, SavedPosition, saved_position
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import apply_rulings
 from generator.core.turn import Turn
@@ -54,13 +54,13 @@ def _upside_down(position: Mapping[str, Any]) -> dict[str, Any]:
     return turned
 
 
-def _play(ruleset: Ruleset, settings: Settings, standing: Standing, file: Mapping[str, Any]) -> list[Record]:
+def _play(ruleset: Ruleset, settings: Settings, saved: SavedPosition, file: Mapping[str, Any]) -> list[Record]:
     table = Game("chance", ruleset, settings, {})
-    head = {"format": 1, "game": table.id, "phase": standing.phase.id, "final": True}
+    head = {"format": 1, "game": table.id, "phase": saved.phase.id, "final": True}
     document, _ = load_yaml(dump({**head, **file}).encode(), "orders.yaml")
-    intake, problems = read_intake(document, table, standing)
+    intake, problems = read_intake(document, table, saved)
     assert intake, problems
-    records, problems = play_on(table, standing, intake, self_play.COURSE)
+    records, problems = play_on(table, saved, intake, self_play.COURSE)
     assert not problems, problems
     return records
 
@@ -93,10 +93,10 @@ def _compare(name: str, seed: int, years: int) -> set[str]:
             continue
         phase = moment.before.phase
         seen.add(phase.step)
-        standing = stand("chance", phase, ruleset.dump(moment.before), {})
-        other = Standing(_upside_down(standing.public), standing.secret)
+        saved = saved_position("chance", phase, ruleset.dump(moment.before), {})
+        other = SavedPosition(_upside_down(saved.public), saved.secret)
         lists = phase.step != "adjustments"  # of too many builds the first ones count
-        first = _play(ruleset, settings, standing, moment.file)
+        first = _play(ruleset, settings, saved, moment.file)
         for mixed in (False, True):
             again = _play(ruleset, settings, other, _retyped(moment.file, rng, lists=lists and mixed))
             assert _told(again, sort=mixed) == _told(first, sort=mixed)

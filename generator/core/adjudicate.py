@@ -15,7 +15,7 @@ from generator.core.order_file import Intake
 from generator.core.phase import Phase
 from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault
-from generator.core.record import Record, Standing, hash_of, head, results_document, secret_document, stand
+from generator.core.record import Record, SavedPosition, hash_of, head, results_document, saved_position, secret_document
 from generator.core.ruleset import Document
 from generator.core.rulings import apply_rulings, split_rulings
 from generator.core.timetable import next_deadline, show_moment
@@ -32,18 +32,19 @@ RULING = "ruling"
 class Course:
     """What a phase's record takes from outside its position and orders.
 
-    `at` is the moment the phase counts as run; `revise` gives, for a phase and the next, the next with the revision of its folder;
-    `dues` holds, by folder, deadlines on record, which win over a timetable that has changed since; `standings` holds positions on
-    record, from which a phase without orders is run whatever led to it.
+    `at` is the moment at which the phase counts as run. `revise(phase, following)` gives the following phase with the revision of
+    its folder. `dues` holds the deadlines that are on record, by folder: they win over a timetable that has changed since.
+    `saved_positions` holds the positions that are on record, by folder: a phase without orders is run from its own, whatever led
+    to it.
     """
 
     at: datetime | None
     revise: Callable[[Phase, Phase], Phase]
     dues: Mapping[str, str] = field(default_factory=dict)
-    standings: Mapping[str, Standing] = field(default_factory=dict)
+    saved_positions: Mapping[str, SavedPosition] = field(default_factory=dict)
 
 
-def play_on(game: Game, start: Standing, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:
+def play_on(game: Game, start: SavedPosition, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:
     """The records of a phase and of all behind it that take no orders.
 
     `intake` is what was read from the order file, None for a phase without one. Rulings whose moment does not come, and those
@@ -56,31 +57,31 @@ def play_on(game: Game, start: Standing, intake: Intake | None, course: Course) 
     return records, problems or _unneeded(records, intake)
 
 
-def _play_on(game: Game, start: Standing, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:
+def _play_on(game: Game, start: SavedPosition, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:
     records: list[Record] = []
-    standing: Standing | None = start
+    saved: SavedPosition | None = start
     taken = intake or Intake(None)
-    while standing is not None and len(records) < LONGEST:
-        phase = standing.phase
+    while saved is not None and len(records) < LONGEST:
+        phase = saved.phase
         dice = Dice(game.dice, phase.id, game.seed, taken.rolls or {}, _ahead(phase) if records else "")
-        record, rest, problems = _play(game, standing, taken, dice, course)
+        record, rest, problems = _play(game, saved, taken, dice, course)
         if problems:
             return [], problems
         records.append(record)
-        standing = record.after
-        if standing is None:
+        saved = record.after
+        if saved is None:
             return records, _unused(rest)
-        standing = course.standings.get(standing.phase.folder, standing)
-        position = load(game, standing)
+        saved = course.saved_positions.get(saved.phase.folder, saved)
+        position = load(game, saved)
         if game.ruleset.waits(position):
             return records, _unused(rest)
-        now, later = split_rulings(rest, standing.phase.step)
+        now, later = split_rulings(rest, saved.phase.step)
         taken = Intake(None, before=now, rulings=later, rolls=taken.rolls)
     return [], [fault("endless", f"{LONGEST} phases in a row took no orders; the rule system is at fault")]
 
 
 def _play(
-    game: Game, standing: Standing, intake: Intake, dice: Dice, course: Course
+    game: Game, saved: SavedPosition, intake: Intake, dice: Dice, course: Course
 ) -> tuple[Record, tuple[Document, ...], list[Problem]]:
     """One phase: its record, and the rulings that wait for a later one."""
     rules = game.ruleset
@@ -90,7 +91,7 @@ def _play(
         logged.extend([by] * (len(turn.events) - len(logged)))
         return turn
 
-    turn, problems = apply_rulings(Turn(load(game, standing), None, game.settings, dice), intake.before, rules)
+    turn, problems = apply_rulings(Turn(load(game, saved), None, game.settings, dice), intake.before, rules)
     turn = replace(noted(turn, RULING), orders=intake.orders)
     rest = intake.rulings
     for step in () if turn.position.over else rules.steps(turn.position):
@@ -103,35 +104,35 @@ def _play(
     turn, wrong = apply_rulings(turn, last, rules)
     noted(turn, RULING)
     shown = tuple(name for name, event in zip(logged, turn.events, strict=True) if audience(event) == EVERYBODY)
-    return replace(_record(game, standing, intake, turn, course), steps=shown), rest, problems + wrong
+    return replace(_record(game, saved, intake, turn, course), steps=shown), rest, problems + wrong
 
 
-def _record(game: Game, standing: Standing, intake: Intake, turn: Turn, course: Course) -> Record:
+def _record(game: Game, saved: SavedPosition, intake: Intake, turn: Turn, course: Course) -> Record:
     """The documents of a phase whose steps are done."""
-    phase, top, halves = standing.phase, _top(game, standing, intake, course), game.ruleset.dump(turn.position)
+    phase, top, halves = saved.phase, _top(game, saved, intake, course), game.ruleset.dump(turn.position)
     if turn.position.over:
         results = results_document(top, turn, None, halves[0])
-        return Record(phase, results, secret_document(game.id, phase, standing.secret, turn, halves[1]), None)
+        return Record(phase, results, secret_document(game.id, phase, saved.secret, turn, halves[1]), None)
     following = course.revise(phase, turn.position.phase)
     due = course.dues.get(following.folder, _due(game, turn.position, course.at))
-    results = results_document(top, turn, stand(game.id, following, halves, {"due": due, "board": game.board}), {})
+    results = results_document(top, turn, saved_position(game.id, following, halves, {"due": due, "board": game.board}), {})
     marks: Document = {"due": due, "previous": hash_of(results), "board": game.board}
-    after = stand(game.id, following, halves, marks)
-    return Record(phase, results, secret_document(game.id, phase, standing.secret, turn), after)
+    after = saved_position(game.id, following, halves, marks)
+    return Record(phase, results, secret_document(game.id, phase, saved.secret, turn), after)
 
 
-def _top(game: Game, standing: Standing, intake: Intake, course: Course) -> Document:
+def _top(game: Game, saved: SavedPosition, intake: Intake, course: Course) -> Document:
     """What results.yaml begins with: whose record it is, the hashes of what it was made from, and what binds the powers."""
-    phase = standing.phase
+    phase = saved.phase
     top: dict[str, Data] = {**head(game.id, phase), "revision": phase.revision}
     top |= {"why": intake.why} if intake.why else {}
     top |= {"at": show_moment(course.at)} if course.at else {}
     inputs = {
-        "position": hash_of(standing.public),
+        "position": hash_of(saved.public),
         "orders": intake.hash,
         "sealed": intake.sealed,
         "board": game.board,
-        "previous": standing.public.get("previous"),
+        "previous": saved.public.get("previous"),
     }
     rolls = intake.rolls if intake.hash or intake.sealed else None
     bound = commitments(game.secret_in(phase), game.seed, game.id, phase, intake.sent.items(), rolls)

@@ -13,7 +13,7 @@ from generator.core.file_keys import check_game, dice_of
 from generator.core.phase import Phase, read_phase
 from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault, faults_of
-from generator.core.record import Standing, head, stand
+from generator.core.record import SavedPosition, head, saved_position
 from generator.core.ruleset import Document, Ruleset
 from generator.core.timetable import Timetable, read_moment, read_timetable
 
@@ -66,24 +66,24 @@ def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret
     return Game(game, ruleset, settings, words, clock, seed if rolls else b"", secret), problems
 
 
-def open_game(game: Game, first: Phase | None = None) -> Standing:
+def open_game(game: Game, first: Phase | None = None) -> SavedPosition:
     """The position before the first phase, which is `first` in a game that was begun elsewhere.
 
     It is due only where the GM says so, since nothing ended before it.
     """
     position = game.ruleset.opening(game.settings)
     position = replace(position, phase=first) if first else position
-    return stand(game.id, position.phase, game.ruleset.dump(position), {"board": game.board})
+    return saved_position(game.id, position.phase, game.ruleset.dump(position), {"board": game.board})
 
 
-def load(game: Game, standing: Standing) -> Any:
+def load(game: Game, saved: SavedPosition) -> Any:
     """The position in its files. Raises KeyError, TypeError or ValueError where someone wrote another than the rules know."""
-    return game.ruleset.load(standing.public, standing.secret)
+    return game.ruleset.load(saved.public, saved.secret)
 
 
-def check_board(game: Game, standing: Standing, document: Any) -> list[Problem]:
+def check_board(game: Game, saved: SavedPosition, document: Any) -> list[Problem]:
     """A fault where the board is not the one the position was made on, and no ruling in the order file says so."""
-    known = standing.public.get("board", game.board)
+    known = saved.public.get("board", game.board)
     rulings = document.get("rulings") if isinstance(document, Mapping) else None
     allowed = isinstance(rulings, list) and any(isinstance(one, Mapping) and one.get("rule") == "board" for one in rulings)
     if known == game.board or allowed:
@@ -108,13 +108,13 @@ def paused(words: Document) -> str:
 
 def known(game: Game, phase: Phase, position: Any) -> Any:
     """A position as everybody knows it: without its secret half."""
-    return load(game, stand(game.id, phase, (game.ruleset.dump(position)[0], {}), {}))
+    return load(game, saved_position(game.id, phase, (game.ruleset.dump(position)[0], {}), {}))
 
 
 def sheet(game: Game, public: Document, why: str = "") -> str:
     """The order file of a position still to be filled in, as text, made of what everybody knows of it."""
     position = game.ruleset.load(public, {})
-    phase = Standing(public, {}).phase
+    phase = SavedPosition(public, {}).phase
     erratum: dict[str, Data] = {"revision": phase.revision, "why": why} if phase.revision > 1 else {}
     document: dict[str, Data] = {**head(game.id, phase), **erratum, "final": False, **game.ruleset.sheet(position)}
     return MODELINE + dump(document, frozenset(game.ruleset.keys))

@@ -13,7 +13,7 @@ from generator.core.game import Game, known, load
 from generator.core.phase import Phase
 from generator.core.placed_values import by_key
 from generator.core.problem import Problem, fault, faults_of
-from generator.core.record import Standing, hash_of
+from generator.core.record import SavedPosition, hash_of
 from generator.core.ruleset import Count, Document, Ruleset
 from generator.core.rulings import apply_rulings, read_rulings, split_rulings
 from generator.core.timetable import read_moment, show_moment
@@ -47,13 +47,13 @@ class Intake:
     rolls: Mapping[str, Any] | None = None
 
 
-def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake | None, list[Problem]]:
+def read_intake(document: Any, game: Game, saved: SavedPosition) -> tuple[Intake | None, list[Problem]]:
     """The order file of a position, read; None where there is a fault. Every problem of the file is in the list.
 
     Orders are read and counted against what everybody knows of the position, so that no problem tells what is hidden in it.
     """
-    ruleset, settings, position = game.ruleset, game.settings, load(game, standing)
-    problems = check_frame(document, game, standing.phase)
+    ruleset, settings, position = game.ruleset, game.settings, load(game, saved)
+    problems = check_frame(document, game, saved.phase)
     if not isinstance(document, Mapping):
         return None, problems
     final, wrong = _read_final(document, game.clock.zone if game.clock else None)
@@ -61,7 +61,7 @@ def read_intake(document: Any, game: Game, standing: Standing) -> tuple[Intake |
     before, later = split_rulings(rulings, "before")
     turn, unfit = apply_rulings(Turn(position, None, settings), before, ruleset)
     problems += [*wrong, *bad, *unfit]
-    shown = None if turn.position.over else known(game, standing.phase, turn.position)
+    shown = None if turn.position.over else known(game, saved.phase, turn.position)
     orders, own = _read_orders(document, shown, settings, ruleset) if shown else (None, [])
     problems += own
     if faults_of(problems):

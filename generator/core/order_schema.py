@@ -8,7 +8,7 @@ from typing import Any
 from generator.core.commitment import ROLLS
 from generator.core.file_keys import dice_of
 from generator.core.placed_values import Data
-from generator.core.record import Standing
+from generator.core.record import SavedPosition
 from generator.core.ruleset import Document, Ruleset, Ruling, Shape
 from generator.core.rulings import ENGINE
 
@@ -28,7 +28,7 @@ def order_schema(ruleset: Ruleset, words: Document, game: str, public: Document)
 
     `words` are those of its game.yaml.
     """
-    phase, position = Standing(public, {}).phase, ruleset.load(public, {})
+    phase, position = SavedPosition(public, {}).phase, ruleset.load(public, {})
     final: Data = {
         "description": "false: not yet; true: run at the deadline; a time that has passed: run now, as of then",
         "anyOf": [{"type": "boolean"}, {"type": "string", "pattern": _MOMENT}],

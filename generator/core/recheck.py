@@ -15,7 +15,7 @@ from generator.core.order_file import read_intake
 from generator.core.phase import Phase
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, faults_of
-from generator.core.record import Record, Standing, hash_of
+from generator.core.record import Record, SavedPosition, hash_of
 from generator.core.rulings import in_order
 from generator.core.timetable import read_moment
 from generator.core.verification import Published, broken
@@ -57,14 +57,14 @@ def _loose_dice(game: Game, archive: Sequence[Published]) -> Iterator[Problem]:
 
 def _again(game: Game, one: Published, found: Archive) -> tuple[list[Record], list[Problem]]:
     """The records of a phase and of those behind it that took no orders, made from what is revealed."""
-    standing = Standing(one.record["position"], one.revealed.get("position", {}))
-    intake, problems = read_intake(order_file(one.revealed, game.ruleset), game, standing)
+    saved = SavedPosition(one.record["position"], one.revealed.get("position", {}))
+    intake, problems = read_intake(order_file(one.revealed, game.ruleset), game, saved)
     if intake is None:
         return [], _faults(one, problems)
     dues = {each.phase.folder: str(each.record["position"].get("due", "")) for each in found.values()}
     dues |= {after.folder: str(each.record["after"].get("due", "")) for each in found.values() if (after := each.after)}
     at = read_moment(str(one.record["at"]), None) if one.record.get("at") else None
-    records, problems = play_on(game, standing, intake, Course(at, lambda base, phase: _revised(found, base, phase), dues))
+    records, problems = play_on(game, saved, intake, Course(at, lambda base, phase: _revised(found, base, phase), dues))
     unbound = sorted(set(intake.sent) - set(one.bound)) if one.bound else []
     return records, [*_faults(one, problems), *(broken(one, f"what {power} sent is not bound") for power in unbound)]
 

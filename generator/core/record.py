@@ -15,7 +15,7 @@ from generator.core.turn import Turn
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SavedPosition:
     """A position as its files hold it: `public` is position.yaml whole, `secret` the half that no one else may see."""
 
     public: Document
@@ -38,7 +38,7 @@ class Record:
     phase: Phase
     results: Document
     secret: Document
-    after: Standing | None
+    after: SavedPosition | None
     steps: tuple[str, ...] = ()
 
     @property
@@ -64,7 +64,7 @@ def head(game: str, phase: Phase) -> dict[str, Data]:
     return {"format": 1, "game": game, "phase": phase.id}
 
 
-def stand(game: str, phase: Phase, halves: tuple[Document, Document], marks: Document) -> Standing:
+def saved_position(game: str, phase: Phase, halves: tuple[Document, Document], marks: Document) -> SavedPosition:
     """The files of a position: its two `halves`, and the engine's `marks` (`due`, `previous`, `board`), empty ones left out."""
     shown, hidden = halves
     named: dict[str, Data] = {"id": phase.id, "revision": phase.revision}
@@ -75,10 +75,10 @@ def stand(game: str, phase: Phase, halves: tuple[Document, Document], marks: Doc
         named |= {key: value for key, value in own.items() if key not in named}
     rest = {key: value for key, value in shown.items() if key != "phase"}
     set_marks = {key: value for key, value in marks.items() if value}
-    return Standing({"format": 1, "game": game, "phase": named, **set_marks, **rest}, hidden)
+    return SavedPosition({"format": 1, "game": game, "phase": named, **set_marks, **rest}, hidden)
 
 
-def results_document(top: Document, turn: Turn, after: Standing | None, end: Document) -> Document:
+def results_document(top: Document, turn: Turn, after: SavedPosition | None, end: Document) -> Document:
     """results.yaml: its `top`, the public facts, the hash of the next position (which names this hash itself), or the `end`."""
     document: dict[str, Data] = dict(top)
     if after is not None:

@@ -17,7 +17,7 @@ from generator.core.disclosure import entries_in, typed_in
 from generator.core.phase import Phase, known_phase, read_phase
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
-from generator.core.record import Standing, hash_of
+from generator.core.record import SavedPosition, hash_of
 from generator.core.ruleset import Document
 
 NOT_BOUND = "not-bound"
@@ -48,7 +48,7 @@ class Published:
     @property
     def after(self) -> Phase | None:
         """The phase that it led to; None for the last of a game."""
-        return Standing(self.record["after"], {}).phase if "next" in self.hashes else None
+        return SavedPosition(self.record["after"], {}).phase if "next" in self.hashes else None
 
     @property
     def takes_orders(self) -> bool:
@@ -90,7 +90,7 @@ def _link_problems(one: Published, records: Mapping[str, Published], archive: Se
     before = records.get(named.pop()) if len(named) == 1 else None
     if before is not None:
         origin = before.record.get("after", {})
-        led = Standing(origin, {}).phase
+        led = SavedPosition(origin, {}).phase
     elif not named and one.phase.number == min(phase.number for phase in phases):
         led = one.phase._replace(revision=1)
         origin = phases.get(led, one).record.get("position", {})

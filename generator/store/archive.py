@@ -14,7 +14,7 @@ from generator.core.game import Game, read_game
 from generator.core.order_file import Intake, read_intake
 from generator.core.placed_values import Map, Spot, Tree, spot_of
 from generator.core.problem import Problem, fault
-from generator.core.record import Standing
+from generator.core.record import SavedPosition
 from generator.core.ruleset import Ruleset
 from generator.core.timetable import read_moment
 from generator.store.game_folders import Folder, folders, line_of_play, misfits
@@ -94,7 +94,7 @@ def _wrong_recipients(words: Tree) -> list[Problem]:
     return [wrong_recipient(each) for each in shaped if not is_recipient(each)]
 
 
-def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, list[Problem]]:
+def read_saved_position(archive: Archive, folder: Folder) -> tuple[SavedPosition | None, list[Problem]]:
     """The position in a folder with its secret half, made whole; or why the rule system cannot take it."""
     public, problems = read_yaml(folder.position, typed=True)
     secret, wrong = read_secret(archive, folder)
@@ -104,9 +104,9 @@ def read_standing(archive: Archive, folder: Folder) -> tuple[Standing | None, li
     problems += wrong
     if problems or not isinstance(public, Map):
         return None, problems or [fault("position", "a position is a mapping", public)]
-    standing = Standing(public, secret.get("position", {}))
-    problems = position_problems(folder, standing.public, standing.secret, archive.game.ruleset)
-    return (None if problems else standing), problems
+    saved = SavedPosition(public, secret.get("position", {}))
+    problems = position_problems(folder, saved.public, saved.secret, archive.game.ruleset)
+    return (None if problems else saved), problems
 
 
 def _secret_as_written(archive: Archive, folder: Folder) -> Any:
@@ -155,12 +155,12 @@ def read_document(archive: Archive, folder: Folder) -> tuple[Map | None, list[Pr
     return read_orders(folder, archive.game.id, archive.game.ruleset.seats, archive.keys)
 
 
-def take_in(archive: Archive, standing: Standing, folder: Folder, document: Any) -> tuple[Intake | None, list[Problem]]:
+def take_in(archive: Archive, saved: SavedPosition, folder: Folder, document: Any) -> tuple[Intake | None, list[Problem]]:
     """What the order file of a folder says, read against its position.
 
     Its hash is that of the file that was run, also where that was sealed anew since; whether both say the same is asked elsewhere.
     """
-    intake, problems = read_intake(document, archive.game, standing)
+    intake, problems = read_intake(document, archive.game, saved)
     sealed = sealed_name(folder.orders)
     if intake is not None and sealed.is_file():
         intake = replace(intake, hash="", sealed=_sealed_when_run(folder) or digest(sealed.read_bytes()))

@@ -8,7 +8,7 @@ from generator.core.game import check_board
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
-from generator.store.archive import Archive, open_archive, read_document, read_standing
+from generator.store.archive import Archive, open_archive, read_document, read_saved_position
 from generator.store.check_and_run import Written
 from generator.store.decoding import decode
 from generator.store.game_folders import Folder
@@ -47,11 +47,11 @@ def with_modeline(text: str) -> str:
 
 
 def _clash(archive: Archive, here: Folder) -> list[Problem]:
-    standing, problems = read_standing(archive, here)
-    if standing is None:
+    saved, problems = read_saved_position(archive, here)
+    if saved is None:
         return problems
     document = read_document(archive, here)[0] if has_orders(here) and not here.done else None
-    if not check_board(archive.game, standing, document):
+    if not check_board(archive.game, saved, document):
         return []
     message = "this board has other outcomes than the one that the game is played on"
     return [fault("board-changed", message, Spot(str(here.path)), _way_out(archive, here))]

@@ -90,8 +90,8 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     seen = look(archive, now)
     problems += seen.problems
     records: list[Record] = []
-    if seen.standing is not None and (seen.intake or seen.ready) and not faults_of(problems):
-        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))
+    if seen.saved is not None and (seen.intake or seen.ready) and not faults_of(problems):
+        records, wrong = play_on(archive.game, seen.saved, seen.intake, course(archive, seen.at))
         problems += not_yet(placed(seen.folder, wrong))
     if front := front_of(archive, seen):
         problems += entered_ahead(archive, front, over=seen.over)
@@ -130,9 +130,9 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
         archive = archive.again()
         seen = look(archive, now)
         paths += [] if faults_of(seen.problems) else seal_start(archive)
-        if not seen.ready or faults_of(seen.problems) or seen.standing is None:
+        if not seen.ready or faults_of(seen.problems) or seen.saved is None:
             break
-        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, seen.at))
+        records, wrong = play_on(archive.game, seen.saved, seen.intake, course(archive, seen.at))
         wrong = placed(seen.folder, wrong)
         paths += ask(archive, seen.folder, wrong) if seen.folder else []
         written, unlike = ([], []) if wrong else save(archive, records)
@@ -144,7 +144,7 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
             return Written(tuple(paths), [*problems, *wrong, *unlike], tuple(played))
         played += [record.phase for record in records if folder(root, game, record.phase).results in written]
     if not faults_of(seen.problems) and not seen.over:
-        paths += prepare(archive, seen.standing)
+        paths += prepare(archive, seen.saved)
     problems += [each for each in seen.problems if each.weight == "fault" or each.code == FILLED_IN]
     return Written(tuple(paths), list(dict.fromkeys(problems)), tuple(played))
 

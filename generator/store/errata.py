@@ -11,10 +11,10 @@ from generator.core.game import load
 from generator.core.phase import Phase
 from generator.core.placed_values import Data, Map, Spot
 from generator.core.problem import Problem, fault, faults_of
-from generator.core.record import Standing, secret_document
+from generator.core.record import SavedPosition, secret_document
 from generator.core.ruleset import Ruleset
 from generator.core.timetable import show_moment
-from generator.store.archive import Archive, open_archive, read_standing, recipients_of
+from generator.store.archive import Archive, open_archive, read_saved_position, recipients_of
 from generator.store.check_and_run import Written
 from generator.store.editing import set_keys
 from generator.store.game_folders import Folder, awaited, folder
@@ -42,9 +42,9 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys:
         known = ", ".join(each.phase.id for each in archive.line if each.done)
         problems.append(fault("no-such-phase", f"{phase} is no phase that was played", None, f"played: {known or 'none'}"))
         return Written(problems=problems)
-    standing, wrong = read_standing(archive, old)
-    problems += [*wrong, *_check(archive, old, standing, why)]
-    if standing is None or faults_of(problems):
+    saved, wrong = read_saved_position(archive, old)
+    problems += [*wrong, *_check(archive, old, saved, why)]
+    if saved is None or faults_of(problems):
         return Written(problems=problems)
     later = [each for each in archive.found if each.phase.number >= old.phase.number and each.stands]
     revision = max(each.phase.revision for each in later) + 1
@@ -54,7 +54,7 @@ def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys:
     for each in [line[number] for number in sorted({each.phase.number for each in later} & set(line), reverse=True)]:
         paths += _copy_orders(archive, each, revision, why)
     # The position comes last: with it the new revision is the one that counts.
-    return Written((*paths, *_copy_position(archive, old, standing, revision)), problems)
+    return Written((*paths, *_copy_position(archive, old, saved, revision)), problems)
 
 
 @one_at_a_time
@@ -73,8 +73,8 @@ def finalise(root: Path, game: str, moment: datetime, keys: Keyring = NO_KEYS) -
     return Written(tuple(write_hidden(root, path, text, recipients, keys)), problems)
 
 
-def _check(archive: Archive, old: Folder, standing: Standing | None, why: str) -> list[Problem]:
-    if standing is not None and not archive.game.ruleset.waits(load(archive.game, standing)):
+def _check(archive: Archive, old: Folder, saved: SavedPosition | None, why: str) -> list[Problem]:
+    if saved is not None and not archive.game.ruleset.waits(load(archive.game, saved)):
         hint = "correct the phase before it, whose order file holds its rulings"
         return [fault("no-orders", f"{old.phase.id} takes no orders", None, hint)]
     if not why.strip():
@@ -99,13 +99,13 @@ def _copy_orders(archive: Archive, old: Folder, revision: int, why: str) -> list
     return paths
 
 
-def _copy_position(archive: Archive, old: Folder, standing: Standing, revision: int) -> list[Path]:
+def _copy_position(archive: Archive, old: Folder, saved: SavedPosition, revision: int) -> list[Path]:
     phase: Phase = old.phase._replace(revision=revision)
     new = folder(archive.root, archive.game.id, phase)
-    hidden = secret_document(archive.game.id, phase, standing.secret)
+    hidden = secret_document(archive.game.id, phase, saved.secret)
     paths = write_hidden(archive.root, new.secret, dump(hidden), archive.recipients, archive.keys) if hidden else []
-    named: Any = standing.public["phase"]
-    public = {**standing.public, "phase": {**named, "revision": revision}}
+    named: Any = saved.public["phase"]
+    public = {**saved.public, "phase": {**named, "revision": revision}}
     return paths + write(archive.root, new.position, dump(public))
 
 

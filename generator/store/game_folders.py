@@ -112,12 +112,12 @@ def line_of_play(found: Sequence[Folder]) -> list[Folder]:
     """The phases that count, in order: of each number the highest revision, up to the first that was not played yet."""
     line: list[Folder] = []
     for number in sorted({each.phase.number for each in found}):
-        standing = [each for each in found if each.phase.number == number and each.stands]
-        if not standing or number != len(line) + found[0].phase.number:
+        saved = [each for each in found if each.phase.number == number and each.stands]
+        if not saved or number != len(line) + found[0].phase.number:
             break
-        if line and standing[-1].phase.revision < revised(found, line[-1].phase, standing[-1].phase).revision:
+        if line and saved[-1].phase.revision < revised(found, line[-1].phase, saved[-1].phase).revision:
             break  # an erratum has led elsewhere, and this is what stood here before it
-        line.append(standing[-1])
+        line.append(saved[-1])
         if not line[-1].done:
             break
     return line

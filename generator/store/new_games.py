@@ -59,13 +59,13 @@ def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[dict[str, str], li
     calendar has no such phase.
     """
     settings, _ = ruleset.settings({})
-    standing = open_game(Game(game, ruleset, settings, {}), first)
+    saved = open_game(Game(game, ruleset, settings, {}), first)
     own, _ = ruleset.dump(ruleset.opening(settings))
-    tree, problems = load_yaml(dump(standing.public).encode(), "position.yaml", large=True)
-    files = {"position.yaml": _DRAFT + dump(standing.public, frozenset(own) - {"phase"})}
+    tree, problems = load_yaml(dump(saved.public).encode(), "position.yaml", large=True)
+    files = {"position.yaml": _DRAFT + dump(saved.public, frozenset(own) - {"phase"})}
     if secret := ruleset.written.secret:
         known = "".join(f"# `{name}`: {key.about}\n" for name, key in secret.items())
-        hidden: Document = {**head(game, first), "position": standing.secret}
+        hidden: Document = {**head(game, first), "position": saved.secret}
         files["secret.yaml"] = _HIDDEN_DRAFT + known + dump(hidden, frozenset({"position"}))
     return files, [*problems, *wrong_in(tree, ruleset, settings)]
 

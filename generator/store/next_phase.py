@@ -11,8 +11,8 @@ from generator.core.game import check_board, deadline, load, open_game, paused
 from generator.core.order_file import Intake, check_final, moment_in_force
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, faults_of
-from generator.core.record import Standing
-from generator.store.archive import Archive, read_document, read_standing, recorded_moment, take_in
+from generator.core.record import SavedPosition
+from generator.store.archive import Archive, read_document, read_saved_position, recorded_moment, take_in
 from generator.store.early_orders import misnamed, never_used
 from generator.store.game_folders import Folder, folder, revised, stray_folders
 from generator.store.orderfiles import has_orders
@@ -27,7 +27,7 @@ class Waiting:
 
     problems: list[Problem]
     folder: Folder | None = None
-    standing: Standing | None = None
+    saved: SavedPosition | None = None
     intake: Intake | None = None
     due: datetime | None = None
     ready: bool = False
@@ -51,14 +51,14 @@ def front_of(archive: Archive, seen: Waiting) -> Folder | None:
 
 def _front(archive: Archive, now: datetime) -> Waiting:
     if not archive.line:
-        standing = open_game(archive.game)
-        return _waiting(archive, folder(archive.root, archive.game.id, standing.phase), standing, now)
+        saved = open_game(archive.game)
+        return _waiting(archive, folder(archive.root, archive.game.id, saved.phase), saved, now)
     if archive.line[-1].done:
         results, problems = read_yaml(archive.line[-1].results, typed=True)
         if problems or (isinstance(results, Map) and "after" in results):
             return Waiting(problems, over=not problems)
     for start in reversed(archive.line):
-        standing_here, problems = read_standing(archive, start)
+        standing_here, problems = read_saved_position(archive, start)
         if standing_here is None:
             return Waiting(problems, start)
         if start is archive.line[0] or archive.game.ruleset.waits(load(archive.game, standing_here)):
@@ -71,28 +71,28 @@ def course(archive: Archive, at: datetime | None) -> Course:
     return Course(at, partial(revised, archive.found))
 
 
-def _waiting(archive: Archive, start: Folder, standing: Standing, now: datetime) -> Waiting:
+def _waiting(archive: Archive, start: Folder, saved: SavedPosition, now: datetime) -> Waiting:
     """A phase with its orders, or one that is run without any; one that was run is only to be finished."""
     game = archive.game
-    if not game.ruleset.waits(load(game, standing)):
-        return Waiting(check_board(game, standing, None), start, standing, ready=True, at=recorded_moment(start))
-    due = deadline(game.words, start.phase, standing.public, game.clock)
+    if not game.ruleset.waits(load(game, saved)):
+        return Waiting(check_board(game, saved, None), start, saved, ready=True, at=recorded_moment(start))
+    due = deadline(game.words, start.phase, saved.public, game.clock)
     document, problems = read_document(archive, start)
     if document is None:
         if not has_orders(start) and not start.done:
             problems = filled_in(archive, start) or [replace(problem, weight="notice") for problem in problems]
-        return Waiting(problems, start, standing, due=due)
-    intake, wrong = take_in(archive, standing, start, document)
-    problems += [*wrong, *_unsealed(archive, start), *filled_in(archive, start), *check_board(game, standing, document)]
+        return Waiting(problems, start, saved, due=due)
+    intake, wrong = take_in(archive, saved, start, document)
+    problems += [*wrong, *_unsealed(archive, start), *filled_in(archive, start), *check_board(game, saved, document)]
     if intake is None or faults_of(problems):
-        return Waiting(problems, start, standing, intake, due)
+        return Waiting(problems, start, saved, intake, due)
     if start.done:
-        return Waiting(problems, start, standing, intake, due, ready=True, at=recorded_moment(start))
+        return Waiting(problems, start, saved, intake, due, ready=True, at=recorded_moment(start))
     timed = game.clock is not None
     problems += check_final(intake, document, due, now, timed=timed)
     ready, at = moment_in_force(intake.final, due, now, timed=timed)
     ready = ready and not paused(game.words)
-    return Waiting(problems, start, standing, intake, due, ready and bool(intake.sealed or not archive.recipients), at)
+    return Waiting(problems, start, saved, intake, due, ready and bool(intake.sealed or not archive.recipients), at)
 
 
 def _unsealed(archive: Archive, start: Folder) -> list[Problem]:

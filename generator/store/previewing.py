@@ -10,7 +10,7 @@ from pathlib import Path
 from generator.core.adjudicate import play_on
 from generator.core.problem import Problem, faults_of
 from generator.core.public import PublicGame, PublicPhase
-from generator.core.record import Record, Standing
+from generator.core.record import Record, SavedPosition
 from generator.core.ruleset import Document, Ruleset
 from generator.store.archive import open_archive
 from generator.store.next_phase import Waiting, course, look
@@ -31,12 +31,12 @@ def preview(
     seen = look(archive, now)
     problems += seen.problems
     records: list[Record] = []
-    if seen.standing is not None and (seen.intake is not None or seen.ready):
-        records, wrong = play_on(archive.game, seen.standing, seen.intake, course(archive, _moment(seen, now)))
+    if seen.saved is not None and (seen.intake is not None or seen.ready):
+        records, wrong = play_on(archive.game, seen.saved, seen.intake, course(archive, _moment(seen, now)))
         problems += placed(seen.folder, wrong)
     if faults_of(problems):
         return None, problems
-    made = list(_phases(seen.standing, records, shown.words)) if seen.standing else []
+    made = list(_phases(seen.saved, records, shown.words)) if seen.saved else []
     press = {phase.phase: phase.press for phase in shown.phases}
     kept = [phase for phase in shown.phases if phase.phase not in {each.phase for each in made}]
     return replace(shown, phases=(*kept, *(replace(each, press=press.get(each.phase, "")) for each in made))), problems
@@ -47,9 +47,9 @@ def _moment(seen: Waiting, now: datetime) -> datetime:
     return seen.at or (final if isinstance(final, datetime) else None) or seen.due or now
 
 
-def _phases(standing: Standing, records: list[Record], words: Document) -> Iterator[PublicPhase]:
+def _phases(saved: SavedPosition, records: list[Record], words: Document) -> Iterator[PublicPhase]:
     """The phases that were run in memory, and the one that is waited for then."""
-    before: Standing | None = standing
+    before: SavedPosition | None = saved
     for record in records:
         after = record.after.public if record.after else {}
         if before is not None:

@@ -11,7 +11,7 @@ from generator.core.game import open_game, sheet
 from generator.core.order_schema import order_schema
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
-from generator.core.record import Record, Standing, secret_document
+from generator.core.record import Record, SavedPosition, secret_document
 from generator.core.ruleset import Document
 from generator.store.archive import Archive
 from generator.store.game_folders import Folder, folder
@@ -28,8 +28,8 @@ def save_opening(archive: Archive) -> list[Path]:
     """Write the position before the first phase where there is none yet."""
     if archive.line:
         return []
-    standing = open_game(archive.game)
-    return _save_standing(archive, standing)
+    saved = open_game(archive.game)
+    return _save_position(archive, saved)
 
 
 def seal_start(archive: Archive) -> list[Path]:
@@ -60,40 +60,40 @@ def save(archive: Archive, records: list[Record]) -> tuple[list[Path], list[Prob
     for place, record in pairs:
         _clear_abandoned(archive, place, record.after)
         if record.after is not None:
-            paths += _save_standing(archive, record.after)
+            paths += _save_position(archive, record.after)
         if not place.done:
             paths += _put_secret(archive, place, record.secret, anew=True)
             paths += _put(archive, place.results, record.results)
     return paths, []
 
 
-def prepare(archive: Archive, standing: Standing | None) -> list[Path]:
+def prepare(archive: Archive, saved: SavedPosition | None) -> list[Path]:
     """Write the schema of the order file of the phase that is waited for, and its sheet unless that or orders are there already."""
-    if standing is None:
+    if saved is None:
         return []
-    place = folder(archive.root, archive.game.id, standing.phase)
+    place = folder(archive.root, archive.game.id, saved.phase)
     paths: list[Path] = []
-    schema = order_schema(archive.game.ruleset, archive.game.words, archive.game.id, standing.public)
+    schema = order_schema(archive.game.ruleset, archive.game.words, archive.game.id, saved.public)
     text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
     paths += write(archive.root, archive.home / SCHEMA, text)
     if not has_orders(place):
         blank = place.sheet if archive.recipients else place.orders
         # One that is there is either the same or somebody's, who may be typing into it.
-        paths += [] if blank.is_file() else write(archive.root, blank, sheet(archive.game, standing.public))
+        paths += [] if blank.is_file() else write(archive.root, blank, sheet(archive.game, saved.public))
     return paths
 
 
-def _save_standing(archive: Archive, standing: Standing) -> list[Path]:
+def _save_position(archive: Archive, saved: SavedPosition) -> list[Path]:
     """Write a position, its secret half first, unless its phase was played already."""
-    place = folder(archive.root, archive.game.id, standing.phase)
+    place = folder(archive.root, archive.game.id, saved.phase)
     if place.done:
         return []
-    hidden = secret_document(archive.game.id, standing.phase, standing.secret)
+    hidden = secret_document(archive.game.id, saved.phase, saved.secret)
     paths = _put_secret(archive, place, hidden)
-    return paths + _put(archive, place.position, standing.public)
+    return paths + _put(archive, place.position, saved.public)
 
 
-def _clear_abandoned(archive: Archive, place: Folder, after: Standing | None) -> None:
+def _clear_abandoned(archive: Archive, place: Folder, after: SavedPosition | None) -> None:
     """Delete the position that an interrupted run of other orders had left behind `place`, unless it is `after`."""
     for other in archive.found:
         behind = other.phase.number == place.phase.number + 1 and other.phase.revision >= place.phase.revision

@@ -19,13 +19,13 @@ from generator.core.game import load
 from generator.core.order_file import Intake
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault, faults_of
-from generator.core.record import Record, Standing, hash_of
+from generator.core.record import Record, SavedPosition, hash_of
 from generator.core.ruleset import Ruleset
 from generator.store.archive import (
     Archive,
     open_archive,
     read_document,
-    read_standing,
+    read_saved_position,
     recorded_moment,
     take_in,
 )
@@ -56,18 +56,18 @@ def replay(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> 
 
 def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
     """The differences in a phase and those behind it that took no orders, and the folders that were looked at."""
-    standing, problems = read_standing(archive, start)
-    if standing is None:
+    saved, problems = read_saved_position(archive, start)
+    if saved is None:
         return problems, {start.path}
-    if standing.public.get("board", archive.game.board) != archive.game.board:
+    if saved.public.get("board", archive.game.board) != archive.game.board:
         at = Spot(str(start.position))
         return [Problem("notice", "other-board", "this phase was played on another board, and is not run again", at)], {start.path}
     intake = None
-    if archive.game.ruleset.waits(load(archive.game, standing)):
-        intake, problems = _orders(archive, start, standing)
+    if archive.game.ruleset.waits(load(archive.game, saved)):
+        intake, problems = _orders(archive, start, saved)
         if intake is None or problems:
             return problems, {start.path}
-    records, problems = play_on(archive.game, standing, intake, _course(archive, start))
+    records, problems = play_on(archive.game, saved, intake, _course(archive, start))
     seen = {start.path}
     for record in records:
         place = folder(archive.root, archive.game.id, record.phase)
@@ -78,13 +78,13 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
     return problems, seen
 
 
-def _orders(archive: Archive, start: Folder, standing: Standing) -> tuple[Intake | None, list[Problem]]:
+def _orders(archive: Archive, start: Folder, saved: SavedPosition) -> tuple[Intake | None, list[Problem]]:
     """The orders of a phase, which must be as they were when it was run."""
     if not has_orders(start):
         return None, [_unlike(start.results, 1, "was made without orders, unlike")]
     problems = changed_orders(archive, start)
     document, wrong = read_document(archive, start)
-    intake, more = take_in(archive, standing, start, document) if document is not None else (None, [])
+    intake, more = take_in(archive, saved, start, document) if document is not None else (None, [])
     problems += faults_of(wrong)
     # Orders that are as they were and cannot be read any more are told as every other difference.
     problems += [] if problems else [replace(each, weight="notice", code="differs-today") for each in faults_of(more)]
@@ -100,15 +100,15 @@ def _course(archive: Archive, start: Folder) -> Course:
     return Course(recorded_moment(start), partial(revised, archive.found), dues, _behind(archive, start))
 
 
-def _behind(archive: Archive, start: Folder) -> dict[str, Standing]:
+def _behind(archive: Archive, start: Folder) -> dict[str, SavedPosition]:
     """The positions on record of the phases behind one that took no orders, by folder."""
-    found: dict[str, Standing] = {}
+    found: dict[str, SavedPosition] = {}
     place = following(archive.found, start)
     while place is not None and not has_orders(place):
-        standing, _ = read_standing(archive, place)
-        if standing is None:
+        saved, _ = read_saved_position(archive, place)
+        if saved is None:
             break
-        found[place.phase.folder] = standing
+        found[place.phase.folder] = saved
         place = following(archive.found, place)
     return found
 
@@ -120,9 +120,9 @@ def _differences(archive: Archive, place: Folder, record: Record) -> list[Proble
     problems += _compare(archive, place.secret, dump(record.secret) if hidden else "")
     if record.after is None:
         return problems
-    after: Standing = record.after
+    after: SavedPosition = record.after
     behind = folder(archive.root, archive.game.id, after.phase)
-    known, wrong = read_standing(archive, behind) if behind.stands else (None, [])
+    known, wrong = read_saved_position(archive, behind) if behind.stands else (None, [])
     if known is not None and hash_of(known.secret) != hash_of(after.secret):
         problems.append(_unlike(behind.secret, 1, "its `position` differs from"))
     return [*problems, *wrong, *_compare(archive, behind.position, dump(after.public))]

@@ -10,7 +10,7 @@ from generator.core.game import load
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Ruleset
-from generator.store.archive import Archive, open_archive, read_document, read_secret, read_standing, take_in
+from generator.store.archive import Archive, open_archive, read_document, read_saved_position, read_secret, take_in
 from generator.store.check_and_run import Written
 from generator.store.game_folders import Folder
 from generator.store.orderfiles import has_orders
@@ -45,17 +45,17 @@ def reveal(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> 
 
 def _told(archive: Archive, folder: Folder) -> tuple[str, list[Problem]]:
     problems = changed_orders(archive, folder)
-    standing, wrong = read_standing(archive, folder)
+    saved, wrong = read_saved_position(archive, folder)
     document, unread = read_document(archive, folder)
     problems += [*wrong, *unread]
-    if standing is None or document is None or not archive.game.ruleset.waits(load(archive.game, standing)):
+    if saved is None or document is None or not archive.game.ruleset.waits(load(archive.game, saved)):
         return "", problems
-    intake, own = take_in(archive, standing, folder, document)
+    intake, own = take_in(archive, saved, folder, document)
     problems += faults_of(own)
     if intake is None:
         return "", problems
     secret, hidden = read_secret(archive, folder)
-    private = {**secret, "position": standing.secret}
+    private = {**secret, "position": saved.secret}
     return dump(disclosed(archive.game, folder.phase, intake, document.get("rulings"), private)), [*problems, *hidden]
 
 

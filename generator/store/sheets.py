@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.core.game import sheet
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault
-from generator.store.archive import Archive, read_standing
+from generator.store.archive import Archive, read_saved_position
 from generator.store.game_folders import Folder
 from generator.store.orderfiles import has_orders
 from generator.store.reading import load_yaml
@@ -53,8 +53,8 @@ def _is_filled_in(archive: Archive, here: Folder) -> bool:
 
 def _sheet(archive: Archive, here: Folder) -> str | None:
     """The blank sheet, where there is a position to make it of."""
-    standing, _ = read_standing(archive, here) if here.stands else (None, [])
-    return sheet(archive.game, standing.public) if standing else None
+    saved, _ = read_saved_position(archive, here) if here.stands else (None, [])
+    return sheet(archive.game, saved.public) if saved else None
 
 
 def _text(archive: Archive, path: Path) -> str:

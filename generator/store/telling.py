@@ -12,9 +12,9 @@ from generator.core.event import GM, Event, addressed, audience, bare
 from generator.core.game import load
 from generator.core.placed_values import Map
 from generator.core.problem import Problem
-from generator.core.record import stand
+from generator.core.record import saved_position
 from generator.core.ruleset import Ruleset
-from generator.store.archive import Archive, open_archive, read_secret, read_standing
+from generator.store.archive import Archive, open_archive, read_saved_position, read_secret
 from generator.store.game_folders import Folder, following
 from generator.store.reading import read_yaml
 from generator.store.sealing import NO_KEYS, Keyring
@@ -86,8 +86,8 @@ def _known(ruleset: Ruleset, position: Any) -> tuple[Event, ...]:
 
 def _position(archive: Archive, folder: Folder) -> tuple[Any, list[Problem]]:
     """The position in a folder; None where there is none."""
-    standing, problems = read_standing(archive, folder) if folder.stands else (None, [])
-    return (load(archive.game, standing) if standing else None), problems
+    saved, problems = read_saved_position(archive, folder) if folder.stands else (None, [])
+    return (load(archive.game, saved) if saved else None), problems
 
 
 def _left(archive: Archive, folder: Folder, secret: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
@@ -99,4 +99,4 @@ def _left(archive: Archive, folder: Folder, secret: Mapping[str, Any]) -> tuple[
     if not isinstance(results, Map) or "after" not in results:
         return None, problems
     end: Any = results["after"]
-    return load(archive.game, stand(archive.game.id, folder.phase, (end, secret.get("after", {})), {})), problems
+    return load(archive.game, saved_position(archive.game.id, folder.phase, (end, secret.get("after", {})), {})), problems

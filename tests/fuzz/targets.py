@@ -88,18 +88,18 @@ def orders(data: bytes) -> None:
 
 def _played(table: Game, text: str, bid: str) -> None:
     """A phase in which one power orders and bids so, and another sends the same as one unreadable text."""
-    standing = open_game(table)
-    position = load(table, standing)
+    saved = open_game(table)
+    position = load(table, saved)
     one, other = table.ruleset.players(position)[:2]
-    file: dict[str, Any] = {"format": 1, "game": table.id, "phase": standing.phase.id, "final": True}
+    file: dict[str, Any] = {"format": 1, "game": table.id, "phase": saved.phase.id, "final": True}
     file["orders"] = {one: text, other: [{"void": text}]}
     file |= {"bids": {one: bid, other: [{"void": bid}]}} if table.ruleset.secret_keys else {}
     document, slips = store.load_yaml(dump(file).encode(), "orders.yaml")
     if slips:
         return
-    intake, problems = read_intake(document, table, standing)
+    intake, problems = read_intake(document, table, saved)
     assert (intake is None) == any(each.weight == "fault" for each in problems)
-    records, wrong = play_on(table, standing, intake, COURSE) if intake else ([], [])
+    records, wrong = play_on(table, saved, intake, COURSE) if intake else ([], [])
     assert not wrong
     for record in records:
         assert store.load_yaml(dump(record.results).encode(), "results.yaml", typed=True) == (record.results, [])
