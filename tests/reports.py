@@ -17,7 +17,9 @@ from generator.core.phase import read_phase
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.diplomacy.position import Position
+from generator.diplomacy.reasons import REASONS
 from generator.render import phase_texts
+from generator.rulesets.ambition_and_empire import religion, smyrna
 
 ROOT = Path(__file__).parent.parent
 FIXTURES = ROOT / "tests" / "fixtures" / "words"
@@ -70,6 +72,7 @@ def view() -> dict[str, Any]:
     return {
         "powers": {id_: {"name": it["name"], "adjective": it["adjective"]} for id_, it in board["powers"].items()},
         "places": {id_: it["name"] for id_, it in board["places"].items()},
+        "reasons": {**REASONS, **religion.REASONS, **smyrna.REASONS},
     }
 
 

@@ -17,7 +17,6 @@ from jinja2 import DictLoader, UndefinedError
 from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.public import PublicGame, PublicPhase
-from generator.diplomacy.refusals import WHY
 from generator.render import html, phase_texts
 from generator.render.deadline import Deadline
 from generator.render.escape_text import escape
@@ -234,12 +233,15 @@ OUTRIGHT = {"closed", "surplus"}
 """Causes that are no `why` of another."""
 
 
-def test_a_check_names_the_reasons_that_reports_explain() -> None:
-    empty = {"view": {}, "board": {}, "phase": game().phases[0]}
-    refusals = environment().get_template("phrases.md.j2").make_module(empty).refusals  # type: ignore[attr-defined]
-    failures = environment().get_template("failures.j2").module.failures  # type: ignore[attr-defined]
-    assert set(refusals) == {*REASONS, "no-marriage"}
-    assert set(WHY) == (set(refusals) - SEEN_LATER) | (set(failures) - OF_THE_OTHERS) | OUTRIGHT
+HEIRS = re.findall(r"^\| ((?:`[a-z-]+` )+)\| `(?:heir-order|parted)`", EVENTS, re.MULTILINE)
+
+
+def test_each_documented_reason_is_declared_for_those_who_meet_it() -> None:
+    declared = view()["reasons"]
+    assert {why for why, reason in declared.items() if reason.report} == {*REASONS, "no-marriage"}
+    assert {why for why, reason in declared.items() if reason.heir} == set(re.findall("[a-z-]+", " ".join(HEIRS)))
+    assert {why for why, reason in declared.items() if not reason.check} == SEEN_LATER | OF_THE_OTHERS
+    assert {why for why, reason in declared.items() if reason.check and not (reason.report or reason.heir)} == OUTRIGHT
 
 
 KINDS: dict[str, tuple[Event, str]] = {

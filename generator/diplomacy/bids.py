@@ -14,7 +14,7 @@ from generator.diplomacy.order_entries import Line, Reading, is_player, limited,
 from generator.diplomacy.orders import Bid, Given
 from generator.diplomacy.points import doubtful
 from generator.diplomacy.position import Position
-from generator.diplomacy.refusals import WHY
+from generator.diplomacy.reasons import Reason
 from generator.diplomacy.settings import Settings
 
 _LONGEST = 500
@@ -33,7 +33,7 @@ MESSAGES: Mapping[str, str] = {
     "no-such-unit": "no minor power has this unit, or it names one that is not there",
     "overspent": "more points than this power has, so that all its bids are lost",
 }
-"""The message of each code; an order that is not possible has that of `WHY`, as the orders of players have."""
+"""The message of each code; an order that is not possible has that of its reason, as the orders of players have."""
 
 Priced = tuple[int, Line]
 """A bid as it was written: its points, and the text of its order."""
@@ -65,11 +65,11 @@ def read(
                 bids.append(Bid(str(power), points, given))
     doubts = () if faults_of(reading.problems) else doubtful(position, settings, bids, own)
     reading.problems += [Problem("illegal", why, "", spot_of(*reading.origin[id(bid.given)])) for bid, why in doubts]
-    return tuple(bids), [_discreet(problem) for problem in reading.problems]
+    return tuple(bids), [_discreet(settings.reasons.get(problem.code, Reason()), problem) for problem in reading.problems]
 
 
-def _discreet(problem: Problem) -> Problem:
-    message = MESSAGES.get(problem.code) or WHY.get(problem.code) or "this bid cannot be read"
+def _discreet(reason: Reason, problem: Problem) -> Problem:
+    message = MESSAGES.get(problem.code) or reason.check or "this bid cannot be read"
     hint = _POWERS if problem.code == "unknown-power" else _HINT
     return replace(problem, message=message, suggestion=hint if problem.weight == "fault" else "")
 

@@ -18,7 +18,8 @@ from generator.diplomacy.legality import check_in_position
 from generator.diplomacy.orders import Given, NoOrder, Order, Unit
 from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, commanders, players, vassals_of
-from generator.diplomacy.refusals import WHY, refused
+from generator.diplomacy.reasons import Reason
+from generator.diplomacy.refusals import refused
 from generator.diplomacy.same_orders import alike
 from generator.diplomacy.settings import Settings, Ways
 
@@ -276,7 +277,7 @@ def _illegal(reading: Reading, came: Orders) -> Iterator[Problem]:
     for given, why in refused(reading.position, reading.settings, came):
         if given.order is not None and given.order.verb != "void":
             text = given.written or notation.write(given.order)
-            message = f"{given.power}: {text}: {WHY.get(why, why)}"
+            message = f"{given.power}: {text}: {reading.settings.reasons.get(why, Reason()).check or why}"
             yield _problem("illegal", why, message, reading.origin.get(id(given)), _hint(reading, given, given.order, why))
 
 

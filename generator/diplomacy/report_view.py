@@ -10,10 +10,11 @@ from generator.core.public import PublicPhase
 from generator.diplomacy.board import Board
 from generator.diplomacy.minors import KINDS
 from generator.diplomacy.position import Position, commanders, load, shares
+from generator.diplomacy.reasons import Reason, Rulebook
 
 
-def view(rules: str, board: Board, phase: PublicPhase) -> dict[str, Any]:
-    """The value `view` of the templates: the rule system, the names of all powers and places, and who stands where on the board.
+def view(rules: str, reasons: Mapping[str, Reason], rulebook: Rulebook, board: Board, phase: PublicPhase) -> dict[str, Any]:
+    """The value `view` of the templates: the rule system with its reasons, the names of powers and places, and who stands where.
 
     `minors` are the ids of all powers that are, were or may become minor ones; `garrisons` are those on the board that the report
     shows, grouped by the power that holds them as thralls and by religion. `standing` has the centres, units and points of the
@@ -25,6 +26,8 @@ def view(rules: str, board: Board, phase: PublicPhase) -> dict[str, Any]:
     majors = {power.id: {"name": power.name, "adjective": power.adjective} for power in board.powers.values()}
     return {
         "rules": rules,
+        "reasons": reasons,
+        "rulebook": rulebook,
         "powers": {**majors, **vassals, **minors},
         "places": {place.id: place.name for place in board.places.values()},
         "minors": tuple(minors),

@@ -13,6 +13,7 @@ from generator.diplomacy.board import Board
 from generator.diplomacy.notation import Lexicon, lexicon
 from generator.diplomacy.orders import Given, Unit
 from generator.diplomacy.position import Dislodged, Position, survivors
+from generator.diplomacy.reasons import REASONS, Reason
 from generator.diplomacy.rules import SWITCHES, Rules
 from generator.diplomacy.straits import closed
 from generator.diplomacy.substitutes import Takeover, takeovers
@@ -63,6 +64,7 @@ class Settings:
     `sites` is where powers build, `allotment` how many Diplomacy Points a power has, None for a rule system without any.
     `ground` is what the rule system's own rules let units cross; ask `ways`, which knows the board's straits as well.
     `lone` is that of `Garrisons`: are sorties that nobody opposes legal? `hopeless` judges orders to heirs, where there are any.
+    `reasons` has every reason for which an order may fail.
     """
 
     board: Board
@@ -79,6 +81,7 @@ class Settings:
     allotment: Allotment | None = None
     hopeless: HeirJudge = lambda *_: ""
     takeovers: Mapping[str, tuple[Takeover, ...]] = field(default_factory=dict)
+    reasons: Mapping[str, Reason] = field(default_factory=lambda: REASONS, repr=False)
 
     def ways(self, position: Position) -> Ways:
         """Who may go where in a position, to move, support or retreat, by the rule system's ground and the board's straits."""

@@ -2,7 +2,7 @@
 
 The key `closed-by` of an edge is declared in `board_shape`, checked in `board_file`, and explained in boards.md. The page of the
 board and `board diff` tell every such key with its value; the page has better words for this one, in `board.html`. The reason
-`strait-closed` is explained in `refusals.WHY`, `phrases.md.j2` and events.md.
+`strait-closed` is declared in `reasons`, as several rule systems may have such edges.
 """
 
 from __future__ import annotations

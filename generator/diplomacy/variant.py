@@ -24,6 +24,7 @@ from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.opening import opening
 from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, dump, load, survivors
+from generator.diplomacy.reasons import CLASSICAL, Rulebook
 from generator.diplomacy.report_view import view
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
 
@@ -44,7 +45,7 @@ class Variant:
     `bids`: players bid for the units of minor powers. `heirs`: heirs stand on its maps. `capped`: the game ends after some turns of
     the calendar. `disorder` is the ruling that alone can put a power into civil disorder; it is empty where missed phases do that,
     as many as `lapse` says in a new game (0: never). `opening` is the position before the first phase. `needs` checks every board.
-    `pages` are added to each game.
+    `pages` are added to each game. Reports name the sections of the `rulebook`.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Variant:
     opening: Callable[[Settings], Position] = opening
     needs: Needs = lambda _: iter(())
     pages: Pages = lambda *_: ()
+    rulebook: Rulebook = CLASSICAL
 
 
 def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
@@ -86,7 +88,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         rulings=variant.rulings or RULINGS,
         styles=styles(board),
         pictures=lambda phase, _=(): phase_pictures.pictures(board, lexicon, phase),
-        view=lambda phase, _=(): view(variant.id, board, phase),
+        view=lambda phase, _=(): view(variant.id, usual.reasons, variant.rulebook, board, phase),
         templates="diplomacy",
         schema=lambda position: game_schemas.orders(position) | (game_schemas.bids(position) if variant.bids else {}),
         check=lambda set_up, document, _: position_file.check(set_up.board, document),

@@ -22,6 +22,7 @@ from generator.diplomacy.dynasty import (
 )
 from generator.diplomacy.orders import Given
 from generator.diplomacy.position import Position
+from generator.diplomacy.reasons import Rulebook
 from generator.diplomacy.settings import Settings
 from generator.diplomacy.variant import Variant
 
@@ -69,6 +70,36 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
 """What happens in a phase, in order (2.2 of both rulebooks)."""
 
 
+SECTIONS: Mapping[str, str] = {
+    "sortie": "7.2",
+    "minor-destroyed": "7.2",
+    "no-marriage": "10.3",
+    "no-such-heir": "10.2",
+    "refused": "10.2",
+    "no-minor": "10.3",
+    "no-unit": "10.3",
+    "dislodged": "10.3",
+    "thrall": "10.3",
+    "not-autumn": "10.4",
+    "not-theirs": "10.4",
+    "home": "10.4",
+    "share-a-vassal": "10.4",
+    "occupied": "10.4",
+    "captured": "10.4",
+    "capital-captured": "10.4",
+    "eliminated": "10.4",
+    "vassal": "10.4",
+    "no-heirs": "10.5",
+    "overruled": "10.5.2",
+    "a": "2.2",
+    "executed": "10.1",
+    "normal": "1.3",
+    "last": "3.4",
+    "none": "3.4",
+}
+"""The sections that have the same number in both rulebooks."""
+
+
 def policies(chosen: Settings) -> Settings:
     """How many points powers have, and which orders to heirs fail. A vassal builds in its capital, which is its home anyway."""
     return replace(chosen, allotment=dynasty_points.allotment, hopeless=hopeless)
@@ -81,8 +112,8 @@ def hopeless(board: Board, position: Position, given: Given) -> str:
     return judge(board, position, given) if judge else "wrong-phase"
 
 
-def dynastic(name: str) -> Variant:
-    """The variant with this id, on any board."""
+def dynastic(name: str, rulebook: Rulebook) -> Variant:
+    """The variant with this id, on any board; its rulebook's own sections come on top of the shared ones."""
     return Variant(
         name,
         STEPS,
@@ -95,4 +126,5 @@ def dynastic(name: str) -> Variant:
         opening=heirs_at_start.opening,
         needs=heirs_at_start.needs,
         pages=family.pages,
+        rulebook=rulebook._replace(sections={**SECTIONS, **rulebook.sections}),
     )

@@ -17,6 +17,7 @@ from generator.diplomacy.map_ownership import styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
 from generator.diplomacy.position import Heir, Position, load
+from generator.diplomacy.reasons import REASONS
 
 
 def pages(board: Board, lexicon: Lexicon) -> tuple[Page, ...]:
@@ -24,7 +25,9 @@ def pages(board: Board, lexicon: Lexicon) -> tuple[Page, ...]:
 
     def facts(phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
         found = lineage(board, lexicon, phases)
-        return {"lineage": found, "names": {one.style.owner: one.style.name for one in found.houses}} if found else None
+        if found is None:
+            return None
+        return {"lineage": found, "names": {one.style.owner: one.style.name for one in found.houses}, "reasons": REASONS}
 
     about = "Who married whom, where and when, and what became of them"
     return (Page("family", "The families", "who married whom", about, facts, drawing="lineage"),)

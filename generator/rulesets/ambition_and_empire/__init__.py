@@ -10,9 +10,10 @@ from generator.core.ruleset import Ruleset, Ruling, System
 from generator.core.turn import Step
 from generator.diplomacy import absence, gm_rulings, minors, steps
 from generator.diplomacy.board_files import BOARDS
+from generator.diplomacy.reasons import Rulebook
 from generator.diplomacy.settings import Settings
 from generator.diplomacy.variant import Variant, build_ruleset
-from generator.rulesets.ambition_and_empire import disorder, draws, homes, minor_power_bids, smyrna
+from generator.rulesets.ambition_and_empire import disorder, draws, homes, minor_power_bids, religion, smyrna
 
 CENSUS = (
     steps.change_owners,
@@ -38,8 +39,31 @@ RULINGS: Mapping[str, Ruling] = {
 }
 
 
+RULEBOOK = Rulebook(
+    "A&E",
+    {
+        "sortie": "II, Minor Power Unit Movement Orders",
+        "sortie-unopposed": "II, Minor Power Unit Movement Orders",
+        "sortie-supported": "II, Minor Power Unit Movement Orders",
+        "no-convoy": "II, Minor Power Unit Movement Orders",
+        "religion": "II, The Religion Rule",
+        "strait-closed": "VII, Straits of Gibraltar & Moyle",
+        "two-coasts": "VII, Smyrna & Constantinople",
+        "minor-destroyed": "II, Minor Power Units",
+        "rebuilt": "II, Minor Power Units",
+        "not-home": "II, Additional Home Supply Centers, and IV",
+        "home": "II, Additional Home Supply Centers",
+        "independent": "III, Civil Disorder",
+        "disorder": "III, Civil Disorder",
+        "solo": "IX, Victory Conditions",
+        "draw": "IX, Victory Conditions",
+        "concede": "IX, Victory Conditions",
+    },
+)
+
+
 def policies(chosen: Settings) -> Settings:
-    """Where powers build, what they may cross, how many points they have, and who shares a draw of all survivors."""
+    """Where powers build, what they may cross, how many points they have, who shares a draw of all, and why orders fail."""
     return replace(
         chosen,
         sites=homes.sites(chosen.board),
@@ -47,13 +71,21 @@ def policies(chosen: Settings) -> Settings:
         lone=False,
         allotment=minor_power_bids.allotment,
         sharers=draws.sharers,
+        reasons={**chosen.reasons, **smyrna.REASONS, **religion.REASONS},
     )
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Ambition & Empire on a board."""
     variant = Variant(
-        "ambition-and-empire", STEPS, policies, RULINGS, bids=True, disorder="civil-disorder", opening=homes.opening
+        "ambition-and-empire",
+        STEPS,
+        policies,
+        RULINGS,
+        bids=True,
+        disorder="civil-disorder",
+        opening=homes.opening,
+        rulebook=RULEBOOK,
     )
     return build_ruleset(variant, facts)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from generator.diplomacy.board import Board
 from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Position
+from generator.diplomacy.reasons import Reason
 
 PAPACY = "Pap"
 FAITH = "religion"
 """Why an order that its religion forbids does not count."""
+REASONS = {FAITH: Reason(report="its faith forbids it")}
 
 
 def refuses(board: Board, position: Position, minor: Unit, order: Order) -> bool:

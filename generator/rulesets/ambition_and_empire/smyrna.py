@@ -6,10 +6,17 @@ from dataclasses import replace
 
 from generator.diplomacy.board import Board
 from generator.diplomacy.position import Position
+from generator.diplomacy.reasons import Reason
 from generator.diplomacy.settings import Ways
 
 SMYRNA, CONSTANTINOPLE = "Smy", "Con"
 WHY = "two-coasts"
+REASONS = {
+    WHY: Reason(
+        check="Smyrna's two coasts are one only for whoever controls Constantinople",
+        report="the two coasts of Smyrna are one only for whoever controls Constantinople",
+    )
+}
 
 
 def ground(board: Board, position: Position) -> Ways:

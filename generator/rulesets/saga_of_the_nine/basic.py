@@ -12,6 +12,7 @@ from generator.diplomacy import absence, steps
 from generator.diplomacy.board_files import BOARDS
 from generator.diplomacy.dynasty import census
 from generator.diplomacy.position import Position
+from generator.diplomacy.reasons import Rulebook
 from generator.diplomacy.settings import Settings
 from generator.diplomacy.variant import Variant, build_ruleset
 
@@ -22,6 +23,9 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
     "adjustments": (absence.note_absent, steps.adjust_units, steps.next_phase),
 }
 """What happens in a phase, in order (2.1); centres are captured as in step a of Complete's census."""
+
+
+RULEBOOK = Rulebook("S9", {"solo": "3.1", "no-centre": "8.1", "not-owned": "8.1"})
 
 
 def sites(position: Position, power: str, built: Sequence[str]) -> frozenset[str]:
@@ -43,7 +47,7 @@ def plain(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Saga of the Nine Basic on a board."""
-    return build_ruleset(Variant("saga-of-the-nine-basic", STEPS, policies), plain(facts))
+    return build_ruleset(Variant("saga-of-the-nine-basic", STEPS, policies, rulebook=RULEBOOK), plain(facts))
 
 
 SYSTEM = System(ruleset, BOARDS)
