@@ -212,6 +212,8 @@ def test_rules_that_keep_no_secrets_seal_nothing(game: Told) -> None:
     assert not plain.run().faults
     assert plain.seal_reports() == store.Written()
     assert codes(plain.reseal()) == ["no-reports"]
+    assert "needless-key" in codes(plain.check())
+    assert "needless-key" not in codes(game.check())
 
 
 def test_a_private_game_seals_for_its_players_and_for_the_gm_if_game_yaml_says_so(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.core.file_keys import report_size
-from generator.core.placed_values import Spot
+from generator.core.placed_values import Spot, spot_of
 from generator.core.problem import Problem
 from generator.core.report_stamp import START
 from generator.store.archive import Archive
@@ -46,7 +46,13 @@ def reports(archive: Archive) -> list[Report]:
 
 
 def report_problems(archive: Archive) -> list[Problem]:
-    """A notice where sealed reports are missing, or are not of the size or for the number of keys that game.yaml asks for."""
+    """A notice where sealed reports are missing, or not of the size or for the number of keys that game.yaml asks for.
+
+    So is it told where players have keys under rules that have nothing to tell.
+    """
+    if archive.game.ruleset.secrecy == "open" and has_player_keys(archive.game.words):
+        message = f"{archive.game.ruleset.title} keeps no secrets longer than a phase, so no reports are sealed for these keys"
+        return [Problem("notice", "needless-key", message, spot_of(archive.game.words["players"]))]
     wanted = reports(archive)
     asked = len(gm_recipients(archive.game.words)) + 1, _sealed_size(report_size(archive.game.words, archive.game.ruleset))
     there = [each.path for each in wanted if each.path.is_file()]
