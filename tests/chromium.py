@@ -22,7 +22,7 @@ COMMAND = (
     "--disable-sync", "--disable-background-networking", "--disable-component-update", "--disable-extensions",
     "--disable-dev-shm-usage",
 )  # fmt: skip
-PATIENCE = 20
+PATIENCE = 60
 """Seconds after which a browser that does not answer is given up; nothing is measured by them."""
 
 

@@ -286,6 +286,11 @@ def test_a_clear_line_is_said_of_a_key_that_is(name: str, tab: Tab, tmp_path: Pa
     assert shown(tab) == ""
 
 
+def paste_key(tab: Tab, text: str) -> None:
+    tab.run(f"""document.querySelector('#key').dispatchEvent(new ClipboardEvent('paste', {{cancelable: true,
+        clipboardData: (it => (it.setData('text/plain', {json.dumps(text)}), it))(new DataTransfer())}}))""")
+
+
 @pytest.mark.parametrize("name", ["an SSH key", "a public key", "words"])
 def test_what_is_no_key_for_this_page_does_not_even_stay_in_its_field(name: str, tab: Tab, tmp_path: Path) -> None:
     text, line = BAD_KEYS[name]
@@ -293,11 +298,12 @@ def test_what_is_no_key_for_this_page_does_not_even_stay_in_its_field(name: str,
     tab.choose("#key-file", tmp_path / "id_ed25519")
     tab.wait("document.querySelector('#said').textContent")
     assert line in sees(tab, "#said")
-    put(tab, "#key", "")
-    tab.run(f"""document.querySelector('#key').dispatchEvent(new ClipboardEvent('paste', {{cancelable: true,
-        clipboardData: (it => (it.setData('text/plain', {json.dumps(text)}), it))(new DataTransfer())}}))""")
+    assert sees(tab, "#key-file") == ""
+    paste_key(tab, str(RED))
+    assert (sees(tab, "#key"), sees(tab, "#said")) == (str(RED), "The key is here. It stays on this page until you leave it.")
+    paste_key(tab, text)
     assert line in sees(tab, "#said")
-    assert (sees(tab, "#key"), sees(tab, "#key-file")) == ("", "")
+    assert sees(tab, "#key") == ""
 
 
 @pytest.mark.parametrize("target", ["", ' target="_self"', ' target="_top"', ' target="_blank"'])
@@ -328,6 +334,14 @@ def test_closing_a_report_clears_it(tab: Tab) -> None:
     tab.run("document.querySelector('#close').click()")
     tab.wait("!document.querySelector('iframe')")
     assert tab.run("document.querySelector('#viewer').open") is False
+
+
+def test_what_is_still_being_opened_when_all_is_forgotten_is_not_shown(tab: Tab) -> None:
+    put(tab, "#text", ARMOUR)
+    put(tab, "#key", str(RED))
+    tab.run("document.querySelector('#open').click(), document.querySelector('#forget').click()")
+    tab.run("new Promise(done => setTimeout(done, 300))")
+    assert (shown(tab), sees(tab, "#said")) == ("", "")
 
 
 def test_a_pair_that_the_page_makes_opens_what_is_sealed_for_it(tab: Tab, tmp_path: Path) -> None:

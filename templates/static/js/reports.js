@@ -151,7 +151,7 @@
     frame.srcdoc = `<!doctype html>${page.documentElement.outerHTML}`;
     $("report").replaceChildren(frame);
     $("whose").textContent = whose;
-    viewer.showModal();
+    if (!viewer.open) viewer.showModal();
   }
 
   const hide = () => $("report").replaceChildren();
@@ -161,24 +161,30 @@
     $("said").classList.toggle("notice", Boolean(wrong));
   }
 
+  let forgotten = 0; // how often: what is still being opened then is not shown
+
   /** Run what a reader asked for; tell what they can mend, and of everything else only that it went wrong. */
   async function tried(work) {
+    const before = forgotten;
     try {
       await work();
     } catch (error) {
-      say(error instanceof Trouble ? error.message : "This went wrong in a way that the page did not foresee. Use age, as told below.", true);
+      if (before === forgotten) say(error instanceof Trouble ? error.message : "This went wrong in a way that the page did not foresee. Use age, as told below.", true);
     }
   }
 
   async function open() {
+    const before = forgotten;
     say("Opening …");
     const [file] = $("file").files;
+    const key = $("key").value;
     const bytes = await sealedBytes(file, $("text").value);
-    const keys = secretKeys($("key").value);
+    const keys = secretKeys(key);
     const text = await unpacked(await opened(bytes, keys));
     const page = new DOMParser().parseFromString(text, "text/html"); // runs nothing, loads nothing
     const found = identity(page);
     compare(found, file);
+    if (before !== forgotten) return;
     show(page, told(found));
     say(`Opened: ${told(found)}.`);
   }
@@ -248,6 +254,7 @@
   // --- all together ---
 
   function forget() {
+    forgotten += 1;
     if (viewer.open) viewer.close();
     hide();
     for (const id of ["file", "text", "key-file", "key"]) $(id).value = "";
