@@ -91,7 +91,7 @@ def test_who_is_told_nothing_reads_that_there_is_nothing() -> None:
 
 def test_bids_are_the_private_part_where_there_are_bids() -> None:
     lost = of_empires(bid(outcome="lost"), bid()).html()
-    assert "<li>France, 2 DP: A Swi H: lost to an order with as many points or more</li>" in lost
+    assert "<li>2 DP: A Swi H: lost to an order with as many points or more</li>" in lost
     assert '<h2 id="for-france-alone">For France alone</h2>' in lost
 
 
@@ -190,7 +190,7 @@ def test_what_does_not_fit_drops_its_maps_first_and_then_its_words_from_the_end(
     whole, *cut, last = of_empires(bid()).versions()
     assert len(cut) > 3
     assert all("The rest did not fit in here. Ask the GM." in it for it in cut)
-    assert all("<li>France, 2 DP: A Swi H: won</li>" in it for it in cut[:4])  # what nobody else tells is kept longest
+    assert all("<li>2 DP: A Swi H: won</li>" in it for it in cut[:4])  # what nobody else tells is kept longest
     assert "Nothing of it did fit in here. Ask the GM." in last
     assert "Swi" not in last
     sizes = [len(it) for it in (whole, *cut, last)]

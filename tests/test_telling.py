@@ -32,6 +32,7 @@ BIDS = {
     "a bid that did not count": (bid(outcome="void", cause="overspent"), "more than it has, and loses all its points)"),
     "a reason without words": (bid(outcome="void", cause="asleep"), "did not count (asleep)"),
     "a power that is not there any more": (bid(power="vXY"), "vXY, 2 DP: A Swi H: won"),
+    "an order with a dash": (bid(order="A BaW - Boh"), "France, 2 DP: A BaW – Boh: won"),
     "an order that would be marks": (bid(order=HOSTILE), f"France, 2 DP: {HOSTILE}: won"),
     "a fact without words": ({"kind": "omen", "audience": "gm", "of": ["*x*"]}, "{kind: omen, of: [\"*x*\"]}"),
 }
@@ -45,6 +46,11 @@ def test_a_private_fact_in_words(fact: Event, line: str) -> None:
     shown = html.render(tokens(text))
     assert shown.count("<li>") == 2
     assert not any(mark in shown for mark in ("<b>", "<a", "<em>", "<code>", "<del>"))
+
+
+def test_whose_a_bid_is_stands_there_for_all_but_the_power_itself() -> None:
+    said = {who: lines(notice(environment(), GAME, PHASE, RULES, [bid()], who)) for who in ("france", "gm", "")}
+    assert said == {"france": ["2 DP: A Swi H: won"], "gm": ["France, 2 DP: A Swi H: won"], "": ["France, 2 DP: A Swi H: won"]}
 
 
 def test_without_a_template_facts_are_told_as_data(tmp_path: Path) -> None:

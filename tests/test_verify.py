@@ -149,7 +149,7 @@ def test_the_page_shows_what_was_sent_as_it_was_written(revealed: Path) -> None:
     page = (revealed / "site/short" / SPRING / "revealed/index.html").read_text()
     for line in ("A Mad - Por", "2 DP to A Switzerland S A Marseilles - Savoy", "1 DP: F Naples - Ionian Sea"):
         assert f"<bdi>{line}</bdi>" in page
-    for line in ("France, 2 DP: A Switzerland S A Marseilles - Savoy: won", "Spain, 1 DP: F Naples - Ionian Sea: won"):
+    for line in ("France, 2 DP: A Switzerland S A Marseilles – Savoy: won", "Spain, 1 DP: F Naples – Ionian Sea: won"):
         assert f"<bdi>{line}</bdi>" in page.partition("What only some were told")[2]
     names = re.findall(r'<h2 id="power-\d+">(.*?)</h2>', page)
     assert names[:4] == ["Great Britain &amp; Hanover", "Denmark-Norway", "France", "Habsburg Empire"], "as in the report"
