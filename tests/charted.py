@@ -38,7 +38,7 @@ def source(board: Board | None, **words: Any) -> Source:
     found = reports.game()
     phase = found.phases[0]
     after = {name: value for name, value in phase.after.items() if name != "dislodged"}
-    one = replace(found, id="tea-party", phases=(replace(phase, after=after),), words={**found.words, **words})
+    one = replace(found, id="tea-party", phases=(replace(phase, after=after),), game_file={**found.game_file, **words})
 
     def read() -> PublicGame | list[Problem]:
         return one

@@ -265,7 +265,7 @@ def scribbled_report(texts: dict[str, str], press: str = "") -> str:
         "players": {power: [{"name": texts["player"]}] for power in view()["powers"]},
         "notices": [{"from": "11-1903-fall-orders", "text": texts["notice"]}],
     }
-    found = replace(game(), title=texts["title"], words={**game().words, **told})
+    found = replace(game(), title=texts["title"], game_file={**game().game_file, **told})
     first = game().phases[0].phase
     phase = replace(game().phases[0], phase=first._replace(revision=2), events=events, why=texts["why"], press=press)
     seen = {**view(), "powers": {**view()["powers"], "vXY": {"name": texts["vassal"], "adjective": texts["vassal"]}}}

@@ -257,7 +257,7 @@ def test_no_words_of_a_game_do_more_than_make_problems(words: dict[str, Any]) ->
     found, problems = read_game({**WORDS, **words}, "pit", CALM)
     assert (found is None) == any(problem.weight == "fault" for problem in problems)
     if found is not None:
-        deadline(found.words, Phase(1, 0, "day-1", "march"), {}, found.clock)
+        deadline(found.game_file, Phase(1, 0, "day-1", "march"), {}, found.clock)
 
 
 @given(st.dictionaries(st.sampled_from([*ORDER_KEYS, "orders", "notes", "votes"]), junk, max_size=5))

@@ -138,7 +138,7 @@ def test_a_document_stands_alone_and_nothing_in_it_runs_or_leads_away(
 @pytest.mark.parametrize("where", ["a bid", "the title", "the press", "a player"])
 def test_whatever_a_stranger_wrote_is_escaped(where: str) -> None:
     words: Any = {"players": {"france": [{"name": HOSTILE}]}} if where == "a player" else {}
-    game = replace(GAME, title=HOSTILE if where == "the title" else "Game", words=words)
+    game = replace(GAME, title=HOSTILE if where == "the title" else "Game", game_file=words)
     phase = replace(PHASE, press=f"{HOSTILE}\n\n<script>alert(1)</script>" if where == "the press" else "")
     document = of_empires(bid(order=HOSTILE if where == "a bid" else "A Swi H"), game=game, phase=phase).html()
     tags = [tag for tag, _ in elements(document)]

@@ -595,7 +595,7 @@ def hostile_report(text: str) -> str:
     odd = {**order("void", None, unit=said, cause=said), "power": said}
     players = {power: [{"name": said}] for power in view()["powers"]}
     notices = [{"from": "11-1903-fall-orders", "text": said}]
-    found = replace(game(), title=said, words={**game().words, "players": players, "gm": [said], "notices": notices})
+    found = replace(game(), title=said, game_file={**game().game_file, "players": players, "gm": [said], "notices": notices})
     phase = replace(game().phases[0], events=(event, odd, ruling), why=said, press="")
     frame, deadline = phase_texts.Frame(link="../index.html"), phase_texts.upcoming(found, phase)
     return phase_texts.report(environment(), found, phase, view(), frame=frame, deadline=deadline)

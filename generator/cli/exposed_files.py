@@ -71,9 +71,9 @@ def premature(root: Path, game: str, seen: Checked) -> list[Problem]:
     """A notice where orders of an open game were pushed before they are final: until they are run, all can read and wait."""
     from generator import store
 
-    words, _ = store.read_game(root, game)
+    game_file, _ = store.read_game(root, game)
     came = any(each.given for each in seen.counts)
-    if words is None or words.get("secrecy", "open") != "open" or seen.final or seen.phase is None or not came:
+    if game_file is None or game_file.get("secrecy", "open") != "open" or seen.final or seen.phase is None or not came:
         return []
     folder = root / game / seen.phase.folder
     there = [path for path in (folder / "orders.yaml", *sorted(folder.glob("orders/*.yaml"))) if path.is_file()]

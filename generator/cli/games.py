@@ -88,10 +88,10 @@ def with_rules(root: Path, name: str) -> Game:
     """A game with its rule system, whatever its map is like."""
     from generator import store
 
-    words, problems = store.read_game(root, name)
-    if words is None:
+    game_file, problems = store.read_game(root, name)
+    if game_file is None:
         return Game(name, None, problems)
-    found = rules(words, store.board_file(root, name))
+    found = rules(game_file, store.board_file(root, name))
     return Game(name, found, []) if not isinstance(found, list) else Game(name, None, [*problems, *found])
 
 
@@ -103,13 +103,13 @@ def sound_rules(root: Path, name: str) -> Ruleset:
     return loaded.rules
 
 
-def rules(words: Map, board: Path | None) -> Ruleset | list[Problem]:
+def rules(game_file: Map, board: Path | None) -> Ruleset | list[Problem]:
     """The rule system that `game.yaml` names, on the board of that file or on its own."""
     from generator import rulesets
 
-    if "rules" not in words:
-        return [fault("no-rules", "`rules:` is missing", words, f"write one of: {', '.join(rulesets.names())}")]
-    wanted = words["rules"]
+    if "rules" not in game_file:
+        return [fault("no-rules", "`rules:` is missing", game_file, f"write one of: {', '.join(rulesets.names())}")]
+    wanted = game_file["rules"]
     if wrong := unknown_rules(wanted):
         return wrong
     return on_board(str(wanted), board)
@@ -133,8 +133,8 @@ def rules_on(root: Path, name: str, board: Path) -> Ruleset | list[Problem]:
     """The rule system of a game on another board than it has."""
     from generator import store
 
-    words, problems = store.read_game(root, name)
-    return problems if words is None else rules(words, board)
+    game_file, problems = store.read_game(root, name)
+    return problems if game_file is None else rules(game_file, board)
 
 
 def unknown_rules(wanted: object) -> list[Problem]:
@@ -175,8 +175,8 @@ def rule_system(root: Path, name: str) -> str:
     """The id of the rule system that a game names, whether there is one or not."""
     from generator import store
 
-    words, _ = store.read_game(root, name)
-    return str(words.get("rules") if words else None)
+    game_file, _ = store.read_game(root, name)
+    return str(game_file.get("rules") if game_file else None)
 
 
 def package_board(name: str) -> Path:

@@ -126,13 +126,13 @@ def _here() -> Path:
 def _rules(args: Namespace) -> Ruleset:
     from generator.core.placed_values import Map, Spot, Text
 
-    words = Map(Spot(""))
-    words["rules"] = Text(args.rules, Spot(""))
+    game_file = Map(Spot(""))
+    game_file["rules"] = Text(args.rules, Spot(""))
     if args.board and not Path(args.board).is_file():
         raise Stop(f"there is no file {args.board}")
     if wrong := games.unknown_rules(args.rules):
         raise Stop("; ".join(each.advice for each in wrong))
-    found = games.rules(words, Path(args.board) if args.board else None)
+    found = games.rules(game_file, Path(args.board) if args.board else None)
     if isinstance(found, list):
         printed_problems.show(found, Path.cwd())
         raise Stop("no game was made, because the board has faults", FAULTS)

@@ -27,8 +27,8 @@ def is_sealed(root: Path, game: str) -> bool:
     """Whether the orders of a game are sealed."""
     from generator import store
 
-    words, _ = store.read_game(root, game)
-    return words is not None and words.get("secrecy") == "sealed"
+    game_file, _ = store.read_game(root, game)
+    return game_file is not None and game_file.get("secrecy") == "sealed"
 
 
 def ask_for_privacy(root: Path, game: str) -> None:

@@ -78,7 +78,7 @@ def _orders(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
     waiting = [each for each in public.phases if not each.done and not each.superseded] if public else []
     if public is None or not waiting:
         return {}
-    known = order_schema(rules, public.words, name, waiting[-1].position)
+    known = order_schema(rules, public.game_file, name, waiting[-1].position)
     return {root / name / "orders.schema.json": editor_schemas.dump(known)}
 
 

@@ -25,26 +25,26 @@ def site(root: Path) -> tuple[Site, list[Problem]]:
     from generator import store
     from generator.publish.site import Site
 
-    words, problems = store.read_site(root)
-    problems = [*problems, *check_site(words)]
+    site_file, problems = store.read_site(root)
+    problems = [*problems, *check_site(site_file)]
     bad = {problem.spot for problem in problems}
-    good: dict[str, Any] = {key: value for key, value in words.items() if getattr(value, "spot", None) not in bad}
+    good: dict[str, Any] = {key: value for key, value in site_file.items() if getattr(value, "spot", None) not in bad}
     address = "" if any(problem.code == "base-url" for problem in problems) else str(good.get("base-url", ""))
     forums = tuple(str(kind) for kind in good.get("boards", ()) if kind in FORUMS)
     title = str(good.get("title", "")) or "Gazette"
     return Site(title, str(good.get("about", "")), address and address.rstrip("/") + "/", forums), problems
 
 
-def check_site(words: Mapping[str, Any]) -> list[Problem]:
+def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
     """What is wrong with the values in `site.yaml`."""
     problems = []
-    address = words.get("base-url", "")
+    address = site_file.get("base-url", "")
     if not isinstance(address, str):
         problems.append(fault("base-url", "`base-url:` must be an address", address, "write https://NAME.github.io/GAMES/"))
     elif address and (wrong := slip(address)):
         message = f"`base-url:` is no address of a site: {wrong.message}"
         problems.append(fault("base-url", message, address, wrong.hint, wrong.offset))
-    forums = words.get("boards", [])
+    forums = site_file.get("boards", [])
     if not isinstance(forums, list):
         return [*problems, fault("boards", "`boards:` must be a list", forums, "write [phpbb, discord]")]
     from generator.core.nearest import did_you_mean

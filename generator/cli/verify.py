@@ -51,7 +51,7 @@ def _problems(published: SiteGame) -> list[Problem]:
     problems = list(published.problems)
     try:
         problems += chain_problems(published.phases)
-        problems += unbound_problems(published.phases, published.words)
+        problems += unbound_problems(published.phases, published.game_file)
         problems += dice_problems(published.phases)
         problems += unrevealed_problems(published.phases)
         for each in published.phases:
@@ -90,7 +90,7 @@ def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:
     from generator.core.game import read_game
     from generator.core.verification import seed_in
 
-    name = str(published.words.get("rules"))
+    name = str(published.game_file.get("rules"))
     if name not in rulesets.names():
         return None, [fault("not-verified", f"{published.id}: there are no rules {name!r} here to apply again")]
     played_on = {each.hashes.get("board") for each in published.phases}
@@ -99,7 +99,7 @@ def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:
         built = games.on_board(name, own)
         if isinstance(built, list):
             return None, built
-        game, problems = read_game(published.words, published.id, built, seed_in(published.phases))
+        game, problems = read_game(published.game_file, published.id, built, seed_in(published.phases))
         if game is None or game.board in played_on:
             break
     return game, problems

@@ -60,61 +60,62 @@ def check_head(document: Any, game: str = "", phase: Phase | None = None) -> lis
     return [problem for key, value in wanted.items() for problem in _check_key(document, key, value)]
 
 
-def check_game(words: Any, game: str, ruleset: Ruleset) -> list[Problem]:
+def check_game(game_file: Any, game: str, ruleset: Ruleset) -> list[Problem]:
     """Everything that is wrong with a `game.yaml`, but for the keys that the rule system reads itself."""
-    if not isinstance(words, Mapping):
-        return [fault("not-a-mapping", "game.yaml is a mapping", words, "begin with `format: 1`")]
-    problems = [*check_head(words, game), *unknown_keys(words, GAME_KEYS, "game.yaml"), *_check_secrecy(words)]
-    problems += [*check_named(words, ("title",)), *check_texts(words, ("paused",)), *_check_paused(words)]
-    problems += _check_dice(words, ruleset)
-    if (rules := words.get("rules")) != ruleset.id:
-        problems.append(fault("rules", f"the rule system is `{ruleset.id}`, not `{rules}`", rules or words))
+    if not isinstance(game_file, Mapping):
+        return [fault("not-a-mapping", "game.yaml is a mapping", game_file, "begin with `format: 1`")]
+    problems = [*check_head(game_file, game), *unknown_keys(game_file, GAME_KEYS, "game.yaml"), *_check_secrecy(game_file)]
+    problems += [*check_named(game_file, ("title",)), *check_texts(game_file, ("paused",)), *_check_paused(game_file)]
+    problems += _check_dice(game_file, ruleset)
+    if (rules := game_file.get("rules")) != ruleset.id:
+        problems.append(fault("rules", f"the rule system is `{ruleset.id}`, not `{rules}`", rules or game_file))
     zone = None
-    if "timetable" in words:
-        timetable, wrong = read_timetable(words["timetable"])
+    if "timetable" in game_file:
+        timetable, wrong = read_timetable(game_file["timetable"])
         problems += wrong
         zone = timetable.zone if timetable else None
         if timetable:
-            problems += unknown_keys(words["timetable"], ("zone", *ruleset.timed), "the timetable")
-    problems += _check_phase(words["bound-from"]) if "bound-from" in words else ()
-    own = (*_check_gm(words), *_check_players(words, ruleset.seats), *_check_deadlines(words, zone), *_check_notices(words))
-    return [*problems, *own, *_check_report_size(words)]
+            problems += unknown_keys(game_file["timetable"], ("zone", *ruleset.timed), "the timetable")
+    problems += _check_phase(game_file["bound-from"]) if "bound-from" in game_file else ()
+    problems += [*_check_gm(game_file), *_check_players(game_file, ruleset.seats), *_check_deadlines(game_file, zone)]
+    return [*problems, *_check_notices(game_file), *_check_report_size(game_file)]
 
 
-def report_size(words: Mapping[str, Any], ruleset: Ruleset) -> int:
+def report_size(game_file: Mapping[str, Any], ruleset: Ruleset) -> int:
     """The bytes of what a sealed report of a game holds, the same for every power and every phase."""
-    match = _SIZE.fullmatch(str(words.get("report-size", "")))
+    match = _SIZE.fullmatch(str(game_file.get("report-size", "")))
     return 1024 * (int(match[1]) if match else ruleset.report_size)
 
 
-def tenures(words: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def tenures(game_file: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Each power with each person under `players:` who plays it, in order; what is none is left out."""
-    players = words.get("players", {})
+    players = game_file.get("players", {})
     for power, people in players.items() if isinstance(players, Mapping) else ():
         yield from ((power, person) for person in (people if isinstance(people, list) else [people]) if isinstance(person, Mapping))
 
 
-def dice_of(words: Mapping[str, Any], ruleset: Ruleset) -> Way | Literal[""]:
+def dice_of(game_file: Mapping[str, Any], ruleset: Ruleset) -> Way | Literal[""]:
     """Where the dice of a game come from, by its game.yaml; empty where the rules roll none."""
     usual = ruleset.dice[0] if ruleset.dice else ""
-    return next((way for way in ruleset.dice if way == words.get("dice")), usual)
+    return next((way for way in ruleset.dice if way == game_file.get("dice")), usual)
 
 
-def open_dice(words: Mapping[str, Any], ruleset: Ruleset) -> list[Problem]:
+def open_dice(game_file: Mapping[str, Any], ruleset: Ruleset) -> list[Problem]:
     """A fault where everybody who reads the repository of an open game has the seed, and knows how its dice will fall."""
-    if words.get("secrecy", "open") != "open" or dice_of(words, ruleset) != "rolled":
+    if game_file.get("secrecy", "open") != "open" or dice_of(game_file, ruleset) != "rolled":
         return []
     message = "the dice of an open game cannot be rolled: everybody could know beforehand how they fall"
     real = ", or `dice: typed` if you roll real ones" if "typed" in ruleset.dice else ""
-    return [fault("open-dice", message, words.get("secrecy") or words, f"write `secrecy: private` or `secrecy: sealed`{real}")]
+    at = game_file.get("secrecy") or game_file
+    return [fault("open-dice", message, at, f"write `secrecy: private` or `secrecy: sealed`{real}")]
 
 
-def _check_dice(words: Mapping[str, Any], ruleset: Ruleset) -> list[Problem]:
-    if "dice" not in words or words["dice"] in ruleset.dice:
+def _check_dice(game_file: Mapping[str, Any], ruleset: Ruleset) -> list[Problem]:
+    if "dice" not in game_file or game_file["dice"] in ruleset.dice:
         return []
     known = f"`dice:` must be {' or '.join(ruleset.dice)} in {ruleset.title}" if ruleset.dice else "these rules roll no dice"
-    hint = did_you_mean(_short(words["dice"]), ruleset.dice) if ruleset.dice else "take it out"
-    return [fault("dice", known, words["dice"], hint)]
+    hint = did_you_mean(_short(game_file["dice"]), ruleset.dice) if ruleset.dice else "take it out"
+    return [fault("dice", known, game_file["dice"], hint)]
 
 
 def _unknown(key: str, known: Collection[str], what: str) -> Problem:
@@ -133,28 +134,28 @@ def _check_key(document: Any, key: str, value: str) -> list[Problem]:
     return [fault(f"wrong-{key}", f"`{key}:` must be `{value}`, not `{_short(document[key])}`", document[key])]
 
 
-def _check_secrecy(words: Mapping[str, Any]) -> list[Problem]:
-    secrecy = words.get("secrecy", "open")
-    recipients = words.get("recipients", [])
+def _check_secrecy(game_file: Mapping[str, Any]) -> list[Problem]:
+    secrecy = game_file.get("secrecy", "open")
+    recipients = game_file.get("recipients", [])
     if secrecy not in ("open", "private", "sealed"):
         return [fault("secrecy", f"`secrecy:` must be open, private or sealed, not `{_short(secrecy)}`", secrecy)]
     if secrecy != "sealed":
         hint = "write `secrecy: sealed`, or take them out"
-        used = not recipients or any("key" in person for _, person in tenures(words))
+        used = not recipients or any("key" in person for _, person in tenures(game_file))
         return [] if used else [fault("recipients", "nothing of this game is sealed that could have recipients", recipients, hint)]
     if not isinstance(recipients, list) or not recipients:
         return [fault("recipients", "a sealed game needs `recipients:`, whom its files are sealed for", secrecy, RECIPIENT_HINT)]
     return [fault("recipients", "a recipient is a text", each, RECIPIENT_HINT) for each in recipients if not isinstance(each, str)]
 
 
-def _check_paused(words: Mapping[str, Any]) -> Iterator[Problem]:
-    if str(words.get("paused", "so")).lower() in ("", "true", "false", "yes", "no"):
+def _check_paused(game_file: Mapping[str, Any]) -> Iterator[Problem]:
+    if str(game_file.get("paused", "so")).lower() in ("", "true", "false", "yes", "no"):
         hint = "write the reason, which readers are told; take the line out when the game goes on"
-        yield fault("paused", "`paused:` does not say why", words["paused"] or words, hint)
+        yield fault("paused", "`paused:` does not say why", game_file["paused"] or game_file, hint)
 
 
-def _check_gm(words: Mapping[str, Any]) -> Iterator[Problem]:
-    listed = words.get("gm", [])
+def _check_gm(game_file: Mapping[str, Any]) -> Iterator[Problem]:
+    listed = game_file.get("gm", [])
     for name in listed if isinstance(listed, list) else [listed]:
         if not isinstance(listed, list) or not isinstance(name, str):
             yield fault("gm", "`gm:` lists the names of the gamemasters", name, "write [Anna, Ben]")
@@ -162,8 +163,8 @@ def _check_gm(words: Mapping[str, Any]) -> Iterator[Problem]:
             yield from check_name(name, "gm")
 
 
-def _check_players(words: Mapping[str, Any], powers: Collection[str]) -> Iterator[Problem]:
-    players = words.get("players", {})
+def _check_players(game_file: Mapping[str, Any], powers: Collection[str]) -> Iterator[Problem]:
+    players = game_file.get("players", {})
     if not isinstance(players, Mapping):
         yield fault("players", "`players:` names the people of each power", players, "write `austria: [{name: someone}]`")
         return
@@ -183,8 +184,8 @@ def _check_tenure(tenure: Any, power: str) -> Iterator[Problem]:
         yield from _check_span(tenure)
 
 
-def _check_deadlines(words: Mapping[str, Any], zone: Any) -> Iterator[Problem]:
-    deadlines = words.get("deadlines", {})
+def _check_deadlines(game_file: Mapping[str, Any], zone: Any) -> Iterator[Problem]:
+    deadlines = game_file.get("deadlines", {})
     if not isinstance(deadlines, Mapping):
         yield fault("deadlines", "`deadlines:` names phases", deadlines)
         return
@@ -198,20 +199,20 @@ def _check_deadlines(words: Mapping[str, Any], zone: Any) -> Iterator[Problem]:
             yield fault("deadline", f"the deadline of {phase} is no moment", due or phase, hint)
 
 
-def _check_report_size(words: Mapping[str, Any]) -> Iterator[Problem]:
-    if "report-size" not in words:
+def _check_report_size(game_file: Mapping[str, Any]) -> Iterator[Problem]:
+    if "report-size" not in game_file:
         return
-    match = _SIZE.fullmatch(words["report-size"]) if isinstance(words["report-size"], str) else None
+    match = _SIZE.fullmatch(game_file["report-size"]) if isinstance(game_file["report-size"], str) else None
     if match is None or int(match[1]) not in REPORT_SIZES:
         message = f"`report-size:` is from {REPORT_SIZES[0]} KiB to {REPORT_SIZES[-1]} KiB"
-        yield fault("report-size", message, words["report-size"] or words, "write `report-size: 32 KiB`")
+        yield fault("report-size", message, game_file["report-size"] or game_file, "write `report-size: 32 KiB`")
 
 
-def _check_notices(words: Mapping[str, Any]) -> Iterator[Problem]:
-    notices = words.get("notices", [])
+def _check_notices(game_file: Mapping[str, Any]) -> Iterator[Problem]:
+    notices = game_file.get("notices", [])
     for notice in notices if isinstance(notices, list) else [notices]:
         if not isinstance(notice, Mapping) or not {"text"} <= set(notice) <= {"from", "until", "text"}:
-            yield fault("notice", "a notice is {from: phase, text: words}", notice or words)
+            yield fault("notice", "a notice is {from: phase, text: words}", notice or game_file)
         else:
             yield from check_texts(notice, ("text",))
             yield from _check_span(notice)

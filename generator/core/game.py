@@ -22,16 +22,16 @@ MODELINE = "# yaml-language-server: $schema=../orders.schema.json\n"
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What all phases of a game share: its GM's words, the rule system and its settings, the clock, the dice's seed.
+    """What all phases of a game share: its rule system and settings, what its GM wrote in game.yaml, its timetable, its secrets.
 
-    Where no dice are rolled there is no `seed`. `secret` is what the salts of commitments are made from; a game that hides nothing
-    has none.
+    `settings` are the rule system's own, as it read them from the `game_file` (game.yaml). `seed` is what dice are rolled from, and
+    empty where none are rolled. `secret` is what the salts of commitments are made from, and empty in a game that hides nothing.
     """
 
     id: str
     ruleset: Ruleset
     settings: Any
-    words: Document
+    game_file: Document
     clock: Timetable | None = None
     seed: bytes = b""
     secret: bytes = b""
@@ -44,26 +44,28 @@ class Game:
     @property
     def dice(self) -> Way | Literal[""]:
         """Where its dice come from; empty in a game without dice."""
-        return dice_of(self.words, self.ruleset)
+        return dice_of(self.game_file, self.ruleset)
 
     def secret_in(self, phase: Phase) -> bytes:
         """What the salts of a phase are made from; nothing where the game was open then, by `bound-from:`."""
-        start = read_phase(str(self.words.get("bound-from", "")))
+        start = read_phase(str(self.game_file.get("bound-from", "")))
         return b"" if start and phase.number < start.number else self.secret
 
 
-def read_game(words: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret: bytes = b"") -> tuple[Game | None, list[Problem]]:
-    """The game that a `game.yaml` describes, or everything that is wrong with it."""
-    problems = check_game(words, game, ruleset)
-    if not isinstance(words, Mapping):
+def read_game(
+    game_file: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret: bytes = b""
+) -> tuple[Game | None, list[Problem]]:
+    """The game that a `game.yaml` describes; None where it has a fault. Every problem of the file is in the list."""
+    problems = check_game(game_file, game, ruleset)
+    if not isinstance(game_file, Mapping):
         return None, problems
-    settings, own = ruleset.settings(words)
+    settings, own = ruleset.settings(game_file)
     problems += own
     if faults_of(problems):
         return None, problems
-    clock = read_timetable(words["timetable"])[0] if "timetable" in words else None
-    rolls = dice_of(words, ruleset) == "rolled"
-    return Game(game, ruleset, settings, words, clock, seed if rolls else b"", secret), problems
+    clock = read_timetable(game_file["timetable"])[0] if "timetable" in game_file else None
+    rolls = dice_of(game_file, ruleset) == "rolled"
+    return Game(game, ruleset, settings, game_file, clock, seed if rolls else b"", secret), problems
 
 
 def open_game(game: Game, first: Phase | None = None) -> SavedPosition:
@@ -92,18 +94,18 @@ def check_board(game: Game, saved: SavedPosition, document: Any) -> list[Problem
     return [fault("board-changed", "the board is not the one that this game was played on so far", document, hint)]
 
 
-def deadline(words: Document, phase: Phase, position: Document, clock: Timetable | None) -> datetime | None:
-    """The deadline in force: the GM's `words`, else what the timetable gave when the phase before it ended."""
-    given: Any = words.get("deadlines", {})
+def deadline(game_file: Document, phase: Phase, position: Document, clock: Timetable | None) -> datetime | None:
+    """The deadline in force: the one in game.yaml, else the one that the timetable gave when the phase before it ended."""
+    given: Any = game_file.get("deadlines", {})
     entry = given.get(phase.id) if isinstance(given, Mapping) else None
     text = entry.get("due") if isinstance(entry, Mapping) else entry
     moment = text or position.get("due")
     return read_moment(str(moment), clock.zone if clock else None) if moment else None
 
 
-def paused(words: Document) -> str:
-    """Why a game is paused, in its GM's words; empty where it is not."""
-    return str(words.get("paused") or "")
+def paused(game_file: Document) -> str:
+    """Why a game is paused, as its GM wrote; empty where it is not."""
+    return str(game_file.get("paused") or "")
 
 
 def known(game: Game, phase: Phase, position: Any) -> Any:

@@ -20,9 +20,9 @@ def mixed_word(text: str) -> str:
     return next((word for word in words if not word.isascii() and len(_ALIKE & {_alphabet(sign) for sign in word}) > 1), "")
 
 
-def check_names(words: Mapping[str, Any]) -> Iterator[Problem]:
+def check_names(game_file: Mapping[str, Any]) -> Iterator[Problem]:
     """A notice for each person of a `game.yaml` whose name has such a word."""
-    players = words.get("players", {})
+    players = game_file.get("players", {})
     for power, tenures in players.items() if isinstance(players, Mapping) else ():
         for tenure in tenures if isinstance(tenures, list) else [tenures]:
             name = tenure.get("name") if isinstance(tenure, Mapping) else None

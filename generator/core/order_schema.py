@@ -23,10 +23,10 @@ _ROLLS: Data = {
 _TYPES: Mapping[Shape, str] = {"text": "string", "list": "array", "mapping": "object"}
 
 
-def order_schema(ruleset: Ruleset, words: Document, game: str, public: Document) -> dict[str, Data]:
+def order_schema(ruleset: Ruleset, game_file: Document, game: str, public: Document) -> dict[str, Data]:
     """The schema of a game's order file for a position. It lies open in every repository, so it is made of the `public` half.
 
-    `words` are those of its game.yaml.
+    `game_file` is its game.yaml.
     """
     phase, position = SavedPosition(public, {}).phase, ruleset.load(public, {})
     final: Data = {
@@ -45,7 +45,7 @@ def order_schema(ruleset: Ruleset, words: Document, game: str, public: Document)
         **_own(ruleset, position, secret=False),
         "rulings": {"type": "array", "items": {"anyOf": _rulings(ruleset)}},
     }
-    keys |= {ROLLS: _ROLLS} if dice_of(words, ruleset) == "typed" else {}
+    keys |= {ROLLS: _ROLLS} if dice_of(game_file, ruleset) == "typed" else {}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Orders, {ruleset.title}",

@@ -39,12 +39,12 @@ class PublicPhase:
 
 @dataclass(frozen=True, slots=True)
 class PublicGame:
-    """A game as everyone may read it: the GM's public words (`game.yaml`) and its phases, oldest first, every revision."""
+    """A game as everyone may read it: its game.yaml (`game_file`) and every revision of its phases, the oldest first."""
 
     id: str
     title: str
     rules: str
-    words: Mapping[str, Data]
+    game_file: Mapping[str, Data]
     phases: tuple[PublicPhase, ...]
 
     def corrects(self, phase: Phase) -> bool:

@@ -108,15 +108,15 @@ def _marked(position: Mapping[str, Any], phase: Phase) -> Mapping[str, Any]:
     return {**position, "phase": {**position["phase"], "revision": phase.revision}}
 
 
-def unbound_problems(archive: Sequence[Published], words: Mapping[str, Any]) -> Iterator[Problem]:
+def unbound_problems(archive: Sequence[Published], game_file: Mapping[str, Any]) -> Iterator[Problem]:
     """Every phase with orders in which nobody is bound, in a game that binds powers elsewhere or that is not open.
 
-    Before the phase from which powers are bound, by the GM's own public `words`, that is told and is no fault: the game was open.
+    A phase before the one that `bound-from:` of the public game.yaml names gets a notice and no fault: the game was open then.
     """
-    secrecy, start = words.get("secrecy", "open"), read_phase(str(words.get("bound-from", "")))
+    secrecy, start = game_file.get("secrecy", "open"), read_phase(str(game_file.get("bound-from", "")))
     early = [one for one in archive if start and one.phase.number < start.number and one.takes_orders and not one.bound]
     for one in early:
-        message = f"nobody's orders are bound here: the GM says that the game was open before {words['bound-from']}"
+        message = f"nobody's orders are bound here: the GM says that the game was open before {game_file['bound-from']}"
         yield Problem("notice", NOT_BOUND, message, Spot(one.file))
     taking = [one for one in archive if one.takes_orders and one not in early]
     loose = [one for one in taking if not one.bound]

@@ -194,4 +194,4 @@ class Edition:
     def _key(self, *values: Any) -> str:
         game, rules = self.game, self.rules
         rest = (self.signpost, values)
-        return key(self.keys.pages, game.id, game.title, game.words, rules.id, rules.title, list(rules.credits), rest)
+        return key(self.keys.pages, game.id, game.title, game.game_file, rules.id, rules.title, list(rules.credits), rest)

@@ -79,7 +79,7 @@ def _page(view: Overview, pages: Pages) -> bytes:
         latest=view.latest,
         notices=phase_texts.notices(game, number, number),
         figures=figures(view.now, view.there, path),
-        standing=standing([it.picture for it in view.now], view.rules.styles, game.words),
+        standing=standing([it.picture for it in view.now], view.rules.styles, game.game_file),
         power=view.rules.power,
         unplayed=view.rules.unplayed,
         years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],
@@ -101,8 +101,8 @@ def card(view: Overview) -> dict[str, Any]:
         "rules": view.rules.title,
         "waiting": line.waiting.phase.title if line.waiting else "",
         "due": line.waiting.due if line.waiting else "",
-        "paused": paused(game.words) if line.waiting else "",
-        "zone": zone(game.words),
+        "paused": paused(game.game_file) if line.waiting else "",
+        "zone": zone(game.game_file),
         "over": line.waiting is None and bool(line.line),
         "map": {"src": thumb[0]["svg"], "width": thumb[0]["width"], "height": thumb[0]["height"]} if thumb else None,
         "phases": [
@@ -127,15 +127,15 @@ def _entry(it: PublicPhase, game: PublicGame) -> dict[str, Any]:
         "href": f"{it.phase.folder}/index.html",
         "revision": it.phase.revision,
         "corrects": game.corrects(it.phase),
-        "at": moment(it.at, zone(game.words)),
+        "at": moment(it.at, zone(game.game_file)),
     }
 
 
 def _waiting(it: PublicPhase | None, game: PublicGame) -> dict[str, Any] | None:
     if it is None:
         return None
-    again, held = game.corrects(it.phase), paused(game.words)
-    return {"title": it.phase.title, "due": moment(it.due, zone(game.words)), "corrects": again, "paused": held}
+    again, held = game.corrects(it.phase), paused(game.game_file)
+    return {"title": it.phase.title, "due": moment(it.due, zone(game.game_file)), "corrects": again, "paused": held}
 
 
 def _image(plates: Sequence[Plate], there: Sizes) -> tuple[str, str]:

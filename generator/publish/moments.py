@@ -9,9 +9,9 @@ from generator.core.placed_values import Data
 from generator.render.deadline import Deadline
 
 
-def zone(words: Mapping[str, Data]) -> str:
+def zone(game_file: Mapping[str, Data]) -> str:
     """The time zone of a game's timetable, or an empty text."""
-    timetable = words.get("timetable")
+    timetable = game_file.get("timetable")
     return str(timetable.get("zone") or "") if isinstance(timetable, Mapping) else ""
 
 

@@ -96,7 +96,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         phase={
             "title": phase.phase.title,
             "revision": phase.phase.revision,
-            "at": moment(phase.at, zone(game.words)),
+            "at": moment(phase.at, zone(game.game_file)),
             "why": phase.why.rstrip("."),
         },
         way={name: _step(there, phase) for name, there in timeline.way(phase)._asdict().items()},

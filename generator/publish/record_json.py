@@ -33,9 +33,9 @@ def record(game: PublicGame, phase: PublicPhase) -> bytes:
 
 
 def game_record(game: PublicGame) -> bytes:
-    """A game as JSON: the GM's public words, and the folders of its phases, so that a reader needs nothing else to verify it."""
+    """A game as JSON: what its game.yaml says, and the folders of its phases, so that a reader needs nothing else to verify it."""
     phases = [phase.phase.folder for phase in game.phases if phase.done]
-    document = {"format": 1, "game": game.id, "words": game.words, "phases": phases}
+    document = {"format": 1, "game": game.id, "words": game.game_file, "phases": phases}
     return (to_json(document, indent=1) + "\n").encode()
 
 

@@ -40,10 +40,10 @@ class Standing:
     left: int | None = None
 
 
-def standing(pictures: Sequence[Picture], styles: Sequence[Style], words: Mapping[str, Data]) -> Standing:
+def standing(pictures: Sequence[Picture], styles: Sequence[Style], game_file: Mapping[str, Data]) -> Standing:
     """What the picture of the board, the last one, counts of every owner that it or the roster (`players:` of game.yaml) knows."""
     now = pictures[-1] if pictures else Picture("", "", "")
-    roster = words.get("players")
+    roster = game_file.get("players")
     players = {name: _tenures(value) for name, value in roster.items()} if isinstance(roster, Mapping) else {}
     unplayed = {it.owner for it in styles if it.unplayed}
     counts = {name: count for name, count in now.counts.items() if any(count.values())}

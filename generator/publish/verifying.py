@@ -20,10 +20,10 @@ LARGEST = 16_000_000
 
 @dataclass(frozen=True, slots=True)
 class SiteGame:
-    """A game as a site has it: the words of its game.json, its phases, what could not be read, and the file of its own board."""
+    """A game as a site has it: its game.yaml as game.json has it, its phases, what could not be read, its own board's file."""
 
     id: str
-    words: Mapping[str, Any]
+    game_file: Mapping[str, Any]
     phases: tuple[Published, ...]
     problems: tuple[Problem, ...]
     board: Path | None = None

@@ -210,14 +210,14 @@ def deadline_of(game: PublicGame, phase: PublicPhase | None) -> Deadline | None:
     """The deadline of a phase; None where it has none, or where there is no phase."""
     if phase is None or not phase.due:
         return None
-    timetable = game.words.get("timetable")
+    timetable = game.game_file.get("timetable")
     zone = timetable.get("zone") if isinstance(timetable, Mapping) else None
     return Deadline.at(phase.phase.title, phase.due, str(zone or ""))
 
 
 def player(game: PublicGame, phase: Phase, power: str) -> str:
     """Who played `power` in `phase` by the tenures of game.yaml (`until` names the last phase of one); or empty."""
-    roster = game.words.get("players")
+    roster = game.game_file.get("players")
     tenures = roster.get(power, ()) if isinstance(roster, Mapping) else ()
     for tenure in tenures if isinstance(tenures, Sequence) and not isinstance(tenures, str) else ():
         if isinstance(tenure, Mapping) and _within(tenure, phase.number):
@@ -227,7 +227,7 @@ def player(game: PublicGame, phase: Phase, power: str) -> str:
 
 def notices(game: PublicGame, first: int, last: int) -> list[str]:
     """The GM's notices whose `from` is a phase numbered `first` to `last`; one without `from` always shows."""
-    found = game.words.get("notices")
+    found = game.game_file.get("notices")
     entries = [entry for entry in found if isinstance(entry, Mapping)] if isinstance(found, Sequence) else []
     return [
         str(entry["text"])
@@ -252,7 +252,7 @@ def _spaced(text: str) -> str:
 def _known(env: Environment, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any]) -> dict[str, Any]:
     """What every text of a phase may use."""
     number = phase.phase.number
-    gms = game.words.get("gm")
+    gms = game.game_file.get("gm")
     return {
         "game": game,
         "phase": phase,

@@ -10,12 +10,12 @@ Reading
     dump_yaml(document: Document) -> str                                                    canonical text
     find_games(root) -> list[str]                                                           folders with a game.yaml
     read_site(root) -> tuple[Map, list[Problem]]                                            site.yaml; empty where there is none
-    read_game(root, game) -> tuple[Map | None, list[Problem]]     game.yaml, to find its rule system: str(words["rules"])
+    read_game(root, game) -> tuple[Map | None, list[Problem]]     game.yaml, to find its rule system: str(game_file["rules"])
     board_file(root, game), map_file(root, game) -> Path | None   the game's own board.yaml and map.svg
     unknown_keys(document, known, what) -> list[Problem]          for files whose keys another package knows (site.yaml)
 
 Playing; each takes the game's Ruleset value
-    new_game(root, game, ruleset, words: Document, secrets: Document | None = None) -> Written   game.yaml, keys.yaml, first folder
+    new_game(root, game, ruleset, game_file: Document, secrets: Document | None = None) -> Written   game.yaml, keys.yaml, a folder
     draft(game, ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]    the files to fill in, for a game begun elsewhere
     write_secrets(root, game, secrets: Document) -> list[Path]    keys.yaml alone
     check(root, game, ruleset, now: datetime) -> Checked          every problem at once, writes nothing

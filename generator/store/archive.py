@@ -1,4 +1,4 @@
-"""A game opened for playing: its words, its rule system, its folders, and the documents in them."""
+"""A game opened for playing: its game.yaml, its rule system, its folders, and the documents in them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Archive:
     @property
     def recipients(self) -> tuple[str, ...]:
         """Whom hidden files are sealed for; nobody where the game seals nothing."""
-        return _recipients(self.game.words)
+        return _recipients(self.game.game_file)
 
     def again(self) -> Archive:
         """The same game with its folders looked at anew."""
@@ -62,13 +62,13 @@ class Archive:
 
 def open_archive(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> tuple[Archive | None, list[Problem]]:
     """The game, or everything that is wrong with its game.yaml and keys.yaml; also with the fault that there is no key to them."""
-    words, problems = read_yaml(root / game / "game.yaml")
+    game_file, problems = read_yaml(root / game / "game.yaml")
     problems = list(dict.fromkeys([*problems, *misfits(root, game)]))
-    if words is None:
+    if game_file is None:
         return None, problems
-    problems += [*_wrong_recipients(words), *(key_problems(words) if isinstance(words, Map) else ())]
+    problems += [*_wrong_recipients(game_file), *(key_problems(game_file) if isinstance(game_file, Map) else ())]
     secrets, wrong = _secrets(root / game / "keys.yaml", keys)
-    known, own = read_game(words, game, ruleset, secrets.get("seed", b""), secrets.get("secret", b""))
+    known, own = read_game(game_file, game, ruleset, secrets.get("seed", b""), secrets.get("secret", b""))
     problems += [*wrong, *own]
     if known is None or any(problem.code != NO_KEY for problem in wrong):
         return None, problems
@@ -77,19 +77,19 @@ def open_archive(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEY
 
 def recipients_of(root: Path, game: str) -> tuple[str, ...]:
     """Whom the hidden files of a game are sealed for, by its game.yaml."""
-    words, _ = read_yaml(root / game / "game.yaml")
-    return _recipients(words) if isinstance(words, Map) else ()
+    game_file, _ = read_yaml(root / game / "game.yaml")
+    return _recipients(game_file) if isinstance(game_file, Map) else ()
 
 
-def _recipients(words: Mapping[str, Any]) -> tuple[str, ...]:
-    listed = words.get("recipients", ())
-    return tuple(map(str, listed)) if words.get("secrecy") == "sealed" else ()
+def _recipients(game_file: Mapping[str, Any]) -> tuple[str, ...]:
+    listed = game_file.get("recipients", ())
+    return tuple(map(str, listed)) if game_file.get("secrecy") == "sealed" else ()
 
 
-def _wrong_recipients(words: Tree) -> list[Problem]:
+def _wrong_recipients(game_file: Tree) -> list[Problem]:
     """A fault for each recipient with a slip in it, which its checksum shows."""
-    used = isinstance(words, Map) and (words.get("secrecy") == "sealed" or has_player_keys(words))
-    listed: Any = words.get("recipients", []) if used and isinstance(words, Map) else []
+    used = isinstance(game_file, Map) and (game_file.get("secrecy") == "sealed" or has_player_keys(game_file))
+    listed: Any = game_file.get("recipients", []) if used and isinstance(game_file, Map) else []
     shaped = [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
     return [wrong_recipient(each) for each in shaped if not is_recipient(each)]
 

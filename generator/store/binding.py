@@ -39,10 +39,10 @@ def bind(root: Path, game: str, ruleset: Ruleset, secret: str, seed: str, keys: 
     text = dump(document)
     files = {sealed_name(path): seal(text, archive.recipients)} if archive.recipients else {path: text.encode()}
     if begun and not archive.game.secret:
-        words, _ = read_yaml(archive.home / "game.yaml")
+        game_file, _ = read_yaml(archive.home / "game.yaml")
         public = (archive.home / "game.yaml").read_bytes().decode("utf-8-sig")
         start = archive.line[-1].phase.id
-        files[archive.home / "game.yaml"] = set_keys(public, words, {"bound-from": start}, "secrecy").encode()  # type: ignore[arg-type]
+        files[archive.home / "game.yaml"] = set_keys(public, game_file, {"bound-from": start}, "secrecy").encode()  # type: ignore[arg-type]
     plain = [each for each in (path, *archive.home.glob("*/secret.yaml")) if each.is_file()] if archive.recipients else []
     files = {sealed_name(each): seal(each.read_bytes(), archive.recipients) for each in plain} | files
     guard(root, game)

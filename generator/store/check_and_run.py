@@ -84,8 +84,8 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Checked(problems)
-    words = archive.game.words
-    problems += [*check_names(words), *_one_key(archive), *strange_phases(words, archive.found)]
+    game_file = archive.game.game_file
+    problems += [*check_names(game_file), *_one_key(archive), *strange_phases(game_file, archive.found)]
     problems += [*press_problems(archive.found), *revealed_problems(archive.found), *tampered(archive), *report_problems(archive)]
     seen = look(archive, now)
     problems += seen.problems
@@ -103,7 +103,7 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     # What the orders bring about stays untold until the phase is run; what the GM ruled is known.
     ruled = (event for record in records for event in record.facts_of(RULING))
     ending = next((event for event in ruled if event["kind"] == "ended"), None)
-    return Checked(problems, seen.folder.phase, due, final, seen.over, counts, ending, paused(words))
+    return Checked(problems, seen.folder.phase, due, final, seen.over, counts, ending, paused(game_file))
 
 
 def _one_key(archive: Archive) -> list[Problem]:
@@ -112,7 +112,7 @@ def _one_key(archive: Archive) -> list[Problem]:
         return []
     hint = f"`gazette keygen --out spare.key` makes a second one; `gazette rekey {archive.game.id}` with both recipients adds it"
     message = "one key alone opens this game, and what is sealed is lost with it"
-    return [Problem("notice", "one-key", message, spot_of(archive.game.words["recipients"]), hint)]
+    return [Problem("notice", "one-key", message, spot_of(archive.game.game_file["recipients"]), hint)]
 
 
 @one_at_a_time

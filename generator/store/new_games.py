@@ -1,4 +1,4 @@
-"""Starting a game: its words, its secrets, and the first folder."""
+"""Starting a game: its game.yaml, its secrets, and the first folder."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ _EPOCH = datetime.fromtimestamp(0, UTC)
 
 
 def new_game(
-    root: Path, game: str, ruleset: Ruleset, words: Document, secrets: Document | None = None, keys: Keyring = NO_KEYS
+    root: Path, game: str, ruleset: Ruleset, game_file: Document, secrets: Document | None = None, keys: Keyring = NO_KEYS
 ) -> Written:
-    """Write a game.yaml of `words` (its head is added), its `secrets` where there are any, and the first folder to fill in."""
+    """Write game.yaml (a head and `game_file`), keys.yaml where there are `secrets`, and the first folder to fill in."""
     if not is_id(game):
         hint = "use small letters, digits and hyphens, at most 63"
         return Written(problems=[fault("game-id", f"`{game[:70]}` cannot be the name of a game", None, hint)])
     if (root / game).exists():
         return Written(problems=[fault("game-exists", f"there is a game `{game}` already", None, "choose another name")])
-    document: dict[str, Data] = {"format": 1, "game": game, "title": game, "rules": ruleset.id, **words}
+    document: dict[str, Data] = {"format": 1, "game": game, "title": game, "rules": ruleset.id, **game_file}
     text = dump(document)
     tree, problems = load_yaml(text.encode(), "game.yaml")
     problems += read_game(tree, game, ruleset)[1]

@@ -26,7 +26,7 @@ def next_due(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyri
     if archive is None:
         return None
     seen = look(archive, now)
-    if seen.folder is None or seen.over or paused(archive.game.words):
+    if seen.folder is None or seen.over or paused(archive.game.game_file):
         return None
     moment = _moment(seen, sealed_only=bool(archive.recipients))
     return (moment.astimezone(UTC), seen.folder.phase) if moment else None

@@ -76,7 +76,7 @@ def _waiting(archive: Archive, start: Folder, saved: SavedPosition, now: datetim
     game = archive.game
     if not game.ruleset.waits(load(game, saved)):
         return Waiting(check_board(game, saved, None), start, saved, ready=True, at=recorded_moment(start))
-    due = deadline(game.words, start.phase, saved.public, game.clock)
+    due = deadline(game.game_file, start.phase, saved.public, game.clock)
     document, problems = read_document(archive, start)
     if document is None:
         if not has_orders(start) and not start.done:
@@ -91,7 +91,7 @@ def _waiting(archive: Archive, start: Folder, saved: SavedPosition, now: datetim
     timed = game.clock is not None
     problems += check_final(intake, document, due, now, timed=timed)
     ready, at = moment_in_force(intake.final, due, now, timed=timed)
-    ready = ready and not paused(game.words)
+    ready = ready and not paused(game.game_file)
     return Waiting(problems, start, saved, intake, due, ready and bool(intake.sealed or not archive.recipients), at)
 
 

@@ -18,18 +18,18 @@ _SECRET = re.compile(r"(?i:secret-key|private key)|[A-Z0-9]{40}")
 _HINT = "ask the player for what `age-keygen` or `gazette keygen` prints as the public key; it begins with age1"
 
 
-def has_player_keys(words: Mapping[str, Any]) -> bool:
+def has_player_keys(game_file: Mapping[str, Any]) -> bool:
     """Whether any player of a game has a key, so that reports are sealed in it."""
-    return any("key" in person for _, person in tenures(words))
+    return any("key" in person for _, person in tenures(game_file))
 
 
-def player_key(words: Mapping[str, Any], power: str, phase: Phase) -> str:
+def player_key(game_file: Mapping[str, Any], power: str, phase: Phase) -> str:
     """The key of whoever plays a power in a phase; empty for nobody, and for somebody without a key.
 
     Without `from` a person begins behind the last phase of the one before. Where two play at once, the later in the list counts.
     """
     found, since = "", 0
-    for person in [person for name, person in tenures(words) if name == power]:
+    for person in [person for name, person in tenures(game_file) if name == power]:
         first, last = (read_phase(str(person.get(key, ""))) for key in ("from", "until"))
         begun = phase.number >= (first.number if first else since)
         if begun and (last is None or phase.number <= last.number):
@@ -38,12 +38,12 @@ def player_key(words: Mapping[str, Any], power: str, phase: Phase) -> str:
     return found
 
 
-def key_problems(words: Mapping[str, Any]) -> list[Problem]:
+def key_problems(game_file: Mapping[str, Any]) -> list[Problem]:
     """A fault for each key of a player that nothing can be sealed for, and a notice where two persons have the same one.
 
     No key is printed unless it is begun as a recipient, since it might be a secret one.
     """
-    people = [person for _, person in tenures(words) if isinstance(person.get("key"), str)]
+    people = [person for _, person in tenures(game_file) if isinstance(person.get("key"), str)]
     wrong = [_wrong(person["key"]) for person in people if not is_recipient(person["key"])]
     return [*wrong, *_shared((str(person.get("name", "")), person["key"]) for person in people)]
 

@@ -36,7 +36,7 @@ def preview(
         problems += placed(seen.folder, wrong)
     if faults_of(problems):
         return None, problems
-    made = list(_phases(seen.saved, records, shown.words)) if seen.saved else []
+    made = list(_phases(seen.saved, records, shown.game_file)) if seen.saved else []
     press = {phase.phase: phase.press for phase in shown.phases}
     kept = [phase for phase in shown.phases if phase.phase not in {each.phase for each in made}]
     return replace(shown, phases=(*kept, *(replace(each, press=press.get(each.phase, "")) for each in made))), problems
@@ -47,13 +47,13 @@ def _moment(seen: Waiting, now: datetime) -> datetime:
     return seen.at or (final if isinstance(final, datetime) else None) or seen.due or now
 
 
-def _phases(saved: SavedPosition, records: list[Record], words: Document) -> Iterator[PublicPhase]:
+def _phases(saved: SavedPosition, records: list[Record], game_file: Document) -> Iterator[PublicPhase]:
     """The phases that were run in memory, and the one that is waited for then."""
     before: SavedPosition | None = saved
     for record in records:
         after = record.after.public if record.after else {}
         if before is not None:
-            yield public_phase(record.phase, (before.public, record.results, after), words)
+            yield public_phase(record.phase, (before.public, record.results, after), game_file)
         before = record.after
     if records and before is not None:
-        yield public_phase(before.phase, (before.public, {}, {}), words)
+        yield public_phase(before.phase, (before.public, {}, {}), game_file)

@@ -75,10 +75,10 @@ def sealed_report(root: Path, game: str, phase: str, name: str) -> bytes:
 
 def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]:
     """The game as everyone may read it, or why its public files cannot be read, by its `ruleset` where one is given."""
-    words, problems = read_game(root, game)
-    if words is None:
+    game_file, problems = read_game(root, game)
+    if game_file is None:
         return None, problems
-    problems += faults_of(key_problems(words))  # a secret key that somebody typed there would be published with game.yaml
+    problems += faults_of(key_problems(game_file))  # a secret key that somebody typed there would be published with game.yaml
     found = folders(root, game)
     shown = list(published(found))
     documents = {folder.path: _documents(folder) for folder, _ in shown}
@@ -90,7 +90,7 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
     problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not next_to[folder.path]]
     problems += [problem for folder in found if folder.done and folder.stands for problem in damage(found, folder, game)]
     if ruleset and not any(faults_of(documents[folder.path][2]) for folder, _ in shown):
-        problems += _unfit(game, words, ruleset, [(folder, documents[folder.path][0]) for folder, _ in shown])
+        problems += _unfit(game, game_file, ruleset, [(folder, documents[folder.path][0]) for folder, _ in shown])
     if faults_of(problems):
         return None, problems
     phases: list[PublicPhase] = []
@@ -98,13 +98,13 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
         position, results, _ = documents[folder.path]
         behind = next_to.get(folder.path)
         after = documents[behind.path][0] if behind and behind.path in documents else {}
-        phase = public_phase(folder.phase, (position, results, after), words, superseded)
+        phase = public_phase(folder.phase, (position, results, after), game_file, superseded)
         reports = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sealed_in(folder)}
         phases.append(replace(phase, press=press[folder.path][0], revealed=revealed[folder.path][0], reports=reports))
-    return PublicGame(game, str(words.get("title", game)), str(words.get("rules", "")), words, tuple(phases)), problems
+    return PublicGame(game, str(game_file.get("title", game)), str(game_file.get("rules", "")), game_file, tuple(phases)), problems
 
 
-def public_phase(phase: Phase, documents: Documents, words: Mapping[str, Any], superseded: str = "") -> PublicPhase:
+def public_phase(phase: Phase, documents: Documents, game_file: Mapping[str, Any], superseded: str = "") -> PublicPhase:
     """A phase from its public documents: its position, its record, and the position it led to (empty where there is none)."""
     position, results, after = documents
     hashes = dict(results.get("inputs", {}))
@@ -113,7 +113,7 @@ def public_phase(phase: Phase, documents: Documents, words: Mapping[str, Any], s
     return PublicPhase(
         phase,
         position,
-        due="" if paused(words) and not results else _due(phase, position, words),
+        due="" if paused(game_file) and not results else _due(phase, position, game_file),
         done=bool(results),
         at=str(results.get("at", "")),
         events=tuple(results.get("events", ())),
@@ -125,9 +125,9 @@ def public_phase(phase: Phase, documents: Documents, words: Mapping[str, Any], s
     )
 
 
-def _unfit(game: str, words: Mapping[str, Any], ruleset: Ruleset, positions: list[tuple[Folder, Any]]) -> Iterator[Problem]:
+def _unfit(game: str, game_file: Mapping[str, Any], ruleset: Ruleset, positions: list[tuple[Folder, Any]]) -> Iterator[Problem]:
     """What the rules cannot read of positions, or what is wrong with the one that the game starts from."""
-    settings, _ = ruleset.settings(words)
+    settings, _ = ruleset.settings(game_file)
     for folder, position in positions:
         first = folder.phase.number == positions[0][0].phase.number
         yield from (first and slips(folder, game, ruleset, settings)) or position_problems(folder, position, {}, ruleset)
@@ -166,8 +166,8 @@ def _mapping(path: Path) -> tuple[Any, list[Problem]]:
     return {}, [fault("not-a-mapping", "the file is a mapping", tree)]
 
 
-def _due(phase: Phase, position: Mapping[str, Any], words: Mapping[str, Any]) -> str:
+def _due(phase: Phase, position: Mapping[str, Any], game_file: Mapping[str, Any]) -> str:
     """The deadline in force, with its offset."""
-    clock = read_timetable(words["timetable"])[0] if "timetable" in words else None
-    moment = deadline(words, phase, position, clock)
+    clock = read_timetable(game_file["timetable"])[0] if "timetable" in game_file else None
+    moment = deadline(game_file, phase, position, clock)
     return show_moment(moment) if moment else ""

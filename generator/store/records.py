@@ -73,7 +73,7 @@ def prepare(archive: Archive, saved: SavedPosition | None) -> list[Path]:
         return []
     place = folder(archive.root, archive.game.id, saved.phase)
     paths: list[Path] = []
-    schema = order_schema(archive.game.ruleset, archive.game.words, archive.game.id, saved.public)
+    schema = order_schema(archive.game.ruleset, archive.game.game_file, archive.game.id, saved.public)
     text = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
     paths += write(archive.root, archive.home / SCHEMA, text)
     if not has_orders(place):

@@ -31,7 +31,7 @@ def rekey(root: Path, game: str, recipients: Sequence[str], keys: Keyring) -> Wr
         finished = put_in_place(root, home)
         if finished and recipients_of(root, game) == wanted:
             return Written(tuple(finished), _doubts(home, wanted, keys))
-        text, problems = _words(home / "game.yaml", wanted)
+        text, problems = _game_file(home / "game.yaml", wanted)
         found = {path: unseal_bytes(path, keys) for path in sorted(home.rglob("*.age"))}
         closed = [problem for _, wrong in found.values() for problem in wrong]
         if not problems and recipients_of(root, game) == wanted and [each.code for each in closed] == ["wrong-key"] * len(found):
@@ -43,28 +43,28 @@ def rekey(root: Path, game: str, recipients: Sequence[str], keys: Keyring) -> Wr
         return Written(tuple(write_together(root, home, {**files, home / "game.yaml": text})), _doubts(home, wanted, keys))
 
 
-def _sealed(path: Path, data: bytes, wanted: Sequence[str], words: Any) -> bytes:
+def _sealed(path: Path, data: bytes, wanted: Sequence[str], game_file: Any) -> bytes:
     """What a file holds, sealed anew: a private report for its player too, and as long as it was; anything else as a text."""
     phase = phase_of(path.parent.parent.name) if path.parent.name == "reports" else None
-    return resealed(path, words, wanted, data, phase) if phase else seal(data, wanted)
+    return resealed(path, game_file, wanted, data, phase) if phase else seal(data, wanted)
 
 
-def _words(path: Path, wanted: Sequence[str]) -> tuple[bytes, list[Problem]]:
+def _game_file(path: Path, wanted: Sequence[str]) -> tuple[bytes, list[Problem]]:
     """The game.yaml with other recipients, and nothing else changed; or why that cannot be."""
-    words, problems = read_yaml(path)
-    if problems or not isinstance(words, Map):
-        return b"", problems or [fault("not-a-mapping", "game.yaml is a mapping", words)]
-    if words.get("secrecy") != "sealed":
+    game_file, problems = read_yaml(path)
+    if problems or not isinstance(game_file, Map):
+        return b"", problems or [fault("not-a-mapping", "game.yaml is a mapping", game_file)]
+    if game_file.get("secrecy") != "sealed":
         return b"", [fault("not-a-sealed-game", "this game seals nothing", Spot(str(path)), "write `secrecy: sealed` in game.yaml")]
     if wrong := [wrong_recipient(each) for each in wanted if not is_recipient(each)]:
         return b"", wrong
-    if wrong := faults_of(key_problems(words)):
+    if wrong := faults_of(key_problems(game_file)):
         return b"", wrong
-    text = set_keys(path.read_bytes().decode("utf-8-sig"), words, {"recipients": list(wanted)}).encode()
+    text = set_keys(path.read_bytes().decode("utf-8-sig"), game_file, {"recipients": list(wanted)}).encode()
     again, problems = load_yaml(text, str(path))
-    if problems or again != {**words, "recipients": list(wanted)}:
+    if problems or again != {**game_file, "recipients": list(wanted)}:
         hint = "write `recipients: [...]` on one line"
-        return b"", [fault("recipients", "the recipients cannot be changed here", words.get("recipients"), hint)]
+        return b"", [fault("recipients", "the recipients cannot be changed here", game_file.get("recipients"), hint)]
     return text, []
 
 

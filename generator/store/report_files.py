@@ -37,8 +37,8 @@ class Report(NamedTuple):
 
 def reports(archive: Archive) -> list[Report]:
     """Every report that a game has sealed: of the start and of each phase that was played and has a page, for each power."""
-    rules, words = archive.game.ruleset, archive.game.words
-    if rules.secrecy == "open" or not has_player_keys(words):
+    rules, game_file = archive.game.ruleset, archive.game.game_file
+    if rules.secrecy == "open" or not has_player_keys(game_file):
         return []
     shown = [folder for folder, _ in published(archive.found)]
     slots = [(folder, start) for folder in shown for start in (True, False) if (folder == shown[0] if start else folder.done)]
@@ -50,11 +50,11 @@ def report_problems(archive: Archive) -> list[Problem]:
 
     So is it told where players have keys under rules that have nothing to tell.
     """
-    if archive.game.ruleset.secrecy == "open" and has_player_keys(archive.game.words):
+    if archive.game.ruleset.secrecy == "open" and has_player_keys(archive.game.game_file):
         message = f"{archive.game.ruleset.title} keeps no secrets longer than a phase, so no reports are sealed for these keys"
-        return [Problem("notice", "needless-key", message, spot_of(archive.game.words["players"]))]
+        return [Problem("notice", "needless-key", message, spot_of(archive.game.game_file["players"]))]
     wanted = reports(archive)
-    asked = len(gm_recipients(archive.game.words)) + 1, _sealed_size(report_size(archive.game.words, archive.game.ruleset))
+    asked = len(gm_recipients(archive.game.game_file)) + 1, _sealed_size(report_size(archive.game.game_file, archive.game.ruleset))
     there = [each.path for each in wanted if each.path.is_file()]
     missing = [each.path for each in wanted if not each.path.is_file()]
     unlike = [path for path in there if _form(path) != asked]
@@ -69,9 +69,9 @@ def report_problems(archive: Archive) -> list[Problem]:
     ]
 
 
-def gm_recipients(words: Mapping[str, Any]) -> list[str]:
+def gm_recipients(game_file: Mapping[str, Any]) -> list[str]:
     """The GM's recipients of reports; an open or private game may have none."""
-    return [str(each) for each in words.get("recipients", ())]
+    return [str(each) for each in game_file.get("recipients", ())]
 
 
 def how_to_reseal(archive: Archive) -> str:

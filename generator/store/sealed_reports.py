@@ -65,7 +65,7 @@ def compare_reports(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None or faults_of(problems):
         return problems
-    ours = bool(set(gm_recipients(archive.game.words)) & set(recipients_of_keys(keys)))
+    ours = bool(set(gm_recipients(archive.game.game_file)) & set(recipients_of_keys(keys)))
     found: list[Problem] = []
     for each in [each for each in reports(archive) if each.path.is_file()]:
         says, wrong = read_report(each.path, keys)
@@ -83,9 +83,9 @@ def read_report(path: Path, keys: Keyring) -> tuple[Stamp | None, list[Problem]]
         return None, [fault("report", str(error), Spot(str(path)))]
 
 
-def resealed(path: Path, words: Mapping[str, Any], gm: Sequence[str], data: bytes, phase: Phase) -> bytes:
+def resealed(path: Path, game_file: Mapping[str, Any], gm: Sequence[str], data: bytes, phase: Phase) -> bytes:
     """What a report at `path` holds (`data`), sealed anew for other recipients of the GM and its player of today."""
-    return seal_bytes(data, [*gm, player_key(words, path.stem.removesuffix(f"-{START}"), phase) or new_key()[1]])
+    return seal_bytes(data, [*gm, player_key(game_file, path.stem.removesuffix(f"-{START}"), phase) or new_key()[1]])
 
 
 def _seal(archive: Archive, compose: Compose, wanted: Sequence[Report]) -> Written:
@@ -111,8 +111,8 @@ def _files(
     archive: Archive, public: PublicGame, group: Sequence[Report], told: Told, compose: Compose
 ) -> tuple[dict[Path, bytes], list[Problem]]:
     """The sealed reports of one phase, by path; none where one of them cannot be made."""
-    words, size = archive.game.words, report_size(archive.game.words, archive.game.ruleset)
-    gm, files = gm_recipients(words), dict[Path, bytes]()
+    game_file, size = archive.game.game_file, report_size(archive.game.game_file, archive.game.ruleset)
+    gm, files = gm_recipients(game_file), dict[Path, bytes]()
     for each in group:
         try:
             versions = compose(public, _phase(public, each), told.of(each.power), each.power)
@@ -121,7 +121,7 @@ def _files(
             return {}, [_not_made(archive, each)]
         if packed is None:
             return {}, [_too_small(archive)]
-        files[each.path] = seal_bytes(packed, [*gm, player_key(words, each.power, each.folder.phase) or new_key()[1]])
+        files[each.path] = seal_bytes(packed, [*gm, player_key(game_file, each.power, each.folder.phase) or new_key()[1]])
     return files, []
 
 

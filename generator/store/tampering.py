@@ -43,7 +43,7 @@ def unbound(archive: Archive) -> list[Problem]:
     """A fault where a game has no secret to bind its powers by, or none any more; every reader would see that nobody is bound."""
     path = archive.home / "keys.yaml"
     unread = sealed_name(path).is_file() and not archive.keys.identities
-    secrecy = archive.game.words.get("secrecy", "open")
+    secrecy = archive.game.game_file.get("secrecy", "open")
     if archive.game.secret or unread or secrecy == "open":
         return []
     records = [read_yaml(each.results, typed=True)[0] for each in archive.line if each.done]
@@ -62,7 +62,7 @@ def loose_dice(archive: Archive) -> list[Problem]:
     if not game.dice or (sealed_name(path).is_file() and not archive.keys.identities):
         return []
     revealed = any(each.revealed.is_file() for each in archive.found)
-    problems = [] if revealed else open_dice(game.words, game.ruleset)
+    problems = [] if revealed else open_dice(game.game_file, game.ruleset)
     played = [each for each in archive.line if each.done]
     records: list[Any] = [read_yaml(each.results, typed=True)[0] for each in (*played[:1], *played[1:][-1:])]
     bound = {str(each.get("commitments", {}).get(DICE, "")) for each in records if each is not None}
@@ -70,7 +70,7 @@ def loose_dice(archive: Archive) -> list[Problem]:
     if bound and (("" in bound) if rolled else bound != {""}):
         way = "typed" if rolled else "rolled"
         hint = f"write `dice: {way}`; the dice of a game come the same way from its first phase to its last"
-        problems.append(fault("dice-changed", f"the dice of this game were {way} so far", game.words.get("dice"), hint))
+        problems.append(fault("dice-changed", f"the dice of this game were {way} so far", game.game_file.get("dice"), hint))
     elif rolled and not bound and not game.seed:
         message, hint = "the dice of this game have no seed that they are rolled by", f"`gazette bind {game.id}` makes one"
         problems.append(fault(NEVER_BOUND, message, at, hint))
