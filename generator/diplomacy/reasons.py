@@ -36,8 +36,8 @@ REASONS: Mapping[str, Reason] = {
     # any order
     "not-adjacent": Reason(check="the unit cannot go there", report="the places do not touch"),
     "wrong-kind": Reason(check="no such unit can be there", report="armies stay on land, and fleets on water and coasts"),
-    "coast-missing": Reason(check="which coast is not said, and there are several", report="the coast is not named"),
-    "coast-wrong": Reason(check="that coast is not to be reached from here", report="there is no such coast on that way"),
+    "coast-missing": Reason(check="the order does not say which of several coasts", report="the coast is not named"),
+    "coast-wrong": Reason(check="that coast cannot be reached from here", report="there is no such coast on that way"),
     "no-such-unit": Reason(check="there is no such unit", report="there is no such unit"),
     "not-yours": Reason(
         check="the unit belongs to another power",
@@ -68,9 +68,9 @@ REASONS: Mapping[str, Reason] = {
     "not-owned": Reason(check="the power does not own this centre", report="the centre belongs to another power"),
     "not-home": Reason(check="not a home centre of this power", report="units are built in home centres only"),
     "not-vacant": Reason(check="there is a unit in the way", report="the centre is occupied"),
-    "kind-missing": Reason(check="army or fleet is not said", report="it does not say whether army or fleet"),
+    "kind-missing": Reason(check="the order does not say whether army or fleet", report="it does not say whether army or fleet"),
     "none-due": Reason(check="nothing is due", report="nothing is due"),
-    "surplus": Reason(check="more than is due"),
+    "surplus": Reason(check="more builds or removals than are due"),
     "no-heirs": Reason(check="a vassal has no heirs", report="a vassal has no heirs"),
     # minor powers that never leave home (`sorties`)
     "sortie-unopposed": Reason(report="nobody opposes the sortie, and a sortie never succeeds"),
