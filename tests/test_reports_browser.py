@@ -403,10 +403,12 @@ def test_a_file_can_be_dropped_anywhere_on_the_page(tab: Tab) -> None:
 
 def tab_to(tab: Tab, name: str) -> None:
     """Press Tab until something is reached. A frame takes a while until it can be."""
+    where = "document.activeElement.id || document.activeElement.tagName"
 
     def reached() -> bool:
         tab.press("Tab")
-        return bool(tab.run("document.activeElement.id || document.activeElement.tagName") == name)
+        settled = f"new Promise(done => setTimeout(() => done({where}), 100))"  # a frame is told of the focus by another process
+        return bool(tab.run(settled) == name)
 
     chromium.wait_for(reached)
 
