@@ -110,8 +110,8 @@ def played(which: str = "fall") -> tuple[PublicPhase, ...]:
 def tree_of(rules: Ruleset, phases: Sequence[PublicPhase]) -> Lineage | None:
     """The family tree that the rule system's page of families shows."""
     (page,) = rules.pages
-    facts = page.facts(phases)
-    return facts[page.drawing] if facts else None
+    values = page.values(phases)
+    return values[page.drawing] if values else None
 
 
 def lineage(phases: int = 99, which: str = "fall") -> Lineage:

@@ -50,26 +50,26 @@ def in_order(board: Board, units: Iterable[Unit]) -> tuple[Unit, ...]:
 
 @dataclass(frozen=True)
 class Told:
-    """What came of an order file: all facts, the public ones first, and the next position."""
+    """What came of an order file: all events, the public ones first, and the next position."""
 
     board: Board
     labels: Mapping[str, str]
     before: Position
     after: Position
-    facts: tuple[Mapping[str, Any], ...]
+    events: tuple[Mapping[str, Any], ...]
     problems: list[Problem]
 
     @property
     def public(self) -> list[Mapping[str, Any]]:
-        """The facts that everyone may read, oldest first."""
-        return [event for event in self.facts if "audience" not in event]
+        """The events that everyone may read, oldest first."""
+        return [event for event in self.events if "audience" not in event]
 
     def kind(self, kind: str) -> list[Mapping[str, Any]]:
-        """The facts of one kind."""
-        return [event for event in self.facts if event["kind"] == kind]
+        """The events of one kind."""
+        return [event for event in self.events if event["kind"] == kind]
 
     def order(self, name: str) -> Mapping[str, Any]:
-        """The fact of the unit of this name."""
+        """The event of the unit of this name."""
         (found,) = (event for event in self.kind("order") if event.get("unit") == name)
         return found
 

@@ -200,10 +200,10 @@ TOLD: dict[str, tuple[Change, str]] = {
         "what sweden is said to have sent is not what was bound",
     ),
     "a phase that is not revealed": (lambda game: (game / FALL / "revealed.json").unlink(), "is not revealed here"),
-    "a private fact": (lambda game: edit(game / SPRING / "revealed.json", _blame), "other private facts"),
-    "no private facts": (
+    "a private event": (lambda game: edit(game / SPRING / "revealed.json", _blame), "other private events"),
+    "no private events": (
         lambda game: edit(game / SPRING / "revealed.json", lambda told: told.pop("events")),
-        "other private facts",
+        "other private events",
     ),
     "a power that was never bound": (_leave_out, "what sweden sent is not bound"),
     "a phase that is said to have taken no orders": (_lead_from_nowhere, "no orders that are revealed lead to this record"),
@@ -348,11 +348,11 @@ def every(change: Callable[[Json], object], name: str) -> Change:
 
 
 LOADED: dict[str, tuple[tuple[str, ...], Change, str]] = {
-    "another roll": (BOTH, of_record(ONE, _roll_again), "the rules give another fact"),
-    "another roll in a phase without orders": (BOTH, of_record(LAST, _roll_again), "the rules give another fact"),
-    "a roll left out": (BOTH, of_record(ONE, _leave_out_a_roll), "the rules give another fact"),
-    "a private roll left out": (BOTH, of_revealed(ONE, lambda told: told["events"].pop()), "other private facts"),
-    "less needed": (BOTH, of_record(ONE, lambda told: rolls_of(told)[0].update(needed=5)), "the rules give another fact"),
+    "another roll": (BOTH, of_record(ONE, _roll_again), "the rules give another event"),
+    "another roll in a phase without orders": (BOTH, of_record(LAST, _roll_again), "the rules give another event"),
+    "a roll left out": (BOTH, of_record(ONE, _leave_out_a_roll), "the rules give another event"),
+    "a private roll left out": (BOTH, of_revealed(ONE, lambda told: told["events"].pop()), "other private events"),
+    "less needed": (BOTH, of_record(ONE, lambda told: rolls_of(told)[0].update(needed=5)), "the rules give another event"),
     "another seed": (ROLLED, every(lambda told: told.update(seed="0d" * 32), "revealed"), "the seed of the dice is not the one"),
     "no seed": (ROLLED, every(lambda told: told.pop("seed"), "revealed"), "the seed of the dice is not the one"),
     "another seed from some phase on": (
@@ -368,10 +368,10 @@ LOADED: dict[str, tuple[tuple[str, ...], Change, str]] = {
     "a typed roll among rolled ones": (
         ROLLED,
         of_record(ONE, lambda told: rolls_of(told)[0].update(typed=True)),
-        "the rules give another fact",
+        "the rules give another event",
     ),
     "typed rolls passed off as rolled": (TYPED, _say_otherwise("dice"), "although they are said to be rolled by a seed"),
-    "typed rolls that nobody says were typed": (TYPED, _say_otherwise(), "the rules give another fact"),
+    "typed rolls that nobody says were typed": (TYPED, _say_otherwise(), "the rules give another event"),
     "other rolls typed": (TYPED, of_revealed(ONE, _type_another), "are not those that were bound"),
     "typed rolls that were never bound": (
         TYPED,

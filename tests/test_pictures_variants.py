@@ -114,7 +114,7 @@ def test_a_power_in_civil_disorder_is_gone_from_the_map_of_orders_and_its_centre
 
 def test_a_power_in_civil_disorder_that_keeps_its_centres_stays_on_the_map() -> None:
     played = run(START, "FR: A Par H")
-    missed = replace(played, facts=({"kind": "civil-disorder", "power": "sweden"}, *played.facts))
+    missed = replace(played, events=({"kind": "civil-disorder", "power": "sweden"}, *played.events))
     assert owner(shown(missed)["orders"], "Sto") == ("sweden",) * 3
 
 

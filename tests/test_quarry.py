@@ -79,12 +79,12 @@ class Club:
     def record(self, game: str, phase: str, name: str = "results") -> Any:
         return store.read_yaml(self.file(game, f"{phase}/{name}.yaml"), typed=True)[0]
 
-    def facts(self, game: str, phase: str, kind: str) -> list[Any]:
-        """The public facts of one kind."""
+    def events(self, game: str, phase: str, kind: str) -> list[Any]:
+        """The public events of one kind."""
         return [event for event in self.record(game, phase)["events"] if event["kind"] == kind]
 
     def told(self, game: str, phase: str, realm: str) -> list[Any]:
-        """The private facts of a realm."""
+        """The private events of a realm."""
         found: list[Any] = json.loads(self("tell", game, phase, realm, "--json").out)["facts"]
         return found
 
@@ -190,7 +190,7 @@ def test_what_is_wrong_with_a_scenario_is_told_as_well(club: Club) -> None:
 
 
 def test_a_day_is_played_in_rounds_until_no_stack_can_move(club: Club) -> None:
-    fights = [(it["round"], it["place"], it["hits"], it["left"]) for it in club.facts("closed", FIRST, "fought")]
+    fights = [(it["round"], it["place"], it["hits"], it["left"]) for it in club.events("closed", FIRST, "fought")]
     assert fights == [
         (2, "Chapel", {"monks": 0, "ochre": 1}, {"Abbot": 0, "Marten": 2}),
         (3, "Pit", {"grey": 2, "ochre": 0}, {"Badger": 4, "Magpie": 0}),
@@ -206,7 +206,7 @@ def test_a_preview_shows_what_the_orders_lead_to(club: Club) -> None:
 
 
 def test_money_is_exact(club: Club) -> None:
-    assert [(it["realm"], it["money"]) for it in club.facts("closed", EVENING, "paid")] == [
+    assert [(it["realm"], it["money"]) for it in club.events("closed", EVENING, "paid")] == [
         ("grey", Decimal("6.5") - 2 * Decimal("1.5") + Decimal("2.75") - 8 * Decimal("0.25")),
         ("ochre", Decimal("6.5") - Decimal("1.5") - 2 * Decimal("0.25")),
     ]
@@ -214,9 +214,9 @@ def test_money_is_exact(club: Club) -> None:
 
 
 def test_the_word_of_the_gm_is_money_too(club: Club) -> None:
-    (ruling,) = club.facts("closed", SECOND, "ruling")
+    (ruling,) = club.events("closed", SECOND, "ruling")
     assert (ruling["power"], ruling["money"]) == ("ochre", "1.50")
-    assert club.facts("closed", LAST, "paid")[-1]["money"] == Decimal("4.5") + Decimal("1.5") - 2 * Decimal("0.25")
+    assert club.events("closed", LAST, "paid")[-1]["money"] == Decimal("4.5") + Decimal("1.5") - 2 * Decimal("0.25")
 
 
 def test_nobody_learns_where_a_hidden_stack_stands(club: Club) -> None:
@@ -254,21 +254,21 @@ def test_each_realm_has_a_map_of_what_it_knows(club: Club) -> None:
 def test_real_dice_are_asked_for_and_published_as_typed(club: Club) -> None:
     assert "`round 1: Badger in Pit` is a roll of 3d6" in club.said["rolls of fights"].err
     assert "`lookout of Badger` is a roll of 1d6" in club.said["rolls of lookouts"].err
-    rolls = club.facts("typed", TABLE, "roll")
+    rolls = club.events("typed", TABLE, "roll")
     assert [it["dice"] for it in rolls] == [[1], [2], [1, 2, 6], [6, 1, 4], [5]]
     assert all(it["typed"] for it in rolls)
     assert [it["dice"] for it in club.told("typed", TABLE, "grey") if it["kind"] == "roll"] == [[3], [4], [1]]
 
 
 def test_the_winner_of_a_fight_loses_a_man_for_each_hit_and_a_tie_ends_all(club: Club) -> None:
-    assert [(it["hits"], it["left"]) for it in club.facts("typed", TABLE, "fought")] == [
+    assert [(it["hits"], it["left"]) for it in club.events("typed", TABLE, "fought")] == [
         ({"grey": 1, "monks": 1}, {"Abbot": 0, "Heron": 0}),
         ({"grey": 2, "ochre": 1}, {"Badger": 2, "Magpie": 0, "Otter": 1}),
     ]
 
 
 def test_whoever_fought_goes_no_further(club: Club) -> None:
-    assert [(it["realm"], it["place"]) for it in club.facts("typed", TABLE_EVENING, "dug")] == [("grey", "Pit")]
+    assert [(it["realm"], it["place"]) for it in club.events("typed", TABLE_EVENING, "dug")] == [("grey", "Pit")]
     assert [it["at"] for it in club.told("typed", TABLE, "grey") if it.get("stack") == "Badger"] == ["Pit"]
 
 
@@ -279,14 +279,14 @@ def test_a_sharp_lookout_sees_the_places_around_and_a_dull_one_does_not(club: Cl
 
 def test_a_one_buries_a_man_of_who_digs(club: Club) -> None:
     assert "`02-day-2-reckoning/cave-in on Badger` is a roll of 1d6" in club.said["rolls of digging"].err
-    (dug,) = club.facts("typed", TABLE_EVENING, "dug")
+    (dug,) = club.events("typed", TABLE_EVENING, "dug")
     assert dug["left"] == {"Badger": 1, "Otter": 1}
     assert club.record("typed", TABLE_EVENING)["after"]["stacks"]["Badger"]["count"] == 1
 
 
 def test_who_has_no_money_hires_nobody_and_loses_men(club: Club) -> None:
     assert [it["why"] for it in club.told("typed", TABLE, "ochre") if it["kind"] == "halted"] == ["no-money"]
-    (unpaid,) = club.facts("typed", TABLE_EVENING, "unpaid")
+    (unpaid,) = club.events("typed", TABLE_EVENING, "unpaid")
     assert (unpaid["wages"], unpaid["money"]) == (Decimal("0.75"), Decimal("0.5"))
     rules = games.on_board("quarry", None)
     assert not isinstance(rules, list)
@@ -295,14 +295,14 @@ def test_who_has_no_money_hires_nobody_and_loses_men(club: Club) -> None:
 
 
 def test_dice_fall_by_their_purpose_in_whatever_game_and_revision(club: Club) -> None:
-    rolls = club.facts("closed", FIRST, "roll")
+    rolls = club.events("closed", FIRST, "roll")
     assert len(rolls) == 4
-    assert club.facts("closed", f"{FIRST}.2", "roll") == rolls
-    assert club.facts("sealed", FIRST, "roll") == rolls
+    assert club.events("closed", f"{FIRST}.2", "roll") == rolls
+    assert club.events("sealed", FIRST, "roll") == rolls
 
 
 def test_an_erratum_is_played_beside_what_it_corrects(club: Club) -> None:
-    paid = [club.facts("closed", phase, "paid")[0]["money"] for phase in (EVENING, f"{EVENING}.2", LAST, f"{LAST}.2")]
+    paid = [club.events("closed", phase, "paid")[0]["money"] for phase in (EVENING, f"{EVENING}.2", LAST, f"{LAST}.2")]
     assert paid == [Decimal("4.25"), Decimal("6.0"), Decimal("5.25"), Decimal("7.25")]
     assert "the Beaver hired one man only" in club.page(f"closed/{FIRST}.2/index.html")
 

@@ -26,7 +26,7 @@ DOCUMENTED = set(re.findall(r"`([a-z-]+)`", EVENTS))
 
 
 def report(played: Played) -> str:
-    return of_phase(table.RULES, played.before, played.facts, played.after)
+    return of_phase(table.RULES, played.before, played.events, played.after)
 
 
 def lines(played: Played, title: str) -> list[str]:

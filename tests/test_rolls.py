@@ -37,8 +37,8 @@ def rolls(game: Closed, phase: str) -> list[dict[str, Any]]:
 
 
 def private(game: Closed, phase: str) -> list[dict[str, Any]]:
-    facts = store.tell(game.root, "pit", game.rules, phase, keys=game.keys).facts
-    return [dict(event) for event in facts if event["kind"] == "roll"]
+    events = store.tell(game.root, "pit", game.rules, phase, keys=game.keys).all_events
+    return [dict(event) for event in events if event["kind"] == "roll"]
 
 
 # The turn

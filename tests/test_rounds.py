@@ -1,4 +1,4 @@
-"""Rounds inside a turn: facts carry the one they belong to, and reports tell them one after the other."""
+"""Rounds inside a turn: events carry the one they belong to, and reports tell them one after the other."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from generator.render import phase_texts
 from tests.reports import game
 
 REPORT = """\
-{% for e in facts.calm %}
+{% for e in events.calm %}
 The sea is calm.
 {% endfor %}
-{% for number, facts in phase.events|rounds %}
+{% for number, events in phase.events|rounds %}
 ## Round {{ number }}
 
-{% for e in facts.drifted %}
+{% for e in events.drifted %}
 - Drifted to {{ e.to }}.
 {% endfor %}
-{{ facts.wrecked|length }} wrecks.
+{{ events.wrecked|length }} wrecks.
 {% endfor %}
 """
 

@@ -34,13 +34,13 @@ BIDS = {
     "a power that is not there any more": (bid(power="vXY"), "vXY, 2 DP: A Swi H: won"),
     "an order with a dash": (bid(order="A BaW - Boh"), "France, 2 DP: A BaW – Boh: won"),
     "an order that would be marks": (bid(order=HOSTILE), f"France, 2 DP: {HOSTILE}: won"),
-    "a fact without words": ({"kind": "omen", "audience": "gm", "of": ["*x*"]}, "{kind: omen, of: [\"*x*\"]}"),
+    "an event without words": ({"kind": "omen", "audience": "gm", "of": ["*x*"]}, "{kind: omen, of: [\"*x*\"]}"),
 }
 
 
-@pytest.mark.parametrize(("fact", "line"), BIDS.values(), ids=BIDS)
-def test_a_private_fact_in_words(fact: Event, line: str) -> None:
-    text = notice(environment(), GAME, PHASE, RULES, [fact, bid()], "gm")
+@pytest.mark.parametrize(("event", "line"), BIDS.values(), ids=BIDS)
+def test_a_private_fact_in_words(event: Event, line: str) -> None:
+    text = notice(environment(), GAME, PHASE, RULES, [event, bid()], "gm")
     assert lines(text)[0].endswith(line)
     assert lines(text)[1] == "France, 2 DP: A Swi H: won"
     shown = html.render(tokens(text))
@@ -54,13 +54,13 @@ def test_whose_a_bid_is_stands_there_for_all_but_the_power_itself() -> None:
 
 
 def test_without_a_template_facts_are_told_as_data(tmp_path: Path) -> None:
-    facts: list[Event] = [{"kind": "found", "audience": "france", "place": "Par", "note": HOSTILE}]
-    text = notice(phase_texts.environment(tmp_path), GAME, PHASE, RULES, facts, "france")
+    events: list[Event] = [{"kind": "found", "audience": "france", "place": "Par", "note": HOSTILE}]
+    text = notice(phase_texts.environment(tmp_path), GAME, PHASE, RULES, events, "france")
     assert lines(text) == [flow({"kind": "found", "place": "Par", "note": HOSTILE})]
 
 
 def test_a_template_knows_its_reader_and_all_that_a_report_has(tmp_path: Path) -> None:
-    template = "For {{ reader }}: {{ told|length }}, {{ facts.ended[0].how }}, {{ board.money.france }}, {{ id.title }}."
+    template = "For {{ reader }}: {{ told|length }}, {{ events.ended[0].how }}, {{ board.money.france }}, {{ id.title }}."
     (tmp_path / "notice.md.j2").write_text(template)
     (tmp_path / "subject.txt.j2").write_text("x")
     phase = replace(PHASE, after={**PHASE.position, "money": {"france": 3}})

@@ -1,4 +1,4 @@
-"""Facts for one reader: the private ones of a phase, and what each knows of the position behind it or at the start."""
+"""Events for one reader: the private ones of a phase, and what each knows of the position behind it or at the start."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def told(game: Closed, phase: str, reader: str) -> list[str]:
     """What happened before a reader's eyes, and behind a bar the stacks that it knows of."""
     found = store.tell(game.root, "pit", VEILED, phase, game.keys)
     assert found.problems == []
-    facts = found.of(reader)
-    stacks = [f"{name} in {it['at']}" for fact in facts if fact["kind"] == "known" for name, it in fact["stacks"].items()]
-    return [*(f"{fact['stack']} to {fact['at']}" for fact in facts if "stack" in fact), "|", *stacks]
+    events = found.of(reader)
+    stacks = [f"{name} in {it['at']}" for event in events if event["kind"] == "known" for name, it in event["stacks"].items()]
+    return [*(f"{event['stack']} to {event['at']}" for event in events if "stack" in event), "|", *stacks]
 
 
 def test_before_anything_was_played_each_reader_is_told_what_it_knows_of_the_start(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ def test_behind_a_phase_each_reader_knows_the_position_that_it_left(played: Clos
 def test_what_was_known_at_the_start_can_be_told_later_too(played: Closed) -> None:
     found = store.tell(played.root, "pit", VEILED, ONE, played.keys, before=True)
     assert found.events == ()
-    assert [list(fact["stacks"]) for fact in found.of("grey")] == [["Beaver"]]
+    assert [list(event["stacks"]) for event in found.of("grey")] == [["Beaver"]]
 
 
 def test_the_end_of_a_game_is_told_from_its_last_record(played: Closed) -> None:

@@ -66,7 +66,7 @@ def _play(ruleset: Ruleset, settings: Settings, saved: SavedPosition, file: Mapp
 
 
 def _told(records: Sequence[Record], *, sort: bool) -> list[Any]:
-    """All that records tell but the hashes of what they were made from; `sort`: the private facts in any order."""
+    """All that records tell but the hashes of what they were made from; `sort`: the private events in any order."""
     found: list[Any] = []
     for record in records:
         secret: Any = record.secret.get("events", ())

@@ -106,9 +106,9 @@ def test_an_honest_site_is_verified_before_and_after_it_is_revealed(
         ("format: 1\n", (1, 1), "`powers:` says for each power what it sent"),
         ("powers: [spain]\n", (1, 9), "`powers:` says for each power what it sent"),
         ("powers: {spain: A Mad H}\n", (1, 10), "what spain sent is a mapping"),
-        ("events: nothing\npowers: {}\n", (1, 9), "`events:` is a list of facts"),
-        ("events: [bid, {kind: bid}]\npowers: {}\n", (1, 10), "a fact is a mapping with a `kind`"),
-        ("events: [{power: spain}]\npowers: {}\n", (1, 10), "a fact is a mapping with a `kind`"),
+        ("events: nothing\npowers: {}\n", (1, 9), "`events:` is a list of events"),
+        ("events: [bid, {kind: bid}]\npowers: {}\n", (1, 10), "an event is a mapping with a `kind`"),
+        ("events: [{power: spain}]\npowers: {}\n", (1, 10), "an event is a mapping with a `kind`"),
     ],
 )
 def test_what_is_revealed_and_cannot_be_read_is_a_fault_in_check_and_build(
@@ -245,7 +245,7 @@ def test_what_is_revealed_otherwise_than_it_was_bound_does_not_fit(
 
 
 def test_facts_that_fit_every_hash_and_no_rule_are_found(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A GM who cheats and hashes anew: the chain is whole, but the rules give other facts."""
+    """A GM who cheats and hashes anew: the chain is whole, but the rules give other events."""
     path = site / "short" / FALL / "record.json"
     record = json.loads(path.read_text())
     record["after"]["centres"]["france"].append("Lon")
@@ -311,7 +311,7 @@ def test_outcomes_are_checked_on_the_board_that_the_game_brought(
     path = site / "short" / FALL / "record.json"
     path.write_text(path.read_text().replace('"kind": "nmr", "power": "sweden"', '"kind": "nmr", "power": "france"'))
     code, told = verify(site, capsys)
-    assert (code, "the rules give another fact" in told) == (1, True), told
+    assert (code, "the rules give another event" in told) == (1, True), told
 
 
 @pytest.mark.parametrize("text", ["", "format: 1\n", "victory: 20\n", "&a [*a]\n", None])

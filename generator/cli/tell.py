@@ -38,8 +38,8 @@ def run(args: Namespace) -> int:
     told = store.tell(game.root, game.name, rules, phase.phase.folder, game.keys, before=not phase.done)
     game.tell(told.problems)
     if args.json:
-        facts = told.of(args.power) if args.power else told.facts
-        printed_problems.as_json({"game": game.name, "phase": phase.phase.folder, "facts": list(facts)})
+        events = told.of(args.power) if args.power else told.all_events
+        printed_problems.as_json({"game": game.name, "phase": phase.phase.folder, "facts": list(events)})
     elif args.kind or args.all or args.into:
         _reports(args, game.root, public, phase, rules, told)
     else:
@@ -94,15 +94,15 @@ def _reports(args: Namespace, root: Path, game: PublicGame, phase: PublicPhase, 
 
 
 def _lines(args: Namespace, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Told) -> None:
-    """Print private facts by whom they are for; what the GM is told of powers only where the GM's own are asked for."""
+    """Print private events by whom they are for; what the GM is told of powers only where the GM's own are asked for."""
     from generator.publish.private_notices import told_to
 
-    facts = told.of(args.power) if args.power else told.facts
-    for reader in [args.power] if args.power else sorted({str(fact["audience"]) for fact in facts}):
-        own = facts if args.power else [fact for fact in facts if fact["audience"] == reader]
+    events = told.of(args.power) if args.power else told.all_events
+    for reader in [args.power] if args.power else sorted({str(event["audience"]) for event in events}):
+        own = events if args.power else [event for event in events if event["audience"] == reader]
         if own:
             console.say(f"To {'the GM' if reader == GM else reader}, {phase.phase.title}:")
         for line in told_to(reader, game, phase, rules, own, games.templates()):
             console.say(f"  {line}")
-    if not facts:
+    if not events:
         console.say(f"{game.id}, {phase.phase.title}: nothing that is not public")

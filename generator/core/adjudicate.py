@@ -25,7 +25,7 @@ LONGEST = 40
 """More phases in a row that take no orders are a fault of the rule system."""
 
 RULING = "ruling"
-"""What logs a fact that the GM's word brought about, where a step logs the others."""
+"""What logs an event that the GM's word brought about, where a step logs the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def _unneeded(records: list[Record], intake: Intake | None) -> list[Problem]:
     needed = {
         ("" if record is records[0] else _ahead(record.phase)) + str(event["purpose"])
         for record in records
-        for event in record.facts
+        for event in record.events
         if event["kind"] == KIND
     }
     return [fault("unneeded-roll", f"nothing is rolled for `{key}`", key, "take it out") for key in typed if key not in needed]

@@ -20,7 +20,7 @@ Way = Literal["rolled", "typed"]
 Faces = tuple[int, ...]
 
 KIND = "roll"
-"""The kind of the fact that each roll is."""
+"""The kind of the event that each roll is."""
 
 MISSING = "missing-roll"
 """The code of the problem that a roll was not typed."""

@@ -19,8 +19,8 @@ class Page:
     """A page in the folder `address` of each game, made by the template of that name (`family.html`) among the rule system's own.
 
     `title` is its heading; `brief` follows it where a phase leads there ("The families: who married whom"), `about` is the sentence
-    that the game's page has of it, without a full stop. `facts(phases)` is what the template is given, by name, from the public
-    phases that count, in order; None where a game has no such page. The fact called `drawing`, a `Lineage`, is drawn, and the
+    that the game's page has of it, without a full stop. `values(phases)` is what the template is given, by name, from the public
+    phases that count, in order; None where a game has no such page. The value called `drawing`, a `Lineage`, is drawn, and the
     template is given the picture as `tree`: `src`, `width` and `height`.
     `house` pages are those that the games of every rule system may have; their templates are the house's own, and so are `scripts`:
     files below `templates/static/` that the page carries and that alone may run on it.
@@ -31,7 +31,7 @@ class Page:
     title: str
     brief: str
     about: str
-    facts: Callable[[Sequence[PublicPhase]], Mapping[str, Any] | None]
+    values: Callable[[Sequence[PublicPhase]], Mapping[str, Any] | None]
     drawing: str = ""
     house: bool = False
     scripts: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ class PublicPhase:
     """One phase as everyone may read it.
 
     `position` is the public position before the phase. For a phase that was run, `at` is the moment in force (ISO 8601, or
-    empty), `events` are its public facts and `after` the public position it left. `due` is the deadline in force (ISO 8601 with
+    empty), `events` are its public events and `after` the public position it left. `due` is the deadline in force (ISO 8601 with
     offset, or empty). `why` is the reason of an erratum; `superseded` the folder of a later revision, or empty.
     `hashes` are those of the phase's record, `commitments` bind what the powers sent, `revealed` is what was secret, once it is
     told. `reports` are the files sealed for one reader each that lie beside the record: their names, and the sha256 of each.

@@ -1,4 +1,4 @@
-"""Checking what a published archive tells: the rules, applied again to what is revealed, give the facts that were published."""
+"""Checking what a published archive tells: the rules, applied again to what is revealed, give the events that were published."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Archive = Mapping[Phase, Published]
 
 
 def outcome_problems(game: Game, archive: Sequence[Published]) -> Iterator[Problem]:
-    """Every phase whose facts the rules do not give again from what is revealed."""
+    """Every phase whose events the rules do not give again from what is revealed."""
     yield from _loose_dice(game, archive)
     found = {one.phase: one for one in archive}
     reached: set[Phase] = set()
@@ -85,25 +85,25 @@ def _unlike(record: Record, published: Published | None, start: Published) -> It
     mine: Any = record.results
     theirs: Any = published.results
     # In older records a ruling has its names in the order in which the GM had typed them.
-    facts = [in_order(event) if event.get("kind") == "ruling" else event for event in theirs["events"]]
-    if mine["events"] != facts:
-        pairs = enumerate(zip_longest(mine["events"], facts), 1)
+    events = [in_order(event) if event.get("kind") == "ruling" else event for event in theirs["events"]]
+    if mine["events"] != events:
+        pairs = enumerate(zip_longest(mine["events"], events), 1)
         number = next(number for number, (one, other) in pairs if one != other)
-        yield broken(published, f"the rules give another fact than the published no. {number}")
+        yield broken(published, f"the rules give another event than the published no. {number}")
     elif any(mine.get(key) != theirs.get(key) for key in ("next", "after")):
         yield broken(published, "the rules lead to another position than the published one")
 
 
 def _unlike_secrets(records: Sequence[Record], one: Published, found: Archive) -> Iterator[Problem]:
-    """Where private facts are told that the rules do not give, or what was hidden in a position is not what was left there.
+    """Where private events are told that the rules do not give, or what was hidden in a position is not what was left there.
 
-    The facts may stand in any order: in older records it is that in which the GM had typed the powers.
+    The events may stand in any order: in older records it is that in which the GM had typed the powers.
     """
     if not records:
         return
     mine: Any = records[0].secret.get("events", ())
     if sorted(map(flow, mine)) != sorted(map(flow, one.revealed.get("events", ()))):
-        yield broken(one, "the rules give other private facts than those that are revealed")
+        yield broken(one, "the rules give other private events than those that are revealed")
     after = records[-1].after
     following = found.get(after.phase) if after else None
     if after and following and following.revealed and hash_of(after.secret) != hash_of(following.revealed.get("position", {})):

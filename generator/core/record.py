@@ -32,7 +32,7 @@ class SavedPosition:
 class Record:
     """A phase that was played: `results.yaml`, `secret.yaml` (empty where nothing is secret), and where it led.
 
-    `after` is None when the game is over. `steps` names for each public fact the rule that logged it.
+    `after` is None when the game is over. `steps` names for each public event the rule that logged it.
     """
 
     phase: Phase
@@ -42,14 +42,14 @@ class Record:
     steps: tuple[str, ...] = ()
 
     @property
-    def facts(self) -> list[Event]:
-        """All facts, those that everybody knows first."""
+    def events(self) -> list[Event]:
+        """All events, those that everybody knows first."""
         known: Any = self.results["events"]
         hidden: Any = self.secret.get("events", ())
         return [*known, *hidden]
 
-    def facts_of(self, step: str) -> list[Event]:
-        """The public facts that a rule logged."""
+    def events_of(self, step: str) -> list[Event]:
+        """The public events that a rule logged."""
         events: Any = self.results["events"]
         return [event for event, by in zip(events, self.steps, strict=True) if by == step]
 
@@ -79,7 +79,7 @@ def saved_position(game: str, phase: Phase, halves: tuple[Document, Document], m
 
 
 def results_document(top: Document, turn: Turn, after: SavedPosition | None, end: Document) -> Document:
-    """results.yaml: its `top`, the public facts, the hash of the next position (which names this hash itself), or the `end`."""
+    """results.yaml: its `top`, the public events, the hash of the next position (which names this hash itself), or the `end`."""
     document: dict[str, Data] = dict(top)
     if after is not None:
         document["next"] = hash_of(after.public, without="previous")
@@ -90,7 +90,7 @@ def results_document(top: Document, turn: Turn, after: SavedPosition | None, end
 
 
 def secret_document(game: str, phase: Phase, position: Document, turn: Turn | None = None, end: Document | None = None) -> Document:
-    """secret.yaml: the position's secret half, the private facts of the phase, the end's secret half; {} without any."""
+    """secret.yaml: the position's secret half, the private events of the phase, the end's secret half; {} without any."""
     parts: dict[str, Any] = {"position": position, "events": list(private(turn.events)) if turn else [], "after": end or {}}
     kept = {key: value for key, value in parts.items() if value}
     return {**head(game, phase), **kept} if kept else {}

@@ -1,4 +1,4 @@
-"""What a private report says of itself in its head: whose it is, and which facts it tells, so that a sealed one can be compared."""
+"""What a private report says of itself in its head: whose it is, and what it tells, so that sealed ones can be compared."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ START = "start"
 
 
 class Stamp(NamedTuple):
-    """`whose` a report is (game, folder of the phase, revision, reader), and the hash of the `facts` that it tells."""
+    """`whose` a report is (game, folder of the phase, revision, reader), and the hash of the events (`facts`) that it tells."""
 
     whose: str
     facts: str
 
 
 def stamp_of(game: str, phase: Phase, reader: str, told: Sequence[Event], *, start: bool = False) -> Stamp:
-    """The stamp of the report of a phase for a reader who is `told` these facts, or of the `start` before the first phase."""
+    """The stamp of the report of a phase for a reader who is `told` these events, or of the `start` before the first phase."""
     return Stamp(whose_report(game, phase, f"{reader}-{START}" if start else reader), digest(dump({"facts": list(told)})))
 
 

@@ -72,7 +72,7 @@ class Ruling:
 
 
 class Pictures(Protocol):
-    """Draws a published phase as everybody sees it, or as one reader does who was `told` facts of it."""
+    """Draws a published phase as everybody sees it, or as one reader does who was `told` events of it."""
 
     def __call__(self, phase: PublicPhase, told: Sequence[Event] = (), /) -> tuple[Picture, ...]: ...
 
@@ -119,11 +119,11 @@ class Ruleset:
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
     `dice` are the ways in which a game may get its dice, the usual one first; none where nothing is rolled. Steps roll by
     `Turn.roll`, and rulings do not roll.
-    `known(position, reader)` are facts that a power (its id) or the `gm` knows of a position beyond what is public, such as
-    where it hid something. Each reader is told them at the start and behind every phase. A fact does not say itself whom it is for.
+    `known(position, reader)` tells, as events without audience, what a power (its id) or the `gm` knows of a position beyond what
+    is public, such as where it hid something. Each reader is told that at the start and behind every phase.
     `pictures(phase, told)` draws a published phase; `view(phase, told)` is what its templates show beside the record. `told` are
-    the private facts of one reader; whoever makes something public gives none, so what comes then is for everybody.
-    One of the templates, `notice.md.j2`, puts into words what only one reader is told; without it the facts are told as data.
+    the private events of one reader; what is made without any is for everybody.
+    One of the templates, `notice.md.j2`, puts into words what only one reader is told; without it the events are told as data.
     `pages` are those that it adds to each of its games.
     `report_size` is how many KiB a sealed report takes unless game.yaml says otherwise: more where private maps belong to it.
     """

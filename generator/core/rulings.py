@@ -1,4 +1,4 @@
-"""The GM's word as an input: each ruling has a moment, and each becomes a fact."""
+"""The GM's word as an input: each ruling has a moment, and each becomes an event."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def apply_rulings(turn: Turn, rulings: tuple[Document, ...], ruleset: Ruleset) -
 
 
 def in_order(event: Event) -> Event:
-    """The fact of a ruling with the names in it sorted: in which order a GM typed them tells nothing."""
+    """The event of a ruling with the names in it sorted: in which order a GM typed them tells nothing."""
     return {key: _sorted(value) for key, value in event.items()}
 
 

@@ -1,4 +1,4 @@
-"""A phase in the making: the position, what was ordered, and the facts so far. Steps take one and return the next."""
+"""A phase in the making: the position, what was ordered, and the events so far. Steps take one and return the next."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ class Turn:
     round: int = 0
 
     def announce(self, events: Iterable[Event]) -> Turn:
-        """The same turn with more facts for everybody, behind those it has. Raises ValueError for one that says whom it is for."""
+        """The same turn with more events for everybody, behind those it has. Raises ValueError for one that says whom it is for."""
         return self._told([EVERYBODY], events)
 
     def confide(self, audience: str | Sequence[str], events: Iterable[Event]) -> Turn:
-        """The same turn with more facts for one power alone, by its id, or for the `gm`, or for each of several.
+        """The same turn with more events for one power alone, by its id, or for the `gm`, or for each of several.
 
-        Raises ValueError where that is nobody, or everybody, and for a fact that says whom it is for.
+        Raises ValueError where that is nobody, or everybody, and for an event that says whom it is for.
         """
         readers = dict.fromkeys([audience] if isinstance(audience, str) else audience)
         if not readers or EVERYBODY in readers:
-            raise ValueError("a private fact is for somebody; what everybody is told is announced")
+            raise ValueError("a private event is for somebody; what everybody is told is announced")
         return self._told(readers, events)
 
     def roll(self, audience: str | Sequence[str], *throws: Throw) -> tuple[Turn, tuple[Faces, ...]]:
-        """The turn with a fact for each throw, told to `EVERYBODY` or to readers as in `confide`, and what fell in each.
+        """The turn with an event for each throw, told to `EVERYBODY` or to readers as in `confide`, and what fell in each.
 
         Throw at once what does not depend on each other: a GM who types real dice is asked for all of it together.
         Raises ValueError where a purpose is that of a roll before it, or the rule system has no dice.
@@ -52,25 +52,25 @@ class Turn:
         if len(before | {each.purpose for each in throws}) < len(before) + len(throws):
             raise ValueError("two rolls of a phase are for the same purpose, and would fall alike")
         faces = self.dice.throw(throws)
-        facts = tuple(_rolled(throws, faces, typed=self.dice.way == "typed"))
-        return (self.announce(facts) if audience == EVERYBODY else self.confide(audience, facts)), faces
+        events = tuple(_rolled(throws, faces, typed=self.dice.way == "typed"))
+        return (self.announce(events) if audience == EVERYBODY else self.confide(audience, events)), faces
 
     def to(self, position: Any) -> Turn:
         """The same turn on another position."""
         return replace(self, position=position)
 
     def _told(self, readers: Iterable[str], events: Iterable[Event]) -> Turn:
-        """The turn with more facts, each with whom it is for, and its round. Raises ValueError where that is nobody."""
-        facts = [{"kind": event["kind"], "round": self.round, **event} if self.round else event for event in events]
-        told = [addressed(fact, reader) for reader in readers for fact in facts]
+        """The turn with more events, each with whom it is for, and its round. Raises ValueError where that is nobody."""
+        events = [{"kind": event["kind"], "round": self.round, **event} if self.round else event for event in events]
+        told = [addressed(event, reader) for reader in readers for event in events]
         return replace(self, events=(*self.events, *told))
 
 
 def _rolled(throws: Sequence[Throw], faces: Iterable[Faces], *, typed: bool) -> Iterator[Event]:
     for throw, fell in zip(throws, faces, strict=True):
-        fact: dict[str, Data] = {"kind": KIND, "purpose": throw.purpose, "sides": throw.sides, "dice": list(fell)}
-        fact |= {"needed": throw.needed} if throw.needed is not None else {}
-        yield fact | ({"typed": True} if typed else {})
+        event: dict[str, Data] = {"kind": KIND, "purpose": throw.purpose, "sides": throw.sides, "dice": list(fell)}
+        event |= {"needed": throw.needed} if throw.needed is not None else {}
+        yield event | ({"typed": True} if typed else {})
 
 
 Step = Callable[[Turn], Turn]
@@ -85,7 +85,7 @@ def play(turn: Turn, steps: Iterable[Step]) -> Turn:
 
 
 def repeat(turn: Turn, once: Step, going: Callable[[Turn], bool]) -> Turn:
-    """The turn after `once` was done in round after round, as long as it is `going`; facts carry the round they belong to.
+    """The turn after `once` was done in round after round, as long as it is `going`; events carry the round they belong to.
 
     Raises RuntimeError where that does not end.
     """

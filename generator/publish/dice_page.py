@@ -11,7 +11,7 @@ from generator.core.extra_page import Page
 from generator.core.public import PublicPhase
 
 
-def _facts(phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
+def _values(phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
     """The rolls by phase, whether any was typed, and the seed with its hash as far as they are public; None without rolls."""
     found = [(it.phase, rolls) for it in phases if (rolls := _rolls(it))]
     if not found:
@@ -38,7 +38,7 @@ ROLLS = Page(
     title="The dice",
     brief="every roll that is public",
     about="Every roll that is public, what it was for and what was needed",
-    facts=_facts,
+    values=_values,
     house=True,
 )
 """A page of every game in which dice were rolled that all may know."""

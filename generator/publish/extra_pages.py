@@ -17,12 +17,12 @@ from generator.publish.templating import Head, Pages, link
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """A page of a game, and the facts that it shows."""
+    """A page of a game, and the values that it shows."""
 
     page: Page
     game: PublicGame
     rules: Ruleset
-    facts: Mapping[str, Any]
+    values: Mapping[str, Any]
 
     @property
     def folder(self) -> str:
@@ -47,7 +47,7 @@ def rule_files(it: RulePage, shop: Shop, pages: Pages) -> dict[str, bytes]:
     """The page and its picture."""
     if not it.page.drawing:
         return {f"{it.folder}/index.html": _page(it, {}, shop, pages)}
-    tree = _tree(it, it.facts[it.page.drawing], shop)
+    tree = _tree(it, it.values[it.page.drawing], shop)
     width, height = size(tree)
     shown = {"tree": {"src": "tree.svg", "width": width, "height": height}}
     return {f"{it.folder}/index.html": _page(it, shown, shop, pages), f"{it.folder}/tree.svg": tree.encode()}
@@ -70,7 +70,7 @@ def _page(it: RulePage, shown: Mapping[str, Any], shop: Shop, pages: Pages) -> b
         here=it.page.title,
     )
     names = {style.owner: style.name for style in rules.styles}
-    facts = {"game": game, "rules": rules.title, "credits": rules.credits, "names": names, "page": it.page, **it.facts, **shown}
+    values = {"game": game, "rules": rules.title, "credits": rules.credits, "names": names, "page": it.page, **it.values, **shown}
     scripts = [(shop.templates / "static" / name).read_text(encoding="utf-8") for name in it.page.scripts]
     template = f"{it.page.address}.html" if it.page.house else f"{rules.templates}/{it.page.address}.html"
-    return pages.page(f"{it.folder}/index.html", template, head, scripts=scripts, **facts)
+    return pages.page(f"{it.folder}/index.html", template, head, scripts=scripts, **values)

@@ -63,8 +63,8 @@ class Edition:
         """The pages that the rule system adds to this game, and those of its dice and private reports."""
         waiting = self.timeline.waiting
         phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        found = ((page, page.facts(phases)) for page in (*self.rules.pages, ROLLS, REPORTS))
-        return tuple(RulePage(page, self.game, self.rules, facts) for page, facts in found if facts is not None)
+        found = ((page, page.values(phases)) for page in (*self.rules.pages, ROLLS, REPORTS))
+        return tuple(RulePage(page, self.game, self.rules, values) for page, values in found if values is not None)
 
     def begin(self, ledger: Ledger, workshop: Workshop, tell: Tell) -> Finish:
         """Keep or begin to draw every picture of the game; the rest is done by what this gives."""
@@ -126,7 +126,7 @@ class Edition:
         ledger.settle(here, page, lambda: page_files(self._spread(phase, those, drawn), self.pages))
 
     def _rule_page(self, it: RulePage, ledger: Ledger) -> None:
-        settled = self._key(it.folder, it.page.title, it.page.brief, it.page.about, it.facts)
+        settled = self._key(it.folder, it.page.title, it.page.brief, it.page.about, it.values)
         ledger.settle(it.folder, settled, lambda: rule_files(it, self.shop, self.pages))
 
     def _spread(self, phase: PublicPhase, those: Sequence[Plate], there: Sizes) -> Spread:

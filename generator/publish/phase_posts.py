@@ -90,9 +90,9 @@ def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], rules
         above=((game.title, f"{game.id}/index.html"), (title, f"{here}/index.html")),
         here="Forum posts",
     )
-    facts: dict[str, Any] = {"game": game, "phase": phase.phase, "forums": [_forum(it) for it in made], "credits": rules.credits}
+    values: dict[str, Any] = {"game": game, "phase": phase.phase, "forums": [_forum(it) for it in made], "credits": rules.credits}
     files = {f"{here}/posts/{name}": text.encode() for post in made for name, text in post.files()}
-    return {f"{here}/posts/index.html": pages.page(f"{here}/posts/index.html", "posts.html", head, **facts), **files}
+    return {f"{here}/posts/index.html": pages.page(f"{here}/posts/index.html", "posts.html", head, **values), **files}
 
 
 def _forum(post: Post) -> Mapping[str, Any]:

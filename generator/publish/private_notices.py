@@ -1,4 +1,4 @@
-"""Private facts in the words of their rule system, for the GM to read or to send, and for everybody once they are revealed."""
+"""Private events in the words of their rule system, for the GM to read or to send, and for everybody once they are revealed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def notice(env: Environment, game: PublicGame, phase: PublicPhase, rules: Rulese
     except TemplateNotFound as error:
         if error.name != phase_texts.NOTICE:
             raise
-        return "".join(f"- {data(fact)}\n" for fact in told)
+        return "".join(f"- {data(event)}\n" for event in told)
 
 
 def told_to(

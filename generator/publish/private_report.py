@@ -1,6 +1,6 @@
 """The report of a phase for one reader: what everybody may read of it, and near its top what that reader alone is told.
 
-It is made from facts, and opens no file of a game:
+It is made from events, and opens no file of a game:
 
     desk = PrivateReports(rules, templates, base)       one for a game: its rule system, the folder of templates, its base map (SVG)
     made = desk.of(game, phase, told, reader)           PrivateReport; `reader` is a power's id or `gm`
@@ -10,11 +10,11 @@ It is made from facts, and opens no file of a game:
         .versions()     the document in falling size, each made when it is asked for: whole, without pictures, with fewer words
     desk.versions(game, phase, told, reader)            the versions at once, as whoever seals them asks for them
 
-`told` are facts with their audience, as `store.tell` gives them. A phase that was not played yet gives the report of the position
+`told` are events with their audience, as `store.tell` gives them. A phase that was not played yet gives the report of the position
 before it. The head of a document says what it is, for whoever opens a sealed one:
 
     <meta name="gazette-report" content="GAME PHASE-FOLDER rREVISION POWER">    POWER-start where nothing was played yet
-    <meta name="gazette-facts" content="sha256:...">                            of the facts told, as canonical text
+    <meta name="gazette-facts" content="sha256:...">                            of the events told, as canonical text
 
 Nothing here is for a log: a message that quotes a report would tell it.
 """

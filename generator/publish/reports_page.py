@@ -11,7 +11,7 @@ from generator.core.public import PublicPhase
 _START, _PLAIN = "-start.age", ".age"
 
 
-def _facts(phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
+def _values(phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
     """The sealed files by phase, the newest first; None for a game that has none."""
     found = [row for it in reversed(phases) for row in _rows(it) if row["files"]]
     return {"phases": found} if found else None
@@ -35,7 +35,7 @@ REPORTS = Page(
     title="Private reports",
     brief="sealed for each power",
     about="What only one power may know of each phase, sealed for its player, and how to open it",
-    facts=_facts,
+    values=_values,
     house=True,
     scripts=("vendor/age-encryption.js", "js/reports.js"),
 )

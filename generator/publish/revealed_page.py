@@ -54,7 +54,7 @@ def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages, ph
             }
             for power, sent in sorted(powers.items(), key=lambda it: rank.get(it[0], len(rank)))
         ],
-        facts=lines(notice(phrases, game, phase, rules, events)) if events else (),
+        told=lines(notice(phrases, game, phase, rules, events)) if events else (),
         seed=phase.revealed.get("seed", ""),
     )
 

@@ -1,4 +1,4 @@
-"""The page templates in `templates/site/`, and what every page needs besides its own facts."""
+"""The page templates in `templates/site/`, and what every page needs besides its own values."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Pages:
     environment: Environment
 
     def page(
-        self, path: str, template: str, head: Head, root: str = "", scripts: Sequence[str] = (), **facts: Any
+        self, path: str, template: str, head: Head, root: str = "", scripts: Sequence[str] = (), **values: Any
     ) -> bytes:
         """The page at `path` as bytes. `root` replaces the relative way to the site's first folder.
 
@@ -76,7 +76,7 @@ class Pages:
         """
         base = self.site.base_url
         text = self.environment.get_template(template).render(
-            facts,
+            values,
             site=self.site,
             policy=policy(scripts),
             scripts=scripts,

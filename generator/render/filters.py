@@ -1,4 +1,4 @@
-"""What the templates of reports may do with facts besides printing them: pick, group, order and join; no rules."""
+"""What the templates of reports may do with events besides printing them: pick, group, order and join; no rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Markdown(Markup):
         return cls(printed(s))
 
 
-class Facts(dict[str, list[Event]]):
+class EventsByKind(dict[str, list[Event]]):
     """Events by kind; a kind that did not happen is an empty list."""
 
     def __init__(self, events: Iterable[Event]) -> None:
@@ -84,13 +84,13 @@ def by(events: Iterable[Event], field: str, order: Iterable[str] = ()) -> list[t
     return [(name, groups[name]) for name in inorder(groups, order)]
 
 
-def rounds(events: Iterable[Event]) -> list[tuple[int, Facts]]:
-    """The facts of each round of a turn by kind, the rounds in order; what belongs to no round is not among them."""
+def rounds(events: Iterable[Event]) -> list[tuple[int, EventsByKind]]:
+    """The events of each round of a turn by kind, the rounds in order; what belongs to no round is not among them."""
     groups: dict[int, list[Event]] = {}
     for event in events:
         if number := event.get("round"):
             groups.setdefault(int(str(number)), []).append(event)
-    return [(number, Facts(found)) for number, found in sorted(groups.items())]
+    return [(number, EventsByKind(found)) for number, found in sorted(groups.items())]
 
 
 def inorder(names: Iterable[str], order: Iterable[str]) -> list[str]:
@@ -160,7 +160,7 @@ def ending(text: object, end: str) -> bool:
 
 
 def data(event: Event) -> Markdown:
-    """A fact as its record has it, for want of words, without whom it is for."""
+    """An event as its record has it, for want of words, without whom it is for."""
     return Markdown(printed(flow(bare(event))))
 
 

@@ -17,7 +17,7 @@ from generator.core.phase import Phase, read_phase
 from generator.core.public import PublicGame, PublicPhase
 from generator.render.deadline import Deadline
 from generator.render.escape_text import visible, within_bmp
-from generator.render.filters import FILTERS, TESTS, Facts, Markdown, printed
+from generator.render.filters import FILTERS, TESTS, EventsByKind, Markdown, printed
 from generator.render.markdown_dialects import quoted
 
 NOTICE = "notice.md.j2"
@@ -140,7 +140,7 @@ def notice(
 ) -> str:
     """What only one reader is told of a phase, as Markdown, made by `notice.md.j2`.
 
-    The template has these private facts as `told`, the `reader` (a power, the `gm`, or empty once all is revealed), and all that a
+    The template has these private events as `told`, the `reader` (a power, the `gm`, or empty once all is revealed), and all that a
     report has. Raises jinja2.TemplateNotFound where the rule system has none.
     """
     return _rendered(env, NOTICE, game, phase, view, told=told, reader=reader)
@@ -186,13 +186,13 @@ def waiting(game: PublicGame) -> PublicPhase | None:
     return next((phase for _, phase in sorted(counting.items()) if not phase.done), None)
 
 
-def _cut(env: Environment, name: str, game: PublicGame, **facts: Any) -> str:
+def _cut(env: Environment, name: str, game: PublicGame, **known: Any) -> str:
     """A subject, with so much of the game's title as it has room for."""
     template, title = env.get_template(name), within_bmp(visible(game.title))
-    text = template.render(title=Markdown(title), **facts).strip()
+    text = template.render(title=Markdown(title), **known).strip()
     if len(text) > LONGEST:
         title = title[: len(title) - (len(text) - LONGEST) - 1].rstrip() + "…"
-        text = template.render(title=Markdown(title), **facts).strip()
+        text = template.render(title=Markdown(title), **known).strip()
     return text
 
 
@@ -258,7 +258,7 @@ def _known(env: Environment, game: PublicGame, phase: PublicPhase, view: Mapping
         "phase": phase,
         "id": phase.phase,
         "view": view,
-        "facts": Facts(phase.events),
+        "events": EventsByKind(phase.events),
         "board": phase.after if phase.done else phase.position,
         "subject": subject(env, game, phase),
         "corrects": game.corrects(phase.phase),

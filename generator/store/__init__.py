@@ -21,7 +21,7 @@ Playing; each takes the game's Ruleset value
     check(root, game, ruleset, now: datetime) -> Checked          every problem at once, writes nothing
         Checked: problems, phase: Phase | None, due: str, final: bool, over: bool, counts: tuple[Count, ...]
                  (what, given, due): "7 of 7 powers, 22 of 22 units"; .faults: list[Problem];
-                 ending: Event | None    the fact that the game ends, where a ruling ends it; paused: str    why nothing is run
+                 ending: Event | None    the event that the game ends, where a ruling ends it; paused: str    why nothing is run
     run(root, game, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
                  FILLED_IN is the code of a notice that it brings too: orders stand in a sheet, which nobody reads
     next_due(root, game, ruleset, now: datetime) -> tuple[datetime, Phase] | None     when time alone makes it go on
@@ -29,10 +29,10 @@ Playing; each takes the game's Ruleset value
     finalise(root, game, moment: datetime) -> Written             sets `final:` of the phase that is waited for
     erratum(root, game, ruleset, phase: str, why: str) -> Written a new revision to correct
     replay(root, game, ruleset) -> list[Problem]                  the archive again in memory: faults where a hash does not fit,
-                                                                  notices where today's rules give other facts
+                                                                  notices where today's rules give other events
     take_board(root, game, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
     tell(root, game, ruleset, phase: str = "", *, before: bool = False) -> Told     what only one reader may know
-        Told: events: tuple[Event, ...], known: tuple[Event, ...], problems; .facts; .of(reader): those of one power or the `gm`
+        Told: events: tuple[Event, ...], known: tuple[Event, ...], problems; .all_events; .of(reader), a power or `gm`
         Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults
 
 Sealed games; what is above takes `keys: Keyring` as its last argument
@@ -45,7 +45,7 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     seal_reports(root, game, ruleset, compose, keys) -> Written    what only one player may see, for their key: what is missing
     reseal_reports(root, game, ruleset, compose, keys, powers) -> Written      those of some powers or all, anew
     compare_reports(root, game, ruleset, keys) -> list[Problem]                which are others than their places say
-                 compose(PublicGame, PublicPhase, facts, reader) gives the versions of a report, documents in falling size
+                 compose(PublicGame, PublicPhase, events, reader) gives the versions of a report, documents in falling size
     reveal(root, game, ruleset, keys) -> Written                  the secrets of a game that is over, in files that are public
     is_listed(path: PurePath) -> bool                             whether a file of a sealed game may be committed
     unlisted(root, game) -> list[Path]                            the files in its folder that may not

@@ -120,7 +120,7 @@ def _secret_as_written(archive: Archive, folder: Folder) -> Any:
 def read_secret(archive: Archive, folder: Folder) -> tuple[Mapping[str, Any], list[Problem]]:
     """What is hidden in a folder: nothing where it has no such file, or one that nobody can use.
 
-    A fact that says for nobody that it is theirs is a fault of that file: nobody is told it, least of all everybody.
+    An event that says for nobody that it is theirs is a fault of that file: nobody is told it, least of all everybody.
     """
     if not is_there(folder.secret):
         return {}, []
@@ -134,7 +134,7 @@ def read_secret(archive: Archive, folder: Folder) -> tuple[Mapping[str, Any], li
 
 def _for_nobody(event: Any, folder: Folder) -> Problem:
     at, hint = spot_of(event) or Spot(str(place_of(folder.secret))), "put the file back that the engine wrote"
-    return fault("no-audience", "this fact does not say whom it is for: a power, or the gm", at, hint)
+    return fault("no-audience", "this event does not say whom it is for: a power, or the gm", at, hint)
 
 
 def _misplaced(secret: Any, game: str, folder: Folder) -> list[Problem]:

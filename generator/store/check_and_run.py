@@ -53,7 +53,7 @@ class Written:
 class Checked:
     """Everything that is wrong with a game, what it waits for, and how much of that came in.
 
-    `ending` is the fact that the game ends when this phase is run, where a ruling makes it so; `paused` why nothing is run for now.
+    `ending` is the event by which a ruling ends the game when this phase is run; `paused` is why nothing is run for now.
     """
 
     problems: list[Problem]
@@ -101,7 +101,7 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     counts = seen.intake.counts if seen.intake else ()
     final = seen.intake is not None and seen.intake.final != "no"
     # What the orders bring about stays untold until the phase is run; what the GM ruled is known.
-    ruled = (event for record in records for event in record.facts_of(RULING))
+    ruled = (event for record in records for event in record.events_of(RULING))
     ending = next((event for event in ruled if event["kind"] == "ended"), None)
     return Checked(problems, seen.folder.phase, due, final, seen.over, counts, ending, paused(game_file))
 

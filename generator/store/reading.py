@@ -29,7 +29,7 @@ class Limits(NamedTuple):
 
 BY_HAND = Limits(200_000, 8, 20_000)
 BY_ENGINE = Limits(2_000_000, 32, 200_000)
-"""A turn of many rounds has thousands of facts. One that a stranger wrote in the engine's place is read in seconds still."""
+"""A turn of many rounds has thousands of events. One that a stranger wrote in the engine's place is read in seconds still."""
 KEY = 100
 """Characters of a key. Written with every one of them escaped it is still one that YAML reads (1.2, 7.4.2: 1024 at most)."""
 

@@ -1,7 +1,7 @@
 """Running the archive again in memory.
 
-The archive is sound while every hash fits what it names. Where a newer engine gives other facts than the one that ran a phase, that
-is told and is no fault: a record is never rewritten.
+The archive is sound while every hash fits what it names. A newer engine may give other events than the one that ran a phase: that
+is a notice and no fault, since a record is never rewritten.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from generator.store.sealing import NO_KEYS, Keyring, read_bytes
 from generator.store.tampering import changed_orders, edited_files
 
 EVENTS = "events:"
-"""The line of a record behind which each line is a fact."""
+"""The line of a record behind which each line is an event."""
 
 
 def replay(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
@@ -129,7 +129,7 @@ def _differences(archive: Archive, place: Folder, record: Record) -> list[Proble
 
 
 def _compare_record(path: Path, record: Record) -> list[Problem]:
-    """What a record is made from must be the same (a fault); a fact that differs is named with the rule that logs it (a notice)."""
+    """A fault where a record was made from something else; a notice with the rule for each event that differs."""
     known, problems = read_yaml(path, typed=True)
     if problems or not isinstance(known, Map):
         return problems or [_unlike(path, 1, "differs from")]
@@ -140,16 +140,16 @@ def _compare_record(path: Path, record: Record) -> list[Problem]:
     ]:
         message = "this record names other inputs than running the phase again does"
         return [fault("unlike", message, Spot(str(path)), "put its files back as they were")]
-    found = _compare_facts(path, [flow(fact) for fact in known.get("events", ())], record)
+    found = _compare_events(path, [flow(event) for event in known.get("events", ())], record)
     if not found and any(known.get(key) != made.get(key) for key in ("next", "after")):
         found = [_unlike(path, 1, "leads to another position than")]
     return found
 
 
-def _compare_facts(path: Path, before: list[str], record: Record) -> list[Problem]:
-    """A notice for each fact that today's rules give otherwise, do not give, or give where there was none."""
+def _compare_events(path: Path, before: list[str], record: Record) -> list[Problem]:
+    """A notice for each event that today's rules give otherwise, do not give, or give where there was none."""
     made: Any = record.results["events"]
-    today = [flow(fact) for fact in made]
+    today = [flow(event) for event in made]
     first = path.read_text(encoding="utf-8").splitlines().index(EVENTS) + 2 if before else 1
     found: list[Problem] = []
     for tag, old, old_end, new, new_end in SequenceMatcher(None, before, today, autojunk=False).get_opcodes():

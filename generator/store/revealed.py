@@ -41,8 +41,8 @@ def _misshapen(tree: Map) -> Iterator[Problem]:
                 yield fault("shape", f"what {power} sent is a mapping", power, AGAIN)
     events: Any = tree.get("events", ())
     if not isinstance(events, list | tuple):
-        yield fault("shape", "`events:` is a list of facts", events, AGAIN)
+        yield fault("shape", "`events:` is a list of events", events, AGAIN)
     else:
         for event in events:
             if not (isinstance(event, Map) and isinstance(event.get("kind"), str)):
-                yield fault("shape", "a fact is a mapping with a `kind`", event, AGAIN)
+                yield fault("shape", "an event is a mapping with a `kind`", event, AGAIN)

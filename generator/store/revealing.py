@@ -22,7 +22,7 @@ from generator.store.writing import one_at_a_time, write
 
 @one_at_a_time
 def reveal(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> Written:
-    """Write revealed.yaml beside each record of a game that is over: who sent what, the salts, the private facts.
+    """Write revealed.yaml beside each record of a game that is over: who sent what, the salts, the private events.
 
     Nothing is written before the end, nor where anything was changed since it was run.
     """

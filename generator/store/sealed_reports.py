@@ -29,7 +29,7 @@ from generator.store.telling import Told, tell_of
 from generator.store.writing import one_at_a_time, write
 
 Compose = Callable[[PublicGame, PublicPhase, Sequence[Event], str], Iterable[str]]
-"""The versions of a report in falling size: of a game and a phase of it, with the facts for one reader, and that reader's id."""
+"""The versions of a report in falling size: of a game and a phase of it, with the events for one reader, and that reader's id."""
 
 
 @one_at_a_time
@@ -61,7 +61,7 @@ def reseal_reports(
 
 
 def compare_reports(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
-    """Every sealed report that `keys` should open and that is another than its place says; a notice where its facts are others."""
+    """Every sealed report that `keys` should open and that is another than its place says; a notice where its events are others."""
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None or faults_of(problems):
         return problems
@@ -141,7 +141,7 @@ def _unlike(archive: Archive, report: Report, found: Stamp) -> Iterator[Problem]
     elif found.whose != today.whose:
         yield fault("report", "this is the report of another game, phase, revision or power", at, how_to_reseal(archive))
     elif found.facts != today.facts:
-        yield Problem("notice", "differs-today", "this report tells other facts than it would today", at, how_to_reseal(archive))
+        yield Problem("notice", "differs-today", "this report tells other events than it would today", at, how_to_reseal(archive))
 
 
 def _not_made(archive: Archive, report: Report) -> Problem:

@@ -1,4 +1,4 @@
-"""What only one reader may know of a phase: the private facts of its record, and what each knows of the position behind it."""
+"""What only one reader may know of a phase: the private events of its record, and what each knows of the position behind it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from generator.store.sealing import NO_KEYS, Keyring
 class Told:
     """The private `events` of a phase and what each reader knows behind it (`known`), or why they cannot be read.
 
-    Every fact has an `audience`.
+    Every event has an `audience`.
     """
 
     events: tuple[Event, ...] = ()
@@ -32,14 +32,14 @@ class Told:
     problems: list[Problem] = field(default_factory=list)
 
     @property
-    def facts(self) -> tuple[Event, ...]:
+    def all_events(self) -> tuple[Event, ...]:
         """All of it."""
         return (*self.events, *self.known)
 
     def of(self, reader: str) -> tuple[Event, ...]:
         """What one power is told, or the `gm`, who is told everything that happened."""
         events = tuple(event for event in self.events if event["audience"] == reader) if reader != GM else self._once()
-        return (*events, *(fact for fact in self.known if fact["audience"] == reader))
+        return (*events, *(event for event in self.known if event["audience"] == reader))
 
     def _once(self) -> Iterator[Event]:
         """Every event, but one that several readers were told of once only."""
@@ -81,7 +81,7 @@ def tell_of(archive: Archive, folder: Folder, *, before: bool = False) -> Told:
 def _known(ruleset: Ruleset, position: Any) -> tuple[Event, ...]:
     """What each reader knows of a position; nothing where it cannot be read."""
     readers = (*sorted(ruleset.seats), GM) if position is not None else ()
-    return tuple(addressed(fact, reader) for reader in readers for fact in ruleset.known(position, reader))
+    return tuple(addressed(event, reader) for reader in readers for event in ruleset.known(position, reader))
 
 
 def _position(archive: Archive, folder: Folder) -> tuple[Any, list[Problem]]:

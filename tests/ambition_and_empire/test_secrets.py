@@ -109,7 +109,7 @@ def test_no_mark_of_a_losing_bid_is_in_anything_public(tmp_path: Path) -> None:
     assert "a BADEN-wuerttemberg - tyr" in text
     assert "bid" not in text
     assert not [problem for problem in run(START, ORDERS, bids).problems for mark in lost.values() if mark in problem.message]
-    told = store.tell(tmp_path, "secret", RULES).facts
+    told = store.tell(tmp_path, "secret", RULES).all_events
     assert len([event for event in told if event["kind"] == "bid"]) == 8
     secret = (tmp_path / "secret" / START.phase.id / "secret.yaml").read_text(encoding="utf-8")
     assert all(mark in secret for mark in lost.values())
