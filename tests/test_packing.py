@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from generator.core.report_stamp import Stamp
 from generator.store.packing import LARGEST, PackError, pack, read_stamp, unpack
+from generator.store.sealing import new_key, seal_bytes, sealed_length
 
 WORDS = b"Where the armies stand. " * 40
 NOISE = random.Random(5).randbytes(3000)
@@ -128,3 +129,10 @@ def test_a_report_says_whose_it_is_and_what_it_tells() -> None:
 def test_what_does_not_say_so_once_in_its_head_is_no_report(document: str) -> None:
     with pytest.raises(PackError, match="no report of Gazette"):
         read_stamp(document.encode())
+
+
+@pytest.mark.parametrize("keys", [1, 2, 5])
+@pytest.mark.parametrize("size", [8_192, 65_535, 65_536, 65_537])
+def test_sealed_files_that_hold_as_much_for_as_many_are_equally_long(size: int, keys: int) -> None:
+    recipients = [new_key()[1] for _ in range(keys)]
+    assert {len(seal_bytes(bytes(size), recipients)) for _ in range(20)} == {sealed_length(size, keys)}

@@ -227,7 +227,7 @@ def test_a_wrong_key_is_told(game: Closed) -> None:
 @pytest.mark.parametrize("cut", [0, 10, 100, 300, 4000, -70, -2])
 def test_a_file_that_is_cut_short_is_told(game: Closed, cut: int) -> None:
     path = sealed(game)
-    path.write_bytes(path.read_bytes()[:cut])
+    path.write_bytes(path.read_bytes().rstrip(b"\n")[:cut])  # the empty lines at the end are for nothing but the length
     assert codes(game.run()) == ["not-sealed-whole"]
 
 

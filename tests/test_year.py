@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator import rulesets
+from generator.core.event import public
 from generator.core.phase import Phase
 from generator.core.turn import Turn, play
 from generator.diplomacy.phase_orders import Orders
@@ -34,8 +35,8 @@ def at(phase: Phase, units: dict[str, list[str]], centres: dict[str, list[str]])
 
 
 def events(turn: Turn, kind: str) -> list[Any]:
-    """The facts of one kind."""
-    return [event for event in turn.events if event["kind"] == kind]
+    """The public events of one kind."""
+    return [event for event in public(turn.events) if event["kind"] == kind]
 
 
 FALL = Phase(2, 1901, "fall", "orders")
@@ -162,7 +163,7 @@ def test_a_solo_takes_eighteen_centres(own: int, others: int, *, over: bool) -> 
     assert turn.position.over is over
     assert bool(events(turn, "ended")) is over
     if over:
-        assert turn.events[-1] == {"kind": "ended", "how": "solo", "powers": ["turkey"]}
+        assert public(turn.events)[-1] == {"kind": "ended", "how": "solo", "powers": ["turkey"]}
 
 
 def test_a_position_comes_back_from_its_document() -> None:

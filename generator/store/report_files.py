@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,12 +16,10 @@ from generator.store.archive import Archive
 from generator.store.game_folders import Folder
 from generator.store.player_keys import has_player_keys
 from generator.store.publishing import published
+from generator.store.sealing import sealed_length
 
 _HEAD = 16_384
-_BODY = re.compile(rb"\n--- [A-Za-z0-9+/]{43}\n")
 _KIND = re.compile(rb"^-> (\S+)", re.MULTILINE)
-_CHUNK, _TAG, _NONCE = 65_536, 16, 16
-"""How age cuts what it seals (age-encryption.org/v1, "Payload")."""
 
 
 class Report(NamedTuple):
@@ -54,7 +53,8 @@ def report_problems(archive: Archive) -> list[Problem]:
         message = f"{archive.game.ruleset.title} keeps no secrets longer than a phase, so no reports are sealed for these keys"
         return [Problem("notice", "needless-key", message, spot_of(archive.game.game_file["players"]))]
     wanted = reports(archive)
-    asked = len(gm_recipients(archive.game.game_file)) + 1, _sealed_size(report_size(archive.game.game_file, archive.game.ruleset))
+    keys = len(gm_recipients(archive.game.game_file)) + 1
+    asked = keys, sealed_length(report_size(archive.game.game_file, archive.game.ruleset), keys)
     there = [each.path for each in wanted if each.path.is_file()]
     missing = [each.path for each in wanted if not each.path.is_file()]
     unlike = [path for path in there if _form(path) != asked]
@@ -79,18 +79,12 @@ def how_to_reseal(archive: Archive) -> str:
 
 
 def _form(path: Path) -> tuple[int, int]:
-    """For how many X25519 keys a file is sealed, and how many bytes stand behind its head; 0 where it is for other keys too.
-
-    The head itself has a part of random length, which libraries of age add to keep readers from relying on its form.
-    """
+    """For how many X25519 keys a file is sealed, and how long it is; for none where it is for other keys too."""
     with path.open("rb") as stream:
-        head = stream.read(_HEAD)
-    end = _BODY.search(head)
-    if end is None or not head.startswith(b"age-encryption.org/v1\n"):
-        return 0, 0
-    kinds = [kind for kind in _KIND.findall(head[: end.start()]) if not kind.endswith(b"-grease")]
-    return (len(kinds) if set(kinds) == {b"X25519"} else 0), path.stat().st_size - end.end()
-
-
-def _sealed_size(size: int) -> int:
-    return _NONCE + size + _TAG * -(-size // _CHUNK)
+        lines = stream.read(_HEAD).splitlines()[1:]
+    try:
+        head = base64.b64decode(b"".join(line for line in lines if len(line) == 64))
+    except ValueError:
+        return 0, path.stat().st_size
+    kinds = [kind for kind in _KIND.findall(head.partition(b"\n--- ")[0]) if not kind.endswith(b"-grease")]
+    return (len(kinds) if set(kinds) == {b"X25519"} else 0), path.stat().st_size

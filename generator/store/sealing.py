@@ -19,7 +19,10 @@ from generator.store.writing import write
 BLOCK = 16_384
 """Bytes; more than all that ten powers send takes."""
 
-_ARMOUR = b"-----BEGIN AGE"
+_BEGIN, _END = b"-----BEGIN AGE ENCRYPTED FILE-----\n", b"-----END AGE ENCRYPTED FILE-----\n"
+_FIRST_LINE = b"age-encryption.org/v1\n"
+_RANDOM = 256
+"""Bytes set aside in the head of a file for the part of random length."""
 _LARGEST = 2 * (BY_ENGINE.size + BLOCK)
 _RECIPIENT = re.compile(r"age1[a-z0-9]{58}")
 _IDENTITY = re.compile(r"^AGE-SECRET-KEY-1[A-Z0-9]+$", re.MULTILINE)
@@ -94,19 +97,32 @@ def wrong_recipient(text: str) -> Problem:
 
 
 def seal(text: str | bytes, recipients: Collection[str]) -> bytes:
-    """A text sealed for recipients, in lines of ASCII."""
-    import pyrage
-
+    """A text sealed for recipients, in lines of ASCII, filled up to a whole number of blocks before."""
     data = (text.encode() if isinstance(text, str) else text).rstrip(b"\n") + b"\n"
-    filled = data + b"\n" * (-len(data) % BLOCK)
-    return bytes(pyrage.encrypt(filled, [pyrage.x25519.Recipient.from_str(each) for each in recipients], armored=True))
+    return seal_bytes(data + b"\n" * (-len(data) % BLOCK), recipients)
 
 
 def seal_bytes(data: bytes, recipients: Collection[str]) -> bytes:
-    """Bytes sealed for recipients as they are, in binary."""
+    """Bytes sealed for recipients as they are, in lines of ASCII: always `sealed_length` of them.
+
+    Libraries of age add a part of random length to the head of each file. Empty lines at the end, which readers of age pass over
+    (age itself passes over 1,023), make up for it.
+    """
     import pyrage
 
-    return bytes(pyrage.encrypt(data, [pyrage.x25519.Recipient.from_str(each) for each in recipients]))
+    keys = [pyrage.x25519.Recipient.from_str(each) for each in recipients]
+    length = sealed_length(len(data), len(keys))
+    while len(sealed := bytes(pyrage.encrypt(data, keys, armored=True))) > length:
+        pass  # not seen yet: 170 of the 256 bytes that are set aside were the most
+    return sealed + b"\n" * (length - len(sealed))
+
+
+def sealed_length(size: int, keys: int) -> int:
+    """How long a file is that holds `size` bytes sealed for so many X25519 keys (age-encryption.org/v1, RFC 7468 for the lines)."""
+    head = len(_FIRST_LINE) + 98 * keys + 48 + _RANDOM
+    body = 16 + size + 16 * max(1, -(-size // 65_536))
+    letters = -(-(head + body) // 3) * 4
+    return len(_BEGIN) + letters + -(-letters // 64) + len(_END)
 
 
 def unseal(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
@@ -130,7 +146,7 @@ def unseal_bytes(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]
     try:
         identities = [pyrage.x25519.Identity.from_str(each) for each in keys.identities]
         sealed = path.read_bytes()
-        data = bytes(pyrage.decrypt(sealed.replace(b"\r\n", b"\n") if sealed.startswith(_ARMOUR) else sealed, identities))
+        data = bytes(pyrage.decrypt(sealed.replace(b"\r\n", b"\n") if sealed.startswith(_BEGIN.rstrip()) else sealed, identities))
     except pyrage.DecryptError as error:
         return None, [_closed(str(error), at)]
     return data, []

@@ -1,10 +1,13 @@
-"""What a stranger sees of a sealed file, but for the random part that libraries of age add to its head."""
+"""What a stranger sees of a sealed file."""
 
 from __future__ import annotations
 
+import base64
+
 
 def sealed_form(data: bytes) -> tuple[tuple[bytes, ...], int]:
-    """The kinds of keys that a file is sealed for, and how long it is behind its head."""
-    head, _, body = data.partition(b"\n--- ")
+    """The kinds of keys that a file is sealed for, but for the random one that libraries of age add, and how long the file is."""
+    lines = data.strip().splitlines()
+    head = base64.b64decode(b"".join(lines[1:-1])).partition(b"\n--- ")[0]
     kinds = [line.split()[1] for line in head.split(b"\n") if line.startswith(b"-> ")]
-    return tuple(kind for kind in kinds if not kind.endswith(b"-grease")), len(body.partition(b"\n")[2])
+    return tuple(kind for kind in kinds if not kind.endswith(b"-grease")), len(data)
