@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.core.adjudicate import Course, play_on
+from generator.core.adjudicate import Circumstances, play_on
 from generator.core.canonical_yaml import dump
 from generator.core.event import Event
 from generator.core.game import Game, load
-from generator.core.order_file import Intake, read_intake
+from generator.core.order_file import OrderFile, read_order_file
 from generator.core.phase import Phase
 from generator.core.problem import Problem
 from generator.core.record import SavedPosition, saved_position
@@ -25,7 +25,7 @@ from generator.rulesets import build
 from generator.store import load_yaml
 from tests import tables
 
-COURSE = Course(None, lambda _, phase: phase)
+CIRCUMSTANCES = Circumstances(None, lambda _, phase: phase)
 Rulings = Sequence[Mapping[str, Any]]
 
 
@@ -102,16 +102,16 @@ class Table:
         head: dict[str, Any] = {"format": 1, "game": game.id, "phase": position.phase.id, "final": True}
         text = dump({**head, **document}).encode()
         tree, slips = load_yaml(text, "orders.yaml")
-        intake, problems = read_intake(tree, game, saved)
-        assert intake is not None, (slips, problems)
-        records, wrong = play_on(game, saved, intake, COURSE)
+        parsed, problems = read_order_file(tree, game, saved)
+        assert parsed is not None, (slips, problems)
+        records, wrong = play_on(game, saved, parsed, CIRCUMSTANCES)
         assert not wrong, wrong
         return _played(self, game, saved, records, problems)
 
     def census(self, position: Position, rulings: Rulings = ()) -> Played:
         """A census, with the GM's rulings on it."""
         game, saved = self.opened(position)
-        records, wrong = play_on(game, saved, Intake(None, before=tuple(rulings)), COURSE)
+        records, wrong = play_on(game, saved, OrderFile(None, before=tuple(rulings)), CIRCUMSTANCES)
         assert not wrong, wrong
         return _played(self, game, saved, records, wrong)
 

@@ -10,13 +10,13 @@ from generator.core.adjudicate import play_on
 from generator.core.canonical_yaml import dump
 from generator.core.family_tree import Lineage
 from generator.core.game import Game
-from generator.core.order_file import read_intake
+from generator.core.order_file import read_order_file
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.record import saved_position
 from generator.core.ruleset import Ruleset
 from generator.publish.site import Source
 from generator.store import load_yaml
-from tests.dynasties import COURSE
+from tests.dynasties import CIRCUMSTANCES
 from tests.order_of_the_dragon.table import DRAGON
 
 
@@ -95,9 +95,9 @@ def played(which: str = "fall") -> tuple[PublicPhase, ...]:
     for orders in script.files:
         head = {"format": 1, "game": game.id, "phase": standing.phase.id, "final": True}
         document, _ = load_yaml(dump({**head, **orders}).encode(), "orders.yaml")
-        intake, problems = read_intake(document, game, standing)
-        assert intake, problems
-        records, wrong = play_on(game, standing, intake, COURSE)
+        parsed, problems = read_order_file(document, game, standing)
+        assert parsed, problems
+        records, wrong = play_on(game, standing, parsed, CIRCUMSTANCES)
         assert not wrong, wrong
         for record in records:
             assert record.after is not None

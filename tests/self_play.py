@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from generator.core.adjudicate import Course, play_on
+from generator.core.adjudicate import Circumstances, play_on
 from generator.core.canonical_yaml import dump
 from generator.core.event import Event
 from generator.core.game import Game, load
-from generator.core.order_file import read_intake
+from generator.core.order_file import read_order_file
 from generator.core.record import Record, saved_position
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import apply_rulings
@@ -39,7 +39,7 @@ Draw = Callable[[Position, Settings, Random], dict[str, Any]]
 Trace = Callable[[int], tuple[str, Counter[str]]]
 """Plays the game of a seed: all that it leaves behind as one text, and how often each rule acted."""
 
-COURSE = Course(None, lambda _, phase: phase)
+CIRCUMSTANCES = Circumstances(None, lambda _, phase: phase)
 
 
 class Moment(NamedTuple):
@@ -90,9 +90,9 @@ def run(ruleset: Ruleset, settings: Settings, position: Position, file: Mapping[
     standing = saved_position(table.id, position.phase, ruleset.dump(position), {})
     head = {"format": 1, "game": table.id, "phase": position.phase.id, "final": True}
     document, slips = load_yaml(dump({**head, **file}).encode(), "orders.yaml")
-    intake, problems = read_intake(document, table, standing)
-    assert intake, (slips, problems)
-    records, problems = play_on(table, standing, intake, COURSE)
+    parsed, problems = read_order_file(document, table, standing)
+    assert parsed, (slips, problems)
+    records, problems = play_on(table, standing, parsed, CIRCUMSTANCES)
     assert not problems, problems
     for record in records:
         public: Any = record.results

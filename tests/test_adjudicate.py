@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.core.adjudicate import LONGEST, Course, play_on
+from generator.core.adjudicate import LONGEST, Circumstances, play_on
 from generator.core.event import private, public
 from generator.core.file_keys import GAME_KEYS, ORDER_KEYS
 from generator.core.game import Game, deadline, open_game, read_game, sheet
-from generator.core.order_file import Intake, check_final, moment_in_force, read_intake
+from generator.core.order_file import OrderFile, check_final, moment_in_force, read_order_file
 from generator.core.phase import Phase
 from generator.core.record import Record, SavedPosition, hash_of
 from generator.core.turn import Turn
@@ -49,20 +49,20 @@ def game(**words: Any) -> Game:
     return found
 
 
-def course(at: datetime | None = None, **dues: str) -> Course:
-    return Course(at, lambda _, phase: phase._replace(revision=1), dues)
+def circumstances(at: datetime | None = None, **dues: str) -> Circumstances:
+    return Circumstances(at, lambda _, phase: phase._replace(revision=1), dues)
 
 
-def taken(saved: SavedPosition, orders: dict[str, list[str]], **keys: Any) -> Intake:
+def taken(saved: SavedPosition, orders: dict[str, list[str]], **keys: Any) -> OrderFile:
     file = {"format": "1", "game": "pit", "phase": saved.phase.id, "final": "true", "orders": orders, **keys}
-    intake, problems = read_intake(file, game(), saved)
-    assert intake is not None, problems
-    return intake
+    parsed, problems = read_order_file(file, game(), saved)
+    assert parsed is not None, problems
+    return parsed
 
 
 def played(orders: dict[str, list[str]], at: datetime | None = None, **words: Any) -> list[Record]:
     start = open_game(game())
-    records, problems = play_on(game(**words), start, taken(start, orders), course(at))
+    records, problems = play_on(game(**words), start, taken(start, orders), circumstances(at))
     assert not problems
     return records
 
@@ -114,7 +114,7 @@ def test_a_fact_that_a_step_slipped_in_is_for_nobody_and_least_of_all_public(aud
 
     leaky = replace(game(), ruleset=replace(game().ruleset, steps=lambda _: (slip,)))
     with pytest.raises(ValueError, match="does not say whom it is for") as raised:
-        play_on(leaky, open_game(leaky), None, course())
+        play_on(leaky, open_game(leaky), None, circumstances())
     assert "hush" not in str(raised.value)
 
 
@@ -124,7 +124,7 @@ def test_a_record_is_split_by_audience() -> None:
     hidden = {"Badger": {**stacks["Badger"], "at": "Ridge"}}
     shown = {name: stack for name, stack in stacks.items() if name != "Badger"}
     start = replace(start, public={**start.public, "stacks": shown}, secret={"stacks": hidden})
-    records, _ = play_on(game(), start, taken(start, {"ochre": ["Magpie - Ford"]}), course())
+    records, _ = play_on(game(), start, taken(start, {"ochre": ["Magpie - Ford"]}), circumstances())
     took = {"kind": "took", "audience": "ochre", "round": 1, "stack": "Magpie", "at": "Ford", "step": "Ford"}
     assert records[0].secret["events"] == [took]
     assert records[0].results["events"] == []
@@ -147,8 +147,8 @@ def test_a_deadline_on_record_wins_over_the_timetable() -> None:
     clock = {"zone": "UTC", "march": {"after": "24h"}}
     start = open_game(game())
     due = "2030-01-01T00:00+00:00"
-    at = course(NOON, **{TWO: due})
-    for chosen, wanted in ((at, due), (course(NOON), "2026-12-02T12:00+00:00")):
+    at = circumstances(NOON, **{TWO: due})
+    for chosen, wanted in ((at, due), (circumstances(NOON), "2026-12-02T12:00+00:00")):
         records, _ = play_on(game(timetable=clock), start, taken(start, {}), chosen)
         assert records[-1].after is not None
         assert records[-1].after.public["due"] == wanted
@@ -156,7 +156,7 @@ def test_a_deadline_on_record_wins_over_the_timetable() -> None:
 
 def test_the_last_record_holds_the_end() -> None:
     start = open_game(game())
-    records, problems = play_on(game(), start, taken(start, {}, rulings=[{"rule": "truce"}]), course())
+    records, problems = play_on(game(), start, taken(start, {}, rulings=[{"rule": "truce"}]), circumstances())
     assert not problems
     assert records[0].after is None
     assert list(records[0].results)[-2:] == ["events", "after"]
@@ -165,15 +165,15 @@ def test_the_last_record_holds_the_end() -> None:
 
 def test_a_ruling_for_after_the_end_is_a_fault() -> None:
     start = open_game(game())
-    intake = taken(start, {}, rulings=[{"rule": "truce"}, {"rule": "grant", "power": "ochre", "money": "1", "when": "reckoning"}])
-    records, problems = play_on(game(), start, intake, course())
+    parsed = taken(start, {}, rulings=[{"rule": "truce"}, {"rule": "grant", "power": "ochre", "money": "1", "when": "reckoning"}])
+    records, problems = play_on(game(), start, parsed, circumstances())
     assert [problem.code for problem in problems] == ["ruling-moment"]
     assert len(records) == 1
 
 
 def test_a_rule_system_that_never_waits_is_stopped() -> None:
     endless = replace(game(), ruleset=replace(CALM, waits=lambda _: False, steps=lambda _: (lambda turn: turn,)))
-    records, problems = play_on(endless, open_game(endless), None, course())
+    records, problems = play_on(endless, open_game(endless), None, circumstances())
     assert (records, [problem.code for problem in problems]) == ([], ["endless"])
     assert f"{LONGEST} phases" in problems[0].message
 
@@ -206,10 +206,10 @@ def test_when_a_phase_runs(final: Any, due: Any, now: datetime, timed: bool, exp
 
 
 def test_a_moment_to_come_is_a_fault_and_a_moment_passed_is_none() -> None:
-    intake = replace(taken(open_game(game()), {}), final=NOON)
+    parsed = replace(taken(open_game(game()), {}), final=NOON)
     document = {"final": "2026-12-01T12:00Z"}
-    assert check_final(intake, document, None, NOON, timed=False) == []
-    assert [each.code for each in check_final(intake, document, None, NOON.replace(hour=11), timed=False)] == ["final-in-future"]
+    assert check_final(parsed, document, None, NOON, timed=False) == []
+    assert [each.code for each in check_final(parsed, document, None, NOON.replace(hour=11), timed=False)] == ["final-in-future"]
 
 
 COUNTS: dict[str, tuple[dict[str, list[str]], int]] = {
@@ -228,7 +228,7 @@ def test_how_complete_the_orders_are(orders: dict[str, list[str]], given: int) -
 
 def test_a_ruling_is_logged_before_what_it_does() -> None:
     start = open_game(game())
-    records, _ = play_on(game(), start, taken(start, {}, rulings=[{"rule": "truce", "why": "agreed"}]), course())
+    records, _ = play_on(game(), start, taken(start, {}, rulings=[{"rule": "truce", "why": "agreed"}]), circumstances())
     events: Any = records[0].results["events"]
     assert [event["kind"] for event in events] == ["ruling", "ended"]
 
@@ -264,7 +264,7 @@ def test_no_words_of_a_game_do_more_than_make_problems(words: dict[str, Any]) ->
 def test_no_order_file_does_more_than_make_problems(file: dict[str, Any]) -> None:
     start = open_game(game())
     file = {"format": "1", "game": "pit", "phase": ONE, "final": "true", **file, "orders": {"ochre": ["Magpie - Ford"]}}
-    intake, problems = read_intake(file, game(), start)
-    assert (intake is None) == any(problem.weight == "fault" for problem in problems)
-    if intake is not None:
-        play_on(game(), start, intake, course())
+    parsed, problems = read_order_file(file, game(), start)
+    assert (parsed is None) == any(problem.weight == "fault" for problem in problems)
+    if parsed is not None:
+        play_on(game(), start, parsed, circumstances())

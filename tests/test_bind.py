@@ -11,7 +11,7 @@ import pytest
 from generator import store
 from generator.cli import main
 from generator.core.commitment import DICE
-from generator.core.verification import Published, unbound_problems
+from generator.core.verification import PublishedPhase, unbound_problems
 from generator.store.sealing import Keyring, new_key
 from tests.pit.closed import Closed, set_closed
 from tests.pit.table import CALM, FIRST, ONE, SECOND, TWO
@@ -107,9 +107,9 @@ def test_the_command_makes_a_secret_of_its_own(tmp_path: Path, capsys: pytest.Ca
     assert main(["-C", str(tmp_path), "run"]) == 0
 
 
-def published(number: int, *, bound: bool) -> Published:
+def published(number: int, *, bound: bool) -> PublishedPhase:
     record = {"phase": f"0{number}-1-dawn-march", "hashes": {"orders": "x"}, "commitments": {"ochre": "y"} if bound else {}}
-    return Published(f"{number}", record)
+    return PublishedPhase(f"{number}", record)
 
 
 TURNS = {

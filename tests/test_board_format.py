@@ -11,7 +11,7 @@ import pytest
 
 from generator import rulesets
 from generator.cli import loaded_rulesets, main
-from generator.core.chart import Border, Chart
+from generator.core.chart import BorderKind, Chart
 from generator.render.base_map import read_base_map
 from generator.render.diagram import diagram
 from generator.render.diagram_ways import LINES
@@ -123,9 +123,9 @@ def test_a_new_game_is_kept_and_timed_as_its_own_rules_ask(tmp_path: Path, gazet
 def chart() -> Chart:
     """The land of Quarry, with a border of every kind of line."""
     assert QUARRY.chart
-    kinds = {line: Border(line, f"a {line}") for line in LINES}
+    kinds = {line: BorderKind(line, f"a {line}") for line in LINES}
     links = [link._replace(by=line) for link, line in zip(QUARRY.chart.links, [*LINES] * 9, strict=False)]
-    return replace(QUARRY.chart, links=links, borders=kinds)
+    return replace(QUARRY.chart, links=links, border_kinds=kinds)
 
 
 def test_every_kind_of_border_has_its_line_and_a_way_of_one_direction_its_arrowhead() -> None:
@@ -133,15 +133,16 @@ def test_every_kind_of_border_has_its_line_and_a_way_of_one_direction_its_arrowh
     assert check_map(drawn, "map.svg", chart()) == []
     read_base_map(drawn)
     layers = {part.partition('"')[0]: part for part in drawn.decode().split('<g id="')}
-    for border in chart().borders.values():
+    for border in chart().border_kinds.values():
         assert LINES[border.line][0] in layers["ways"]
     assert layers["heads"].count("<path") == 1
 
 
 def test_a_key_of_many_kinds_takes_more_rows_and_stays_on_the_sheet() -> None:
-    one = next(iter(chart().borders.values()))
-    many = {**chart().borders, **{f"kind-{number}": one._replace(words=f"a border of the kind {number}") for number in range(20)}}
-    wide = Chart(chart().sites, chart().links, chart().spaces, many)
+    one = next(iter(chart().border_kinds.values()))
+    more = {f"kind-{number}": one._replace(words=f"a border of the kind {number}") for number in range(20)}
+    many = {**chart().border_kinds, **more}
+    wide = Chart(chart().places, chart().links, chart().place_kinds, many)
     words = diagram(wide).decode().partition('<g id="key"')[2].partition("</g>\n<g id=")[0]
     assert max(float(part.partition('"')[0]) for part in words.split('<text x="')[1:]) < 900
     assert check_map(diagram(wide), "map.svg", wide) == []

@@ -19,7 +19,7 @@ from generator.core.exact_json import from_json, to_json
 from generator.core.game import read_game
 from generator.core.recheck import outcome_problems
 from generator.core.record import hash_of
-from generator.core.verification import Published
+from generator.core.verification import PublishedPhase
 from generator.publish.record_json import record
 from tests.pit import rolling
 from tests.pit.closed import set_closed
@@ -71,7 +71,7 @@ def rehash(game: Path) -> None:
                 told["hashes"]["next"] = hash_of(told["after"], without="previous")
 
         edit(path, renew)
-        previous = hash_of(Published(str(path), from_json(path.read_text())).results)
+        previous = hash_of(PublishedPhase(str(path), from_json(path.read_text())).results)
 
 
 def verify(game: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
@@ -256,7 +256,7 @@ def test_what_was_hidden_in_a_position_is_what_was_left_there(tmp_path: Path) ->
     assert public is not None
     assert rules is not None
     archive = [
-        Published(each.phase.folder, from_json(record(public, each)), from_json(to_json(each.revealed)))
+        PublishedPhase(each.phase.folder, from_json(record(public, each)), from_json(to_json(each.revealed)))
         for each in public.phases
     ]
     assert {each.phase.folder for each in archive if each.revealed} == {ONE, TWO}

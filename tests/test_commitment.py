@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from generator.core.adjudicate import Course, play_on
+from generator.core.adjudicate import Circumstances, play_on
 from generator.core.commitment import commitment, entries, salt
 from generator.core.dice import commitment as bound_dice
 from generator.core.game import Game, load, open_game, read_game
-from generator.core.order_file import Intake, read_intake
+from generator.core.order_file import OrderFile, read_order_file
 from generator.core.phase import Phase
 from tests.pit.table import CALM, QUARRY
 
@@ -33,9 +33,9 @@ def bound(orders: dict[str, Any], secret: bytes = SECRET, seed: bytes = b"", **k
     opened = game(secret, seed)
     start = open_game(opened)
     file = {"format": "1", "game": "pit", "phase": start.phase.id, "final": "true", "orders": orders, **keys}
-    intake, problems = read_intake(file, opened, start)
-    assert intake is not None, problems
-    records, _ = play_on(opened, start, intake, Course(None, lambda _, phase: phase._replace(revision=1)))
+    parsed, problems = read_order_file(file, opened, start)
+    assert parsed is not None, problems
+    records, _ = play_on(opened, start, parsed, Circumstances(None, lambda _, phase: phase._replace(revision=1)))
     assert all("commitments" not in record.results for record in records[1:] if not seed)
     found: Any = records[0].results.get("commitments", {})
     return dict(found)
@@ -99,5 +99,6 @@ def test_what_is_revealed_fits_its_commitment_and_nothing_else_does() -> None:
 
 
 def test_a_phase_that_took_no_orders_binds_nobody() -> None:
-    records, _ = play_on(game(), open_game(game()), replace(Intake(None), orders={}), Course(None, lambda _, phase: phase))
+    circumstances = Circumstances(None, lambda _, phase: phase)
+    records, _ = play_on(game(), open_game(game()), replace(OrderFile(None), orders={}), circumstances)
     assert "commitments" not in records[0].results

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import rulesets
-from generator.core.chart import Chart, Link, Site
+from generator.core.chart import Chart, ChartPlace, Link
 from generator.diplomacy.board_chart import BORDERS, HEIRS, SPACES, chart
 from generator.render import diagram_layout
 from generator.render.base_map import BaseMap, read_base_map
@@ -38,9 +38,9 @@ MADE = {
 def charted(name: str, how: str = "at") -> Chart:
     """The chart of a board of the package; a `bare` one has no positions, a `half` one those of every second place."""
     found = chart(facts(name), heirs=True)
-    kept = {"at": len(found.sites), "half": 2, "bare": 0}[how]
-    sites = [site if kept and (kept > 2 or number % kept) else replace(site, at=None) for number, site in enumerate(found.sites)]
-    return replace(found, sites=sites)
+    kept = {"at": len(found.places), "half": 2, "bare": 0}[how]
+    places = [site if kept and (kept > 2 or number % kept) else replace(site, at=None) for number, site in enumerate(found.places)]
+    return replace(found, places=places)
 
 
 @cache
@@ -53,7 +53,7 @@ def wrong(board: Chart) -> list[str]:
 
 
 # Two rows of places; in the lower one a way has to pass below three others.
-ROWS = [Site(row + it, it, "land", at=(ord(it), north)) for row, north in (("A", 0.0), ("B", 1.0)) for it in "abcdefgh"]
+ROWS = [ChartPlace(row + it, it, "land", at=(ord(it), north)) for row, north in (("A", 0.0), ("B", 1.0)) for it in "abcdefgh"]
 AROUND = Chart(ROWS, [Link("Aa", "Ae", "army")], SPACES, BORDERS)
 
 EVERY = [(name, how) for name in rulesets.boards() for how in ("at", "half", "bare")]
@@ -67,7 +67,7 @@ def test_the_plain_map_of_a_board_passes_the_check_of_own_maps(name: str, how: s
 @pytest.mark.parametrize(("name", "how"), EVERY)
 def test_no_two_places_lie_over_each_other(name: str, how: str) -> None:
     spots = laid_out(charted(name, how))
-    assert spots.keys() == {site.id for site in charted(name, how).sites}
+    assert spots.keys() == {site.id for site in charted(name, how).places}
     for one, other in combinations(spots.values(), 2):
         assert abs(one[0] - other[0]) >= PITCH[0] or abs(one[1] - other[1]) >= PITCH[1]
 
@@ -83,7 +83,7 @@ def body(at: Point, reach: tuple[float, float] = REACH) -> tuple[float, float, f
 @pytest.mark.parametrize(("name", "how"), EVERY)
 def test_there_is_room_for_a_unit_one_driven_out_two_heirs_and_every_label(name: str, how: str) -> None:
     base: BaseMap = read_base_map(made(name, how))
-    for place in (site.id for site in charted(name, how).sites):
+    for place in (site.id for site in charted(name, how).places):
         spots = [body(base.centres[place]), body(base.dislodged[place]), *(body(at, (8, 5.5)) for at in base.tags[place])]
         spots += [body(base.supply[place], (6, 6))] if place in base.supply else []
         assert not any(overlap(one, other) for one, other in combinations(spots, 2)), place
@@ -110,7 +110,7 @@ def test_points_for_heirs_are_drawn_where_the_rules_have_heirs_and_allowed_on_an
 @pytest.mark.parametrize("name", rulesets.boards())
 def test_the_coasts_of_a_place_are_apart_and_named(name: str) -> None:
     base = read_base_map(made(name))
-    for site in charted(name).sites:
+    for site in charted(name).places:
         berths = [base.centres[f"{site.id}/{coast}"] for coast in site.coasts]
         assert all(distance(one, other) >= 20 for one, other in combinations(berths, 2))
         assert all(f"{site.id}/{coast}" in base.names["abbr"] for coast in site.coasts)
@@ -190,10 +190,10 @@ def charts(draws: st.DrawFn) -> Chart:
     at = st.none() | st.tuples(st.floats(-180, 180), st.floats(-90, 90)) | st.just((0.0, 0.0))
     kinds = st.sampled_from(["sea", "coast", "land"])
     coasts = st.sampled_from([(), (), ("nc", "sc"), ("nc", "ec", "sc", "wc")])
-    sites = [Site(it, draws(NAME), draws(kinds), draws(coasts), draws(st.booleans()), draws(at)) for it in ids]
+    places = [ChartPlace(it, draws(NAME), draws(kinds), draws(coasts), draws(st.booleans()), draws(at)) for it in ids]
     ends = st.sampled_from(ids)
     links = draws(st.lists(st.builds(Link, ends, ends, st.sampled_from(["army", "fleet", "both"])), max_size=40))
-    return Chart(sites, [link for link in links if link.one != link.other], SPACES, BORDERS, HEIRS)
+    return Chart(places, [link for link in links if link.one != link.other], SPACES, BORDERS, HEIRS)
 
 
 @settings(max_examples=25, deadline=None)
@@ -217,6 +217,6 @@ def test_the_largest_board_is_laid_out_in_bounded_work(how: str, monkeypatch: py
 
     monkeypatch.setattr(diagram_layout, "_pulled", counted)
     links = [Link("Aa", it, "both") for it in ids[1:]] if how == "a star" else []
-    board = Chart([Site(it, it, "coast", at=at) for it in ids], links, SPACES, BORDERS)
+    board = Chart([ChartPlace(it, it, "coast", at=at) for it in ids], links, SPACES, BORDERS)
     assert len(set(laid_out(board).values())) == len(ids) == 300
     assert count <= 8 * len(ids)

@@ -8,7 +8,7 @@ import pytest
 
 from generator import rulesets, store
 from generator.cli import loaded_rulesets
-from generator.core.file_shapes import Key, Words
+from generator.core.file_shapes import BoundedText, Field
 from generator.core.position_file import PositionFile
 from tests import quarry
 from tests.test_quarry import Club
@@ -104,7 +104,8 @@ def test_the_game_can_be_made_again_and_proved(club: Club, game: str) -> None:
 
 
 def test_a_secret_key_has_no_place_in_what_everybody_reads() -> None:
-    file = PositionFile({"boats": Key("where boats are", Words(9))}, secret={"lamps": Key("where lamps are buried", Words(9))})
+    boats, lamps = Field("where boats are", BoundedText(9)), Field("where lamps are buried", BoundedText(9))
+    file = PositionFile({"boats": boats}, secret={"lamps": lamps})
     tree, _ = store.load_yaml(b"format: 1\ngame: x\nphase: {id: 01-day-2-march}\nboats: West\nlamps: East\n", "position.yaml")
     position, (problem,) = file.read(tree, dated=False)
     assert "lamps" not in position

@@ -14,7 +14,7 @@ from lxml import etree
 
 from generator import rulesets
 from generator.cli import base_maps, games, main
-from generator.core.chart import Chart, Site
+from generator.core.chart import Chart, ChartPlace
 from generator.core.picture import Picture
 from generator.diplomacy.board_chart import chart
 from generator.render.base_map import read_base_map
@@ -79,7 +79,7 @@ def test_layers_and_objects_go_by_their_inkscape_labels() -> None:
 
 def test_a_board_without_supply_centres_needs_no_layer_for_them() -> None:
     dotted = changed((label("supply-centers"), label("dots")))
-    empty = replace(CHART, sites=[replace(site, centre=False) for site in CHART.sites])
+    empty = replace(CHART, places=[replace(site, centre=False) for site in CHART.places])
     assert [line for line in told(dotted) if "supply-centers" in line]
     assert told(dotted, empty) == []
     base = read_base_map(dotted.encode())
@@ -416,8 +416,8 @@ def test_everything_is_told_at_once_by_line() -> None:
 
 
 def test_what_is_missing_is_one_problem_a_layer_however_much_it_is() -> None:
-    sites = [Site(f"Z{letter}{other}", "", "land") for letter in "abcdef" for other in "uvwxyz"]
-    missing = [each for each in told(MAP, replace(CHART, sites=sites)) if "`provinces` is missing" in each]
+    places = [ChartPlace(f"Z{letter}{other}", "", "land") for letter in "abcdef" for other in "uvwxyz"]
+    missing = [each for each in told(MAP, replace(CHART, places=places)) if "`provinces` is missing" in each]
     assert len(missing) == 1
     assert "and 24 more" in missing[0]
 

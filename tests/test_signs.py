@@ -18,7 +18,7 @@ from lxml import etree
 import generator
 from generator import store
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
-from generator.core.signs import EMBLEMS, SHAPES, Body, Line, Sign, Signs, Site, Stroke, UnknownSignError
+from generator.core.signs import EMBLEMS, SHAPES, ArrowLine, Body, CentreSign, Sign, Signs, Stroke, UnknownSignError
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.diagram import diagram
 from generator.render.legend import legend
@@ -37,9 +37,9 @@ BASE = read_base_map(small_map())
 MAPS = sorted((Path(generator.__file__).parent / "rulesets").glob("*/map.svg"))
 ALL = Signs(
     pieces={shape: Sign(shape, f"a {shape}") for shape in get_args(Body)},
-    arrows={line: Sign(line, f"goes {line}", f"fails {line}") for line in get_args(Line)},
+    arrows={line: Sign(line, f"goes {line}", f"fails {line}") for line in get_args(ArrowLine)},
     marks={shape: Sign(shape, f"marked {shape}", f"failed {shape}") for shape in (*get_args(Stroke), *sorted(EMBLEMS))},
-    places={shape: Sign(shape, f"has {shape}") for shape in (*get_args(Site), *sorted(EMBLEMS))},
+    places={shape: Sign(shape, f"has {shape}") for shape in (*get_args(CentreSign), *sorted(EMBLEMS))},
     dislodged="driven out", count="strength", rank="how high a rank",
 )  # fmt: skip
 """Every shape of the library under its own name."""

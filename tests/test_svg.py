@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from generator.core.picture import Arrow, Mark, Piece, Style
-from generator.core.signs import Line, Sign, Signs
+from generator.core.signs import ArrowLine, Sign, Signs
 from generator.diplomacy.map_signs import SIGNS
 from generator.render.arrow_routes import Drawn, ways
 from generator.render.arrows import end, line
@@ -135,7 +135,7 @@ def test_a_fill_that_is_not_written_as_six_digits_is_refused(colour: str) -> Non
 
 def test_without_colour_every_kind_of_arrow_and_its_failure_look_different() -> None:
     way = through([Point(0, 0), Point(90, 0)])
-    lines: tuple[Line, ...] = get_args(Line)
+    lines: tuple[ArrowLine, ...] = get_args(ArrowLine)
     all_arrows = [Drawn(Arrow("any", "Alf", "Gam", "north", ok), way, shape) for shape in lines for ok in (True, False)]
     assert len({colourless(line(one, "#123456") + end(one, "#123456")) for one in all_arrows}) == 2 * len(lines)
 

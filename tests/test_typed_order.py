@@ -13,7 +13,7 @@ from generator.core.adjudicate import play_on
 from generator.core.canonical_yaml import dump, flow
 from generator.core.event import public
 from generator.core.game import Game
-from generator.core.order_file import read_intake
+from generator.core.order_file import read_order_file
 from generator.core.record import Record, SavedPosition, saved_position
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import apply_rulings
@@ -58,9 +58,9 @@ def _play(ruleset: Ruleset, settings: Settings, saved: SavedPosition, file: Mapp
     table = Game("chance", ruleset, settings, {})
     head = {"format": 1, "game": table.id, "phase": saved.phase.id, "final": True}
     document, _ = load_yaml(dump({**head, **file}).encode(), "orders.yaml")
-    intake, problems = read_intake(document, table, saved)
-    assert intake, problems
-    records, problems = play_on(table, saved, intake, self_play.COURSE)
+    parsed, problems = read_order_file(document, table, saved)
+    assert parsed, problems
+    records, problems = play_on(table, saved, parsed, self_play.CIRCUMSTANCES)
     assert not problems, problems
     return records
 

@@ -15,7 +15,7 @@ import pytest
 from generator import rulesets, store
 from generator.cli import games, main, site_sources
 from generator.core.canonical_yaml import dump
-from generator.core.verification import Published
+from generator.core.verification import PublishedPhase
 from generator.publish.site import Site
 from generator.publish.site_build import build as publish
 from generator.publish.verifying import read_site_games
@@ -335,4 +335,4 @@ def test_a_board_beside_a_game_of_the_package_s_board_changes_nothing(site: Path
 
 def test_a_published_phase_names_its_file() -> None:
     with pytest.raises(ValueError, match="names no phase"):
-        Published("x", {"phase": "nonsense"}).phase  # noqa: B018 - it is read for its error
+        PublishedPhase("x", {"phase": "nonsense"}).phase  # noqa: B018 - it is read for its error

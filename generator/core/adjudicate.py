@@ -11,7 +11,7 @@ from generator.core.commitment import commitments
 from generator.core.dice import KIND, Dice, Unrolled
 from generator.core.event import EVERYBODY, audience
 from generator.core.game import Game, load
-from generator.core.order_file import Intake
+from generator.core.order_file import OrderFile
 from generator.core.phase import Phase
 from generator.core.placed_values import Data
 from generator.core.problem import Problem, fault
@@ -29,7 +29,7 @@ RULING = "ruling"
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class Circumstances:
     """What a phase's record takes from outside its position and orders.
 
     `at` is the moment at which the phase counts as run. `revise(phase, following)` gives the following phase with the revision of
@@ -44,44 +44,48 @@ class Course:
     saved_positions: Mapping[str, SavedPosition] = field(default_factory=dict)
 
 
-def play_on(game: Game, start: SavedPosition, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:
+def play_on(
+    game: Game, start: SavedPosition, order_file: OrderFile | None, circumstances: Circumstances
+) -> tuple[list[Record], list[Problem]]:
     """The records of a phase and of all behind it that take no orders.
 
-    `intake` is what was read from the order file, None for a phase without one. Rulings whose moment does not come, and those
-    that cannot apply, are faults; so are rolls that were not typed and those that nobody needs.
+    `order_file` is None for a phase without one. Rulings whose moment does not come and rulings that cannot apply are faults; so
+    are rolls that were not typed, and rolls that were typed and are not needed.
     """
     try:
-        records, problems = _play_on(game, start, intake, course)
+        records, problems = _play_on(game, start, order_file, circumstances)
     except Unrolled as stopped:
         return [], list(stopped.problems)
-    return records, problems or _unneeded(records, intake)
+    return records, problems or _unneeded(records, order_file)
 
 
-def _play_on(game: Game, start: SavedPosition, intake: Intake | None, course: Course) -> tuple[list[Record], list[Problem]]:
+def _play_on(
+    game: Game, start: SavedPosition, order_file: OrderFile | None, circumstances: Circumstances
+) -> tuple[list[Record], list[Problem]]:
     records: list[Record] = []
     saved: SavedPosition | None = start
-    taken = intake or Intake(None)
+    taken = order_file or OrderFile(None)
     while saved is not None and len(records) < LONGEST:
         phase = saved.phase
         dice = Dice(game.dice, phase.id, game.seed, taken.rolls or {}, _ahead(phase) if records else "")
-        record, rest, problems = _play(game, saved, taken, dice, course)
+        record, rest, problems = _play(game, saved, taken, dice, circumstances)
         if problems:
             return [], problems
         records.append(record)
         saved = record.after
         if saved is None:
             return records, _unused(rest)
-        saved = course.saved_positions.get(saved.phase.folder, saved)
+        saved = circumstances.saved_positions.get(saved.phase.folder, saved)
         position = load(game, saved)
         if game.ruleset.waits(position):
             return records, _unused(rest)
         now, later = split_rulings(rest, saved.phase.step)
-        taken = Intake(None, before=now, rulings=later, rolls=taken.rolls)
+        taken = OrderFile(None, before=now, rulings=later, rolls=taken.rolls)
     return [], [fault("endless", f"{LONGEST} phases in a row took no orders; the rule system is at fault")]
 
 
 def _play(
-    game: Game, saved: SavedPosition, intake: Intake, dice: Dice, course: Course
+    game: Game, saved: SavedPosition, order_file: OrderFile, dice: Dice, circumstances: Circumstances
 ) -> tuple[Record, tuple[Document, ...], list[Problem]]:
     """One phase: its record, and the rulings that wait for a later one."""
     rules = game.ruleset
@@ -91,9 +95,9 @@ def _play(
         logged.extend([by] * (len(turn.events) - len(logged)))
         return turn
 
-    turn, problems = apply_rulings(Turn(load(game, saved), None, game.settings, dice), intake.before, rules)
-    turn = replace(noted(turn, RULING), orders=intake.orders)
-    rest = intake.rulings
+    turn, problems = apply_rulings(Turn(load(game, saved), None, game.settings, dice), order_file.before, rules)
+    turn = replace(noted(turn, RULING), orders=order_file.orders)
+    rest = order_file.rulings
     for step in () if turn.position.over else rules.steps(turn.position):
         name = getattr(step, "__name__", "").replace("_", "-")
         due, rest = split_rulings(rest, name)
@@ -104,38 +108,38 @@ def _play(
     turn, wrong = apply_rulings(turn, last, rules)
     noted(turn, RULING)
     shown = tuple(name for name, event in zip(logged, turn.events, strict=True) if audience(event) == EVERYBODY)
-    return replace(_record(game, saved, intake, turn, course), steps=shown), rest, problems + wrong
+    return replace(_record(game, saved, order_file, turn, circumstances), steps=shown), rest, problems + wrong
 
 
-def _record(game: Game, saved: SavedPosition, intake: Intake, turn: Turn, course: Course) -> Record:
+def _record(game: Game, saved: SavedPosition, order_file: OrderFile, turn: Turn, circumstances: Circumstances) -> Record:
     """The documents of a phase whose steps are done."""
-    phase, top, halves = saved.phase, _top(game, saved, intake, course), game.ruleset.dump(turn.position)
+    phase, top, halves = saved.phase, _top(game, saved, order_file, circumstances), game.ruleset.dump(turn.position)
     if turn.position.over:
         results = results_document(top, turn, None, halves[0])
         return Record(phase, results, secret_document(game.id, phase, saved.secret, turn, halves[1]), None)
-    following = course.revise(phase, turn.position.phase)
-    due = course.dues.get(following.folder, _due(game, turn.position, course.at))
+    following = circumstances.revise(phase, turn.position.phase)
+    due = circumstances.dues.get(following.folder, _due(game, turn.position, circumstances.at))
     results = results_document(top, turn, saved_position(game.id, following, halves, {"due": due, "board": game.board}), {})
     marks: Document = {"due": due, "previous": hash_of(results), "board": game.board}
     after = saved_position(game.id, following, halves, marks)
     return Record(phase, results, secret_document(game.id, phase, saved.secret, turn), after)
 
 
-def _top(game: Game, saved: SavedPosition, intake: Intake, course: Course) -> Document:
+def _top(game: Game, saved: SavedPosition, order_file: OrderFile, circumstances: Circumstances) -> Document:
     """What results.yaml begins with: whose record it is, the hashes of what it was made from, and what binds the powers."""
     phase = saved.phase
     top: dict[str, Data] = {**head(game.id, phase), "revision": phase.revision}
-    top |= {"why": intake.why} if intake.why else {}
-    top |= {"at": show_moment(course.at)} if course.at else {}
+    top |= {"why": order_file.why} if order_file.why else {}
+    top |= {"at": show_moment(circumstances.at)} if circumstances.at else {}
     inputs = {
         "position": hash_of(saved.public),
-        "orders": intake.hash,
-        "sealed": intake.sealed,
+        "orders": order_file.hash,
+        "sealed": order_file.sealed,
         "board": game.board,
         "previous": saved.public.get("previous"),
     }
-    rolls = intake.rolls if intake.hash or intake.sealed else None
-    bound = commitments(game.secret_in(phase), game.seed, game.id, phase, intake.sent.items(), rolls)
+    rolls = order_file.rolls if order_file.hash or order_file.sealed else None
+    bound = commitments(game.secret_in(phase), game.seed, game.id, phase, order_file.sent.items(), rolls)
     top |= {"inputs": {key: value for key, value in inputs.items() if value}}
     return top | ({"commitments": bound} if bound else {})
 
@@ -152,9 +156,9 @@ def _ahead(phase: Phase) -> str:
     return f"{phase.id}/"
 
 
-def _unneeded(records: list[Record], intake: Intake | None) -> list[Problem]:
+def _unneeded(records: list[Record], order_file: OrderFile | None) -> list[Problem]:
     """A fault for each roll that was typed for nothing: who typed it believes that it counted."""
-    typed: Any = (intake and intake.rolls) or {}
+    typed: Any = (order_file and order_file.rolls) or {}
     needed = {
         ("" if record is records[0] else _ahead(record.phase)) + str(event["purpose"])
         for record in records

@@ -1,4 +1,4 @@
-"""A board as plain facts for whoever draws it: its places, and which of them adjoin for whom."""
+"""A board for whoever draws it: its places, and the borders between them."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Shape = Literal["sea", "coast", "land", "box"]
-"""How a place is drawn on a plain map: round at its ends with waves, with waves at its foot, square, square and dashed."""
+"""How a place is drawn on a plain map: `sea` round with waves, `coast` with waves at its foot, `land` square, `box` dashed."""
 
-Line = Literal["line", "dashes", "double", "dots", "bar"]
-"""How the border of two places is drawn: a line, a dashed, double or dotted one, or a bar that nothing passes."""
+BorderLine = Literal["line", "dashes", "double", "dots", "bar"]
+"""How a border is drawn on a plain map: as a plain, dashed, double or dotted line, or as a bar that nothing passes."""
 
 
-class Space(NamedTuple):
-    """A kind of place: its shape, and its words in the key."""
+class PlaceKind(NamedTuple):
+    """A kind of place: its shape on a plain map, and its words in the key."""
 
     shape: Shape
     words: str
 
 
-class Border(NamedTuple):
-    """A kind of border: its line, and its words in the key."""
+class BorderKind(NamedTuple):
+    """A kind of border: its line on a plain map, and its words in the key."""
 
-    line: Line
+    line: BorderLine
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
-    """A place: its full name, its kind (one of the chart's `spaces`), its named coasts, whether it has the sign of a centre.
+class ChartPlace:
+    """A place: its full name, its kind (one of the chart's `place_kinds`), its named coasts, and whether it is a centre.
 
-    `at` is its longitude and latitude, None where nobody says.
+    `at` is its longitude and latitude in degrees; None where nobody says.
     """
 
     id: str
@@ -43,9 +43,9 @@ class Site:
 
 
 class Link(NamedTuple):
-    """Two places that adjoin, each with its coast where it has several (`Spa/sc`), by one of the chart's `borders`.
+    """Two places that adjoin, each with its coast where it has several (`Spa/sc`), and the kind of border between them.
 
-    A `oneway` link leads from `one` to `other` only.
+    `by` is one of the chart's `border_kinds`. A `oneway` link leads from `one` to `other` only.
     """
 
     one: str
@@ -56,17 +56,17 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The places of a board and the links between them, with every kind of either.
+    """The places of a board and the links between them, with each kind of place and of border.
 
-    Where several links join two places, the border that comes first in `borders` is drawn. `beside` names points at each place, as
-    many as two, for pieces that stand beside another one; `spare` are more such names, which a map may have and a plain one does
-    not need. `note` is a last word for the key.
+    Where several links join two places, the border that comes first in `border_kinds` is drawn. `beside` names up to two points at
+    each place, for pieces that stand beside another one; `spare` names more of them, which a map may have and a plain map needs
+    not. `note` is a last sentence for the key.
     """
 
-    sites: Sequence[Site]
+    places: Sequence[ChartPlace]
     links: Sequence[Link]
-    spaces: Mapping[str, Space]
-    borders: Mapping[str, Border]
+    place_kinds: Mapping[str, PlaceKind]
+    border_kinds: Mapping[str, BorderKind]
     beside: Sequence[str] = ()
     spare: Sequence[str] = ()
     note: str = ""

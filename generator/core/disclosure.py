@@ -7,14 +7,14 @@ from typing import Any
 
 from generator.core.commitment import ROLLS, Entries, salt
 from generator.core.game import Game
-from generator.core.order_file import Intake
+from generator.core.order_file import OrderFile
 from generator.core.phase import Phase
 from generator.core.placed_values import Data
 from generator.core.record import head
 from generator.core.ruleset import Document, Ruleset
 
 
-def disclosed(game: Game, phase: Phase, intake: Intake, rulings: Any, secret: Document) -> dict[str, Data]:
+def disclosed(game: Game, phase: Phase, order_file: OrderFile, rulings: Any, secret: Document) -> dict[str, Data]:
     """revealed.yaml: what each power sent, the GM's rulings and typed rolls, and the private half of the record (`secret`).
 
     It holds no secret of the game itself: its salts tell nothing of those of other phases.
@@ -23,8 +23,8 @@ def disclosed(game: Game, phase: Phase, intake: Intake, rulings: Any, secret: Do
     document |= {"seed": game.seed.hex()} if game.seed else {}
     document |= {"rulings": rulings} if rulings else {}
     document |= {key: secret[key] for key in ("position", "events") if secret.get(key)}
-    document |= {} if intake.rolls is None else {ROLLS: {**_salt(game, phase, ROLLS), "typed": intake.rolls}}
-    document["powers"] = {power: {**_salt(game, phase, power), **what} for power, what in sorted(intake.sent.items())}
+    document |= {} if order_file.rolls is None else {ROLLS: {**_salt(game, phase, ROLLS), "typed": order_file.rolls}}
+    document["powers"] = {power: {**_salt(game, phase, power), **what} for power, what in sorted(order_file.sent.items())}
     return document
 
 
@@ -39,7 +39,7 @@ def typed_in(revealed: Mapping[str, Any]) -> Mapping[str, Data]:
     return found
 
 
-def order_file(revealed: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
+def order_document(revealed: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
     """The order file as it was when its phase was run, made again from what is revealed."""
     around = ("format", "game", "phase", "revision", "rulings")
     document: dict[str, Any] = {key: revealed[key] for key in around if key in revealed}

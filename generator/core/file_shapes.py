@@ -27,7 +27,7 @@ class Shape(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class BoundedText:
     """A text of some length; `like` says in words what `pattern` asks for. `loose` texts may look like numbers."""
 
     longest: int
@@ -144,7 +144,7 @@ class Table:
     """A mapping whose keys are names of the writer's own; `one` is what an entry is called."""
 
     one: str
-    key: Words
+    key: BoundedText
     item: Shape
     most: int
 
@@ -170,7 +170,7 @@ class Table:
         }  # fmt: skip
 
 
-class Key(NamedTuple):
+class Field(NamedTuple):
     """A key of a record: what it means, what its value looks like, and whether it may be left out."""
 
     about: str
@@ -179,10 +179,10 @@ class Key(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Fields:
     """A mapping with keys of ours."""
 
-    keys: Mapping[str, Key]
+    keys: Mapping[str, Field]
 
     def read(self, value: Any, what: str, problems: list[Problem]) -> Any:
         """The keys whose values are right."""

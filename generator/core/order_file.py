@@ -24,7 +24,7 @@ Final = Literal["no", "due"] | datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Intake:
+class OrderFile:
     """What came in for a phase: the rule system's orders, rulings by moment, and the hash of all that is public in it.
 
     `sent` is what came from each power that somebody plays, as it was written. `sealed` is the hash of the file as it lies in
@@ -47,7 +47,7 @@ class Intake:
     rolls: Mapping[str, Any] | None = None
 
 
-def read_intake(document: Any, game: Game, saved: SavedPosition) -> tuple[Intake | None, list[Problem]]:
+def read_order_file(document: Any, game: Game, saved: SavedPosition) -> tuple[OrderFile | None, list[Problem]]:
     """The order file of a position, read; None where there is a fault. Every problem of the file is in the list.
 
     Orders are read and counted against what everybody knows of the position, so that no problem tells what is hidden in it.
@@ -71,7 +71,7 @@ def read_intake(document: Any, game: Game, saved: SavedPosition) -> tuple[Intake
     sent = {power: entries(document, ruleset.keys, power) for power in ruleset.players(position)}
     public = hash_of_orders(document, ruleset)
     rolls = rolls_in(document) if game.dice == "typed" else None
-    return Intake(orders, before, later, final, why, public, sent=sent, counts=counts, rolls=rolls), problems
+    return OrderFile(orders, before, later, final, why, public, sent=sent, counts=counts, rolls=rolls), problems
 
 
 def check_frame(document: Any, game: Game, phase: Phase) -> list[Problem]:
@@ -106,13 +106,13 @@ def moment_in_force(final: Final, due: datetime | None, now: datetime, *, timed:
     return due.astimezone(UTC) <= now.astimezone(UTC), due
 
 
-def check_final(intake: Intake, document: Any, due: datetime | None, now: datetime, *, timed: bool) -> list[Problem]:
+def check_final(order_file: OrderFile, document: Any, due: datetime | None, now: datetime, *, timed: bool) -> list[Problem]:
     """What is wrong with running at the moment that the file names."""
     at = document["final"]
-    if isinstance(intake.final, datetime) and intake.final.astimezone(UTC) > now.astimezone(UTC):
+    if isinstance(order_file.final, datetime) and order_file.final.astimezone(UTC) > now.astimezone(UTC):
         hint = "write a moment that has passed, or `true` to run at the deadline"
         return [fault("final-in-future", f"`final: {at}` is still to come; it is {show_moment(now)}", at, hint)]
-    if intake.final == "due" and timed and due is None:
+    if order_file.final == "due" and timed and due is None:
         hint = "name one under `deadlines:` in game.yaml, or write the moment itself here"
         return [fault("no-deadline", "no deadline is set for this phase", at, hint)]
     return []

@@ -9,7 +9,7 @@ from generator.core.commitment import ROLLS
 from generator.core.file_keys import dice_of
 from generator.core.placed_values import Data
 from generator.core.record import SavedPosition
-from generator.core.ruleset import Document, Ruleset, Ruling, Shape
+from generator.core.ruleset import Document, FieldType, Ruleset, Ruling
 from generator.core.rulings import ENGINE
 
 _MOMENT = r"^(true|false|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})?)$"
@@ -20,7 +20,7 @@ _ROLLS: Data = {
     "additionalProperties": {"type": "array", "items": {"anyOf": [{"type": "integer", "minimum": 1}, {"pattern": r"^d?\d+$"}]}},
 }
 
-_TYPES: Mapping[Shape, str] = {"text": "string", "list": "array", "mapping": "object"}
+_TYPES: Mapping[FieldType, str] = {"text": "string", "list": "array", "mapping": "object"}
 
 
 def order_schema(ruleset: Ruleset, game_file: Document, game: str, public: Document) -> dict[str, Data]:

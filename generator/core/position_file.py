@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.core.file_shapes import Key, Number, Record, Words
+from generator.core.file_shapes import BoundedText, Field, Fields, Number
 from generator.core.phase import read_phase
 from generator.core.placed_values import Map
 from generator.core.problem import Problem, fault
@@ -14,17 +14,17 @@ from generator.core.timetable import read_moment
 
 Facts = Mapping[str, Any]
 
-_STEP = Words(20, r"[a-z]+", "a step in small letters, as orders")
+_STEP = BoundedText(20, r"[a-z]+", "a step in small letters, as orders")
 _NAMED = {
-    "id": Key("the name of its folder", Words(40), needed=True),
-    "revision": Key("1, or more for an erratum", Number(1, 99)),
+    "id": Field("the name of its folder", BoundedText(40), needed=True),
+    "revision": Field("1, or more for an erratum", Number(1, 99)),
 }
 _DATED = {
-    "year": Key("the year, as in the id; below zero before the common era", Number(-99999, 99999)),
-    "season": Key("the season, as in the id", Words(12, r"[a-z]+", "a season in small letters, as spring")),
+    "year": Field("the year, as in the id; below zero before the common era", Number(-99999, 99999)),
+    "season": Field("the season, as in the id", BoundedText(12, r"[a-z]+", "a season in small letters, as spring")),
 }
-_COUNTED = {"turn": Key("the turn, as in the id", Words(20, r"[a-z]+-\d{1,5}", "a turn in small letters, as turn-2"))}
-_HASH = Words(80)
+_COUNTED = {"turn": Field("the turn, as in the id", BoundedText(20, r"[a-z]+-\d{1,5}", "a turn in small letters, as turn-2"))}
+_HASH = BoundedText(80)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,22 +35,22 @@ class PositionFile:
     `dated` tells whether its phases are in years.
     """
 
-    keys: Mapping[str, Key]
-    phase: Mapping[str, Key] = field(default_factory=dict)
-    secret: Mapping[str, Key] = field(default_factory=dict)
+    keys: Mapping[str, Field]
+    phase: Mapping[str, Field] = field(default_factory=dict)
+    secret: Mapping[str, Field] = field(default_factory=dict)
 
-    def record(self, *, dated: bool) -> Record:
+    def record(self, *, dated: bool) -> Fields:
         """The whole file."""
         when = _DATED if dated else _COUNTED
-        phase = Record({**_NAMED, **when, "step": Key("the step, as in the id", _STEP), **self.phase})
-        return Record(
+        phase = Fields({**_NAMED, **when, "step": Field("the step, as in the id", _STEP), **self.phase})
+        return Fields(
             {
-                "format": Key("the format of this file", Words(9)),
-                "game": Key("the folder's name", Words(63, r"[a-z0-9][a-z0-9-]*", "small letters, digits and hyphens")),
-                "phase": Key("the phase that it stands before", phase, needed=True),
-                "due": Key("the deadline that the timetable gave", Words(60)),
-                "previous": Key("the hash of the record that led here; none in a position that a game starts from", _HASH),
-                "board": Key("the hash of the board", _HASH),
+                "format": Field("the format of this file", BoundedText(9)),
+                "game": Field("the folder's name", BoundedText(63, r"[a-z0-9][a-z0-9-]*", "small letters, digits and hyphens")),
+                "phase": Field("the phase that it stands before", phase, needed=True),
+                "due": Field("the deadline that the timetable gave", BoundedText(60)),
+                "previous": Field("the hash of the record that led here; none in a position that a game starts from", _HASH),
+                "board": Field("the hash of the board", _HASH),
                 **self.keys,
             }
         )
@@ -67,7 +67,7 @@ class PositionFile:
     def read_secret(self, tree: Any) -> tuple[Facts, list[Problem]]:
         """The same for what somebody wrote of the secret half."""
         problems: list[Problem] = []
-        return Record(self.secret).read(tree, "`position:` of secret.yaml", problems), problems
+        return Fields(self.secret).read(tree, "`position:` of secret.yaml", problems), problems
 
     def schema(self, *, dated: bool) -> dict[str, Any]:
         """The JSON Schema."""

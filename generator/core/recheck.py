@@ -6,24 +6,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from generator.core.adjudicate import Course, play_on
+from generator.core.adjudicate import Circumstances, play_on
 from generator.core.canonical_yaml import flow
 from generator.core.commitment import DICE, ROLLS
-from generator.core.disclosure import order_file
+from generator.core.disclosure import order_document
 from generator.core.game import Game
-from generator.core.order_file import read_intake
+from generator.core.order_file import read_order_file
 from generator.core.phase import Phase
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, faults_of
 from generator.core.record import Record, SavedPosition, hash_of
 from generator.core.rulings import in_order
 from generator.core.timetable import read_moment
-from generator.core.verification import Published, broken
+from generator.core.verification import PublishedPhase, broken
 
-Archive = Mapping[Phase, Published]
+Archive = Mapping[Phase, PublishedPhase]
 
 
-def outcome_problems(game: Game, archive: Sequence[Published]) -> Iterator[Problem]:
+def outcome_problems(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     """Every phase whose events the rules do not give again from what is revealed."""
     yield from _loose_dice(game, archive)
     found = {one.phase: one for one in archive}
@@ -45,7 +45,7 @@ def outcome_problems(game: Game, archive: Sequence[Published]) -> Iterator[Probl
             yield broken(one, "no orders that are revealed lead to this record")
 
 
-def _loose_dice(game: Game, archive: Sequence[Published]) -> Iterator[Problem]:
+def _loose_dice(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     """Every phase that binds no seed although dice are rolled by it, or no typed rolls although it binds what was sent."""
     for one in archive:
         named = one.record.get("commitments", {})
@@ -55,21 +55,21 @@ def _loose_dice(game: Game, archive: Sequence[Published]) -> Iterator[Problem]:
             yield broken(one, "the rolls that were typed are not bound here")
 
 
-def _again(game: Game, one: Published, found: Archive) -> tuple[list[Record], list[Problem]]:
+def _again(game: Game, one: PublishedPhase, found: Archive) -> tuple[list[Record], list[Problem]]:
     """The records of a phase and of those behind it that took no orders, made from what is revealed."""
     saved = SavedPosition(one.record["position"], one.revealed.get("position", {}))
-    intake, problems = read_intake(order_file(one.revealed, game.ruleset), game, saved)
-    if intake is None:
+    order_file, problems = read_order_file(order_document(one.revealed, game.ruleset), game, saved)
+    if order_file is None:
         return [], _faults(one, problems)
     dues = {each.phase.folder: str(each.record["position"].get("due", "")) for each in found.values()}
     dues |= {after.folder: str(each.record["after"].get("due", "")) for each in found.values() if (after := each.after)}
     at = read_moment(str(one.record["at"]), None) if one.record.get("at") else None
-    records, problems = play_on(game, saved, intake, Course(at, lambda base, phase: _revised(found, base, phase), dues))
-    unbound = sorted(set(intake.sent) - set(one.bound)) if one.bound else []
+    records, problems = play_on(game, saved, order_file, Circumstances(at, lambda base, phase: _revised(found, base, phase), dues))
+    unbound = sorted(set(order_file.sent) - set(one.bound)) if one.bound else []
     return records, [*_faults(one, problems), *(broken(one, f"what {power} sent is not bound") for power in unbound)]
 
 
-def _faults(one: Published, problems: Sequence[Problem]) -> list[Problem]:
+def _faults(one: PublishedPhase, problems: Sequence[Problem]) -> list[Problem]:
     return [broken(one, problem.message) for problem in faults_of(problems)]
 
 
@@ -78,7 +78,7 @@ def _revised(found: Archive, base: Phase, phase: Phase) -> Phase:
     return (known.after if known else None) or phase._replace(revision=1)
 
 
-def _unlike(record: Record, published: Published | None, start: Published) -> Iterator[Problem]:
+def _unlike(record: Record, published: PublishedPhase | None, start: PublishedPhase) -> Iterator[Problem]:
     if published is None:
         yield broken(start, f"{record.phase.title}, which follows from it, is not published")
         return
@@ -94,7 +94,7 @@ def _unlike(record: Record, published: Published | None, start: Published) -> It
         yield broken(published, "the rules lead to another position than the published one")
 
 
-def _unlike_secrets(records: Sequence[Record], one: Published, found: Archive) -> Iterator[Problem]:
+def _unlike_secrets(records: Sequence[Record], one: PublishedPhase, found: Archive) -> Iterator[Problem]:
     """Where private events are told that the rules do not give, or what was hidden in a position is not what was left there.
 
     The events may stand in any order: in older records it is that in which the GM had typed the powers.

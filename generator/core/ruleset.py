@@ -23,7 +23,7 @@ from generator.core.public import PublicPhase
 from generator.core.turn import Step, Turn
 
 Document = Mapping[str, Data]
-Shape = Literal["text", "list", "mapping"]
+FieldType = Literal["text", "list", "mapping"]
 
 
 class Position(Protocol):
@@ -63,7 +63,7 @@ class Ruling:
     """
 
     apply: Callable[[Turn, Document], Turn | Problem]
-    fields: Mapping[str, Shape] = field(default_factory=dict)
+    fields: Mapping[str, FieldType] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
     ends: bool = False
 

@@ -11,7 +11,7 @@ from generator.core.file_keys import unknown_keys
 from generator.core.nearest import did_you_mean
 from generator.core.placed_values import by_key, spot_of
 from generator.core.problem import Problem, fault
-from generator.core.ruleset import Document, Ruleset, Ruling, Shape
+from generator.core.ruleset import Document, FieldType, Ruleset, Ruling
 from generator.core.turn import Turn
 
 ENGINE: Mapping[str, Ruling] = {"board": Ruling(lambda turn, _: turn)}
@@ -19,7 +19,7 @@ ENGINE: Mapping[str, Ruling] = {"board": Ruling(lambda turn, _: turn)}
 
 OVER = fault("ruling", "the game is over already when this ruling comes", None, "take it out")
 
-SHARED: Mapping[str, Shape] = {"rule": "text", "when": "text", "why": "text"}
+SHARED: Mapping[str, FieldType] = {"rule": "text", "when": "text", "why": "text"}
 """The keys of every ruling."""
 
 _SHAPES = {"text": str, "list": list, "mapping": Mapping}

@@ -17,7 +17,7 @@ Emblem = Literal[
 Body = Literal["hexagon", "ship", "counter", "banner", "tower", "shield", "tag", "pale tag"]
 """What carries an owner's letters; a tag is small and stands beside whatever else is in its place."""
 
-Line = Literal["solid", "double", "dotted", "wavy"]
+ArrowLine = Literal["solid", "double", "dotted", "wavy"]
 """A solid or a double line goes from a place to another, the double one from a piece that was driven out. A dotted or a wavy one
 points at a piece, or at its way.
 """
@@ -25,7 +25,7 @@ points at a piece, or at its way.
 Stroke = Literal["outline", "plus", "cross", "burst", "small plus", "small cross", "pair"]
 """An outline goes around a piece, a plus or a cross beside it, a burst in its place; the small ones and a pair are for tags."""
 
-Site = Literal["house", "halo", "split"]
+CentreSign = Literal["house", "halo", "split"]
 """Of a centre: drawn as a house; with a ring around it; or with nothing, where it is another owner's than the land around it."""
 
 TAGS: frozenset[str] = frozenset[Body](("tag", "pale tag"))
@@ -33,9 +33,9 @@ TAGS: frozenset[str] = frozenset[Body](("tag", "pale tag"))
 EMBLEMS: frozenset[str] = frozenset(get_args(Emblem))
 SHAPES: Mapping[str, frozenset[str]] = {
     "piece": frozenset(get_args(Body)),
-    "arrow": frozenset(get_args(Line)),
+    "arrow": frozenset(get_args(ArrowLine)),
     "mark": frozenset(get_args(Stroke)) | EMBLEMS,
-    "place": frozenset(get_args(Site)) | EMBLEMS,
+    "place": frozenset(get_args(CentreSign)) | EMBLEMS,
 }
 """The library: the shapes that there are, for each kind of thing that a map shows."""
 

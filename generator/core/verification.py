@@ -27,7 +27,7 @@ _SALT = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PublishedPhase:
     """A phase as a site has it: its record.json, its revealed.json (empty before the end), and the file that problems name."""
 
     file: str
@@ -71,7 +71,7 @@ class Published:
         return {**head, "inputs": hashes, **bound, **following, "events": list(self.record.get("events", ())), **end}
 
 
-def chain_problems(archive: Sequence[Published]) -> Iterator[Problem]:
+def chain_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     """Every place where a hash does not fit what it names, or where the archive is not one chain from its first phase on."""
     records = {hash_of(one.results): one for one in archive}
     for one in archive:
@@ -83,7 +83,9 @@ def chain_problems(archive: Sequence[Published]) -> Iterator[Problem]:
         yield from _link_problems(one, records, archive)
 
 
-def _link_problems(one: Published, records: Mapping[str, Published], archive: Sequence[Published]) -> Iterator[Problem]:
+def _link_problems(
+    one: PublishedPhase, records: Mapping[str, PublishedPhase], archive: Sequence[PublishedPhase]
+) -> Iterator[Problem]:
     """Whether a record goes on where the record before it ended; a correction begins where the phase that it corrects did."""
     position, phases = one.record.get("position", {}), {each.phase: each for each in archive}
     named = {one.hashes.get("previous", ""), position.get("previous", "")} - {""}
@@ -108,7 +110,7 @@ def _marked(position: Mapping[str, Any], phase: Phase) -> Mapping[str, Any]:
     return {**position, "phase": {**position["phase"], "revision": phase.revision}}
 
 
-def unbound_problems(archive: Sequence[Published], game_file: Mapping[str, Any]) -> Iterator[Problem]:
+def unbound_problems(archive: Sequence[PublishedPhase], game_file: Mapping[str, Any]) -> Iterator[Problem]:
     """Every phase with orders in which nobody is bound, in a game that binds powers elsewhere or that is not open.
 
     A phase before the one that `bound-from:` of the public game.yaml names gets a notice and no fault: the game was open then.
@@ -126,7 +128,7 @@ def unbound_problems(archive: Sequence[Published], game_file: Mapping[str, Any])
         yield from (broken(one, f"nobody's orders are bound here, although the game is {secrecy}") for one in loose)
 
 
-def unrevealed_problems(archive: Sequence[Published]) -> Iterator[Problem]:
+def unrevealed_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     """Every phase with orders that are not revealed, in a game that reveals others, and each that reveals what it never took."""
     for one in archive if any(one.revealed for one in archive) else ():
         if one.takes_orders and not one.revealed:
@@ -135,7 +137,7 @@ def unrevealed_problems(archive: Sequence[Published]) -> Iterator[Problem]:
             yield broken(one, "this phase took no orders that could be revealed")
 
 
-def commitment_problems(one: Published) -> Iterator[Problem]:
+def commitment_problems(one: PublishedPhase) -> Iterator[Problem]:
     """Every power whose revealed orders, and what was sent with them, are not what was bound when the phase was run."""
     seed = one.record.get("commitments", {}).get(DICE, "")
     told = one.revealed.get("powers", {})
@@ -149,12 +151,12 @@ def commitment_problems(one: Published) -> Iterator[Problem]:
             yield broken(one, f"what {power} is said to have sent is not what was bound")
 
 
-def seed_in(archive: Iterable[Published]) -> bytes:
+def seed_in(archive: Iterable[PublishedPhase]) -> bytes:
     """The seed of the dice that is revealed, or nothing. Raises ValueError where it is not hexadecimal."""
     return next((bytes.fromhex(str(one.revealed["seed"])) for one in archive if "seed" in one.revealed), b"")
 
 
-def dice_problems(archive: Sequence[Published]) -> Iterator[Problem]:
+def dice_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     """Every phase whose dice another seed is bound for than for those of the first, or none, or one where the first has none."""
     seeds = [one.record.get("commitments", {}).get(DICE) for one in archive]
     for one, seed in zip(archive, seeds, strict=True):
@@ -169,6 +171,6 @@ def _fits(bound: object, told: Mapping[str, Any], sent: Entries) -> bool:
     return bool(_SALT.fullmatch(salted)) and commitment(salted, sent) == bound
 
 
-def broken(one: Published, message: str) -> Problem:
+def broken(one: PublishedPhase, message: str) -> Problem:
     """The fault that something does not fit in a record."""
     return fault("not-verified", message, Spot(one.file))

@@ -6,18 +6,18 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.core.chart import Border, Chart, Link, Site, Space
+from generator.core.chart import BorderKind, Chart, ChartPlace, Link, PlaceKind
 from generator.core.placed_values import is_true
 
 SPACES = {
-    "sea": Space("sea", "sea"),
-    "coast": Space("coast", "coast: armies and fleets"),
-    "land": Space("land", "inland"),
+    "sea": PlaceKind("sea", "sea"),
+    "coast": PlaceKind("coast", "coast: armies and fleets"),
+    "land": PlaceKind("land", "inland"),
 }
 BORDERS = {
-    "army": Border("line", "way of armies"),
-    "fleet": Border("dashes", "of fleets"),
-    "both": Border("double", "of both"),
+    "army": BorderKind("line", "way of armies"),
+    "fleet": BorderKind("dashes", "of fleets"),
+    "both": BorderKind("double", "of both"),
 }
 HEIRS = ("heir-1", "heir-2")
 """The points of a map at which a place's heirs stand."""
@@ -29,7 +29,7 @@ def chart(facts: Mapping[str, Any], *, heirs: bool = False) -> Chart:
     Without them a map may still have such points: that of a board which several rule systems share does.
     """
     return Chart(
-        tuple(_site(str(place), fields) for place, fields in facts["places"].items()),
+        tuple(_place(str(place), fields) for place, fields in facts["places"].items()),
         tuple(_links(facts["edges"])),
         SPACES,
         BORDERS,
@@ -53,9 +53,9 @@ def _ends(edge: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(str(edge[end]).partition("/")[0] for end in ("a", "b"))
 
 
-def _site(place: str, fields: Mapping[str, Any]) -> Site:
+def _place(place: str, fields: Mapping[str, Any]) -> ChartPlace:
     at = [float(part) for part in fields.get("at", ())]
-    return Site(
+    return ChartPlace(
         place,
         str(fields["name"]),
         str(fields["kind"]),

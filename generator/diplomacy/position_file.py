@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.core.file_shapes import Choice, Flag, Key, Listed, Number, Record, Table, Words
+from generator.core.file_shapes import BoundedText, Choice, Field, Fields, Flag, Listed, Number, Table
 from generator.core.nearest import did_you_mean
 from generator.core.phase import read_phase
 from generator.core.position_file import PositionFile
@@ -18,59 +18,59 @@ from generator.diplomacy.calendar import year
 Facts = Mapping[str, Any]
 _LETTERS = {"A": "army", "F": "fleet"}
 
-_POWER = Words(63, r"[A-Za-z0-9][A-Za-z0-9-]*", "the id of a power, as castile, Tun or vNC")
+_POWER = BoundedText(63, r"[A-Za-z0-9][A-Za-z0-9-]*", "the id of a power, as castile, Tun or vNC")
 _COUNT = Number(0, 999)
 _YEAR = Number(-99999, 99999)
-_STATE = Record(
+_STATE = Fields(
     {
-        "kind": Key("what kind of power it is", Choice(("major", "eliminated", "minor", "thrall", "vassal"))),
-        "home": Key("its home centres", PLACES),
-        "capital": Key("where its capital is", PLACE),
-        "points": Key("the Diplomacy Points that it has now", _COUNT),
-        "missed": Key("how many phases in a row it has missed", _COUNT),
-        "civil-disorder": Key("whether it is in civil disorder", Flag()),
-        "of": Key("whose thrall it is", _POWER),
-        "giver": Key("who gave the centre of a vassal", _POWER),
-        "receiver": Key("who shares a vassal with its giver", _POWER),
-        "name": Key("what a vassal is called", SHORT),
-        "start": Key("the unit that a minor power is rebuilt with", Words(4, r"[AF](/[a-z]{2})?", "A, F, or F/nc")),
-        "religion": Key("as the rules have it", RELIGION),
-        "extra": Key("the home centre that it has added in play", PLACE),
+        "kind": Field("what kind of power it is", Choice(("major", "eliminated", "minor", "thrall", "vassal"))),
+        "home": Field("its home centres", PLACES),
+        "capital": Field("where its capital is", PLACE),
+        "points": Field("the Diplomacy Points that it has now", _COUNT),
+        "missed": Field("how many phases in a row it has missed", _COUNT),
+        "civil-disorder": Field("whether it is in civil disorder", Flag()),
+        "of": Field("whose thrall it is", _POWER),
+        "giver": Field("who gave the centre of a vassal", _POWER),
+        "receiver": Field("who shares a vassal with its giver", _POWER),
+        "name": Field("what a vassal is called", SHORT),
+        "start": Field("the unit that a minor power is rebuilt with", BoundedText(4, r"[AF](/[a-z]{2})?", "A, F, or F/nc")),
+        "religion": Field("as the rules have it", RELIGION),
+        "extra": Field("the home centre that it has added in play", PLACE),
     }
 )
-_DISLODGED = Record(
+_DISLODGED = Fields(
     {
-        "power": Key("whose unit it is", _POWER, needed=True),
-        "unit": Key("the unit that was driven out", UNIT, needed=True),
-        "by": Key("the unit that did it", UNIT, needed=True),
-        "options": Key("where it may retreat to", Listed(END, 30), needed=True),
+        "power": Field("whose unit it is", _POWER, needed=True),
+        "unit": Field("the unit that was driven out", UNIT, needed=True),
+        "by": Field("the unit that did it", UNIT, needed=True),
+        "options": Field("where it may retreat to", Listed(END, 30), needed=True),
     }
 )
-_HEIR = Record(
+_HEIR = Fields(
     {
-        "of": Key("whose heir it is", _POWER, needed=True),
-        "at": Key("where it lives", PLACE, needed=True),
-        "married": Key("the minor power or vassal that it is married into", _POWER),
+        "of": Field("whose heir it is", _POWER, needed=True),
+        "at": Field("where it lives", PLACE, needed=True),
+        "married": Field("the minor power or vassal that it is married into", _POWER),
     }
 )
-_MARRIAGE = Record(
+_MARRIAGE = Fields(
     {
-        "heirs": Key("the powers whose heirs marry, the giver first", Listed(_POWER, 2, 1), needed=True),
-        "at": Key("where they marry", PLACE, needed=True),
-        "makes": Key("the thrall or vassal that comes of it", _POWER, needed=True),
+        "heirs": Field("the powers whose heirs marry, the giver first", Listed(_POWER, 2, 1), needed=True),
+        "at": Field("where they marry", PLACE, needed=True),
+        "makes": Field("the thrall or vassal that comes of it", _POWER, needed=True),
     }
 )
 POSITION = PositionFile(
     {
-        "powers": Key("what is true of each power", Table("power", _POWER, _STATE, MOST_PLACES), needed=True),
-        "centres": Key("the centres of each power", Table("power", _POWER, PLACES, MOST_PLACES), needed=True),
-        "units": Key("the units of each power", Table("power", _POWER, Listed(UNIT, 60), MOST_PLACES), needed=True),
-        "dislodged": Key("the units that retreat", Listed(_DISLODGED, 60)),
-        "heirs": Key("where the heirs live", Listed(_HEIR, MOST_PLACES)),
-        "heir-built": Key("when each power last built an heir", Table("power", _POWER, _YEAR, MOST_PLACES)),
-        "pending": Key("the marriages between orders and census", Listed(_MARRIAGE, MOST_PLACES)),
+        "powers": Field("what is true of each power", Table("power", _POWER, _STATE, MOST_PLACES), needed=True),
+        "centres": Field("the centres of each power", Table("power", _POWER, PLACES, MOST_PLACES), needed=True),
+        "units": Field("the units of each power", Table("power", _POWER, Listed(UNIT, 60), MOST_PLACES), needed=True),
+        "dislodged": Field("the units that retreat", Listed(_DISLODGED, 60)),
+        "heirs": Field("where the heirs live", Listed(_HEIR, MOST_PLACES)),
+        "heir-built": Field("when each power last built an heir", Table("power", _POWER, _YEAR, MOST_PLACES)),
+        "pending": Field("the marriages between orders and census", Listed(_MARRIAGE, MOST_PLACES)),
     },
-    {"step": Key("the step, as in the id", Choice(STEPS)), "cycle": Key("which turn of the calendar it is", _COUNT)},
+    {"step": Field("the step, as in the id", Choice(STEPS)), "cycle": Field("which turn of the calendar it is", _COUNT)},
 )
 """What stands in the file."""
 

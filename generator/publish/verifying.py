@@ -11,7 +11,7 @@ from typing import Any
 from generator.core.exact_json import from_json
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
-from generator.core.verification import Published
+from generator.core.verification import PublishedPhase
 from generator.publish.site import SOURCE
 
 LARGEST = 16_000_000
@@ -24,7 +24,7 @@ class SiteGame:
 
     id: str
     game_file: Mapping[str, Any]
-    phases: tuple[Published, ...]
+    phases: tuple[PublishedPhase, ...]
     problems: tuple[Problem, ...]
     board: Path | None = None
 
@@ -45,13 +45,13 @@ def _game(path: Path) -> SiteGame:
         record = _json(file, problems)
         revealed = file.with_name("revealed.json")
         if record:
-            phases.append(Published(str(file), record, _json(revealed, problems) if revealed.is_file() else {}))
+            phases.append(PublishedPhase(str(file), record, _json(revealed, problems) if revealed.is_file() else {}))
             problems += _misplaced(phases[-1], home.name, name)
     board = home / "board" / SOURCE
     return SiteGame(home.name, told.get("words", {}), tuple(phases), tuple(problems), board if board.is_file() else None)
 
 
-def _misplaced(one: Published, game: str, folder: str) -> list[Problem]:
+def _misplaced(one: PublishedPhase, game: str, folder: str) -> list[Problem]:
     try:
         fits = (one.record.get("game"), one.phase.folder) == (game, folder)
     except (ArithmeticError, KeyError, TypeError, ValueError):

@@ -8,7 +8,7 @@ from math import hypot
 from typing import NamedTuple
 
 from generator.core.picture import Arrow
-from generator.core.signs import Line
+from generator.core.signs import ArrowLine
 from generator.render.base_map import WIDTH
 from generator.render.geometry import Point, Quad, Way, bent, distance, heading, nearest, through, trimmed, unit
 from generator.render.map_scene import REACH, ROOM, Scene, province
@@ -18,7 +18,7 @@ _TO_THE_RIGHT = _BENDS[::2]
 _BLOCKED_GAP = 7.0
 _HEAD = 10.0
 _BAR = 5.0  # half of what a bar is long
-GOING = frozenset[Line](("solid", "double"))
+GOING = frozenset[ArrowLine](("solid", "double"))
 """The lines that lead from a place to another; the others point at a piece or its way."""
 _EDGE = 6.0  # of the sheet
 _FARTHEST = 22
@@ -32,7 +32,7 @@ class Drawn:
 
     arrow: Arrow
     way: Way
-    line: Line
+    line: ArrowLine
 
     @property
     def last(self) -> Quad:

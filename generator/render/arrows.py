@@ -13,14 +13,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from generator.core.signs import Line
+from generator.core.signs import ArrowLine
 from generator.render.arrow_routes import GOING, Drawn
 from generator.render.escape import escaped
 from generator.render.geometry import Point, Way, heading, path, wave
 
-ORDER: tuple[Line, ...] = ("wavy", "dotted", "double", "solid")
+ORDER: tuple[ArrowLine, ...] = ("wavy", "dotted", "double", "solid")
 """The line drawn last lies on top: what goes is more important than what helps it."""
-_WIDTH: Mapping[Line, float] = {"solid": 2.5, "double": 4.4, "dotted": 2.0, "wavy": 1.5}
+_WIDTH: Mapping[ArrowLine, float] = {"solid": 2.5, "double": 4.4, "dotted": 2.0, "wavy": 1.5}
 _HALO = 2.4
 _SIGN = "#111111"
 _NEEDLESS = re.compile(r"\.0(?!\d)| (?=-)")
@@ -55,7 +55,7 @@ def end(drawn: Drawn, ink: str) -> str:
     return f'<circle cx="{round(tip.x, 1):g}" cy="{round(tip.y, 1):g}" r="2.8" {look}/>{broken}'
 
 
-def _dash(line: Line, *, ok: bool) -> str:
+def _dash(line: ArrowLine, *, ok: bool) -> str:
     if line == "dotted":
         return ' stroke-dasharray="0.1 3.3" stroke-linecap="round"'
     return ' stroke-dasharray="6 3.4"' if not ok and line != "wavy" else ""

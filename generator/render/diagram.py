@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil
 
-from generator.core.chart import Chart, Shape, Site
+from generator.core.chart import Chart, ChartPlace, Shape
 from generator.render.base_map import WIDTH
 from generator.render.diagram_layout import PITCH, Spot, laid_out
 from generator.render.diagram_ways import BOX, LINES, coast_signs, heads, led, lowest, ways
@@ -45,8 +45,8 @@ def diagram(chart: Chart) -> bytes:
     spots = laid_out(chart)
     curves = led(chart, spots)
     foot = max(_LEAST, ceil(lowest(curves.values())), *(y + PITCH[1] // 2 + 4 for _, y in spots.values()))
-    placed = [(site, chart.spaces[site.kind].shape, spots[site.id]) for site in chart.sites]
-    arrowheads, centres = list(heads(chart, spots, curves)), [_supply(site, at) for site, _, at in placed if site.centre]
+    placed = [(place, chart.place_kinds[place.kind].shape, spots[place.id]) for place in chart.places]
+    arrowheads, centres = list(heads(chart, spots, curves)), [_supply(place, at) for place, _, at in placed if place.centre]
     key, rows = _key(chart, foot, oneway=bool(arrowheads))
     high = foot + _KEY + rows * _ROW
     layers = (
@@ -58,7 +58,7 @@ def diagram(chart: Chart) -> bytes:
         *([_layer("heads", "", arrowheads)] if arrowheads else []),
         _layer("key", f'font-size="11" fill="{_INK}"', key),
         *([_layer("supply-centers", f'fill="#fff" stroke="{_INK}"', centres)] if centres else []),
-        _layer("province-centers", 'display="none"', (it for site, _, at in placed for it in _points(site, at, chart.beside))),
+        _layer("province-centers", 'display="none"', (it for place, _, at in placed for it in _points(place, at, chart.beside))),
         _layer("names", f'text-anchor="middle" fill="{_INK}"', (text for it in placed for text in _names(*it))),
     )
     size = f'viewBox="0 0 {WIDTH:g} {high}" width="{WIDTH:g}" height="{high}"'
@@ -71,12 +71,12 @@ def _layer(name: str, look: str, parts: Iterable[str]) -> str:
     return "\n".join((f"{opening}>", *filter(None, parts), "</g>"))
 
 
-def _province(site: Site, shape: Shape, spot: Spot) -> str:
+def _province(place: ChartPlace, shape: Shape, spot: Spot) -> str:
     ground, dashed = "sea" if shape == "sea" else "land", _DASHED.get(shape, "")
-    return f'<path id="{site.id}" class="{ground}" fill="{_FILLS[shape]}"{dashed} {_moved(spot)} d="{_SHAPES[shape]}"/>'
+    return f'<path id="{place.id}" class="{ground}" fill="{_FILLS[shape]}"{dashed} {_moved(spot)} d="{_SHAPES[shape]}"/>'
 
 
-def _water(_: Site, shape: Shape, spot: Spot) -> str:
+def _water(_: ChartPlace, shape: Shape, spot: Spot) -> str:
     return f'<path {_moved(spot)} d="{_WATERS[shape]}"/>' if shape in _WATERS else ""
 
 
@@ -84,44 +84,44 @@ def _moved(spot: Spot) -> str:
     return f'transform="translate({spot[0]} {spot[1]})"'
 
 
-def _supply(site: Site, spot: Spot) -> str:
-    return _circle(f"{site.id}.supply", spot, _SUPPLY)
+def _supply(place: ChartPlace, spot: Spot) -> str:
+    return _circle(f"{place.id}.supply", spot, _SUPPLY)
 
 
-def _points(site: Site, spot: Spot, beside: Sequence[str]) -> Iterator[str]:
-    yield _circle(f"{site.id}.center", spot, _UNIT)
-    yield _circle(f"{site.id}.dislodged", spot, _DISLODGED)
-    yield from (_circle(f"{site.id}.{name}", spot, away) for name, away in zip(beside, _BESIDE, strict=False))
-    for coast, across in _berths(site):
-        yield _circle(f"{site.id}-{coast}.center", spot, (across, _UNIT[1]))
-        yield _circle(f"{site.id}-{coast}.dislodged", spot, _DISLODGED)
+def _points(place: ChartPlace, spot: Spot, beside: Sequence[str]) -> Iterator[str]:
+    yield _circle(f"{place.id}.center", spot, _UNIT)
+    yield _circle(f"{place.id}.dislodged", spot, _DISLODGED)
+    yield from (_circle(f"{place.id}.{name}", spot, away) for name, away in zip(beside, _BESIDE, strict=False))
+    for coast, across in _berths(place):
+        yield _circle(f"{place.id}-{coast}.center", spot, (across, _UNIT[1]))
+        yield _circle(f"{place.id}-{coast}.dislodged", spot, _DISLODGED)
 
 
 def _circle(name: str, spot: Spot, away: Spot) -> str:
     return f'<circle id="{name}" cx="{spot[0] + away[0]}" cy="{spot[1] + away[1]}" r="5"/>'
 
 
-def _berths(site: Site) -> Iterator[tuple[str, int]]:
+def _berths(place: ChartPlace) -> Iterator[tuple[str, int]]:
     """Each coast of a place, and how far across a piece on it stands."""
     first, last = _COASTS
-    for number, coast in enumerate(site.coasts):
-        yield coast, first + (last - first) * number // max(1, len(site.coasts) - 1)
+    for number, coast in enumerate(place.coasts):
+        yield coast, first + (last - first) * number // max(1, len(place.coasts) - 1)
 
 
-def _names(site: Site, shape: Shape, spot: Spot) -> Iterator[str]:
+def _names(place: ChartPlace, shape: Shape, spot: Spot) -> Iterator[str]:
     """The abbreviation of a place and its full name, in as many as two lines; beside its centre's sign, where it has one."""
-    x, y = spot[0] - (9 if site.centre else 0), spot[1]
-    room = 2 * _WIDE - (26 if site.centre else 8) - (12 if shape == "sea" else 0)
-    size = min(12.0, room / text_width(site.id, 1) / 1.1)
-    yield f'<text id="{site.id}.abbr" x="{x}" y="{y + 18}" font-size="{size:.3g}" font-weight="600">{site.id}</text>'
-    lines = _lines(site.name)
+    x, y = spot[0] - (9 if place.centre else 0), spot[1]
+    room = 2 * _WIDE - (26 if place.centre else 8) - (12 if shape == "sea" else 0)
+    size = min(12.0, room / text_width(place.id, 1) / 1.1)
+    yield f'<text id="{place.id}.abbr" x="{x}" y="{y + 18}" font-size="{size:.3g}" font-weight="600">{place.id}</text>'
+    lines = _lines(place.name)
     size = min(10.5 if len(lines) == 1 else 9.2, room / max(text_width(line, 1) for line in lines))
     tops = [f"{y + 17.5:g}"] if len(lines) == 1 else [f"{y + 12.5:g}", f"{y + 21.5:g}"]
     parts = "".join(f'<tspan x="{x}" y="{top}">{escaped(line)}</tspan>' for top, line in zip(tops, lines, strict=True))
-    yield f'<text id="{site.id}.name" x="{x}" y="{tops[0]}" font-size="{size:.3g}">{parts}</text>'
-    for coast, across in _berths(site):
+    yield f'<text id="{place.id}.name" x="{x}" y="{tops[0]}" font-size="{size:.3g}">{parts}</text>'
+    for coast, across in _berths(place):
         where = f'x="{spot[0] + across}" y="{spot[1] - _HIGH + 5.5:g}" font-size="7.5"'
-        yield from (f'<text id="{site.id}-{coast}.{kind}" {where}>{coast}</text>' for kind in ("abbr", "name"))
+        yield from (f'<text id="{place.id}-{coast}.{kind}" {where}>{coast}</text>' for kind in ("abbr", "name"))
 
 
 def _lines(name: str) -> list[str]:
@@ -134,8 +134,8 @@ def _lines(name: str) -> list[str]:
 def _key(chart: Chart, top: int, *, oneway: bool) -> tuple[list[str], int]:
     """What shapes, lines and letters mean, below the places; and how many rows that takes beyond the first."""
     signs: list[tuple[Callable[[float, int], list[str]], int, str]] = [
-        *((partial(_shape_sign, kind.shape), 36, kind.words) for kind in chart.spaces.values()),
-        *((partial(_line_sign, LINES[kind.line]), 41, kind.words) for kind in chart.borders.values()),
+        *((partial(_shape_sign, kind.shape), 36, kind.words) for kind in chart.place_kinds.values()),
+        *((partial(_line_sign, LINES[kind.line]), 41, kind.words) for kind in chart.border_kinds.values()),
         *([(_arrow_sign, 41, "one way only")] if oneway else []),
         *([(lambda *_: [], 0, chart.note)] if chart.note else []),
     ]

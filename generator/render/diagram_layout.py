@@ -28,7 +28,7 @@ _SETTLING = 40  # rounds in which a place without a position of its own drifts a
 def laid_out(chart: Chart) -> dict[str, Spot]:
     """Where the middle of each place stands on a sheet 1000 wide, the first row half a pitch below its top."""
     near = _neighbours(chart)
-    known = {site.id: (site.at[0], -site.at[1]) for site in chart.sites if site.at}
+    known = {place.id: (place.at[0], -place.at[1]) for place in chart.places if place.at}
     wanted = _beside(near, known) if 2 * len(known) >= len(near) else _by_distance(near)
     down = max(_LOWEST, len(near) * PITCH[0] * PITCH[1] * _AIRY / WIDTH)
     across = _evened([x for x, _ in wanted.values()], WIDTH - PITCH[0])
@@ -37,7 +37,7 @@ def laid_out(chart: Chart) -> dict[str, Spot]:
 
 
 def _neighbours(chart: Chart) -> dict[str, list[str]]:
-    found: dict[str, set[str]] = {site.id: set() for site in chart.sites}
+    found: dict[str, set[str]] = {place.id: set() for place in chart.places}
     for link in chart.links:
         one, other = (end.partition("/")[0] for end in link[:2])
         found[one].add(other)

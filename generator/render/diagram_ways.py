@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.core.chart import Chart, Line
+from generator.core.chart import BorderLine, Chart
 from generator.render.base_map import WIDTH
 from generator.render.diagram_layout import Spot
 from generator.render.geometry import Point, Quad, bent, distance, path
@@ -14,7 +14,7 @@ BOX = (40, 26)
 """Half of the width and of the height of a place's box."""
 
 _LAND, _WATER, _PAPER, _INK = "#b9965f", "#5f9dbd", "#f6f5f1", "#4a443c"
-LINES: Mapping[Line, tuple[str, ...]] = {
+LINES: Mapping[BorderLine, tuple[str, ...]] = {
     "line": (f'stroke="{_LAND}" stroke-width="2"',),
     "dashes": (f'stroke="{_WATER}" stroke-width="2" stroke-dasharray="6 4"',),
     "double": (f'stroke="{_LAND}" stroke-width="5"', f'stroke="{_PAPER}" stroke-width="2.4"'),
@@ -47,7 +47,7 @@ def ways(chart: Chart, curves: Mapping[Pair, Quad]) -> Iterator[str]:
     """The lines as markup, to be drawn under the places."""
     for pair, kind in _pairs(chart).items():
         data = path((curves[pair],))
-        yield from (f'<path {look} d="{data}"/>' for look in LINES[chart.borders[kind].line])
+        yield from (f'<path {look} d="{data}"/>' for look in LINES[chart.border_kinds[kind].line])
 
 
 def heads(chart: Chart, spots: Mapping[str, Spot], curves: Mapping[Pair, Quad]) -> Iterator[str]:
@@ -94,7 +94,7 @@ def _pairs(chart: Chart) -> dict[Pair, str]:
     found: dict[Pair, set[str]] = defaultdict(set)
     for link in chart.links:
         found[_sorted(*(end.partition("/")[0] for end in link[:2]))].add(link.by)
-    return {pair: next(kind for kind in chart.borders if kind in found[pair]) for pair in sorted(found)}
+    return {pair: next(kind for kind in chart.border_kinds if kind in found[pair]) for pair in sorted(found)}
 
 
 def _sorted(one: str, other: str) -> Pair:

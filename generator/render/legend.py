@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import cast
 
 from generator.core.picture import Arrow, Piece, Style
-from generator.core.signs import TAGS, Emblem, Line, Sign
+from generator.core.signs import TAGS, ArrowLine, Emblem, Sign
 from generator.render import arrows, marks, pieces
 from generator.render.arrow_routes import GOING, Drawn
 from generator.render.base_map import WIDTH
@@ -185,7 +185,7 @@ def _arrow_key(scene: Scene) -> Iterator[_Entry]:
 @_once
 def _arrow(kind: str, it: Sign, *, ok: bool) -> _Entry:
     """A short arrow to the right."""
-    line = cast(Line, it.shape)
+    line = cast(ArrowLine, it.shape)
     reach = 26 if line in GOING and not ok else 30
     drawn = Drawn(Arrow(kind, "", "", "", ok), (bent(Point(0, 0), Point(reach, 0), 0),), line)
     return _Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, it.words if ok else it.failed)

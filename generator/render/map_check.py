@@ -44,7 +44,7 @@ def check_map(data: bytes, file: str, chart: Chart) -> list[Problem]:
     for name, layer in layers.items():
         _check_layer(sheet, layer, name, _expected(name, chart))
     if "crossings" in layers:
-        _check_crossings(sheet, layers["crossings"], {site.id for site in chart.sites})
+        _check_crossings(sheet, layers["crossings"], {place.id for place in chart.places})
     return sorted(sheet.problems, key=lambda each: each.spot or ("", 0, 0))
 
 
@@ -116,9 +116,9 @@ def _find_layers(sheet: _Sheet, chart: Chart) -> dict[str, Any]:
 
 
 def _expected(layer: str, chart: Chart) -> _Expected:
-    places = [site.id for site in chart.sites]
-    centres = [site.id for site in chart.sites if site.centre]
-    coasts = [f"{site.id}-{coast}" for site in chart.sites for coast in site.coasts]
+    places = [place.id for place in chart.places]
+    centres = [place.id for place in chart.places if place.centre]
+    coasts = [f"{place.id}-{coast}" for place in chart.places for coast in place.coasts]
     everywhere = [*places, *coasts]
     if layer == "provinces":
         return _Expected(tuple(places), frozenset())

@@ -11,7 +11,7 @@ from math import hypot
 from typing import cast
 
 from generator.core.picture import Arrow, Picture, Piece, Style
-from generator.core.signs import EMBLEMS, TAGS, Line
+from generator.core.signs import EMBLEMS, TAGS, ArrowLine
 from generator.render.base_map import WIDTH, BaseMap, Labels
 from generator.render.geometry import Point, distance
 from generator.render.marks import BURST
@@ -159,9 +159,9 @@ class Scene:
         """What a piece is drawn as."""
         return self.picture.signs.pieces[it.kind].shape
 
-    def line_of(self, arrow: Arrow) -> Line:
+    def line_of(self, arrow: Arrow) -> ArrowLine:
         """What the line of an arrow is drawn as."""
-        return cast(Line, self.picture.signs.arrows[arrow.kind].shape)
+        return cast(ArrowLine, self.picture.signs.arrows[arrow.kind].shape)
 
     @property
     def strays(self) -> Iterator[tuple[Piece, Point]]:

@@ -11,7 +11,7 @@ from typing import Any
 from generator.core.canonical_yaml import digest
 from generator.core.event import is_private
 from generator.core.game import Game, read_game
-from generator.core.order_file import Intake, read_intake
+from generator.core.order_file import OrderFile, read_order_file
 from generator.core.placed_values import Map, Spot, Tree, spot_of
 from generator.core.problem import Problem, fault
 from generator.core.record import SavedPosition
@@ -155,16 +155,16 @@ def read_document(archive: Archive, folder: Folder) -> tuple[Map | None, list[Pr
     return read_orders(folder, archive.game.id, archive.game.ruleset.seats, archive.keys)
 
 
-def take_in(archive: Archive, saved: SavedPosition, folder: Folder, document: Any) -> tuple[Intake | None, list[Problem]]:
+def take_in(archive: Archive, saved: SavedPosition, folder: Folder, document: Any) -> tuple[OrderFile | None, list[Problem]]:
     """What the order file of a folder says, read against its position.
 
     Its hash is that of the file that was run, also where that was sealed anew since; whether both say the same is asked elsewhere.
     """
-    intake, problems = read_intake(document, archive.game, saved)
+    order_file, problems = read_order_file(document, archive.game, saved)
     sealed = sealed_name(folder.orders)
-    if intake is not None and sealed.is_file():
-        intake = replace(intake, hash="", sealed=_sealed_when_run(folder) or digest(sealed.read_bytes()))
-    return intake, problems
+    if order_file is not None and sealed.is_file():
+        order_file = replace(order_file, hash="", sealed=_sealed_when_run(folder) or digest(sealed.read_bytes()))
+    return order_file, problems
 
 
 def _sealed_when_run(folder: Folder) -> str:

@@ -23,7 +23,7 @@ from generator.core.timetable import show_moment
 from generator.store.archive import Archive, open_archive
 from generator.store.early_orders import entered_ahead
 from generator.store.game_folders import folder
-from generator.store.next_phase import Waiting, course, front_of, look
+from generator.store.next_phase import Waiting, circumstances, front_of, look
 from generator.store.press import press_problems
 from generator.store.records import prepare, save, save_opening, seal_start
 from generator.store.report_files import report_problems
@@ -90,16 +90,16 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     seen = look(archive, now)
     problems += seen.problems
     records: list[Record] = []
-    if seen.saved is not None and (seen.intake or seen.ready) and not faults_of(problems):
-        records, wrong = play_on(archive.game, seen.saved, seen.intake, course(archive, seen.at))
+    if seen.saved is not None and (seen.order_file or seen.ready) and not faults_of(problems):
+        records, wrong = play_on(archive.game, seen.saved, seen.order_file, circumstances(archive, seen.at))
         problems += not_yet(placed(seen.folder, wrong))
     if front := front_of(archive, seen):
         problems += entered_ahead(archive, front, over=seen.over)
     if seen.folder is None:
         return Checked(problems, over=seen.over)
     due = show_moment(seen.due) if seen.due else ""
-    counts = seen.intake.counts if seen.intake else ()
-    final = seen.intake is not None and seen.intake.final != "no"
+    counts = seen.order_file.counts if seen.order_file else ()
+    final = seen.order_file is not None and seen.order_file.final != "no"
     # What the orders bring about stays untold until the phase is run; what the GM ruled is known.
     ruled = (event for record in records for event in record.events_of(RULING))
     ending = next((event for event in ruled if event["kind"] == "ended"), None)
@@ -132,7 +132,7 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
         paths += [] if faults_of(seen.problems) else seal_start(archive)
         if not seen.ready or faults_of(seen.problems) or seen.saved is None:
             break
-        records, wrong = play_on(archive.game, seen.saved, seen.intake, course(archive, seen.at))
+        records, wrong = play_on(archive.game, seen.saved, seen.order_file, circumstances(archive, seen.at))
         wrong = placed(seen.folder, wrong)
         paths += ask(archive, seen.folder, wrong) if seen.folder else []
         written, unlike = ([], []) if wrong else save(archive, records)

@@ -33,7 +33,7 @@ def next_due(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyri
 
 
 def _moment(seen: Waiting, *, sealed_only: bool) -> datetime | None:
-    intake = seen.intake
-    if intake is None or (sealed_only and not intake.sealed) or any(it.code != _IN_TIME for it in faults_of(seen.problems)):
+    order_file = seen.order_file
+    if order_file is None or (sealed_only and not order_file.sealed) or any(it.code != _IN_TIME for it in faults_of(seen.problems)):
         return None
-    return intake.final if isinstance(intake.final, datetime) else seen.due if intake.final == "due" else None
+    return order_file.final if isinstance(order_file.final, datetime) else seen.due if order_file.final == "due" else None

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
-from generator.core.adjudicate import Course
+from generator.core.adjudicate import Circumstances
 from generator.core.game import check_board, deadline, load, open_game, paused
-from generator.core.order_file import Intake, check_final, moment_in_force
+from generator.core.order_file import OrderFile, check_final, moment_in_force
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, faults_of
 from generator.core.record import SavedPosition
@@ -28,7 +28,7 @@ class Waiting:
     problems: list[Problem]
     folder: Folder | None = None
     saved: SavedPosition | None = None
-    intake: Intake | None = None
+    order_file: OrderFile | None = None
     due: datetime | None = None
     ready: bool = False
     at: datetime | None = None
@@ -66,9 +66,9 @@ def _front(archive: Archive, now: datetime) -> Waiting:
     raise AssertionError("a line of play has a first phase")
 
 
-def course(archive: Archive, at: datetime | None) -> Course:
+def circumstances(archive: Archive, at: datetime | None) -> Circumstances:
     """How the records of the waiting phase are dated and numbered."""
-    return Course(at, partial(revised, archive.found))
+    return Circumstances(at, partial(revised, archive.found))
 
 
 def _waiting(archive: Archive, start: Folder, saved: SavedPosition, now: datetime) -> Waiting:
@@ -82,17 +82,17 @@ def _waiting(archive: Archive, start: Folder, saved: SavedPosition, now: datetim
         if not has_orders(start) and not start.done:
             problems = filled_in(archive, start) or [replace(problem, weight="notice") for problem in problems]
         return Waiting(problems, start, saved, due=due)
-    intake, wrong = take_in(archive, saved, start, document)
+    order_file, wrong = take_in(archive, saved, start, document)
     problems += [*wrong, *_unsealed(archive, start), *filled_in(archive, start), *check_board(game, saved, document)]
-    if intake is None or faults_of(problems):
-        return Waiting(problems, start, saved, intake, due)
+    if order_file is None or faults_of(problems):
+        return Waiting(problems, start, saved, order_file, due)
     if start.done:
-        return Waiting(problems, start, saved, intake, due, ready=True, at=recorded_moment(start))
+        return Waiting(problems, start, saved, order_file, due, ready=True, at=recorded_moment(start))
     timed = game.clock is not None
-    problems += check_final(intake, document, due, now, timed=timed)
-    ready, at = moment_in_force(intake.final, due, now, timed=timed)
+    problems += check_final(order_file, document, due, now, timed=timed)
+    ready, at = moment_in_force(order_file.final, due, now, timed=timed)
     ready = ready and not paused(game.game_file)
-    return Waiting(problems, start, saved, intake, due, ready and bool(intake.sealed or not archive.recipients), at)
+    return Waiting(problems, start, saved, order_file, due, ready and bool(order_file.sealed or not archive.recipients), at)
 
 
 def _unsealed(archive: Archive, start: Folder) -> list[Problem]:

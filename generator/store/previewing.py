@@ -13,7 +13,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.record import Record, SavedPosition
 from generator.core.ruleset import Document, Ruleset
 from generator.store.archive import open_archive
-from generator.store.next_phase import Waiting, course, look
+from generator.store.next_phase import Waiting, circumstances, look
 from generator.store.publishing import public_game, public_phase
 from generator.store.rolls import placed
 from generator.store.sealing import NO_KEYS, Keyring
@@ -31,8 +31,8 @@ def preview(
     seen = look(archive, now)
     problems += seen.problems
     records: list[Record] = []
-    if seen.saved is not None and (seen.intake is not None or seen.ready):
-        records, wrong = play_on(archive.game, seen.saved, seen.intake, course(archive, _moment(seen, now)))
+    if seen.saved is not None and (seen.order_file is not None or seen.ready):
+        records, wrong = play_on(archive.game, seen.saved, seen.order_file, circumstances(archive, _moment(seen, now)))
         problems += placed(seen.folder, wrong)
     if faults_of(problems):
         return None, problems
@@ -43,7 +43,7 @@ def preview(
 
 
 def _moment(seen: Waiting, now: datetime) -> datetime:
-    final = seen.intake.final if seen.intake else "no"
+    final = seen.order_file.final if seen.order_file else "no"
     return seen.at or (final if isinstance(final, datetime) else None) or seen.due or now
 
 

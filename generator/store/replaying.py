@@ -13,10 +13,10 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from generator.core.adjudicate import Course, play_on
+from generator.core.adjudicate import Circumstances, play_on
 from generator.core.canonical_yaml import dump, flow
 from generator.core.game import load
-from generator.core.order_file import Intake
+from generator.core.order_file import OrderFile
 from generator.core.placed_values import Map, Spot
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import Record, SavedPosition, hash_of
@@ -62,12 +62,12 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
     if saved.public.get("board", archive.game.board) != archive.game.board:
         at = Spot(str(start.position))
         return [Problem("notice", "other-board", "this phase was played on another board, and is not run again", at)], {start.path}
-    intake = None
+    order_file = None
     if archive.game.ruleset.waits(load(archive.game, saved)):
-        intake, problems = _orders(archive, start, saved)
-        if intake is None or problems:
+        order_file, problems = _orders(archive, start, saved)
+        if order_file is None or problems:
             return problems, {start.path}
-    records, problems = play_on(archive.game, saved, intake, _course(archive, start))
+    records, problems = play_on(archive.game, saved, order_file, _course(archive, start))
     seen = {start.path}
     for record in records:
         place = folder(archive.root, archive.game.id, record.phase)
@@ -78,26 +78,26 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
     return problems, seen
 
 
-def _orders(archive: Archive, start: Folder, saved: SavedPosition) -> tuple[Intake | None, list[Problem]]:
+def _orders(archive: Archive, start: Folder, saved: SavedPosition) -> tuple[OrderFile | None, list[Problem]]:
     """The orders of a phase, which must be as they were when it was run."""
     if not has_orders(start):
         return None, [_unlike(start.results, 1, "was made without orders, unlike")]
     problems = changed_orders(archive, start)
     document, wrong = read_document(archive, start)
-    intake, more = take_in(archive, saved, start, document) if document is not None else (None, [])
+    order_file, more = take_in(archive, saved, start, document) if document is not None else (None, [])
     problems += faults_of(wrong)
     # Orders that are as they were and cannot be read any more are told as every other difference.
     problems += [] if problems else [replace(each, weight="notice", code="differs-today") for each in faults_of(more)]
-    return intake, problems
+    return order_file, problems
 
 
-def _course(archive: Archive, start: Folder) -> Course:
+def _course(archive: Archive, start: Folder) -> Circumstances:
     dues = {}
     for each in archive.found:
         position, _ = read_yaml(each.position, typed=True) if each.stands else (None, [])
         if isinstance(position, Map):
             dues[each.phase.folder] = str(position.get("due", ""))
-    return Course(recorded_moment(start), partial(revised, archive.found), dues, _behind(archive, start))
+    return Circumstances(recorded_moment(start), partial(revised, archive.found), dues, _behind(archive, start))
 
 
 def _behind(archive: Archive, start: Folder) -> dict[str, SavedPosition]:

@@ -50,13 +50,13 @@ def _told(archive: Archive, folder: Folder) -> tuple[str, list[Problem]]:
     problems += [*wrong, *unread]
     if saved is None or document is None or not archive.game.ruleset.waits(load(archive.game, saved)):
         return "", problems
-    intake, own = take_in(archive, saved, folder, document)
+    order_file, own = take_in(archive, saved, folder, document)
     problems += faults_of(own)
-    if intake is None:
+    if order_file is None:
         return "", problems
     secret, hidden = read_secret(archive, folder)
     private = {**secret, "position": saved.secret}
-    return dump(disclosed(archive.game, folder.phase, intake, document.get("rulings"), private)), [*problems, *hidden]
+    return dump(disclosed(archive.game, folder.phase, order_file, document.get("rulings"), private)), [*problems, *hidden]
 
 
 def _is_over(archive: Archive) -> bool:

@@ -14,12 +14,12 @@ from lxml import etree
 
 from generator import rulesets, store
 from generator.cli import games
-from generator.core.adjudicate import Course, play_on
+from generator.core.adjudicate import Circumstances, play_on
 from generator.core.canonical_yaml import dump
 from generator.core.chart import Chart
 from generator.core.forums import FORUMS
 from generator.core.game import Game, load, open_game
-from generator.core.order_file import read_intake
+from generator.core.order_file import read_order_file
 from generator.core.picture import Picture
 from generator.core.placed_values import Map
 from generator.diplomacy import notation
@@ -37,7 +37,7 @@ from tests.post_laws import broken
 
 SEEDS = Path(__file__).parent / "seeds"
 ISLANDS = Path(__file__).parents[1] / "fixtures" / "islands"
-COURSE = Course(None, lambda _, phase: phase._replace(revision=1))
+CIRCUMSTANCES = Circumstances(None, lambda _, phase: phase._replace(revision=1))
 BIDS = "\n===\n"
 """Between the orders and the bids of a seed."""
 
@@ -97,9 +97,9 @@ def _played(table: Game, text: str, bid: str) -> None:
     document, slips = store.load_yaml(dump(file).encode(), "orders.yaml")
     if slips:
         return
-    intake, problems = read_intake(document, table, saved)
-    assert (intake is None) == any(each.weight == "fault" for each in problems)
-    records, wrong = play_on(table, saved, intake, COURSE) if intake else ([], [])
+    parsed, problems = read_order_file(document, table, saved)
+    assert (parsed is None) == any(each.weight == "fault" for each in problems)
+    records, wrong = play_on(table, saved, parsed, CIRCUMSTANCES) if parsed else ([], [])
     assert not wrong
     for record in records:
         assert store.load_yaml(dump(record.results).encode(), "results.yaml", typed=True) == (record.results, [])

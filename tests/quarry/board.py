@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.core import chart
 from generator.core.board_format import BoardFormat, Comparison, compared
-from generator.core.file_shapes import Choice, Flag, Key, Listed, Number, Record, Table, Words
+from generator.core.file_shapes import BoundedText, Choice, Field, Fields, Flag, Listed, Number, Table
 from generator.core.gazetteer import Gazetteer
 from generator.core.nearest import did_you_mean
 from generator.core.picture import Picture, Style
@@ -19,60 +19,60 @@ from generator.core.problem import Problem, by_line, fault
 Facts = Mapping[str, Any]
 
 TEMPLATES = str(Path(__file__).parent / "templates")
-PLACES = {"hall": chart.Space("coast", "hall"), "field": chart.Space("land", "field"), "pit": chart.Space("box", "pit")}
+PLACES = {"hall": chart.PlaceKind("coast", "hall"), "field": chart.PlaceKind("land", "field"), "pit": chart.PlaceKind("box", "pit")}
 BORDERS = {
-    "road": chart.Border("line", "road"),
-    "slide": chart.Border("dashes", "slide"),
-    "cliff": chart.Border("bar", "cliff: no way"),
+    "road": chart.BorderKind("line", "road"),
+    "slide": chart.BorderKind("dashes", "slide"),
+    "cliff": chart.BorderKind("bar", "cliff: no way"),
 }
 
-ID = Words(20, "[A-Za-z]+", "letters")
-NAME = Words(40)
+ID = BoundedText(20, "[A-Za-z]+", "letters")
+NAME = BoundedText(40)
 WHOLE = Number(1, 99)
 MONEY = Number(0, 1_000_000, whole=False)
-_PLACE = Record(
+_PLACE = Fields(
     {
-        "name": Key("as readers see it", NAME, needed=True),
-        "kind": Key("what it is", Choice(tuple(PLACES)), needed=True),
-        "realm": Key("whose hall it is", ID),
-        "worth": Key("what is dug there in a day", MONEY),
+        "name": Field("as readers see it", NAME, needed=True),
+        "kind": Field("what it is", Choice(tuple(PLACES)), needed=True),
+        "realm": Field("whose hall it is", ID),
+        "worth": Field("what is dug there in a day", MONEY),
     }
 )
-_BORDER = Record(
+_BORDER = Fields(
     {
-        "from": Key("a place", ID, needed=True),
-        "to": Key("another; the lower one of a slide", ID, needed=True),
-        "by": Key("what joins or parts them", Choice(tuple(BORDERS)), needed=True),
+        "from": Field("a place", ID, needed=True),
+        "to": Field("another; the lower one of a slide", ID, needed=True),
+        "by": Field("what joins or parts them", Choice(tuple(BORDERS)), needed=True),
     }
 )
-_REALM = Record(
+_REALM = Fields(
     {
-        "name": Key("as readers see it", NAME, needed=True),
-        "label": Key("three letters for its pieces", Words(3), needed=True),
-        "colour": Key("as #7d8aa3", Words(7, "#[0-9a-f]{6}", "a colour, as #7d8aa3"), needed=True),
-        "money": Key("what it begins with", MONEY),
-        "neutral": Key("whether nobody plays it", Flag()),
+        "name": Field("as readers see it", NAME, needed=True),
+        "label": Field("three letters for its pieces", BoundedText(3), needed=True),
+        "colour": Field("as #7d8aa3", BoundedText(7, "#[0-9a-f]{6}", "a colour, as #7d8aa3"), needed=True),
+        "money": Field("what it begins with", MONEY),
+        "neutral": Field("whether nobody plays it", Flag()),
     }
 )
-STACK = Record(
+STACK = Fields(
     {
-        "realm": Key("whose it is", ID, needed=True),
-        "at": Key("where it stands", ID, needed=True),
-        "count": Key("how many men it has", WHOLE, needed=True),
-        "strength": Key("the highest face by which one of them hits", Number(1, 5), needed=True),
+        "realm": Field("whose it is", ID, needed=True),
+        "at": Field("where it stands", ID, needed=True),
+        "count": Field("how many men it has", WHOLE, needed=True),
+        "strength": Field("the highest face by which one of them hits", Number(1, 5), needed=True),
     }
 )
 STACKS = Table("stack", ID, STACK, 30)
-BOARD = Record(
+BOARD = Fields(
     {
-        "title": Key("what the land is called", NAME, needed=True),
-        "days": Key("how long a game lasts", WHOLE, needed=True),
-        "wage": Key("what a man gets for a day", MONEY, needed=True),
-        "hire": Key("what a new man costs", MONEY, needed=True),
-        "places": Key("the places by id", Table("place", ID, _PLACE, 30), needed=True),
-        "borders": Key("what lies between them", Listed(_BORDER, 99), needed=True),
-        "realms": Key("the realms by id", Table("realm", ID, _REALM, 6), needed=True),
-        "stacks": Key("the stacks that a game begins with", STACKS, needed=True),
+        "title": Field("what the land is called", NAME, needed=True),
+        "days": Field("how long a game lasts", WHOLE, needed=True),
+        "wage": Field("what a man gets for a day", MONEY, needed=True),
+        "hire": Field("what a new man costs", MONEY, needed=True),
+        "places": Field("the places by id", Table("place", ID, _PLACE, 30), needed=True),
+        "borders": Field("what lies between them", Listed(_BORDER, 99), needed=True),
+        "realms": Field("the realms by id", Table("realm", ID, _REALM, 6), needed=True),
+        "stacks": Field("the stacks that a game begins with", STACKS, needed=True),
     }
 )
 """The whole file: what is checked, and what editors know of it."""
@@ -167,7 +167,7 @@ def lost(ours: Facts, theirs: Facts) -> list[Problem]:
 
 def drawn(facts: Facts) -> chart.Chart:
     """The board for whoever draws it."""
-    sites = [chart.Site(str(place), str(it["name"]), str(it["kind"])) for place, it in facts["places"].items()]
+    sites = [chart.ChartPlace(str(place), str(it["name"]), str(it["kind"])) for place, it in facts["places"].items()]
     links = [chart.Link(str(it["from"]), str(it["to"]), str(it["by"]), it["by"] == "slide") for it in facts["borders"]]
     return chart.Chart(sites, links, PLACES, BORDERS)
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from generator.core.event import GM, Event
-from generator.core.file_shapes import Key, Table
+from generator.core.file_shapes import Field, Table
 from generator.core.phase import Phase, known_phase
 from generator.core.position_file import PositionFile
 from generator.core.problem import Problem
@@ -18,11 +18,11 @@ Document = Mapping[str, Any]
 
 POSITION = PositionFile(
     {
-        "money": Key("what each realm owns", Table("realm", ID, MONEY, 6), needed=True),
-        "banners": Key("the realm of each stack", Table("stack", ID, ID, 30)),
-        "stacks": Key("the stacks that all see", STACKS, needed=True),
+        "money": Field("what each realm owns", Table("realm", ID, MONEY, 6), needed=True),
+        "banners": Field("the realm of each stack", Table("stack", ID, ID, 30)),
+        "stacks": Field("the stacks that all see", STACKS, needed=True),
     },
-    secret={"stacks": Key("the hidden stacks", STACKS)},
+    secret={"stacks": Field("the hidden stacks", STACKS)},
 )
 """The file that a game goes on from: what is checked, and what editors know of it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.core.order_file import read_intake
+from generator.core.order_file import read_order_file
 from generator.core.problem import Problem
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Position
@@ -41,7 +41,7 @@ def problems(text: str, step: str) -> list[Problem]:
     position = BASIC.at("winter adjustments", "AE: F Asg", "AE: Gim") if step == "winter" else BASIC.start
     head = f"format: 1\ngame: table\nphase: {position.phase.id}\nfinal: true\n"
     tree, slips = load_yaml((head + text).encode(), "orders.yaml")
-    _, found = read_intake(tree, *BASIC.opened(position))
+    _, found = read_order_file(tree, *BASIC.opened(position))
     return [*slips, *(problem for problem in found if problem.weight != "missing")]
 
 
