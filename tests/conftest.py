@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import drawn_once
+from tests.support import picture_cache
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.register_profile("by chance", settings.get_profile("any machine"), derandomize=False, max_examples=1000)
@@ -19,13 +19,13 @@ for variable in ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GAZETTE_NOW", "
     os.environ.pop(variable, None)
 
 
-drawn_once.begin()
+picture_cache.begin()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """A test marked `anew` draws all pictures, also those that others had drawn."""
-    drawn_once.anew = item.get_closest_marker("anew") is not None
+    picture_cache.anew = item.get_closest_marker("anew") is not None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from generator import rulesets, store
-from tests import recorded
+from tests.support import recorded_phases
 
 RECORDED = "droidippy-10738"
 LENGTH = 60
@@ -14,7 +14,7 @@ STEPS = {"Movement": "orders", "Retreat": "retreats", "Adjustment": "adjustments
 FACTS, _ = store.read_yaml(Path(rulesets.__file__).parent / "classical" / "board.yaml")
 RULES = rulesets.build("classical", FACTS)  # type: ignore[arg-type]  # the package's own board can be read
 SWITCHES = {"4.A.3-fallback": "by-land", "removal": "2000"}
-Rows = dict[tuple[int, str, str], recorded.Row]
+Rows = dict[tuple[int, str, str], recorded_phases.Row]
 
 
 def make(root: Path, game: str, length: int = LENGTH) -> None:
@@ -47,6 +47,6 @@ def recorded_rows() -> Rows:
     """The recorded phases of the game, by their time."""
     return {
         (row.year, row.season.lower(), STEPS[row.step]): row
-        for row in recorded.rows("classical-real-games.jsonl.gz")
+        for row in recorded_phases.rows("classical-real-games.jsonl.gz")
         if row.game == RECORDED
     }

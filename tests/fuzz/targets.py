@@ -33,7 +33,7 @@ from generator.render.map_check import check_map
 from generator.render.markdown import tokens
 from generator.render.markdown_dialects import quoted
 from generator.render.svg import draw
-from tests.post_laws import broken
+from tests.support.post_laws import broken
 
 SEEDS = Path(__file__).parent / "seeds"
 ISLANDS = Path(__file__).parents[1] / "fixtures" / "islands"

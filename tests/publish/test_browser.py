@@ -1,0 +1,227 @@
+"""The site in a real browser: on a narrow screen, in the dark, from a server's sub-folder and from a disk."""
+
+from __future__ import annotations
+
+import http.server
+import io
+import json
+import re
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from generator.core.event import Event
+from generator.core.picture import Picture
+from generator.core.public import PublicPhase
+from generator.publish.private_report import PrivateReports
+from generator.render.dark_mode import dark
+from tests.support import board_site, chromium, family_games, small_site
+
+pytestmark = chromium.NEEDED
+
+PAGES = (
+    "index.html",
+    "404.html",
+    "ponds/index.html",
+    "ponds/03-1902-spring-hops.2/index.html",
+    "ponds/03-1902-spring-hops/index.html",
+    "ponds/02-1901-autumn-rest/index.html",
+    "ponds/01-1901-spring-hops/posts/index.html",
+    f"{board_site.PHASE}/index.html",
+    "dragon/family/index.html",
+    *(f"boards/{name}/index.html" for name in board_site.BOARDS),
+)
+
+REPORT = "private.html"
+"""A private report, which has the laws of every page to keep."""
+SEEN = (*PAGES, REPORT)
+
+PROBE = """<!doctype html><title>probe</title>
+%s
+<pre id="found"></pre>
+<script>
+const look = frame => {
+  const page = frame.contentDocument, view = frame.contentWindow, body = view.getComputedStyle(page.body);
+  const scrolls = it => it.closest('.map, .scroll, .quiet, .skip');
+  const name = it => it.tagName + '.' + it.className + ' ' + it.textContent.trim().slice(0, 40);
+  const all = [...page.body.querySelectorAll('*')].filter(it => it.getClientRects().length);
+  const targets = all.filter(it => it.matches('a, summary, input, textarea, label:has(input)') && !scrolls(it));
+  const small = it => { const box = it.getBoundingClientRect(); return Math.min(box.height, box.width) < 24; };
+  const within = it => view.getComputedStyle(it).display === 'inline' && it.parentNode.textContent.trim() !== it.textContent.trim();
+  const radios = [...page.querySelectorAll('.switch input')];
+  const shown = () => [...page.querySelectorAll('.plate')].map(it => it.getClientRects().length > 0);
+  return {
+    width: page.documentElement.scrollWidth,
+    ground: body.backgroundColor,
+    wide: all.filter(it => !scrolls(it) && it.getBoundingClientRect().right > view.innerWidth + 0.5).map(name),
+    small: targets.filter(it => small(it) && !within(it) && !it.closest('label input')
+      && !(it.tagName === 'INPUT' && it.closest('label'))).map(name),
+    blank: [...page.images].filter(it => it.loading !== 'lazy' && !it.naturalWidth).map(it => it.src),
+    maps: radios.map(it => { it.click(); return shown(); }),
+    boxes: [...page.querySelectorAll('.map')].filter(it => it.scrollWidth > it.clientWidth).length,
+  };
+};
+onload = () => {
+  const frames = [...document.querySelectorAll('iframe')];
+  document.querySelector('#found').textContent = JSON.stringify(frames.map(look));
+};
+</script>
+"""
+
+
+PAPER = """<!doctype html><title>paper</title>
+%s
+<pre id="found"></pre>
+<script>
+const look = frame => {
+  const page = frame.contentDocument, view = frame.contentWindow, first = page.querySelector('.plate img, .tree img');
+  const report = page.querySelector('.report'), room = report ? (report.clientWidth - 32) / 2 : frame.clientWidth;
+  return {
+    cut: [...page.querySelectorAll('.map, .scroll')].filter(it => view.getComputedStyle(it).overflowX !== 'visible').length,
+    wide: [...page.querySelectorAll('.report tr')].filter(it => it.getBoundingClientRect().width > room).length,
+    bottom: first && first.getBoundingClientRect().bottom,
+  };
+};
+onload = () => {
+  const frames = [...document.querySelectorAll('iframe')];
+  document.querySelector('#found').textContent = JSON.stringify(frames.map(look));
+};
+</script>
+"""
+SHEET = (718, 960)
+"""What margins leave of a sheet of paper of either common size, in pixels."""
+
+
+def browse(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Start the browser once, with a profile of its own."""
+    command = [*chromium.COMMAND, f"--user-data-dir={folder / 'profile'}", "--enable-logging=stderr", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=180, check=True)
+
+
+def report() -> str:
+    """What one frog is told, with a map of where it sits by itself."""
+    def pictures(phase: PublicPhase, told: Sequence[Event] = ()) -> tuple[Picture, ...]:
+        (*_, last) = small_site.pictures(phase)
+        return (replace(last, name="known", title=f"{last.title}, known") if told else last,)
+
+    game, told = small_site.game(), [{"kind": "omen", "audience": "red", "of": "a stork " * 30}]
+    desk = PrivateReports(small_site.rules(pictures=pictures), small_site.TEMPLATES, small_site.MAP)
+    return desk.of(game, game.phases[1], told, "red").html()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site in a sub-folder of what a server serves, with a page beside it that looks at its pages in narrow frames."""
+    out = tmp_path_factory.mktemp("served") / "some" / "folder"
+    longest = "A game whose name is quite long, Donaudampfschifffahrtsgesellschaftskapitänsmütze included"
+    frogs, families = small_site.source(small_site.game(erratum=3, title=longest)), family_games.source(family_games.played())
+    board_site.publish(out, frogs, board_site.source(board_site.boards()["classical"]), families)
+    frames = "\n".join(f'<iframe width="320" height="700" src="some/folder/{page}"></iframe>' for page in SEEN)
+    (out / REPORT).write_text(report(), "utf-8")
+    (out.parent.parent / "probe.html").write_text(PROBE % frames, "utf-8")
+    return out
+
+
+class _Silent(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """The address of a server on this machine."""
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=site.parent.parent)) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def seen(address: str, tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], str]:
+    """What the browser measures on each page in a window 320 pixels wide, and what it complains of."""
+    told = browse(tmp_path_factory.mktemp("browser"), "--virtual-time-budget=10000", "--dump-dom", address + "probe.html")
+    found = re.search('<pre id="found">(.*?)</pre>', told.stdout, re.DOTALL)
+    assert found is not None, told.stderr
+    return dict(zip(SEEN, json.loads(unescape(found[1])), strict=True)), told.stderr
+
+
+@pytest.fixture(scope="module")
+def printed(site: Path, address: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What the browser measures on pages as broad as paper that follow the rules for print."""
+    copy = site.parent.parent / "paper"
+    shutil.copytree(site, copy)
+    (style,) = (copy / "static").glob("*.css")
+    style.write_text(style.read_text("utf-8").replace("@media print", "@media all"), "utf-8")
+    pages = [*PAGES, *(f"{it.relative_to(copy)}/index.html" for it in sorted(copy.glob("dragon/*-census")))]
+    frames = "\n".join(f'<iframe width="{SHEET[0]}" height="{SHEET[1]}" src="paper/{page}"></iframe>' for page in pages)
+    (copy.parent / "paper.html").write_text(PAPER % frames, "utf-8")
+    told = browse(tmp_path_factory.mktemp("browser"), "--virtual-time-budget=10000", "--dump-dom", address + "paper.html")
+    found = re.search('<pre id="found">(.*?)</pre>', told.stdout, re.DOTALL)
+    assert found is not None, told.stderr
+    return dict(zip(pages, json.loads(unescape(found[1])), strict=True))
+
+
+def test_on_paper_nothing_is_cut_off_and_the_first_map_stands_on_the_first_sheet(printed: dict[str, Any]) -> None:
+    assert {page: told for page, told in printed.items() if told["cut"] or told["wide"]} == {}
+    maps = {page: told["bottom"] for page, told in printed.items() if told["bottom"]}
+    assert len(maps) > 5
+    assert {page: bottom for page, bottom in maps.items() if bottom > SHEET[1]} == {}
+
+
+@pytest.mark.parametrize("page", SEEN)
+def test_nothing_but_maps_and_tables_scrolls_sideways_on_a_narrow_screen(page: str, seen: tuple[dict[str, Any], str]) -> None:
+    assert seen[0][page]["wide"] == []
+    assert seen[0][page]["width"] <= 320
+
+
+@pytest.mark.parametrize("page", SEEN)
+def test_every_target_is_big_enough_for_a_finger(page: str, seen: tuple[dict[str, Any], str]) -> None:
+    assert seen[0][page]["small"] == []
+
+
+@pytest.mark.parametrize("page", SEEN)
+def test_style_and_pictures_arrive_under_the_policy(page: str, seen: tuple[dict[str, Any], str]) -> None:
+    assert seen[0][page]["ground"] == "rgb(251, 249, 244)"
+    assert seen[0][page]["blank"] == []
+    assert "Content Security Policy" not in seen[1]
+
+
+def test_a_map_keeps_a_size_to_read_and_scrolls_in_its_own_box(seen: tuple[dict[str, Any], str]) -> None:
+    assert seen[0]["ponds/02-1901-autumn-rest/index.html"]["boxes"] == 1
+    assert seen[0][REPORT]["boxes"] == 1
+
+
+def test_the_switch_shows_one_map_or_both_without_a_script(seen: tuple[dict[str, Any], str]) -> None:
+    page = seen[0]["ponds/03-1902-spring-hops.2/index.html"]
+    assert page["maps"] == [[True, False], [False, True], [True, True]]
+
+
+@pytest.mark.parametrize("path", ["ponds/02-1901-autumn-rest/index.html", REPORT], ids=["a phase", "a private report"])
+@pytest.mark.parametrize(
+    ("flags", "paper", "land"),
+    [
+        ([], (251, 249, 244), "#f4efe3"),
+        (["--blink-settings=preferredColorScheme=0"], (24, 22, 19), dark("#f4efe3", "other")),
+    ],
+    ids=["light", "dark"],
+)
+def test_a_page_opened_from_a_disk_has_its_style_and_its_map(
+    flags: list[str], paper: tuple[int, int, int], land: str, path: str, site: Path, tmp_path: Path
+) -> None:
+    page = (site / path).as_uri()
+    told = browse(tmp_path, *flags, "--window-size=1280,1000", f"--screenshot={tmp_path / 'page.png'}", page)
+    with Image.open(io.BytesIO((tmp_path / "page.png").read_bytes())) as shot:
+        picture = shot.convert("RGB")
+        assert picture.getpixel((3, 3)) == paper
+        colours = {colour for _, colour in picture.getcolors(1 << 24) or ()}
+    assert tuple(bytes.fromhex(land[1:])) in colours, "the land of the map"
+    assert "Content Security Policy" not in told.stderr

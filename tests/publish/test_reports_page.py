@@ -1,0 +1,152 @@
+"""The page of a game's private reports, and the sealed files that it lists: what is there without any script."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from generator import store
+from generator.cli import main, site_sources
+from generator.core.extra_page import Page
+from generator.core.public import PublicGame
+from generator.publish.templating import policy
+from tests.support import site_laws, small_site, small_site_with_reports
+from tests.support.quarry_tables.closed import set_closed
+from tests.support.quarry_tables.table import ONE, QUARRY
+from tests.support.small_site_with_reports import FIRST, SECOND
+
+PAGE = "ponds/reports/index.html"
+Sealed = Mapping[tuple[str, str], bytes]
+
+
+@pytest.fixture(scope="module")
+def sealed() -> Sealed:
+    return small_site_with_reports.files(small_site.game(3))
+
+
+@pytest.fixture(scope="module")
+def site(sealed: Sealed, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("sealed")
+    small_site_with_reports.publish(out, small_site.game(3), sealed)
+    return out
+
+
+@pytest.mark.parametrize("law", site_laws.LAWS, ids=lambda law: law.__name__.replace("_", " "))
+def test_a_site_with_private_reports_keeps_the_law_that(law: object, site: Path) -> None:
+    assert list(law(site)) == []  # type: ignore[operator]
+
+
+def test_sealed_files_are_copied_as_they_are(site: Path, sealed: Sealed) -> None:
+    found = {path.relative_to(site / "ponds").as_posix(): path.read_bytes() for path in site.rglob("*.age")}
+    assert found == {f"{folder}/reports/{name}": content for (folder, name), content in sealed.items()}
+
+
+def test_the_page_lists_every_file_by_phase_and_power_the_newest_first(site: Path, sealed: Sealed) -> None:
+    links = [it for it in site_laws.pages(site)[PAGE].iter("a") if it.get("class") == "sealed"]
+    assert [(it.get("href"), it.get("download"), it.text) for it in links[-2:]] == [
+        (f"../{FIRST}/reports/red.age", f"ponds-{FIRST}-red.age", "Red"),
+        (f"../{FIRST}/reports/sky.age", f"ponds-{FIRST}-sky.age", "Sky"),
+    ]
+    assert len(links) == len(sealed)
+    assert [it.get("data-report", "").split()[0] for it in links] == sorted((folder for folder, _ in sealed), reverse=True)
+
+
+def test_without_a_script_it_says_how_to_open_a_file_and_shows_no_field_that_would_do_nothing(site: Path) -> None:
+    page = site_laws.pages(site)[PAGE]
+    hidden = [it for it in page.iter() if "hidden" in it.attrib]
+    dead = {id(part) for it in [*hidden, *page.iter("dialog")] for part in it.iter()}
+    fields = [it for tag in ("input", "textarea", "button") for it in page.iter(tag)]
+    assert fields
+    assert [it.get("id") for it in fields if id(it) not in dead] == []
+    told = " ".join("".join(it for it in page.find("body").itertext()).split())
+    assert "age -d -i key.txt red.age | gunzip > report.html" in told
+    assert "With a script, this page opens reports by itself" in told
+
+
+def test_no_field_is_kept_by_the_browser_or_has_a_name(site: Path) -> None:
+    page = site_laws.pages(site)[PAGE]
+    for field in (*page.iter("input"), *page.iter("textarea")):
+        assert (field.get("autocomplete"), field.get("name")) == ("off", None)
+    assert list(page.iter("form")) == []
+
+
+def test_every_page_of_the_game_leads_there(site: Path) -> None:
+    assert 'href="reports/index.html"' in (site / "ponds/index.html").read_text()
+    assert 'href="../reports/index.html"' in (site / "ponds" / FIRST / "index.html").read_text()
+
+
+def test_a_game_without_sealed_files_has_no_such_page_and_its_pages_carry_no_script(tmp_path: Path) -> None:
+    small_site.publish(tmp_path, small_site.game(1))
+    assert not (tmp_path / PAGE).exists()
+    assert "reports/index.html" not in (tmp_path / "ponds/index.html").read_text()
+    assert not [path for path, page in site_laws.pages(tmp_path).items() if list(page.iter("script"))]
+
+
+def test_a_report_that_waits_beside_a_phase_that_was_not_played_is_listed_too(tmp_path: Path) -> None:
+    game = small_site.game(0)
+    small_site_with_reports.publish(tmp_path, game, {(FIRST, "red.age"): b"age-encryption.org/v1\n"})
+    assert (tmp_path / "ponds" / FIRST / "reports/red.age").is_file()
+    assert [bad for law in site_laws.LAWS for bad in law(tmp_path)] == []
+
+
+def test_a_file_that_is_sealed_anew_is_copied_anew_and_one_that_is_gone_goes(tmp_path: Path) -> None:
+    game = small_site.game(2)
+    those = {(folder, f"{power}.age"): b"old" for folder in (FIRST, SECOND) for power in ("red", "sky")}
+    small_site_with_reports.publish(tmp_path, game, those)
+    later = {**those, (SECOND, "sky.age"): b"new"}
+    del later[FIRST, "red.age"]
+    small_site_with_reports.publish(tmp_path, game, later)
+    assert {path.relative_to(tmp_path / "ponds").as_posix(): path.read_bytes() for path in tmp_path.rglob("*.age")} == {
+        f"{folder}/reports/{name}": content for (folder, name), content in later.items()
+    }
+
+
+def test_what_lies_sealed_beside_a_record_is_copied_under_names_that_a_report_may_have(tmp_path: Path) -> None:
+    table = set_closed(tmp_path / "state", sealed=False, rules=QUARRY)
+    table.play()
+    folder = table.file(f"{ONE}/reports")
+    folder.mkdir()
+    for name in ("grey.age", "grey-start.age", "<b>.age", "a b.age", "grey.txt"):
+        (folder / name).write_bytes(name.encode())
+    game, problems = store.public_game(table.root, "pit", QUARRY)
+    assert game is not None, problems
+    (phase,) = [it for it in game.phases if it.reports]
+    assert (phase.phase.folder, list(phase.reports)) == (ONE, ["grey-start.age", "grey.age"])
+    public = store.public_files(table.root, "pit")
+    assert sorted(it for it in public if "/reports/" in it) == [f"pit/{ONE}/reports/{name}" for name in phase.reports]
+    assert store.sealed_report(table.root, "pit", ONE, "grey.age") == b"grey.age"
+
+
+def test_the_sealed_files_of_a_game_reach_its_site(tmp_path: Path) -> None:
+    assert main(["-C", str(tmp_path), "new", "duel", "--rules", "classical"]) == 0
+    (folder,) = (tmp_path / "state" / "duel").glob("01-*")
+    (folder / "reports").mkdir()
+    before = site_sources.source(tmp_path / "state", "duel").files
+    (folder / "reports" / "austria-start.age").write_bytes(b"sealed")
+    source = site_sources.source(tmp_path / "state", "duel")
+    assert source.files != before, "so a build looks at the game again"
+    game = source.read()
+    assert isinstance(game, PublicGame)
+    assert {(it.phase.folder, name): source.sealed(it.phase.folder, name) for it in game.phases for name in it.reports} == {
+        (folder.name, "austria-start.age"): b"sealed"
+    }
+
+
+def test_the_first_script_is_the_vendored_file_byte_for_byte(site: Path) -> None:
+    recorded = (small_site.TEMPLATES / "static/vendor/age-encryption.js.sha256").read_text().split()[0]
+    first = next(site_laws.pages(site)[PAGE].iter("script"))
+    assert hashlib.sha256((first.text or "").encode()).hexdigest() == recorded
+
+
+def test_a_page_that_carries_no_script_allows_none() -> None:
+    assert policy() == site_laws.POLICY
+    assert "script-src" not in policy()
+    assert "script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';" in policy([""])
+
+
+def test_no_rule_system_can_take_its_address() -> None:
+    with pytest.raises(ValueError, match="board or dice or reports"):
+        Page("reports", "Reports", "", "", lambda _: None)

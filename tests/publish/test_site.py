@@ -1,0 +1,274 @@
+"""The pages of a site: valid, linked, readable, safe."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lxml import etree
+
+from generator.publish.site import Site
+from generator.render.colour import contrast
+from tests.support import site_laws, small_site
+
+BASE = "https://example.org/gazette/"
+ATOM = "{http://www.w3.org/2005/Atom}"
+HOSTILE = "<script>alert(1)</script>\"'&\u202e</title>"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three games: one with an erratum, one that has not begun, one that is over."""
+    out = tmp_path_factory.mktemp("site")
+    over = small_site.game(3, "over")
+    small_site.publish(out, small_site.game(erratum=3), small_site.game(0, "young"), replace(over, phases=over.phases[:-1]))
+    return out
+
+
+@pytest.fixture(scope="module")
+def addressed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same site with an address."""
+    out = tmp_path_factory.mktemp("addressed")
+    small_site.publish(out, small_site.game(erratum=3), site=Site("The Pond Gazette", "", BASE, ("phpbb",)))
+    return out
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game whose GM and players write what nobody should."""
+    out = tmp_path_factory.mktemp("hostile")
+    words = {"title": HOSTILE, "players": {"red": [{"name": HOSTILE}]}, "notices": [{"text": HOSTILE}]}
+    small_site.publish(out, small_site.game(2, **words), site=Site(HOSTILE, HOSTILE, "", ("phpbb", "markdown")))
+    return out
+
+
+@pytest.mark.parametrize("law", site_laws.LAWS, ids=lambda law: law.__name__.replace("_", " "))
+def test_a_site_keeps_the_law_that(law: Any, site: Path) -> None:
+    assert list(law(site)) == []
+
+
+@pytest.mark.parametrize("law", site_laws.LAWS[1:], ids=lambda law: law.__name__.replace("_", " "))
+def test_hostile_words_do_not_break_the_law_that(law: Any, hostile: Path) -> None:
+    assert list(law(hostile)) == []
+
+
+def test_hostile_words_are_shown_as_words(hostile: Path) -> None:
+    page = (hostile / "ponds/index.html").read_text("utf-8")
+    assert "&lt;script&gt;alert(1)" in page
+    assert "<script" not in page
+
+
+def test_a_site_without_address_names_no_address_at_all(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        assert not re.search(r"(https?:)?//\w", path.read_text("utf-8")), path
+    assert not (site / "sitemap.xml").exists()
+    assert not (site / "robots.txt").exists()
+
+
+@pytest.mark.png
+def test_a_site_with_address_says_it_on_every_page_and_still_links_relatively(addressed: Path) -> None:
+    assert list(site_laws.links_lead_somewhere(addressed, BASE)) == []
+    page = site_laws.pages(addressed)["ponds/01-1901-spring-hops/index.html"]
+    canonical = [it.get("href") for it in page.iter("link") if it.get("rel") == "canonical"]
+    assert canonical == [f"{BASE}ponds/01-1901-spring-hops/"]
+    images = [it.get("content") for it in page.iter("meta") if it.get("property") == "og:image"]
+    assert images == [f"{BASE}ponds/01-1901-spring-hops/orders-1200.png"]
+    assert all(not it.get("href").startswith("http") for it in page.iter("a"))
+
+
+def test_a_site_with_address_lists_its_pages_for_search_engines(addressed: Path) -> None:
+    listed = {it.text for it in etree.parse(addressed / "sitemap.xml").iter("{*}loc")}
+    there = {BASE + path.removesuffix("index.html") for path in site_laws.pages(addressed) if path.endswith("index.html")}
+    assert listed == there
+    assert f"Sitemap: {BASE}sitemap.xml" in (addressed / "robots.txt").read_text("utf-8")
+
+
+def test_the_page_for_wrong_addresses_finds_its_style_from_any_depth(addressed: Path) -> None:
+    page = site_laws.pages(addressed)["404.html"]
+    style = next(it.get("href") for it in page.iter("link") if it.get("rel") == "stylesheet")
+    assert style.startswith(f"{BASE}static/")
+
+
+@pytest.mark.parametrize(
+    ("page", "way"),
+    [
+        ("01-1901-spring-hops", {"next": "02-1901-autumn-rest", "last": "04-1902-autumn-rest.2"}),
+        (
+            "02-1901-autumn-rest",
+            {
+                "first": "01-1901-spring-hops",
+                "previous": "01-1901-spring-hops",
+                "next": "03-1902-spring-hops.2",
+                "last": "04-1902-autumn-rest.2",
+            },
+        ),
+        (
+            "03-1902-spring-hops.2",
+            {
+                "first": "01-1901-spring-hops",
+                "previous": "02-1901-autumn-rest",
+                "next": "04-1902-autumn-rest.2",
+                "last": "04-1902-autumn-rest.2",
+            },
+        ),
+        (
+            "03-1902-spring-hops",
+            {
+                "first": "01-1901-spring-hops",
+                "previous": "02-1901-autumn-rest",
+                "next": "04-1902-autumn-rest",
+                "last": "04-1902-autumn-rest.2",
+            },
+        ),
+    ],
+    ids=["the first phase", "a phase before the erratum", "the second version", "the version put aside, along its own time"],
+)
+def test_a_page_leads_on_from(page: str, way: dict[str, str], site: Path) -> None:
+    pager = next(it for it in site_laws.pages(site)[f"ponds/{page}/index.html"].iter("nav") if it.get("class") == "pager")
+    found = {item.get("class"): link.get("href") for item in pager.iter("li") for link in item.iter("a")}
+    assert found == {name: f"../{to}/index.html" for name, to in way.items()}
+
+
+def test_a_version_put_aside_says_which_one_counts_and_why(site: Path) -> None:
+    page = (site / "ponds/03-1902-spring-hops/index.html").read_text("utf-8")
+    assert "This revision no longer counts" in page
+    assert 'href="../03-1902-spring-hops.2/index.html"' in page
+    assert "the GM &lt;b&gt;misread&lt;/b&gt; a note" in page
+
+
+def test_a_second_version_shows_what_changed_and_nothing_else(site: Path) -> None:
+    page = site_laws.pages(site)["ponds/03-1902-spring-hops.2/index.html"]
+    changed = next(it for it in page.iter("section") if it.get("class") == "changed")
+    assert ["".join(it.itertext()) for it in changed.iter("del")] == ["Elm to Ash"]
+    assert ["".join(it.itertext()) for it in changed.iter("ins")] == ["Elm to Ash; written “hop <hop>”"]
+
+
+def test_an_untouched_phase_speaks_of_no_other_version(site: Path) -> None:
+    page = (site / "ponds/02-1901-autumn-rest/index.html").read_text("utf-8")
+    assert 'class="notice"' not in page
+    assert 'class="changed"' not in page
+
+
+def test_the_games_page_lists_versions_put_aside_apart(site: Path) -> None:
+    page = site_laws.pages(site)["ponds/index.html"]
+    history = next(it for it in page.iter("dl") if it.get("class") == "history")
+    assert [it.get("href") for it in history.iter("a")] == [
+        "01-1901-spring-hops/index.html",
+        "02-1901-autumn-rest/index.html",
+        "03-1902-spring-hops.2/index.html",
+        "04-1902-autumn-rest.2/index.html",
+    ]
+    aside = next(it for it in page.iter("ul") if it.get("class") == "aside-list")
+    assert [it.get("href") for it in aside.iter("a")] == ["03-1902-spring-hops/index.html", "04-1902-autumn-rest/index.html"]
+
+
+def test_the_games_page_has_deadline_standing_and_players(site: Path) -> None:
+    page = site_laws.pages(site)["ponds/index.html"]
+    assert next(it.get("datetime") for it in page.iter("time")) == "2026-12-06T00:00Z"
+    text = " ".join("".join(page.itertext()).split())
+    assert "Deadline Sat 5 December 2026, 19:00 (New York, UTC-5), that is Sun 6 December 2026, 00:00 UTC" in text
+    rows = [["".join(cell.itertext()).strip() for cell in row] for row in page.iter("tr")]
+    assert rows == [
+        ["Power", "Units", "Player"],
+        ["Red", "1", "ann (until Autumn 1901 Rest), bea"],
+        ["Sky", "1", ""],
+    ]
+
+
+def test_a_game_that_has_not_begun_shows_its_opening(site: Path) -> None:
+    page = site_laws.pages(site)["young/index.html"]
+    assert [it.get("src") for it in page.iter("img")] == ["now.svg"]
+    assert "History" not in "".join(page.itertext())
+
+
+@pytest.mark.parametrize(("game", "frogs"), [("ponds", "Sky sits in Elm"), ("over", "Red sits in Ash")])
+def test_the_board_as_it_stands_has_an_address_that_never_changes(game: str, frogs: str, site: Path) -> None:
+    assert frogs in (site / game / "now.svg").read_text("utf-8")
+
+
+def test_a_game_that_is_over_stands_last_and_waits_for_nothing(site: Path) -> None:
+    page = site_laws.pages(site)["index.html"]
+    entries = [" ".join("".join(it.itertext()).split()) for it in page.iter("li") if it.get("class") == "entry"]
+    assert len(entries) == 3
+    assert "Finished with Spring 1902 Hops. 2 frogs hopped." in entries[-1]
+    assert "Now:" not in entries[-1]
+    assert all("Now:" in it for it in entries[:-1])
+
+
+def test_the_authors_of_a_game_are_named_on_each_of_its_pages(site: Path) -> None:
+    for path, page in site_laws.pages(site).items():
+        footer = "".join(next(page.iter("footer")).itertext())
+        assert (small_site.CREDITS[0] in footer) == ("/" in path), path
+
+
+def test_a_record_tells_the_phase_to_programs(site: Path) -> None:
+    record = json.loads((site / "ponds/03-1902-spring-hops.2/record.json").read_text("utf-8"))
+    assert record["revision"] == 2
+    assert record["why"] == "the GM <b>misread</b> a note"
+    assert record["events"][0] == {"kind": "hopped", "power": "red", "place": "Elm", "to": "Ash", "written": "hop <hop>"}
+    assert record["position"] == {"frogs": {"red": "Elm", "sky": "Ash"}}
+    assert record["after"] == {"frogs": {"red": "Ash", "sky": "Elm"}}
+
+
+def test_a_post_can_be_copied_from_its_box_to_the_letter(site: Path) -> None:
+    page = site_laws.pages(site)["ponds/01-1901-spring-hops/posts/index.html"]
+    boxes = {it.get("id"): it.text for it in page.iter("textarea")}
+    assert boxes["phpbb-1"] == (site / "ponds/01-1901-spring-hops/posts/phpbb.txt").read_text("utf-8")
+    assert set(boxes) == {"phpbb-1", "discord-1"}
+
+
+@pytest.mark.parametrize(
+    ("path", "titles"),
+    [
+        ("ponds/feed.xml", ["Autumn 1902 Rest", "Spring 1902 Hops", "Autumn 1901 Rest", "Spring 1901 Hops"]),
+        ("young/feed.xml", []),
+    ],
+    ids=["a game with four phases", "a game with none"],
+)
+def test_a_feed_has_the_newest_version_of_each_phase(path: str, titles: list[str], site: Path) -> None:
+    feed = etree.parse(site / path).getroot()
+    assert [it.findtext(f"{ATOM}title") for it in feed.iter(f"{ATOM}entry")] == titles
+
+
+@pytest.mark.parametrize("path", ["feed.xml", "ponds/feed.xml"])
+def test_a_feed_of_a_site_without_address_leads_to_files_from_where_it_lies(path: str, site: Path) -> None:
+    feed = etree.parse(site / path).getroot()
+    links = [it.get("href") for it in feed.iter(f"{ATOM}link")]
+    assert len(links) >= 6
+    assert [it for it in links if not ((site / path).parent / it).is_file()] == []
+
+
+def test_every_feed_has_an_id_of_its_own(site: Path) -> None:
+    ids = [etree.parse(path).getroot().findtext(f"{ATOM}id") for path in site.rglob("feed.xml")]
+    assert len(ids) == len(set(ids)) == 4
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [(ink, ground) for ink in ("ink", "soft", "link", "seen", "gone", "new") for ground in ("paper", "leaf")]
+    + [("ink", "note"), ("soft", "note"), ("link", "note"), ("seen", "note")],
+)
+def test_words_stand_out_from_their_ground(ink: str, ground: str, scheme: int) -> None:
+    sheet = (small_site.TEMPLATES / "static/css/gazette.css").read_text("utf-8")
+    blocks = re.findall(r":root \{(.*?)\}", sheet, re.DOTALL)
+    colours = dict(re.findall(r"--(\w+): (#[0-9a-f]{6});", blocks[scheme]))
+    assert contrast(colours[ink], colours[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", ["paper", "leaf", "note"])
+def test_the_line_under_a_quiet_link_can_be_seen(ground: str, scheme: int) -> None:
+    sheet = (small_site.TEMPLATES / "static/css/gazette.css").read_text("utf-8")
+    colours = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", re.findall(r":root \{(.*?)\}", sheet, re.DOTALL)[scheme]))
+    assert contrast(colours["dots"], colours[ground]) >= 3
+
+
+def test_the_style_sheet_loads_nothing() -> None:
+    sheet = (small_site.TEMPLATES / "static/css/gazette.css").read_text("utf-8")
+    assert "url(" not in sheet
+    assert "@import" not in sheet

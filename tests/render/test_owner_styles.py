@@ -1,0 +1,413 @@
+"""How owners and places look: signs, two colours, heirs and capitals, and the drawing on dark screens."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations, product
+from math import hypot
+from pathlib import Path
+from typing import get_args
+
+import pytest
+import yaml
+from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+from PIL import Image, ImageChops
+
+from generator.atlas.colours import SIGHTS, Sight, difference
+from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.core.signs import Emblem, UnknownSignError
+from generator.diplomacy import board as boards
+from generator.diplomacy import map_ownership
+from generator.diplomacy.map_signs import SIGNS
+from generator.render import dark_mode
+from generator.render.base_map import read_base_map
+from generator.render.colour import ColourError, contrast, ink, mixed, written
+from generator.render.dark_mode import dark
+from generator.render.emblems import sign
+from generator.render.geometry import Point
+from generator.render.map_scene import scene
+from generator.render.marks import OF_TAGS
+from generator.render.owner_styles import look
+from generator.render.pieces import BODIES, centre
+from generator.render.png import png
+from generator.render.svg import draw
+from generator.render.text_width import Box
+from tests.support.crowded_pictures import crowded, start, styles
+from tests.support.random_positions import CLASSICAL
+from tests.support.small_map import STYLES, picture, small_map
+
+ROOT = Path(__file__).parents[2]
+FONTS = ROOT / "templates/static/fonts"
+SVG = "{http://www.w3.org/2000/svg}"
+BASE = read_base_map(small_map())
+NORTH, SOUTH, _ = STYLES
+BOTH = Style("both", "North and South", "NS", NORTH.fill, SOUTH.fill)
+NAMES: tuple[Emblem, ...] = get_args(Emblem)
+MINORS = tuple(
+    Style(f"minor-{name}", name, "", "#e6c999", sign=name, shared=map_ownership.FAITHS.get(name, name), unplayed=True)
+    for name in NAMES
+)
+ALL = (*STYLES, BOTH, *MINORS)
+HEIRS = '<circle id="Alf.heir-1" cx="70" cy="60"/><circle id="Alf.heir-2" cx="130" cy="60"/>'
+WITH_HEIRS = read_base_map(small_map().replace(b'<circle id="Alf.center"', HEIRS.encode() + b'<circle id="Alf.center"'))
+
+
+def drawn(shown: Picture, looks: tuple[Style, ...] = ALL) -> etree._Element:
+    return etree.fromstring(draw(shown, BASE, looks, "abbr", None).encode())
+
+
+def marked(root: etree._Element, **data: str) -> list[etree._Element]:
+    """What is drawn with these `data-` attributes, on the map and in the key."""
+    wanted = "".join(f"[@data-{name}='{value}']" for name, value in data.items())
+    return root.findall(f".//{SVG}*{wanted}")
+
+
+SHOWN: dict[str, tuple[Piece, dict[str, str], int]] = {
+    **{str(name): (Piece("Alf", "army", f"minor-{name}"), {"sign": name}, 2) for name in NAMES},
+    "a fleet's sign": (Piece("Sea", "fleet", "minor-islam"), {"sign": "islam"}, 2),
+    "a dislodged unit's sign": (Piece("Alf", "army", "minor-islam", dislodged=True), {"sign": "islam"}, 2),
+    "no sign of a power": (Piece("Alf", "army", "north"), {"sign": "neutral"}, 0),
+    "an heir": (Piece("Alf", "heir", "north"), {"shape": "heir"}, 2),
+    "a married heir": (Piece("Alf", "married-heir", "north"), {"shape": "married-heir"}, 2),
+    "no heir for an army": (Piece("Alf", "army", "north"), {"shape": "heir"}, 0),
+}
+
+
+@pytest.mark.parametrize(("piece", "data", "times"), SHOWN.values(), ids=SHOWN)
+def test_a_piece_is_drawn_on_the_map_and_in_the_key(piece: Piece, data: dict[str, str], times: int) -> None:
+    assert len(marked(drawn(picture(pieces=(piece,))), **data)) == times
+
+
+def test_every_sign_has_a_shape_of_its_own() -> None:
+    roots = {it.sign: drawn(picture(pieces=(Piece("Alf", "army", it.owner),))) for it in MINORS}
+    assert len({marked(root, sign=name)[0].get("d") for name, root in roots.items()}) == len(NAMES)
+
+
+@pytest.mark.parametrize("eyes", SIGHTS)
+@pytest.mark.parametrize("board", ["ambition_and_empire", "order_of_the_dragon"])
+def test_lines_of_owners_with_signs_are_told_from_those_of_every_power(board: str, eyes: Sight) -> None:
+    facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
+    lines = {name: look(Style(name, name, "", power["colour"])).line for name, power in facts["powers"].items()}
+    found = {name: difference(look(MINORS[0]).line, line, eyes) for name, line in lines.items()}
+    assert {name: apart for name, apart in found.items() if apart < 13} == {}
+
+
+# How different any two owners of a board at least look, where letters tell them apart too; and how an owner's colour becomes it.
+LEAST: dict[str, tuple[float, Callable[[str], str]]] = {
+    "pieces and lines": (2.5, ink),
+    "pieces and lines on dark screens": (1, lambda fill: dark(ink(fill), "ink")),
+    "land on dark screens": (3, lambda fill: dark(fill, "land")),
+}
+
+
+@pytest.mark.parametrize(("least", "paint"), LEAST.values(), ids=LEAST)
+@pytest.mark.parametrize("eyes", SIGHTS)
+@pytest.mark.parametrize("board", ["classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine"])
+def test_any_two_owners_are_told_apart_with(board: str, eyes: Sight, least: float, paint: Callable[[str], str]) -> None:
+    facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
+    paints = {name: paint(power["colour"]) for name, power in facts["powers"].items()}
+    found = {pair: difference(paints[pair[0]], paints[pair[1]], eyes) for pair in combinations(paints, 2)}
+    assert {pair: apart for pair, apart in found.items() if apart < least} == {}
+
+
+def test_the_pieces_of_those_with_signs_are_nearly_white_on_dark_screens() -> None:
+    text = draw(picture(pieces=(Piece("Alf", "army", "minor-islam"),)), BASE, ALL, "abbr", b"/**/")
+    assert contrast(night_rules(text)["fill", look(MINORS[0]).dark], "#ffffff") < 1.4
+
+
+@pytest.mark.parametrize(("fill", "grey"), [("#bbb2ac", True), ("#c4acc6", False)], ids=["nearly grey", "pale but of a hue"])
+def test_the_ink_of_a_fill_that_is_nearly_grey_is_nearly_grey_too(fill: str, *, grey: bool) -> None:
+    parts = [int(ink(fill)[at : at + 2], 16) for at in (1, 3, 5)]
+    assert (max(parts) - min(parts) < 30) is grey
+
+
+# The inside of a piece of each shape.
+INSIDE = {
+    "hexagon": "M-12.3 0L-8.4-7.3H8.4L12.3 0 8.4 7.3H-8.4Z", "ship": "M-13.2-1.1H13.2L10.2 8.1H-10.2Z",
+    "counter": "M-9.8-7.3H9.8V7.3H-9.8Z", "banner": "M-9.3-7.9H11.5L8.2-1.6L11.5 4.7H-9.3Z", "tower": "M-8.3-6.3H8.3V7.9H-8.3Z",
+    "shield": "M-10.3-7.7H10.3V-1Q10.3 5.5 0 8.8Q-10.3 5.5-10.3-1Z",
+}  # fmt: skip
+
+
+def inked(markup: str) -> Image.Image:
+    """White where something is drawn that may be up to 20 units from (0, 0)."""
+    paper = '<path d="M-20-20H20V20H-20Z" fill="#ffffff"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 40 40" width="40" height="40">{paper}{markup}</svg>'
+    with Image.open(io.BytesIO(png(svg, 400, FONTS))) as picture_:
+        return picture_.convert("L").point(lambda light: 255 if light < 128 else 0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("shape", BODIES)
+def test_a_sign_lies_inside_its_piece(shape: str, name: Emblem) -> None:
+    body = BODIES[shape]
+    on_it = inked(sign(name, Point(0, body.emblem), "#000000", body.size))
+    room = inked(f'<path d="{INSIDE[shape]}" fill="#000000"/>')
+    assert on_it.getbbox()
+    assert ImageChops.subtract(on_it, room).getbbox() is None
+
+
+def test_a_sign_that_nobody_drew_is_named() -> None:
+    with pytest.raises(UnknownSignError, match="dragon"):
+        Style("x", "X", "", "#e6c999", sign="dragon")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("second", ["red", "#fff", "url(#x)"])
+def test_a_second_fill_that_is_not_written_as_six_digits_is_refused(second: str) -> None:
+    with pytest.raises(ColourError):
+        drawn(picture(), (replace(BOTH, second=second),))
+
+
+def test_signs_and_owners_in_two_colours_do_not_lengthen_the_letters_of_powers() -> None:
+    assert scene(picture(), BASE, ALL).tag_length == 1
+
+
+KEYS = {
+    "minors of one sign share an entry": (
+        picture(fills={"Alf": "minor-islam", "Bet": "again"}), (*ALL, replace(MINORS[3], owner="again")),
+        ["Islamic minor"],
+    ),
+    "a thrall": (
+        picture(fills={"Alf": "minor-islam"}, centres={"Alf": "north"}, places={"thrall": frozenset(["Alf"])}), ALL,
+        ["Northland 1", "Islamic minor", "thrall"],
+    ),
+    "no thrall where a power holds another's place": (
+        picture(fills={"Alf": "south"}, centres={"Alf": "north"}), ALL, ["Northland 1", "Südland 0"],
+    ),
+    "a capital": (picture(places={"capital": frozenset(["Alf"])}), ALL, ["capital"]),
+    "a home centre": (picture(places={"home": frozenset(["Alf"])}), ALL, ["home centre"]),
+    "what became of heirs": (
+        picture(marks=tuple(Mark(kind, "Alf", "north") for kind in ("lost", "born", "married"))), ALL,
+        ["heir built", "heir marries", "heir lost"],
+    ),
+    "the centres that a table counts, not what is drawn": (
+        picture(centres={"Alf": "north"}, counts={"Own": {"north": 1}, "Centres": {"north": 7}}), ALL, ["Northland 7"],
+    ),
+    "what an owner is called now": (picture(centres={"Alf": "north"}, names={"north": "Nordmark"}), ALL, ["Nordmark 1"]),
+    "a sign of its own": (
+        picture(fills={"Alf": "minor-keys", "Bet": "minor-catholic"}), ALL, ["Catholic minor", "Papal minor"],
+    ),
+    "nothing": (picture(), ALL, []),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("shown", "looks", "words"), KEYS.values(), ids=KEYS)
+def test_the_key_tells_what_is_shown_and_nothing_else(shown: Picture, looks: tuple[Style, ...], words: list[str]) -> None:
+    band = drawn(shown, looks)[-1]
+    told = [text.text for text in band.iter(f"{SVG}text")][1:]
+    letters = {style.label for style in looks} | {"N"}
+    assert [word for word in told if word not in letters] == words
+
+
+# How many letters the names of owners have; the rows that the names and the first words of the key stand in.
+NAMED = {
+    "behind the owners where one row has room for all": ((5, 5), (0, 0), 0),
+    "behind the last owner where a row of its own would be one more": ((60, 90, 5), (0, 1, 1), 1),
+    "in a row of its own where there is one more at any rate": ((60, 145), (0, 1), 2),
+}
+
+
+@pytest.mark.parametrize(("lengths", "owners", "key"), NAMED.values(), ids=NAMED)
+def test_the_key_begins(lengths: tuple[int, ...], owners: tuple[int, ...], key: int) -> None:
+    powers = tuple(Style(f"p{number}", "e" * length, f"P{number}", "#a3d39a") for number, length in enumerate(lengths))
+    pieces = tuple(Piece(place, shape, it.owner) for it in powers for place, shape in (("Alf", "army"), ("Sea", "fleet")))
+    rows = [
+        float(group.get("transform").split()[1][:-1]) // 21
+        for group in drawn(picture(pieces=pieces), powers)[-1].findall(f"{SVG}g")
+    ]
+    assert rows == [*owners, key, key]
+
+
+SPOTS = {
+    "at the place itself where nobody stands": ("Bet", (), (0, 0)),
+    "to the left of the piece": ("Bet", (Piece("Bet", "army", "south"),), (-20, 0)),
+    "to the right where the sign of a centre is on the left": ("Alf", (Piece("Alf", "army", "south"),), (20, 0)),
+    "above where heirs are on both sides": (
+        "Alf", (Piece("Alf", "army", "south"), Piece("Alf", "heir", "south"), Piece("Alf", "heir", "north")), (0, -23),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("place", "pieces", "step"), SPOTS.values(), ids=SPOTS)
+def test_whose_land_it_is_is_told(place: str, pieces: tuple[Piece, ...], step: tuple[int, int]) -> None:
+    heirs = b'<circle id="Alf.heir-1" cx="78" cy="100"/><circle id="Alf.heir-2" cx="122" cy="100"/><circle id="Alf.center"'
+    base = read_base_map(small_map().replace(b'<circle id="Alf.center"', heirs))
+    x, y = base.centres[place]
+    assert scene(picture(pieces=pieces), base, ALL).clear_spot(place, Box(-3, -5, 3, 5)) == (x + step[0], y + step[1])
+
+
+def test_a_capital_has_a_larger_ring_than_any_other_centre() -> None:
+    root = drawn(picture(centres={"Alf": "north", "Gam": "north"}, places={"capital": frozenset(["Alf"])}))
+    rings: dict[str, list[float]] = {}
+    for circle in root[-2].iter(f"{SVG}circle"):
+        rings.setdefault(circle.get("cx", ""), []).append(float(circle.get("r", "0")))
+    alf, gam = (f"{BASE.supply[place].x:g}" for place in ("Alf", "Gam"))
+    assert max(rings[alf]) > max(rings[gam]) + 2
+    assert len(rings[alf]) == len(rings[gam]) + 1
+
+
+@pytest.mark.parametrize(("owner", "houses"), [("north", 1), ("minor-islam", 0)])
+def test_a_home_centre_is_a_house_instead_of_a_disc_unless_it_is_a_minor_powers(owner: str, houses: int) -> None:
+    root = drawn(picture(centres={"Alf": owner, "Gam": owner}, places={"home": frozenset(["Alf"])}))[-2]
+    assert len(marked(root, home="home")) == houses
+    discs = [it.get("cx") for it in root.iter(f"{SVG}circle") if it.get("r") in ("5.6", "4.6")]
+    assert (f"{BASE.supply['Alf'].x:g}" in discs) is (houses == 0)
+    assert f"{BASE.supply['Gam'].x:g}" in discs
+
+
+def widths() -> Callable[[str, float], float]:
+    """How wide a text is in the bold label font."""
+    font = TTFont(FONTS / "FiraSansCondensed-SemiBold.ttf")
+    glyphs, metrics, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
+    return lambda text, size: sum(metrics[glyphs[ord(letter)]][0] for letter in text) / em * size
+
+
+@pytest.mark.parametrize("board", ["classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine"])
+def test_letters_at_centres_fit_inside_their_ring_and_are_large_enough(board: str) -> None:
+    wide = widths()
+    facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
+    made = scene(picture(), BASE, map_ownership.styles(boards.build(facts)))
+    for look_ in (it for it in made.looks.values() if not it.style.unplayed):
+        markup = etree.fromstring(f"<g>{centre(look_, made.tag_length, Point(0, 0))}</g>")
+        disc, text = markup.find("circle"), markup.find("text")
+        size, inside = float(text.get("font-size")), float(disc.get("r")) - float(disc.get("stroke-width")) / 2
+        assert hypot(wide(text.text, size) / 2, size * 0.35) <= inside + 0.05, text.text
+        assert size >= 8
+
+
+def test_the_centres_of_what_two_powers_own_show_a_letter_of_each() -> None:
+    label = replace(BOTH, label="vNS")
+    root = drawn(picture(centres={"Alf": "both"}), (*STYLES, label))[-2]
+    assert [text.text for text in root.iter(f"{SVG}text") if text.get("font-size") == "8.2"] == ["NS"]
+
+
+def test_every_mark_of_an_heir_has_a_shape_of_its_own_and_stands_beside_the_heir() -> None:
+    heir = Piece("Alf", "heir", "north")
+    shapes = set()
+    for kind in (kind for kind, it in SIGNS.marks.items() if it.shape in OF_TAGS):
+        shown = picture(pieces=(heir, Piece("Alf", "army", "south")), marks=(Mark(kind, "Alf", "north"),))
+        (mark, *_) = marked(drawn(shown)[-2], kind=kind)
+        (_, spot), *_ = scene(shown, BASE, ALL).tags
+        assert mark.get("transform") == f"translate({spot.x:g} {spot.y:g})"
+        shapes.add("".join(etree.tostring(part).decode() for part in mark))
+    assert len(shapes) == 3
+
+
+@pytest.mark.parametrize(
+    ("base", "near", "gap"),
+    [(WITH_HEIRS, (Point(70, 60), Point(130, 60)), 0.1), (BASE, (Point(100, 100), Point(100, 100)), 25)],
+    ids=["at the places that the map has for them", "beside the unit where the map has none"],
+)
+def test_heirs_stand(base: object, near: tuple[Point, Point], gap: float) -> None:
+    heirs = (Piece("Alf", "heir", "north"), Piece("Alf", "married-heir", "south"))
+    spots = [spot for _, spot in scene(picture(pieces=(Piece("Alf", "army", "north"), *heirs)), base, ALL).tags]  # type: ignore[arg-type]
+    assert all(hypot(spot.x - it.x, spot.y - it.y) <= gap for spot, it in zip(spots, near, strict=True))
+    assert hypot(spots[0].x - spots[1].x, spots[0].y - spots[1].y) > 17
+
+
+def test_orders_belong_to_the_unit_and_not_to_the_heir_beside_it() -> None:
+    heir, army = Piece("Alf", "heir", "south"), Piece("Alf", "army", "north")
+    assert scene(picture(pieces=(heir, army)), BASE, ALL).unit_at("Alf") == BASE.centres["Alf"]
+
+
+@pytest.mark.png
+def test_what_two_powers_own_has_pixels_of_both_colours() -> None:
+    shown = picture(fills={"Alf": "both"}, centres={"Alf": "both"}, pieces=(Piece("Bet", "army", "both"),))
+    with Image.open(io.BytesIO(png(draw(shown, BASE, ALL, "abbr", None), 1000, FONTS))) as image:
+        land, army = (image.convert("RGB").crop(box) for box in ((15, 15, 75, 75), (288, 93, 312, 107)))
+    for part, one, two in ((land, NORTH.fill, SOUTH.fill), (army, ink(NORTH.fill), ink(SOUTH.fill))):
+        counts = {f"#{red:02x}{green:02x}{blue:02x}": count for count, (red, green, blue) in part.getcolors(9999) or ()}  # type: ignore[misc]
+        assert min(counts.get(one, 0), counts.get(two, 0)) > 0.1 * part.width * part.height
+
+
+def test_every_paint_that_is_referred_to_is_defined_and_nothing_is_defined_for_those_not_shown() -> None:
+    shown = picture(
+        fills={"Alf": "both"}, pieces=(Piece("Alf", "army", "both"), Piece("Bet", "army", "both", dislodged=True)),
+        arrows=(Arrow("move", "Alf", "Bet", "both"),), marks=(Mark("hold", "Alf", "both"),),
+    )  # fmt: skip
+    text = draw(shown, BASE, ALL, "abbr", None)
+    assert set(re.findall(r"url\(#([^)]*)\)", text)) == set(re.findall(r'<linearGradient id="([^"]*)"', text)) != set()
+    assert "linearGradient" not in draw(picture(fills={"Alf": "north"}), BASE, ALL, "abbr", None)
+
+
+def test_the_classical_board_has_a_start_and_a_crowded_phase_with_orders_of_all_sorts() -> None:
+    begun, orders = start(CLASSICAL), crowded(CLASSICAL)
+    assert len(begun.pieces) == 22
+    assert len(orders.arrows) + len(orders.marks) >= 30
+    assert {(it.kind, it.ok) for it in orders.arrows} >= {
+        ("move", True), ("move", False), ("support", True), ("support", False), ("convoy", True), ("retreat", True),
+    }  # fmt: skip
+    assert any(piece.dislodged for piece in orders.pieces)
+    assert {it.owner for it in styles(CLASSICAL)} == set(CLASSICAL.powers)
+
+
+def night_rules(text: str) -> dict[tuple[str, str], str]:
+    return {(name, light): night for name, light, night in re.findall(r'\[(\S+?)="(#\w+)"\]\{\S+?:(#\w+)\}', text)}
+
+
+def test_every_colour_has_a_counterpart_on_dark_screens_and_only_in_drawings_for_screens() -> None:
+    shown = picture(fills={"Alf": "both", "Bet": "minor-islam"}, pieces=(Piece("Alf", "army", "north"),))
+    text, plain = (draw(shown, BASE, ALL, "abbr", font) for font in (b"/**/", None))
+    assert set(re.findall(r' (fill|stroke|stop-color)="(#\w+)"', text)) == set(night_rules(text))
+    assert "prefers-color-scheme" not in plain
+    assert re.sub(r"<style>.*</style>", "", text) == plain
+
+
+FILL = st.tuples(*[st.integers(0x50, 0xFF)] * 3).map(lambda parts: "#{:02x}{:02x}{:02x}".format(*parts))
+
+
+@given(FILL)
+def test_on_dark_screens_letters_can_be_read_on_land_and_pieces(fill: str) -> None:
+    letters, paper = dark("#1d1d1b", "other"), dark("#fff", "other")
+    assert contrast(dark(fill, "land"), letters) >= 4.5
+    assert contrast(dark(ink(fill), "ink"), paper) >= 4.5
+    assert contrast(dark(mixed(fill, "#ffffff", 0.55), "pale"), dark(ink(fill), "ink")) >= 3
+
+
+SCREEN = dark_mode._screen  # as it is before a test counts how often it is asked
+
+
+def counted(found: list[int]) -> Callable[[float, float, float], dark_mode.Triple]:
+    """The screen's colours, asked for not too often."""
+
+    def screen(lightness: float, a: float, b: float) -> dark_mode.Triple:
+        found.append(1)
+        assert len(found) <= 200, "the search for a colour does not end"
+        return SCREEN(lightness, a, b)
+
+    return screen
+
+
+NEAR_BLACK = ["#{:02x}{:02x}{:02x}".format(*parts) for parts in product(range(0, 40, 5), repeat=3)]
+NEAR_WHITE = [written([1 - int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]) for colour in NEAR_BLACK]
+GREYS = [f"#{part:02x}{part:02x}{part:02x}" for part in range(256)]
+STRONG = [f"#{red}{green}{blue}" for red in ("00", "10", "ff") for green in ("00", "ff") for blue in ("00", "20", "ff")]
+
+
+@pytest.mark.parametrize("role", ["land", "ink", "pale", "other"])
+@pytest.mark.parametrize("colours", [NEAR_BLACK, NEAR_WHITE, GREYS, STRONG], ids=["black", "white", "grey", "strong"])
+def test_the_search_for_a_dark_counterpart_ends_for_every_colour(
+    colours: list[str], role: dark_mode.Role, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for colour in colours:
+        monkeypatch.setattr(dark_mode, "_screen", counted([]))
+        assert re.fullmatch("#[0-9a-f]{6}", dark.__wrapped__(colour, role))
+        assert contrast(ink.__wrapped__(colour), "#ffffff") >= 5.5
+
+
+@pytest.mark.parametrize("black", ["#000000", "#000", "#050505", "#000020", "#100000"])
+def test_what_is_black_on_paper_is_nearly_white_on_dark_screens(black: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dark_mode, "_screen", counted([]))
+    assert contrast(dark.__wrapped__(black, "other"), "#ffffff") < 1.25
+
+
+@pytest.mark.parametrize("paper", ["#fff", "#fcf5e3", "#e3eef3", "#f4efe3", "#d3e4ed"])
+@pytest.mark.parametrize("letters", ["#1d1d1b", "#24485c", "#222", "#111"])
+def test_on_dark_screens_letters_can_be_read_on_what_nobody_owns(paper: str, letters: str) -> None:
+    assert contrast(dark(paper, "other"), dark(letters, "other")) >= 4.5

@@ -1,0 +1,166 @@
+"""Pictures as PNG: small enough for forums, the same every time, with our own fonts, and plain words where cairo is missing."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from math import hypot
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from PIL import Image
+
+from generator.core.picture import Arrow, Mark, Picture, Piece, Style
+from generator.diplomacy.map_signs import SIGNS
+from generator.render.base_map import BaseMap, read_base_map
+from generator.render.png import Colour, png, takes
+from generator.render.svg import draw
+from tests.support.small_map import STYLES, picture, small_map
+
+ROOT = Path(__file__).parents[2]
+FONTS = ROOT / "templates/static/fonts"
+COLOUR, NEAR = st.tuples(*[st.integers(0, 255)] * 3), st.integers(-9, 9)
+SMALL = draw(picture(fills={"Alf": "north"}, centres={"Alf": "north"}), read_base_map(small_map()), STYLES, "abbr", None)
+POWERS = tuple(
+    Style(label.lower(), label.title(), label, fill)
+    for label, fill in zip(
+        ("AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"),
+        ("#e5695e", "#6f94df", "#95daff", "#8f9395", "#a0d384", "#c3aac6", "#fde04a"),
+        strict=True,
+    )
+)
+
+
+def crowded(base: BaseMap) -> Picture:
+    """A unit on every supply centre, each with an order towards its neighbour; every kind of order and outcome."""
+    places = sorted(base.supply)
+    owners = {place: POWERS[spot % 7].owner for spot, place in enumerate(places)}
+    near = {
+        place: min((other for other in base.centres if other[:3] != place), key=lambda it: _gap(base, place, it))
+        for place in places
+    }
+    kinds = ("move", "move", "support", "retreat", "convoy")
+    arrows = tuple(
+        Arrow(kinds[spot % 5], place, near[place], owners[place], bool(spot % 3))
+        for spot, place in enumerate(places)
+    )
+    return Picture(
+        name="orders", title="Fall 1905 Orders", description="Crowded.", fills=owners, centres=owners, arrows=arrows,
+        pieces=tuple(Piece(place, ("army", "fleet")[spot % 2], owners[place]) for spot, place in enumerate(places)),
+        marks=tuple(Mark("hold", place) for place in places[::4]), notes=("Nothing came from Italy.",), signs=SIGNS,
+    )  # fmt: skip
+
+
+def _gap(base: BaseMap, one: str, two: str) -> float:
+    return hypot(base.centres[one].x - base.centres[two].x, base.centres[one].y - base.centres[two].y)
+
+
+@pytest.mark.png
+@pytest.mark.parametrize(("width", "labels", "kibibytes"), [(900, "abbr", 80), (1200, "name", 150)])
+def test_a_crowded_classical_map_is_small_enough_for_forums(width: int, labels: str, kibibytes: int) -> None:
+    base = read_base_map((ROOT / "generator/rulesets/classical/map.svg").read_bytes())
+    data = png(draw(crowded(base), base, POWERS, labels, None), width, FONTS)  # type: ignore[arg-type]
+    assert len(data) <= kibibytes * 1024
+    with Image.open(io.BytesIO(data)) as image:
+        assert image.width == width
+        assert image.mode == "P"
+
+
+@pytest.mark.png
+@pytest.mark.parametrize(("dots", "fewer"), [(300, False), (900, True)])
+def test_a_picture_that_would_be_too_big_gets_fewer_colours(dots: int, *, fewer: bool) -> None:
+    data = png(draw(picture(), _dotted(dots), STYLES, "abbr", None), 900, FONTS)
+    with Image.open(io.BytesIO(data)) as image:
+        assert (len(image.getcolors() or ()) < 100) is fewer
+    assert len(data) <= 80 * 1024
+
+
+@pytest.mark.png
+def test_a_province_has_its_exact_colour_however_many_others_there_are() -> None:
+    shown = picture(fills={"Alf": "north", "Sea": "west"})
+    with Image.open(io.BytesIO(png(draw(shown, _dotted(300), STYLES, "abbr", None), 900, FONTS))) as image:
+        colours = {colour for _, colour in image.convert("RGB").getcolors(10_000) or ()}
+    assert {(0xE7, 0xA3, 0x9B), (0x93, 0xA8, 0xE0)} <= colours
+
+
+@pytest.mark.png
+def test_where_nothing_is_drawn_the_paper_is_white() -> None:
+    bare = re.sub(rb"<rect[^>]*>", b"", small_map())
+    with Image.open(io.BytesIO(png(draw(picture(), read_base_map(bare), STYLES, "abbr", None), 900, FONTS))) as image:
+        assert image.convert("RGB").getpixel((3, 3)) == (255, 255, 255)
+
+
+def _dotted(dots: int) -> BaseMap:
+    """The small map under dots of as many colours."""
+    shapes = "".join(
+        f'<circle cx="{n * 37 % 1000}" cy="{n * 91 % 400}" r="{8 + n % 9}" fill="#{n * 32452843 % 2**24:06x}" fill-opacity="0.6"'
+        f' stroke="#{n * 104729 % 2**24:06x}" stroke-width="3"/>'
+        for n in range(dots)
+    )
+    return read_base_map(small_map().replace(b'<path d="M0 0h9"/>', shapes.encode()))
+
+
+@pytest.mark.png
+def test_every_solid_colour_is_exact_however_few_its_pixels() -> None:
+    with Image.open(io.BytesIO(png(SMALL, 900, FONTS))) as image:
+        colours = {colour for _, colour in image.convert("RGB").getcolors(10_000) or ()}
+    assert {(0xE7, 0xA3, 0x9B), (0xD3, 0xE4, 0xED), (255, 255, 255)} <= colours
+
+
+@given(COLOUR, st.tuples(NEAR, NEAR, NEAR))
+@example((255, 255, 255), (-2, -6, -7))
+def test_a_shade_that_is_not_said_to_take_a_colours_pixels_leaves_them(colour: Colour, away: Colour) -> None:
+    red, green, blue = (min(255, max(0, part + step)) for part, step in zip(colour, away, strict=True))
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([*colour, red, green, blue])
+    pixel = Image.new("RGB", (1, 1), colour).quantize(palette=palette, dither=Image.Dither.NONE).getpixel((0, 0))
+    assert pixel == 0 or takes((red, green, blue), colour)
+
+
+@pytest.mark.parametrize(
+    ("shade", "taken"),
+    [((253, 249, 248), True), ((255, 255, 255), True), ((244, 246, 248), False), ((0, 0, 0), False)],
+    ids=["nearer to white than white in steps of four", "white itself", "farther", "black"],
+)
+def test_a_shade_takes_the_pixels_of_white_when(shade: Colour, *, taken: bool) -> None:
+    assert takes(shade, (255, 255, 255)) is taken
+
+
+@pytest.mark.png
+def test_the_same_picture_gives_the_same_bytes_in_every_process_whatever_fonts_the_machine_has(tmp_path: Path) -> None:
+    (tmp_path / "map.svg").write_text(SMALL, encoding="utf-8")
+    here = png(SMALL, 900, FONTS)
+    for number, fonts in enumerate(("", "/nowhere.conf")):
+        there = tmp_path / f"{number}.png"
+        _in_process(f"from pathlib import Path; from generator.render.png import png; Path({str(there)!r}).write_bytes("
+                    f"png(Path({str(tmp_path / 'map.svg')!r}).read_text(encoding='utf-8'), 900, Path({str(FONTS)!r})))",
+                    {"FONTCONFIG_FILE": fonts, "HOME": str(tmp_path)})  # fmt: skip
+        assert there.read_bytes() == here
+
+
+def test_without_cairo_the_error_says_what_to_type(tmp_path: Path) -> None:
+    (tmp_path / "cairosvg.py").write_text("raise OSError('no library called \"cairo-2\" was found')", encoding="utf-8")
+    text = _in_process(
+        "from pathlib import Path; from generator.render.png import CairoMissing, png\n"
+        "try: png('<svg/>', 900, Path('.'))\nexcept CairoMissing as missing: print(missing)",
+        {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},
+    )
+    assert all(line in text for line in ("sudo apt-get install libcairo2", "sudo dnf install cairo", "brew install cairo"))
+
+
+@pytest.mark.parametrize("width", [0, -900, 4001])
+def test_a_width_that_would_take_all_memory_or_none_is_refused(width: int) -> None:
+    with pytest.raises(ValueError, match="pixels wide"):
+        png(SMALL, width, FONTS)
+
+
+def _in_process(code: str, settings: dict[str, str]) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **settings}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout

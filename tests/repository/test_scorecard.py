@@ -1,0 +1,84 @@
+"""What OpenSSF Scorecard looks for in a repository's files, beside what the tests of workflows and locks hold already."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+POLICY = ROOT / ".github" / "SECURITY.md"
+HOSTING = ROOT / "generator" / "docs" / "hosting"
+ALL = [*sorted((ROOT / ".github" / "workflows").glob("*.yml")), HOSTING / "private-source.yml", HOSTING / "sealed.yml"]
+LINK = re.compile(r"https?://[^\s)]+|\]\(([^)#\s]+)")
+
+
+def load(path: Path) -> dict[str, Any]:
+    return {"on" if key is True else str(key): value for key, value in yaml.safe_load(path.read_text()).items()}
+
+
+def written_by(path: Path) -> set[tuple[str, str]]:
+    """Each job that may write something beyond its own deployment, and what."""
+    jobs = load(path)["jobs"].items()
+    granted = {(name, scope) for name, job in jobs for scope, access in job.get("permissions", {}).items() if access == "write"}
+    return {(name, scope) for name, scope in granted if scope not in ("pages", "id-token")}
+
+
+def test_a_token_writes_only_where_records_are_pushed_and_publishing_is_started() -> None:
+    assert {(path.stem, *grant) for path in ALL for grant in written_by(path)} == {
+        *((name, job, "contents") for name in ("publish", "sealed", "private-source") for job in ("records", "note")),
+        ("deadline", "start", "actions"),
+    }
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
+def test_no_workflow_runs_the_code_of_strangers_with_the_rights_of_the_repository(path: Path) -> None:
+    triggers = set(load(path)["on"])
+    # The one with these rights reads names from the API; test_only_orders holds it to that.
+    assert triggers <= {"push", "pull_request", "schedule", "workflow_dispatch"} or path.stem == "files"
+    text = path.read_text()
+    assert "toJSON(github" not in text
+    assert "toJSON(secrets" not in text
+    if triggers & {"pull_request", "pull_request_target"}:
+        assert "secrets." not in text
+        assert written_by(path) == set()
+
+
+def test_what_runs_with_the_rights_of_the_repository_fetches_nothing_of_a_pull_request() -> None:
+    (path,) = [path for path in ALL if "pull_request_target" in load(path)["on"]]
+    assert not re.search(r"uses:|checkout|git (clone|fetch)|secrets|cache|write", path.read_text().partition("jobs:")[2])
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
+def test_no_word_of_a_pull_request_reaches_a_script(path: Path) -> None:
+    assert not re.search(r"github\.event\.|github\.head_ref", path.read_text())
+
+
+def test_the_policy_says_how_to_report_and_when_to_expect_an_answer() -> None:
+    text = POLICY.read_text()
+    assert re.search(r"https://\S+", text)
+    words = LINK.sub("", text)
+    assert len(words) > 500
+    assert len(re.findall(r"vuln|disclos", words, re.IGNORECASE)) >= 2
+    assert re.search(r"\b\d+ days\b", words)
+
+
+def test_the_policy_s_links_lead_somewhere() -> None:
+    inside = [target for target in re.findall(r"\]\(([^)#\s]+)", POLICY.read_text()) if not target.startswith("https://")]
+    assert "../generator/docs/secrecy.md" in inside
+    assert [target for target in inside if not (POLICY.parent / target).exists()] == []
+
+
+def test_the_licence_lies_at_the_top_and_is_the_one_of_the_package() -> None:
+    assert (ROOT / "LICENSE").read_text().startswith("MIT License")
+    assert 'license = "MIT"' in (ROOT / "pyproject.toml").read_text()
+
+
+def test_no_program_lies_in_the_repository_that_nobody_can_read() -> None:
+    kinds = {".pyc", ".so", ".dll", ".exe", ".jar", ".class", ".o", ".a", ".wasm", ".whl"}
+    folders = [ROOT / name for name in ("generator", "templates", ".github", ".ci", "state")]
+    found = [path for folder in folders for path in folder.rglob("*") if path.suffix in kinds and "__pycache__" not in path.parts]
+    assert found == []

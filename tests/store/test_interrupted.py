@@ -1,0 +1,96 @@
+"""A kill, a full disk, a second process at any point of any job: nothing is lost or half written, and the next try ends alike."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import subprocess
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from tests.support.interruptions import at_once, killed, room_for
+from tests.support.quarry_tables.jobs import JOBS, Scene
+
+
+@pytest.fixture(params=JOBS)
+def scene(request: pytest.FixtureRequest, tmp_path: Path) -> Scene:
+    return Scene(tmp_path, request.param)
+
+
+def done(work: Callable[[], object], changes: int) -> bool:
+    """Whether the disk has room for all of it."""
+    try:
+        with room_for(changes):
+            work()
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        return False
+    return True
+
+
+def test_killed_at_every_write(scene: Scene) -> None:
+    for kills in count():
+        game = scene.copy(str(kills))
+        if killed(lambda game=game: scene.job.work(game), kills) != signal.SIGKILL:  # type: ignore[misc]
+            break
+        assert scene.lost(game) == scene.strange(game) == []
+        scene.finish(game)
+    assert kills > 2
+
+
+def test_a_disk_that_gets_full_at_any_write(scene: Scene) -> None:
+    for changes in count():
+        game = scene.copy(str(changes))
+        if done(lambda game=game: scene.job.work(game), changes):  # type: ignore[misc]
+            break
+        assert list(game.root.rglob("*.part")) == []
+        assert scene.lost(game) == scene.strange(game) == []
+        scene.finish(game)
+    assert changes > 3
+
+
+@pytest.mark.parametrize("changes", range(1, 6), ids=["create", "write", "flush", "sync", "replace"])
+def test_the_error_names_the_file_that_could_not_be_written(tmp_path: Path, changes: int) -> None:
+    scene = Scene(tmp_path, "final (open)")
+    game = scene.copy("full")
+    with room_for(changes), pytest.raises(OSError, match="No space left on device") as raised:
+        scene.job.work(game)
+    assert str(raised.value.filename).endswith("orders.yaml")
+
+
+def test_a_plain_file_that_a_kill_left_half_opened_is_kept_out_of_git(tmp_path: Path) -> None:
+    """A sealed game's orders lie open in it, if only for a moment."""
+    scene = Scene(tmp_path, "open (sealed)")
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
+    for kills in count():
+        game = scene.copy(str(kills))
+        if killed(lambda game=game: scene.job.work(game), kills) != signal.SIGKILL:  # type: ignore[misc]
+            break
+        listing = ["git", "-C", str(game.root), "ls-files", "--others", "--exclude-standard"]
+        seen = subprocess.run(listing, capture_output=True, text=True, check=True).stdout.split()
+        assert [name for name in seen if "orders.yaml" in name and not name.endswith(".age")] == []
+    assert kills > 2
+
+
+def test_done_several_times_at_once(scene: Scene) -> None:
+    for number in range(4):
+        game = scene.copy(str(number))
+        told = at_once([lambda: scene.job.work(game)] * 4)  # noqa: B023 - it is done before the next round
+        assert 0 in told
+        assert max(told) <= 1
+        assert game.texts() == scene.whole
+        assert list(game.root.rglob("*.part")) == []
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_an_erratum_while_the_game_is_run(tmp_path: Path, number: int) -> None:
+    scene = Scene(tmp_path, "erratum (sealed)")
+    game = scene.copy(str(number))
+    assert at_once([lambda: scene.job.work(game), game.run, game.run]) == [0, 0, 0]
+    found = game.texts()
+    assert {name for name in scene.before if found.get(name) != scene.before[name]} <= {"orders.schema.json"}
+    assert game.replay() == []
