@@ -53,13 +53,13 @@ def commitments(
 
     Without `rolls` nobody types them; where none came, they are empty and bound like any others.
     """
-    every = [*sent, *([] if rolls is None else [(ROLLS, typed(rolls))])]
+    every = [*sent, *([] if rolls is None else [(ROLLS, entries_of_rolls(rolls))])]
     bound: dict[str, Data] = {}
     if secret:
         bound |= {name: commitment(salt(secret, game, phase, name), what) for name, what in every}
     return bound | ({DICE: dice.commitment(seed)} if seed else {})
 
 
-def typed(rolls: Data) -> Entries:
+def entries_of_rolls(rolls: Data) -> Entries:
     """The rolls that a GM typed, as their commitment binds them."""
     return {ROLLS: rolls}

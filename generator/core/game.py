@@ -85,10 +85,10 @@ def load(game: Game, saved: SavedPosition) -> Any:
 
 def check_board(game: Game, saved: SavedPosition, document: Any) -> list[Problem]:
     """A fault where the board is not the one the position was made on, and no ruling in the order file says so."""
-    known = saved.public.get("board", game.board)
+    played_on = saved.public.get("board", game.board)
     rulings = document.get("rulings") if isinstance(document, Mapping) else None
     allowed = isinstance(rulings, list) and any(isinstance(one, Mapping) and one.get("rule") == "board" for one in rulings)
-    if known == game.board or allowed:
+    if played_on == game.board or allowed:
         return []
     hint = "put the old board back, or write `- {rule: board, why: reason}` under `rulings:`"
     return [fault("board-changed", "the board is not the one that this game was played on so far", document, hint)]
@@ -108,7 +108,7 @@ def paused(game_file: Document) -> str:
     return str(game_file.get("paused") or "")
 
 
-def known(game: Game, phase: Phase, position: Any) -> Any:
+def public_half(game: Game, phase: Phase, position: Any) -> Any:
     """A position as everybody knows it: without its secret half."""
     return load(game, saved_position(game.id, phase, (game.ruleset.dump(position)[0], {}), {}))
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from generator.core.commitment import ROLLS, Entries, entries
 from generator.core.file_keys import ORDER_KEYS, check_head, check_texts, unknown_keys
-from generator.core.game import Game, known, load
+from generator.core.game import Game, load, public_half
 from generator.core.phase import Phase
 from generator.core.placed_values import by_key
 from generator.core.problem import Problem, fault, faults_of
@@ -61,7 +61,7 @@ def read_order_file(document: Any, game: Game, saved: SavedPosition) -> tuple[Or
     before, later = split_rulings(rulings, "before")
     turn, unfit = apply_rulings(Turn(position, None, settings), before, ruleset)
     problems += [*wrong, *bad, *unfit]
-    shown = None if turn.position.over else known(game, saved.phase, turn.position)
+    shown = None if turn.position.over else public_half(game, saved.phase, turn.position)
     orders, own = _read_orders(document, shown, settings, ruleset) if shown else (None, [])
     problems += own
     if faults_of(problems):

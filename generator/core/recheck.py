@@ -18,7 +18,7 @@ from generator.core.problem import Problem, faults_of
 from generator.core.record import Record, SavedPosition, hash_of
 from generator.core.rulings import in_order
 from generator.core.timetable import read_moment
-from generator.core.verification import PublishedPhase, broken
+from generator.core.verification import PublishedPhase, not_verified
 
 Archive = Mapping[Phase, PublishedPhase]
 
@@ -42,7 +42,7 @@ def outcome_problems(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[
             reached |= {record.phase for record in records}
     for one in archive:
         if not one.takes_orders and one.phase not in reached:
-            yield broken(one, "no orders that are revealed lead to this record")
+            yield not_verified(one, "no orders that are revealed lead to this record")
 
 
 def _loose_dice(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
@@ -50,9 +50,9 @@ def _loose_dice(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Probl
     for one in archive:
         named = one.record.get("commitments", {})
         if game.dice == "rolled" and DICE not in named:
-            yield broken(one, "the dice are not bound here, although they are said to be rolled by a seed")
+            yield not_verified(one, "the dice are not bound here, although they are said to be rolled by a seed")
         elif game.dice == "typed" and one.bound and ROLLS not in named:
-            yield broken(one, "the rolls that were typed are not bound here")
+            yield not_verified(one, "the rolls that were typed are not bound here")
 
 
 def _again(game: Game, one: PublishedPhase, found: Archive) -> tuple[list[Record], list[Problem]]:
@@ -66,11 +66,11 @@ def _again(game: Game, one: PublishedPhase, found: Archive) -> tuple[list[Record
     at = read_moment(str(one.record["at"]), None) if one.record.get("at") else None
     records, problems = play_on(game, saved, order_file, Circumstances(at, lambda base, phase: _revised(found, base, phase), dues))
     unbound = sorted(set(order_file.sent) - set(one.bound)) if one.bound else []
-    return records, [*_faults(one, problems), *(broken(one, f"what {power} sent is not bound") for power in unbound)]
+    return records, [*_faults(one, problems), *(not_verified(one, f"what {power} sent is not bound") for power in unbound)]
 
 
 def _faults(one: PublishedPhase, problems: Sequence[Problem]) -> list[Problem]:
-    return [broken(one, problem.message) for problem in faults_of(problems)]
+    return [not_verified(one, problem.message) for problem in faults_of(problems)]
 
 
 def _revised(found: Archive, base: Phase, phase: Phase) -> Phase:
@@ -80,7 +80,7 @@ def _revised(found: Archive, base: Phase, phase: Phase) -> Phase:
 
 def _unlike(record: Record, published: PublishedPhase | None, start: PublishedPhase) -> Iterator[Problem]:
     if published is None:
-        yield broken(start, f"{record.phase.title}, which follows from it, is not published")
+        yield not_verified(start, f"{record.phase.title}, which follows from it, is not published")
         return
     mine: Any = record.results
     theirs: Any = published.results
@@ -89,9 +89,9 @@ def _unlike(record: Record, published: PublishedPhase | None, start: PublishedPh
     if mine["events"] != events:
         pairs = enumerate(zip_longest(mine["events"], events), 1)
         number = next(number for number, (one, other) in pairs if one != other)
-        yield broken(published, f"the rules give another event than the published no. {number}")
+        yield not_verified(published, f"the rules give another event than the published no. {number}")
     elif any(mine.get(key) != theirs.get(key) for key in ("next", "after")):
-        yield broken(published, "the rules lead to another position than the published one")
+        yield not_verified(published, "the rules lead to another position than the published one")
 
 
 def _unlike_secrets(records: Sequence[Record], one: PublishedPhase, found: Archive) -> Iterator[Problem]:
@@ -103,8 +103,8 @@ def _unlike_secrets(records: Sequence[Record], one: PublishedPhase, found: Archi
         return
     mine: Any = records[0].secret.get("events", ())
     if sorted(map(flow, mine)) != sorted(map(flow, one.revealed.get("events", ()))):
-        yield broken(one, "the rules give other private events than those that are revealed")
+        yield not_verified(one, "the rules give other private events than those that are revealed")
     after = records[-1].after
     following = found.get(after.phase) if after else None
     if after and following and following.revealed and hash_of(after.secret) != hash_of(following.revealed.get("position", {})):
-        yield broken(following, "what is revealed of its position is not what the phase before it left there")
+        yield not_verified(following, "what is revealed of its position is not what the phase before it left there")

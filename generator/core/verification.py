@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.core import dice
-from generator.core.commitment import BESIDE, DICE, ROLLS, Entries, commitment, typed
+from generator.core.commitment import BESIDE, DICE, ROLLS, Entries, commitment, entries_of_rolls
 from generator.core.disclosure import entries_in, typed_in
 from generator.core.phase import Phase, known_phase, read_phase
 from generator.core.placed_values import Spot
@@ -77,9 +77,9 @@ def chain_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     for one in archive:
         position, after = one.record.get("position", {}), one.record.get("after", {})
         if one.hashes.get("position") != hash_of(position):
-            yield broken(one, "the position is not the one that the record was made from")
+            yield not_verified(one, "the position is not the one that the record was made from")
         if "next" in one.hashes and one.hashes["next"] != hash_of(after, without="previous"):
-            yield broken(one, "the position after it is not the one that the record led to")
+            yield not_verified(one, "the position after it is not the one that the record led to")
         yield from _link_problems(one, records, archive)
 
 
@@ -97,12 +97,12 @@ def _link_problems(
         led = one.phase._replace(revision=1)
         origin = phases.get(led, one).record.get("position", {})
     else:
-        yield broken(one, "the record that it follows from is not published")
+        yield not_verified(one, "the record that it follows from is not published")
         return
     if _marked(position, led) != _marked(origin, led) or one.phase.revision < led.revision:
-        yield broken(one, "the position is not the one that the record before it led to")
+        yield not_verified(one, "the position is not the one that the record before it led to")
     elif led not in phases:
-        yield broken(one, f"the phase that it corrects, {led.folder}, is not published")
+        yield not_verified(one, f"the phase that it corrects, {led.folder}, is not published")
 
 
 def _marked(position: Mapping[str, Any], phase: Phase) -> Mapping[str, Any]:
@@ -123,18 +123,18 @@ def unbound_problems(archive: Sequence[PublishedPhase], game_file: Mapping[str, 
     taking = [one for one in archive if one.takes_orders and one not in early]
     loose = [one for one in taking if not one.bound]
     if len(loose) < len(taking):
-        yield from (broken(one, "nobody's orders are bound here, unlike in other phases") for one in loose)
+        yield from (not_verified(one, "nobody's orders are bound here, unlike in other phases") for one in loose)
     elif secrecy != "open":
-        yield from (broken(one, f"nobody's orders are bound here, although the game is {secrecy}") for one in loose)
+        yield from (not_verified(one, f"nobody's orders are bound here, although the game is {secrecy}") for one in loose)
 
 
 def unrevealed_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     """Every phase with orders that are not revealed, in a game that reveals others, and each that reveals what it never took."""
     for one in archive if any(one.revealed for one in archive) else ():
         if one.takes_orders and not one.revealed:
-            yield broken(one, "what was sent is not revealed here, unlike in other phases")
+            yield not_verified(one, "what was sent is not revealed here, unlike in other phases")
         elif one.revealed and not one.takes_orders:
-            yield broken(one, "this phase took no orders that could be revealed")
+            yield not_verified(one, "this phase took no orders that could be revealed")
 
 
 def commitment_problems(one: PublishedPhase) -> Iterator[Problem]:
@@ -142,13 +142,13 @@ def commitment_problems(one: PublishedPhase) -> Iterator[Problem]:
     seed = one.record.get("commitments", {}).get(DICE, "")
     told = one.revealed.get("powers", {})
     if seed and dice.commitment(bytes.fromhex(str(one.revealed.get("seed", "")))) != seed:
-        yield broken(one, "the seed of the dice is not the one that was bound")
+        yield not_verified(one, "the seed of the dice is not the one that was bound")
     rolls = one.record.get("commitments", {}).get(ROLLS)
-    if rolls and not _fits(rolls, one.revealed.get(ROLLS, {}), typed(typed_in(one.revealed))):
-        yield broken(one, "the rolls that are said to have been typed are not those that were bound")
+    if rolls and not _fits(rolls, one.revealed.get(ROLLS, {}), entries_of_rolls(typed_in(one.revealed))):
+        yield not_verified(one, "the rolls that are said to have been typed are not those that were bound")
     for power in sorted({*one.bound, *told} if one.bound else ()):
         if power not in told or not _fits(one.bound.get(power), told[power], entries_in(one.revealed, power)):
-            yield broken(one, f"what {power} is said to have sent is not what was bound")
+            yield not_verified(one, f"what {power} is said to have sent is not what was bound")
 
 
 def seed_in(archive: Iterable[PublishedPhase]) -> bytes:
@@ -161,7 +161,7 @@ def dice_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     seeds = [one.record.get("commitments", {}).get(DICE) for one in archive]
     for one, seed in zip(archive, seeds, strict=True):
         if seed != seeds[0]:
-            yield broken(one, "the dice are not bound to the seed that they were bound to in the first phase")
+            yield not_verified(one, "the dice are not bound to the seed that they were bound to in the first phase")
 
 
 def _fits(bound: object, told: Mapping[str, Any], sent: Entries) -> bool:
@@ -171,6 +171,6 @@ def _fits(bound: object, told: Mapping[str, Any], sent: Entries) -> bool:
     return bool(_SALT.fullmatch(salted)) and commitment(salted, sent) == bound
 
 
-def broken(one: PublishedPhase, message: str) -> Problem:
+def not_verified(one: PublishedPhase, message: str) -> Problem:
     """The fault that something does not fit in a record."""
     return fault("not-verified", message, Spot(one.file))

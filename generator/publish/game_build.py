@@ -117,7 +117,7 @@ class Edition:
         here = folder(self.game.id, phase)
         drawn = {path: there[path] for it in those for path in it.paths if path in there}
         # Only the page changes when the game goes on: it leads to the new last phase.
-        content = self._key(phase, phase_texts.upcoming(self.game, phase), [it.picture for it in those], drawn)
+        content = self._key(phase, phase_texts.deadline_after(self.game, phase), [it.picture for it in those], drawn)
         ledger.settle(f"{here}/texts", content, lambda: self._texts(phase, those, drawn))
         line = self.timeline
         way = line.way(phase)
@@ -170,7 +170,7 @@ class Edition:
         return self._drafts[name]
 
     def _drafted(self, phase: PublicPhase) -> phase_texts.Draft:
-        deadline = phase_texts.upcoming(self.game, phase)
+        deadline = phase_texts.deadline_after(self.game, phase)
         return phase_texts.draft(self.phrases, self.game, phase, self.rules.view(phase), deadline=deadline)
 
     def _bare(self, phase: PublicPhase) -> str:

@@ -51,7 +51,7 @@ def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, 
     shown = plates(here, rules.pictures(phase))
     there = {path: (0, 0) for plate in shown for path in plate.paths} if rules.chart and png_works() else {}
     env = phase_texts.environment(shop.templates / rules.templates)
-    draft = phase_texts.draft(env, game, phase, rules.view(phase), deadline=phase_texts.upcoming(game, phase))
+    draft = phase_texts.draft(env, game, phase, rules.view(phase), deadline=phase_texts.deadline_after(game, phase))
     return phase_posts(draft, game, phase, rules, images(shown, there, here), site)
 
 

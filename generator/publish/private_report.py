@@ -122,7 +122,7 @@ class PrivateReports:
         return self._shared
 
     def _draft(self, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any]) -> Draft:
-        return phase_texts.draft(self._phrases, game, phase, view, deadline=phase_texts.upcoming(game, phase))
+        return phase_texts.draft(self._phrases, game, phase, view, deadline=phase_texts.deadline_after(game, phase))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from generator.core.picture import Arrow
 from generator.core.signs import ArrowLine
 from generator.render.base_map import WIDTH
-from generator.render.geometry import Point, Quad, Way, bent, distance, heading, nearest, through, trimmed, unit
+from generator.render.geometry import Curve, Point, Way, bent, distance, heading, nearest, through, trimmed, unit
 from generator.render.map_scene import REACH, ROOM, Scene, province
 
 _BENDS = (0.07, -0.07, 0.17, -0.17, 0.28, -0.28)
@@ -27,7 +27,7 @@ _SEEN = 24.0  # from a piece to the sign at the end of its help
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class RoutedArrow:
     """An arrow, the way it takes, from the edge of a piece to that of another or to another arrow's way, and how its line looks."""
 
     arrow: Arrow
@@ -35,7 +35,7 @@ class Drawn:
     line: ArrowLine
 
     @property
-    def last(self) -> Quad:
+    def last(self) -> Curve:
         """The curve it arrives by."""
         return self.way[-1]
 
@@ -49,7 +49,7 @@ class _Near(NamedTuple):
     weight: int
 
 
-def ways(scene: Scene) -> tuple[Drawn, ...]:
+def routed_arrows(scene: Scene) -> tuple[RoutedArrow, ...]:
     """Every arrow with its way, in the order of the picture; raises UnknownPlaceError."""
     going = [(index, arrow) for index, arrow in enumerate(scene.picture.arrows) if scene.line_of(arrow) in GOING]
     legs = {index: _leg(arrow.start, arrow.end) for index, arrow in going}
@@ -57,7 +57,7 @@ def ways(scene: Scene) -> tuple[Drawn, ...]:
     own = {index: _own_way(scene, scene.picture.arrows[index], meets=leg in meeting) for index, leg in legs.items()}
     moves = {leg: own[index] for index, leg in legs.items()}
     return tuple(
-        Drawn(arrow, own[index] if index in own else _helping(scene, arrow, moves), scene.line_of(arrow))
+        RoutedArrow(arrow, own[index] if index in own else _helping(scene, arrow, moves), scene.line_of(arrow))
         for index, arrow in enumerate(scene.picture.arrows)
     )
 
@@ -86,7 +86,7 @@ def _in_sight(scene: Scene, start: Point, end: Point) -> Point:
     return Point(start.x + ahead.x * _SHORTEST, start.y + ahead.y * _SHORTEST)
 
 
-def _stop(scene: Scene, arrow: Arrow, last: Quad) -> float:
+def _stop(scene: Scene, arrow: Arrow, last: Curve) -> float:
     """How far before its target an arrow ends: at the edge of a piece there, and a blocked one a bar's width earlier.
 
     Where no piece stands the head of one that came to something lies in the piece's place.
@@ -97,7 +97,7 @@ def _stop(scene: Scene, arrow: Arrow, last: Quad) -> float:
     return _off_name(scene, arrow.end, last, room, before + _HEAD, aside) + before
 
 
-def _off_name(scene: Scene, place: str, last: Quad, room: float, length: float, aside: float) -> float:
+def _off_name(scene: Scene, place: str, last: Curve, room: float, length: float, aside: float) -> float:
     """The room that an arrow leaves before its target, made greater where an end so long and so broad would lie on its name."""
     names, sides = scene.name(place), {-aside, 0, aside}
     (right, down), (x, y) = heading(last), last.end
@@ -128,7 +128,7 @@ def _imagined(scene: Scene, arrow: Arrow) -> Way:
     return trimmed((curve,), _edge(start, curve.towards), _edge(end, curve.towards))
 
 
-def _clear(scene: Scene, start: Point, end: Point, bends: Sequence[float] = _BENDS) -> Quad:
+def _clear(scene: Scene, start: Point, end: Point, bends: Sequence[float] = _BENDS) -> Curve:
     """The curve with the least bend that passes nothing but what is at its ends; the first of those that cover least."""
     length = distance(start, end)
     near = tuple(_between(scene, start, end, length))

@@ -14,8 +14,8 @@ import re
 from collections.abc import Mapping
 
 from generator.core.signs import ArrowLine
-from generator.render.arrow_routes import GOING, Drawn
-from generator.render.escape import escaped
+from generator.render.arrow_routes import GOING, RoutedArrow
+from generator.render.escape_xml import escaped
 from generator.render.geometry import Point, Way, heading, path, wave
 
 ORDER: tuple[ArrowLine, ...] = ("wavy", "dotted", "double", "solid")
@@ -26,30 +26,30 @@ _SIGN = "#111111"
 _NEEDLESS = re.compile(r"\.0(?!\d)| (?=-)")
 
 
-def line(drawn: Drawn, ink: str) -> str:
+def line(routed: RoutedArrow, ink: str) -> str:
     """The line of an arrow over its white halo, with `data-kind` and `data-outcome`."""
-    arrow = drawn.arrow
-    data = _terse(wave(drawn.way[0].start, drawn.last.end) if drawn.line == "wavy" else path(_short(drawn)))
-    width = _WIDTH[drawn.line]
+    arrow = routed.arrow
+    data = _terse(wave(routed.way[0].start, routed.last.end) if routed.line == "wavy" else path(_short(routed)))
+    width = _WIDTH[routed.line]
     outcome = "done" if arrow.ok else "failed"
     halo = _path(data, f'stroke="#fff" stroke-width="{width + _HALO:.1f}" stroke-opacity=".85"')
-    inked = _path(data, f'stroke="{ink}" stroke-width="{width:g}"{_dash(drawn.line, ok=arrow.ok)}')
-    inside = _path(data, 'stroke="#fff" stroke-width="1.5"') if drawn.line == "double" else ""
+    inked = _path(data, f'stroke="{ink}" stroke-width="{width:g}"{_dash(routed.line, ok=arrow.ok)}')
+    inside = _path(data, 'stroke="#fff" stroke-width="1.5"') if routed.line == "double" else ""
     return f'<g data-kind="{escaped(arrow.kind)}" data-outcome="{outcome}">{halo}{inked}{inside}</g>'
 
 
-def end(drawn: Drawn, ink: str) -> str:
+def end(routed: RoutedArrow, ink: str) -> str:
     """What an arrow ends in: a head, a head and a bar, a ring or a diamond; and the strokes across one that failed.
 
     It is drawn in a group with `pieces.SHARED`.
     """
-    arrow, tip = drawn.arrow, drawn.last.end
-    if drawn.line in GOING:
-        ahead = heading(drawn.last)
+    arrow, tip = routed.arrow, routed.last.end
+    if routed.line in GOING:
+        ahead = heading(routed.last)
         return _head(tip, ahead, ink, filled=arrow.ok) + ("" if arrow.ok else _bar(tip, ahead))
-    broken = "" if arrow.ok else _strokes(drawn.way)
+    broken = "" if arrow.ok else _strokes(routed.way)
     look = f'fill="#fff" stroke="{ink}" stroke-width="1.5"'
-    if drawn.line == "wavy":
+    if routed.line == "wavy":
         data = _terse(f"M{_at(Point(tip.x, tip.y - 3.6))}l3.6 3.6-3.6 3.6-3.6 -3.6Z")
         return _path(data, f'{look} stroke-linejoin="miter"') + broken
     return f'<circle cx="{round(tip.x, 1):g}" cy="{round(tip.y, 1):g}" r="2.8" {look}/>{broken}'
@@ -61,14 +61,14 @@ def _dash(line: ArrowLine, *, ok: bool) -> str:
     return ' stroke-dasharray="6 3.4"' if not ok and line != "wavy" else ""
 
 
-def _short(drawn: Drawn) -> Way:
+def _short(routed: RoutedArrow) -> Way:
     """The way without the stretch that the head covers."""
-    if drawn.line == "dotted":
-        return drawn.way
-    ahead = heading(drawn.last)
-    x, y = drawn.last.end
-    back = drawn.last._replace(end=Point(x - ahead.x * 7, y - ahead.y * 7))
-    return (*drawn.way[:-1], back)
+    if routed.line == "dotted":
+        return routed.way
+    ahead = heading(routed.last)
+    x, y = routed.last.end
+    back = routed.last._replace(end=Point(x - ahead.x * 7, y - ahead.y * 7))
+    return (*routed.way[:-1], back)
 
 
 def _head(tip: Point, ahead: Point, ink: str, *, filled: bool) -> str:

@@ -9,7 +9,7 @@ from math import isfinite
 from typing import Any, Literal, NamedTuple
 
 from generator.render.clean_svg import SVG, MapError, attributes, local_name, markup
-from generator.render.escape import escaped
+from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.map_file import parse
 from generator.render.text_width import Box, centred, text_box

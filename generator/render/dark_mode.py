@@ -28,7 +28,7 @@ _ROLES: Mapping[Role, Ends] = {
 }  # fmt: skip
 
 
-def night(markup: str, styles: Iterable[Style]) -> str:
+def dark_rules(markup: str, styles: Iterable[Style]) -> str:
     """Style rules for every colour in some markup, by the attribute that it stands in."""
     roles = _roles(tuple(styles))
     found = sorted(set(_PAINTED.findall(markup)))

@@ -11,9 +11,9 @@ from math import ceil
 
 from generator.core.chart import Chart, ChartPlace, Shape
 from generator.render.base_map import WIDTH
-from generator.render.diagram_layout import PITCH, Spot, laid_out
-from generator.render.diagram_ways import BOX, LINES, coast_signs, heads, led, lowest, ways
-from generator.render.escape import escaped
+from generator.render.diagram_layout import PITCH, Middle, laid_out
+from generator.render.diagram_ways import BOX, LINES, arrowheads, coast_letters, curves_between, lowest_point, way_lines
+from generator.render.escape_xml import escaped
 from generator.render.text_width import text_width
 
 _WIDE, _HIGH = BOX
@@ -43,19 +43,19 @@ _MARGIN = 24.0  # from the left edge to the key
 def diagram(chart: Chart) -> bytes:
     """The map as an SVG file 1000 wide; the same chart always gives the same bytes."""
     spots = laid_out(chart)
-    curves = led(chart, spots)
-    foot = max(_LEAST, ceil(lowest(curves.values())), *(y + PITCH[1] // 2 + 4 for _, y in spots.values()))
+    curves = curves_between(chart, spots)
+    foot = max(_LEAST, ceil(lowest_point(curves.values())), *(y + PITCH[1] // 2 + 4 for _, y in spots.values()))
     placed = [(place, chart.place_kinds[place.kind].shape, spots[place.id]) for place in chart.places]
-    arrowheads, centres = list(heads(chart, spots, curves)), [_supply(place, at) for place, _, at in placed if place.centre]
-    key, rows = _key(chart, foot, oneway=bool(arrowheads))
+    ends, centres = list(arrowheads(chart, spots, curves)), [_supply(place, at) for place, _, at in placed if place.centre]
+    key, rows = _key(chart, foot, oneway=bool(ends))
     high = foot + _KEY + rows * _ROW
     layers = (
         _layer("sea", "", [f'<rect width="{WIDTH:g}" height="{high}" fill="{_PAPER}"/>']),
-        _layer("ways", 'fill="none"', ways(chart, curves)),
+        _layer("ways", 'fill="none"', way_lines(chart, curves)),
         _layer("provinces", f'stroke="{_INK}" stroke-width="1.2"', (_province(*it) for it in placed)),
         _layer("waters", f'fill="none" stroke="{_WATER}" stroke-width="1.3"', (_water(*it) for it in placed)),
-        _layer("coasts", f'font-size="8.5" text-anchor="middle" fill="{_INK}"', coast_signs(chart, spots, curves)),
-        *([_layer("heads", "", arrowheads)] if arrowheads else []),
+        _layer("coasts", f'font-size="8.5" text-anchor="middle" fill="{_INK}"', coast_letters(chart, spots, curves)),
+        *([_layer("heads", "", ends)] if ends else []),
         _layer("key", f'font-size="11" fill="{_INK}"', key),
         *([_layer("supply-centers", f'fill="#fff" stroke="{_INK}"', centres)] if centres else []),
         _layer("province-centers", 'display="none"', (it for place, _, at in placed for it in _points(place, at, chart.beside))),
@@ -71,24 +71,24 @@ def _layer(name: str, look: str, parts: Iterable[str]) -> str:
     return "\n".join((f"{opening}>", *filter(None, parts), "</g>"))
 
 
-def _province(place: ChartPlace, shape: Shape, spot: Spot) -> str:
+def _province(place: ChartPlace, shape: Shape, spot: Middle) -> str:
     ground, dashed = "sea" if shape == "sea" else "land", _DASHED.get(shape, "")
     return f'<path id="{place.id}" class="{ground}" fill="{_FILLS[shape]}"{dashed} {_moved(spot)} d="{_SHAPES[shape]}"/>'
 
 
-def _water(_: ChartPlace, shape: Shape, spot: Spot) -> str:
+def _water(_: ChartPlace, shape: Shape, spot: Middle) -> str:
     return f'<path {_moved(spot)} d="{_WATERS[shape]}"/>' if shape in _WATERS else ""
 
 
-def _moved(spot: Spot) -> str:
+def _moved(spot: Middle) -> str:
     return f'transform="translate({spot[0]} {spot[1]})"'
 
 
-def _supply(place: ChartPlace, spot: Spot) -> str:
+def _supply(place: ChartPlace, spot: Middle) -> str:
     return _circle(f"{place.id}.supply", spot, _SUPPLY)
 
 
-def _points(place: ChartPlace, spot: Spot, beside: Sequence[str]) -> Iterator[str]:
+def _points(place: ChartPlace, spot: Middle, beside: Sequence[str]) -> Iterator[str]:
     yield _circle(f"{place.id}.center", spot, _UNIT)
     yield _circle(f"{place.id}.dislodged", spot, _DISLODGED)
     yield from (_circle(f"{place.id}.{name}", spot, away) for name, away in zip(beside, _BESIDE, strict=False))
@@ -97,7 +97,7 @@ def _points(place: ChartPlace, spot: Spot, beside: Sequence[str]) -> Iterator[st
         yield _circle(f"{place.id}-{coast}.dislodged", spot, _DISLODGED)
 
 
-def _circle(name: str, spot: Spot, away: Spot) -> str:
+def _circle(name: str, spot: Middle, away: Middle) -> str:
     return f'<circle id="{name}" cx="{spot[0] + away[0]}" cy="{spot[1] + away[1]}" r="5"/>'
 
 
@@ -108,7 +108,7 @@ def _berths(place: ChartPlace) -> Iterator[tuple[str, int]]:
         yield coast, first + (last - first) * number // max(1, len(place.coasts) - 1)
 
 
-def _names(place: ChartPlace, shape: Shape, spot: Spot) -> Iterator[str]:
+def _names(place: ChartPlace, shape: Shape, spot: Middle) -> Iterator[str]:
     """The abbreviation of a place and its full name, in as many as two lines; beside its centre's sign, where it has one."""
     x, y = spot[0] - (9 if place.centre else 0), spot[1]
     room = 2 * _WIDE - (26 if place.centre else 8) - (12 if shape == "sea" else 0)

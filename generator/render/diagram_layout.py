@@ -12,7 +12,7 @@ from generator.core.chart import Chart
 from generator.render.base_map import WIDTH
 
 Numbers = list[float]
-Spot = tuple[int, int]
+Middle = tuple[int, int]
 
 PITCH = (100, 76)
 """From the middle of one place to that of the next, across and down, at least."""
@@ -25,7 +25,7 @@ _ROUNDS = (8, 100)
 _SETTLING = 40  # rounds in which a place without a position of its own drifts amid its neighbours
 
 
-def laid_out(chart: Chart) -> dict[str, Spot]:
+def laid_out(chart: Chart) -> dict[str, Middle]:
     """Where the middle of each place stands on a sheet 1000 wide, the first row half a pitch below its top."""
     near = _neighbours(chart)
     known = {place.id: (place.at[0], -place.at[1]) for place in chart.places if place.at}
@@ -123,7 +123,7 @@ def _evened(values: Numbers, length: float) -> Numbers:
     return [length * ((value - least) / spread + rank[it] / last) / 2 for it, value in enumerate(values)]
 
 
-def _apart(wanted: Mapping[str, tuple[float, float]]) -> dict[str, Spot]:
+def _apart(wanted: Mapping[str, tuple[float, float]]) -> dict[str, Middle]:
     """For each place the free spot nearest to where it wants to be; those amid the sheet choose first.
 
     Each spot taken keeps eight others empty, so a grid with nine for each place is never full.
@@ -132,7 +132,7 @@ def _apart(wanted: Mapping[str, tuple[float, float]]) -> dict[str, Spot]:
     rows = 9 * len(wanted) // columns + 2
     free = {(column * _STEP[0], row * _STEP[1]) for row in range(rows) for column in range(columns)}
     middle = _mean(wanted.values())
-    spots: dict[str, Spot] = {}
+    spots: dict[str, Middle] = {}
     for place in sorted(wanted, key=lambda it: (_gap(wanted[it], middle), it)):
         spot = min(free, key=_cost(wanted[place]))
         spots[place] = spot
@@ -141,7 +141,7 @@ def _apart(wanted: Mapping[str, tuple[float, float]]) -> dict[str, Spot]:
     return {place: (x + _STEP[0], y - top + _STEP[1]) for place, (x, y) in spots.items()}
 
 
-def _cost(wanted: tuple[float, float]) -> Callable[[Spot], tuple[float, Spot]]:
+def _cost(wanted: tuple[float, float]) -> Callable[[Middle], tuple[float, Middle]]:
     return lambda spot: (_gap(spot, wanted), spot)
 
 

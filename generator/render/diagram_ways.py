@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.core.chart import BorderLine, Chart
 from generator.render.base_map import WIDTH
-from generator.render.diagram_layout import Spot
-from generator.render.geometry import Point, Quad, bent, distance, path
+from generator.render.diagram_layout import Middle
+from generator.render.geometry import Curve, Point, bent, distance, path
 
 BOX = (40, 26)
 """Half of the width and of the height of a place's box."""
@@ -33,34 +33,34 @@ _BESIDE = 8  # from the box of a place to the letters of a coast
 Pair = tuple[str, str]
 
 
-def led(chart: Chart, spots: Mapping[str, Spot]) -> dict[Pair, Quad]:
+def curves_between(chart: Chart, spots: Mapping[str, Middle]) -> dict[Pair, Curve]:
     """Where the way between each two places that adjoin leads."""
     return {pair: _led(pair, spots) for pair in _pairs(chart)}
 
 
-def lowest(curves: Iterable[Quad]) -> float:
+def lowest_point(curves: Iterable[Curve]) -> float:
     """How far down the sheet ways reach, to a tenth, as they are written; zero where there are none."""
     return round(max((point.y for curve in curves for point in _sampled(curve)), default=0.0), 1)
 
 
-def ways(chart: Chart, curves: Mapping[Pair, Quad]) -> Iterator[str]:
+def way_lines(chart: Chart, curves: Mapping[Pair, Curve]) -> Iterator[str]:
     """The lines as markup, to be drawn under the places."""
     for pair, kind in _pairs(chart).items():
         data = path((curves[pair],))
         yield from (f'<path {look} d="{data}"/>' for look in LINES[chart.border_kinds[kind].line])
 
 
-def heads(chart: Chart, spots: Mapping[str, Spot], curves: Mapping[Pair, Quad]) -> Iterator[str]:
+def arrowheads(chart: Chart, spots: Mapping[str, Middle], curves: Mapping[Pair, Curve]) -> Iterator[str]:
     """An arrowhead at the end of each way that leads in one direction only."""
     for link in chart.links:
         if link.oneway:
             start, end = (it.partition("/")[0] for it in (link.one, link.other))
             curve = curves[_sorted(start, end)]
-            back = curve if _sorted(start, end)[0] == end else Quad(curve.end, curve.towards, curve.start)
+            back = curve if _sorted(start, end)[0] == end else Curve(curve.end, curve.towards, curve.start)
             yield _head(back, spots[end])
 
 
-def _head(back: Quad, spot: Spot) -> str:
+def _head(back: Curve, spot: Middle) -> str:
     """A triangle whose point lies where a way enters the box of the place that `back` begins in."""
     tip = _outside(back, spot, (), air=2)
     behind = next((at for at in _points(back) if distance(at, tip) >= _HEAD and not _inside(at, spot, 2)), back.end)
@@ -71,7 +71,7 @@ def _head(back: Quad, spot: Spot) -> str:
     return f'<path fill="{_INK}" d="M{" ".join(f"{at.x:.1f} {at.y:.1f}" for at in corners)}z"/>'
 
 
-def coast_signs(chart: Chart, spots: Mapping[str, Spot], curves: Mapping[Pair, Quad]) -> Iterator[str]:
+def coast_letters(chart: Chart, spots: Mapping[str, Middle], curves: Mapping[Pair, Curve]) -> Iterator[str]:
     """The letters of the coast that a way leads to, where it reaches a place that has several."""
     coasts: dict[Pair, set[str]] = defaultdict(set)
     for link in chart.links:
@@ -83,7 +83,7 @@ def coast_signs(chart: Chart, spots: Mapping[str, Spot], curves: Mapping[Pair, Q
     for (place, other), those in sorted(coasts.items()):
         pair = _sorted(place, other)
         curve = curves[pair]
-        taken.append(_outside(curve if pair[0] == place else Quad(curve.end, curve.towards, curve.start), spots[place], taken))
+        taken.append(_outside(curve if pair[0] == place else Curve(curve.end, curve.towards, curve.start), spots[place], taken))
         text = f'x="{taken[-1].x:.1f}" y="{taken[-1].y + 3:.1f}"'
         words = " ".join(sorted(those))
         yield f'<text {text} stroke="{_PAPER}" stroke-width="3" stroke-linejoin="round">{words}</text><text {text}>{words}</text>'
@@ -101,41 +101,41 @@ def _sorted(one: str, other: str) -> Pair:
     return (one, other) if one < other else (other, one)
 
 
-def _led(pair: Pair, spots: Mapping[str, Spot]) -> Quad:
+def _led(pair: Pair, spots: Mapping[str, Middle]) -> Curve:
     """The way from one place to another that is bent least, of those that pass over the fewest others."""
     start, end = (Point(*spots[place]) for place in pair)
     others = [spot for place, spot in spots.items() if place not in pair and _between(spot, start, end)]
     return min((bent(start, end, bend) for bend in _BENDS if others or not bend), key=lambda curve: _met(curve, others))
 
 
-def _between(spot: Spot, start: Point, end: Point) -> bool:
+def _between(spot: Middle, start: Point, end: Point) -> bool:
     """Whether a place lies so that a way, however bent, could meet it."""
     reach = _BENDS[-2] + BOX[0]
     return all(min(a, b) - reach <= at <= max(a, b) + reach for at, a, b in zip(spot, start, end, strict=True))
 
 
-def _met(curve: Quad, others: Iterable[Spot]) -> int:
+def _met(curve: Curve, others: Iterable[Middle]) -> int:
     """How much of a way lies over other places, or off the sheet."""
     points = _sampled(curve)
     beyond = sum(not (_AIR < point.x < WIDTH - _AIR and point.y > _AIR) for point in points)
     return beyond + sum(_inside(point, spot, _AIR) for spot in others for point in points)
 
 
-def _sampled(curve: Quad) -> list[Point]:
+def _sampled(curve: Curve) -> list[Point]:
     return [curve.at(step / _SAMPLES) for step in range(1, _SAMPLES)]
 
 
-def _inside(point: Point, spot: Spot, air: float) -> bool:
+def _inside(point: Point, spot: Middle, air: float) -> bool:
     return abs(point.x - spot[0]) < BOX[0] + air and abs(point.y - spot[1]) < BOX[1] + air
 
 
-def _outside(curve: Quad, spot: Spot, taken: Sequence[Point], air: float = _BESIDE) -> Point:
+def _outside(curve: Curve, spot: Middle, taken: Sequence[Point], air: float = _BESIDE) -> Point:
     """Where a way has just left the box of the place that it begins in, and no other letters stand."""
     points = _points(curve)
     beside = [point for point in points if not _inside(point, spot, air)] or points[-1:]
     return next((point for point in beside if all(distance(point, other) > _LETTERS for other in taken)), beside[0])
 
 
-def _points(curve: Quad) -> list[Point]:
+def _points(curve: Curve) -> list[Point]:
     """Points on the first half of a way, and a little apart."""
     return [curve.at(step / (4 * _SAMPLES)) for step in range(1, 2 * _SAMPLES)]

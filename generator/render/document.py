@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from generator.render.escape import escaped
+from generator.render.escape_xml import escaped
 
 _FAMILIES = "'Fira Sans Condensed', 'Arial Narrow', sans-serif"
 

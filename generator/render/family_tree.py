@@ -9,9 +9,9 @@ from functools import cached_property
 from generator.core.family_tree import House, Lineage, Person, Suit
 from generator.core.phase import Phase
 from generator.render import family_tree_signs as emblems
-from generator.render.dark_mode import night
+from generator.render.dark_mode import dark_rules
 from generator.render.document import opening
-from generator.render.escape import escaped
+from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.owner_styles import Look, look
 from generator.render.pieces import letters
@@ -39,7 +39,7 @@ def draw(lineage: Lineage, title: str, description: str, font: bytes | None) -> 
         *_couples(chart), *_marks(chart), key,
     )  # fmt: skip
     drawing = f"<g>{''.join(body)}</g></svg>\n"
-    rules = f"{font.decode('ascii')}{night(drawing, [house.style for house in lineage.houses])}" if font else ""
+    rules = f"{font.decode('ascii')}{dark_rules(drawing, [house.style for house in lineage.houses])}" if font else ""
     return opening("lineage", title, description, (WIDTH, height), rules) + drawing
 
 

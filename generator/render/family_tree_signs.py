@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.core.family_tree import Fate, Lineage
 from generator.core.picture import Style
-from generator.render.escape import escaped
+from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.owner_styles import INK, Look, look
 from generator.render.text_width import text_width

@@ -12,7 +12,7 @@ from markdown_it.token import Token
 from generator.core.forums import FORUMS
 from generator.render import bbcode, markdown_dialects, plain
 from generator.render.markdown import Node, tokens, tree
-from generator.render.post_cutting import pages
+from generator.render.post_cutting import cut_into_posts
 
 _WRITERS: Mapping[str, Callable[[Sequence[Node]], str]] = {
     "phpbb": partial(bbcode.write, dialect=bbcode.PHPBB),
@@ -52,7 +52,7 @@ def posts(markdown: str, kind: str, *, base: str = "", limit: int | None = None)
     def fits(part: Sequence[Node]) -> bool:
         return not _is_longer(part, most) and forum.length(write((*_numbered(title, 99, 99), *part))) <= most
 
-    parts = pages(body, fits)
+    parts = cut_into_posts(body, fits)
     return [write((*_numbered(title, index, len(parts)), *part)) for index, part in enumerate(parts, 1)]
 
 

@@ -15,7 +15,7 @@ class Point(NamedTuple):
     y: float
 
 
-class Quad(NamedTuple):
+class Curve(NamedTuple):
     """A quadratic Bézier curve: where it starts, what it bends towards, where it ends."""
 
     start: Point
@@ -32,21 +32,21 @@ class Quad(NamedTuple):
         (x0, y0), (x1, y1), (x2, y2) = self
         return Point(a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2)
 
-    def part(self, t: float, u: float) -> Quad:
+    def part(self, t: float, u: float) -> Curve:
         """The piece of the curve from `t` to `u`."""
-        return Quad(self.at(t), self.blend(t, u), self.at(u))
+        return Curve(self.at(t), self.blend(t, u), self.at(u))
 
 
-Way = tuple[Quad, ...]
+Way = tuple[Curve, ...]
 """One or more curves, each starting where the one before ends."""
 
 
-def bent(start: Point, end: Point, bend: float) -> Quad:
+def bent(start: Point, end: Point, bend: float) -> Curve:
     """A curve from `start` to `end` that leaves the straight line by `bend` at most, to the right as seen on its way."""
     dx, dy = end.x - start.x, end.y - start.y
     length = hypot(dx, dy) or 1.0
     off = 2 * bend / length
-    return Quad(start, Point((start.x + end.x) / 2 - dy * off, (start.y + end.y) / 2 + dx * off), end)
+    return Curve(start, Point((start.x + end.x) / 2 - dy * off, (start.y + end.y) / 2 + dx * off), end)
 
 
 def through(points: Sequence[Point]) -> Way:
@@ -55,7 +55,7 @@ def through(points: Sequence[Point]) -> Way:
         return (bent(points[0], points[1], 0),)
     inner = points[1:-1]
     joints = [points[0], *(middle(one, two) for one, two in pairwise(inner)), points[-1]]
-    return tuple(Quad(joints[index], towards, joints[index + 1]) for index, towards in enumerate(inner))
+    return tuple(Curve(joints[index], towards, joints[index + 1]) for index, towards in enumerate(inner))
 
 
 def middle(one: Point, two: Point) -> Point:
@@ -83,7 +83,7 @@ def nearest(way: Way, point: Point, low: float, high: float, room: float) -> Poi
     return min(clear, key=gaps.__getitem__) if clear else max(gaps, key=gaps.__getitem__)
 
 
-def heading(curve: Quad) -> Point:
+def heading(curve: Curve) -> Point:
     """The direction, one unit long, in which a curve arrives."""
     return unit(curve.towards, curve.end)
 
@@ -119,5 +119,5 @@ def wave(start: Point, end: Point, swing: float = 2.4) -> str:
     return data
 
 
-def _reach(curve: Quad, length: float) -> float:
+def _reach(curve: Curve, length: float) -> float:
     return length / max(distance(curve.start, curve.towards) + distance(curve.towards, curve.end), 1.0)

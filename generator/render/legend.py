@@ -11,16 +11,16 @@ from typing import cast
 from generator.core.picture import Arrow, Piece, Style
 from generator.core.signs import TAGS, ArrowLine, Emblem, Sign
 from generator.render import arrows, marks, pieces
-from generator.render.arrow_routes import GOING, Drawn
+from generator.render.arrow_routes import GOING, RoutedArrow
 from generator.render.base_map import WIDTH
 from generator.render.emblems import sign
-from generator.render.escape import escaped
+from generator.render.escape_xml import escaped
 from generator.render.geometry import Point, bent
 from generator.render.map_scene import Scene
 from generator.render.owner_styles import INK, Look, look
 from generator.render.text_width import text_width
 
-_LORD = Style("", "", "", "#555555")
+_SAMPLE = Style("", "", "", "#555555")
 _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
 _TITLE, _LINE = 15.0, 160
 _BOLD = 1.06  # how much wider the title's letters are
@@ -127,12 +127,12 @@ def _place_key(scene: Scene) -> Iterator[_Entry]:
 def _place(name: str, it: Sign, own: Look) -> _Entry:
     """A place with a sign; `own` is the look of the land around a centre that is another owner's."""
     if it.shape == "house":
-        return _Entry(pieces.centre(look(_LORD), 1, Point(9, 0), house=name), 21, it.words)
+        return _Entry(pieces.centre(look(_SAMPLE), 1, Point(9, 0), house=name), 21, it.words)
     if it.shape == "halo":
         return _Entry(pieces.centre(_NOBODY, 0, Point(9, 0), halo=name), 21, it.words)
     if it.shape == "split":
         box = f'<path d="M0-7.5H20V7.5H0Z" fill="{own.land}" stroke="{own.dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
-        return _Entry(box + pieces.centre(look(_LORD), 1, Point(10, 0)), 25, it.words)
+        return _Entry(box + pieces.centre(look(_SAMPLE), 1, Point(10, 0)), 25, it.words)
     return _Entry(pieces.emblem(name, cast(Emblem, it.shape), Point(9, 0)), 21, it.words)
 
 
@@ -187,7 +187,7 @@ def _arrow(kind: str, it: Sign, *, ok: bool) -> _Entry:
     """A short arrow to the right."""
     line = cast(ArrowLine, it.shape)
     reach = 26 if line in GOING and not ok else 30
-    drawn = Drawn(Arrow(kind, "", "", "", ok), (bent(Point(0, 0), Point(reach, 0), 0),), line)
+    drawn = RoutedArrow(Arrow(kind, "", "", "", ok), (bent(Point(0, 0), Point(reach, 0), 0),), line)
     return _Entry(f'<g fill="none">{arrows.line(drawn, INK)}</g>{arrows.end(drawn, INK)}', 37, it.words if ok else it.failed)
 
 

@@ -14,7 +14,7 @@ from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
 from generator.render.clean_svg import SVG, MapError
 from generator.render.map_effort import find_excess
-from generator.render.map_file import LAYERS, Place, parse
+from generator.render.map_file import LAYERS, TagStart, parse
 from generator.render.map_safety import find_harm
 
 LARGEST = 8_000
@@ -34,7 +34,7 @@ def check_map(data: bytes, file: str, chart: Chart) -> list[Problem]:
     try:
         root, where = parse(data)
     except MapError as error:
-        return [_fault(file, Place(error.line or 1, error.column), error.message, "")]
+        return [_fault(file, TagStart(error.line or 1, error.column), error.message, "")]
     sheet = _Sheet(file, root, where)
     find_harm(root, sheet.report)
     _check_frame(sheet)
@@ -62,15 +62,15 @@ class _Sheet:
 
     file: str
     root: Any
-    where: Mapping[Any, Place]
+    where: Mapping[Any, TagStart]
     problems: list[Problem] = field(default_factory=list)
 
     def report(self, element: Any, message: str, hint: str = "") -> None:
         """Note what is wrong with an element."""
-        self.problems.append(_fault(self.file, self.where.get(element, Place(1, 1)), message, hint))
+        self.problems.append(_fault(self.file, self.where.get(element, TagStart(1, 1)), message, hint))
 
 
-def _fault(file: str, place: Place, message: str, hint: str) -> Problem:
+def _fault(file: str, place: TagStart, message: str, hint: str) -> Problem:
     return fault("map", message, Spot(file, *place), hint)
 
 

@@ -26,14 +26,14 @@ _PAINTS = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "st
 _NAMED = ("provinces", "crossings", *POINTS, "names")
 
 
-class Place(NamedTuple):
+class TagStart(NamedTuple):
     """Where a tag begins in a file; line and column count from 1."""
 
     line: int
     column: int
 
 
-def parse(data: bytes) -> tuple[Any, Mapping[Any, Place]]:
+def parse(data: bytes) -> tuple[Any, Mapping[Any, TagStart]]:
     """The root of an SVG file in plain dialect, and where each element stands in the file.
 
     Styles are split into attributes, and colours written `#rrggbb`; a layer goes by its id or its label, the objects in it by their
@@ -42,7 +42,7 @@ def parse(data: bytes) -> tuple[Any, Mapping[Any, Place]]:
     """
     from lxml import etree
 
-    places = _scanned(data)
+    starts = _scanned(data)
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False, remove_comments=True, remove_pis=True)
     try:
         root = etree.fromstring(data, parser)
@@ -50,14 +50,14 @@ def parse(data: bytes) -> tuple[Any, Mapping[Any, Place]]:
         raise MapError(f"the base map is not well-formed XML: {error}") from None
     if root.tag != SVG + "svg":
         raise MapError("the base map is not an SVG file", 1)
-    where = dict(zip(root.iter("*"), places, strict=True))
+    where = dict(zip(root.iter("*"), starts, strict=True))
     _split_styles(root)
     for layer in root:
         _rename(layer)
     return root, where
 
 
-def _scanned(data: bytes) -> list[Place]:
+def _scanned(data: bytes) -> list[TagStart]:
     """Where each tag begins. Nothing is built here, so that a file that would grow when it is built is refused before."""
     if len(data) > SIZE:
         raise MapError(f"the base map is larger than {SIZE:,} bytes", 1)
@@ -71,14 +71,14 @@ def _scanned(data: bytes) -> list[Place]:
         raise
     except (LookupError, ValueError):
         raise MapError("the base map names an encoding that nobody knows; save it as UTF-8", 1) from None
-    return scan.places
+    return scan.starts
 
 
 class _Scan:
     """A walk over the tags of a file that ends at the first thing no base map needs."""
 
     def __init__(self) -> None:
-        self.places: list[Place] = []
+        self.starts: list[TagStart] = []
         self.depth = 0
         self.parser = expat.ParserCreate()
         self.parser.StartDoctypeDeclHandler = self.refuse_doctype
@@ -86,12 +86,12 @@ class _Scan:
         self.parser.EndElementHandler = self.end
 
     def begin(self, *_: object) -> None:
-        place = Place(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
-        self.places.append(place)
+        place = TagStart(self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1)
+        self.starts.append(place)
         self.depth += 1
         if self.depth > DEPTH:
             raise MapError(f"the base map's groups are nested more than {DEPTH} deep", *place)
-        if len(self.places) > ELEMENTS:
+        if len(self.starts) > ELEMENTS:
             raise MapError(f"the base map holds more than {ELEMENTS:,} elements", *place)
 
     def end(self, _: object) -> None:

@@ -55,7 +55,7 @@ def find_harm(root: Any, report: Report) -> None:
     """Report every part of a picture that could load, run, restyle or choke something."""
     defined = {part.get("id"): part for defs in root.iter("{*}defs") for part in defs.iter("*")}
     copies = 0
-    for message, hint in _events(root):
+    for message, hint in _handlers(root):
         report(root, message, hint)
     for element, inside in _drawn(root, report, inside=False):
         for message, hint in _wrong(element, defined, inside=inside):
@@ -83,7 +83,7 @@ def _drawn(element: Any, report: Report, *, inside: bool) -> Iterator[tuple[Any,
 
 
 def _wrong(element: Any, defined: Mapping[str | None, Any], *, inside: bool) -> Iterator[tuple[str, str]]:
-    yield from _events(element)
+    yield from _handlers(element)
     outside = [element.get(name) for name in HREF if not element.get(name, "#").startswith("#")]
     yield from ((f"a base map must not refer to {href[:60]!r}", "only to its own parts, #name") for href in outside)
     try:
@@ -119,7 +119,7 @@ def _has_a_size(pattern: Any, defined: Mapping[str | None, Any]) -> bool:
     return bool(pattern.get("patternUnits") == "userSpaceOnUse")
 
 
-def _events(element: Any) -> Iterator[tuple[str, str]]:
+def _handlers(element: Any) -> Iterator[tuple[str, str]]:
     for name in element.attrib:
         if name.lower().startswith("on"):
             yield f"a base map must not react to `{name[:40]}`", "delete this attribute"

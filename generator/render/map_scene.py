@@ -16,7 +16,7 @@ from generator.render.base_map import WIDTH, BaseMap, Labels
 from generator.render.geometry import Point, distance
 from generator.render.marks import BURST
 from generator.render.owner_styles import INK, Look, look
-from generator.render.piece_layout import ABOVE, AROUND, DRIVEN, around, free, kept, meet, stacked
+from generator.render.piece_layout import ABOVE, AROUND, DRIVEN, free_spot, moved_to, on_sheet, overlap, stacked
 from generator.render.pieces import EMBLEM, room
 from generator.render.text_width import Box
 
@@ -53,25 +53,25 @@ class Scene:
     @cached_property
     def spots(self) -> tuple[tuple[Piece, Point], ...]:
         """Every piece but tags with the point it is drawn at."""
-        return tuple((it, spot) for it, spot in self._standing if not self._is_tag(it))
+        return tuple((it, spot) for it, spot in self._placed if not self._is_tag(it))
 
     @cached_property
     def tags(self) -> tuple[tuple[Piece, Point], ...]:
         """Every tag with the point it is drawn at."""
-        return tuple((it, spot) for it, spot in self._standing if self._is_tag(it))
+        return tuple((it, spot) for it, spot in self._placed if self._is_tag(it))
 
     @property
-    def _standing(self) -> Sequence[tuple[Piece, Point]]:
+    def _placed(self) -> Sequence[tuple[Piece, Point]]:
         """Every piece with its point."""
-        return self._laid[0]
+        return self._layout[0]
 
     @property
     def bursts(self) -> Mapping[str, Point]:
         """Where the burst of each place that has one is drawn."""
-        return self._laid[1]
+        return self._layout[1]
 
     @cached_property
-    def _laid(self) -> tuple[Sequence[tuple[Piece, Point]], Mapping[str, Point]]:
+    def _layout(self) -> tuple[Sequence[tuple[Piece, Point]], Mapping[str, Point]]:
         """Every piece with its point: the first of a place where the map says, then others where they find room beside it.
 
         In between bursts, since they belong where a place has its point: beside the piece that stands there.
@@ -81,19 +81,19 @@ class Scene:
         left = [(number, it) for number, it in enumerate(pieces) if number not in points]
         burst = dict.fromkeys(it.place for it in self.picture.marks if self.picture.signs.marks[it.kind].shape == "burst")
         # As a rule the map has a point for everything, and nothing has to be measured.
-        taken = [around(self.room(pieces[number]), spot) for number, spot in points.items()] if left or burst else []
+        taken = [moved_to(self.room(pieces[number]), spot) for number, spot in points.items()] if left or burst else []
         bursts = {}
         for place in burst:
             spot = self.centre(place)
-            if any(meet(around(BURST, spot), it) for it in taken):
-                spot = free(spot, BURST, AROUND, self._sheet, taken, self._better)
+            if any(overlap(moved_to(BURST, spot), it) for it in taken):
+                spot = free_spot(spot, BURST, AROUND, self._sheet, taken, self._keep_visible)
             bursts[place] = spot
-            taken.append(around(BURST, spot))
+            taken.append(moved_to(BURST, spot))
         for number, it in sorted(left, key=lambda pair: self._is_tag(pair[1])):
             driven = it.dislodged and it.place not in self.base.dislodged
             steps = ABOVE if self._is_tag(it) else DRIVEN if driven else AROUND
-            points[number] = free(self._home(it), self.room(it), steps, self._sheet, taken, self._better)
-            taken.append(around(self.room(it), points[number]))
+            points[number] = free_spot(self._home(it), self.room(it), steps, self._sheet, taken, self._keep_visible)
+            taken.append(moved_to(self.room(it), points[number]))
         return [(it, points[number]) for number, it in enumerate(pieces)], bursts
 
     def _given_points(self, pieces: Sequence[Piece]) -> dict[int, Point]:
@@ -104,12 +104,12 @@ class Scene:
             spot = next((each for each in self._given(it) if each not in met), None)
             if spot is not None:
                 met.add(spot)
-                found[number] = kept(spot, self.room(it), self._sheet)
+                found[number] = on_sheet(spot, self.room(it), self._sheet)
         for number, spot in found.items():
             it = pieces[number]
             if it.label or it.count is not None or it.rank:
-                taken = [around(self.room(pieces[other]), at) for other, at in found.items() if other != number]
-                found[number] = free(spot, self.room(it), AROUND, self._sheet, taken, self._better)
+                taken = [moved_to(self.room(pieces[other]), at) for other, at in found.items() if other != number]
+                found[number] = free_spot(spot, self.room(it), AROUND, self._sheet, taken, self._keep_visible)
         return found
 
     def _given(self, it: Piece) -> Sequence[Point]:
@@ -121,9 +121,9 @@ class Scene:
         return (self._home(it),)
 
     @cached_property
-    def _better(self) -> Sequence[Box]:
+    def _keep_visible(self) -> Sequence[Box]:
         """What should be seen where it can be: signs of centres, names, and the words of the map's own key."""
-        signs = (around(_CENTRE, spot) for spot in self.base.supply.values())
+        signs = (moved_to(_CENTRE, spot) for spot in self.base.supply.values())
         return [*signs, *self.base.names[self.labels].values(), *self.base.key]
 
     @cached_property
@@ -135,16 +135,16 @@ class Scene:
         found = []
         for name, places in wanted:
             for place in places:
-                spot = free(self.centre(place), EMBLEM, AROUND, self._sheet, taken, self._better)
-                taken.append(around(EMBLEM, spot))
+                spot = free_spot(self.centre(place), EMBLEM, AROUND, self._sheet, taken, self._keep_visible)
+                taken.append(moved_to(EMBLEM, spot))
                 found.append((name, spot))
         return tuple(found)
 
     @cached_property
     def _rooms(self) -> Sequence[Box]:
         """The room that each piece and each burst takes."""
-        pieces = (around(self.room(it), spot) for it, spot in self._standing)
-        return (*pieces, *(around(BURST, spot) for spot in self.bursts.values()))
+        pieces = (moved_to(self.room(it), spot) for it, spot in self._placed)
+        return (*pieces, *(moved_to(BURST, spot) for spot in self.bursts.values()))
 
     @cached_property
     def _sheet(self) -> Box:
@@ -243,14 +243,14 @@ class Scene:
     def clear_spot(self, place: str, box: Box) -> Point:
         """The point of a place for letters in a box, or where something stands there one beside it that nothing else has."""
         x, y = spot = self.centre(place)
-        drawn = [*self._rooms, *(around(EMBLEM, at) for _, at in self.emblems)]
-        if not (self.taken(spot) or any(meet(around(box, spot), it) for it in drawn)):
+        drawn = [*self._rooms, *(moved_to(EMBLEM, at) for _, at in self.emblems)]
+        if not (self.taken(spot) or any(overlap(moved_to(box, spot), it) for it in drawn)):
             return spot
         signs = [*self.base.supply.values(), *(at for _, at in self.tags)]
         beside = [Point(x + dx, y + dy) for dx, dy in _BESIDE]
         clear = (each for each in beside if all(distance(each, sign) >= 12 for sign in signs))
-        found = next((each for each in clear if not any(meet(around(box, each), it) for it in drawn)), None)
-        return found or free(spot, box, AROUND, self._sheet, drawn, self._better)
+        found = next((each for each in clear if not any(overlap(moved_to(box, each), it) for it in drawn)), None)
+        return found or free_spot(spot, box, AROUND, self._sheet, drawn, self._keep_visible)
 
     def look(self, owner: str) -> Look:
         """The look of an owner; raises UnknownOwnerError."""

@@ -6,7 +6,7 @@ from typing import cast
 
 from generator.core.signs import EMBLEMS, Emblem
 from generator.render.emblems import sign
-from generator.render.escape import escaped
+from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.text_width import Box
 

@@ -15,7 +15,7 @@ TAKEN = {"M": "nn", "L": "nn", "T": "nn", "H": "n", "V": "n", "C": "nnnnnn", "S"
 
 _ARGUMENTS = {"n": re.compile(rf"[ ,]*{NUMBER.pattern}"), "f": re.compile(r"[ ,]*[01]")}
 
-Spot = tuple[float, float]
+Pair = tuple[float, float]
 
 
 class Outline(NamedTuple):
@@ -73,7 +73,7 @@ def _read(numbers: str, form: str) -> tuple[float, ...] | None:
     return tuple(found) if at == len(numbers) else None
 
 
-def _spots(kind: str, numbers: Sequence[float], at: Spot, *, relative: bool) -> list[Spot]:
+def _spots(kind: str, numbers: Sequence[float], at: Pair, *, relative: bool) -> list[Pair]:
     """The points that a command leads through and to."""
     across, down = at if relative else (0.0, 0.0)
     if kind == "H":
@@ -84,12 +84,12 @@ def _spots(kind: str, numbers: Sequence[float], at: Spot, *, relative: bool) -> 
     return [(across + x, down + y) for x, y in zip(pairs[::2], pairs[1::2], strict=True)]
 
 
-def along(spots: Sequence[Spot]) -> float:
+def along(spots: Sequence[Pair]) -> float:
     """The length of a line through points."""
     return sum(hypot(x - u, y - v) for (x, y), (u, v) in pairwise(spots))
 
 
-def _arc(numbers: Sequence[float], at: Spot, end: Spot) -> float:
+def _arc(numbers: Sequence[float], at: Pair, end: Pair) -> float:
     """A whole ellipse; radii that are too short for the way are made longer (SVG 1.1, F.6.6)."""
     across, down = abs(numbers[0]), abs(numbers[1])
     chord = along([at, end])

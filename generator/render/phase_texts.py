@@ -124,8 +124,8 @@ def draft(
 ) -> Draft:
     """A report to be filled for its page, its posts and each of its readers: the template is gone through once.
 
-    What a frame brings (`maps`, `link`, `credits`, `private`) the template uses inside of blocks alone, whatever those are called.
-    `view` is what the rule system's `view(phase)` gives (`powers` and `places`, say), `deadline` the next one (see `upcoming`).
+    The template uses what a frame brings (`maps`, `link`, `credits`, `private`) inside of blocks only, whatever those are called.
+    `view` is what the rule system's `view(phase)` gives (`powers` and `places`, say); for `deadline` see `deadline_after`.
     """
     template = env.get_template("report.md.j2")
     context = template.new_context({**_known(env, game, phase, view), "deadline": deadline})
@@ -196,7 +196,7 @@ def _cut(env: Environment, name: str, game: PublicGame, **known: Any) -> str:
     return text
 
 
-def upcoming(game: PublicGame, phase: PublicPhase) -> Deadline | None:
+def deadline_after(game: PublicGame, phase: PublicPhase) -> Deadline | None:
     """The deadline of the phase after `phase`, in its latest revision; None where there is none, or no timetable.
 
     A phase without a deadline that was adjudicated in the same moment waited for nobody, and the one behind it is meant.

@@ -40,12 +40,12 @@ def stacked(picture: Picture) -> Iterator[Piece]:
             yield from alike
 
 
-def around(box: Box, at: Point) -> Box:
+def moved_to(box: Box, at: Point) -> Box:
     """The room of something, moved to where that stands."""
     return Box(box.left + at.x, box.top + at.y, box.right + at.x, box.bottom + at.y)
 
 
-def kept(at: Point, box: Box, sheet: Box) -> Point:
+def on_sheet(at: Point, box: Box, sheet: Box) -> Point:
     """A point, moved as far as what stands there with its room must be to lie on the sheet."""
     low, high = sheet.left - box.left, sheet.right - box.right
     top, bottom = sheet.top - box.top, sheet.bottom - box.bottom
@@ -54,20 +54,20 @@ def kept(at: Point, box: Box, sheet: Box) -> Point:
     return Point(min(max(at.x, low), high), min(max(at.y, top), bottom))
 
 
-def free(at: Point, box: Box, steps: Steps, sheet: Box, taken: Sequence[Box], better: Iterable[Box]) -> Point:
+def free_spot(at: Point, box: Box, steps: Steps, sheet: Box, taken: Sequence[Box], keep_visible: Iterable[Box]) -> Point:
     """The first point where something covers nothing that is `taken`, and if possible nothing that had `better` be seen."""
-    seen, clear = list(better), None
+    seen, clear = list(keep_visible), None
     for dx, dy in steps:
         spot = Point(round(at.x + dx, 1), round(at.y + dy, 1))
-        here = around(box, spot)
-        if kept(spot, box, sheet) != spot or any(meet(here, it) for it in taken):
+        here = moved_to(box, spot)
+        if on_sheet(spot, box, sheet) != spot or any(overlap(here, it) for it in taken):
             continue
-        if not any(meet(here, it) for it in seen):
+        if not any(overlap(here, it) for it in seen):
             return spot
         clear = clear or spot
-    return clear or kept(at, box, sheet)
+    return clear or on_sheet(at, box, sheet)
 
 
-def meet(one: Box, other: Box) -> bool:
+def overlap(one: Box, other: Box) -> bool:
     """Whether two rooms have a part in common."""
     return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.core.picture import Piece
 from generator.core.signs import TAGS, Emblem
 from generator.render.emblems import sign
-from generator.render.escape import escaped
+from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.owner_styles import Look
 from generator.render.text_width import Box, text_width
@@ -18,7 +18,7 @@ SHARED = 'stroke-linejoin="round" font-weight="600" text-anchor="middle"'
 """What the group has in common that pieces, centres and tags are drawn in."""
 
 
-class Body(NamedTuple):
+class Figure(NamedTuple):
     """The outline that carries the label, what stands above it, the label's baseline, an emblem's middle and size, and the room
     that it all takes.
     """
@@ -32,13 +32,13 @@ class Body(NamedTuple):
 
 
 _SAILS = "M-.6-3.2V-11.6L-10-3.2ZM1.6-3.2V-10.2L9.6-3.2Z"
-BODIES: Mapping[str, Body] = {
-    "hexagon": Body("M-13 0L-8.8-8H8.8L13 0 8.8 8H-8.8Z", "", 3.2, 0, 1.1, Box(-14, -9, 14, 9)),
-    "ship": Body("M-14-1.6H14L10.6 8.8H-10.6Z", _SAILS, 6.4, 3.5, 0.8, Box(-15, -12.5, 15, 10)),
-    "counter": Body("M-10.5-8H10.5V8H-10.5Z", "", 3.2, 0, 1.1, Box(-11.5, -9, 11.5, 9)),
-    "banner": Body("M-10-8.6H12.6L9 -1.6L12.6 5.4H-10Z", "M-12.8-10.6H-10V10H-12.8Z", 1.6, -1.6, 1, Box(-13.6, -11.6, 13.6, 11)),
-    "tower": Body("M-9 8.6V-3.4H-11V-9.6H-7V-7H-2V-9.6H2V-7H7V-9.6H11V-3.4H9V8.6Z", "", 4.6, 1.4, 0.9, Box(-12, -10.6, 12, 9.6)),
-    "shield": Body("M-11-8.4H11V-1Q11 6 0 9.6Q-11 6-11-1Z", "", 2, -0.8, 1, Box(-12, -9.4, 12, 10.6)),
+BODIES: Mapping[str, Figure] = {
+    "hexagon": Figure("M-13 0L-8.8-8H8.8L13 0 8.8 8H-8.8Z", "", 3.2, 0, 1.1, Box(-14, -9, 14, 9)),
+    "ship": Figure("M-14-1.6H14L10.6 8.8H-10.6Z", _SAILS, 6.4, 3.5, 0.8, Box(-15, -12.5, 15, 10)),
+    "counter": Figure("M-10.5-8H10.5V8H-10.5Z", "", 3.2, 0, 1.1, Box(-11.5, -9, 11.5, 9)),
+    "banner": Figure("M-10-8.6H12.6L9 -1.6L12.6 5.4H-10Z", "M-12.8-10.6H-10V10H-12.8Z", 1.6, -1.6, 1, Box(-13.6, -11.6, 13.6, 11)),
+    "tower": Figure("M-9 8.6V-3.4H-11V-9.6H-7V-7H-2V-9.6H2V-7H7V-9.6H11V-3.4H9V8.6Z", "", 4.6, 1.4, 0.9, Box(-12, -10.6, 12, 9.6)),
+    "shield": Figure("M-11-8.4H11V-1Q11 6 0 9.6Q-11 6-11-1Z", "", 2, -0.8, 1, Box(-12, -9.4, 12, 10.6)),
 }
 """Those that stand in a place, by the name of their shape."""
 TAG = Box(-8.2, -5.5, 8.2, 5.5)
@@ -86,16 +86,16 @@ def piece(it: Piece, shape: str, look: Look, at: Point) -> str:
 
 
 @lru_cache(maxsize=512)  # most pieces of an owner are one of a few figures, on every map
-def _figure(body: Body, look: Look, *, dislodged: bool) -> str:
+def _figure(body: Figure, look: Look, *, dislodged: bool) -> str:
     """A body with its owner's label or sign, around (0, 0)."""
     if not dislodged:
         outline = f'<path d="{body.outline}{body.above}" fill="{look.dark}" stroke="#fff" stroke-width="1.4"/>'
-        return outline + _told(look, body, "#fff")
+        return outline + _owner_sign(look, body, "#fff")
     paint = f'fill="{look.pale}" stroke="{look.dark}" stroke-width="1.4"'
     under = f'<path d="{body.outline}{body.above}" stroke="#fff" stroke-width="4"/>'
     outline = f'<path d="{body.outline}" {paint} stroke-dasharray="3.4 1.6"/>'
     crown = f'<path d="{body.above}" {paint}/>' if body.above else ""
-    return f"{under}{outline}{crown}{_told(look, body, look.ink)}{_ALARM}"
+    return f"{under}{outline}{crown}{_owner_sign(look, body, look.ink)}{_ALARM}"
 
 
 def tether(look: Look, home: Point, at: Point) -> str:
@@ -137,7 +137,7 @@ def centre(look: Look | None, length: int, at: Point, *, halo: str = "", house: 
     have a larger disc or house.
     """
     dark = look.dark if look else "#444"
-    text = _first(look, length) if look and not look.style.sign else ""
+    text = _first_letters(look, length) if look and not look.style.sign else ""
     radius = 7.0 if len(text) > 1 else 5.6
     outer = ""
     if halo:
@@ -167,32 +167,32 @@ def tag(look: Look, length: int, at: Point) -> str:
     """The first letters of an owner's label or its sign, where a province has no piece or centre to tell whose it is."""
     if look.style.sign:
         return sign(look.style.sign, at, look.ink, 0.8)
-    text, baseline = _first(look, length), Point(at.x, at.y + 3)
+    text, baseline = _first_letters(look, length), Point(at.x, at.y + 3)
     halo = letters(text, baseline, "#fff", 9, more=' stroke="#fff" stroke-width="2" opacity="0.6"')
     return halo + letters(text, baseline, look.ink, 9)
 
 
 def tag_room(look: Look, length: int) -> Box:
     """The room that such letters or such a sign take."""
-    wide = 5 if look.style.sign else text_width(_first(look, length), 9) / 2
+    wide = 5 if look.style.sign else text_width(_first_letters(look, length), 9) / 2
     return Box(-wide, -5, wide, 5)
 
 
-def _told(look: Look, body: Body, colour: str) -> str:
+def _owner_sign(look: Look, body: Figure, colour: str) -> str:
     """Whose piece it is."""
     if look.style.sign:
         return sign(look.style.sign, Point(0, body.emblem), colour, body.size)
     return letters(look.style.label, Point(0, body.baseline), colour, 9.2, room=17)
 
 
-def _pips(it: Piece, body: Body, look: Look) -> str:
+def _pips(it: Piece, body: Figure, look: Look) -> str:
     """The rank, as a row of dots above."""
     first = -2.4 * (it.rank - 1)
     spots = [Point(first + 4.8 * number, body.box.top - 1.9) for number in range(it.rank)]
     return "".join(f'{_circle(spot, 1.9)} fill="{look.dark}" stroke="#fff" stroke-width="1"/>' for spot in spots)
 
 
-def _badge(it: Piece, body: Body, look: Look) -> str:
+def _badge(it: Piece, body: Figure, look: Look) -> str:
     """The count, at the lower right corner."""
     if it.count is None:
         return ""
@@ -206,7 +206,7 @@ def _badge_width(it: Piece) -> float:
     return max(9.6, round(text_width(str(it.count), 8.4) + 4.4, 1))
 
 
-def _name(it: Piece, body: Body) -> str:
+def _name(it: Piece, body: Figure) -> str:
     """The piece's own name, below it."""
     if not it.label:
         return ""
@@ -216,7 +216,7 @@ def _name(it: Piece, body: Body) -> str:
     return halo + letters(it.label, at, "#1a1a1a", size)
 
 
-def _first(look: Look, length: int) -> str:
+def _first_letters(look: Look, length: int) -> str:
     """As many letters as tell owners apart; of those of two colours the last two, one of each whose colours they are."""
     return look.style.label[-2:] if look.style.second else look.style.label[:length]
 

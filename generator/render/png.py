@@ -56,7 +56,7 @@ def _pin(fonts: Path) -> None:
 
 
 def _settings(fonts: Path, cache_folder: Path) -> str:
-    from generator.render.escape import escaped
+    from generator.render.escape_xml import escaped
 
     return (
         '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>'

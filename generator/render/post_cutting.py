@@ -21,7 +21,7 @@ Fits = Callable[[Sequence[Node]], bool]
 """Whether the blocks fit into one post. Where some do, the first of them do."""
 
 
-def pages(nodes: Sequence[Node], fits: Fits) -> list[tuple[Node, ...]]:
+def cut_into_posts(nodes: Sequence[Node], fits: Fits) -> list[tuple[Node, ...]]:
     """The blocks of each post in their order. A section that fits into a post of its own is not torn; no post ends with a heading.
 
     Raises ValueError where not even one word fits.
@@ -30,7 +30,7 @@ def pages(nodes: Sequence[Node], fits: Fits) -> list[tuple[Node, ...]]:
     page: tuple[Node, ...] = ()
     waiting = tuple(_sections(nodes))
     while waiting:
-        count = _most(len(waiting), lambda count: fits((*page, *chain(*waiting[:count]))))  # noqa: B023  # asked at once
+        count = _count_that_fit(len(waiting), lambda count: fits((*page, *chain(*waiting[:count]))))  # noqa: B023  # asked at once
         page, waiting = (*page, *chain(*waiting[:count])), waiting[count:]
         if waiting and page and fits(waiting[0]):
             done.append(page)
@@ -56,7 +56,7 @@ def _sections(nodes: Sequence[Node]) -> Iterator[tuple[Node, ...]]:
 
 def _filled(page: tuple[Node, ...], waiting: tuple[Node, ...], fits: Fits) -> Iterator[tuple[Node, ...]]:
     while waiting:
-        count = _most(len(waiting), lambda count: fits((*page, *waiting[:count])))  # noqa: B023  # asked at once
+        count = _count_that_fit(len(waiting), lambda count: fits((*page, *waiting[:count])))  # noqa: B023  # asked at once
         page, waiting = (*page, *waiting[:count]), waiting[count:]
         if not waiting:
             break
@@ -76,7 +76,7 @@ def _filled(page: tuple[Node, ...], waiting: tuple[Node, ...], fits: Fits) -> It
     yield page
 
 
-def _most(count: int, fits: Callable[[int], bool]) -> int:
+def _count_that_fit(count: int, fits: Callable[[int], bool]) -> int:
     """How many of `count` fit. The steps grow and then halve, so that nothing is asked of many more than fit."""
     step = 1
     while step < count and fits(step):
@@ -127,7 +127,7 @@ def _cut(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | 
         return (replace(node, token=head) if head else None), (replace(node, token=rest) if rest else None)
     fixed = node.children[:1] if node.kind == "table" else ()
     parts = _body(node)
-    count = _most(len(parts), lambda count: fits(_with(node, fixed, parts[:count])))
+    count = _count_that_fit(len(parts), lambda count: fits(_with(node, fixed, parts[:count])))
     begun, left, next_item = parts[:count], parts[count:], count
     if left and node.kind != "table":
         first, second = _cut(left[0], lambda part: fits(_with(node, fixed, (*begun, part))))
@@ -155,7 +155,7 @@ def _with(node: Node, fixed: tuple[Node, ...], parts: tuple[Node, ...]) -> Node:
 def _cut_inline(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | None]:
     """Between words and marks, never within a link; marks that are open at the cut are closed, and opened again behind it."""
     tokens = tuple(node.token.children or ())
-    count = _outside(tokens, _most(len(tokens), lambda count: fits(_closed(tokens[: _outside(tokens, count)]))))
+    count = _outside(tokens, _count_that_fit(len(tokens), lambda count: fits(_closed(tokens[: _outside(tokens, count)]))))
     head, rest = tokens[:count], tokens[count:]
     if rest and (rest[0].type == "text" or (rest[0].type == "code_inline" and len(rest[0].content) > _CODE)):
         first, second = _cut_text(rest[0], _WORD, lambda token: fits(_closed((*head, token))))
@@ -177,7 +177,7 @@ def _cut_text(token: Token, piece: re.Pattern[str], fits: Callable[[Token], bool
         ends.extend(match.end() for match in islice(found, max(0, count + 1 - len(ends))))
         return ends[min(count, len(ends) - 1)]
 
-    count = _most(len(token.content), lambda count: fits(token.copy(content=token.content[: end(count)])))
+    count = _count_that_fit(len(token.content), lambda count: fits(token.copy(content=token.content[: end(count)])))
     head, rest = token.content[: end(count)], token.content[end(count) :]
     return token.copy(content=head) if head else None, token.copy(content=rest) if rest else None
 

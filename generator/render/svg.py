@@ -8,10 +8,10 @@ from typing import cast
 from generator.core.picture import Mark, Picture, Style
 from generator.core.signs import Emblem
 from generator.render import arrows, pieces
-from generator.render.arrow_routes import Drawn, ways
+from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.clean_svg import MapError
-from generator.render.dark_mode import night
+from generator.render.dark_mode import dark_rules
 from generator.render.document import opening
 from generator.render.geometry import Point
 from generator.render.legend import legend
@@ -29,7 +29,7 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     Raises UnknownPlaceError, UnknownOwnerError or ColourError.
     """
     view = scene(picture, base, styles, labels)
-    drawn = ways(view)
+    drawn = routed_arrows(view)
     band, band_height = legend(view)
     body = (
         *_definitions(view), base.under, *_provinces(view), base.over,
@@ -48,7 +48,7 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
 def for_screens(plain: str, styles: Sequence[Style], font: bytes) -> str:
     """A picture that was drawn without a font, with that font in it, and dark on dark screens."""
     head, end, drawing = plain.partition("</desc>")
-    return f"{head}{end}<style>{font.decode('ascii')}{night(drawing, styles)}</style>{drawing}"
+    return f"{head}{end}<style>{font.decode('ascii')}{dark_rules(drawing, styles)}</style>{drawing}"
 
 
 def _definitions(view: Scene) -> Iterator[str]:
@@ -99,7 +99,7 @@ def _letters(view: Scene) -> Iterator[str]:
             yield pieces.tag(look, view.tag_length, view.clear_spot(place, pieces.tag_room(look, view.tag_length)))
 
 
-def _lines(view: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:
+def _lines(view: Scene, drawn: Sequence[RoutedArrow]) -> Iterator[str]:
     for piece, spot in view.strays:
         yield pieces.tether(view.look(piece.owner), view.centre(piece.place), spot)
     for one in sorted(drawn, key=lambda one: (arrows.ORDER.index(one.line), one.arrow.ok)):

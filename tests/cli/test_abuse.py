@@ -270,7 +270,8 @@ def scribbled_report(texts: dict[str, str], press: str = "") -> str:
     first = game().phases[0].phase
     phase = replace(game().phases[0], phase=first._replace(revision=2), events=events, why=texts["why"], press=press)
     seen = {**view(), "powers": {**view()["powers"], "vXY": {"name": texts["vassal"], "adjective": texts["vassal"]}}}
-    return unlinked(phase_texts.report(environment(), found, phase, seen, frame=FRAME, deadline=phase_texts.upcoming(found, phase)))
+    deadline = phase_texts.deadline_after(found, phase)
+    return unlinked(phase_texts.report(environment(), found, phase, seen, frame=FRAME, deadline=deadline))
 
 
 def named_by(text: str) -> dict[str, str]:

@@ -21,7 +21,7 @@ from generator.render.base_map import BaseMap, read_base_map
 from generator.render.diagram import diagram
 from generator.render.diagram_layout import PITCH, laid_out
 from generator.render.diagram_ways import BOX, LINES
-from generator.render.geometry import Point, Quad, distance
+from generator.render.geometry import Curve, Point, distance
 from generator.render.map_check import check_map
 from generator.render.map_scene import REACH
 from tests.support.board_site import facts
@@ -120,7 +120,7 @@ def room_over_the_key(data: bytes) -> float:
     """How far the lowest of the ways stays above the first shape of the key."""
     ways, key = (data.decode().partition(f'<g id="{layer}"')[2].partition("\n</g>")[0] for layer in ("ways", "key"))
     paths = [[float(it) for it in re.split("[Q ]", way)] for way in re.findall(' d="M(.*)"', ways)]
-    curves = [Quad(Point(*path[:2]), Point(*path[2:4]), Point(*path[4:])) for path in paths]
+    curves = [Curve(Point(*path[:2]), Point(*path[2:4]), Point(*path[4:])) for path in paths]
     top = float(re.findall(r"translate\([\d.]+ ([\d.]+)\)", key)[0]) - 0.4 * BOX[1]
     return top - max(curve.at(step / 50).y for curve in curves for step in range(51))
 

@@ -414,7 +414,7 @@ def test_the_deadline_stands_at_top_and_bottom_on_both_clocks() -> None:
 
 def test_the_deadline_stands_at_the_end_without_an_address_too() -> None:
     phase = game().phases[0]
-    text = phase_texts.report(environment(), game(), phase, view(), deadline=phase_texts.upcoming(game(), phase))
+    text = phase_texts.report(environment(), game(), phase, view(), deadline=phase_texts.deadline_after(game(), phase))
     assert section(text, "Next").startswith("Fall 1903 Retreats, due")
     assert "## Next" not in phase_texts.report(environment(), game(), phase, view())
 
@@ -431,7 +431,7 @@ def test_the_deadline_stands_at_the_end_without_an_address_too() -> None:
 )
 def test_the_deadline_to_announce_is_that_of(changes: dict[str, Any], title: str | None) -> None:
     first, second, *others = game().phases
-    found = phase_texts.upcoming(replace(game(), phases=(first, replace(second, **changes), *others)), first)
+    found = phase_texts.deadline_after(replace(game(), phases=(first, replace(second, **changes), *others)), first)
     assert (found and found.title) == title
 
 
@@ -597,7 +597,7 @@ def hostile_report(text: str) -> str:
     notices = [{"from": "11-1903-fall-orders", "text": said}]
     found = replace(game(), title=said, game_file={**game().game_file, "players": players, "gm": [said], "notices": notices})
     phase = replace(game().phases[0], events=(event, odd, ruling), why=said, press="")
-    frame, deadline = phase_texts.Frame(link="../index.html"), phase_texts.upcoming(found, phase)
+    frame, deadline = phase_texts.Frame(link="../index.html"), phase_texts.deadline_after(found, phase)
     return phase_texts.report(environment(), found, phase, view(), frame=frame, deadline=deadline)
 
 

@@ -24,7 +24,7 @@ from generator.render.diagram import diagram
 from generator.render.legend import legend
 from generator.render.map_scene import Scene, scene
 from generator.render.marks import BURST
-from generator.render.piece_layout import around, meet
+from generator.render.piece_layout import moved_to, overlap
 from generator.render.pieces import BODIES, EMBLEM, tag_room
 from generator.render.svg import draw
 from generator.render.text_width import Box
@@ -166,7 +166,7 @@ def quarry_facts() -> Mapping[str, Any]:
 
 
 def rooms(view: Scene) -> list[Box]:
-    return [around(view.room(it), spot) for it, spot in (*view.spots, *view.tags)]
+    return [moved_to(view.room(it), spot) for it, spot in (*view.spots, *view.tags)]
 
 
 @cache
@@ -201,7 +201,7 @@ def test_up_to_nine_pieces_in_any_place_of_a_board_never_touch_nor_leave_the_pic
     place = data.draw(st.sampled_from(sorted(base.centres)))
     view = scene(picture(signs=ALL, pieces=crowd(place, many)), base, STYLES)
     found = rooms(view)
-    assert not [pair for pair in combinations(found, 2) if meet(*pair)]
+    assert not [pair for pair in combinations(found, 2) if overlap(*pair)]
     assert all(it.left >= 0 and it.right <= 1000 and it.top >= 0 and it.bottom <= base.height for it in found)
 
 
@@ -212,7 +212,7 @@ def test_pieces_of_neighbours_are_not_covered_by_a_crowd(path: Path) -> None:
     crowded = [Piece(places[7], kind, "north") for kind in ("counter", "banner", "tower", "shield", "hexagon")]
     view = scene(picture(signs=ALL, pieces=(*(Piece(it, "counter", "south") for it in places), *crowded)), base, STYLES)
     found = rooms(view)
-    assert not [pair for pair in combinations(found, 2) if meet(*pair) and pair[1] in found[len(places) :]]
+    assert not [pair for pair in combinations(found, 2) if overlap(*pair) and pair[1] in found[len(places) :]]
 
 
 STACKS: Mapping[str, tuple[Signs, tuple[Piece, ...], list[object]]] = {
@@ -264,10 +264,11 @@ def test_no_stack_and_no_fight_covers_a_name_or_letters_on_a_plain_map(many: int
         signs=quarry.pictures.SIGNS, pieces=tuple(stacks), marks=tuple(marks), places=pits, fills=dict.fromkeys(places, "monks")
     )
     view = scene(shown, base, quarry.board.styles(facts), labels)
-    drawn = [*rooms(view), *(around(BURST, spot) for spot in view.bursts.values()), *(around(EMBLEM, at) for _, at in view.emblems)]
+    bursts, emblems = view.bursts.values(), (spot for _, spot in view.emblems)
+    drawn = [*rooms(view), *(moved_to(BURST, spot) for spot in bursts), *(moved_to(EMBLEM, spot) for spot in emblems)]
     letters = tag_room(view.look("monks"), view.tag_length)
-    drawn += [around(letters, view.clear_spot(place, letters)) for place in places]
+    drawn += [moved_to(letters, view.clear_spot(place, letters)) for place in places]
     written = [*base.names[labels].values(), *base.key]
     assert len(drawn) == len(stacks) + 2 * len(places) + 1
-    assert not [pair for pair in combinations(drawn, 2) if meet(*pair)]
-    assert not [box for box in drawn if any(meet(box, name) for name in written)]
+    assert not [pair for pair in combinations(drawn, 2) if overlap(*pair)]
+    assert not [box for box in drawn if any(overlap(box, name) for name in written)]

@@ -20,12 +20,12 @@ from lxml import etree
 from generator.core.picture import Arrow, Mark, Piece, Style
 from generator.core.signs import ArrowLine, Sign, Signs
 from generator.diplomacy.map_signs import SIGNS
-from generator.render.arrow_routes import Drawn, ways
+from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.arrows import end, line
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink
 from generator.render.fonts import label_font
-from generator.render.geometry import Point, Quad, distance, heading, through
+from generator.render.geometry import Curve, Point, distance, heading, through
 from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, scene
 from generator.render.svg import draw
 from tests.support.small_map import STYLES, picture, small_map
@@ -136,7 +136,7 @@ def test_a_fill_that_is_not_written_as_six_digits_is_refused(colour: str) -> Non
 def test_without_colour_every_kind_of_arrow_and_its_failure_look_different() -> None:
     way = through([Point(0, 0), Point(90, 0)])
     lines: tuple[ArrowLine, ...] = get_args(ArrowLine)
-    all_arrows = [Drawn(Arrow("any", "Alf", "Gam", "north", ok), way, shape) for shape in lines for ok in (True, False)]
+    all_arrows = [RoutedArrow(Arrow("any", "Alf", "Gam", "north", ok), way, shape) for shape in lines for ok in (True, False)]
     assert len({colourless(line(one, "#123456") + end(one, "#123456")) for one in all_arrows}) == 2 * len(lines)
 
 
@@ -320,11 +320,11 @@ def inherited(element: etree._Element, name: str) -> str:
     return next((value for it in (element, *element.iterancestors()) if (value := it.get(name))), "")
 
 
-def way(shown: Any, index: int = 0) -> Drawn:
-    return ways(scene(shown, BASE, STYLES))[index]
+def way(shown: Any, index: int = 0) -> RoutedArrow:
+    return routed_arrows(scene(shown, BASE, STYLES))[index]
 
 
-def apart(curve: Quad, spot: Point) -> float:
+def apart(curve: Curve, spot: Point) -> float:
     """How near a curve comes to a spot."""
     return min(distance(curve.at(share / 50), spot) for share in range(51))
 
@@ -354,8 +354,8 @@ IN_THE_WAY: dict[str, tuple[float, Callable[[Point], Scene]]] = {
 @pytest.mark.parametrize("at", [APEX, Point(300, 120), Point(200, 125), Point(420, 120)])
 @pytest.mark.parametrize(("room", "made"), IN_THE_WAY.values(), ids=IN_THE_WAY)
 def test_an_arrow_goes_around_what_is_in_its_way(room: float, made: Callable[[Point], Scene], at: Point) -> None:
-    assert apart(ways(standing())[0].last, at) < 10, "it is in the way"
-    assert apart(ways(made(at))[0].last, at) >= room - 0.5
+    assert apart(routed_arrows(standing())[0].last, at) < 10, "it is in the way"
+    assert apart(routed_arrows(made(at))[0].last, at) >= room - 0.5
 
 
 # What stands at the middle of each way that an arrow might take, the least bent first; and the middle of the one it takes.
@@ -379,7 +379,7 @@ def test_an_arrow_takes_the_way_over_what_matters_least(there: str, expected: in
     places = {f"P{number}": at for number, at in enumerate([*found["p"], *found["u"]])}
     pieces = tuple(Piece(place, "army", "south") for place, at in places.items() if at in found["u"])
     base = replace(made.base, centres={**made.base.centres, **places})
-    assert round(ways(scene(replace(made.picture, pieces=pieces), base, STYLES))[0].last.at(0.5).y) == expected
+    assert round(routed_arrows(scene(replace(made.picture, pieces=pieces), base, STYLES))[0].last.at(0.5).y) == expected
 
 
 @pytest.mark.parametrize("signs", [(), (Point(300, 128),), (Point(300, 72),), (Point(300, 128), Point(300, 72))])
@@ -387,7 +387,7 @@ def test_an_arrow_takes_the_way_over_what_matters_least(there: str, expected: in
 def test_opposite_moves_keep_apart_whatever_is_in_their_way(signs: Sequence[Point], bet: Point) -> None:
     made = standing(signs, bet)
     both = (Arrow("move", "Alf", "Gam", "north"), Arrow("move", "Gam", "Alf", "south"))
-    one, two = (it.last.at(0.5) for it in ways(replace(made, picture=picture(arrows=both))))
+    one, two = (it.last.at(0.5) for it in routed_arrows(replace(made, picture=picture(arrows=both))))
     assert hypot(one.x - two.x, one.y - two.y) > 50
 
 
@@ -402,7 +402,7 @@ def test_an_arrow_starts_and_ends_at_the_edge_of_the_pieces_and_a_failed_one_ear
 def test_the_bar_of_a_failed_arrow_stays_off_the_name_that_its_line_passes_by() -> None:
     base = read_base_map(small_map().replace(b'id="Bet.abbr" x="300" y="120"', b'id="Bet.abbr" x="300" y="112"'))
     shown = scene(picture(arrows=(Arrow("move", "Alf", "Bet", "north", ok=False),)), base, STYLES)
-    last = ways(shown)[0].last
+    last = routed_arrows(shown)[0].last
     ahead, (x, y) = heading(last), last.end
     ends = [Point(x + 3 * ahead.x - ahead.y * side, y + 3 * ahead.y + ahead.x * side) for side in (-5, 5)]
     assert not [spot for spot in ends for name in shown.name("Bet") if name.holds(spot)]
@@ -413,7 +413,7 @@ def test_an_arrow_to_a_place_beside_its_piece_is_long_enough_to_be_seen_unless_a
     base = read_base_map(small_map().replace(b'id="Bet.center" cx="300" cy="100"', b'id="Bet.center" cx="122" cy="100"'))
     alf, bet = Piece("Alf", "army", "north"), Piece("Bet", "army", "north")
     move = (Arrow("move", "Alf", "Bet", "north"),)
-    lone, met = (ways(scene(picture(pieces=pieces, arrows=move), base, STYLES))[0].last for pieces in ((alf,), (alf, bet)))
+    lone, met = (routed_arrows(scene(picture(pieces=pieces, arrows=move), base, STYLES))[0].last for pieces in ((alf,), (alf, bet)))
     assert 128 < lone.end.x < 145
     assert met.end.x < 122
 
@@ -421,7 +421,7 @@ def test_an_arrow_to_a_place_beside_its_piece_is_long_enough_to_be_seen_unless_a
 def test_a_support_ends_on_the_way_of_the_move_it_helps_even_one_that_was_never_ordered() -> None:
     move, support = Arrow("move", "Alf", "Gam", "north"), Arrow("support", "Bet", "Alf", "south", onward="Gam")
     for arrows in ((move, support), (support,)):
-        tip = ways(replace(standing(), picture=picture(arrows=arrows)))[-1].last.end
+        tip = routed_arrows(replace(standing(), picture=picture(arrows=arrows)))[-1].last.end
         assert 200 < tip.x < 400
         assert 95 < tip.y < 130
 
@@ -470,7 +470,7 @@ def test_no_order_however_senseless_stops_a_map_or_leaves_it(arrows: tuple[Arrow
     shown = picture(arrows=arrows, pieces=pieces)
     root = drawn(shown)
     assert "nan" not in etree.tostring(root).decode()
-    spots = [curve.at(t / 4) for one in ways(scene(shown, BASE, STYLES)) for curve in one.way for t in range(5)]
+    spots = [curve.at(t / 4) for one in routed_arrows(scene(shown, BASE, STYLES)) for curve in one.way for t in range(5)]
     assert all(-50 < spot.x < 1050 and -50 < spot.y < 450 for spot in spots)
 
 

@@ -95,7 +95,7 @@ def marked(index: int = 0, *events: Event, **changes: Any) -> str:
     """The same as the templates write it, every place told among the words."""
     phase = game().phases[index]
     phase = replace(phase, **({"events": events} if events else {}), **changes)
-    deadline = phase_texts.upcoming(game(), phase)
+    deadline = phase_texts.deadline_after(game(), phase)
     return phase_texts.report(environment(), game(), phase, view(), frame=FRAME, deadline=deadline)
 
 
@@ -110,7 +110,7 @@ def of_phase(rules: Ruleset, before: Position, events: Iterable[Event], after: P
     played = PublicPhase(before.phase, rules.dump(before)[0], done=True, events=public, after=rules.dump(after)[0])
     ahead = () if after.over else (PublicPhase(after.phase, played.after, due="2026-12-10T19:00Z"),)
     found = PublicGame("game", "Game", rules.id, {"gm": "The GM"}, (played, *ahead))
-    text = phase_texts.report(environment(), found, played, rules.view(played), deadline=phase_texts.upcoming(found, played))
+    text = phase_texts.report(environment(), found, played, rules.view(played), deadline=phase_texts.deadline_after(found, played))
     return re.sub(r"\\([&.])", r"\1", unlinked(text))
 
 
