@@ -42,7 +42,7 @@ def build(base: Path, out: Path, trust: str | None = None, *, debug: bool = Fals
         site, problems = site_sources.site(root)
         made = [_source(root, name, debug=debug) for name in store.find_games(root)]
         told = partial(_failed, debug=debug)
-        built = publish(made, site, site_sources.shop(out), console.progress, site_sources.boards(), told, trust)
+        built = publish(made, site, site_sources.folders(out), console.progress, site_sources.boards(), told, trust)
     console.progress("")
     notices = [each for name in store.find_games(root) for each in _notices(root, name, debug=debug)]
     return built, [*problems, *notices, *built.problems]

@@ -47,7 +47,7 @@ def _pages(root: Path, public: PublicGame, rules: Ruleset) -> Path:
     site, _ = site_sources.site(root)
     name = public.id
     made = replace(site_sources.source(root, name), files={}, read=lambda: public, rules=lambda: rules)
-    built = build([made], site, site_sources.shop(out), console.progress)
+    built = build([made], site, site_sources.folders(out), console.progress)
     console.progress("")
     printed_problems.show(built.problems, root.parent, name)
     return out

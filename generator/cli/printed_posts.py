@@ -20,7 +20,7 @@ def post(root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, kind:
     """The post of a phase; pictures go by address where site.yaml has a `base-url:`, else they are named to be attached."""
     from generator.publish.phase_posts import posts_now
 
-    (made,) = posts_now(game, phase, rules, _site(root, kind), site_sources.shop(root.parent / "site"))
+    (made,) = posts_now(game, phase, rules, _site(root, kind), site_sources.folders(root.parent / "site"))
     return made
 
 
@@ -28,7 +28,7 @@ def opening(root: Path, game: PublicGame, rules: Ruleset, kind: str) -> Post:
     """The first post of the game's thread, to be edited after every phase."""
     from generator.publish.phase_posts import opening_now
 
-    (made,) = opening_now(game, rules, _site(root, kind), site_sources.shop(root.parent / "site"))
+    (made,) = opening_now(game, rules, _site(root, kind), site_sources.folders(root.parent / "site"))
     return made
 
 

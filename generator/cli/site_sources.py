@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.core.gazetteer import Gazetteer
     from generator.core.public import PublicGame
     from generator.core.ruleset import Ruleset
-    from generator.publish.site import Board, Shop, Site, Source
+    from generator.publish.site import Board, Site, SiteFolders, Source
 
 
 def site(root: Path) -> tuple[Site, list[Problem]]:
@@ -138,8 +138,8 @@ def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def shop(out: Path) -> Shop:
+def folders(out: Path) -> SiteFolders:
     """Where templates lie, and where the site goes."""
-    from generator.publish.site import Shop
+    from generator.publish.site import SiteFolders
 
-    return Shop(games.templates(), out)
+    return SiteFolders(games.templates(), out)

@@ -12,7 +12,7 @@ from generator.publish.cache_keys import sha256
 from generator.publish.manifest import Cover, Group, Manifest, Stamp
 
 
-class Ledger:
+class BuildCache:
     """Opened on an output folder, told of every group of files, and closed: then what nobody named is removed.
 
     What is made of a game or board is put in place when it is closed, all at once; until then its old files stand.

@@ -1,4 +1,4 @@
-"""Draws the plates of a game or a board, but those that stand already."""
+"""Draws the pictures of a game or a board, except those whose files are still right."""
 
 from __future__ import annotations
 
@@ -6,56 +6,57 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from generator.core.problem import Problem
-from generator.publish.build_cache import Ledger
+from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key
-from generator.publish.picture_files import Easel, Plate, Sizes
-from generator.publish.render_pool import Workshop
+from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes
+from generator.publish.render_pool import RenderPool
+from generator.publish.site import Progress
 
-Finish = Callable[[], list[Problem]]
-"""Waits for pictures and writes them; why some are missing."""
+FinishPictures = Callable[[], list[Problem]]
+"""Waits for pictures that are being drawn and writes them; gives a problem for each that is missing."""
 
 
 def draw(
-    every: Sequence[Plate],
-    easel: Easel,
+    pictures: Sequence[PlannedPicture],
+    inputs: RenderInputs,
     drawing: str,
-    ledger: Ledger,
-    workshop: Workshop,
-    tell: Callable[[str], None],
+    cache: BuildCache,
+    pool: RenderPool,
+    progress: Progress,
     meanwhile: Callable[[], None] = lambda: None,
-) -> Finish:
-    """Keep each plate that stands, and begin to draw the others, so that they come while something else is done.
+) -> FinishPictures:
+    """Keep each picture whose files are still right, and begin to draw the others; calling what this gives finishes that.
 
-    `drawing` is the key of the code and the fonts; `meanwhile` is called once if there is something to wait for, since that
-    leaves time.
+    `drawing` is the cache key of the code and the fonts. `meanwhile` is called once, while pictures are waited for; it is not
+    called where none is drawn.
     """
-    common = easel.key(drawing)
-    keys = {it.name: key(common, it) for it in every}
-    wanted = [it for it in every if not ledger.keep(it.name, keys[it.name], it.paths)]
-    order = workshop.begin(wanted, easel)
+    common = inputs.key(drawing)
+    keys = {it.name: key(common, it) for it in pictures}
+    wanted = [it for it in pictures if not cache.keep(it.name, keys[it.name], it.paths)]
+    queue = pool.begin(wanted, inputs)
 
     def finish() -> list[Problem]:
         if not wanted:
             return []
-        troubles: dict[str, Problem] = {}
+        problems: dict[str, Problem] = {}
         with ThreadPoolExecutor(1) as aside:
             done = aside.submit(meanwhile)
-            for count, (plate, drawn) in enumerate(order, 1):
-                tell(f"map {count} of {len(wanted)}")
-                ledger.make(plate.name, keys[plate.name], drawn.files, drawn.size)
-                if drawn.trouble is not None:
-                    troubles[drawn.trouble.message] = drawn.trouble
+            for count, (planned, drawn) in enumerate(queue, 1):
+                progress(f"map {count} of {len(wanted)}")
+                cache.make(planned.name, keys[planned.name], drawn.files, drawn.size)
+                if drawn.problem is not None:
+                    problems[drawn.problem.message] = drawn.problem  # the same may be wrong with every picture
         done.result()
-        return list(troubles.values())
+        return list(problems.values())
 
     return finish
 
 
-def sizes(every: Iterable[Plate], ledger: Ledger) -> Sizes:
-    """The files that there are, each with the size of its picture's SVG."""
+def drawn_sizes(pictures: Iterable[PlannedPicture], cache: BuildCache) -> Sizes:
+    """The files of those pictures that could be made, each with the width and height of its SVG."""
     found: dict[str, tuple[int, int]] = {}
-    for plate in every:
-        there = ledger.paths(plate.name)
-        if plate.svg in there:
-            found |= dict.fromkeys(there, ledger.size(plate.name))
+    for planned in pictures:
+        there = cache.paths(planned.name)
+        if planned.svg in there:
+            found |= dict.fromkeys(there, cache.size(planned.name))
     return found

@@ -1,4 +1,4 @@
-"""The pages that a rule system adds to a game, or the house to every game that has something for them, each with its picture."""
+"""Pages that a game has besides those of its phases: those of its rule system, and those of dice and private reports."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from generator.core.family_tree import Lineage
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
 from generator.publish.picture_files import size
-from generator.publish.site import Shop
+from generator.publish.site import SiteFolders
 from generator.publish.templating import Head, Pages, link
 
 
 @dataclass(frozen=True, slots=True)
-class RulePage:
-    """A page of a game, and the values that it shows."""
+class ExtraPage:
+    """Such a page of a game, and the values that it shows."""
 
     page: Page
     game: PublicGame
@@ -26,42 +26,42 @@ class RulePage:
 
     @property
     def folder(self) -> str:
-        """Where it lies in the site."""
+        """The folder of the page in the site."""
         return f"{self.game.id}/{self.page.address}"
 
     @property
     def title(self) -> str:
-        """Its title, with the game's."""
+        """The title of the page behind that of its game."""
         return f"{self.game.title}: {self.page.title[:1].lower()}{self.page.title[1:]}"
 
 
-def links(those: Sequence[RulePage], page: str) -> list[dict[str, str]]:
-    """The way to the pages of a game from another page, as templates show it."""
+def links(those: Sequence[ExtraPage], page: str) -> list[dict[str, str]]:
+    """The links to extra pages from the page at the path `page`, as templates show them."""
     return [
         {"href": link(page, f"{it.folder}/index.html"), "title": it.page.title, "brief": it.page.brief, "about": it.page.about}
         for it in those
     ]
 
 
-def rule_files(it: RulePage, shop: Shop, pages: Pages) -> dict[str, bytes]:
-    """The page and its picture."""
+def extra_page_files(it: ExtraPage, folders: SiteFolders, pages: Pages) -> dict[str, bytes]:
+    """The page, and its picture if it has one, by path."""
     if not it.page.drawing:
-        return {f"{it.folder}/index.html": _page(it, {}, shop, pages)}
-    tree = _tree(it, it.values[it.page.drawing], shop)
+        return {f"{it.folder}/index.html": _page(it, {}, folders, pages)}
+    tree = _tree(it, it.values[it.page.drawing], folders)
     width, height = size(tree)
     shown = {"tree": {"src": "tree.svg", "width": width, "height": height}}
-    return {f"{it.folder}/index.html": _page(it, shown, shop, pages), f"{it.folder}/tree.svg": tree.encode()}
+    return {f"{it.folder}/index.html": _page(it, shown, folders, pages), f"{it.folder}/tree.svg": tree.encode()}
 
 
-def _tree(it: RulePage, lineage: Lineage, shop: Shop) -> str:
+def _tree(it: ExtraPage, lineage: Lineage, folders: SiteFolders) -> str:
     from generator.render.family_tree import draw, written
     from generator.render.fonts import label_font
 
-    font = label_font(shop.fonts, sorted(written(lineage, it.title)), italic=False)
+    font = label_font(folders.fonts, sorted(written(lineage, it.title)), italic=False)
     return draw(lineage, it.title, f"{it.page.about}; the page tells the same in words.", font)
 
 
-def _page(it: RulePage, shown: Mapping[str, Any], shop: Shop, pages: Pages) -> bytes:
+def _page(it: ExtraPage, shown: Mapping[str, Any], folders: SiteFolders, pages: Pages) -> bytes:
     game, rules = it.game, it.rules
     head = Head(
         title=it.title,
@@ -71,6 +71,6 @@ def _page(it: RulePage, shown: Mapping[str, Any], shop: Shop, pages: Pages) -> b
     )
     names = {style.owner: style.name for style in rules.styles}
     values = {"game": game, "rules": rules.title, "credits": rules.credits, "names": names, "page": it.page, **it.values, **shown}
-    scripts = [(shop.templates / "static" / name).read_text(encoding="utf-8") for name in it.page.scripts]
+    scripts = [(folders.templates / "static" / name).read_text(encoding="utf-8") for name in it.page.scripts]
     template = f"{it.page.address}.html" if it.page.house else f"{rules.templates}/{it.page.address}.html"
     return pages.page(f"{it.folder}/index.html", template, head, scripts=scripts, **values)

@@ -9,31 +9,31 @@ from typing import Any
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.changes import Change
-from generator.publish.extra_pages import RulePage, links
+from generator.publish.extra_pages import ExtraPage, links
 from generator.publish.moments import moment, zone
 from generator.publish.phase_report import Report, inline
-from generator.publish.picture_files import Plate, Sizes
-from generator.publish.templating import NOWHERE, Head, Pages, Signpost, link
+from generator.publish.picture_files import PlannedPicture, Sizes
+from generator.publish.templating import NOWHERE, BoardLinks, Head, Pages, link
 from generator.publish.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
-    """All that a phase's page is made from. `changed` is how its report differs from that of the version before.
+class PhasePage:
+    """What the page of a phase is made from. `changed` is how its report differs from that of the revision before.
 
-    `own` are the pages that the rule system adds to the game.
+    `there` has the files of pictures that could be made, `own` the pages that the game has besides those of its phases.
     """
 
     game: PublicGame
     rules: Ruleset
     phase: PublicPhase
     timeline: Timeline
-    plates: Sequence[Plate]
+    pictures: Sequence[PlannedPicture]
     there: Sizes
     report: Report
     changed: Sequence[Change] = ()
-    board: Signpost = NOWHERE
-    own: Sequence[RulePage] = ()
+    board: BoardLinks = NOWHERE
+    own: Sequence[ExtraPage] = ()
 
 
 def folder(game: str, phase: PublicPhase) -> str:
@@ -41,14 +41,14 @@ def folder(game: str, phase: PublicPhase) -> str:
     return f"{game}/{phase.phase.folder}"
 
 
-def page_files(spread: Spread, pages: Pages) -> dict[str, bytes]:
+def page_files(page: PhasePage, pages: Pages) -> dict[str, bytes]:
     """The page of a phase."""
-    here = folder(spread.game.id, spread.phase)
-    return {f"{here}/index.html": _page(spread, pages, here)}
+    here = folder(page.game.id, page.phase)
+    return {f"{here}/index.html": _page(page, pages, here)}
 
 
-def figures(plates: Sequence[Plate], there: Sizes, page: str) -> list[dict[str, Any]]:
-    """Pictures as a template shows them on a page; only those that could be drawn."""
+def figures(pictures: Sequence[PlannedPicture], there: Sizes, page: str) -> list[dict[str, Any]]:
+    """The pictures that could be drawn, as the template of `page` shows them."""
     return [
         {
             "name": it.picture.name,
@@ -57,34 +57,34 @@ def figures(plates: Sequence[Plate], there: Sizes, page: str) -> list[dict[str, 
             "svg": link(page, it.svg),
             "pngs": [
                 {"href": link(page, file.path), "width": file.width, "labels": file.labels}
-                for file in it.prints
+                for file in it.pngs
                 if file.path in there
             ],
             "width": there[it.svg][0],
             "height": there[it.svg][1],
         }
-        for it in plates
+        for it in pictures
         if it.svg in there
     ]
 
 
-def image(plates: Sequence[Plate], there: Sizes) -> tuple[str, str]:
-    """The largest PNG of the first picture and its words, for sites that show a preview of a link."""
-    for plate in plates:
-        for file in reversed(plate.prints):
+def image(pictures: Sequence[PlannedPicture], there: Sizes) -> tuple[str, str]:
+    """The path of the largest PNG of the first picture, and its title, for sites that show a preview of a link."""
+    for planned in pictures:
+        for file in reversed(planned.pngs):
             if file.path in there:
-                return file.path, plate.picture.title
+                return file.path, planned.picture.title
     return "", ""
 
 
-def _page(spread: Spread, pages: Pages, here: str) -> bytes:
-    game, phase, timeline = spread.game, spread.phase, spread.timeline
+def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
+    game, phase, timeline = page.game, page.phase, page.timeline
     head = Head(
         title=f"{game.title}: {phase.phase.title}",
-        description=spread.report.headline or f"{phase.phase.title} of {game.title}",
+        description=page.report.headline or f"{phase.phase.title} of {game.title}",
         above=((game.title, f"{game.id}/index.html"),),
         feeds=((game.title, f"{game.id}/feed.xml"),),
-        image=image(spread.plates, spread.there),
+        image=image(page.pictures, page.there),
         here=phase.phase.title,
     )
     return pages.page(
@@ -92,7 +92,7 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         "phase.html",
         head,
         game=game,
-        rules=spread.rules.title,
+        rules=page.rules.title,
         phase={
             "title": phase.phase.title,
             "revision": phase.phase.revision,
@@ -103,15 +103,15 @@ def _page(spread: Spread, pages: Pages, here: str) -> bytes:
         successor=_step(timeline.successor(phase), phase),
         stale=phase not in timeline.line,
         older=[_step(it, phase) for it in timeline.older(phase)],
-        changed=_changed(spread),
-        figures=figures(spread.plates, spread.there, f"{here}/index.html"),
-        contents=spread.report.contents,
-        report=spread.report.html,
+        changed=_changed(page),
+        figures=figures(page.pictures, page.there, f"{here}/index.html"),
+        contents=page.report.contents,
+        report=page.report.html,
         posts=bool(pages.site.forums),
-        revealed=bool(spread.phase.revealed),
-        board=spread.board.board(f"{here}/index.html"),
-        own=links(spread.own, f"{here}/index.html"),
-        credits=spread.rules.credits,
+        revealed=bool(page.phase.revealed),
+        board=page.board.board(f"{here}/index.html"),
+        own=links(page.own, f"{here}/index.html"),
+        credits=page.rules.credits,
     )
 
 
@@ -126,8 +126,8 @@ def _step(there: PublicPhase | None, here: PublicPhase) -> dict[str, Any] | None
     }
 
 
-def _changed(spread: Spread) -> dict[str, Any] | None:
-    if not spread.changed:
+def _changed(page: PhasePage) -> dict[str, Any] | None:
+    if not page.changed:
         return None
-    lines = [{"gone": [inline(line) for line in it.gone], "new": [inline(line) for line in it.new]} for it in spread.changed]
+    lines = [{"gone": [inline(line) for line in it.gone], "new": [inline(line) for line in it.new]} for it in page.changed]
     return {"title": "What changed", "changes": lines}

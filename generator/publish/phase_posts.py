@@ -9,8 +9,8 @@ from typing import Any
 from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
-from generator.publish.picture_files import Plate, Sizes, plates, png_works
-from generator.publish.site import Shop, Site
+from generator.publish.picture_files import PlannedPicture, Sizes, plan_pictures, png_works
+from generator.publish.site import Site, SiteFolders
 from generator.publish.templating import Head, Pages, link
 from generator.render import phase_texts
 from generator.render.forum_posts import posts
@@ -45,20 +45,20 @@ def phase_posts(
     return tuple(Post(kind, draft.subject, tuple(posts(text, kind, base=base))) for kind in site.forums)
 
 
-def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
+def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
     """The posts of a phase as a build would make them, without one: every picture that can be made counts as there."""
     here = f"{game.id}/{phase.phase.folder}"
-    shown = plates(here, rules.pictures(phase))
-    there = {path: (0, 0) for plate in shown for path in plate.paths} if rules.chart and png_works() else {}
-    env = phase_texts.environment(shop.templates / rules.templates)
+    shown = plan_pictures(here, rules.pictures(phase))
+    there = {path: (0, 0) for planned in shown for path in planned.paths} if rules.chart and png_works() else {}
+    env = phase_texts.environment(folders.templates / rules.templates)
     draft = phase_texts.draft(env, game, phase, rules.view(phase), deadline=phase_texts.deadline_after(game, phase))
     return phase_posts(draft, game, phase, rules, images(shown, there, here), site)
 
 
-def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tuple[Post, ...]:
+def opening_now(game: PublicGame, rules: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
     """The first post of the game's thread for the site's forums, as it should read now."""
     base = site.base_url and f"{site.base_url}{game.id}/"
-    env = phase_texts.environment(shop.templates / rules.templates)
+    env = phase_texts.environment(folders.templates / rules.templates)
     done = [it for it in game.phases if it.done and not it.superseded]
     last = done[-1] if done else game.phases[-1]
     maps = [phase_texts.Image("The board as it stands", "now-900.png")] if rules.chart and png_works() else []
@@ -69,13 +69,13 @@ def opening_now(game: PublicGame, rules: Ruleset, site: Site, shop: Shop) -> tup
     return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.forums)
 
 
-def images(shown: Sequence[Plate], there: Sizes, here: str) -> list[phase_texts.Image]:
+def images(shown: Sequence[PlannedPicture], there: Sizes, here: str) -> list[phase_texts.Image]:
     """The pictures of a phase for posts: the small PNG, leading to the largest. Forums take no SVG."""
     found = []
-    for plate in shown:
-        paths = [link(f"{here}/index.html", it.path) for it in plate.prints if it.path in there]
+    for planned in shown:
+        paths = [link(f"{here}/index.html", it.path) for it in planned.pngs if it.path in there]
         if paths:
-            found.append(phase_texts.Image(plate.picture.title, paths[0], paths[-1] if len(paths) > 1 else ""))
+            found.append(phase_texts.Image(planned.picture.title, paths[0], paths[-1] if len(paths) > 1 else ""))
     return found
 
 

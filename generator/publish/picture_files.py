@@ -1,4 +1,4 @@
-"""The files that a picture is published as, and making them: an SVG, and PNGs of it for boards that take nothing else."""
+"""The files that a picture is published as, and how they are made: an SVG, and PNGs for forums, which show no SVG."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from generator.render.base_map import BaseMap, read_base_map
 
 Labels = Literal["abbr", "name"]
 Sizes = Mapping[str, tuple[int, int]]
-"""The files of pictures that could be made, by path; width and height are those of the SVG."""
+"""The files of pictures that could be made, by path, with the width and height of their SVG."""
 
 _SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
-class Print(NamedTuple):
-    """A PNG of a picture: how wide, and with which labels."""
+class Png(NamedTuple):
+    """A PNG of a picture: its path in the site, its width in pixels, and which labels it has."""
 
     path: str
     width: int
@@ -31,8 +31,11 @@ class Print(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
-    """A picture and where its files go. The first of several, the one with the orders, is also printed large with full names."""
+class PlannedPicture:
+    """A picture that is to be drawn, and where its files go: `folder` of the site, and the picture's own name.
+
+    A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several.
+    """
 
     folder: str
     picture: Picture
@@ -40,7 +43,7 @@ class Plate:
 
     @property
     def name(self) -> str:
-        """What its files are listed under."""
+        """The name under which its files are listed: their path without the ending."""
         return f"{self.folder}/{self.picture.name}"
 
     @property
@@ -49,25 +52,28 @@ class Plate:
         return f"{self.name}.svg"
 
     @property
-    def prints(self) -> tuple[Print, ...]:
-        """The PNGs that belong to it."""
-        small = Print(f"{self.name}-900.png", 900, "abbr")
-        return (small, Print(f"{self.name}-1200.png", 1200, "name")) if self.large else (small,)
+    def pngs(self) -> tuple[Png, ...]:
+        """Its PNGs."""
+        small = Png(f"{self.name}-900.png", 900, "abbr")
+        return (small, Png(f"{self.name}-1200.png", 1200, "name")) if self.large else (small,)
 
     @property
     def labels(self) -> tuple[Labels, ...]:
-        """The labels that it is drawn with, each once."""
+        """The kinds of label that it is drawn with, each once."""
         return ("abbr", "name") if self.large else ("abbr",)
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """Every file of it."""
-        return (self.svg, *(it.path for it in self.prints))
+        """The paths of all its files."""
+        return (self.svg, *(it.path for it in self.pngs))
 
 
 @dataclass(frozen=True, slots=True)
-class Easel:
-    """What pictures of one game are drawn with: its base map, its styles, the label fonts, and those cut down to embed."""
+class RenderInputs:
+    """What all pictures of a game are drawn with: the base map (SVG), how each owner looks, and the folder of the label fonts.
+
+    `embedded` is the font that stands inside each SVG, cut down to the letters that its labels may need; None for no font.
+    """
 
     base: bytes
     styles: tuple[Style, ...]
@@ -75,11 +81,11 @@ class Easel:
     embedded: bytes | None = None
 
     def key(self, drawing: str) -> str:
-        """One key for all that pictures have in common; `drawing` is that of the code and the fonts."""
+        """The cache key of what the pictures have in common; `drawing` is that of the code and the fonts."""
         return key(drawing, sha256(self.base), self.styles)
 
-    def with_font(self) -> Easel:
-        """The same with the label fonts cut down to what its pictures may write."""
+    def with_font(self) -> RenderInputs:
+        """The same inputs, with the font to embed."""
         try:
             written = _base(self.base).characters
         except ValueError:  # each picture will tell what is wrong with the map
@@ -88,41 +94,41 @@ class Easel:
         return replace(self, embedded=_label_font(self.fonts, characters))
 
 
-class Drawn(NamedTuple):
-    """The files made of a plate, why one is missing where one is, and width and height of the SVG."""
+class DrawnPicture(NamedTuple):
+    """The files of a picture by path, the problem where one of them could not be made, and width and height of the SVG."""
 
     files: Mapping[str, bytes]
-    trouble: Problem | None = None
+    problem: Problem | None = None
     size: tuple[int, int] = (0, 0)
 
 
-def plates(folder: str, pictures: Sequence[Picture]) -> tuple[Plate, ...]:
-    """The plates of a phase's pictures."""
+def plan_pictures(folder: str, pictures: Sequence[Picture]) -> tuple[PlannedPicture, ...]:
+    """The pictures of a phase with their places in its folder."""
     several = len(pictures) > 1
-    return tuple(Plate(folder, picture, large=several and not spot) for spot, picture in enumerate(pictures))
+    return tuple(PlannedPicture(folder, picture, large=several and not index) for index, picture in enumerate(pictures))
 
 
-def engrave(plate: Plate, easel: Easel) -> Drawn:
-    """Draw a plate: without the library that PNGs need the SVG alone, and nothing where picture and base map do not fit."""
+def draw_picture(planned: PlannedPicture, inputs: RenderInputs) -> DrawnPicture:
+    """Draw a picture: no files where it does not fit its base map, the SVG alone where the library for PNGs is missing."""
     from generator.render import png, svg
 
     try:
-        base = _base(easel.base)
-        drawn = {labels: svg.draw(plate.picture, base, easel.styles, labels, None) for labels in plate.labels}
+        base = _base(inputs.base)
+        drawn = {labels: svg.draw(planned.picture, base, inputs.styles, labels, None) for labels in planned.labels}
     except (ValueError, LookupError) as error:
-        return Drawn({}, fault("no-map", f"{plate.name} cannot be drawn: {error}"))
+        return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {error}"))
     plain = drawn["abbr"]
-    files = {plate.svg: (svg.for_screens(plain, easel.styles, easel.embedded) if easel.embedded else plain).encode()}
+    files = {planned.svg: (svg.for_screens(plain, inputs.styles, inputs.embedded) if inputs.embedded else plain).encode()}
     try:
-        for it in plate.prints:
-            files[it.path] = png.png(drawn[it.labels], it.width, easel.fonts)
+        for it in planned.pngs:
+            files[it.path] = png.png(drawn[it.labels], it.width, inputs.fonts)
     except png.CairoMissing as missing:
-        return Drawn(files, Problem("notice", "no-png", str(missing)), size(plain))
-    return Drawn(files, None, size(plain))
+        return DrawnPicture(files, Problem("notice", "no-png", str(missing)), size(plain))
+    return DrawnPicture(files, None, size(plain))
 
 
-def get_ready() -> None:
-    """Load what engraving needs, which takes as long as a picture."""
+def load_libraries() -> None:
+    """Load the libraries that drawing needs, which takes as long as drawing a picture."""
     from generator.render import png, svg  # noqa: F401  # only to load it
 
     with suppress(png.CairoMissing):
@@ -130,7 +136,7 @@ def get_ready() -> None:
 
 
 def png_works() -> bool:
-    """Whether the library that PNGs need is there."""
+    """Whether the library for PNGs (cairo) is there."""
     try:
         import cairocffi  # noqa: F401  # only whether it loads
     except OSError:
@@ -139,7 +145,7 @@ def png_works() -> bool:
 
 
 def size(svg: str) -> tuple[int, int]:
-    """Width and height of a drawn picture, as its first tag has them."""
+    """Width and height of an SVG, read from its first tag."""
     found = _SIZE.search(svg[:1000])
     return (round(float(found[1])), round(float(found[2]))) if found else (1000, 1000)
 

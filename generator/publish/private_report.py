@@ -40,7 +40,7 @@ from generator.core.ruleset import Ruleset
 from generator.publish import templating
 from generator.publish.phase_posts import Post
 from generator.publish.phase_report import without_title
-from generator.publish.picture_files import Drawn, Easel, Plate, engrave, png_works
+from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs, draw_picture, png_works
 from generator.publish.private_notices import notice
 from generator.render import html, phase_texts
 from generator.render.forum_posts import posts
@@ -69,7 +69,7 @@ class PrivateReports:
 
     def __init__(self, rules: Ruleset, templates: Path, base: bytes) -> None:
         self._rules, self._templates = rules, templates
-        self._easel = Easel(base, tuple(rules.styles), templates / "static" / "fonts")
+        self._inputs = RenderInputs(base, tuple(rules.styles), templates / "static" / "fonts")
         self._shared: _Shared | None = None
 
     def of(self, game: PublicGame, phase: PublicPhase, told: Sequence[Event], reader: str) -> PrivateReport:
@@ -93,9 +93,9 @@ class PrivateReports:
         """The documents of the report in falling size."""
         return self.of(game, phase, told, reader).versions()
 
-    def draw(self, picture: Picture) -> Drawn:
+    def draw(self, picture: Picture) -> DrawnPicture:
         """The files of a picture: an SVG, and a PNG where that can be made."""
-        return engrave(Plate("", picture), self._ready)
+        return draw_picture(PlannedPicture("", picture), self._ready)
 
     @cached_property
     def style(self) -> str:
@@ -112,8 +112,8 @@ class PrivateReports:
         return phase_texts.environment(self._templates / self._rules.templates)
 
     @cached_property
-    def _ready(self) -> Easel:
-        return self._easel.with_font()
+    def _ready(self) -> RenderInputs:
+        return self._inputs.with_font()
 
     def _of_phase(self, game: PublicGame, phase: PublicPhase) -> _Shared:
         if self._shared is None or self._shared.phase is not phase:

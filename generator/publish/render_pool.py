@@ -1,4 +1,4 @@
-"""Draws plates on every processor there is: the same engravers for all games of a build, one after the other."""
+"""Draws pictures on every processor of the machine; the same drawing processes serve all games of a build."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from types import TracebackType
 from typing import Self
 
 from generator.core.problem import fault
-from generator.publish.picture_files import Drawn, Easel, Plate
-from generator.publish.render_worker import Engraver
+from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs
+from generator.publish.render_worker import RenderWorker
 
 
-class Workshop:
-    """Engravers at work until the build ends. They are hired when there is something to draw, and replaced where one dies."""
+class RenderPool:
+    """The drawing processes of a build. They are started when there is something to draw, and replaced when one dies.
+
+    Each process has a thread here that waits for its answers: drawing would hold the interpreter's lock, waiting does not.
+    """
 
     def __init__(self) -> None:
-        self.hands = _processors()
-        self._pool = ThreadPoolExecutor(self.hands)
-        self._idle: SimpleQueue[Engraver] = SimpleQueue()
-        self._hired: list[Engraver] = []
+        self.size = _processors()
+        self._threads = ThreadPoolExecutor(self.size)
+        self._idle: SimpleQueue[RenderWorker] = SimpleQueue()
+        self._workers: list[RenderWorker] = []
         self._lock = Lock()
         self._closed = False
 
@@ -32,74 +35,77 @@ class Workshop:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         with self._lock:
             self._closed = True
-            for engraver in self._hired if error is not None else ():
-                engraver.kill()
-        self._pool.shutdown(cancel_futures=True)
-        for engraver in self._hired:
-            engraver.dismiss()
+            # After an error nobody wants the pictures that are still being drawn, which may take minutes.
+            for worker in self._workers if error is not None else ():
+                worker.kill()
+        self._threads.shutdown(cancel_futures=True)
+        for worker in self._workers:
+            worker.close()
 
-    def begin(self, plates: Sequence[Plate], easel: Easel) -> Order:
-        """Draw plates, the first few at once, the others as the finished ones are taken; SVGs embed the label fonts."""
-        # They load their libraries while the fonts are cut down here.
-        for _ in range(min(self.hands, len(plates)) - len(self._hired)):
-            self._idle.put(self._hire())
-        return Order(self, plates, easel.with_font()) if plates else Order(self, (), easel)
+    def begin(self, pictures: Sequence[PlannedPicture], inputs: RenderInputs) -> DrawingQueue:
+        """Begin to draw pictures: the first few at once, the others as finished ones are taken. SVGs embed the label fonts."""
+        # The processes load their libraries while the fonts are cut down here.
+        for _ in range(min(self.size, len(pictures)) - len(self._workers)):
+            self._idle.put(self._start_worker())
+        return DrawingQueue(self, pictures, inputs.with_font()) if pictures else DrawingQueue(self, (), inputs)
 
-    def submit(self, plate: Plate, easel: Easel) -> Future[Drawn]:
-        """Draw a plate when an engraver is free."""
-        return self._pool.submit(self._drawn, plate, easel)
+    def submit(self, planned: PlannedPicture, inputs: RenderInputs) -> Future[DrawnPicture]:
+        """Draw a picture as soon as a process is free."""
+        return self._threads.submit(self._draw, planned, inputs)
 
-    def _drawn(self, plate: Plate, easel: Easel) -> Drawn:
+    def _draw(self, planned: PlannedPicture, inputs: RenderInputs) -> DrawnPicture:
         try:
-            engraver = self._idle.get_nowait()
-        except Empty:
-            engraver = self._hire()
+            worker = self._idle.get_nowait()
+        except Empty:  # there are as many threads as processes, so one is missing: it died, or was never needed so far
+            worker = self._start_worker()
         try:
-            drawn = engraver.engrave(plate, easel)
+            drawn = worker.draw(planned, inputs)
         except ChildProcessError as error:
-            self._bury(engraver)
-            return Drawn({}, fault("no-map", f"{plate.name} cannot be drawn: {error}"))
-        self._idle.put(engraver)
+            self._discard(worker)
+            return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {error}"))
+        self._idle.put(worker)
         return drawn
 
-    def _hire(self) -> Engraver:
+    def _start_worker(self) -> RenderWorker:
         with self._lock:
-            if self._closed:
+            if self._closed:  # a thread may come here while the pool is closed, and its process would outlive the build
                 raise ChildProcessError("the build is over")
-            self._hired.append(Engraver())
-            return self._hired[-1]
+            self._workers.append(RenderWorker())
+            return self._workers[-1]
 
-    def _bury(self, engraver: Engraver) -> None:
-        engraver.kill()
-        engraver.dismiss()
+    def _discard(self, worker: RenderWorker) -> None:
+        worker.kill()
+        worker.close()
         with self._lock:
-            self._hired.remove(engraver)
+            self._workers.remove(worker)
 
 
-class Order:
-    """The plates of one game or board on their way: a few at a time, as finished pictures that nobody wrote fill the memory."""
+class DrawingQueue:
+    """The pictures of one game or board, being drawn a few at a time: finished ones fill the memory until they are written."""
 
-    def __init__(self, workshop: Workshop, plates: Sequence[Plate], easel: Easel) -> None:
-        self._workshop, self._easel, self._todo = workshop, easel, iter(plates)
-        self._running: dict[Future[Drawn], Plate] = {}
-        self._hand_out()
+    def __init__(self, pool: RenderPool, pictures: Sequence[PlannedPicture], inputs: RenderInputs) -> None:
+        self._pool, self._inputs, self._todo = pool, inputs, iter(pictures)
+        self._running: dict[Future[DrawnPicture], PlannedPicture] = {}
+        self._fill()
 
-    def __iter__(self) -> Iterator[tuple[Plate, Drawn]]:
-        """Each plate with its files, as they are done."""
+    def __iter__(self) -> Iterator[tuple[PlannedPicture, DrawnPicture]]:
+        """Each picture with its files, in the order in which they are done."""
         try:
             while self._running:
                 for future in wait(self._running, return_when=FIRST_COMPLETED).done:
-                    plate = self._running.pop(future)
-                    self._hand_out()
-                    yield plate, future.result()
+                    planned = self._running.pop(future)
+                    self._fill()  # before the picture is handed out: its files are written while the next one is drawn
+                    yield planned, future.result()
         finally:
             for future in self._running:
                 future.cancel()
 
-    def _hand_out(self) -> None:
-        while len(self._running) < 2 * self._workshop.hands and (plate := next(self._todo, None)) is not None:
-            self._running[self._workshop.submit(plate, self._easel)] = plate
+    def _fill(self) -> None:
+        # Two for each process, so that none waits until somebody takes its picture.
+        while len(self._running) < 2 * self._pool.size and (planned := next(self._todo, None)) is not None:
+            self._running[self._pool.submit(planned, self._inputs)] = planned
 
 
 def _processors() -> int:
+    # What this process may use: in a container that is often less than the machine has.
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

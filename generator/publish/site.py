@@ -1,15 +1,23 @@
-"""What publishing is handed: the site's own settings, and the games with a way to read each."""
+"""What publishing is given: the settings of the site, and the games and boards with functions that read them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
+
+Progress = Callable[[str], None]
+"""Called with a few words before each longer piece of work."""
+Card = Mapping[str, Any]
+"""What other pages say of a game or a board, as plain values."""
+FinishPages = Callable[[], tuple[Card, list[Problem]]]
+"""Makes the pages of a game or a board whose pictures are being drawn; gives its card, and why pictures are missing."""
 
 SOURCE = "board.yaml"
 """The file beside the page of a board that a game brought."""
@@ -17,9 +25,9 @@ SOURCE = "board.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The GM's words on the site as a whole (`site.yaml`).
+    """The settings of the site as a whole (`site.yaml`).
 
-    `base_url` is the address the site will have, ending in a slash, or empty: then no page names an absolute address.
+    `base_url` is the address the site will have, ending in a slash, or empty; then no page has an absolute address.
     `forums` are the kinds of forum that posts are written for.
     """
 
@@ -33,9 +41,9 @@ class Site:
 class Board:
     """A board that gets a page of its own, in `folder` (`boards/classical`, or `teaparty/board` where a game has its own).
 
-    `facts` is the sha256 of its facts and `base` its base map, empty where it has none yet. `read` is called only when one of
-    them or the program changed; what is wrong with the board is what it gives otherwise, and the page stays as it is.
-    `source` gives the file of the facts where a game brought them: by it a reader can apply the rules again.
+    `facts` is the sha256 of its facts and `base` its base map, empty where it has none yet. `read` gives what the page tells, or
+    what is wrong with the board; then the page stays as it is. It is called only when the facts, the map or the program changed.
+    `source` gives the board file, for a board that a game brought: with it readers can apply the rules again.
     """
 
     folder: str
@@ -58,10 +66,10 @@ def _nothing_sealed(folder: str, name: str) -> bytes:
 class Source:
     """A game to publish.
 
-    `files` gives each public file's sha256; `read` and `rules` are called only when one of them, the base map or the program
-    changed. `read` gives the public game, or what is wrong with it: then the pages it already has stay as they are.
-    `board` is what it is played on; the names of places in its reports lead there. `sealed(folder, name)` gives the bytes of one
-    of a phase's sealed reports, to be copied as they are.
+    `files` has the sha256 of each public file. `read` gives the public game, or what is wrong with it; then its pages stay as they
+    are. `read` and `rules` are called only when a file, the base map or the program changed. `board` is what the game is played
+    on; the names of places in its reports link there. `sealed(folder, name)` gives the bytes of a sealed report, by the folder of
+    its phase and its own name; they are copied as they are.
     """
 
     id: str
@@ -75,7 +83,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build did: the paths it wrote and removed, how many files it left alone, and what went wrong."""
+    """What a build did: the paths that it wrote and removed, how many files it kept, and what went wrong."""
 
     written: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
@@ -84,8 +92,8 @@ class Built:
 
 
 @dataclass(frozen=True, slots=True)
-class Shop:
-    """Where things lie: the folder of templates (with `site/`, `static/` and one for each family of games) and the output."""
+class SiteFolders:
+    """The folder of templates (with `site/`, `static/`, and one for each family of rule systems), and the folder of the output."""
 
     templates: Path
     out: Path
@@ -97,8 +105,8 @@ class Shop:
 
 
 @dataclass(frozen=True, slots=True)
-class Keys:
-    """What everything depends on besides the games: the program, the templates and the settings; `drawing` is the maps' part."""
+class CacheKeys:
+    """Cache keys of what all games share: `pages` of program, templates and settings, `drawing` of the part that draws."""
 
     pages: str
     drawing: str

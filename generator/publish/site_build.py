@@ -1,4 +1,4 @@
-"""Builds the site: asks of every game whether anything it was made from has changed, and makes only that anew."""
+"""Builds the site: asks of each game whether anything changed that its pages are made from, and makes only those games anew."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import generator
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
 from generator.publish import output
-from generator.publish.build_cache import Ledger
+from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import files_key, key, libraries_key, sha256
-from generator.publish.render_pool import Workshop
-from generator.publish.site import Board, Built, Keys, Shop, Site, Source
-from generator.publish.templating import NOWHERE, Signpost
+from generator.publish.render_pool import RenderPool
+from generator.publish.site import Board, Built, CacheKeys, Card, FinishPages, Progress, Site, SiteFolders, Source
+from generator.publish.templating import NOWHERE, BoardLinks
 from generator.publish.trusted_cache import keep_vouched
 
 if TYPE_CHECKING:
@@ -24,66 +24,64 @@ if TYPE_CHECKING:
 
     from generator.publish.templating import Pages
 
-Progress = Callable[[str], None]
 Failed = Callable[[str, Exception], Problem]
-"""Tells of an error that nobody foresaw, by the name of the game or board that it came from; or raises it, which ends the build."""
-Card = Mapping[str, Any]
-"""What other pages say of a game or a board."""
-Making = Callable[[], tuple[Card, list[Problem]]]
-"""Makes the pages of a game or a board whose pictures are being drawn; its card, and why pictures are missing."""
-Finish = Callable[[], Card | None]
-"""Keeps or makes them; None where there is nothing to show."""
+"""From the name of a game or board and an error that nobody foresaw in it: a problem to report. It may raise, to end the build."""
+FinishCard = Callable[[], Card | None]
+"""Keeps or makes all files of a game or a board; gives its card, or None where there is nothing to show."""
 Some = TypeVar("Some")
 
 
 @dataclass(frozen=True)
-class _Press:
-    """What a build works with. The page templates are read when the first page is made."""
+class _Tools:
+    """What all parts of a build use. The page templates are read when the first page is made."""
 
     site: Site
-    shop: Shop
-    keys: Keys
-    ledger: Ledger
-    tell: Progress
+    folders: SiteFolders
+    keys: CacheKeys
+    cache: BuildCache
+    progress: Progress
     failed: Failed
     holds: bool
 
     @cached_property
     def pages(self) -> Pages:
-        """The templates of pages, ready to use."""
+        """The page templates."""
         from generator.publish.templating import Pages, environment, statics
 
-        return Pages(self.site, statics(self.shop.templates), environment(self.shop.templates))
+        return Pages(self.site, statics(self.folders.templates), environment(self.folders.templates))
 
     @cached_property
     def _phrases(self) -> dict[str, Environment]:
         return {}
 
     def phrases(self, templates: str) -> Environment:
-        """The templates of a family of games, compiled once however many of them are played."""
+        """The text templates in the folder of a rule system, compiled once for all games that use them."""
         from generator.render.phase_texts import environment
 
         if templates not in self._phrases:
-            self._phrases[templates] = environment(self.shop.templates / templates)
+            self._phrases[templates] = environment(self.folders.templates / templates)
         return self._phrases[templates]
 
     @cached_property
-    def _signposts(self) -> dict[str, Signpost]:
+    def _board_links(self) -> dict[str, BoardLinks]:
         return {}
 
     def gazetteer(self, board: Board) -> Gazetteer | list[Problem]:
-        """What a board's page tells. Only the way there is kept, since there may be as many boards as games."""
+        """What the page of a board tells, or what is wrong with the board.
+
+        Only the links to that page are kept in memory, since there may be as many boards as games.
+        """
         told = board.read()
-        self._signposts[board.folder] = NOWHERE if isinstance(told, list) else Signpost(board.page, told.places)
+        self._board_links[board.folder] = NOWHERE if isinstance(told, list) else BoardLinks(board.page, told.places)
         return told
 
-    def signpost(self, board: Board | None) -> Signpost:
-        """How pages of a game lead to its board, read once however many are played on it; nowhere while it has no page."""
+    def board_links(self, board: Board | None) -> BoardLinks:
+        """The links to a board from the pages of its games, read once for all of them; none for a board without a page."""
         if board is None:
             return NOWHERE
-        if board.folder not in self._signposts:
+        if board.folder not in self._board_links:
             self.gazetteer(board)
-        return self._signposts[board.folder]
+        return self._board_links[board.folder]
 
 
 def _raised(_: str, error: Exception) -> Problem:
@@ -93,45 +91,44 @@ def _raised(_: str, error: Exception) -> Problem:
 def build(
     sources: Sequence[Source],
     site: Site,
-    shop: Shop,
-    tell: Progress = lambda _: None,
+    folders: SiteFolders,
+    progress: Progress = lambda _: None,
     boards: Sequence[Board] = (),
     failed: Failed = _raised,
     trust: str | None = None,
 ) -> Built:
-    """Bring the output folder in line with the games; `boards` get their pages even when nobody plays on them.
+    """Make the site of these games in the output folder; `boards` get their pages even when nobody plays on them.
 
-    `tell` is called with a few words before each longer piece of work. The same inputs give the same bytes, whatever stood in
-    the folder before; files that an earlier build did not write are left alone, and a game that cannot be read stays as it was
-    published last. Raises OSError where the folder cannot be written.
+    The same inputs give the same bytes, whatever stood in the folder before. Files that no earlier build wrote are left alone, and
+    a game that cannot be read stays as it was last published. Raises OSError when the folder cannot be written.
 
-    Where strangers may have changed the folder, `trust` is the sha256 of the list that the last build left in it. Then nothing
-    counts but that list and what it vouches for, all else is taken away, and a game that cannot be read is left out.
+    Where strangers may have changed the folder, `trust` is the sha256 of the list that the last build left in it. Then only that
+    list and the files that it vouches for are used; all others are removed, and a game that cannot be read is left out.
     """
-    shop.out.mkdir(parents=True, exist_ok=True)
+    folders.out.mkdir(parents=True, exist_ok=True)
     if trust is not None:
-        keep_vouched(shop.out, trust)
-    output.remove_leftovers(shop.out)
-    ledger = Ledger(shop.out)
-    press = _Press(site, shop, _keys(site, shop), ledger, tell, failed, holds=trust is None)
+        keep_vouched(folders.out, trust)
+    output.remove_leftovers(folders.out)
+    cache = BuildCache(folders.out)
+    tools = _Tools(site, folders, _keys(site, folders), cache, progress, failed, holds=trust is None)
     problems: list[Problem] = []
     played_on = [it.board for it in sources if it.board is not None]
     try:
-        with Workshop() as workshop:
+        with RenderPool() as pool:
             every = {it.folder: it for it in (*boards, *played_on)}
-            made = _ahead(_board(it, press, workshop, problems) for it in every.values())
+            made = _ahead(_board(it, tools, pool, problems) for it in every.values())
             charts = dict(zip(every, made, strict=True))
-            cards = list(_ahead(_game(it, press, workshop, problems) for it in sorted(sources, key=lambda it: it.id)))
-        _front([it for it in cards if it], [card for it in boards if (card := charts[it.folder])], press)
-        ledger.close()
+            cards = list(_ahead(_game(it, tools, pool, problems) for it in sorted(sources, key=lambda it: it.id)))
+        _front([it for it in cards if it], [card for it in boards if (card := charts[it.folder])], tools)
+        cache.close()
     finally:
-        ledger.clear()
-    return Built(tuple(sorted(ledger.written)), tuple(sorted(ledger.removed)), ledger.kept, _once(problems))
+        cache.clear()
+    return Built(tuple(sorted(cache.written)), tuple(sorted(cache.removed)), cache.kept, _once(problems))
 
 
-def _ahead(begun: Iterable[Finish]) -> Iterator[Card | None]:
-    """Finish pieces of work in turn, each when the next one is begun, so that there is always something to draw."""
-    before: Finish | None = None
+def _ahead(begun: Iterable[FinishCard]) -> Iterator[Card | None]:
+    """Finish pieces of work in turn, each after the next one was begun, so that there is always something to draw."""
+    before: FinishCard | None = None
     for finish in begun:
         if before:
             yield before()
@@ -140,108 +137,109 @@ def _ahead(begun: Iterable[Finish]) -> Iterator[Card | None]:
         yield before()
 
 
-def _game(source: Source, press: _Press, workshop: Workshop, problems: list[Problem]) -> Finish:
-    """Keep or begin one game."""
+def _game(source: Source, tools: _Tools, pool: RenderPool, problems: list[Problem]) -> FinishCard:
+    """Keep all files of a game, or begin to make them."""
 
-    def begun() -> Making | list[Problem]:
+    def begun() -> FinishPages | list[Problem]:
         game = source.read()
         if isinstance(game, list):
             return game
-        from generator.publish.game_build import Edition
+        from generator.publish.game_build import GameBuild
 
-        rules, way = source.rules(), press.signpost(source.board)
-        phrases = press.phrases(rules.templates)
-        edition = Edition(game, rules, source.base, press.shop, press.keys, press.pages, phrases, source.sealed, way)
-        return edition.begin(press.ledger, workshop, press.tell)
+        rules, board_links = source.rules(), tools.board_links(source.board)
+        phrases = tools.phrases(rules.templates)
+        pages = GameBuild(game, rules, source.base, tools.folders, tools.keys, tools.pages, phrases, source.sealed, board_links)
+        return pages.begin(tools.cache, pool, tools.progress)
 
     facts = source.board and (source.board.folder, source.board.facts)
-    return _settled(source.id, key(press.keys.pages, source.files, sha256(source.base), facts), begun, press, problems)
+    whole = key(tools.keys.pages, source.files, sha256(source.base), facts)
+    return _settled(source.id, whole, begun, tools, problems)
 
 
-def _board(board: Board, press: _Press, workshop: Workshop, problems: list[Problem]) -> Finish:
-    """Keep or begin the page of one board."""
+def _board(board: Board, tools: _Tools, pool: RenderPool, problems: list[Problem]) -> FinishCard:
+    """Keep the page of a board, or begin to make it."""
 
-    def begun() -> Making | list[Problem]:
-        told = press.gazetteer(board)
+    def begun() -> FinishPages | list[Problem]:
+        told = tools.gazetteer(board)
         if isinstance(told, list):
             return told
         from generator.publish.board_page import BoardPage
 
-        return BoardPage(board, told, press.shop, press.keys, press.pages).begin(press.ledger, workshop, press.tell)
+        return BoardPage(board, told, tools.folders, tools.keys, tools.pages).begin(tools.cache, pool, tools.progress)
 
-    return _settled(board.folder, key(press.keys.pages, board.facts, sha256(board.base)), begun, press, problems)
+    return _settled(board.folder, key(tools.keys.pages, board.facts, sha256(board.base)), begun, tools, problems)
 
 
 def _settled(
     name: str,
     whole: str,
-    begun: Callable[[], Making | list[Problem]],
-    press: _Press,
+    begun: Callable[[], FinishPages | list[Problem]],
+    tools: _Tools,
     problems: list[Problem],
-) -> Finish:
+) -> FinishCard:
     """Keep all files of a game or a board, or begin to make them. What goes wrong is added to `problems`."""
-    ledger = press.ledger
-    cover = ledger.cover(name, whole)
+    cache = tools.cache
+    cover = cache.cover(name, whole)
     if cover is not None and (cover.whole or not _png_works()):
-        ledger.keep_game(name, cover)
+        cache.keep_game(name, cover)
         return lambda: cover.card
-    making = _tried(name, begun, press)
-    return lambda: _finished(name, whole, making, press, problems)
+    making = _tried(name, begun, tools)
+    return lambda: _finished(name, whole, making, tools, problems)
 
 
 def _finished(
-    name: str, whole: str, making: Making | list[Problem], press: _Press, problems: list[Problem]
+    name: str, whole: str, making: FinishPages | list[Problem], tools: _Tools, problems: list[Problem]
 ) -> Card | None:
-    """Make what was begun; what other pages say of it."""
-    found = making if isinstance(making, list) else _tried(name, making, press)
+    """Finish what was begun, and give its card."""
+    found = making if isinstance(making, list) else _tried(name, making, tools)
     if isinstance(found, list):
         problems += found
-        press.ledger.drop_game(name)
-        return _held(name, press.ledger) if press.holds else None
+        tools.cache.drop_game(name)
+        return _kept_as_published(name, tools.cache) if tools.holds else None
     card, troubles = found
     problems += troubles
-    press.ledger.close_game(name, whole, card, whole=not troubles)
+    tools.cache.close_game(name, whole, card, whole=not troubles)
     return card
 
 
-def _tried(name: str, work: Callable[[], Some], press: _Press) -> Some | list[Problem]:
+def _tried(name: str, work: Callable[[], Some], tools: _Tools) -> Some | list[Problem]:
     try:
         return work()
     except Exception as error:  # noqa: BLE001 - whoever builds knows which errors one game may have and the others bear
-        return [press.failed(name, error)]
+        return [tools.failed(name, error)]
 
 
-def _held(name: str, ledger: Ledger) -> Card | None:
-    """Leave what cannot be read as it was published last."""
-    cover = ledger.last_cover(name)
+def _kept_as_published(name: str, cache: BuildCache) -> Card | None:
+    """Leave a game or a board that cannot be read as it was last published."""
+    cover = cache.last_cover(name)
     if cover is None:
         return None
-    ledger.keep_game(name, cover)
+    cache.keep_game(name, cover)
     return cover.card
 
 
-def _front(cards: Sequence[Card], boards: Sequence[Card], press: _Press) -> None:
+def _front(cards: Sequence[Card], boards: Sequence[Card], tools: _Tools) -> None:
     """The pages of the site as a whole."""
-    site = press.site
-    paths = sorted(it for it in press.ledger.paths() if it.endswith("/index.html"))
+    site = tools.site
+    paths = sorted(it for it in tools.cache.paths() if it.endswith("/index.html"))
 
     def made() -> Mapping[str, bytes]:
         from generator.publish.front import front_files, site_map
 
-        return {**front_files(cards, boards, press.pages), **site_map(site.base_url, ["index.html", *paths])}
+        return {**front_files(cards, boards, tools.pages), **site_map(site.base_url, ["index.html", *paths])}
 
-    press.ledger.settle(".", key(press.keys.pages, cards, boards, paths if site.base_url else []), made)
+    tools.cache.settle(".", key(tools.keys.pages, cards, boards, paths if site.base_url else []), made)
 
 
-def _keys(site: Site, shop: Shop) -> Keys:
+def _keys(site: Site, folders: SiteFolders) -> CacheKeys:
     package = Path(generator.__file__).parent
     libraries = libraries_key()
     drawing = [*(package / "render").glob("*.py"), package / "core" / "picture.py"]
     program = [it for ending in ("*.py", "*.yaml") for it in package.rglob(ending)]
-    templates = [it for it in shop.templates.rglob("*") if it.is_file()]
-    return Keys(
-        key(libraries, files_key(package, program), files_key(shop.templates, templates), site),
-        key(libraries, files_key(package, drawing), files_key(shop.templates, shop.fonts.glob("*.*"))),
+    templates = [it for it in folders.templates.rglob("*") if it.is_file()]
+    return CacheKeys(
+        key(libraries, files_key(package, program), files_key(folders.templates, templates), site),
+        key(libraries, files_key(package, drawing), files_key(folders.templates, folders.fonts.glob("*.*"))),
     )
 
 

@@ -1,4 +1,4 @@
-"""The page templates in `templates/site/`, and what every page needs besides its own values."""
+"""Makes pages from the templates in `templates/site/`, with what every page needs: links, feeds, style, security policy."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a page says of itself: title, a sentence, the pages above it and the feeds (each a title and a path), its picture's path
-    and words, and a short title for when those above it are named beside it.
+    """What a page says of itself, mostly in its head.
+
+    `description` is a sentence, `above` the pages that this one belongs to and `feeds` its feeds (each a title and a path), `image`
+    the path and the title of a picture, `here` a short title to stand behind those of the pages above.
     """
 
     title: str
@@ -32,27 +34,27 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Signpost:
-    """The way to a board: the path of its page, or nothing, and the places that it tells of."""
+class BoardLinks:
+    """How pages link to the page of a board: its path (empty where there is none), and the places that it has a section for."""
 
     page: str = ""
     places: frozenset[str] = frozenset()
 
     def board(self, page: str) -> str:
-        """Where the board lies, seen from a page; empty where there is none."""
+        """The address of the board's page, relative to `page`; empty where there is none."""
         return self.page and link(page, self.page)
 
-    def spots(self, page: str) -> dict[str, str]:
-        """Where each place is told of, seen from a page."""
+    def place_links(self, page: str) -> dict[str, str]:
+        """The address of each place on the board's page, relative to `page`."""
         return {place: f"{self.board(page)}#{place}" for place in self.places}
 
 
-NOWHERE = Signpost()
+NOWHERE = BoardLinks()
 
 
 @dataclass(frozen=True, slots=True)
-class Statics:
-    """The files that every page loads. A name holds a hash of the content, so no reader sees new pages in old dress."""
+class StaticFiles:
+    """The files that every page loads. Their names hold a hash, so that no browser shows new pages with an old style."""
 
     files: dict[str, bytes] = field(default_factory=dict)
     style: str = ""
@@ -61,18 +63,18 @@ class Statics:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Makes pages of a site; every address in them is relative to the page."""
+    """Makes the pages of a site. All addresses in them are relative, so that a site works in any folder."""
 
     site: Site
-    statics: Statics
+    statics: StaticFiles
     environment: Environment
 
     def page(
         self, path: str, template: str, head: Head, root: str = "", scripts: Sequence[str] = (), **values: Any
     ) -> bytes:
-        """The page at `path` as bytes. `root` replaces the relative way to the site's first folder.
+        """The page at `path` as bytes. `root` takes the place of the relative address of the site's first folder.
 
-        `scripts` are the only ones that may run on it; its template has to print each of them in an element of its own.
+        `scripts` are the only ones that may run on the page; its template has to print each of them in an element of its own.
         """
         base = self.site.base_url
         text = self.environment.get_template(template).render(
@@ -95,10 +97,10 @@ class Pages:
 
 
 def policy(scripts: Sequence[str] = ()) -> str:
-    """The content security policy of a page: nothing from elsewhere, and no script but those inside it, each by its hash.
+    """The content security policy of a page: it loads nothing from elsewhere, and runs only these scripts, named by their hashes.
 
-    A script may show a document that stands alone in a frame, which inherits this policy: style and pictures inside it show.
-    Nothing can be sent from such a page, nor fetched.
+    A page with scripts may show a whole document in a frame, which inherits this policy: style and pictures inside the document
+    are allowed. Such a page can neither send nor fetch anything.
     """
     if not scripts:
         return "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
@@ -109,18 +111,18 @@ def policy(scripts: Sequence[str] = ()) -> str:
     )
 
 
-def statics(templates: Path) -> Statics:
-    """The style sheet and the icon, under names with their hash."""
+def statics(templates: Path) -> StaticFiles:
+    """The style sheet and the icon."""
     style = (templates / "static" / "css" / "gazette.css").read_bytes()
     icon = (templates / "static" / "icon.svg").read_bytes()
     names = f"static/gazette.{sha256(style)[:10]}.css", f"static/icon.{sha256(icon)[:10]}.svg"
-    return Statics({names[0]: style, names[1]: icon}, *names)
+    return StaticFiles({names[0]: style, names[1]: icon}, *names)
 
 
 def environment(templates: Path) -> Environment:
-    """Page templates, and those of rule systems (`diplomacy/board.html`), which lie elsewhere where their path is absolute.
+    """The page templates, and those of rule systems (`diplomacy/board.html`, or an absolute path for one of another package).
 
-    A name they use that nobody gave them is an error, and every text is escaped.
+    A name in a template that was not given to it is an error; every text is escaped.
     """
     from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 
@@ -140,10 +142,10 @@ def _elsewhere(name: str) -> str | None:
 
 
 def up(path: str) -> str:
-    """The way from a page to the site's first folder: `../../` or nothing."""
+    """The relative address of the site's first folder from a page: `../../`, or nothing."""
     return "../" * path.count("/")
 
 
 def link(page: str, to: str) -> str:
-    """The relative address of one path of the site on a page at another."""
+    """The relative address of the path `to` on the page at the path `page`."""
     return relpath(to, dirname(page) or ".")

@@ -322,7 +322,7 @@ def _published(root: Path, kind: str, how: str, bids: dict[str, list[str]], key:
     reports = store.seal_reports(state, "quiet", rules, composing.composer(state, "quiet", rules), keys)
     assert reports.problems == []
     site = Site("Quiet", "", "https://gm.example/", ("phpbb", "discord", "text"))
-    build([replace(site_sources.source(state, "quiet"), board=None)], site, site_sources.shop(root / "site"))
+    build([replace(site_sources.source(state, "quiet"), board=None)], site, site_sources.folders(root / "site"))
     files = {name: (state / name).read_bytes() for name in store.public_files(state, "quiet")}
     return files | {path.relative_to(root).as_posix(): path.read_bytes() for path in (root / "site").rglob("*") if path.is_file()}
 

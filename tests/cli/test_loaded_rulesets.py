@@ -17,7 +17,7 @@ from generator.cli.build import build as build_site
 from generator.core.gazetteer import Gazetteer
 from generator.diplomacy.board import Board, build
 from generator.diplomacy.notation import lexicon
-from generator.publish.game_build import Edition
+from generator.publish.game_build import GameBuild
 from tests.support.variant_table import facts_of
 
 ISLANDS = Path(__file__).parents[1] / "fixtures/islands/board.yaml"
@@ -88,14 +88,14 @@ def test_a_build_keeps_a_few_boards_however_many_games_have_their_own(tmp_path: 
         start(tmp_path, name, board=f"{own}\n# {name}\n")
     boards, gazetteers = live(Board), live(Gazetteer)
     at_the_last: list[tuple[int, int]] = []
-    begin = Edition.begin
+    begin = GameBuild.begin
 
-    def counted(edition: Edition, *rest: Any) -> Any:
+    def counted(edition: GameBuild, *rest: Any) -> Any:
         if edition.game.id == names[-1]:
             at_the_last.append((live(Board) - boards, live(Gazetteer) - gazetteers))
         return begin(edition, *rest)
 
-    monkeypatch.setattr(Edition, "begin", counted)
+    monkeypatch.setattr(GameBuild, "begin", counted)
     for time in range(3):  # as `serve` does, whenever something changed
         assert build_site(tmp_path, tmp_path / "site")[1] == []
         assert (live(Board) - boards, live(Gazetteer) - gazetteers) == (2, 0)

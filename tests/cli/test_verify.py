@@ -43,7 +43,7 @@ rulings:
 
 def build(base: Path) -> None:
     """The site of the game alone, without the pages of any board."""
-    publish([replace(site_sources.source(base / "state", "short"), board=None)], Site("Games"), site_sources.shop(base / "site"))
+    publish([replace(site_sources.source(base / "state", "short"), board=None)], Site("Games"), site_sources.folders(base / "site"))
 
 
 def play(root: Path, rules: Any = RULES, board: str = "") -> None:
@@ -297,7 +297,7 @@ def own_board(tmp_path_factory: pytest.TempPathFactory) -> Path:
     own = rulesets.build("ambition-and-empire", facts)  # type: ignore[arg-type]
     play(base / "state", own, board=f"# only the GM should read this\n{dump(facts)}")  # type: ignore[arg-type]
     assert not store.reveal(base / "state", "short", own).faults
-    publish([site_sources.source(base / "state", "short")], Site("Games"), site_sources.shop(base / "site"))
+    publish([site_sources.source(base / "state", "short")], Site("Games"), site_sources.folders(base / "site"))
     return base / "site"
 
 

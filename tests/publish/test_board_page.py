@@ -15,7 +15,7 @@ from generator.core.problem import fault
 from generator.diplomacy import board as boards
 from generator.diplomacy.board_gazetteer import CONFIDENCES, gazetteer
 from generator.publish import manifest
-from generator.publish.site import Shop
+from generator.publish.site import SiteFolders
 from generator.publish.site_build import build
 from generator.render import html
 from generator.render.markdown import inlines, plain, tokens, tree
@@ -57,7 +57,7 @@ def test_the_page_of_a_board_without_credits_and_sources_says_nothing_of_them(tm
     bare = {key: value for key, value in facts.items() if key not in ("credits", "sources")}
     bare["edges"] = [{key: value for key, value in edge.items() if key != "from"} for edge in facts["edges"]]
     board = replace(board_site.boards()["classical"], base=b"", read=lambda: gazetteer(boards.build(bare)))
-    build([], small_site.SITE, Shop(small_site.TEMPLATES, tmp_path), boards=[board])
+    build([], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path), boards=[board])
     found = site_laws.pages(tmp_path)["boards/classical/index.html"]
     assert "How the ways are known" not in text(found)
     assert "Every place, and where armies and fleets may go from it." in text(found)
@@ -169,7 +169,7 @@ def test_whatever_binds_units_on_an_edge_is_told(laws: Mapping[str, Any], told: 
     facts = board_site.facts("classical")
     edges = [{**edge, **laws} if {edge["a"], edge["b"]} == {"Bel", "Pic"} else edge for edge in facts["edges"]]
     board = replace(board_site.boards()["classical"], base=b"", read=lambda: gazetteer(boards.build({**facts, "edges": edges})))
-    build([], small_site.SITE, Shop(small_site.TEMPLATES, tmp_path), boards=[board])
+    build([], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path), boards=[board])
     assert [text(way) for way in rows(tmp_path, "classical")["Pic"][1].iter("li") if "Belgium" in text(way)] == [told]
 
 
@@ -314,7 +314,7 @@ def _again(out: Path, **changed: Any) -> tuple[str, ...]:
 
     known = board_site.boards()
     some = [known["ambition-and-empire"], replace(known["order-of-the-dragon"], **changed)]
-    return build([], small_site.SITE, Shop(small_site.TEMPLATES, out), boards=some).written
+    return build([], small_site.SITE, SiteFolders(small_site.TEMPLATES, out), boards=some).written
 
 
 def test_a_board_is_made_anew_when_its_facts_change_and_no_other(two: Path) -> None:

@@ -11,7 +11,7 @@ from lxml import html
 
 from generator.core.extra_page import Page
 from generator.core.public import PublicPhase
-from generator.publish.site import Shop
+from generator.publish.site import SiteFolders
 from generator.publish.site_build import build
 from tests.support import small_site
 
@@ -27,7 +27,7 @@ PAGE = Page("frogs", "The <frogs>", "who sits where", "Where every frog sits now
 def published(out: Path, count: int) -> tuple[str, ...]:
     """A site of ponds with the page, without maps, which take long; the paths that were written."""
     source = small_site.source(small_site.game(count), b"", pages=(PAGE,))
-    return build([source], small_site.SITE, Shop(small_site.TEMPLATES, out)).written
+    return build([source], small_site.SITE, SiteFolders(small_site.TEMPLATES, out)).written
 
 
 @pytest.fixture(scope="module")

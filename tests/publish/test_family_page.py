@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from generator.core.public import PublicPhase
-from generator.publish.site import Built, Shop
+from generator.publish.site import Built, SiteFolders
 from generator.publish.site_build import build
 from tests.support import site_laws, small_site
 from tests.support.family_games import lineage, played, source
@@ -18,7 +18,7 @@ from tests.support.family_games import lineage, played, source
 
 def publish(out: Path, phases: Sequence[PublicPhase], **words: Any) -> Built:
     """A site of a game of these phases."""
-    return build([source(phases, **words)], small_site.SITE, Shop(small_site.TEMPLATES, out))
+    return build([source(phases, **words)], small_site.SITE, SiteFolders(small_site.TEMPLATES, out))
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_pages_lead_to_the_families(page: str, site: Path) -> None:
 
 
 def test_a_game_without_families_has_no_page_of_them_and_no_way_to_one(tmp_path: Path) -> None:
-    built = build([small_site.source(small_site.game(), b"")], small_site.SITE, Shop(small_site.TEMPLATES, tmp_path))
+    built = build([small_site.source(small_site.game(), b"")], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path))
     assert not any("family" in path for path in built.written)
     assert "family" not in (tmp_path / "ponds/index.html").read_text("utf-8")
 

@@ -13,7 +13,7 @@ import pytest
 from generator.core.problem import Problem, fault
 from generator.publish import game_build, manifest
 from generator.publish.cache_keys import sha256
-from generator.publish.site import Built, Shop
+from generator.publish.site import Built, SiteFolders
 from generator.publish.site_build import build
 from tests.support import small_site
 
@@ -28,7 +28,7 @@ class Broke(Exception):  # noqa: N818 - it broke
 def publish(out: Path, count: int) -> Built:
     """Build a site of three games after so many phases."""
     games = [small_site.source(replace(small_site.game(count), id=name)) for name in ("ann", "bea", "cis")]
-    return build(games, small_site.SITE, Shop(small_site.TEMPLATES, out), failed=told)
+    return build(games, small_site.SITE, SiteFolders(small_site.TEMPLATES, out), failed=told)
 
 
 def told(name: str, error: Exception) -> Problem:
@@ -121,7 +121,7 @@ def test_a_failure_that_ends_the_build_leaves_the_old_pages_too(
     break_bea("game_files", 0)
     games = [small_site.source(replace(small_site.game(2), id=name)) for name in ("ann", "bea", "cis")]
     with pytest.raises(Broke):
-        build(games, small_site.SITE, Shop(small_site.TEMPLATES, site))
+        build(games, small_site.SITE, SiteFolders(small_site.TEMPLATES, site))
     there = small_site.contents(site)
     assert of("ann", there) == of("ann", later)
     assert {**of("bea", there), **of("cis", there)} == {**of("bea", before), **of("cis", before)}

@@ -1,4 +1,4 @@
-"""One crew of engravers draws for a whole build, and one that dies costs a picture."""
+"""The same processes draw for a whole build, and one of them that dies costs a picture."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 
 from generator.core.picture import Picture
 from generator.publish import render_pool, render_worker
-from generator.publish.picture_files import Drawn, Easel, Plate
-from generator.publish.site import Shop
+from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs
+from generator.publish.site import SiteFolders
 from generator.publish.site_build import _ahead, build
 from tests.cli import test_own_map
 from tests.support import small_site
@@ -23,16 +23,16 @@ pytestmark = pytest.mark.anew
 
 
 @pytest.fixture
-def hired(monkeypatch: pytest.MonkeyPatch) -> list[render_worker.Engraver]:
-    """Every engraver that was hired."""
-    every: list[render_worker.Engraver] = []
+def started(monkeypatch: pytest.MonkeyPatch) -> list[render_worker.RenderWorker]:
+    """Every drawing process that was started."""
+    every: list[render_worker.RenderWorker] = []
 
-    class Counted(render_worker.Engraver):
+    class Counted(render_worker.RenderWorker):
         def __init__(self) -> None:
             super().__init__()
             every.append(self)
 
-    monkeypatch.setattr(render_pool, "Engraver", Counted)
+    monkeypatch.setattr(render_pool, "RenderWorker", Counted)
     monkeypatch.setattr(render_pool, "_processors", lambda: 2)
     return every
 
@@ -43,35 +43,35 @@ def games(count: int) -> list[Any]:
     return [small_site.source(replace(small_site.game(1), id=f"pond{number}"), maps[number % 2]) for number in range(count)]
 
 
-def test_all_games_have_the_same_engravers_and_every_one_ends_with_the_build(
-    hired: list[render_worker.Engraver], tmp_path: Path
+def test_all_games_have_the_same_drawing_processes_and_every_one_ends_with_the_build(
+    started: list[render_worker.RenderWorker], tmp_path: Path
 ) -> None:
-    built = build(games(3), small_site.SITE, Shop(small_site.TEMPLATES, tmp_path / "all"))
+    built = build(games(3), small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path / "all"))
     assert built.problems == ()
-    assert len(hired) == 2
-    assert [each._process.returncode for each in hired] == [0, 0]
+    assert len(started) == 2
+    assert [each._process.returncode for each in started] == [0, 0]
 
 
-def test_a_killed_engraver_costs_one_picture_and_the_next_build_makes_up_for_it(
-    hired: list[render_worker.Engraver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_killed_drawing_process_costs_one_picture_and_the_next_build_makes_up_for_it(
+    started: list[render_worker.RenderWorker], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = render_worker.Engraver.engrave
+    whole = render_worker.RenderWorker.draw
 
-    def killed(self: render_worker.Engraver, plate: Plate, easel: Easel) -> Drawn:
-        if plate.name == "pond0/now":
+    def killed(self: render_worker.RenderWorker, planned: PlannedPicture, inputs: RenderInputs) -> DrawnPicture:
+        if planned.name == "pond0/now":
             os.kill(self._process.pid, signal.SIGKILL)
             self._process.wait()
-        return whole(self, plate, easel)
+        return whole(self, planned, inputs)
 
     with monkeypatch.context() as patched:
-        patched.setattr(render_worker.Engraver, "engrave", killed)
-        built = build(games(2), small_site.SITE, Shop(small_site.TEMPLATES, tmp_path / "site"))
+        patched.setattr(render_worker.RenderWorker, "draw", killed)
+        built = build(games(2), small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path / "site"))
     assert [(each.weight, each.code) for each in built.problems] == [("fault", "no-map")]
     assert "pond0/now cannot be drawn: the process that drew it ended early" in built.problems[0].message
     assert not (tmp_path / "site/pond0/now.svg").exists()
     assert (tmp_path / "site/pond0/index.html").is_file()
     assert (tmp_path / "site/pond1/now.svg").is_file()
-    assert build(games(2), small_site.SITE, Shop(small_site.TEMPLATES, tmp_path / "site")).problems == ()
+    assert build(games(2), small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path / "site")).problems == ()
     assert (tmp_path / "site/pond0/now.svg").is_file()
 
 
@@ -91,10 +91,10 @@ def test_a_picture_that_takes_too_much_is_missing_and_told_and_all_others_are_th
     limits: render_worker.Limits, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("resource")
-    monkeypatch.setattr(render_pool, "Engraver", partial(render_worker.Engraver, limits))
+    monkeypatch.setattr(render_pool, "RenderWorker", partial(render_worker.RenderWorker, limits))
     maps = {"wild": BOMB, "tame": small_site.MAP}
     wild, tame = (small_site.source(replace(small_site.game(1), id=name), base) for name, base in maps.items())
-    built = build([tame, wild], small_site.SITE, Shop(small_site.TEMPLATES, tmp_path))
+    built = build([tame, wild], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path))
     pictures = ("01-1901-spring-hops/orders", "01-1901-spring-hops/position", "now")
     assert sorted(each.message.partition(" cannot be drawn: ")[0] for each in built.problems) == [f"wild/{it}" for it in pictures]
     assert all(why in each.message for each in built.problems)
@@ -103,29 +103,29 @@ def test_a_picture_that_takes_too_much_is_missing_and_told_and_all_others_are_th
         assert (tmp_path / game / "index.html").is_file()
 
 
-def test_the_most_that_the_check_of_a_map_lets_through_is_drawn_with_much_less_than_an_engraver_may_take(tmp_path: Path) -> None:
+def test_the_heaviest_map_that_passes_its_check_is_drawn_with_much_less_than_a_process_may_take(tmp_path: Path) -> None:
     line = '<path fill="none" stroke="#000000" stroke-linecap="round" stroke-dasharray="3 3" d="M0 0%s"/>'
     heavy = test_own_map.with_part(line % ("h600v.1h-600v.1" * 900))
     assert test_own_map.told(heavy) == []
     assert test_own_map.told(test_own_map.with_part(line % ("h600v.1h-600v.1" * 1100)))
-    one = render_worker.Engraver(render_worker.Limits(memory=1024**3, seconds=30))
-    fonts = Shop(small_site.TEMPLATES, tmp_path).fonts
-    drawn = one.engrave(Plate("isles", Picture("start", "Start", "The start.")), Easel(heavy.encode(), (), fonts))
-    one.dismiss()
-    assert drawn.trouble is None
+    one = render_worker.RenderWorker(render_worker.Limits(memory=1024**3, seconds=30))
+    fonts = SiteFolders(small_site.TEMPLATES, tmp_path).fonts
+    drawn = one.draw(PlannedPicture("isles", Picture("start", "Start", "The start.")), RenderInputs(heavy.encode(), (), fonts))
+    one.close()
+    assert drawn.problem is None
     assert set(drawn.files) == {"isles/start.svg", "isles/start-900.png"}
 
 
-def test_whatever_goes_wrong_with_a_picture_is_told_by_its_engraver(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> Drawn:
+def test_whatever_goes_wrong_with_a_picture_is_told_by_its_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> DrawnPicture:
         raise MemoryError
 
-    monkeypatch.setattr(render_worker, "engrave", fail)
-    plate = Plate("pond", small_site.rules().pictures(small_site.game(1).phases[0])[0])
-    drawn = render_worker._drawn(plate, Easel(small_site.MAP, (), small_site.TEMPLATES))
+    monkeypatch.setattr(render_worker, "draw_picture", fail)
+    planned = PlannedPicture("pond", small_site.rules().pictures(small_site.game(1).phases[0])[0])
+    drawn = render_worker._drawn(planned, RenderInputs(small_site.MAP, (), small_site.TEMPLATES))
     assert drawn.files == {}
-    assert drawn.trouble is not None
-    assert "MemoryError" in drawn.trouble.message
+    assert drawn.problem is not None
+    assert "MemoryError" in drawn.problem.message
 
 
 def test_two_games_are_under_way_and_no_more() -> None:

@@ -25,8 +25,8 @@ from generator.publish import manifest, output
 from generator.publish.cache_keys import key
 from generator.publish.changes import Change, changes
 from generator.publish.moments import moment
-from generator.publish.picture_files import Easel, engrave, plates, size
-from generator.publish.site import Shop, Source
+from generator.publish.picture_files import RenderInputs, draw_picture, plan_pictures, size
+from generator.publish.site import SiteFolders, Source
 from generator.publish.site_build import build
 from generator.publish.timeline import timeline
 from generator.render import phase_texts, svg
@@ -52,7 +52,7 @@ def site(made: Path, tmp_path: Path) -> Path:
 def _told(out: Path, sources: Sequence[Source]) -> list[str]:
     """What a build says it does."""
     told: list[str] = []
-    build(sources, small_site.SITE, Shop(small_site.TEMPLATES, out), told.append)
+    build(sources, small_site.SITE, SiteFolders(small_site.TEMPLATES, out), told.append)
     return told
 
 
@@ -71,7 +71,8 @@ def test_nothing_is_read_or_written_when_nothing_changed(site: Path) -> None:
 
     small_site.publish(site, small_site.game())  # with the program as it is just now, should somebody be at work on it
     before = {path: path.stat().st_mtime_ns for path in site.rglob("*")}
-    built = build([replace(small_site.source(small_site.game()), read=read)], small_site.SITE, Shop(small_site.TEMPLATES, site))
+    source = replace(small_site.source(small_site.game()), read=read)
+    built = build([source], small_site.SITE, SiteFolders(small_site.TEMPLATES, site))
     assert (built.written, built.removed, built.problems) == ((), (), ())
     assert {path: path.stat().st_mtime_ns for path in site.rglob("*")} == before
 
@@ -85,13 +86,13 @@ def test_a_large_map_is_drawn_once_for_each_set_of_labels(monkeypatch: pytest.Mo
         return draw(picture, base, styles, labels, font)
 
     monkeypatch.setattr(svg, "draw", counted)
-    easel = Easel(small_site.MAP, small_site.STYLES, small_site.TEMPLATES / "static/fonts").with_font()
-    (plate, _) = plates("ponds/1", small_site.pictures(small_site.game().phases[0]))
-    made = engrave(plate, easel)
+    inputs = RenderInputs(small_site.MAP, small_site.STYLES, small_site.TEMPLATES / "static/fonts").with_font()
+    (planned, _) = plan_pictures("ponds/1", small_site.pictures(small_site.game().phases[0]))
+    made = draw_picture(planned, inputs)
     assert drawn == ["abbr", "name"]
-    assert set(made.files) == set(plate.paths)
-    whole = draw(plate.picture, read_base_map(small_site.MAP), small_site.STYLES, "abbr", easel.embedded)
-    assert made.files[plate.svg].decode() == whole
+    assert set(made.files) == set(planned.paths)
+    whole = draw(planned.picture, read_base_map(small_site.MAP), small_site.STYLES, "abbr", inputs.embedded)
+    assert made.files[planned.svg].decode() == whole
     assert f'viewBox="0 0 {made.size[0]} {made.size[1]}"' in whole
 
 
@@ -156,7 +157,7 @@ def test_changed_templates_make_pages_anew_and_draw_no_map(site: Path, tmp_path:
     base = templates / "site" / "base.html"
     base.write_text(base.read_text("utf-8").replace("<body>", '<body class="new">'), "utf-8")
     told: list[str] = []
-    built = build([small_site.source(small_site.game())], small_site.SITE, Shop(templates, site), told.append)
+    built = build([small_site.source(small_site.game())], small_site.SITE, SiteFolders(templates, site), told.append)
     assert "ponds/01-1901-spring-hops/index.html" in built.written
     assert told == ["ponds: pages"]
 
@@ -202,7 +203,7 @@ def test_a_build_that_breaks_off_leaves_word_of_it_and_the_next_one_finishes(sit
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        build([small_site.source(small_site.game(5))], small_site.SITE, Shop(small_site.TEMPLATES, site), tell)
+        build([small_site.source(small_site.game(5))], small_site.SITE, SiteFolders(small_site.TEMPLATES, site), tell)
     assert not manifest.read(site).finished
     small_site.publish(site, small_site.game(5))
     small_site.publish(tmp_path / "other", small_site.game(5))
@@ -278,7 +279,7 @@ def test_a_game_that_cannot_be_read_keeps_the_pages_it_has(site: Path) -> None:
     whole = small_site.contents(site)
     wrong = fault("broken", "results.yaml was changed by hand")
     broken = replace(small_site.source(small_site.game()), files={"all": "new"}, read=lambda: [wrong])
-    built = build([broken], small_site.SITE, Shop(small_site.TEMPLATES, site))
+    built = build([broken], small_site.SITE, SiteFolders(small_site.TEMPLATES, site))
     assert (built.written, built.removed, built.problems) == ((), (), (wrong,))
     assert small_site.contents(site) == whole
 
@@ -287,7 +288,7 @@ def test_a_game_that_cannot_be_read_keeps_the_pages_it_has(site: Path) -> None:
 def test_a_game_that_could_never_be_read_does_not_hold_up_others(tmp_path: Path) -> None:
     wrong = fault("broken", "results.yaml is not YAML")
     broken = Source("broken", {}, small_site.MAP, lambda: [wrong], small_site.rules)
-    built = build([broken, small_site.source(small_site.game(1))], small_site.SITE, Shop(small_site.TEMPLATES, tmp_path))
+    built = build([broken, small_site.source(small_site.game(1))], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path))
     assert built.problems == (wrong,)
     assert "ponds/index.html" in built.written
 
@@ -298,7 +299,7 @@ def test_a_game_that_could_never_be_read_does_not_hold_up_others(tmp_path: Path)
     ids=["a file that is no map", "a map without a place of the picture", "an empty map"],
 )
 def test_a_map_that_does_not_fit_is_reported_and_the_words_are_published(base: bytes, words: str, tmp_path: Path) -> None:
-    built = build([small_site.source(small_site.game(1), base)], small_site.SITE, Shop(small_site.TEMPLATES, tmp_path))
+    built = build([small_site.source(small_site.game(1), base)], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path))
     assert [it.weight for it in built.problems][:1] == ["fault"]
     assert words in built.problems[0].message
     page = (tmp_path / "ponds/01-1901-spring-hops/index.html").read_text("utf-8")
@@ -423,7 +424,7 @@ def test_equal_values_have_equal_keys_and_others_have_not() -> None:
 def test_a_problem_that_many_maps_share_is_told_once(tmp_path: Path) -> None:
     twice = Problem("notice", "twice", "the same")
     sources = [Source(name, {}, b"", lambda: [twice], small_site.rules) for name in ("a", "b")]
-    assert build(sources, small_site.SITE, Shop(small_site.TEMPLATES, tmp_path)).problems == (twice,)
+    assert build(sources, small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path)).problems == (twice,)
 
 
 def test_a_finished_game_shows_the_notices_of_its_last_phase(tmp_path: Path) -> None:

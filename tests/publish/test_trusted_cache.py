@@ -18,7 +18,7 @@ from generator.cli import main, site_sources
 from generator.core.problem import Problem
 from generator.publish import manifest, render_pool
 from generator.publish.cache_keys import sha256
-from generator.publish.site import Built, Shop
+from generator.publish.site import Built, SiteFolders
 from generator.publish.site_build import build
 from generator.publish.trusted_cache import keep_vouched
 from tests.cli.test_verify import play
@@ -36,7 +36,7 @@ def _alone() -> Iterator[None]:
 
 
 def publish(out: Path, count: int, trust: str | None) -> Built:
-    return build([small_site.source(small_site.game(count))], small_site.SITE, Shop(small_site.TEMPLATES, out), trust=trust)
+    return build([small_site.source(small_site.game(count))], small_site.SITE, SiteFolders(small_site.TEMPLATES, out), trust=trust)
 
 
 def whole(out: Path) -> dict[str, tuple[int, bytes]]:
@@ -220,9 +220,9 @@ def test_a_game_that_cannot_be_read_is_left_out_as_it_is_from_nothing(tmp_path: 
     out = Path(shutil.copytree(built[1], tmp_path / "site"))
     wrong = [Problem("fault", "torn", "the file is torn")]
     broken = replace(small_site.source(small_site.game(1)), files={"all": "torn"}, read=lambda: wrong)
-    shop = Shop(small_site.TEMPLATES, out)
-    assert build([broken], small_site.SITE, shop, trust=listed(out)).problems == tuple(wrong)
-    build([broken], small_site.SITE, Shop(small_site.TEMPLATES, tmp_path / "nothing"))
+    folders = SiteFolders(small_site.TEMPLATES, out)
+    assert build([broken], small_site.SITE, folders, trust=listed(out)).problems == tuple(wrong)
+    build([broken], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path / "nothing"))
     assert whole(out) == whole(tmp_path / "nothing")
 
 

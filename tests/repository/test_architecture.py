@@ -20,8 +20,8 @@ import pytest
 from generator.cli import main, site_sources
 from generator.cli.commands import COMMANDS
 from generator.publish import picture_files
-from generator.publish.picture_files import Drawn, Easel, Plate
-from generator.publish.render_pool import Workshop
+from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs
+from generator.publish.render_pool import RenderPool
 from tests.support.architecture import PAGE
 from tests.support.imports import PACKAGES, ROOT
 
@@ -111,16 +111,16 @@ class Passed:
 def passed(base: Path) -> Passed:
     """What a run and a build of the game called. Pictures are drawn here, as SVG alone, in place of processes of their own."""
 
-    def submit(_: Workshop, plate: Plate, easel: Easel) -> Future[Drawn]:
-        done: Future[Drawn] = Future()
-        done.set_result(picture_files.engrave(plate, easel))
+    def submit(_: RenderPool, planned: PlannedPicture, inputs: RenderInputs) -> Future[DrawnPicture]:
+        done: Future[DrawnPicture] = Future()
+        done.set_result(picture_files.draw_picture(planned, inputs))
         return done
 
     found = Passed()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Workshop, "submit", submit)
-        patch.setattr(Workshop, "_hire", lambda _: None)
-        patch.setattr(Plate, "prints", ())
+        patch.setattr(RenderPool, "submit", submit)
+        patch.setattr(RenderPool, "_start_worker", lambda _: None)
+        patch.setattr(PlannedPicture, "pngs", ())
         # The pages of boards are drawn by the same functions, before those of the game.
         patch.setattr(site_sources, "boards", list)
         patch.setattr(site_sources, "_board", lambda *_: None)

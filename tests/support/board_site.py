@@ -12,7 +12,7 @@ from generator.cli import games, site_sources
 from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
-from generator.publish.site import Board, Built, Shop, Source
+from generator.publish.site import Board, Built, SiteFolders, Source
 from generator.publish.site_build import build
 from tests.support import real_report, small_site
 
@@ -52,4 +52,4 @@ def source(board: Board | None, **words: Any) -> Source:
 def publish(out: Path, *games_: Source, only: tuple[str, ...] = BOARDS) -> Built:
     """Build a site of games and of the boards named in `only`."""
     known = boards()
-    return build(games_, small_site.SITE, Shop(small_site.TEMPLATES, out), boards=[known[name] for name in only])
+    return build(games_, small_site.SITE, SiteFolders(small_site.TEMPLATES, out), boards=[known[name] for name in only])

@@ -17,7 +17,7 @@ from generator.core.ruleset import Ruleset
 from generator.core.signs import Sign, Signs
 from generator.publish import manifest
 from generator.publish.cache_keys import key
-from generator.publish.site import Built, Shop, Site, Source
+from generator.publish.site import Built, Site, SiteFolders, Source
 from generator.publish.site_build import build
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "publish"
@@ -122,7 +122,7 @@ def source(it: PublicGame, base: bytes = MAP, **changed: Any) -> Source:
 
 def publish(out: Path, *games: PublicGame, site: Site = SITE, templates: Path = TEMPLATES) -> Built:
     """Build a site of games."""
-    return build([source(it) for it in games], site, Shop(templates, out))
+    return build([source(it) for it in games], site, SiteFolders(templates, out))
 
 
 def contents(out: Path) -> dict[str, bytes]:
