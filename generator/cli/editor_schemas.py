@@ -117,7 +117,9 @@ def _timetable(steps: Iterable[str]) -> Schema:
 
 def _person(phase: Schema) -> Schema:
     key = _string("the player's own recipient, for which private reports are sealed", pattern="^age1[a-z0-9]{58}$")
-    known = {"name": _string("as readers see it"), "from": phase, "until": phase, "key": key}
+    told = "the secret key to `key`, for everybody to open these reports; in open games alone"
+    published = _string(told, pattern="^AGE-SECRET-KEY-1[A-Z0-9]{58}$")
+    known = {"name": _string("as readers see it"), "from": phase, "until": phase, "key": key, "published-secret-key": published}
     return _object(known, ["name"])
 
 

@@ -67,12 +67,14 @@ def _problems(published: SiteGame) -> list[Problem]:
 
 
 def _reports(published: SiteGame, keyring: Keyring) -> tuple[int, list[Problem]]:
-    """How many private reports the keys open, and each of them that is not the one that its place says."""
+    """How many private reports open by these keys or those that the game publishes, and each that does not belong in its place."""
     from generator.core.report_stamp import whose_report
     from generator.store.game_folders import phase_of
+    from generator.store.player_keys import published_ring
     from generator.store.sealed_reports import read_report
     from generator.store.sealing import CLOSED
 
+    keyring |= published_ring(published.game_file)
     opened, problems = 0, list[Problem]()
     folders = [Path(each.file).parent for each in published.phases] if keyring.identities else []
     for path, phase in ((path, phase_of(it.name)) for it in folders for path in sorted(it.glob("reports/*.age"))):

@@ -21,6 +21,7 @@ GAME_KEYS = (
 )  # fmt: skip
 ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "rulings")
 RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which begins with age1"
+_PERSON = frozenset({"name", "from", "until", "key", "published-secret-key"})
 RESERVED = frozenset({"votes", "anonymous", "ahead"})
 REPORT_SIZES = range(8, 513)
 """KiB that a sealed report may be set to take: the shortest words need a few, and a site has one for each power of each phase."""
@@ -92,6 +93,12 @@ def tenures(game_file: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, An
     players = game_file.get("players", {})
     for power, people in players.items() if isinstance(players, Mapping) else ():
         yield from ((power, person) for person in (people if isinstance(people, list) else [people]) if isinstance(person, Mapping))
+
+
+def published_keys(game_file: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Each power with a secret key that its game publishes, so that everybody can open the reports which are sealed for it."""
+    found = ((power, person.get("published-secret-key")) for power, person in tenures(game_file))
+    return [(power, key) for power, key in found if isinstance(key, str)]
 
 
 def dice_of(game_file: Mapping[str, Any], ruleset: Ruleset) -> Way | Literal[""]:
@@ -176,11 +183,11 @@ def _check_players(game_file: Mapping[str, Any], powers: Collection[str]) -> Ite
 
 
 def _check_tenure(tenure: Any, power: str) -> Iterator[Problem]:
-    if not isinstance(tenure, Mapping) or not {"name"} <= set(tenure) <= {"name", "from", "until", "key"}:
+    if not isinstance(tenure, Mapping) or not {"name"} <= set(tenure) <= _PERSON:
         hint = "write `[{name: first, until: 04-1902-fall-orders}, {name: second}]`"
         yield fault("players", f"`{power}` needs a list of people with a name each", tenure or power, hint)
     else:
-        yield from (*check_named(tenure, ("name",)), *check_texts(tenure, ("key",)))
+        yield from (*check_named(tenure, ("name",)), *check_texts(tenure, ("key", "published-secret-key")))
         yield from _check_span(tenure)
 
 

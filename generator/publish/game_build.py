@@ -27,7 +27,7 @@ from generator.publish.phase_report import Report, report
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
 from generator.publish.record_json import record
 from generator.publish.render_pool import RenderPool
-from generator.publish.reports_page import REPORTS
+from generator.publish.reports_page import reports_page
 from generator.publish.revealed_page import revealed_files
 from generator.publish.site import CacheKeys, FinishPages, Progress, SiteFolders
 from generator.publish.templating import NOWHERE, BoardLinks, Pages
@@ -62,7 +62,7 @@ class GameBuild:
         """The pages that this game has besides those of its phases: those of its rule system, its dice, its private reports."""
         waiting = self.timeline.waiting
         phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        found = ((page, page.values(phases)) for page in (*self.rules.pages, ROLLS, REPORTS))
+        found = ((page, page.values(phases)) for page in (*self.rules.pages, ROLLS, reports_page(self.game)))
         return tuple(ExtraPage(page, self.game, self.rules, values) for page, values in found if values is not None)
 
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:

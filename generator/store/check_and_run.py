@@ -24,6 +24,7 @@ from generator.store.archive import Archive, open_archive
 from generator.store.early_orders import entered_ahead
 from generator.store.game_folders import folder
 from generator.store.next_phase import Waiting, circumstances, front_of, look
+from generator.store.player_keys import key_notices
 from generator.store.press import press_problems
 from generator.store.records import prepare, save, save_opening, seal_start
 from generator.store.report_files import report_problems
@@ -85,7 +86,7 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     if archive is None:
         return Checked(problems)
     game_file = archive.game.game_file
-    problems += [*check_names(game_file), *_one_key(archive), *strange_phases(game_file, archive.found)]
+    problems += [*check_names(game_file), *key_notices(game_file), *_one_key(archive), *strange_phases(game_file, archive.found)]
     problems += [*press_problems(archive.found), *revealed_problems(archive.found), *tampered(archive), *report_problems(archive)]
     seen = look(archive, now)
     problems += seen.problems

@@ -78,7 +78,7 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
     game_file, problems = read_game(root, game)
     if game_file is None:
         return None, problems
-    problems += faults_of(key_problems(game_file))  # a secret key that somebody typed there would be published with game.yaml
+    problems += key_problems(game_file)  # a secret key that somebody typed there would be published with game.yaml
     found = folders(root, game)
     shown = list(published(found))
     documents = {folder.path: _documents(folder) for folder, _ in shown}

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.placed_values import Map, Spot
-from generator.core.problem import Problem, fault, faults_of
+from generator.core.problem import Problem, fault
 from generator.store.archive import recipients_of
 from generator.store.check_and_run import Written
 from generator.store.editing import set_keys
@@ -58,7 +58,7 @@ def _game_file(path: Path, wanted: Sequence[str]) -> tuple[bytes, list[Problem]]
         return b"", [fault("not-a-sealed-game", "this game seals nothing", Spot(str(path)), "write `secrecy: sealed` in game.yaml")]
     if wrong := [wrong_recipient(each) for each in wanted if not is_recipient(each)]:
         return b"", wrong
-    if wrong := faults_of(key_problems(game_file)):
+    if wrong := key_problems(game_file):
         return b"", wrong
     text = set_keys(path.read_bytes().decode("utf-8-sig"), game_file, {"recipients": list(wanted)}).encode()
     again, problems = load_yaml(text, str(path))

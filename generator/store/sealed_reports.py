@@ -21,7 +21,7 @@ from generator.store.allowed_files import guard
 from generator.store.archive import Archive, open_archive
 from generator.store.check_and_run import Written
 from generator.store.packing import PackError, pack, read_stamp, unpack
-from generator.store.player_keys import player_key
+from generator.store.player_keys import player_key, published_ring
 from generator.store.publishing import public_game
 from generator.store.report_files import Report, gm_recipients, how_to_reseal, reports
 from generator.store.sealing import CLOSED, NO_KEYS, Keyring, new_key, recipients_of_keys, seal_bytes, unseal_bytes
@@ -61,15 +61,20 @@ def reseal_reports(
 
 
 def compare_reports(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
-    """Every sealed report that `keys` should open and that is another than its place says; a notice where its events are others."""
+    """Every sealed report that `keys` should open and that is another than its place says; a notice where its events are others.
+
+    The secret keys that a game publishes open its reports, too.
+    """
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None or faults_of(problems):
         return problems
-    ours = bool(set(gm_recipients(archive.game.game_file)) & set(recipients_of_keys(keys)))
+    game_file, published = archive.game.game_file, published_ring(archive.game.game_file)
+    ours, shown = bool(set(gm_recipients(game_file)) & set(recipients_of_keys(keys))), recipients_of_keys(published)
     found: list[Problem] = []
     for each in [each for each in reports(archive) if each.path.is_file()]:
-        says, wrong = read_report(each.path, keys)
-        found += wrong if ours or any(it.code not in CLOSED for it in wrong) else []
+        says, wrong = read_report(each.path, keys | published)
+        opens = ours or player_key(game_file, each.power, each.folder.phase) in shown
+        found += wrong if opens or any(it.code not in CLOSED for it in wrong) else []
         found += _unlike(archive, each, says) if says is not None else []
     return found
 

@@ -34,6 +34,10 @@ class Keyring:
 
     identities: tuple[str, ...] = ()
 
+    def __or__(self, other: Keyring) -> Keyring:
+        """All the keys of both."""
+        return Keyring((*self.identities, *other.identities))
+
     def __repr__(self) -> str:
         """Without the keys, so that no message can hold one."""
         return f"Keyring({len(self.identities)})"

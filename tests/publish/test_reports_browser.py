@@ -42,6 +42,8 @@ SCRIPTED = """<script>parent.document.title = "run"; fetch("../x.json")</script>
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("served") / "some folder" / "of#its own"
     game = small_site.game(2)
+    red = {"name": "a visitor", "key": str(RED.to_public()), "published-secret-key": str(RED)}
+    game = replace(game, game_file={**game.game_file, "players": {"red": [red]}})
     small_site_with_reports.publish(out, game, small_site_with_reports.files(game))
     return out
 
@@ -398,6 +400,13 @@ def test_a_file_can_be_dropped_anywhere_on_the_page(tab: Tab) -> None:
     tab.run(f"""(() => {{ const it = new DataTransfer(); it.items.add(new File([new Uint8Array([{content}])], {json.dumps(NAME)}));
         document.body.dispatchEvent(new DragEvent('drop', {{bubbles: true, cancelable: true, dataTransfer: it}})) }})()""")
     put(tab, "#key", str(RED))
+    assert press_open(tab) == "Opened: Red, Spring 1901 Hops."
+
+
+def test_a_report_is_tried_with_a_key_that_is_there_for_everybody(tab: Tab, tmp_path: Path) -> None:
+    (tmp_path / NAME).write_bytes(MADE)
+    tab.choose("#file", tmp_path / NAME)
+    tab.run("document.querySelector('[data-key]').click()")
     assert press_open(tab) == "Opened: Red, Spring 1901 Hops."
 
 

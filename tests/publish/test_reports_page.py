@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from tests.support.quarry_tables.table import ONE, QUARRY
 from tests.support.small_site_with_reports import FIRST, SECOND
 
 PAGE = "ponds/reports/index.html"
+PLAYERS = {"red": [{"name": "a visitor", "key": "age1test", "published-secret-key": "AGE-SECRET-KEY-1TEST"}]}
 Sealed = Mapping[tuple[str, str], bytes]
 
 
@@ -64,6 +66,27 @@ def test_without_a_script_it_says_how_to_open_a_file_and_shows_no_field_that_wou
     told = " ".join("".join(it for it in page.find("body").itertext()).split())
     assert "age -d -i key.txt red.age | gunzip > report.html" in told
     assert "With a script, this page opens reports by itself" in told
+
+
+@pytest.mark.parametrize("played", [2, 0], ids=["played", "not yet"])
+def test_keys_that_are_there_for_everybody_stand_on_the_page_and_on_no_other(played: int, tmp_path: Path) -> None:
+    game = small_site.game(played)
+    game = replace(game, game_file={**game.game_file, "players": PLAYERS})
+    small_site_with_reports.publish(tmp_path, game, {(FIRST, "red.age"): b"sealed", (SECOND, "red.age"): b"sealed"})
+    pages = site_laws.pages(tmp_path)
+    assert [bad for law in site_laws.LAWS for bad in law(tmp_path)] == []
+    assert [path for path in pages if "AGE-SECRET-KEY-1TEST" in (tmp_path / path).read_text()] == [PAGE]
+    text = (tmp_path / PAGE).read_text()
+    assert ('<h2 id="page_try">Try it</h2>' in text, 'data-key="AGE-SECRET-KEY-1TEST"' in text) == (True, True)
+    tried = text.partition("Try it</h2>")[2].partition("</section>")[0]
+    assert (f"{FIRST}/reports/red.age" in tried) is bool(played)
+    assert "try it, with a key that is there for everybody" in (tmp_path / "ponds/index.html").read_text()
+
+
+def test_without_such_a_key_there_is_nothing_to_try(site: Path) -> None:
+    assert "page_try" not in (site / PAGE).read_text()
+    assert "data-key" not in (site / PAGE).read_text().partition("<script>")[0]
+    assert "try it" not in (site / "ponds/index.html").read_text()
 
 
 def test_no_field_is_kept_by_the_browser_or_has_a_name(site: Path) -> None:

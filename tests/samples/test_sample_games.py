@@ -172,8 +172,8 @@ def test_every_phase_has_a_word_from_the_gamemaster(game: str) -> None:
 
 
 def kept(game: str) -> list[str]:
-    """The public files of a game without those that tell its secrets after the end."""
-    return [name for name in store.public_files(STATE, game) if not name.endswith("/revealed.yaml")]
+    """The public files of a game without those that tell its secrets after the end, or sealed."""
+    return [name for name in store.public_files(STATE, game) if not name.endswith(("/revealed.yaml", ".age"))]
 
 
 @pytest.mark.parametrize(("game", "power"), [("aurora", "madr"), ("minuet", "france"), ("wyvern", "hungary")])

@@ -12,7 +12,9 @@ from generator import store
 from generator.cli import editor_schemas
 from generator.core.file_keys import REPORT_SIZES, report_size
 from generator.core.phase import known_phase
-from generator.store.player_keys import player_key
+from generator.core.placed_values import Map
+from generator.store.player_keys import key_notices, key_problems, player_key, published_ring
+from generator.store.reading import load_yaml
 from generator.store.sealing import new_key
 from tests.support.quarry_tables.table import CALM, EVENING, ONE, TWO, Table, set_table
 
@@ -85,6 +87,35 @@ def test_two_persons_with_one_key_are_told_of(table: Table) -> None:
 def test_one_person_may_have_one_key_for_two_powers_or_times(table: Table) -> None:
     ann = f"{{name: Ann, key: {KEY}}}"
     assert told(table, f"players: {{grey: [{ann}], ochre: [{{name: Ben, until: {ONE}}}, {ann}]}}\n") == []
+
+
+PUBLISHED = {
+    "its own": (f"key: {KEY}, published-secret-key: {SECRET}", "open", ("notice", "everybody can open")),
+    "another": (f"key: {OTHER}, published-secret-key: {SECRET}", "open", ("fault", "not the secret key to the `key:` beside it")),
+    "a part": (f"key: {KEY}, published-secret-key: {SECRET[:50]}", "open", ("fault", "not the secret key to the `key:` beside it")),
+    "the public one": (f"key: {KEY}, published-secret-key: {KEY}", "open", ("fault", "not the secret key to the `key:` beside it")),
+    "without a key": (f"published-secret-key: {SECRET}", "open", ("fault", "not the secret key to the `key:` beside it")),
+    "in a private game": (f"key: {KEY}, published-secret-key: {SECRET}", "private", ("fault", "only an open game")),
+    "in a sealed game": (f"key: {KEY}, published-secret-key: {SECRET}", "sealed", ("fault", "only an open game")),
+}
+
+
+@pytest.mark.parametrize(("words", "secrecy", "said"), PUBLISHED.values(), ids=PUBLISHED)
+def test_a_secret_key_is_published_in_open_games_alone_and_beside_its_own(words: str, secrecy: str, said: Any) -> None:
+    tree, _ = load_yaml(f"secrecy: {secrecy}\nplayers: {{grey: [{{name: Ann, {words}}}]}}\n".encode(), "game.yaml")
+    assert isinstance(tree, Map)
+    (found,) = [*key_problems(tree), *key_notices(tree)] if said[0] == "notice" else key_problems(tree)
+    assert (found.weight, found.code, found.spot.line) == (said[0], "published-key", 2)
+    assert said[1] in found.message
+    assert SECRET[:30] not in str(found)
+
+
+def test_one_that_may_not_be_published_is_not(table: Table) -> None:
+    path = table.file("game.yaml")
+    path.write_text(f"{path.read_text()}players: {{grey: [{{name: Ann, key: {OTHER}, published-secret-key: {SECRET}}}]}}\n")
+    game, problems = store.public_game(table.root, "pit", CALM)
+    assert (game, [each.code for each in problems]) == (None, ["published-key"])
+    assert published_ring({"players": {"grey": [{"key": KEY, "published-secret-key": SECRET[:40]}]}}).identities == ()
 
 
 SIZES = {

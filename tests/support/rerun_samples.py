@@ -18,12 +18,15 @@ from pathlib import Path
 import yaml
 
 from generator import rulesets, store
+from generator.cli import composing
 from generator.core.ruleset import Ruleset
 from tests.support import judge_results
 
 STATE = Path(__file__).parents[2] / "state"
 ENGINE = ("position.yaml", "results.yaml", "secret.yaml", "revealed.yaml")
 """What the engine writes in the folder of a phase."""
+SEALED = "*.age"
+"""Private reports, which come out otherwise each time that they are sealed."""
 
 GAME = "describe"
 SOURCE = Path(__file__).parents[1] / "games" / f"classical-{GAME}.txt"
@@ -61,27 +64,31 @@ def rules_of(game: str) -> Ruleset:
 def remake(game: str, root: Path) -> Path:
     """Begin a game of `state/` anew in another state folder, and run it from its order files. Returns its folder there.
 
-    The games are over; one whose players bid in secret reveals what they bid.
+    The games are over; one whose players bid in secret reveals what they bid. Private reports are sealed anew.
     """
     rules, folder = rules_of(game), root / game
     begun = store.new_game(root, game, rules, {"title": game})
-    shutil.copytree(STATE / game, folder, ignore=shutil.ignore_patterns(*ENGINE), dirs_exist_ok=True)
+    shutil.copytree(STATE / game, folder, ignore=shutil.ignore_patterns(*ENGINE, SEALED), dirs_exist_ok=True)
     written = store.run(root, game, rules, datetime.now(UTC))
     told = store.reveal(root, game, rules) if rules.secret_keys else store.Written()
-    faults = [problem for problem in (*begun.problems, *written.problems, *told.problems) if problem.weight == "fault"]
+    sealed = store.seal_reports(root, game, rules, composing.composer(root, game, rules))
+    faults = [problem for done in (begun, written, told, sealed) for problem in done.problems if problem.weight == "fault"]
     assert not faults, faults
     return folder
 
 
 def renew() -> None:
-    """Put the files that the engine writes now into the place of those in `state/`."""
+    """Put the files that the engine writes now into the place of those in `state/`.
+
+    Sealed reports stay; where `gazette replay` says that they tell something else, `gazette reseal` is for them.
+    """
     for game in games():
         with tempfile.TemporaryDirectory() as root:
             folder = remake(game, Path(root))
             for name in ENGINE:
                 for old in (STATE / game).glob(f"*/{name}"):
                     old.unlink()
-            shutil.copytree(folder, STATE / game, dirs_exist_ok=True)
+            shutil.copytree(folder, STATE / game, ignore=shutil.ignore_patterns(SEALED), dirs_exist_ok=True)
         gazette(STATE.parent, "schema", game)
 
 

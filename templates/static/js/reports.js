@@ -278,6 +278,7 @@
   $("forget").addEventListener("click", forget);
   $("close").addEventListener("click", () => viewer.close());
   viewer.addEventListener("close", hide);
+  for (const button of document.querySelectorAll("[data-key]")) button.addEventListener("click", () => tried(async () => takeKey(button.dataset.key)));
   for (const button of document.querySelectorAll("[data-copies]")) button.addEventListener("click", () => copy($(button.dataset.copies)));
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", dropped);
