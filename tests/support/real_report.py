@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,14 +12,16 @@ from typing import Any
 import yaml
 from jinja2 import Environment
 
+from generator import rulesets
+from generator.cli import games
 from generator.core.event import Event
 from generator.core.phase import read_phase
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.diplomacy.position import Position
-from generator.diplomacy.reasons import REASONS
+from generator.diplomacy.reasons import Reason
 from generator.render import phase_texts
-from generator.rulesets.ambition_and_empire import religion, smyrna
+from tests.tables import facts_of
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "words"
@@ -72,8 +74,15 @@ def view() -> dict[str, Any]:
     return {
         "powers": {id_: {"name": it["name"], "adjective": it["adjective"]} for id_, it in board["powers"].items()},
         "places": {id_: it["name"] for id_, it in board["places"].items()},
-        "reasons": {**REASONS, **religion.REASONS, **smyrna.REASONS},
+        "reasons": {why: reason for name in rulesets.names() for why, reason in _reasons(name).items()},
     }
+
+
+def _reasons(name: str) -> Mapping[str, Reason]:
+    """Every reason for which an order may fail under a rule system; none for one that has no such settings."""
+    facts = facts_of(name) if games.package_board(name).is_file() else {}
+    settings, _ = rulesets.build(name, facts).settings({})
+    return getattr(settings, "reasons", {})
 
 
 @cache
