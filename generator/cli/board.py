@@ -124,7 +124,7 @@ def _in_force(args: Namespace) -> _Board:
     mine = store.find_games(base / "state") if base else []
     if base and args.name in mine:
         return _of_game(base, args.name)
-    packaged = [name for name in rulesets.boards() if games.package_board(name).is_file()]
+    packaged = rulesets.boards()
     if args.name in packaged:
         return _Board(args.name, args.name, _format(args.name), games.package_board(args.name), base or Path.cwd())
     near = get_close_matches(args.name, [*mine, *packaged], 1)

@@ -84,7 +84,7 @@ def boards() -> list[Board]:
     """The boards of the package."""
     from generator import rulesets
 
-    return [_package_board(name) for name in rulesets.boards() if games.package_board(name).is_file()]
+    return [_package_board(name) for name in rulesets.boards()]
 
 
 def _board(root: Path, name: str, base: bytes) -> Board | None:

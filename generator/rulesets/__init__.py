@@ -34,8 +34,8 @@ def names() -> tuple[str, ...]:
 
 
 def boards() -> tuple[str, ...]:
-    """The ids of the boards that come with rule systems, in the order in which readers are shown them."""
-    return tuple(dict.fromkeys(map(board_of, MODULES)))
+    """The ids of the boards that come with rule systems, in the order in which readers are shown them; some play without one."""
+    return tuple(name for name in dict.fromkeys(map(board_of, MODULES)) if (home(name) / "board.yaml").is_file())
 
 
 def board_of(name: str) -> str:

@@ -75,7 +75,7 @@ def listing(home: Path) -> dict[str, bytes]:
 # --- show
 
 
-@pytest.mark.parametrize("name", [name for name in rulesets.boards() if games.package_board(name).is_file()])
+@pytest.mark.parametrize("name", rulesets.boards())
 def test_a_board_is_shown_as_its_file_and_is_alike_to_itself(home: Path, gazette: Gazette, name: str) -> None:
     code, out, _ = gazette("board", "show", name)
     assert code == 0

@@ -47,6 +47,8 @@ def game(document: Any) -> list[str]:
 
 
 def rules(name: str) -> Ruleset:
+    if rulesets.board_of(name) not in rulesets.boards():
+        return rulesets.build(name, {})
     facts = games.facts_of(games.package_board(name))
     assert not isinstance(facts, list)
     return rulesets.build(name, facts)

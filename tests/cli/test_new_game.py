@@ -14,9 +14,10 @@ from generator import rulesets, store
 from generator.cli import main, starting_files
 from generator.core.file_keys import check_game
 from tests.cli.test_editor_schemas import errors, read, rules, uncommented
+from tests.support.variant_table import VARIANTS
 
 NAMES = rulesets.names()
-BIDDING = [name for name in NAMES if rules(name).secret_keys]
+BIDDING = [name for name in VARIANTS if rules(name).secret_keys]
 GIVEN_UP = {
     "classical": ("", 2),
     "ambition-and-empire": ("civil-disorder", None),
@@ -24,7 +25,7 @@ GIVEN_UP = {
     "saga-of-the-nine": ("", 0),
     "saga-of-the-nine-basic": ("", 2),
 }
-"""The ruling without which a power is not given up, none where missed phases do; and how many of them in a new game."""
+"""For each variant the ruling without which a power is not given up, none where missed phases do; how many in a new game."""
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +61,7 @@ def test_a_new_game_is_sound_and_its_examples_are_too(home: Path, name: str) -> 
     assert not ruleset.settings(tree)[1]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_the_phases_in_it_are_of_its_calendar(home: Path, name: str) -> None:
     first, _ = sheet(home, name)
     assert set(re.findall(r"\d\d-\w+-[a-z]+-[a-z]+", game_file(home, name))) == {first}
@@ -83,11 +84,11 @@ def test_it_lists_the_powers_that_have_players_and_no_other(home: Path, name: st
     assert set(players) == set(sheet(home, name)[1]["orders"])
 
 
-def test_every_rule_system_says_who_gives_a_power_up() -> None:
-    assert set(GIVEN_UP) == set(NAMES)
+def test_every_variant_says_who_gives_a_power_up() -> None:
+    assert set(GIVEN_UP) == set(VARIANTS)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_missed_phases_give_a_power_up_only_where_the_rules_say_so(name: str, home: Path) -> None:
     """A&E III: the gamemaster declares it, and it is not undone; O 3.3.2, S9 3.4.2: it is at the gamemaster's discretion."""
     declared, begun = GIVEN_UP[name]
@@ -113,12 +114,12 @@ def test_what_is_missed_is_not_spoken_of_where_nothing_can_be() -> None:
     assert "nothing comes" not in silent
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_a_game_with_bids_begins_private(home: Path, name: str) -> None:
     assert read(game_file(home, name))["secrecy"] == ("private" if name in BIDDING else "open")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", VARIANTS)
 def test_the_sheet_is_what_its_schema_asks_for(home: Path, name: str) -> None:
     schema = json.loads((home / "state" / name / "orders.schema.json").read_text())
     _, document = sheet(home, name)

@@ -1,14 +1,13 @@
-"""What holds of every board that comes with the package."""
+"""What holds of every board of the Diplomacy family that comes with the package."""
 
 from __future__ import annotations
 
 import pytest
 
-from generator import rulesets
 from generator.diplomacy.board import Board, build
-from tests.support.variant_table import edges, facts_of
+from tests.support.variant_table import VARIANT_BOARDS, edges, facts_of
 
-BOARDS = {name: build(facts_of(name)) for name in rulesets.boards()}
+BOARDS = {name: build(facts_of(name)) for name in VARIANT_BOARDS}
 EVERY = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS.keys())
 
 

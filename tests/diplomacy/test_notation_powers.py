@@ -14,6 +14,7 @@ from generator.diplomacy.board import Board, build
 from generator.diplomacy.notation import Lexicon, Trouble, lexicon, read, signature, split, write
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.vocabulary import RESERVED
+from tests.support.variant_table import VARIANT_BOARDS
 
 LONGEST_LABEL = 3
 FOLDER = Path(rulesets.__file__).parent
@@ -24,7 +25,7 @@ def board(name: str) -> Board:
     return build(yaml.load(text, yaml.BaseLoader))  # noqa: S506  # it makes texts and nothing else
 
 
-BOARDS = {name: board(name) for name in rulesets.boards()}
+BOARDS = {name: board(name) for name in VARIANT_BOARDS}
 
 
 def labels(board: Board) -> set[str]:

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from generator import rulesets, store
+from generator import store
 from generator.cli import games, main
 from generator.core.canonical_yaml import dump
 from generator.core.game import open_game, read_game
 from generator.store.positions import wrong_in
 from tests import quarry
 from tests.cli.test_editor_schemas import errors, read, rules
+from tests.support.variant_table import VARIANTS
 
 STATE = Path(__file__).parents[2] / "state"
 PHASE = "06-1902-fall-retreats"
@@ -128,7 +129,7 @@ def test_the_head_is_read_for_every_rule_system(right: str, wrong: str, hint: st
     assert any(hint in said for said in told) if right else told == []
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@pytest.mark.parametrize("name", VARIANTS)
 def test_every_opening_is_right(name: str) -> None:
     ruleset = rules(name)
     game, _ = read_game({"format": "1", "game": "opened", "rules": name}, "opened", ruleset)
@@ -139,7 +140,7 @@ def test_every_opening_is_right(name: str) -> None:
     assert errors(ruleset.written.schema(dated=True), read(text)) == []
 
 
-@pytest.mark.parametrize("name", rulesets.names())
+@pytest.mark.parametrize("name", VARIANTS)
 def test_a_game_without_secrets_in_its_positions_starts_from_one_file(name: str) -> None:
     assert [*store.draft("elsewhere", rules(name), rules(name).first)[0]] == ["position.yaml"]
 

@@ -34,6 +34,7 @@ from generator.render.markdown import tokens
 from generator.render.markdown_dialects import quoted
 from generator.render.svg import draw
 from tests.support.post_laws import broken
+from tests.support.variant_table import VARIANT_BOARDS
 
 SEEDS = Path(__file__).parent / "seeds"
 ISLANDS = Path(__file__).parents[1] / "fixtures" / "islands"
@@ -64,9 +65,9 @@ def yaml_reader(data: bytes) -> None:
 
 @cache
 def _tables() -> Sequence[Game]:
-    """A game of each rule system that has a board of its own, about to begin; their boards' hashes take longer than a phase."""
+    """A game of each variant that has a board of its own, about to begin; their boards' hashes take longer than a phase."""
     found = []
-    for name in rulesets.boards():
+    for name in VARIANT_BOARDS:
         facts = games.facts_of(games.package_board(name))
         assert isinstance(facts, Map)
         rules = replace(rulesets.build(name, facts), board={})

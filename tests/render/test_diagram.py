@@ -25,6 +25,7 @@ from generator.render.geometry import Curve, Point, distance
 from generator.render.map_check import check_map
 from generator.render.map_scene import REACH
 from tests.support.board_site import facts
+from tests.support.variant_table import VARIANT_BOARDS
 
 # How the sha256 of plain maps begins: every machine and every version of Python must make these very bytes.
 MADE = {
@@ -56,7 +57,7 @@ def wrong(board: Chart) -> list[str]:
 ROWS = [ChartPlace(row + it, it, "land", at=(ord(it), north)) for row, north in (("A", 0.0), ("B", 1.0)) for it in "abcdefgh"]
 AROUND = Chart(ROWS, [Link("Aa", "Ae", "army")], SPACES, BORDERS)
 
-EVERY = [(name, how) for name in rulesets.boards() for how in ("at", "half", "bare")]
+EVERY = [(name, how) for name in VARIANT_BOARDS for how in ("at", "half", "bare")]
 
 
 @pytest.mark.parametrize(("name", "how"), EVERY)
@@ -107,7 +108,7 @@ def test_points_for_heirs_are_drawn_where_the_rules_have_heirs_and_allowed_on_an
     assert [str(each) for each in check_map(diagram(shared), "map.svg", board)] == []
 
 
-@pytest.mark.parametrize("name", rulesets.boards())
+@pytest.mark.parametrize("name", VARIANT_BOARDS)
 def test_the_coasts_of_a_place_are_apart_and_named(name: str) -> None:
     base = read_base_map(made(name))
     for site in charted(name).places:
@@ -140,7 +141,7 @@ def lines(data: bytes) -> dict[str, int]:
     return {kind: layer.count(f"{LINES[border.line][0]} d=") for kind, border in BORDERS.items()}
 
 
-@pytest.mark.parametrize("name", rulesets.boards())
+@pytest.mark.parametrize("name", VARIANT_BOARDS)
 def test_every_two_places_that_adjoin_are_joined_by_a_line_that_says_for_whom(name: str) -> None:
     units: dict[frozenset[str], set[str]] = {}
     for edge in facts(name)["edges"]:

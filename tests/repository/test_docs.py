@@ -22,6 +22,7 @@ from generator.core.turn import Turn
 from generator.diplomacy.gm_rulings import RULINGS
 from generator.diplomacy.position_file import POSITION
 from generator.diplomacy.rules import SWITCHES
+from tests.support.variant_table import VARIANTS
 
 ROOT = Path(__file__).parents[2]
 FORMATS = (ROOT / "generator" / "docs" / "formats.md").read_text()
@@ -99,21 +100,21 @@ def built(name: str) -> Ruleset:
 
 
 def titles() -> dict[str, str]:
-    """The rule systems by the names that the documentation has for them."""
-    return {name.replace("-and-", "-&-").replace("-", " "): name for name in rulesets.names()}
+    """The variants of Diplomacy by the names that the documentation has for them."""
+    return {name.replace("-and-", "-&-").replace("-", " "): name for name in VARIANTS}
 
 
 def known_to(whose: str) -> set[str]:
-    """The rule systems that a cell of the table of rulings names."""
+    """The variants that a cell of the table of rulings names."""
     if whose == "all":
-        return set(rulesets.names())
+        return set(VARIANTS)
     return {titles()[title.strip().casefold().replace("ambition and", "ambition &")] for title in whose.split(",")}
 
 
 def test_every_ruling_is_documented_for_the_rule_systems_that_know_it() -> None:
     listed = [(ruling.strip("`"), whose) for ruling, _, whose, _ in rows("Rulings")]
-    shown = {name: {ruling for ruling, whose in listed if name in known_to(whose)} for name in rulesets.names()}
-    for name in rulesets.names():
+    shown = {name: {ruling for ruling, whose in listed if name in known_to(whose)} for name in VARIANTS}
+    for name in VARIANTS:
         assert wrong(f"Rulings, as those of {name}", shown[name], {*built(name).rulings, *ENGINE}) == []
 
 
@@ -127,7 +128,7 @@ def test_every_ruling_is_documented_with_the_keys_that_it_has() -> None:
 
 def test_every_house_rule_is_documented() -> None:
     (told,) = re.findall(r"^\| `house` \|.*", FORMATS, re.MULTILINE)
-    keys = {key for name in rulesets.names() for key in built(name).choices["house"]}
+    keys = {key for name in VARIANTS for key in built(name).choices["house"]}
     assert wrong("`house`", [key for key in keys if f"`{key}`" in told], keys) == []
 
 

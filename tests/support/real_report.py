@@ -13,15 +13,15 @@ import yaml
 from jinja2 import Environment
 
 from generator import rulesets
-from generator.cli import games
 from generator.core.event import Event
 from generator.core.phase import read_phase
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.diplomacy.position import Position
 from generator.diplomacy.reasons import Reason
+from generator.diplomacy.settings import Settings
 from generator.render import phase_texts
-from tests.tables import facts_of
+from tests.support.variant_table import VARIANTS, facts_of
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "words"
@@ -74,15 +74,14 @@ def view() -> dict[str, Any]:
     return {
         "powers": {id_: {"name": it["name"], "adjective": it["adjective"]} for id_, it in board["powers"].items()},
         "places": {id_: it["name"] for id_, it in board["places"].items()},
-        "reasons": {why: reason for name in rulesets.names() for why, reason in _reasons(name).items()},
+        "reasons": {why: reason for name in VARIANTS for why, reason in _reasons(name).items()},
     }
 
 
 def _reasons(name: str) -> Mapping[str, Reason]:
-    """Every reason for which an order may fail under a rule system; none for one that has no such settings."""
-    facts = facts_of(name) if games.package_board(name).is_file() else {}
-    settings, _ = rulesets.build(name, facts).settings({})
-    return getattr(settings, "reasons", {})
+    """Every reason for which an order may fail under a variant."""
+    settings: Settings = rulesets.build(name, facts_of(name)).settings({})[0]
+    return settings.reasons
 
 
 @cache

@@ -13,8 +13,15 @@ import generator
 from generator import rulesets
 from generator.core.problem import Problem
 from generator.diplomacy.board import Board
+from generator.diplomacy.board_files import BOARDS
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Position
+
+VARIANTS = tuple(name for name in rulesets.names() if rulesets.board_format(name) is BOARDS)
+"""The rule systems of the Diplomacy family: those whose boards have its format."""
+
+VARIANT_BOARDS = tuple(name for name in rulesets.boards() if name in VARIANTS)
+"""The boards that come with them."""
 
 
 def facts_of(rules: str) -> dict[str, Any]:
