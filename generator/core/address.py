@@ -1,4 +1,4 @@
-"""The address of a site: absolute, and of such characters alone as can stand in a page, a feed and a post without escapes."""
+"""The address of a site: absolute, and made only of characters that need no escape in a page, a feed or a post."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PARTS = {
 
 
 class Slip(NamedTuple):
-    """What is wrong with an address, at which character of it, and what to write."""
+    """What is wrong with an address, the offset of the wrong character, and what to write instead."""
 
     message: str
     offset: int
@@ -33,7 +33,7 @@ class Slip(NamedTuple):
 
 
 def slip(address: str) -> Slip | None:
-    """The first thing that is wrong with the address of a site (RFC 3986), or nothing."""
+    """The first thing that is wrong with the address of a site (RFC 3986); None where nothing is."""
     scheme = _SCHEME.match(address)
     if scheme is None:
         bare = address.strip()
@@ -45,17 +45,17 @@ def slip(address: str) -> Slip | None:
         return Slip(f"it must not have {what}", strange.start(), _written(_without(address, sign, strange.start())))
     found = _AUTHORITY.match(address, scheme.end())
     if found is None or not _is_host(found[1]):
-        return Slip(f"`{address[scheme.end() :].partition('/')[0][:60]}` is no host", scheme.end(), _EXAMPLE)
+        return Slip(f"`{address[scheme.end() :].partition('/')[0][:60]}` is not the name of a host", scheme.end(), _EXAMPLE)
     if found[2] is not None and not (re.fullmatch(r"[0-9]{1,5}", found[2]) and 0 < int(found[2]) < 65536):
         without = address[: found.start(2) - 1] + address[found.end(2) :]
         return Slip("its port must be a number from 1 to 65535", found.start(2), _written(without))
     if escape := _ESCAPE.search(address):
-        return Slip("behind % two hexadecimal digits are due", escape.start(), "write %25 for the sign itself")
+        return Slip("two hexadecimal digits must follow a %", escape.start(), "write %25 for the sign itself")
     return None
 
 
 def _without(address: str, sign: str, at: int) -> str:
-    """The address without what a character begins or ends, or with the character as an address can have it."""
+    """The address without the part that a wrong character begins or ends, or with the character percent-encoded."""
     if sign in "?#":
         return address[:at]
     start = address.index("//") + 2

@@ -22,15 +22,15 @@ from generator.core.timetable import next_deadline, show_moment
 from generator.core.turn import Turn
 
 LONGEST = 40
-"""More phases in a row that take no orders are a fault of the rule system."""
+"""So many phases in a row may take no orders; more are a fault of the rule system."""
 
 RULING = "ruling"
-"""What logs an event that the GM's word brought about, where a step logs the others."""
+"""What a record's `steps` has, in place of the name of a step, for an event that a ruling of the GM brought about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What a phase's record takes from outside its position and orders.
+    """What a record is made from besides the position and the orders.
 
     `at` is the moment at which the phase counts as run. `revise(phase, following)` gives the following phase with the revision of
     its folder. `dues` holds the deadlines that are on record, by folder: they win over a timetable that has changed since.
@@ -47,7 +47,7 @@ class Circumstances:
 def play_on(
     game: Game, start: SavedPosition, order_file: OrderFile | None, circumstances: Circumstances
 ) -> tuple[list[Record], list[Problem]]:
-    """The records of a phase and of all behind it that take no orders.
+    """The records of a phase and of each one after it that takes no orders, or everything that is wrong.
 
     `order_file` is None for a phase without one. Rulings whose moment does not come and rulings that cannot apply are faults; so
     are rolls that were not typed, and rolls that were typed and are not needed.
@@ -87,7 +87,7 @@ def _play_on(
 def _play(
     game: Game, saved: SavedPosition, order_file: OrderFile, dice: Dice, circumstances: Circumstances
 ) -> tuple[Record, tuple[Document, ...], list[Problem]]:
-    """One phase: its record, and the rulings that wait for a later one."""
+    """The record of one phase, the rulings that wait for a later one, and what is wrong."""
     rules = game.ruleset
     logged: list[str] = []
 
@@ -126,7 +126,7 @@ def _record(game: Game, saved: SavedPosition, order_file: OrderFile, turn: Turn,
 
 
 def _top(game: Game, saved: SavedPosition, order_file: OrderFile, circumstances: Circumstances) -> Document:
-    """What results.yaml begins with: whose record it is, the hashes of what it was made from, and what binds the powers."""
+    """The first keys of results.yaml: what it is the record of, the hashes of what it was made from, and the commitments."""
     phase = saved.phase
     top: dict[str, Data] = {**head(game.id, phase), "revision": phase.revision}
     top |= {"why": order_file.why} if order_file.why else {}
@@ -152,12 +152,12 @@ def _due(game: Game, position: Any, at: datetime | None) -> str:
 
 
 def _ahead(phase: Phase) -> str:
-    """What stands before the purpose of a roll in the order file of another phase."""
+    """What goes before the purpose of a roll of this phase in the order file of an earlier one."""
     return f"{phase.id}/"
 
 
 def _unneeded(records: list[Record], order_file: OrderFile | None) -> list[Problem]:
-    """A fault for each roll that was typed for nothing: who typed it believes that it counted."""
+    """A fault for each typed roll that was not needed, since whoever typed it believes that it counted."""
     typed: Any = (order_file and order_file.rolls) or {}
     needed = {
         ("" if record is records[0] else _ahead(record.phase)) + str(event["purpose"])

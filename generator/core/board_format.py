@@ -13,9 +13,9 @@ Facts = Mapping[str, Any]
 
 
 class Difference(NamedTuple):
-    """One thing that two boards do not have alike: what is said of it on either, "" where it is not there.
+    """One thing in which two boards differ: what each of them says of it, "" where a board does not have it.
 
-    `part` is what of a board it belongs to, as `spaces`; `known` says from where our side of it is known.
+    `part` is the part of the board that it belongs to, such as `spaces`; `known` is the source of what our board says.
     """
 
     part: str
@@ -26,7 +26,7 @@ class Difference(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """The differences by part and place, and how many things of each part are alike; `one` is the word for one of each part."""
+    """The differences by part and place, how many things of each part are alike, and the word for `one` thing of each part."""
 
     differences: tuple[Difference, ...]
     alike: Mapping[str, int]
@@ -42,7 +42,7 @@ class BoardFormat:
     `compare(ours, theirs)` says how two boards differ.
     `compare_list(ours, text, file)` says the same of a list in plain text, or what is wrong with that; None where there is no such
     list.
-    `lost(ours, theirs)` is a fault for whatever of ours records and orders may name, and theirs does not have.
+    `lost(ours, theirs)` gives a fault for each thing that records and orders may name on our board and that theirs does not have.
     """
 
     check: Callable[[Any], list[Problem]]
@@ -57,9 +57,9 @@ def compared(
     one: Mapping[str, str],
     known: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
 ) -> Comparison:
-    """How two boards differ, from what is said of each place on ours and on theirs, by part.
+    """How two boards differ: `parts` has, for each part, what ours and what theirs says of each place.
 
-    `one` is the word for one of each part; `known` says, by part and place, from where our side is known.
+    `one` is the word for one thing of each part; `known` is, by part and place, the source of what our board says.
     """
     differences: list[Difference] = []
     alike = {}
@@ -68,6 +68,6 @@ def compared(
         other = [where for where in everywhere if ours.get(where) != theirs.get(where)]
         alike[part] = len(everywhere) - len(other)
         for where in other:
-            told = known.get(part, {}).get(where, "")
-            differences.append(Difference(part, where, ours.get(where, ""), theirs.get(where, ""), told))
+            source = known.get(part, {}).get(where, "")
+            differences.append(Difference(part, where, ours.get(where, ""), theirs.get(where, ""), source))
     return Comparison(tuple(differences), alike, one)

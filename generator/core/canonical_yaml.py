@@ -17,7 +17,7 @@ from functools import lru_cache
 from generator.core.placed_values import Data
 
 DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,18}")
-"""A number that has a point: one with exactly these digits, and no binary one that is near it."""
+"""A number with a point. It stands for exactly these digits, never for the binary number that is nearest to them."""
 
 _INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`=")
 _UNSAFE = re.compile(r"[,?\[\]{}\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]|:(?:\s|$)|\s#|^\s|\s$|^\.\.\.")
@@ -55,7 +55,7 @@ def dump(document: Mapping[str, Data], open_keys: frozenset[str] = frozenset()) 
 
 def flow(value: Data) -> str:
     """A value on one line."""
-    if isinstance(value, str):  # most are, and to ask whether one is a mapping takes long
+    if isinstance(value, str):  # first, since most values are, and the checks against abstract classes below are slow
         return _scalar(value)
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_scalar(key)}: {flow(item)}" for key, item in value.items()) + "}"
@@ -125,7 +125,7 @@ def _scalar(value: Data) -> str:
     raise TypeError(f"a document cannot hold {type(value).__name__}")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # the same keys and ids stand in every record, and each takes two searches
 def _is_plain(text: str) -> bool:
     return bool(text) and text[0] not in _INDICATORS and not _UNSAFE.search(text) and not _OTHER_TYPE.fullmatch(text)
 

@@ -1,7 +1,7 @@
-"""Commitments: what a power sent is bound by a salted hash when its phase is run, and shown to be that when the game is over.
+"""Commitments: when a phase is run, a salted hash binds what each power sent; when the game is over, everybody can check it.
 
 A salt is made from the game's secret and from what it is for. So a run that is repeated gives the same bytes, and a salt that is
-revealed tells nothing of any other. Every power still in the game has one, also where nothing came from it.
+revealed tells nothing of any other. Every power still in the game has a commitment, even where nothing came from it.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ ROLLS = "rolls"
 """The key of the rolls that a GM typed in an order file, and the name under which they are bound, beside the powers."""
 
 BESIDE = frozenset({DICE, ROLLS})
-"""The names under which something else is bound than what a power sent."""
+"""The names under which a record binds something that no power sent."""
 
 
 def entries(document: Mapping[str, Any], keys: Iterable[str], power: str) -> Entries:
-    """What an order file holds from a power; `keys` are those that are the rule system's own."""
+    """What an order file has from a power under each of the `keys` (the rule system's own), "" where it has nothing."""
     mappings = {key: document.get(key) for key in keys}
     return {key: value.get(power, "") if isinstance(value, Mapping) else "" for key, value in mappings.items()}
 
@@ -42,16 +42,17 @@ def salt(secret: bytes, game: str, phase: Phase, power: str) -> str:
 
 
 def commitment(salted: str, sent: Entries) -> str:
-    """`sha256:` and the hash of a salt and of what was sent, the text whose every byte `gazette verify` compares."""
+    """`sha256:` and the hash of a salt, a line end and the canonical text of what was sent."""
     return "sha256:" + hashlib.sha256(f"{salted}\n{dump(sent)}".encode()).hexdigest()
 
 
 def commitments(
     secret: bytes, seed: bytes, game: str, phase: Phase, sent: Iterable[tuple[str, Entries]], rolls: Data = None
 ) -> dict[str, Data]:
-    """The commitment of every power in `sent` and of the typed `rolls`, where the game has a secret; and of the seed of its dice.
+    """The commitment of each power in `sent`, of the typed `rolls`, and of the seed of the dice, by name.
 
-    Without `rolls` nobody types them; where none came, they are empty and bound like any others.
+    A game without `secret` binds no power and no rolls, one without `seed` no dice. `rolls` is None in a game where nobody types
+    any; where some are typed and none came, they are empty and are bound all the same.
     """
     every = [*sent, *([] if rolls is None else [(ROLLS, entries_of_rolls(rolls))])]
     bound: dict[str, Data] = {}
@@ -61,5 +62,5 @@ def commitments(
 
 
 def entries_of_rolls(rolls: Data) -> Entries:
-    """The rolls that a GM typed, as their commitment binds them."""
+    """The rolls that a GM typed, in the form that their commitment binds."""
     return {ROLLS: rolls}

@@ -20,7 +20,7 @@ Way = Literal["rolled", "typed"]
 Faces = tuple[int, ...]
 
 KIND = "roll"
-"""The kind of the event that each roll is."""
+"""The kind of event that a roll is logged as."""
 
 MISSING = "missing-roll"
 """The code of the problem that a roll was not typed."""
@@ -33,7 +33,7 @@ _DIGITS = 10
 class Throw:
     """Dice to be rolled at once: what for, how many, with how many sides, and what is `needed`, for readers alone.
 
-    A purpose is another for every throw of a phase, so in rounds it names the round. It need not name the phase.
+    Each throw of a phase has a purpose of its own, so in rounds the purpose names the round. It need not name the phase.
     """
 
     purpose: str
@@ -49,14 +49,14 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class MissingRoll(Problem):
-    """The fault that a roll was not typed: its `key` below `rolls:` of the order file, and what stands there until it is."""
+    """The fault that a roll was not typed: its `key` below `rolls:` of the order file, and the `blank` to fill in there."""
 
     key: str = ""
     blank: tuple[str, ...] = ()
 
 
 class Unrolled(Exception):  # noqa: N818 - nothing is wrong with the program: the phase stops until somebody has rolled
-    """Nothing can be rolled, for reasons that are `problems`."""
+    """Dice are missing: `problems` says which and why."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__("dice are missing")
@@ -65,10 +65,10 @@ class Unrolled(Exception):  # noqa: N818 - nothing is wrong with the program: th
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """What the dice of one phase come from. `way` is empty in a game without dice.
+    """Where the dice of one phase come from. `way` is empty in a game without dice.
 
-    `typed` is what the GM wrote in the order file, by purpose. Behind the phase of that file come others without one of their own:
-    the rolls of such a phase stand there too, its id and a slash (`ahead`) before their purpose.
+    `typed` is what the GM wrote in the order file, by purpose. A later phase that takes no orders has its rolls in the same file:
+    there its id and a slash (`ahead`) go before each purpose.
     """
 
     way: Way | Literal[""] = ""
@@ -78,7 +78,7 @@ class Dice:
     ahead: str = ""
 
     def throw(self, throws: Sequence[Throw]) -> tuple[Faces, ...]:
-        """What falls in each of the throws. Raises Unrolled, and ValueError in a game without dice."""
+        """The faces that each throw shows. Raises Unrolled where dice are missing, ValueError in a game without dice."""
         if not self.way:
             raise ValueError("the rule system does not say that it rolls dice")
         if self.way == "rolled" and not self.seed:
@@ -111,7 +111,7 @@ class Dice:
 
 
 NO_DICE = Dice()
-"""Those of a game that rolls none."""
+"""The dice of a game that rolls none."""
 
 
 def roll(seed: bytes, purpose: str, count: int, sides: int) -> tuple[int, ...]:
@@ -142,6 +142,6 @@ def _words(seed: bytes, purpose: str) -> Iterator[int]:
 
 
 def _face(entry: Any) -> int:
-    """The number that somebody typed; 0, which no die shows, where it is none."""
+    """The number that somebody typed; 0, which no die shows, where that is no number."""
     text = str(entry)
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= _DIGITS else 0

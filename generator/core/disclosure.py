@@ -1,4 +1,4 @@
-"""What is told when a game is over: who sent what, with the salts of the commitments, and all that only some had been told."""
+"""What is revealed when a game is over: who sent what, with the salts of the commitments, and what only some had been told."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def typed_in(revealed: Mapping[str, Any]) -> Mapping[str, Data]:
 
 
 def order_document(revealed: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
-    """The order file as it was when its phase was run, made again from what is revealed."""
+    """The order file of a phase as it was when the phase was run, made again from what is revealed."""
     around = ("format", "game", "phase", "revision", "rulings")
     document: dict[str, Any] = {key: revealed[key] for key in around if key in revealed}
     document |= {"format": "1", "revision": str(revealed.get("revision", 1)), "final": "true"}
     document |= {ROLLS: rolls} if (rolls := typed_in(revealed)) else {}
     document |= {name: {} for name, key in ruleset.keys.items() if key.needed}
-    for power, told in revealed["powers"].items():
-        for key, value in told.items():
+    for power, sent in revealed["powers"].items():
+        for key, value in sent.items():
             if key != "salt" and value not in ("", None):
                 document.setdefault(key, {})[power] = value
     return document

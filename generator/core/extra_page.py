@@ -11,19 +11,19 @@ from generator.core.public import PublicPhase
 
 _ADDRESS = re.compile("[a-z]+(-[a-z]+)*")
 _TAKEN = frozenset({"board", "dice", "reports"})
-"""What the house itself has in the folder of a game."""
+"""What the program itself puts into the folder of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page in the folder `address` of each game, made by the template of that name (`family.html`) among the rule system's own.
 
-    `title` is its heading; `brief` follows it where a phase leads there ("The families: who married whom"), `about` is the sentence
-    that the game's page has of it, without a full stop. `values(phases)` is what the template is given, by name, from the public
-    phases that count, in order; None where a game has no such page. The value called `drawing`, a `Lineage`, is drawn, and the
-    template is given the picture as `tree`: `src`, `width` and `height`.
-    `house` pages are those that the games of every rule system may have; their templates are the house's own, and so are `scripts`:
-    files below `templates/static/` that the page carries and that alone may run on it.
+    `title` is its heading. `brief` follows the title in a link from a phase ("The families: who married whom"), and `about` is the
+    sentence about it on the game's page, without a full stop. `values(phases)` gives what the template may use, by name, from the
+    public phases that count, in order; None where a game has no such page. The value called `drawing`, a `Lineage`, is drawn, and
+    the template is given the picture as `tree`: `src`, `width` and `height`.
+    A `house` page is the program's own, for games of every rule system, and so is its template. Only such a page has `scripts`:
+    files below `templates/static/`, the only ones that may run on it.
     Raises ValueError for an address that is no plain word or that the game has already.
     """
 

@@ -1,4 +1,4 @@
-"""The family tree of a game, as plain facts; drawing it and telling it in words is done elsewhere."""
+"""The family tree of a game, as plain values; it is drawn and put into words elsewhere."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which b
 _PERSON = frozenset({"name", "from", "until", "key", "published-secret-key"})
 RESERVED = frozenset({"votes", "anonymous", "ahead"})
 REPORT_SIZES = range(8, 513)
-"""KiB that a sealed report may be set to take: the shortest words need a few, and a site has one for each power of each phase."""
+"""How many KiB a sealed report may be set to: even the shortest needs a few, and a site has one for each power of each phase."""
 
 _SIZE = re.compile(r"([1-9][0-9]{0,3}) KiB")
 
@@ -35,7 +35,7 @@ def unknown_keys(document: Mapping[str, Any], known: Collection[str], what: str)
 
 
 def check_texts(document: Mapping[str, Any], keys: Iterable[str]) -> list[Problem]:
-    """A fault for each of the `keys` under which something else than a text stands."""
+    """A fault for each of the `keys` whose value is not a text."""
     return [
         fault("not-a-text", f"`{key}:` is a text", document[key], "put it in quotes")
         for key in keys
@@ -44,25 +44,25 @@ def check_texts(document: Mapping[str, Any], keys: Iterable[str]) -> list[Proble
 
 
 def check_named(document: Mapping[str, Any], keys: Iterable[str]) -> list[Problem]:
-    """As `check_texts`, and a fault for each text that shows nothing, since it is a name or a title."""
+    """As `check_texts`, for names and titles: also a fault for each text in which nothing can be seen."""
     return check_texts(document, keys) + [wrong for key in keys if key in document for wrong in check_name(document[key], key)]
 
 
 def check_name(name: Any, key: str) -> list[Problem]:
-    """A fault where a name shows nothing: all of it are spaces, accents and characters that nobody sees."""
+    """A fault where nothing of a name can be seen, since it is made of spaces, accents and invisible characters."""
     if not isinstance(name, str) or shows(name):
         return []
     return [fault("no-name", f"nothing can be seen of the text under `{key}:`", name, "write letters or digits")]
 
 
 def check_head(document: Any, game: str = "", phase: Phase | None = None) -> list[Problem]:
-    """Whether a file is of this format and, where they are given, this game and this phase."""
+    """What is wrong with the head of a file: its format and, where they are given, its game and its phase."""
     wanted = {"format": "1"} | ({"game": game} if game else {}) | ({"phase": phase.id} if phase else {})
     return [problem for key, value in wanted.items() for problem in _check_key(document, key, value)]
 
 
 def check_game(game_file: Any, game: str, ruleset: Ruleset) -> list[Problem]:
-    """Everything that is wrong with a `game.yaml`, but for the keys that the rule system reads itself."""
+    """Everything that is wrong with a `game.yaml`, except under the keys that the rule system reads itself."""
     if not isinstance(game_file, Mapping):
         return [fault("not-a-mapping", "game.yaml is a mapping", game_file, "begin with `format: 1`")]
     problems = [*check_head(game_file, game), *unknown_keys(game_file, GAME_KEYS, "game.yaml"), *_check_secrecy(game_file)]
@@ -83,13 +83,13 @@ def check_game(game_file: Any, game: str, ruleset: Ruleset) -> list[Problem]:
 
 
 def report_size(game_file: Mapping[str, Any], ruleset: Ruleset) -> int:
-    """The bytes of what a sealed report of a game holds, the same for every power and every phase."""
+    """How many bytes a sealed report of a game holds, the same for every power and every phase."""
     match = _SIZE.fullmatch(str(game_file.get("report-size", "")))
     return 1024 * (int(match[1]) if match else ruleset.report_size)
 
 
 def tenures(game_file: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Each power with each person under `players:` who plays it, in order; what is none is left out."""
+    """Each power with each person who plays it, in the order of `players:`; entries of a wrong shape are left out."""
     players = game_file.get("players", {})
     for power, people in players.items() if isinstance(players, Mapping) else ():
         yield from ((power, person) for person in (people if isinstance(people, list) else [people]) if isinstance(person, Mapping))
@@ -108,7 +108,7 @@ def dice_of(game_file: Mapping[str, Any], ruleset: Ruleset) -> Way | Literal[""]
 
 
 def open_dice(game_file: Mapping[str, Any], ruleset: Ruleset) -> list[Problem]:
-    """A fault where everybody who reads the repository of an open game has the seed, and knows how its dice will fall."""
+    """A fault where a seed rolls the dice of an open game, so that whoever reads its repository knows how they will fall."""
     if game_file.get("secrecy", "open") != "open" or dice_of(game_file, ruleset) != "rolled":
         return []
     message = "the dice of an open game cannot be rolled: everybody could know beforehand how they fall"
@@ -149,9 +149,9 @@ def _check_secrecy(game_file: Mapping[str, Any]) -> list[Problem]:
     if secrecy != "sealed":
         hint = "write `secrecy: sealed`, or take them out"
         used = not recipients or any("key" in person for _, person in tenures(game_file))
-        return [] if used else [fault("recipients", "nothing of this game is sealed that could have recipients", recipients, hint)]
+        return [] if used else [fault("recipients", "only a sealed game has recipients and keys of players", recipients, hint)]
     if not isinstance(recipients, list) or not recipients:
-        return [fault("recipients", "a sealed game needs `recipients:`, whom its files are sealed for", secrecy, RECIPIENT_HINT)]
+        return [fault("recipients", "a sealed game needs `recipients:`, for whom its files are sealed", secrecy, RECIPIENT_HINT)]
     return [fault("recipients", "a recipient is a text", each, RECIPIENT_HINT) for each in recipients if not isinstance(each, str)]
 
 

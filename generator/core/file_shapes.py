@@ -28,7 +28,7 @@ class Shape(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BoundedText:
-    """A text of some length; `like` says in words what `pattern` asks for. `loose` texts may look like numbers."""
+    """A text of at most `longest` characters that fits `pattern`, in words `like`. A `loose` one may look like a number."""
 
     longest: int
     pattern: str = r"[\s\S]*\S[\s\S]*"
@@ -128,8 +128,8 @@ class Listed:
         if not self.least <= len(value) <= self.most:
             few = len(value) < self.least
             hint = f"at least {self.least}" if few else f"at most {self.most:,}"
-            told = f"{len(value):,} entries" if len(value) != 1 else "one entry"
-            problems.append(fault("too-few" if few else "too-many", f"{what} has {told}", value, hint))
+            count = f"{len(value):,} entries" if len(value) != 1 else "one entry"
+            problems.append(fault("too-few" if few else "too-many", f"{what} has {count}", value, hint))
         found = (self.item.read(each, f"an entry of {what}", problems) for each in value[: self.most])
         kept.extend(each for each in found if each is not None)
         return kept
@@ -149,7 +149,7 @@ class Table:
     most: int
 
     def read(self, value: Any, what: str, problems: list[Problem]) -> Any:
-        """The entries, wrong ones too, as far as they can be read: others may refer to them."""
+        """The entries as far as they can be read; wrong ones too, since others may refer to them."""
         kept = Map(_spot(value))
         if not isinstance(value, dict):
             problems.append(fault("not-a-mapping", f"{what} must be a mapping", value, f"write one {self.one} a line"))
@@ -171,7 +171,7 @@ class Table:
 
 
 class Field(NamedTuple):
-    """A key of a record: what it means, what its value looks like, and whether it may be left out."""
+    """A key of a mapping: what it means, the shape of its value, and whether it must be there."""
 
     about: str
     shape: Shape
@@ -180,7 +180,7 @@ class Field(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A mapping with keys of ours."""
+    """A mapping whose keys are known, each with its meaning and shape."""
 
     keys: Mapping[str, Field]
 

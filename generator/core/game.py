@@ -71,7 +71,7 @@ def read_game(
 def open_game(game: Game, first: Phase | None = None) -> SavedPosition:
     """The position before the first phase, which is `first` in a game that was begun elsewhere.
 
-    It is due only where the GM says so, since nothing ended before it.
+    It has a deadline only where the GM sets one: a timetable counts from the end of the phase before.
     """
     position = game.ruleset.opening(game.settings)
     position = replace(position, phase=first) if first else position
@@ -79,12 +79,12 @@ def open_game(game: Game, first: Phase | None = None) -> SavedPosition:
 
 
 def load(game: Game, saved: SavedPosition) -> Any:
-    """The position in its files. Raises KeyError, TypeError or ValueError where someone wrote another than the rules know."""
+    """The rule system's own value of a saved position. Raises KeyError, TypeError or ValueError where the rules cannot read it."""
     return game.ruleset.load(saved.public, saved.secret)
 
 
 def check_board(game: Game, saved: SavedPosition, document: Any) -> list[Problem]:
-    """A fault where the board is not the one the position was made on, and no ruling in the order file says so."""
+    """A fault where the board has changed since the position was made, unless a ruling in the order file allows it."""
     played_on = saved.public.get("board", game.board)
     rulings = document.get("rulings") if isinstance(document, Mapping) else None
     allowed = isinstance(rulings, list) and any(isinstance(one, Mapping) and one.get("rule") == "board" for one in rulings)
@@ -114,7 +114,7 @@ def public_half(game: Game, phase: Phase, position: Any) -> Any:
 
 
 def sheet(game: Game, public: Document, why: str = "") -> str:
-    """The order file of a position still to be filled in, as text, made of what everybody knows of it."""
+    """An order file that is still to be filled in, as text, made from what everybody knows of the position."""
     position = game.ruleset.load(public, {})
     phase = SavedPosition(public, {}).phase
     erratum: dict[str, Data] = {"revision": phase.revision, "why": why} if phase.revision > 1 else {}

@@ -1,4 +1,4 @@
-"""A board told to its players: what the board's own page shows, handed over as a value."""
+"""What the page of a board shows its players, handed over as a value."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from generator.core.picture import Picture, Style
 
 @dataclass(frozen=True, slots=True)
 class Gazetteer:
-    """A board for its page: title and authors, a sentence about what the page tells, what the template `board.html` of the folder
-    `templates` prints (`view`), and the picture of the start with its styles.
+    """The page of a board: its title, its authors, a sentence `about` it, and the picture of the start with its styles.
 
-    Every id in `places` is an anchor on the page; names of places in reports lead there.
+    `templates` is the folder whose `board.html` prints the page, and `view` what that template is given. Every id in `places` is an
+    anchor on the page; names of places in reports link to it.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Words whose letters come from two alphabets that look alike, as somebody writes them who wants to be taken for another."""
+"""Words that mix letters of alphabets that look alike, as somebody writes who wants to be taken for another."""
 
 from __future__ import annotations
 

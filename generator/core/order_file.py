@@ -25,14 +25,12 @@ Final = Literal["no", "due"] | datetime
 
 @dataclass(frozen=True, slots=True)
 class OrderFile:
-    """What came in for a phase: the rule system's orders, rulings by moment, and the hash of all that is public in it.
+    """The order file of a phase, read: the rule system's `orders`, the GM's rulings, and when the phase is to run (`final`).
 
-    `sent` is what came from each power that somebody plays, as it was written. `sealed` is the hash of the file as it lies in
-    public, where that is sealed; then `hash` is empty.
-
-    `rolls` are the dice that the GM typed, as they were written; None where nobody types any.
-
-    `before` are the rulings that come first, `rulings` those for later moments. `counts` say how much of what is due came in.
+    `before` are the rulings that come first, `rulings` those for later moments. `why` is the reason of an erratum. `hash` is that
+    of all that is not secret in the file; for a sealed file it is empty, and `sealed` is the hash of the file as everybody sees it.
+    `sent` is what came from each power that somebody plays, as it was written. `counts` say how much of what is due came in.
+    `rolls` are the dice that the GM typed, as they were written; None in a game where nobody types any.
     """
 
     orders: Any
@@ -75,7 +73,7 @@ def read_order_file(document: Any, game: Game, saved: SavedPosition) -> tuple[Or
 
 
 def check_frame(document: Any, game: Game, phase: Phase) -> list[Problem]:
-    """What is wrong with the keys of an order file, and with those that say what it is for; no position is needed for that."""
+    """What is wrong with the keys of an order file and with its head; this needs no position."""
     problems = check_head(document, game.id, phase)
     if not isinstance(document, Mapping):
         return problems
@@ -91,7 +89,7 @@ def rolls_in(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def hash_of_orders(document: Mapping[str, Any], ruleset: Ruleset) -> str:
-    """The hash by which a record names its order file: of all in it but what stays secret, as rolls may."""
+    """The hash by which a record names its order file. It leaves out what stays secret, and the rolls, which may be secret."""
     return hash_of({key: value for key, value in document.items() if key not in {*ruleset.secret_keys, ROLLS}})
 
 
@@ -129,7 +127,7 @@ def _read_orders(document: Mapping[str, Any], position: Any, settings: Any, rule
         elif value in (None, ""):
             found[name] = {}
         elif isinstance(value, Mapping):
-            # In which order a GM typed the powers tells nothing, so no rule system sees it.
+            # The order in which a GM typed the powers means nothing, so no rule system is shown it.
             found[name] = by_key(value)
         else:
             hint = f"write each power's name, a colon, and its {name} below"

@@ -24,7 +24,7 @@ _TYPES: Mapping[FieldType, str] = {"text": "string", "list": "array", "mapping":
 
 
 def order_schema(ruleset: Ruleset, game_file: Document, game: str, public: Document) -> dict[str, Data]:
-    """The schema of a game's order file for a position. It lies open in every repository, so it is made of the `public` half.
+    """The schema of a game's order file for a position, made from its `public` half, since everybody may read it in the repository.
 
     `game_file` is its game.yaml.
     """

@@ -63,9 +63,9 @@ class Mark:
 class Picture:
     """One map of a phase, with the `signs` of its rule system; raises UnknownSignError where it shows any other.
 
-    `name` goes into the file name; `fills` and `centres` give a place's owner; absent is nobody's. `places` are those that have a
-    sign, by its name. `counts` is what a table counts of each owner, by column; None is what an owner cannot have. `names` has the
-    owners that are called otherwise than their styles say; `out` those that are out of the game.
+    `name` goes into the file name. `fills` and `centres` give the owner of a place, and leave out what nobody owns. `places` has,
+    by the name of a sign, the places that have it. `counts` is what a table counts of each owner, by column; None is what an owner
+    cannot have. `names` are the names of owners whom their styles call something else; `out` are the owners out of the game.
     """
 
     name: str
@@ -92,9 +92,9 @@ class Picture:
 class Style:
     """How an owner looks: a fill `#rrggbb`, a short label (`FRA`), and the name that a legend prints.
 
-    With a `second` fill what it holds is striped in both. With a `sign` its pieces carry that instead of the label; raises
-    UnknownSignError for one that nobody drew. Those with the same `shared` words have one entry in the key. Nobody plays an
-    `unplayed` one: no table lists it, and all such are drawn in one ink.
+    With a `second` fill, its land and lines are striped in both. With a `sign`, its pieces carry that instead of the label; raises
+    UnknownSignError for a sign that nobody drew. Owners with the same `shared` words have one entry together in the key. Nobody
+    plays an `unplayed` owner: no table lists it, and all of them are drawn in one ink.
     """
 
     owner: str
@@ -119,7 +119,7 @@ _OUTCOME = attrgetter("kind", "ok")
 def _undeclared(picture: Picture) -> Iterator[str]:
     """What a picture shows that its signs do not have, or have no words for.
 
-    A phase makes several pictures of many things that look alike: each look is judged once.
+    Only the kinds of look are judged, each once: a phase makes several pictures, each of many things that look alike.
     """
     signs = picture.signs
     looks = dict.fromkeys(map(_LOOKS, picture.pieces))

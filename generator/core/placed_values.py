@@ -1,7 +1,7 @@
-"""Values read from a file, each with the place it was written at.
+"""Values read from a file, each with the spot it was written at.
 
 Scalars are always text: `NO` stays "NO" and `19:00` stays "19:00". The classes are plain `str`, `dict` and `list`
-to whoever does not ask for the place, so rules work the same on values made in memory.
+to whoever does not ask for the spot, so rules work the same on values made in memory.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Data = None | bool | int | Decimal | str | Sequence["Data"] | Mapping[str, "Data
 
 
 class Spot(NamedTuple):
-    """A place in a file, its beginning if no other is named; line and column count from 1."""
+    """A line and a column of a file, counted from 1; by default the beginning of the file."""
 
     file: str
     line: int = 1
@@ -26,7 +26,7 @@ class Spot(NamedTuple):
 
 
 class Text(str):
-    """A scalar as written, with the place of its first character.
+    """A scalar as written, with the spot of its first character.
 
     `block` is the indentation of a block text (`|`), whose content starts on the line after `spot`; -1 for any other.
     """
@@ -46,7 +46,7 @@ class Text(str):
 
 
 class Map(dict[str, "Text | Map | Seq"]):
-    """A mapping as written; its keys are `Text` with their own places."""
+    """A mapping as written; its keys are `Text` with spots of their own."""
 
     __slots__ = ("spot",)
 
@@ -69,19 +69,19 @@ Tree = Text | Map | Seq
 
 
 def by_key(fields: Mapping[Any, Any]) -> Mapping[Any, Any]:
-    """The same mapping, at the same place of its file, in the order of its keys."""
+    """The same mapping, at the same spot of its file, in the order of its keys."""
     ordered: dict[Any, Any] = Map(fields.spot) if isinstance(fields, Map) else {}
     ordered.update(sorted(fields.items(), key=lambda entry: str(entry[0])))
     return ordered
 
 
 def is_true(fields: Mapping[str, Any], key: str) -> bool:
-    """Whether a mapping, as written or as typed, says `true` of a key."""
+    """Whether a mapping has `true` under a key, be it the text of a file or a value of Python."""
     return str(fields.get(key, "false")).lower() == "true"
 
 
 def spot_of(value: object, offset: int = 0) -> Spot | None:
-    """The place of a value, or of the character at `offset` in a text; None for a value made in memory. A place is its own."""
+    """The spot of a value, or of the character at `offset` in a text; None for a value made in memory. A spot gives itself."""
     spot: Spot | None = value if isinstance(value, Spot) else getattr(value, "spot", None)
     if spot is None or not offset or not isinstance(value, Text):
         return spot

@@ -29,10 +29,10 @@ _HASH = BoundedText(80)
 
 @dataclass(frozen=True, slots=True)
 class PositionFile:
-    """A rule system's own `keys` of a position.yaml; and those of its `phase:` that not every phase has, or that it knows better.
+    """A rule system's own keys of a position.yaml: `keys` at its top, and `phase` below `phase:`, where they may replace ours.
 
-    `secret` are the keys of the other half of a position, which nobody may see: in secret.yaml, below `position:`.
-    `dated` tells whether its phases are in years.
+    `secret` are the keys of the secret half of a position, which stands in secret.yaml below `position:`. Phases that are `dated`
+    are in years, others in turns.
     """
 
     keys: Mapping[str, Field]
@@ -56,7 +56,7 @@ class PositionFile:
         )
 
     def read(self, tree: Any, *, dated: bool) -> tuple[Facts, list[Problem]]:
-        """What somebody wrote, without what is wrong in it, and all that is wrong with its shape and with its head."""
+        """A position.yaml without what is wrong in it, and everything that is wrong with its shape and its head."""
         known, problems = self.record(dated=dated), list[Problem]()
         betrayed = [key for key in tree if key in self.secret and key not in known.keys] if isinstance(tree, Map) else []
         position: Facts = known.read(_without(tree, betrayed) if betrayed else tree, "position.yaml", problems)
@@ -65,7 +65,7 @@ class PositionFile:
         return position, [*problems, *_head(position, dated=dated)]
 
     def read_secret(self, tree: Any) -> tuple[Facts, list[Problem]]:
-        """The same for what somebody wrote of the secret half."""
+        """The same for the secret half."""
         problems: list[Problem] = []
         return Fields(self.secret).read(tree, "`position:` of secret.yaml", problems), problems
 
@@ -83,7 +83,7 @@ def _without(tree: Map, keys: list[str]) -> Map:
 
 
 def _head(position: Facts, *, dated: bool) -> Iterator[Problem]:
-    """The id names a phase of the game, the keys beside it say what it says, and the deadline is a moment."""
+    """A fault where the id names no phase, a key beside it disagrees with it, or the deadline is no moment."""
     named = position.get("phase", {})
     phase = read_phase(named.get("id", ""))
     if phase is None or phase.dated != dated:

@@ -18,7 +18,7 @@ _BLANKS = re.compile(r"\s+")
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: its weight, a stable code, a sentence, where it stands, and what to do about it."""
+    """One thing that is wrong: its weight, a stable code, a sentence, its spot, and what to do about it."""
 
     weight: Weight
     code: str
@@ -32,9 +32,9 @@ class Problem:
         return f"{self.message} ({self.suggestion})" if self.suggestion else self.message
 
     def __str__(self) -> str:
-        told = f"{self.weight}: {self.advice}"
+        text = f"{self.weight}: {self.advice}"
         # What a file says may be quoted, and must not pass for a line of ours.
-        return f"{self.spot}: {_BLANKS.sub(' ', told)}" if self.spot else told
+        return f"{self.spot}: {_BLANKS.sub(' ', text)}" if self.spot else text
 
 
 def faults_of(problems: Iterable[Problem]) -> list[Problem]:
@@ -43,7 +43,7 @@ def faults_of(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def by_line(problems: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, in the order of files and lines; first those that stand nowhere."""
+    """Each problem once, sorted by file and line; those without a spot come first."""
     once = {(each.spot, each.message): each for each in problems}
     return sorted(once.values(), key=lambda each: each.spot or ("", 0, 0))
 

@@ -1,4 +1,4 @@
-"""The public half of a game: all that publishing can see. `store` makes these; nothing secret has a place in them."""
+"""The public half of a game: all that publishing can see. `store` makes these values, and nothing secret fits into them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class PublicPhase:
     `position` is the public position before the phase. For a phase that was run, `at` is the moment in force (ISO 8601, or
     empty), `events` are its public events and `after` the public position it left. `due` is the deadline in force (ISO 8601 with
     offset, or empty). `why` is the reason of an erratum; `superseded` the folder of a later revision, or empty.
-    `hashes` are those of the phase's record, `commitments` bind what the powers sent, `revealed` is what was secret, once it is
-    told. `reports` are the files sealed for one reader each that lie beside the record: their names, and the sha256 of each.
+    `hashes` are those that the record names, `commitments` bind what the powers sent, and `revealed` is what was secret, once it is
+    revealed. `reports` has the sha256 of each sealed report beside the record, by the name of its file.
     """
 
     phase: Phase

@@ -1,4 +1,4 @@
-"""Checking what a published archive tells: the rules, applied again to what is revealed, give the events that were published."""
+"""Checks the events of a published archive: the rules, applied again to what is revealed, must give them again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Archive = Mapping[Phase, PublishedPhase]
 
 
 def outcome_problems(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
-    """Every phase whose events the rules do not give again from what is revealed."""
+    """A fault for each phase whose events the rules do not give again; a notice for each that was played on another board."""
     yield from _loose_dice(game, archive)
     found = {one.phase: one for one in archive}
     reached: set[Phase] = set()
@@ -46,7 +46,7 @@ def outcome_problems(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[
 
 
 def _loose_dice(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
-    """Every phase that binds no seed although dice are rolled by it, or no typed rolls although it binds what was sent."""
+    """A fault for each phase that does not bind the seed of its dice, or that binds what was sent but not the typed rolls."""
     for one in archive:
         named = one.record.get("commitments", {})
         if game.dice == "rolled" and DICE not in named:
@@ -56,7 +56,7 @@ def _loose_dice(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Probl
 
 
 def _again(game: Game, one: PublishedPhase, found: Archive) -> tuple[list[Record], list[Problem]]:
-    """The records of a phase and of those behind it that took no orders, made from what is revealed."""
+    """The records of a phase and of those after it that took no orders, made again from what is revealed."""
     saved = SavedPosition(one.record["position"], one.revealed.get("position", {}))
     order_file, problems = read_order_file(order_document(one.revealed, game.ruleset), game, saved)
     if order_file is None:
@@ -95,9 +95,9 @@ def _unlike(record: Record, published: PublishedPhase | None, start: PublishedPh
 
 
 def _unlike_secrets(records: Sequence[Record], one: PublishedPhase, found: Archive) -> Iterator[Problem]:
-    """Where private events are told that the rules do not give, or what was hidden in a position is not what was left there.
+    """A fault where the rules do not give the private events, or the secret half of the next position, that are revealed.
 
-    The events may stand in any order: in older records it is that in which the GM had typed the powers.
+    The events may stand in any order: in older records it is the order in which the GM had typed the powers.
     """
     if not records:
         return

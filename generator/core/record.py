@@ -1,4 +1,4 @@
-"""The documents of a phase. Here alone a phase is split into what everyone may read and what must stay secret."""
+"""The documents of a phase. Only here is a phase split into what everybody may read and what must stay secret."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.core.turn import Turn
 
 @dataclass(frozen=True, slots=True)
 class SavedPosition:
-    """A position as its files hold it: `public` is position.yaml whole, `secret` the half that no one else may see."""
+    """A position as its files have it: `public` is the whole position.yaml, `secret` the half that must stay secret."""
 
     public: Document
     secret: Document
@@ -32,7 +32,7 @@ class SavedPosition:
 class Record:
     """A phase that was played: `results.yaml`, `secret.yaml` (empty where nothing is secret), and where it led.
 
-    `after` is None when the game is over. `steps` names for each public event the rule that logged it.
+    `after` is None when the game is over. `steps` names, for each public event in order, the step that logged it.
     """
 
     phase: Phase
@@ -43,19 +43,19 @@ class Record:
 
     @property
     def events(self) -> list[Event]:
-        """All events, those that everybody knows first."""
+        """All events, the public ones first."""
         known: Any = self.results["events"]
         hidden: Any = self.secret.get("events", ())
         return [*known, *hidden]
 
     def events_of(self, step: str) -> list[Event]:
-        """The public events that a rule logged."""
+        """The public events that a step logged."""
         events: Any = self.results["events"]
         return [event for event, by in zip(events, self.steps, strict=True) if by == step]
 
 
 def hash_of(document: Document, without: str = "") -> str:
-    """The hash of a document's canonical text, `without` one of its keys."""
+    """The hash of a document's canonical text; the key `without` is left out of it."""
     return digest(dump({key: value for key, value in document.items() if key != without}))
 
 
@@ -65,7 +65,7 @@ def head(game: str, phase: Phase) -> dict[str, Data]:
 
 
 def saved_position(game: str, phase: Phase, halves: tuple[Document, Document], marks: Document) -> SavedPosition:
-    """The files of a position: its two `halves`, and the engine's `marks` (`due`, `previous`, `board`), empty ones left out."""
+    """A position as its files have it: its public and secret `halves`, and the engine's own keys (`marks`) that are set."""
     shown, hidden = halves
     named: dict[str, Data] = {"id": phase.id, "revision": phase.revision}
     named |= {"year": phase.year} if phase.dated else {}
@@ -79,7 +79,10 @@ def saved_position(game: str, phase: Phase, halves: tuple[Document, Document], m
 
 
 def results_document(top: Document, turn: Turn, after: SavedPosition | None, end: Document) -> Document:
-    """results.yaml: its `top`, the public events, the hash of the next position (which names this hash itself), or the `end`."""
+    """results.yaml: its `top`, the public events, and the hash of the position `after` it, or the `end` where the game is over.
+
+    That hash leaves out `previous`, which is the hash of this very document.
+    """
     document: dict[str, Data] = dict(top)
     if after is not None:
         document["next"] = hash_of(after.public, without="previous")
@@ -90,7 +93,7 @@ def results_document(top: Document, turn: Turn, after: SavedPosition | None, end
 
 
 def secret_document(game: str, phase: Phase, position: Document, turn: Turn | None = None, end: Document | None = None) -> Document:
-    """secret.yaml: the position's secret half, the private events of the phase, the end's secret half; {} without any."""
+    """secret.yaml: the secret halves of the position and of the `end`, and the private events; {} where nothing is secret."""
     parts: dict[str, Any] = {"position": position, "events": list(private(turn.events)) if turn else [], "after": end or {}}
     kept = {key: value for key, value in parts.items() if value}
     return {**head(game, phase), **kept} if kept else {}

@@ -1,4 +1,4 @@
-"""A rule system as one value: pure functions over its own position and orders, and the facts they need."""
+"""A rule system as one value: pure functions of its own positions and orders, and the values that they need."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FieldType = Literal["text", "list", "mapping"]
 
 
 class Position(Protocol):
-    """What the engine must know of any position: which phase it waits for, and whether the game is over."""
+    """What the engine must know of any position: the phase that it stands before, and whether the game is over."""
 
     @property
     def phase(self) -> Phase: ...
@@ -58,8 +58,8 @@ class Count(NamedTuple):
 class Ruling:
     """The GM's word on a turn: `apply` gives the turn as ruled, or why the ruling cannot apply.
 
-    `fields` are its own keys with the shape of their values, those that may be left out among them `optional`. `ends`: it ends the
-    game, which it can do once.
+    `fields` are its own keys, each with the type of its value; those that are `optional` may be left out. A ruling that `ends` the
+    game can come only once.
     """
 
     apply: Callable[[Turn, Document], Turn | Problem]
@@ -72,13 +72,13 @@ class Ruling:
 
 
 class Pictures(Protocol):
-    """Draws a published phase as everybody sees it, or as one reader does who was `told` events of it."""
+    """Makes the pictures of a published phase, as everybody sees it or as one reader does who was `told` private events."""
 
     def __call__(self, phase: PublicPhase, told: Sequence[Event] = (), /) -> tuple[Picture, ...]: ...
 
 
 class View(Protocol):
-    """What the templates show of a published phase beside its record, to everybody or to one reader, as in `Pictures`."""
+    """What the templates show of a published phase beside its record, for everybody or for one reader, as in `Pictures`."""
 
     def __call__(self, phase: PublicPhase, told: Sequence[Event] = (), /) -> Mapping[str, Any]: ...
 
@@ -92,14 +92,14 @@ class Ruleset:
     `opening(settings)` is the position before the first phase.
     `load(public, secret)` and `dump(position)` turn a position into its two documents and back; `dump` leaves out what the
     engine itself writes (`format`, `game`, `due`, `previous`, `board`).
-    `written` is what stands in its position.yaml. `check(settings, position, secret)` is everything besides that is wrong with a
-    position that somebody wrote by hand, in its two halves: those of the right shape, whose values are texts.
+    `written` says which keys its position.yaml has. `check(settings, position, secret)` is everything else that is wrong with the
+    two halves of a position that somebody wrote by hand, once they are of the right shape; their values are texts.
     `keys` are the keys of an order file that are the rule system's own, in the order in which commitments bind what stands there.
     `read(position, settings, file)` takes the whole order file, in which every one of its `keys` is a mapping by power, and returns
-    the orders and every problem at once. Of weight `missing` is one for a power from which nothing came, or for whatever its orders
-    leave out.
+    the orders and every problem at once. A problem of weight `missing` tells of a power from which nothing came, or of what its
+    orders leave out.
     `counts(position, orders)` says how much of what is due came in.
-    `sheet(position)` is an order file still to be filled in: those of its `keys` that can be.
+    `sheet(position)` is what a sheet has under each of the `keys` that can be filled in.
     `waits(position)` tells whether the phase takes orders; one that takes none is run at once.
     `timed` are the steps of a year that take orders, which `timetable:` of game.yaml may have rules for.
     `players(position)` are the powers still in the game that somebody plays, sorted.
@@ -111,10 +111,10 @@ class Ruleset:
     has no map. `gazetteer()` is what the page of a board tells that comes as a file.
     `secrecy` is how a new game is kept unless its GM says otherwise: `open` where nothing is secret for longer than a phase.
     `power` is what readers call a power, at the head of a column (`Realm`).
-    `unplayed` is what owners whom nobody plays are called together, for a line that counts their places (`Villages`);
-    without it there is no such line.
+    `unplayed` is the word for all owners whom nobody plays (`Villages`), for a line that counts their places; without it there is
+    no such line.
     `schema(position)` are the JSON Schemas of its `keys` in its order file.
-    The positions that `read`, `counts`, `sheet` and `schema` are given have no secret half, since others see what these say.
+    `read`, `counts`, `sheet` and `schema` are given positions without their secret half, since others see what they return.
     `choices` are the JSON Schemas of the keys below `switches:` and `house:` in game.yaml.
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
     `dice` are the ways in which a game may get its dice, the usual one first; none where nothing is rolled. Steps roll by

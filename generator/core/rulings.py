@@ -1,4 +1,4 @@
-"""The GM's word as an input: each ruling has a moment, and each becomes an event."""
+"""Rulings, the GM's word as an input: each has a moment at which it is applied, and each becomes an event."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def apply_rulings(turn: Turn, rulings: tuple[Document, ...], ruleset: Ruleset) -
 
 
 def in_order(event: Event) -> Event:
-    """The event of a ruling with the names in it sorted: in which order a GM typed them tells nothing."""
+    """The event of a ruling with its names sorted: the order in which a GM typed them means nothing."""
     return {key: _sorted(value) for key, value in event.items()}
 
 
@@ -68,7 +68,7 @@ def _sorted(value: Any) -> Any:
 
 
 def _ends(rulings: Sequence[Document], ruleset: Ruleset) -> Iterator[Problem]:
-    """A fault for each ruling that ends the game behind one that does: a game ends once, whatever their moments are."""
+    """A fault for each further ruling that ends the game: it ends only once, whatever the moments of the rulings are."""
     ending = [one["rule"] for one in rulings if {**ENGINE, **ruleset.rulings}[str(one["rule"])].ends]
     for rule in ending[1:]:
         both = " and ".join(f"`{one}`{f' on line {spot.line}' if (spot := spot_of(one)) else ''}" for one in (ending[0], rule))

@@ -1,4 +1,4 @@
-"""The signs of a rule system: what its maps show, the shape of the library that each is drawn as, and its words in the key."""
+"""The signs of a rule system: each thing that its maps may show, with the shape it is drawn as and its words in the key."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Emblem = Literal[
     "catholic", "orthodox", "protestant", "islam", "keys", "neutral",
     "anchor", "crown", "flame", "mitre", "mountain", "ring", "star",
 ]  # fmt: skip
-"""What is recognised by its outline alone: on a piece instead of letters, or at a place, or as a mark."""
+"""A shape that is recognised by its outline alone: on a piece instead of letters, at a place, or as a mark."""
 
 Body = Literal["hexagon", "ship", "counter", "banner", "tower", "shield", "tag", "pale tag"]
 """What carries an owner's letters; a tag is small and stands beside whatever else is in its place."""
 
 ArrowLine = Literal["solid", "double", "dotted", "wavy"]
-"""A solid or a double line goes from a place to another, the double one from a piece that was driven out. A dotted or a wavy one
-points at a piece, or at its way.
+"""A solid or a double line leads from one place to another; a double one starts at a piece that was driven out. A dotted or a wavy
+one points at a piece, or at the way that it takes.
 """
 
 Stroke = Literal["outline", "plus", "cross", "burst", "small plus", "small cross", "pair"]
 """An outline goes around a piece, a plus or a cross beside it, a burst in its place; the small ones and a pair are for tags."""
 
 CentreSign = Literal["house", "halo", "split"]
-"""Of a centre: drawn as a house; with a ring around it; or with nothing, where it is another owner's than the land around it."""
+"""How a centre is drawn: as a house; with a ring around it; or as always, where the land around it has another owner (`split`)."""
 
 TAGS: frozenset[str] = frozenset[Body](("tag", "pale tag"))
 """The small bodies, on which there is no room for more than letters."""
@@ -37,15 +37,15 @@ SHAPES: Mapping[str, frozenset[str]] = {
     "mark": frozenset(get_args(Stroke)) | EMBLEMS,
     "place": frozenset(get_args(CentreSign)) | EMBLEMS,
 }
-"""The library: the shapes that there are, for each kind of thing that a map shows."""
+"""The shapes that can be drawn, for each kind of thing that a map shows."""
 
 
 class UnknownSignError(LookupError):
-    """A picture shows what its rule system did not declare, or a sign is to be drawn as a shape that there is not."""
+    """A picture shows a sign that its rule system did not declare, or a sign has a shape that nobody drew."""
 
 
 class Sign(NamedTuple):
-    """What something is drawn as, and its words in the key. `failed` are those where it came to nothing; without them it cannot."""
+    """What something is drawn as, and its words in the key; `failed` are its words where it came to nothing, if it can."""
 
     shape: str
     words: str
@@ -56,9 +56,9 @@ class Sign(NamedTuple):
 class Signs:
     """All that the maps of a rule system may show, by name, in the order of the key; raises UnknownSignError for unknown shapes.
 
-    The words `dislodged`, `count` and `rank` stand in the key where a piece is or has that; without them none may. Pieces alike in
-    one place become a stack with a count where there is that word. `score` is the column of a picture's counts that the key
-    tells of each owner.
+    `dislodged`, `count` and `rank` are the words in the key for pieces that are dislodged, or have a count or a rank; where the
+    word is empty, no piece may. With a word for `count`, equal pieces in one place are drawn as one stack with their count. `score`
+    is the column of a picture's counts that the key shows for each owner.
     """
 
     pieces: Mapping[str, Sign] = field(default_factory=dict)

@@ -1,7 +1,7 @@
-"""Deadlines: the first slot of a game's timetable that leaves everybody enough notice.
+"""Deadlines: each is the first slot of a game's timetable that leaves everybody enough notice.
 
-A slot is a time of day on certain weekdays in the game's own zone; where the clocks go forward over it, it falls as much later,
-and where they go back over it, it is the first of the two. Every time span is one of elapsed hours.
+A slot is a time of day on certain weekdays in the game's own zone. A slot that is skipped when the clocks go forward falls as much
+later; of a slot that comes twice when they go back, the first counts. Every span of time is counted in elapsed hours.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A phase in the making: the position, what was ordered, and the events so far. Steps take one and return the next."""
+"""A phase while it is played: the position, what was ordered, and the events so far. Steps take a turn and return the next one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.core.event import EVERYBODY, Event, addressed
 from generator.core.placed_values import Data
 
 MOST_ROUNDS = 1000
-"""More than any turn has; a rule system that goes on behind them never ends."""
+"""More rounds than any phase has: a rule system that goes on after so many would never end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,13 @@ class Turn:
     round: int = 0
 
     def announce(self, events: Iterable[Event]) -> Turn:
-        """The same turn with more events for everybody, behind those it has. Raises ValueError for one that says whom it is for."""
+        """The same turn with more events for everybody, after those it has. Raises ValueError for an event with an audience."""
         return self._told([EVERYBODY], events)
 
     def confide(self, audience: str | Sequence[str], events: Iterable[Event]) -> Turn:
         """The same turn with more events for one power alone, by its id, or for the `gm`, or for each of several.
 
-        Raises ValueError where that is nobody, or everybody, and for an event that says whom it is for.
+        Raises ValueError where that is nobody or everybody, and for an event that has an audience already.
         """
         readers = dict.fromkeys([audience] if isinstance(audience, str) else audience)
         if not readers or EVERYBODY in readers:
@@ -43,10 +43,10 @@ class Turn:
         return self._told(readers, events)
 
     def roll(self, audience: str | Sequence[str], *throws: Throw) -> tuple[Turn, tuple[Faces, ...]]:
-        """The turn with an event for each throw, told to `EVERYBODY` or to readers as in `confide`, and what fell in each.
+        """The turn with an event for each throw, for `EVERYBODY` or readers as in `confide`, and the faces that each throw shows.
 
-        Throw at once what does not depend on each other: a GM who types real dice is asked for all of it together.
-        Raises ValueError where a purpose is that of a roll before it, or the rule system has no dice.
+        Make throws that do not depend on each other in one call: a GM who rolls real dice is asked for all of them together.
+        Raises ValueError where two rolls of the phase have the same purpose, or where the rule system has no dice.
         """
         before = {event["purpose"] for event in self.events if event["kind"] == KIND}
         if len(before | {each.purpose for each in throws}) < len(before) + len(throws):
@@ -60,7 +60,7 @@ class Turn:
         return replace(self, position=position)
 
     def _told(self, readers: Iterable[str], events: Iterable[Event]) -> Turn:
-        """The turn with more events, each with whom it is for, and its round. Raises ValueError where that is nobody."""
+        """The turn with more events, each with its audience and its round. Raises ValueError for an event with an audience."""
         events = [{"kind": event["kind"], "round": self.round, **event} if self.round else event for event in events]
         told = [addressed(event, reader) for reader in readers for event in events]
         return replace(self, events=(*self.events, *told))
@@ -85,9 +85,9 @@ def play(turn: Turn, steps: Iterable[Step]) -> Turn:
 
 
 def repeat(turn: Turn, once: Step, going: Callable[[Turn], bool]) -> Turn:
-    """The turn after `once` was done in round after round, as long as it is `going`; events carry the round they belong to.
+    """The turn after the step `once` was taken in round after round, as long as `going`; events carry the number of their round.
 
-    Raises RuntimeError where that does not end.
+    Raises RuntimeError where the rounds do not end.
     """
     for number in range(1, MOST_ROUNDS + 1):
         if not going(turn):

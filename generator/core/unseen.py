@@ -1,6 +1,6 @@
-"""Characters that nobody sees: which of them a text does without, and whether it shows anything at all.
+"""Invisible characters: which of them a text can do without, and whether anything of a text can be seen.
 
-Kept is what a script or a picture is spelt with (Unicode 16, 23.2 and 23.4): joiners behind the letters of scripts that join,
+Those that a script or an emoji is spelt with are kept (Unicode 16, 23.2 and 23.4): joiners behind the letters of scripts that join,
 and between emoji; the tags of a flag; and the selectors of a character's variant.
 """
 
@@ -33,17 +33,17 @@ _ONE = re.compile(_UNSEEN)
 
 
 def unseen(text: str) -> Iterator[re.Match[str]]:
-    """Each run of characters that the text does without."""
+    """Each run of invisible characters that the text can do without."""
     return (run for run in _RUN.finditer(text) if run[1])
 
 
 def seen(text: str) -> str:
-    """The text without them. What is left has none, so that nothing new comes to stand together."""
+    """The text without those runs; no others arise where their neighbours come together."""
     return _RUN.sub(lambda run: "" if run[1] else run[0], text)
 
 
 def is_unseen(sign: str) -> bool:
-    """Whether a character is one of them, wherever it stands."""
+    """Whether a character is invisible, wherever it stands."""
     return bool(_ONE.match(sign))
 
 

@@ -1,7 +1,7 @@
-"""Checking a published archive without trusting who published it: what each record binds.
+"""Checks a published archive without trusting whoever published it: each record must fit what it binds.
 
 A record names the hashes of the position before it, of the one after it and of the record that came before, so that the archive is
-one chain; and what is revealed at the end fits the commitments made at the time. What the rules make of it is in `outcomes`.
+one chain; and what is revealed at the end must fit the commitments made at the time. `core.recheck` applies the rules again.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class PublishedPhase:
 
 
 def chain_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
-    """Every place where a hash does not fit what it names, or where the archive is not one chain from its first phase on."""
+    """A fault for each hash that does not fit what it names, and wherever the archive is not one chain from its first phase on."""
     records = {hash_of(one.results): one for one in archive}
     for one in archive:
         position, after = one.record.get("position", {}), one.record.get("after", {})
@@ -86,7 +86,7 @@ def chain_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
 def _link_problems(
     one: PublishedPhase, records: Mapping[str, PublishedPhase], archive: Sequence[PublishedPhase]
 ) -> Iterator[Problem]:
-    """Whether a record goes on where the record before it ended; a correction begins where the phase that it corrects did."""
+    """A fault where a record does not begin where the one before it ended, or a correction where the corrected phase began."""
     position, phases = one.record.get("position", {}), {each.phase: each for each in archive}
     named = {one.hashes.get("previous", ""), position.get("previous", "")} - {""}
     before = records.get(named.pop()) if len(named) == 1 else None
@@ -106,12 +106,12 @@ def _link_problems(
 
 
 def _marked(position: Mapping[str, Any], phase: Phase) -> Mapping[str, Any]:
-    """A position as if it were for another revision."""
+    """A position with the revision of a phase in place of its own."""
     return {**position, "phase": {**position["phase"], "revision": phase.revision}}
 
 
 def unbound_problems(archive: Sequence[PublishedPhase], game_file: Mapping[str, Any]) -> Iterator[Problem]:
-    """Every phase with orders in which nobody is bound, in a game that binds powers elsewhere or that is not open.
+    """A fault for each phase with orders that binds nobody, in a game that binds powers in other phases or is not open.
 
     A phase before the one that `bound-from:` of the public game.yaml names gets a notice and no fault: the game was open then.
     """
@@ -129,7 +129,7 @@ def unbound_problems(archive: Sequence[PublishedPhase], game_file: Mapping[str, 
 
 
 def unrevealed_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
-    """Every phase with orders that are not revealed, in a game that reveals others, and each that reveals what it never took."""
+    """A fault for each phase whose orders are not revealed although others are, and for each that took none and reveals some."""
     for one in archive if any(one.revealed for one in archive) else ():
         if one.takes_orders and not one.revealed:
             yield not_verified(one, "what was sent is not revealed here, unlike in other phases")
@@ -138,7 +138,7 @@ def unrevealed_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
 
 
 def commitment_problems(one: PublishedPhase) -> Iterator[Problem]:
-    """Every power whose revealed orders, and what was sent with them, are not what was bound when the phase was run."""
+    """A fault where the revealed orders of a power, the seed or the typed rolls are not what was bound when the phase was run."""
     seed = one.record.get("commitments", {}).get(DICE, "")
     told = one.revealed.get("powers", {})
     if seed and dice.commitment(bytes.fromhex(str(one.revealed.get("seed", "")))) != seed:
@@ -157,7 +157,7 @@ def seed_in(archive: Iterable[PublishedPhase]) -> bytes:
 
 
 def dice_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
-    """Every phase whose dice another seed is bound for than for those of the first, or none, or one where the first has none."""
+    """A fault for each phase that binds another seed for its dice than the first phase does; none counts as another seed."""
     seeds = [one.record.get("commitments", {}).get(DICE) for one in archive]
     for one, seed in zip(archive, seeds, strict=True):
         if seed != seeds[0]:
@@ -172,5 +172,5 @@ def _fits(bound: object, told: Mapping[str, Any], sent: Entries) -> bool:
 
 
 def not_verified(one: PublishedPhase, message: str) -> Problem:
-    """The fault that something does not fit in a record."""
+    """The fault that something in a record does not fit."""
     return fault("not-verified", message, Spot(one.file))

@@ -39,12 +39,6 @@ class Timeline:
         same = [it for it in self.done if it.phase.number == phase.phase.number]
         return next((it for it in same if it.phase.revision > phase.phase.revision), None)
 
-    def stale(self) -> tuple[PublicPhase, ...]:
-        """Adjudicated phases that no longer count and have no successor yet: what an erratum sent back."""
-        counted = {it.phase.number for it in self.line}
-        newest = {it.phase.number: it for it in self.done}
-        return tuple(it for number, it in sorted(newest.items()) if number not in counted)
-
     def way(self, phase: PublicPhase) -> Way:
         """Where to go from an adjudicated phase; from one put aside, along the versions of its own time."""
         line = self.line or self.done

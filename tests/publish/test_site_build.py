@@ -351,16 +351,16 @@ def _name(it: PublicPhase | None) -> str:
 
 
 @pytest.mark.parametrize(
-    ("phases", "line", "waiting", "stale"),
+    ("phases", "line", "waiting"),
     [
-        (["1?"], "", "1.1", ""),
-        (["1", "2", "3?"], "1.1 2.1", "3.1", ""),
-        (["1", "2"], "1.1 2.1", "", ""),
-        (["1", "1.2", "2?"], "1.2", "2.1", ""),
-        (["1", "1.2", "2", "2.2", "3.2?"], "1.2 2.2", "3.2", ""),
-        (["1", "2", "2.2?", "3", "3.2?"], "1.1", "2.2", "2.1 3.1"),
-        (["1", "2", "2.2", "3", "3.2?", "4"], "1.1 2.2", "3.2", "3.1 4.1"),
-        (["1", "1.2", "1.3"], "1.3", "", ""),
+        (["1?"], "", "1.1"),
+        (["1", "2", "3?"], "1.1 2.1", "3.1"),
+        (["1", "2"], "1.1 2.1", ""),
+        (["1", "1.2", "2?"], "1.2", "2.1"),
+        (["1", "1.2", "2", "2.2", "3.2?"], "1.2 2.2", "3.2"),
+        (["1", "2", "2.2?", "3", "3.2?"], "1.1", "2.2"),
+        (["1", "2", "2.2", "3", "3.2?", "4"], "1.1 2.2", "3.2"),
+        (["1", "1.2", "1.3"], "1.3", ""),
     ],
     ids=[
         "a game that has not begun",
@@ -373,11 +373,10 @@ def _name(it: PublicPhase | None) -> str:
         "two errata of one phase",
     ],
 )
-def test_a_timeline_counts(phases: list[str], line: str, waiting: str, stale: str) -> None:
+def test_a_timeline_counts(phases: list[str], line: str, waiting: str) -> None:
     found = timeline(_phases(*phases))
     assert " ".join(map(_name, found.line)) == line
     assert _name(found.waiting) == waiting
-    assert " ".join(map(_name, found.stale())) == stale
 
 
 @pytest.mark.parametrize(
