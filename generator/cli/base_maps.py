@@ -63,7 +63,7 @@ def notices(root: Path, name: str) -> list[Problem]:
 
 def plain(chart: Chart) -> bytes:
     """The plain map of a board."""
-    from generator.publish.own_map import diagram
+    from generator.render.diagram import diagram
 
     return diagram(chart)
 
@@ -71,7 +71,7 @@ def plain(chart: Chart) -> bytes:
 @lru_cache(maxsize=4)
 def _fitting(rules: str, own_board: Path | None, _: bytes, drawn: bytes) -> BaseMap:
     """The map that is drawn where it shows the board, else a plain one; the bytes tell editions of the board apart."""
-    from generator.publish.own_map import check_map
+    from generator.render.map_check import check_map
 
     built = games.on_board(rules, own_board)
     if isinstance(built, list) or built.chart is None:

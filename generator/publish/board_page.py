@@ -43,7 +43,7 @@ class BoardPage:
         board, told = self.board, self.gazetteer
         there = drawn_sizes(self.pictures, cache)
         made_from = key(self.keys.pages, board.folder, board.facts, there, board.source is not None)
-        cache.settle(board.folder, made_from, lambda: {board.page: self._page(there), **self._source()})
+        cache.keep_or_make(board.folder, made_from, lambda: {board.page: self._page(there), **self._source()})
         return {"title": told.title, "page": board.page}, problems
 
     def _source(self) -> dict[str, bytes]:

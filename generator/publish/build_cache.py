@@ -1,4 +1,13 @@
-"""One build's bookkeeping: what of the last build still holds, what was made anew, what is no longer wanted."""
+"""Which files of the last build are kept, which are made anew, and which are removed.
+
+A build says of each group of files what it is made from, by a key. Where the list of the last build has the same key and the files
+are unchanged, they are kept. A file counts as unchanged by its size alone, since reading a whole site for its hashes takes longer
+than most builds. Hashes are compared only after an interrupted build.
+
+New files are written beside their places, and all those of a game or board are put into place at once when it is done, so that
+its pages and pictures on the site always belong together. The list is written before the first change and after each game, since
+only the list says which files may be removed: one that an interrupted build wrote and did not list would stay for ever.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +22,9 @@ from generator.publish.manifest import Cover, Group, Manifest, Stamp
 
 
 class BuildCache:
-    """Opened on an output folder, told of every group of files, and closed: then what nobody named is removed.
+    """The files in an output folder during one build.
 
-    What is made of a game or board is put in place when it is closed, all at once; until then its old files stand.
+    Each group is kept (`keep`, `keep_game`) or made anew (`make`); `close` removes the files of all groups that were neither.
     """
 
     def __init__(self, out: Path) -> None:
@@ -30,7 +39,7 @@ class BuildCache:
         self.removed: list[str] = []
 
     def cover(self, game: str, key: str) -> Cover | None:
-        """What was said of a whole game or board when it was made from just these inputs, if all its files are still there."""
+        """What the last build listed for a game or board, if it was made from the same inputs and all its files are still there."""
         cover = self._old.covers.get(game)
         if cover is None or cover.key != key:
             return None
@@ -38,38 +47,38 @@ class BuildCache:
         return cover if names and all(self._stands(self._old.groups[name]) for name in names) else None
 
     def keep_game(self, game: str, cover: Cover) -> None:
-        """Leave every file of a game or board as it is; a board that was made already and belongs to a game stays as made."""
+        """Keep every file of a game or board, except a game's own board if this build has already made that anew."""
         self._covers[game] = cover
         for name, group in self._old.groups.items():
             if _belongs(name, game) and name not in self._groups:
                 self._keep(name, group)
 
     def last_cover(self, game: str) -> Cover | None:
-        """What the last build said of a game or board, whatever has changed since."""
+        """What the last build listed for a game or board, whatever has changed since."""
         return self._old.covers.get(game)
 
     def close_game(self, game: str, key: str, card: Mapping[str, Any], *, whole: bool) -> None:
-        """Note that every group of a game or board was made or kept; an interrupted build goes on behind it."""
+        """Put the new files of a game or board into place, and list it as done: an interrupted build need not make it again."""
         self._put()
         self._covers[game] = Cover(key, card, whole)
         self._save()
 
     def drop_game(self, game: str) -> None:
-        """Forget all that was made or kept of a game or board that failed, but for a board of the game's that is closed."""
+        """Forget what was made or kept of a game or board that failed, except a board of the game's own that is done."""
         self.clear()
         closed = [other for other in self._covers if _belongs(other, game)]
         for name in [it for it in self._groups if _belongs(it, game) and not any(_belongs(it, other) for other in closed)]:
             del self._groups[name]
 
     def clear(self) -> None:
-        """Take away what was made and not put in place."""
+        """Remove the new files that were not put into place."""
         for fresh in self._fresh.values():
             fresh.unlink(missing_ok=True)
             output.remove_empty(self._out, fresh)
         self._fresh.clear()
 
     def keep(self, name: str, key: str, paths: Iterable[str] = ()) -> bool:
-        """Leave a group as it is if it was made from the same inputs, has these paths, and stands; False otherwise."""
+        """Keep a group if it was made from the same inputs and its files are still there, `paths` among them; False otherwise."""
         group = self._old.groups.get(name)
         if group is None or group.key != key or not set(paths) <= set(group.files) or not self._stands(group):
             return False
@@ -77,7 +86,7 @@ class BuildCache:
         return True
 
     def make(self, name: str, key: str, files: Mapping[str, bytes], size: tuple[int, int] = (0, 0)) -> None:
-        """Write a group of files, to be put in place later; those of a picture have its width and height as their `size`."""
+        """Write a group of files, to be put into place later; `size` is the width and height of a picture."""
         if not self._under_way:
             self._save()
         stamps: dict[str, Stamp] = {}
@@ -87,27 +96,27 @@ class BuildCache:
             stamps[path] = Stamp(sha256(content), len(content))
         self._groups[name] = Group(key, stamps, size)
 
-    def settle(self, name: str, key: str, made: Callable[[], Mapping[str, bytes]]) -> None:
-        """Keep a group, or make it."""
+    def keep_or_make(self, name: str, key: str, made: Callable[[], Mapping[str, bytes]]) -> None:
+        """Keep a group, or make its files by calling `made`."""
         if not self.keep(name, key):
             self.make(name, key, made())
 
     def paths(self, name: str = "") -> frozenset[str]:
-        """Every path of this build so far, or those of one group."""
+        """The paths of one group, or of all groups of this build so far."""
         groups = [self._groups[name]] if name in self._groups else [] if name else list(self._groups.values())
         return frozenset(path for group in groups for path in group.files)
 
     def size(self, name: str) -> tuple[int, int]:
-        """Width and height of the picture that a group of this build was made of."""
+        """Width and height of the picture in a group of this build."""
         return self._groups[name].size
 
     @property
     def kept(self) -> int:
-        """How many files are as they were."""
+        """How many files were not written by this build."""
         return len(self.paths()) - len(self.written)
 
     def close(self) -> None:
-        """Remove what the last build wrote and this one did not name, and write the new list."""
+        """Remove the files of the last build that this one neither kept nor made, and write the new list."""
         self._put()
         wanted = self.paths()
         for group in self._old.groups.values():
@@ -127,7 +136,7 @@ class BuildCache:
 
     def _save(self) -> None:
         self._under_way = True
-        # What is still to come stays listed, so that a later build knows those files for ours.
+        # The groups of the last build that are not made yet stay listed, so that a later build knows their files as ours.
         under_way = replace(self._old, groups={**self._old.groups, **self._groups}, covers=self._covers, finished=False)
         output.write(self._out, manifest.NAME, manifest.dump(under_way))
 
@@ -139,7 +148,7 @@ class BuildCache:
         try:
             if place.stat().st_size != stamp.size:
                 return False
-            # After an interrupted build a file of the right size may be that build's, made from something else.
+            # After an interrupted build a file of the right size may be one of that build, made from something else.
             return self._trusted or sha256(place.read_bytes()) == stamp.sha256
         except OSError:
             return False

@@ -1,4 +1,4 @@
-"""Content keys: a short text that changes exactly when something it was made from changes."""
+"""Cache keys: a key is a short text that changes exactly when something changes that it was made from."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def sha256(content: bytes) -> str:
 
 
 def key(*values: Any) -> str:
-    """One key for plain values, mappings, and dataclasses of ours; equal values give equal keys."""
+    """One key for values: plain ones, mappings, and dataclasses. Equal values give equal keys."""
     return sha256(json.dumps(values, sort_keys=True, separators=(",", ":"), default=_plain).encode())
 
 
@@ -31,7 +31,7 @@ def files_key(root: Path, paths: Iterable[Path]) -> str:
 
 
 def libraries_key() -> str:
-    """One key for the versions of the libraries that shape the output."""
+    """One key for the versions of the libraries that the bytes of a site depend on."""
     from importlib.metadata import PackageNotFoundError, version
 
     found: dict[str, str] = {}
@@ -44,7 +44,7 @@ def libraries_key() -> str:
 
 
 def _cairo() -> int:
-    """The version of the system's library that draws PNGs; 0 where there is none."""
+    """The version of cairo, the system's library that draws PNGs; 0 where there is none."""
     for name in ("libcairo.so.2", "libcairo.2.dylib", "libcairo-2.dll"):
         with suppress(OSError, AttributeError):
             return int(ctypes.CDLL(name).cairo_version())

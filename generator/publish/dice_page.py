@@ -1,4 +1,4 @@
-"""The page of a game's dice: every roll that all may know, and what makes it credible."""
+"""The page of a game's dice: every public roll, and how a reader can check it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.core.public import PublicPhase
 
 
 def _values(phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
-    """The rolls by phase, whether any was typed, and the seed with its hash as far as they are public; None without rolls."""
+    """The rolls by phase, whether any was typed, and the seed and its hash as far as they are public; None without rolls."""
     found = [(it.phase, rolls) for it in phases if (rolls := _rolls(it))]
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""What the feeds hold: a game's reports in full, and on the site's own feed the first sentences of every game's newest."""
+"""The feeds: one for each game with its reports in full, and one for the site with the first sentences of each game's newest."""
 
 from __future__ import annotations
 

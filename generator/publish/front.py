@@ -1,4 +1,4 @@
-"""The pages and files of the site as a whole: the front page, the page for wrong addresses, and what search engines ask for."""
+"""The files of the site as a whole: the front page, the page for wrong addresses, and those that search engines ask for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Card = Mapping[str, Any]
 
 
 def front_files(cards: Sequence[Card], boards: Sequence[Card], pages: Pages) -> dict[str, bytes]:
-    """The files that stand beside the games' folders; the style sheet and the icon are among them."""
+    """The files beside the folders of games; the style sheet and the icon are among them."""
     files = dict(pages.statics.files)
     files["index.html"] = _index(cards, boards, pages)
     files["404.html"] = _missing(pages)
@@ -27,7 +27,7 @@ def front_files(cards: Sequence[Card], boards: Sequence[Card], pages: Pages) -> 
 
 
 def site_map(base: str, paths: Sequence[str]) -> dict[str, bytes]:
-    """The list of pages and the pointer to it, for a site that knows its address; nothing for one that does not."""
+    """sitemap.xml, and robots.txt, which points to it; nothing for a site without an address."""
     from xml.sax.saxutils import escape
 
     if not base:
@@ -68,7 +68,7 @@ def _latest(card: Card) -> dict[str, Any] | None:
 
 
 def _newest(cards: Sequence[Card]) -> list[dict[str, Any]]:
-    """The newest reports of all games that know when they were made, the newest first."""
+    """The reports of all games, the newest first, except those that do not say when they were made."""
     most = OF_ONE if len(cards) > 1 else LATEST
     dated = [
         (when.iso, card["title"], it, when)

@@ -93,7 +93,7 @@ class GameBuild:
         game_page = GamePage(self.game, self.rules, self.timeline, now, there, self._newest(), self.board_links, self.extra_pages)
         said = card(game_page)
         front = self._key(said, [it.phase for it in self.timeline.done], self.timeline.waiting, now, self._newest(), there)
-        cache.settle(self.game.id, front, lambda: game_files(game_page, said, self.pages))
+        cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
         return said, problems
 
     def _now(self) -> tuple[PlannedPicture, ...]:
@@ -124,16 +124,16 @@ class GameBuild:
         drawn = {path: there[path] for it in those for path in it.paths if path in there}
         # Only the page changes when the game goes on: it leads to the new last phase.
         content = self._key(phase, phase_texts.deadline_after(self.game, phase), [it.picture for it in those], drawn)
-        cache.settle(f"{here}/texts", content, lambda: self._texts(phase, those, drawn))
+        cache.keep_or_make(f"{here}/texts", content, lambda: self._texts(phase, those, drawn))
         line = self.timeline
-        way = line.way(phase)
-        around = [it and it.phase for it in (way.first, way.previous, way.following, way.last, line.successor(phase))]
+        links = line.around(phase)
+        around = [it and it.phase for it in (links.first, links.previous, links.following, links.last, line.successor(phase))]
         page = key(content, around, line.older(phase), phase in line.line)
-        cache.settle(here, page, lambda: page_files(self._phase_page(phase, those, drawn), self.pages))
+        cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn), self.pages))
 
     def _extra_page(self, it: ExtraPage, cache: BuildCache) -> None:
         settled = self._key(it.folder, it.page.title, it.page.brief, it.page.about, it.values)
-        cache.settle(it.folder, settled, lambda: extra_page_files(it, self.folders, self.pages))
+        cache.keep_or_make(it.folder, settled, lambda: extra_page_files(it, self.folders, self.pages))
 
     def _phase_page(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes) -> PhasePage:
         older = self.timeline.older(phase)
@@ -165,7 +165,7 @@ class GameBuild:
         """Copy the sealed reports of a phase as they are; nothing here can open them."""
         if phase.reports:
             own, here = phase.phase.folder, f"{folder(self.game.id, phase)}/reports"
-            cache.settle(here, key(phase.reports), lambda: {f"{here}/{it}": self.sealed(own, it) for it in phase.reports})
+            cache.keep_or_make(here, key(phase.reports), lambda: {f"{here}/{it}": self.sealed(own, it) for it in phase.reports})
 
     def _newest(self) -> dict[str, Report]:
         return {it.phase.folder: self._report(it) for it in self.timeline.line[-SHOWN:]}

@@ -14,7 +14,7 @@ from generator.publish.extra_pages import ExtraPage, links
 from generator.publish.feeds import SHOWN, game_feed
 from generator.publish.moments import moment, zone
 from generator.publish.phase_page import figures, folder
-from generator.publish.phase_report import Report, fed
+from generator.publish.phase_report import Report, feed_html
 from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.record_json import game_record
 from generator.publish.standing import standing
@@ -51,7 +51,7 @@ class GamePage:
 def game_files(page: GamePage, said: Mapping[str, Any], pages: Pages) -> dict[str, bytes]:
     """The page of a game, its feed and its JSON; `said` is its card."""
     own = page.game.id
-    reports = {f"{own}/{name}/index.html": fed(it) for name, it in page.reports.items()}
+    reports = {f"{own}/{name}/index.html": feed_html(it) for name, it in page.reports.items()}
     return {
         f"{own}/index.html": _page(page, pages),
         f"{own}/feed.xml": game_feed(said, reports, pages.site.base_url),

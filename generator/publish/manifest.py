@@ -1,6 +1,6 @@
-"""The site's own list of what was written and from what: `.gazette.json` in the output folder.
+"""The list of the files that builds wrote, with what each was made from: `.gazette.json` in the output folder.
 
-Files are held in groups, and a group has the key of all it was made from. A file that is not in the list is not ours.
+Files that are made together are a group, with one key for all that they are made from. A build touches no file outside the list.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Stamp(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Files made together, the key of what they were made from, and of a picture its width and height."""
+    """Files that are made together, and the key of what they were made from; `size` is the width and height of a picture."""
 
     key: str
     files: Mapping[str, Stamp] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """A whole game: the key of all its inputs, what the front page says of it, and whether every picture could be made."""
+    """What was made of a game or a board: the key of its inputs, what other pages say of it, and whether no picture is missing."""
 
     key: str
     card: Mapping[str, Any] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What the last build left. `finished` is false while one is under way, or after one was interrupted."""
+    """What the last build left. `finished` is false during a build, and after one that was interrupted."""
 
     groups: Mapping[str, Group] = field(default_factory=dict)
     covers: Mapping[str, Cover] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class Manifest:
 
 
 def read(out: Path) -> Manifest:
-    """The manifest of an output folder; an empty one where there is none that can be read, and then nothing is ours."""
+    """The manifest of an output folder; an empty one where none can be read, and then every file counts as somebody else's."""
     try:
         return _parse(json.loads((out / NAME).read_bytes()))
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
@@ -58,7 +58,7 @@ def read(out: Path) -> Manifest:
 
 
 def dump(manifest: Manifest) -> bytes:
-    """The manifest as bytes; equal manifests give equal bytes, a group a line."""
+    """The manifest as JSON, one line for each group; equal manifests give equal bytes."""
     groups = [f"{_json(name)}:{_json([it.key, it.files, *_size(it)])}" for name, it in sorted(manifest.groups.items())]
     covers = [f"{_json(name)}:{_json([it.key, it.whole, it.card])}" for name, it in sorted(manifest.covers.items())]
     head = f'{{"format":{FORMAT},"finished":{_json(manifest.finished)}'
@@ -66,7 +66,7 @@ def dump(manifest: Manifest) -> bytes:
 
 
 def _size(group: Group) -> list[tuple[int, int]]:
-    """The size of a picture; most groups are none."""
+    """The size of a picture; nothing for the groups that are none, which are most."""
     return [group.size] if any(group.size) else []
 
 

@@ -1,4 +1,4 @@
-"""Moments as pages show them. Nothing here asks what time it is."""
+"""Moments as pages show them. Nothing here asks for the present time."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from generator.render.deadline import Deadline
 
 
 def zone(game_file: Mapping[str, Data]) -> str:
-    """The time zone of a game's timetable, or an empty text."""
+    """The time zone of a game's timetable, or an empty text where it has none."""
     timetable = game_file.get("timetable")
     return str(timetable.get("zone") or "") if isinstance(timetable, Mapping) else ""
 
 
 def moment(text: str, there: str = "") -> Deadline | None:
-    """The moment in an ISO 8601 text with offset, on the clock of a time zone; None for an empty text or one without offset."""
+    """The moment in an ISO 8601 text, shown in a time zone; None for an empty text, and for one without an offset."""
     try:
         return Deadline.at("", text, there)
     except ZoneInfoNotFoundError:

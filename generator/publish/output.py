@@ -1,4 +1,4 @@
-"""Writes below the output folder and nowhere else; a file is either the old one or the new one, never half of it."""
+"""Writes files in the output folder and nowhere else. At any moment a file is the old one or the new one, never a half of it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path, PurePosixPath
 
 
 def inside(root: Path, path: str) -> Path:
-    """The place of a relative path below `root`.
+    """The file at a relative path below `root`.
 
-    Raises ValueError for one that leads elsewhere: absolute, with `..`, or through a link.
+    Raises ValueError for a path that leads elsewhere: an absolute one, one with `..`, or one through a link.
     """
     parts = PurePosixPath(path).parts
     if not parts or path.startswith("/") or ".." in parts or "\\" in path or "\0" in path:
@@ -21,7 +21,7 @@ def inside(root: Path, path: str) -> Path:
 
 
 def write(root: Path, path: str, content: bytes) -> bool:
-    """Put a file in place; False when it stood there already, byte for byte."""
+    """Write a file; False when it was there already, byte for byte."""
     if stands(root, path, content):
         return False
     fresh = prepare(root, path, content)
@@ -33,13 +33,13 @@ def write(root: Path, path: str, content: bytes) -> bool:
 
 
 def stands(root: Path, path: str, content: bytes) -> bool:
-    """Whether a file is in place, byte for byte."""
+    """Whether the file at `path` holds just this content, and is no link."""
     place = inside(root, path)
     return place.is_file() and not place.is_symlink() and place.read_bytes() == content
 
 
 def prepare(root: Path, path: str, content: bytes) -> Path:
-    """Write a file beside its place, where nobody sees it."""
+    """Write a hidden file beside the one that it is to replace; gives its path."""
     place = inside(root, path)
     place.parent.mkdir(parents=True, exist_ok=True)
     fresh = place.with_name(f".{place.name}.{os.getpid()}.part")
@@ -52,18 +52,18 @@ def prepare(root: Path, path: str, content: bytes) -> Path:
 
 
 def put(root: Path, path: str, fresh: Path) -> None:
-    """Put a file in place that was prepared."""
+    """Put a file that was prepared (`fresh`) into its place."""
     fresh.replace(inside(root, path))
 
 
 def remove_leftovers(root: Path) -> None:
-    """Delete what a build left half written that was killed."""
+    """Delete the hidden files of a build that was killed."""
     for path in root.rglob(".*.part"):
         path.unlink(missing_ok=True)
 
 
 def remove(root: Path, path: str) -> bool:
-    """Take a file away, and the folders that it leaves empty; False when there was none."""
+    """Remove a file, and the folders that it leaves empty; False when there was no file."""
     place = inside(root, path)
     if not place.is_file() and not place.is_symlink():
         return False
@@ -73,7 +73,7 @@ def remove(root: Path, path: str) -> bool:
 
 
 def remove_empty(root: Path, place: Path) -> None:
-    """Take away the folders around a place that hold nothing."""
+    """Remove the empty folders above the file at `place`, up to `root`."""
     for folder in place.parents:
         if folder == root or any(folder.iterdir()):
             break

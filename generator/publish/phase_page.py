@@ -99,7 +99,7 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
             "at": moment(phase.at, zone(game.game_file)),
             "why": phase.why.rstrip("."),
         },
-        way={name: _step(there, phase) for name, there in timeline.way(phase)._asdict().items()},
+        way={name: _step(there, phase) for name, there in timeline.around(phase)._asdict().items()},
         successor=_step(timeline.successor(phase), phase),
         stale=phase not in timeline.line,
         older=[_step(it, phase) for it in timeline.older(phase)],

@@ -18,7 +18,7 @@ from generator.render.forum_posts import posts
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What to paste on one kind of forum: the subject, and the text in as many parts as the forum's limit asks."""
+    """What to paste on one kind of forum: the subject, and the text in as many parts as the limit of the forum makes necessary."""
 
     kind: str
     subject: str
@@ -26,11 +26,11 @@ class Post:
 
     @property
     def title(self) -> str:
-        """The forum's own name."""
+        """The name of the forum software."""
         return FORUMS[self.kind].name
 
     def files(self) -> list[tuple[str, str]]:
-        """The name and text of each file: `phpbb.txt`, or `discord-1.txt` and so on."""
+        """The files of the post, each by name and text: `phpbb.txt`, or `discord-1.txt` and so on."""
         if len(self.parts) == 1:
             return [(f"{self.kind}.txt", self.parts[0])]
         return [(f"{self.kind}-{number}.txt", text) for number, text in enumerate(self.parts, 1)]
@@ -39,14 +39,14 @@ class Post:
 def phase_posts(
     draft: phase_texts.Draft, game: PublicGame, phase: PublicPhase, rules: Ruleset, maps: Sequence[phase_texts.Image], site: Site
 ) -> tuple[Post, ...]:
-    """The posts of a phase for the site's forums; a site without address has its pictures named, for the GM to attach."""
+    """The posts of a phase for the site's forums. On a site without an address they name pictures, for the GM to attach."""
     base = site.base_url and f"{site.base_url}{game.id}/{phase.phase.folder}/"
     text = draft.filled(phase_texts.Frame(maps, "../index.html" if base else "", rules.credits))
     return tuple(Post(kind, draft.subject, tuple(posts(text, kind, base=base))) for kind in site.forums)
 
 
 def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
-    """The posts of a phase as a build would make them, without one: every picture that can be made counts as there."""
+    """The posts of a phase as a build would make them, without a build: every picture that can be drawn counts as drawn."""
     here = f"{game.id}/{phase.phase.folder}"
     shown = plan_pictures(here, rules.pictures(phase))
     there = {path: (0, 0) for planned in shown for path in planned.paths} if rules.chart and png_works() else {}
@@ -56,7 +56,7 @@ def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, 
 
 
 def opening_now(game: PublicGame, rules: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
-    """The first post of the game's thread for the site's forums, as it should read now."""
+    """The first post of the game's thread for each of the site's forums, as it should read now."""
     base = site.base_url and f"{site.base_url}{game.id}/"
     env = phase_texts.environment(folders.templates / rules.templates)
     done = [it for it in game.phases if it.done and not it.superseded]
@@ -70,7 +70,7 @@ def opening_now(game: PublicGame, rules: Ruleset, site: Site, folders: SiteFolde
 
 
 def images(shown: Sequence[PlannedPicture], there: Sizes, here: str) -> list[phase_texts.Image]:
-    """The pictures of a phase for posts: the small PNG, leading to the largest. Forums take no SVG."""
+    """The pictures of a phase for posts: the small PNG of each, as a link to the largest. Forums take no SVG."""
     found = []
     for planned in shown:
         paths = [link(f"{here}/index.html", it.path) for it in planned.pngs if it.path in there]
@@ -80,7 +80,7 @@ def images(shown: Sequence[PlannedPicture], there: Sizes, here: str) -> list[pha
 
 
 def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], rules: Ruleset, pages: Pages) -> dict[str, bytes]:
-    """The posts as text files, and a page with a box to copy each from; nothing for a site that names no forums."""
+    """The posts as text files, and a page with a box for each to copy it from; nothing for a site that names no forums."""
     here, title = f"{game.id}/{phase.phase.folder}", phase.phase.title
     if not made:
         return {}

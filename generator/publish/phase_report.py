@@ -1,4 +1,4 @@
-"""The words of a phase: one Markdown text, and what the site makes of it."""
+"""The report of a phase: one text in Markdown, and what the site makes of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from generator.render.phase_texts import Draft
 
 
 class Entry(NamedTuple):
-    """A heading of a report in its list of contents."""
+    """A heading of a report, as its table of contents lists it."""
 
     level: int
     id: str
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report in Markdown, as HTML for the page, its headings, and its first sentences as plain text."""
+    """A report in Markdown and as HTML for its page, with its headings, and its first sentences as plain text."""
 
     markdown: str
     html: Markup
@@ -35,9 +35,9 @@ class Report:
 
 
 def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({})) -> Report:
-    """The report of a phase for its page, which has the title, the maps and the credits already.
+    """The report of a phase for its page, without what that page has already: title, maps and credits.
 
-    `places` has the address that a place's name leads to.
+    `places` has the address that the name of each place links to.
     """
     text = draft.filled()
     stream = without_title(tokens(text))
@@ -45,13 +45,13 @@ def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({})) -> Re
     return Report(text, Markup(html.render(stream, places=places)), contents, _headline(stream))  # noqa: S704  # the renderer escapes
 
 
-def fed(made: Report) -> str:
-    """The report as HTML for a feed: without links to places, of which hundreds would make it three times as long."""
-    return html.render(without_title(tokens(made.markdown)))
+def feed_html(report: Report) -> str:
+    """The report as HTML for a feed: without links to places, which would make it three times as long."""
+    return html.render(without_title(tokens(report.markdown)))
 
 
 def inline(line: str) -> Markup:
-    """A line of a report by itself, without its place in a list or among headings."""
+    """A line of a report as HTML, without its mark as a list item or heading."""
     stream = [it for it in tokens(line) if it.type == "inline"]
     return Markup(" ").join(Markup(html.render([it])) for it in stream)  # noqa: S704  # the renderer escapes
 
@@ -63,7 +63,7 @@ def without_title(stream: Sequence[Token]) -> Sequence[Token]:
 
 
 def _headline(stream: Sequence[Token]) -> str:
-    """The last paragraph before the first heading: what stands above it are dates."""
+    """The last paragraph before the first heading; those above it are dates."""
     found = ""
     for before, it in itertools.pairwise(stream):
         if before.type == "heading_open":

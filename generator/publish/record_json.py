@@ -9,7 +9,7 @@ from generator.core.public import PublicGame, PublicPhase
 
 
 def record(game: PublicGame, phase: PublicPhase) -> bytes:
-    """A phase as JSON, an event a line; equal phases give equal bytes."""
+    """A phase as JSON, one event on each line; equal phases give equal bytes."""
     head: dict[str, Any] = {
         "format": 1,
         "game": game.id,

@@ -1,4 +1,4 @@
-"""The page of what was secret in a phase, once its game is over, and the same as JSON for `gazette verify`."""
+"""The page of what was secret in a phase, for a game that is over, and the same as JSON for `gazette verify`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from generator.publish.templating import Head, Pages
 def revealed_files(
     game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages, phrases: Environment
 ) -> dict[str, bytes]:
-    """The page and the JSON; nothing before it is revealed."""
+    """The page and the JSON file; no files while nothing is revealed."""
     if not phase.revealed:
         return {}
     here = folder(game.id, phase)
@@ -60,7 +60,7 @@ def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages, ph
 
 
 def _lines(value: Any) -> Iterator[str]:
-    """What a power sent, a line an order."""
+    """What a power sent, one line for each order."""
     if isinstance(value, str):
         yield from (line for line in value.splitlines() if line.strip())
     elif isinstance(value, Mapping):

@@ -228,7 +228,7 @@ def _front(cards: Sequence[Card], boards: Sequence[Card], tools: _Tools) -> None
 
         return {**front_files(cards, boards, tools.pages), **site_map(site.base_url, ["index.html", *paths])}
 
-    tools.cache.settle(".", key(tools.keys.pages, cards, boards, paths if site.base_url else []), made)
+    tools.cache.keep_or_make(".", key(tools.keys.pages, cards, boards, paths if site.base_url else []), made)
 
 
 def _keys(site: Site, folders: SiteFolders) -> CacheKeys:

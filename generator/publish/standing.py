@@ -1,4 +1,4 @@
-"""Who has how much: a count of what the picture of the board shows, and who plays whom."""
+"""The standing of a game: how much each owner has, counted from the picture of the board, and who plays whom."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from generator.core.placed_values import Data
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An owner's line: name, colour or two, for each column a count or None, and the persons with their last phase.
+    """The row of an owner. `counts` has a value for each column, `players` the name and the last phase of each person.
 
-    `out` is whether the owner is out of the game.
+    `fill` and `second` are the colours of the owner; `out` is true when the owner is out of the game.
     """
 
     name: str
@@ -29,9 +29,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The table: what is counted, the lines in the order of the rule system's styles, and whether persons are known.
+    """The table: its columns, its rows in the order of the rule system's styles, and whether anybody is named as a player.
 
-    `left` is how many centres those still have that nobody plays; they have no lines. It is None where there never were any.
+    `left` is how many centres belong to owners that nobody plays, which have no rows; None where there are no such owners.
     """
 
     columns: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class Standing:
 
 
 def standing(pictures: Sequence[Picture], styles: Sequence[Style], game_file: Mapping[str, Data]) -> Standing:
-    """What the picture of the board, the last one, counts of every owner that it or the roster (`players:` of game.yaml) knows."""
+    """The standing by the last of `pictures`, with a row for each owner in it or in the roster (`players:` of game.yaml)."""
     now = pictures[-1] if pictures else Picture("", "", "")
     roster = game_file.get("players")
     players = {name: _tenures(value) for name, value in roster.items()} if isinstance(roster, Mapping) else {}
@@ -65,7 +65,7 @@ def standing(pictures: Sequence[Picture], styles: Sequence[Style], game_file: Ma
 
 
 def _tenures(value: Any) -> tuple[Mapping[str, str], ...]:
-    """The persons of a power, each with the title of the last phase played."""
+    """The persons who play a power, each with the title of the last phase that they played."""
     people = value if isinstance(value, list | tuple) else [value]
     return tuple(_tenure(it) for it in people if isinstance(it, Mapping) or (isinstance(it, str) and it))
 

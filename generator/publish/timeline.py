@@ -1,4 +1,4 @@
-"""The order in which a game's phases are read: the line that counts, and the versions that errata put aside."""
+"""The order in which the phases of a game are read: those that count, and beside them the revisions that errata replaced."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 from generator.core.public import PublicGame, PublicPhase
 
 
-class Way(NamedTuple):
-    """Where a reader can go from a phase; `previous` and `following` are None at the ends."""
+class Neighbours(NamedTuple):
+    """The phases that the page of a phase links to; `previous` and `following` are None at the ends."""
 
     first: PublicPhase
     previous: PublicPhase | None
@@ -21,8 +21,8 @@ class Way(NamedTuple):
 class Timeline:
     """A game's phases in reading order.
 
-    `line` has the phases that were adjudicated and still count, `waiting` the one that comes next, `done` every
-    adjudicated phase of any revision.
+    `line` has the adjudicated phases that count, `waiting` the phase that comes next (None when the game is over), and `done`
+    every adjudicated phase of any revision.
     """
 
     line: tuple[PublicPhase, ...]
@@ -30,24 +30,24 @@ class Timeline:
     done: tuple[PublicPhase, ...]
 
     def older(self, phase: PublicPhase) -> tuple[PublicPhase, ...]:
-        """The adjudicated versions of a phase that came before it, the latest first."""
+        """The adjudicated revisions of the same phase before this one, the latest first."""
         same = [it for it in self.done if it.phase.number == phase.phase.number]
         return tuple(it for it in reversed(same) if it.phase.revision < phase.phase.revision)
 
     def successor(self, phase: PublicPhase) -> PublicPhase | None:
-        """The adjudicated version that took a phase's place, or None."""
+        """The next adjudicated revision of the same phase, or None."""
         same = [it for it in self.done if it.phase.number == phase.phase.number]
         return next((it for it in same if it.phase.revision > phase.phase.revision), None)
 
-    def way(self, phase: PublicPhase) -> Way:
-        """Where to go from an adjudicated phase; from one put aside, along the versions of its own time."""
+    def around(self, phase: PublicPhase) -> Neighbours:
+        """What the page of an adjudicated phase links to; where an erratum replaced it, phases as they were before that."""
         line = self.line or self.done
         if phase in line:
-            spot = line.index(phase)
-            previous, following = line[spot - 1] if spot else None, line[spot + 1] if spot + 1 < len(line) else None
+            index = line.index(phase)
+            previous, following = line[index - 1] if index else None, line[index + 1] if index + 1 < len(line) else None
         else:
             previous, following = self._beside(phase, -1), self._beside(phase, 1)
-        return Way(line[0], previous, following, line[-1])
+        return Neighbours(line[0], previous, following, line[-1])
 
     def _beside(self, phase: PublicPhase, step: int) -> PublicPhase | None:
         there = [it for it in self.done if it.phase.number == phase.phase.number + step]
@@ -56,7 +56,7 @@ class Timeline:
 
 
 def timeline(game: PublicGame) -> Timeline:
-    """The timeline of a game; the highest revision of a number counts, and nothing counts behind one still to be adjudicated."""
+    """The timeline of a game: of each number the highest revision counts, up to the first that is still to be adjudicated."""
     newest: dict[int, PublicPhase] = {}
     for it in sorted(game.phases, key=lambda it: it.phase.revision):
         newest[it.phase.number] = it

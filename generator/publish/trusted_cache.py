@@ -1,4 +1,4 @@
-"""What may be built on of a site that comes from elsewhere, as from a forge's cache: what a list with a known hash vouches for."""
+"""Removes all but the files of a list with a known hash from a site that strangers may have changed, as in a forge's cache."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from generator.publish.manifest import Stamp
 
 
 def keep_vouched(out: Path, wanted: str) -> None:
-    """Leave in the output folder its list, if that has the sha256 `wanted`, and the files that have the sha256 it gives.
+    """Keep the list in the output folder, if its sha256 is `wanted`, and each file whose sha256 is the one on the list.
 
-    All else is taken away: other files, links, pipes, folders that hold nothing. So whoever changed the folder has changed nothing
-    of the site that is built in it. Raises OSError where something cannot be taken away.
+    Everything else is removed: other files, links, pipes, empty folders. So whoever changed the folder has changed nothing of the
+    site that is then built in it. Raises OSError when something cannot be removed.
     """
     stamps = _listed(out, wanted)
     folders = [out]
@@ -33,7 +33,7 @@ def keep_vouched(out: Path, wanted: str) -> None:
 
 
 def _listed(out: Path, wanted: str) -> Mapping[str, Stamp]:
-    """The files that may stay, the list itself among them; none where the list is another than the one wanted."""
+    """The files to keep by path, the list itself among them; none where the list is not the one wanted."""
     place = out / manifest.NAME
     own = Stamp(wanted, place.stat().st_size if place.is_file() else 0)
     if not _vouched(place, own):
@@ -43,7 +43,7 @@ def _listed(out: Path, wanted: str) -> Mapping[str, Stamp]:
 
 
 def _vouched(place: Path, stamp: Stamp | None) -> bool:
-    """Whether a file lies there, and no link to one, with just these bytes."""
+    """Whether there is a file with just these bytes, and not a link to one."""
     if stamp is None or place.is_symlink() or not place.is_file() or place.stat().st_size != stamp.size:
         return False
     place.chmod(0o644)

@@ -1,4 +1,4 @@
-"""Reading a built site again, to verify it: the JSON of its games, and nothing else."""
+"""Reads the JSON files of the games on a built site, to verify them, and nothing else."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def read_site_games(site: Path) -> list[SiteGame]:
 
 
 def _game(path: Path) -> SiteGame:
-    """A game with all records that it lists and all that lie in its folder; each must be of that game and of its own folder."""
+    """A game with the records that it lists and those in its folder; each must be of that game and of its own folder."""
     problems: list[Problem] = []
     home, told = path.parent, _json(path, problems)
     phases = []

@@ -21,7 +21,7 @@ ALLOWED = {
     "store": {"core"},
     "render": {"core"},
     "publish": {"render", "core"},
-    "cli": {"store", "publish", "rulesets", "core"},
+    "cli": {"store", "publish", "render", "rulesets", "core"},
     "atlas": set(),
     "": {"cli"},
 }
