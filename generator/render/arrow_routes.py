@@ -1,4 +1,4 @@
-"""The way each arrow takes: bent to the right, so that opposite moves part, and around what is not its own."""
+"""The way that each arrow takes: bent to the right, so that opposite moves stay apart, and around whatever is in its way."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ _BLOCKED_GAP = 7.0
 _HEAD = 10.0
 _BAR = 5.0  # half of what a bar is long
 GOING = frozenset[ArrowLine](("solid", "double"))
-"""The lines that lead from a place to another; the others point at a piece or its way."""
+"""The lines that lead from one place to another; the others point at a piece or at the way that it takes."""
 _EDGE = 6.0  # of the sheet
 _FARTHEST = 22
 _SHORTEST = 36.0
-_SEEN = 24.0  # from a piece to the sign at the end of its help
+_SEEN = 24.0  # from a piece to the sign at the end of its helping arrow
 
 
 @dataclass(frozen=True, slots=True)
 class RoutedArrow:
-    """An arrow, the way it takes, from the edge of a piece to that of another or to another arrow's way, and how its line looks."""
+    """An arrow, its way from the edge of a piece to the edge of another or to another arrow's way, and how its line looks."""
 
     arrow: Arrow
     way: Way
@@ -36,12 +36,12 @@ class RoutedArrow:
 
     @property
     def last(self) -> Curve:
-        """The curve it arrives by."""
+        """The curve by which it arrives."""
         return self.way[-1]
 
 
 class _Near(NamedTuple):
-    """Something that stands between the ends of an arrow: at which share of the chord, how far to its right, with what room."""
+    """Something between the ends of an arrow: at which share of the chord, how far to its right, its room, its weight."""
 
     share: float
     aside: float
@@ -50,7 +50,7 @@ class _Near(NamedTuple):
 
 
 def routed_arrows(scene: Scene) -> tuple[RoutedArrow, ...]:
-    """Every arrow with its way, in the order of the picture; raises UnknownPlaceError."""
+    """Every arrow with its way, in the order of the picture. Raises UnknownPlaceError."""
     going = [(index, arrow) for index, arrow in enumerate(scene.picture.arrows) if scene.line_of(arrow) in GOING]
     legs = {index: _leg(arrow.start, arrow.end) for index, arrow in going}
     meeting = {(end, start) for start, end in legs.values()}
@@ -78,7 +78,7 @@ def _own_way(scene: Scene, arrow: Arrow, *, meets: bool) -> Way:
 
 
 def _in_sight(scene: Scene, start: Point, end: Point) -> Point:
-    """The end of an arrow, moved on where so near to its start that the piece there would hide the arrow."""
+    """The end of an arrow, moved away where it is so near to the start that the piece there would hide the arrow."""
     gap = distance(start, end)
     if gap >= _SHORTEST or gap < 1 or scene.taken(end):
         return end
@@ -89,7 +89,7 @@ def _in_sight(scene: Scene, start: Point, end: Point) -> Point:
 def _stop(scene: Scene, arrow: Arrow, last: Curve) -> float:
     """How far before its target an arrow ends: at the edge of a piece there, and a blocked one a bar's width earlier.
 
-    Where no piece stands the head of one that came to something lies in the piece's place.
+    Where no piece stands, the head of an arrow that succeeded lies where the piece would.
     """
     free = -_HEAD / 2 if arrow.ok else 2.0
     room = _edge(last.end, last.towards) if scene.taken(last.end) else free
@@ -98,7 +98,7 @@ def _stop(scene: Scene, arrow: Arrow, last: Curve) -> float:
 
 
 def _off_name(scene: Scene, place: str, last: Curve, room: float, length: float, aside: float) -> float:
-    """The room that an arrow leaves before its target, made greater where an end so long and so broad would lie on its name."""
+    """The room that an arrow leaves before its target: `room`, or more where its end (`length`, `aside`) would lie on a name."""
     names, sides = scene.name(place), {-aside, 0, aside}
     (right, down), (x, y) = heading(last), last.end
     for more in range(0, _FARTHEST, 2):
@@ -129,7 +129,7 @@ def _imagined(scene: Scene, arrow: Arrow) -> Way:
 
 
 def _clear(scene: Scene, start: Point, end: Point, bends: Sequence[float] = _BENDS) -> Curve:
-    """The curve with the least bend that passes nothing but what is at its ends; the first of those that cover least."""
+    """The first of the `bends` that stays on the sheet and covers least of what stands between its ends."""
     length = distance(start, end)
     near = tuple(_between(scene, start, end, length))
     share = min(bends, key=lambda bend: (_leaves(scene, start, end, bend), _covered(bend, length, near))) if near else bends[0]
@@ -137,13 +137,13 @@ def _clear(scene: Scene, start: Point, end: Point, bends: Sequence[float] = _BEN
 
 
 def _leaves(scene: Scene, start: Point, end: Point, bend: float) -> bool:
-    """Whether a curve leaves the sheet half way."""
+    """Whether the middle of a curve lies off the sheet."""
     x, y = (start.x + end.x) / 2 - bend * (end.y - start.y), (start.y + end.y) / 2 + bend * (end.x - start.x)
     return not (_EDGE < x < WIDTH - _EDGE and _EDGE < y < scene.base.height - _EDGE)
 
 
 def _between(scene: Scene, start: Point, end: Point, length: float) -> Iterator[_Near]:
-    """What stands between two points, so near to their line that a curve might pass over it."""
+    """What stands between two points and so near to their line that a curve might pass over it."""
     (left, top), (right, down), reach = start, unit(start, end), ROOM + _BENDS[-2] * length
     for (x, y), room, weight in scene.standing_between(min(left, end.x) - reach, max(left, end.x) + reach):
         dx, dy = x - left, y - top
@@ -153,7 +153,7 @@ def _between(scene: Scene, start: Point, end: Point, length: float) -> Iterator[
 
 
 def _covered(bend: float, length: float, near: Sequence[_Near]) -> int:
-    """What a curve passes over, by weight. At the share `t` of its chord it has left that by `4t(1 - t)` of its bend."""
+    """The weight of all that a curve passes over. At the share `t` of its chord it is `4t(1 - t)` of its bend away from that."""
     covered = 0
     for t, aside, room, weight in near:
         slope = 4 * bend * (1 - 2 * t)

@@ -19,7 +19,7 @@ from generator.render.escape_xml import escaped
 from generator.render.geometry import Point, Way, heading, path, wave
 
 ORDER: tuple[ArrowLine, ...] = ("wavy", "dotted", "double", "solid")
-"""The line drawn last lies on top: what goes is more important than what helps it."""
+"""The order of drawing. The last lies on top: a move is more important than what helps it."""
 _WIDTH: Mapping[ArrowLine, float] = {"solid": 2.5, "double": 4.4, "dotted": 2.0, "wavy": 1.5}
 _HALO = 2.4
 _SIGN = "#111111"
@@ -39,7 +39,7 @@ def line(routed: RoutedArrow, ink: str) -> str:
 
 
 def end(routed: RoutedArrow, ink: str) -> str:
-    """What an arrow ends in: a head, a head and a bar, a ring or a diamond; and the strokes across one that failed.
+    """The end of an arrow: a head, a head and a bar, a ring or a diamond; and the strokes across one that failed.
 
     It is drawn in a group with `pieces.SHARED`.
     """
@@ -99,7 +99,7 @@ def _path(data: str, look: str) -> str:
 
 
 def _terse(data: str) -> str:
-    """Path data without what its numbers can do without."""
+    """Path data without the zeros and spaces that its numbers do not need."""
     return _NEEDLESS.sub("", data)
 
 

@@ -1,4 +1,4 @@
-"""A base map, read once and cut into ready strings, so that drawing a picture over it is joining strings."""
+"""A base map as ready strings. It is read once for all pictures over it, so that drawing one is mostly joining strings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _HALO_WIDTH = 2.4
 
 
 class Province(NamedTuple):
-    """A province as markup around its fill; `fill` is the one it has when nobody owns it."""
+    """A province as markup before and after the value of its fill; `fill` is the one that it has when nobody owns it."""
 
     id: str
     before: str
@@ -36,12 +36,12 @@ class Province(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BaseMap:
-    """A base map in strings: what lies under and over the provinces, the provinces, two sets of labels, and where things stand.
+    """A base map in strings: what lies under and over the provinces, the provinces, and two sets of labels; and where things stand.
 
-    `centres` and `dislodged` give a place's points (`Spa`, `Spa/nc`), `supply` a centre's, `tags` those beside its piece,
-    `names` say where its labels lie, `key` where the words of a key of its own do.
-    `height` belongs to a width of 1000. `provinces` stand inside a group that `under` opens and `over` closes, in the file's own
-    units, each `scale` of a picture's. `characters` are those of its texts.
+    By place (`Spa`, `Spa/nc`), `centres` has the point of a piece, `dislodged` that of a piece that was driven out, `supply` that
+    of a centre's sign, and `tags` the points beside a piece. `names` are the boxes of its labels, `key` those of a key that is part
+    of the map. `height` belongs to a width of 1000. `provinces` stand in a group that `under` opens and `over` closes, in units of
+    the file, each of which is `scale` units of a picture. `characters` are those of its texts.
     """
 
     height: float
@@ -61,7 +61,7 @@ class BaseMap:
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Where the file's own units lie in a picture's."""
+    """Turns the units of the file into those of a picture."""
 
     left: float
     top: float
@@ -86,9 +86,9 @@ class _Frame:
 def read_base_map(data: bytes) -> BaseMap:
     """The base map in an SVG file.
 
-    The file has a `viewBox` and the layers `provinces`, `province-centers` and `names`, and `supply-centers` where the board has
-    any; other layers are drawn where they stand, `units` and `orders` are left out. Raises MapError, which says what is wrong, for
-    anything else.
+    The file must have a `viewBox` and the layers `provinces`, `province-centers` and `names`, and `supply-centers` if the board has
+    centres. Other layers are drawn where they stand, except `units` and `orders`, which are left out. Raises MapError, which says
+    what is wrong.
     """
     root, _ = parse(data)
     layers = {element.get("id"): element for element in root if local_name(element)}
@@ -152,7 +152,7 @@ def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]
 
 
 def _tags(layer: Any, frame: _Frame) -> dict[str, tuple[Point, ...]]:
-    """The points of each place that are neither its own nor that of who was driven out, in the order of their names."""
+    """The points of each place besides `center` and `dislodged`, in the order of their names."""
     kinds = sorted({(element.get("id") or "").rpartition(".")[2] for element in layer} - {"center", "dislodged"})
     found: dict[str, tuple[Point, ...]] = {}
     for kind in kinds:
@@ -170,7 +170,7 @@ def _boxes(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Box]]:
 
 
 def _abbreviate(layer: Any) -> None:
-    """Give every place that has none its abbreviation, amid its name."""
+    """Write the abbreviation of every place that has none, in the middle of its name."""
     there = {element.get("id") for element in layer}
     for text in [element for element in layer if local_name(element) == "text"]:
         place, _, kind = (text.get("id") or "").rpartition(".")

@@ -29,11 +29,11 @@ PHPBB = Dialect(("150", "125"), rule="――――――――", beyond_bmp=Fals
 SMF = Dialect(("5", "4"), item=("[li]", "[/li]"), tables=True, beyond_bmp=False)
 MYBB = Dialect(("x-large", "large"), beyond_bmp=False)
 XENFORO = Dialect(("6", "5"), tables=True)
+# vBulletin before version 4 knows no tables and no rules, and GMs do not know which version their forum has.
 VBULLETIN = Dialect(("5", "4"), rule="――――――――", beyond_bmp=False)
 
 WIDEST = 76
-"""The letters of a line of code; boards let a longer one scroll, which beats a list as long as it fits a screen."""
-"""vBulletin before version 4 knows no tables and no rules, and GMs do not know their board's version."""
+"""The most letters in a line of a table that is written as code: forums let it scroll, but no further than a screen is wide."""
 
 
 def render(stream: Sequence[Token], dialect: Dialect) -> str:
@@ -56,7 +56,7 @@ def _blocks(nodes: Sequence[Node], dialect: Dialect) -> str:
 
 
 def _close(node: Node, follower: Node) -> bool:
-    """Whether no blank line stands between: boards draw room around lists, and a heading stays close."""
+    """Whether no blank line goes between two blocks: forums leave room around lists themselves, and a heading stays close."""
     if node.kind == "heading":
         return node.token.tag != "h1"
     if node.kind in _LISTS:
@@ -76,7 +76,7 @@ def _list(node: Node, dialect: Dialect) -> str:
     first = int(node.token.attrs.get("start", 1)) if node.kind == "ordered_list" else 0
     if first <= 1:
         return ("[list=1]" if first else "[list]") + f"\n{_items(node, dialect)}[/list]"
-    start, end = dialect.item  # no board can begin at another number, so it is written
+    start, end = dialect.item  # no forum can begin at another number than 1, so the numbers are written as text
     items = (f"{start}{first + index}. {_blocks(item.children, dialect)}{end}\n" for index, item in enumerate(node.children))
     return f"[list]\n{''.join(items)}[/list]"
 

@@ -1,4 +1,4 @@
-"""What of a stranger's SVG may stand in a picture of ours: shapes, text and paint; no script, style sheet, image or link."""
+"""What may go from a stranger's SVG into our pictures: shapes, text and paint; no script, style sheet, image or link."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _LOOKS = """fill fill-opacity fill-rule stroke stroke-width stroke-opacity strok
 _SERVERS = "gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits patternTransform clipPathUnits"
 _ATTRIBUTES = frozenset(f"{_GEOMETRY} {_LOOKS} {_SERVERS}".split())
 PROPERTIES = frozenset(_LOOKS.split())
-"""What of a style counts."""
+"""The properties of a style that count."""
 
 _LOCAL = re.compile(r"#[A-Za-z_][\w.-]*")
 _URL = re.compile(r"url\(\s*['\"]?#[A-Za-z_][\w.-]*['\"]?\s*\)")
 
 
 class MapError(ValueError):
-    """A base map that cannot be used: what about it is wrong, and where, as far as that is known."""
+    """A base map that cannot be used: what is wrong with it, and where, as far as that is known (`line` is 0 otherwise)."""
 
     def __init__(self, message: str, line: int = 0, column: int = 1) -> None:
         super().__init__(f"{message} (line {line})" if line else message)
@@ -63,7 +63,7 @@ def markup(element: Any, *, keep_ids: bool = False, but: frozenset[str] = frozen
 
 
 def tag(element: Any, *, keep_ids: bool = False, but: frozenset[str] = frozenset()) -> str:
-    """What stands behind the name in an element's tag. Raises MapError for what refers to anything outside or in a circle."""
+    """What follows the name in an element's tag. Raises MapError where it refers to something outside, or to itself in a circle."""
     if keep_ids and any("url" in value.lower() for value in element.attrib.values()):
         message = "a pattern or clip in <defs> must not be painted or clipped by another; they could go in a circle"
         raise MapError(message, element.sourceline)
@@ -71,7 +71,7 @@ def tag(element: Any, *, keep_ids: bool = False, but: frozenset[str] = frozenset
 
 
 def local_name(element: Any) -> str:
-    """The name of an SVG element, or "" for a comment, an editor's own element, or one that draws nothing."""
+    """The name of an SVG element; "" for a comment, an editor's own or one that draws nothing. Raises MapError for any other."""
     tag = element.tag
     if not isinstance(tag, str) or not tag.startswith(SVG):
         return ""

@@ -1,4 +1,4 @@
-"""Colours of an owner that can be read: a dark ink of the same hue, and mixtures."""
+"""Colours: a dark ink of the same hue, mixtures, contrast, and the ways to write them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from math import cbrt
 _HEX = re.compile(r"#[0-9a-fA-F]{6}")
 _PLAIN = re.compile(r"#[0-9a-f]{6}")
 Ends = tuple[tuple[float, float], tuple[float, float]]
-"""A dark and a light colour's lightness, 0 to 1, each with what belongs to it."""
+"""Two pairs, one for dark and one for light colours: a lightness, 0 to 1, and the value that belongs to it."""
 _CONTRASTS: Ends = ((0.6, 10.0), (0.85, 5.5))  # with white, of the inks of such colours
 _DARKER = 101  # steps of a hundredth from white to black
 _GREY = 0.12  # how little hue a colour has whose ink is grey too
@@ -30,7 +30,7 @@ def checked(colour: str) -> str:
 
 @lru_cache(maxsize=256)
 def ink(colour: str) -> str:
-    """A dark colour of the same hue, for a dark colour a darker one, so that eyes of any sight have that to tell inks by.
+    """A dark colour of the same hue. That of a dark colour is darker, so that inks differ also for those who see no hues.
 
     White text on it has a contrast of at least 5.5 to 1 (WCAG 2.2, 1.4.3).
     """
@@ -47,9 +47,9 @@ def ink(colour: str) -> str:
 
 
 def plain(colour: str) -> tuple[str, float]:
-    """A colour as SVG may have it (`black`, `#ABC`, `rgb(9, 9, 9)`, `#rrggbbaa`), as `#rrggbb`, and how opaque it is, 0 to 1.
+    """A colour of SVG (`black`, `#ABC`, `rgb(9, 9, 9)`, `#rrggbbaa`) as `#rrggbb`, and how opaque it is, 0 to 1.
 
-    Raises ColourError for paints that are no one colour, such as `none`, and for what is no colour at all.
+    Raises ColourError for what is not one colour, such as `none`, or no colour at all.
     """
     if _PLAIN.fullmatch(colour):
         return colour, 1.0
@@ -63,7 +63,7 @@ def plain(colour: str) -> tuple[str, float]:
 
 
 def graded(lightness: float, ends: Ends) -> float:
-    """What belongs to a lightness, by what belongs to a dark and a light one: between them in proportion, beyond them no more."""
+    """The value that belongs to a lightness: in proportion between the two `ends`, and that of the nearer end beyond them."""
     (dark, its), (light, other) = ends
     share = (min(light, max(dark, lightness)) - dark) / (light - dark)
     return its + (other - its) * share

@@ -1,7 +1,7 @@
-"""The dark counterpart of a drawing's colours, as style rules that hold where a reader's screen is dark.
+"""Dark counterparts of a drawing's colours, as style rules that apply where a reader's screen is dark.
 
-Paper turns dark and ink light at the same hue; an owner's land stays a field of colour between the two. Of what is nearly white
-the cool colours, those of water, turn darker and bluer than the warm ones.
+Paper turns dark and ink light, at the same hue; an owner's land stays a field of colour between the two. Among colours that are
+nearly white, the cool ones, those of water, turn darker and bluer than the warm ones.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Role = Literal["land", "ink", "pale", "other"]
 Triple = tuple[float, float, float]
 
 _PAINTED = re.compile(r' (fill|stroke|stop-color)="(#(?:[0-9a-f]{3}){1,2})"')
-# Lightness, 0 to 1: from where on a colour is nearly white, of white's own counterpart, of the lightest of its kind.
+# Lightness, 0 to 1: from where on a colour is nearly white; of the counterpart of white; of the lightest such counterpart.
 _PALE, _PAPER, _LIGHTEST_PAPER = 0.85, 0.17, 0.3
-_FADING = 100  # steps of a twentieth each: behind them less than a hundredth of a colour's chroma is left
-# The lightness of what becomes of a dark and of a light colour of each role.
+_FADING = 100  # steps that take a twentieth each: after them less than a hundredth of a colour's chroma is left
+# For a dark and a light colour of each role: its lightness, and that of its counterpart.
 _ROLES: Mapping[Role, Ends] = {
     "land": ((0.51, 0.3), (0.85, 0.47)), "ink": ((0.27, 0.58), (0.56, 0.92)), "pale": ((0, 0.34), (1, 0.34)),
 }  # fmt: skip
 
 
 def dark_rules(markup: str, styles: Iterable[Style]) -> str:
-    """Style rules for every colour in some markup, by the attribute that it stands in."""
+    """Style rules for a dark screen: one for each colour in the markup, by the attribute that it stands in."""
     roles = _roles(tuple(styles))
     found = sorted(set(_PAINTED.findall(markup)))
     rules = (f'[{name}="{colour}"]{{{name}:{dark(colour, roles.get(colour, "other"))}}}' for name, colour in found)
@@ -56,7 +56,7 @@ def _roles(styles: tuple[Style, ...]) -> Mapping[str, Role]:
 
 
 def _paper(lightness: float, a: float, b: float) -> Triple:
-    """What becomes of a colour that is nearly white: water is told from land by being cool."""
+    """The counterpart of a colour that is nearly white; a cool one is that of water."""
     cool = b < -0.004
     chroma = 2.2 if cool else 0.6
     return min(_LIGHTEST_PAPER, _PAPER + (0.9 if cool else 3.4) * (1 - lightness)), a * chroma, b * chroma

@@ -1,4 +1,4 @@
-"""A deadline as people read it: where the game is at home, and in UTC."""
+"""A deadline as people read it: on the clock of the game's own zone, and in UTC."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A plain base map, made from the facts of a board where nobody has drawn one: a box for each place, a line for each way.
+"""A plain base map, made from the facts of a board where nobody has drawn a map: a box for each place, a line for each border.
 
-It is a `map.svg` like any other, with every layer that one needs, so that it can be taken to an SVG editor and made better.
+It is a `map.svg` like any other, with all the layers that one needs, so that it can be improved in an SVG editor.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ _WATERS: Mapping[Shape, str] = {
     "sea": f"M-36-7{_SWELL}M-38 0{_SWELL}M-36 7{_SWELL}M24-7{_SWELL}M26 0{_SWELL}M24 7{_SWELL}",
     "coast": f"M-{_WIDE} {_HIGH + 4}q4-4 8 0{'t8 0' * (_WIDE // 4 - 1)}",
 }
-"""What tells a place at the water from one that is not, where neither owns its colour: waves inside, or along its foot."""
+"""The waves inside a sea, or along the foot of a coast, so that not only their colour tells them from other places."""
 
-# From the middle of a place to its unit, to one driven from it, to those beside, its centre and its first and last coast.
+# From the middle of a place to its unit, to a dislodged one, to those beside it, to its centre, and to its first and last coast.
 _UNIT, _DISLODGED, _BESIDE, _SUPPLY, _COASTS = (-16, -8), (24, -8), ((13, -26), (30, -26)), (31, 15), (-30, -2)
 _KEY, _ROW, _LEAST = 34, 22, 200  # the height of the key, of each further row of it, and the least of what stands over it
 _MARGIN = 24.0  # from the left edge to the key
@@ -102,14 +102,14 @@ def _circle(name: str, spot: Middle, away: Middle) -> str:
 
 
 def _berths(place: ChartPlace) -> Iterator[tuple[str, int]]:
-    """Each coast of a place, and how far across a piece on it stands."""
+    """Each coast of a place, and how far to the right of the middle a piece on it stands."""
     first, last = _COASTS
     for number, coast in enumerate(place.coasts):
         yield coast, first + (last - first) * number // max(1, len(place.coasts) - 1)
 
 
 def _names(place: ChartPlace, shape: Shape, spot: Middle) -> Iterator[str]:
-    """The abbreviation of a place and its full name, in as many as two lines; beside its centre's sign, where it has one."""
+    """The abbreviation of a place and its full name, in one or two lines, to the left of the sign of a centre where it has one."""
     x, y = spot[0] - (9 if place.centre else 0), spot[1]
     room = 2 * _WIDE - (26 if place.centre else 8) - (12 if shape == "sea" else 0)
     size = min(12.0, room / text_width(place.id, 1) / 1.1)
@@ -125,7 +125,7 @@ def _names(place: ChartPlace, shape: Shape, spot: Middle) -> Iterator[str]:
 
 
 def _lines(name: str) -> list[str]:
-    """A name as one line, or cut in two between words where it is long, so that the longer line is as short as can be."""
+    """A name as one line; a long one as two, cut between words so that the longer line is as short as possible."""
     words = name.split()
     cuts = [[" ".join(words[:cut]), " ".join(words[cut:])] for cut in range(1, len(words))]
     return min(cuts, key=lambda lines: max(text_width(line, 1) for line in lines)) if cuts and text_width(name, 9) > 50 else [name]

@@ -1,6 +1,6 @@
-"""Where the places of a plain map stand: as on the globe where that is known, else by who adjoins whom; never over each other.
+"""Where the places of a plain map stand: as on the globe where that is known, else by their borders; never over each other.
 
-Only sums, products, quotients and square roots are taken, which every machine rounds alike, and the result is whole numbers.
+It uses only sums, products, quotients and square roots, which every machine rounds alike, and the result is whole numbers.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ Numbers = list[float]
 Middle = tuple[int, int]
 
 PITCH = (100, 76)
-"""From the middle of one place to that of the next, across and down, at least."""
+"""The least distance from the middle of one place to that of the next, across and down."""
 
 _STEP = (PITCH[0] // 2, PITCH[1] // 2)
 _AIRY = 1.7  # how much more room a sheet has than its places would fill
 _LOWEST = 450.0  # the height of a sheet for few places
-_EFFORT = 400_000  # pairs of places that are looked at to lay them out; never fewer than a few rounds
+_EFFORT = 400_000  # about how many pairs of places are looked at to lay them out, within the rounds below
 _ROUNDS = (8, 100)
-_SETTLING = 40  # rounds in which a place without a position of its own drifts amid its neighbours
+_SETTLING = 40  # rounds in which a place without a known position moves to the middle of its neighbours
 
 
 def laid_out(chart: Chart) -> dict[str, Middle]:
@@ -46,7 +46,7 @@ def _neighbours(chart: Chart) -> dict[str, list[str]]:
 
 
 def _beside(near: Mapping[str, Sequence[str]], known: Mapping[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
-    """The positions that are known, and amid its neighbours each place whose own is not."""
+    """The known positions, and for each other place one amid its neighbours."""
     middle = _mean(known.values())
     spots = {place: known.get(place, middle) for place in near}
     for _ in range(_SETTLING if len(known) < len(near) else 0):
@@ -76,7 +76,7 @@ def _by_distance(near: Mapping[str, Sequence[str]]) -> dict[str, tuple[float, fl
 
 
 def _steps(near: Mapping[str, Sequence[str]], start: str) -> list[int]:
-    """How many steps each place is from one; for those that no way leads to, as many as there are places."""
+    """How many steps each place is away from `start`; as many as there are places where no way leads there."""
     found, row = {start: 0}, [start]
     for count in range(1, len(near)):
         row = sorted({other for place in row for other in near[place]} - found.keys())
@@ -85,7 +85,7 @@ def _steps(near: Mapping[str, Sequence[str]], start: str) -> list[int]:
 
 
 def _first_guess(far: Sequence[Sequence[int]]) -> tuple[Numbers, Numbers]:
-    """Across, how much nearer a place is to one end of the board than to the other; down, the same of two ends between those."""
+    """Across: how much nearer a place is to one end of the board than to the other. Down: the same for two ends between those."""
     everyone = range(len(far))
     west = _furthest(far[0])
     east = _furthest(far[west])
@@ -102,7 +102,7 @@ def _furthest(row: Sequence[int]) -> int:
 
 
 def _pulled(here: int, row: Sequence[int], xs: Numbers, ys: Numbers) -> tuple[float, float]:
-    """Where all others want a place to be, the near ones more than the far ones."""
+    """The mean of where each other place wants this one to be; near places count more than far ones."""
     x, y, across, along, weight = xs[here], ys[here], 0.0, 0.0, 0.0
     for there, steps in enumerate(row):
         if there == here:
@@ -115,7 +115,7 @@ def _pulled(here: int, row: Sequence[int], xs: Numbers, ys: Numbers) -> tuple[fl
 
 
 def _evened(values: Numbers, length: float) -> Numbers:
-    """Values spread over a length: half by how large they are and half by their order, so that no crowd stays as close as it is."""
+    """Values spread over a length, half by their size and half by their rank, so that no crowd stays as dense as it is."""
     least, most = min(values), max(values)
     order = sorted(range(len(values)), key=lambda it: (values[it], it))
     rank = {it: place for place, it in enumerate(order)}
@@ -124,9 +124,9 @@ def _evened(values: Numbers, length: float) -> Numbers:
 
 
 def _apart(wanted: Mapping[str, tuple[float, float]]) -> dict[str, Middle]:
-    """For each place the free spot nearest to where it wants to be; those amid the sheet choose first.
+    """For each place the free point of a grid nearest to where it wants to be; those in the middle of the sheet choose first.
 
-    Each spot taken keeps eight others empty, so a grid with nine for each place is never full.
+    Each point that is taken keeps eight others empty, so a grid with nine points for each place is never full.
     """
     columns = int(WIDTH) // _STEP[0] - 1
     rows = 9 * len(wanted) // columns + 2

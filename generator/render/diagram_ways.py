@@ -1,4 +1,4 @@
-"""The lines of a plain map: one for each two places that adjoin, told apart by the kind of border, and led around other places."""
+"""The lines of a plain map: one for each pair of places that adjoin, drawn by the kind of border, and led around other places."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ Pair = tuple[str, str]
 
 
 def curves_between(chart: Chart, spots: Mapping[str, Middle]) -> dict[Pair, Curve]:
-    """Where the way between each two places that adjoin leads."""
+    """The curve between each pair of places that adjoin."""
     return {pair: _led(pair, spots) for pair in _pairs(chart)}
 
 
 def lowest_point(curves: Iterable[Curve]) -> float:
-    """How far down the sheet ways reach, to a tenth, as they are written; zero where there are none."""
+    """How far down the sheet the curves reach, rounded to a tenth as they are written; zero without curves."""
     return round(max((point.y for curve in curves for point in _sampled(curve)), default=0.0), 1)
 
 
 def way_lines(chart: Chart, curves: Mapping[Pair, Curve]) -> Iterator[str]:
-    """The lines as markup, to be drawn under the places."""
+    """The lines as markup; they are drawn under the places."""
     for pair, kind in _pairs(chart).items():
         data = path((curves[pair],))
         yield from (f'<path {look} d="{data}"/>' for look in LINES[chart.border_kinds[kind].line])
 
 
 def arrowheads(chart: Chart, spots: Mapping[str, Middle], curves: Mapping[Pair, Curve]) -> Iterator[str]:
-    """An arrowhead at the end of each way that leads in one direction only."""
+    """An arrowhead at the end of each link that leads one way only."""
     for link in chart.links:
         if link.oneway:
             start, end = (it.partition("/")[0] for it in (link.one, link.other))
@@ -61,7 +61,7 @@ def arrowheads(chart: Chart, spots: Mapping[str, Middle], curves: Mapping[Pair, 
 
 
 def _head(back: Curve, spot: Middle) -> str:
-    """A triangle whose point lies where a way enters the box of the place that `back` begins in."""
+    """A triangle whose tip lies where a way enters the box of a place; `back` is the curve from that place."""
     tip = _outside(back, spot, (), air=2)
     behind = next((at for at in _points(back) if distance(at, tip) >= _HEAD and not _inside(at, spot, 2)), back.end)
     along = ((behind.x - tip.x) * _HEAD / (distance(behind, tip) or 1), (behind.y - tip.y) * _HEAD / (distance(behind, tip) or 1))
@@ -72,7 +72,7 @@ def _head(back: Curve, spot: Middle) -> str:
 
 
 def coast_letters(chart: Chart, spots: Mapping[str, Middle], curves: Mapping[Pair, Curve]) -> Iterator[str]:
-    """The letters of the coast that a way leads to, where it reaches a place that has several."""
+    """The letters of a coast, where a way reaches a place that has several."""
     coasts: dict[Pair, set[str]] = defaultdict(set)
     for link in chart.links:
         ends = [end.partition("/")[::2] for end in link[:2]]
@@ -90,7 +90,7 @@ def coast_letters(chart: Chart, spots: Mapping[str, Middle], curves: Mapping[Pai
 
 
 def _pairs(chart: Chart) -> dict[Pair, str]:
-    """The places that adjoin, with the kind of their border."""
+    """The pairs of places that adjoin, with the kind of their border."""
     found: dict[Pair, set[str]] = defaultdict(set)
     for link in chart.links:
         found[_sorted(*(end.partition("/")[0] for end in link[:2]))].add(link.by)
@@ -102,20 +102,20 @@ def _sorted(one: str, other: str) -> Pair:
 
 
 def _led(pair: Pair, spots: Mapping[str, Middle]) -> Curve:
-    """The way from one place to another that is bent least, of those that pass over the fewest others."""
+    """The least bent of the curves between two places that pass over the fewest others."""
     start, end = (Point(*spots[place]) for place in pair)
     others = [spot for place, spot in spots.items() if place not in pair and _between(spot, start, end)]
     return min((bent(start, end, bend) for bend in _BENDS if others or not bend), key=lambda curve: _met(curve, others))
 
 
 def _between(spot: Middle, start: Point, end: Point) -> bool:
-    """Whether a place lies so that a way, however bent, could meet it."""
+    """Whether a place lies where a curve, however bent, could meet it."""
     reach = _BENDS[-2] + BOX[0]
     return all(min(a, b) - reach <= at <= max(a, b) + reach for at, a, b in zip(spot, start, end, strict=True))
 
 
 def _met(curve: Curve, others: Iterable[Middle]) -> int:
-    """How much of a way lies over other places, or off the sheet."""
+    """How much of a curve lies over other places or off the sheet."""
     points = _sampled(curve)
     beyond = sum(not (_AIR < point.x < WIDTH - _AIR and point.y > _AIR) for point in points)
     return beyond + sum(_inside(point, spot, _AIR) for spot in others for point in points)
@@ -130,12 +130,12 @@ def _inside(point: Point, spot: Middle, air: float) -> bool:
 
 
 def _outside(curve: Curve, spot: Middle, taken: Sequence[Point], air: float = _BESIDE) -> Point:
-    """Where a way has just left the box of the place that it begins in, and no other letters stand."""
+    """The first point where a curve is out of the box that it begins in, with no other letters near."""
     points = _points(curve)
     beside = [point for point in points if not _inside(point, spot, air)] or points[-1:]
     return next((point for point in beside if all(distance(point, other) > _LETTERS for other in taken)), beside[0])
 
 
 def _points(curve: Curve) -> list[Point]:
-    """Points on the first half of a way, and a little apart."""
+    """Many points on the first half of a curve."""
     return [curve.at(step / (4 * _SAMPLES)) for step in range(1, 2 * _SAMPLES)]

@@ -1,4 +1,4 @@
-"""What every SVG of ours begins with."""
+"""The beginning of every SVG of ours."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _FAMILIES = "'Fira Sans Condensed', 'Arial Narrow', sans-serif"
 
 
 def opening(name: str, title: str, description: str, size: tuple[float, float], rules: str) -> str:
-    """The first tag of an SVG with its title and description for those who cannot see it, and its style rules if there are any.
+    """The first tag of an SVG, its title and description for those who cannot see it, and its style rules if there are any.
 
-    `name` tells it from others on the same page; `size` is width and height.
+    `name` makes ids that no other SVG on the page has; `size` is width and height.
     """
     width, height = size
     name = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "map"

@@ -1,4 +1,4 @@
-"""Emblems, recognised by their outline alone: what a piece carries instead of letters, a place has, or a mark shows."""
+"""Emblems, which are recognised by their outline alone: on a piece instead of letters, at a place, or as a mark."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOUNTAIN = "M-7 5L-1.8-5L1-.6L2.6-2.8L7 5Z"
 _RING = "M-4.6 0A4.6 4.6 0 1 1 4.6 0A4.6 4.6 0 1 1-4.6 0Z"
 _FIVE = "M0-5.8L1.5-1.9L5.7-1.7L2.4.9L3.5 5L0 2.7L-3.5 5L-2.4.9L-5.7-1.7L-1.5-1.9Z"
 _KEY = "M-2 0A2.7 2.7 0 1 1-7.4 0A2.7 2.7 0 1 1-2 0ZM-2 0H7.2M6.4 0V3.6M3.4 0V2.9"
-# The width of the lines; none where the sign is an area.
+# The outline, and the width of its lines; 0 where it is an area.
 _SIGNS: Mapping[Emblem, tuple[str, float]] = {
     "catholic": (_FLEURY, 1.3),
     "orthodox": ("M0-5.6V5.6M-1.9-3.7H1.9M-3.8-1.2H3.8M-2.3 1.5L2.3 3.5", 1.5),

@@ -1,4 +1,4 @@
-"""Text that anybody may have written, made harmless for the place it goes to."""
+"""Text that anybody may have written, made harmless for Markdown, BBCode, forums and addresses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SPECIAL = re.compile(r"[\\`*_\[\]<>&|~]")
 _OPENING = re.compile(r"[#+\-=:]|(\d+)(?=[.)])")
 
 ZERO = "\u200b"
-"""Put inside whatever a board would turn into a link, a smiley or a sign. `visible` takes it out of others' text."""
+"""The break in what a forum would turn into a link, a smiley or a sign. `visible` takes it out of others' text."""
 
 _TRIGGERS = re.compile(
     r"""
@@ -39,7 +39,7 @@ _BEYOND = re.compile("[\U00010000-\U0010ffff]")
 
 
 def visible(text: str) -> str:
-    """`text` on one line, without controls, bidirectional marks and characters that nobody sees."""
+    """`text` on one line, without control characters, bidirectional marks and other invisible characters."""
     if text.isascii() and text.isprintable():
         return text.strip()
     return _SPACES.sub(" ", seen(text)).strip()
@@ -52,17 +52,17 @@ def printable(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def escape(text: str) -> str:
-    """`text` for Markdown (CommonMark 0.31, section 2.4), wherever in a line: it reads the same and marks up nothing."""
+    """`text` escaped for Markdown (CommonMark 0.31, section 2.4): wherever in a line, it reads the same and marks up nothing."""
     return opening(within_line(text))
 
 
 def within_line(text: str) -> str:
-    """`text` for Markdown behind other text of the same line."""
+    """`text` escaped for Markdown, where other text stands before it on the line."""
     return _SPECIAL.sub(r"\\\g<0>", visible(text))
 
 
 def opening(line: str) -> str:
-    """A line of Markdown whose beginning makes no heading, list, rule or table of it."""
+    """A line of Markdown, escaped so that its beginning makes no heading, list, rule or table."""
     match = _OPENING.match(line)
     if match is None:
         return line
@@ -70,18 +70,18 @@ def opening(line: str) -> str:
 
 
 def unlinked(text: str) -> str:
-    """`text` with an invisible break in everything that boards turn into links, smilies or signs by themselves."""
+    """`text` with an invisible break in everything that forums turn into links, smilies or signs by themselves."""
     return _TRIGGERS.sub(rf"\g<0>{ZERO}", text)
 
 
 def unreferenced(text: str) -> str:
-    """`unlinked`, and with a break in what hosts of code take for people, issues, labels or commits (`@ann`, `GH-12`, `!12`)."""
+    """As `unlinked`, and with a break in what hosts of code take for people, issues or commits (`@ann`, `GH-12`, `!12`)."""
     return _COMMIT.sub(lambda it: ZERO.join(re.findall(".{1,6}", it[0])), _REFERENCES.sub(rf"\g<0>{ZERO}", unlinked(text)))
 
 
 @lru_cache(maxsize=8192)
 def without_tags(text: str) -> str:
-    """`text` for BBCode and for boards that know mentions: no bracket opens a tag and no sign calls a person.
+    """`text` for BBCode and for forums that know mentions: no bracket opens a tag and no sign calls a person.
 
     phpBB has no escape tag, so brackets become the full-width ones on every forum.
     """
@@ -89,12 +89,12 @@ def without_tags(text: str) -> str:
 
 
 def within_bmp(text: str) -> str:
-    """`text` without characters beyond U+FFFF, which boards with old databases refuse or cut the post at."""
+    """`text` without characters beyond U+FFFF: forums with old databases refuse a post that has them, or cut it there."""
     return _BEYOND.sub("\ufffd", text)
 
 
 def href(url: str) -> str:
-    """`url` with all percent-encoded that could end it in Markdown or BBCode; empty unless http, https or relative."""
+    """`url` with everything percent-encoded that could end it in Markdown or BBCode; empty unless it is http, https or relative."""
     from urllib.parse import quote
 
     bare = _SPACES.sub("", seen(url))

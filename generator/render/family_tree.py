@@ -29,7 +29,7 @@ _BEFORE_END = 9.0
 
 
 def draw(lineage: Lineage, title: str, description: str, font: bytes | None) -> str:
-    """The SVG of a family tree. `font` is as for maps: a drawing that has it is dark on dark screens."""
+    """The SVG of a family tree. With a `font` (as for maps) it is dark on dark screens."""
     chart = _Chart(lineage)
     key, height = emblems.key(lineage, chart.bottom, WIDTH)
     body = (
@@ -51,7 +51,7 @@ def written(lineage: Lineage, title: str) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class _Chart:
-    """Where everything lies."""
+    """Where everything lies on the drawing, in its own units."""
 
     lineage: Lineage
 
@@ -64,7 +64,7 @@ class _Chart:
         return min((WIDTH - _EDGE - _CHART) / max(len(self.years), 1), _WIDEST_YEAR)
 
     def x(self, when: Phase | None) -> float:
-        """The middle of a phase; the left edge for what was before the start."""
+        """How far to the right the middle of a phase lies; the left edge of the chart for what was before the start."""
         if when is None:
             return _CHART
         same = [phase.number for phase in self.lineage.phases if phase.year_name == when.year_name]
@@ -91,7 +91,7 @@ class _Chart:
 
     @cached_property
     def weddings(self) -> dict[str, float]:
-        """Where on their lines people marry: where the lines between couples meet neither each other nor, if possible, a sign."""
+        """How far to the right each person marries. Lines between couples meet neither each other nor, if possible, a sign."""
         found: dict[str, float] = {}
         ties: list[tuple[float, float, float]] = []
         for marriage in sorted(self.lineage.marriages, key=lambda one: -len(one.persons)):
@@ -106,7 +106,7 @@ class _Chart:
         return found
 
     def _free(self, at: float, lines: list[float], marks: list[float]) -> float:
-        """The spot nearest to `at` that is clear of all lines, and of as many signs as can be."""
+        """Of the places near `at` that are clear of all lines, one that is clear of as many signs as possible."""
         clear = [at + slot for slot in _SLOTS if all(abs(at + slot - other) >= _CLEAR for other in lines)] or [at]
         return min(clear, key=lambda spot: sum(abs(spot - other) < _CLEAR for other in marks))
 
@@ -118,7 +118,7 @@ class _Chart:
         return ends + [self.suit(one) for one in suits if one.person]
 
     def suit(self, suit: Suit) -> Point:
-        """Where a proposal in vain is marked: before the end of a life that ended at the same time."""
+        """Where a proposal in vain is marked; before the end of the person's life if that came in the same phase."""
         end = next(person.end for person in self.lineage.persons if person.id == suit.person)
         before = _BEFORE_END if end and end.when == suit.when else 0
         return Point(self.x(suit.when) - before, self.rows[suit.person])
@@ -169,18 +169,18 @@ def _person(chart: _Chart, person: Person, paint: Look) -> Iterator[str]:
 
 
 def _dates(lineage: Lineage, person: Person) -> str:
-    """`b. 1405, m. 1415 Naples, d. 1425`; those who were there at the start were born, or married, before."""
+    """`b. 1405, m. 1415 Naples, d. 1425`; of those who were there at the start, `before` and the first year."""
     marriage, partner = lineage.marriage(person), lineage.partner(person)
     start = f"before {lineage.phases[0].year_name}"
-    told = []
+    dates = []
     if person.born or not marriage or marriage.when:
-        told.append(f"b. {person.born.year_name if person.born else start}")
+        dates.append(f"b. {person.born.year_name if person.born else start}")
     if marriage:
         names = {house.style.owner: house.style.name for house in lineage.houses}
-        told.append(f"m. {marriage.when.year_name if marriage.when else start}{' ' + names[partner.house] if partner else ''}")
+        dates.append(f"m. {marriage.when.year_name if marriage.when else start}{' ' + names[partner.house] if partner else ''}")
     if person.end:
-        told.append(f"d. {person.end.when.year_name}")
-    return ", ".join(told)
+        dates.append(f"d. {person.end.when.year_name}")
+    return ", ".join(dates)
 
 
 def _couples(chart: _Chart) -> Iterator[str]:

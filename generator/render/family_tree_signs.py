@@ -42,7 +42,7 @@ def suit(at: Point) -> str:
 
 
 def ending(how: Fate | None, at: Point) -> str:
-    """How a life ended: a cross for an execution, a bar for any other end, an arrow for nobody's end."""
+    """How a life ended: a cross for an execution, a bar for any other end, an arrow where it goes on (`how` is None)."""
     if how is None:
         data = f"M{at.x:.1f} {at.y - 4.5:g}l6 4.5-6 4.5Z"
         return f'<path d="{data}" fill="{INK}"/>'

@@ -19,8 +19,8 @@ _XML = "http://www.w3.org/XML/1998/namespace"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A phase in the feed. `name` is for ever its own on this site (`tea-party/05-1902-fall-orders`), `url` its page, `at` the `at`
-    of its record, `html` the report as a fragment (addresses in it start from `url`).
+    """A phase in the feed. `name` is its own for ever (`tea-party/05-1902-fall-orders`), `url` is its page, `at` the moment
+    in its record, and `html` its report as a fragment, in which addresses are relative to `url`.
     """
 
     name: str

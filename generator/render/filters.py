@@ -1,4 +1,4 @@
-"""What the templates of reports may do with events besides printing them: pick, group, order and join; no rules."""
+"""What the templates of reports may do with events besides printing them: pick, group, order and join; no rules of a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAMED = re.compile(r"(?<![\w/])(\w{2,})(?:/\w+)?(?![\w/])")
 
 
 class Markdown(Markup):
-    """Text that is Markdown already and stays as it is; plain text that is put into it is escaped for Markdown."""
+    """Text that is Markdown already and stays as it is. Plain text that is joined to it is escaped for Markdown."""
 
     __slots__ = ()
 
@@ -29,7 +29,7 @@ class Markdown(Markup):
 
 
 class EventsByKind(dict[str, list[Event]]):
-    """Events by kind; a kind that did not happen is an empty list."""
+    """Events by kind, a list for each; a kind that did not happen has an empty list."""
 
     def __init__(self, events: Iterable[Event]) -> None:
         super().__init__()
@@ -41,9 +41,9 @@ class EventsByKind(dict[str, list[Event]]):
 
 
 def printed(value: object) -> Markup:
-    """Whatever a template prints, as Markdown: text is escaped, what was escaped already stays.
+    """Whatever a template prints, as Markdown: text is escaped, what is Markdown already stays.
 
-    Raises TypeError for None, a list or a mapping: a template that prints one has forgotten something.
+    Raises TypeError for None, a list or a mapping: no template prints one on purpose.
     """
     if isinstance(value, Markup):
         return value
@@ -85,7 +85,7 @@ def by(events: Iterable[Event], field: str, order: Iterable[str] = ()) -> list[t
 
 
 def rounds(events: Iterable[Event]) -> list[tuple[int, EventsByKind]]:
-    """The events of each round of a turn by kind, the rounds in order; what belongs to no round is not among them."""
+    """The events of each round by kind, the rounds in order; events outside of rounds are left out."""
     groups: dict[int, list[Event]] = {}
     for event in events:
         if number := event.get("round"):
@@ -94,18 +94,18 @@ def rounds(events: Iterable[Event]) -> list[tuple[int, EventsByKind]]:
 
 
 def inorder(names: Iterable[str], order: Iterable[str]) -> list[str]:
-    """`names`, those of `order` first and in its order."""
+    """`names`, sorted: those of `order` first and in its order, the others as they come."""
     rank = {name: index for index, name in enumerate(order)}
     return sorted(names, key=lambda name: rank.get(name, len(rank)))
 
 
 def gather(names: Iterable[str], table: Mapping[str, Iterable[Any]]) -> list[Any]:
-    """All that a table of lists has under these names, as one list."""
+    """One list of all that a table of lists has under these names."""
     return [entry for name in names for entry in table.get(name, ())]
 
 
 def join(items: Iterable[object], between: str = ", ") -> Markdown:
-    """The items, each escaped, with the template's own text between."""
+    """The items, each escaped, with the template's own text (`between`) between them."""
     return Markdown(between).join(map(printed, items))
 
 
@@ -116,12 +116,12 @@ def series(items: Sequence[object], last: str) -> Markdown:
 
 
 def comma(loop: Any, last: str) -> Markdown:
-    """What stands behind this turn of a loop to make it a series: a comma, `last`, or nothing."""
+    """What a Jinja loop prints after an item so that the items make a series: a comma, `last`, or nothing."""
     return Markdown("" if loop.last else last if loop.revindex == 2 else ", ")
 
 
 def many(value: str | Sequence[str]) -> list[str]:
-    """A list, also of one text alone."""
+    """A list; of one entry where `value` is one text."""
     return [value] if isinstance(value, str) else list(value)
 
 
@@ -131,17 +131,17 @@ def signed(number: int) -> Markdown:
 
 
 def dash(text: str) -> str:
-    """An order with the dash that print has for `to`."""
+    """An order with a dash instead of the hyphen that stands for `to`."""
     return text.replace(" - ", " – ")
 
 
 def spot(name: object, place: str) -> Markdown:
-    """The name of a place, which pages link to what the board's own page says of it; posts keep the words alone."""
+    """The name of a place as a link to the board's own page; pages follow it, posts keep only the words."""
     return Markdown(_linked(printed(name), place))
 
 
 def spots(text: object, places: Container[str]) -> Markdown:
-    """A text, an order say, in which every known place and coast (`Spa`, `Spa/sc`) is linked in the same way."""
+    """A text, such as an order, in which each of the `places`, also with a coast (`Spa`, `Spa/sc`), is linked in the same way."""
     return Markdown(_NAMED.sub(lambda it: _linked(it[0], it[1]) if it[1] in places else it[0], printed(text)))
 
 
@@ -155,12 +155,12 @@ def unlike(written: str, order: str) -> bool:
 
 
 def ending(text: object, end: str) -> bool:
-    """Whether a text ends so."""
+    """Whether a text ends with `end`."""
     return str(text).endswith(end)
 
 
 def data(event: Event) -> Markdown:
-    """An event as its record has it, for want of words, without whom it is for."""
+    """An event as its record has it, without its audience, where there are no words for it."""
     return Markdown(printed(flow(bare(event))))
 
 

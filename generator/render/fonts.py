@@ -1,4 +1,4 @@
-"""The label font: its faces, a subset of them to embed in an SVG, and fontconfig pinned to them alone."""
+"""The label font: its faces, and a subset of them to embed in an SVG."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from string import ascii_letters, digits
 from typing import Any
 
 FAMILY = "Fira Sans Condensed"
-# The weights an SVG may ask for, as CSS, and the file that has them.
+# Each file, with the weights that an SVG may ask for, as CSS, and the slant.
 _FACES = (
     ("FiraSansCondensed-Medium.ttf", "400 500", "normal"),
     ("FiraSansCondensed-SemiBold.ttf", "600 700", "normal"),
     ("FiraSansCondensed-MediumItalic.ttf", "400 500", "italic"),
 )
-# What titles and notes are made of; any other character is drawn in the reader's own font.
+# What titles and notes are written with; any other character is drawn in the reader's own font.
 _ALWAYS = frozenset(ascii_letters + digits + " !\"#%&'()*+,-./:;=?[]–—’“”…")
-# Kerning would take a third of the room, and the PNGs, which cairo draws, have none.
+# Kerning would take a third of the bytes, and the PNGs, which cairo draws, have none.
 _NEEDLESS = ("GPOS", "GSUB", "GDEF", "gasp")
 
 
 def label_font(fonts: Path, characters: Iterable[str], *, italic: bool = True) -> bytes:
-    """Style rules that hold the label font as WOFF2 for `draw` to embed, cut down to `characters` and what sentences are made of.
+    """Style rules that hold the label font as WOFF2, for `draw` to embed.
 
-    `characters` are those of the base map's labels and of the owners' names.
+    It is cut down to `characters`, those of the base map's labels and the owners' names, and to what sentences are written with.
     `fonts` is the folder of the font files. Takes about a third of a second: make it once for each base map and keep it.
     """
     asked = frozenset("".join(characters))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Point(NamedTuple):
-    """A point; also used for the step from one point to another."""
+    """A point, or the step from one point to another."""
 
     x: float
     y: float
@@ -73,9 +73,9 @@ def trimmed(way: Way, start: float, end: float) -> Way:
 
 
 def nearest(way: Way, point: Point, low: float, high: float, room: float) -> Point:
-    """Of points spread over the way between the shares `low` and `high` of each curve, the one nearest to `point`.
+    """The point of a way that is nearest to `point` and at least `room` away from it; where none is so far away, the farthest.
 
-    One that has `room` before it is taken if there is any, else the one that has most.
+    Nine points of each curve are looked at, between its shares `low` and `high`.
     """
     shares = [low + (high - low) * step / 8 for step in range(9)]
     gaps = {spot: distance(spot, point) for curve in way for spot in map(curve.at, shares)}

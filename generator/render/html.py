@@ -25,8 +25,8 @@ def render(
     """`tokens` as HTML; headings lie `offset` levels lower and carry ids that begin with `anchor`.
 
     A table lies in a box of its own that scrolls (`div.scroll`), with alignment as a class. An id is made from the words of
-    the heading before a bracket, so it stays when the player named in it changes; of two equal ones the second gets `-2`.
-    `places` has the address that the name of a place leads to; one that is not there is not linked.
+    the heading before a bracket, so it stays when the player named there changes; the second of two equal ids gets `-2`.
+    `places` has the address that the name of each place links to; the names of others are not linked.
     """
     return _RENDERER.render(tokens, _OPTIONS, {"offset": offset, "anchor": anchor, "taken": {}, "places": places})
 
@@ -103,7 +103,7 @@ _OPTIONS = OptionsDict(
         "highlight": None,
     }
 )
-# None of these changes a token: a stream may be rendered again.
+# None of these changes a token, since tokens are rendered more than once and are shared (see `markdown.tokens`).
 _RULES: dict[str, Any] = {
     "heading_open": _heading_open,
     "heading_close": _heading_close,

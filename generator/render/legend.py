@@ -1,4 +1,4 @@
-"""The band under a map: the picture's title, its owners with label, fill and what each has, and a key to the signs it uses."""
+"""The band under a map: the picture's title, its owners with label, fill and score, and a key to the signs that it shows."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TITLE, _LINE = 15.0, 160
 _BOLD = 1.06  # how much wider the title's letters are
 _NOBODY = look(Style("", "", "", "#777777"))
 _once = lru_cache(maxsize=512)
-"""Draws once what depends on signs and styles alone, and so is the same in the keys of all maps of a game."""
+"""Remembers what depends on signs and styles only, and so is the same in the keys of all maps of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class _Entry:
 
 
 def legend(scene: Scene) -> tuple[str, float]:
-    """The band's markup, its top at 0, and its height. The key begins in a row of its own, unless that makes one more."""
+    """The band's markup, with its top at 0, and its height. The key begins in a row of its own, unless that takes one row more."""
     title, title_size = scene.picture.title, _TITLE
     while text_width(title, title_size) > WIDTH - 2 * _EDGE and title_size > 6:
         title_size -= 1
@@ -60,7 +60,7 @@ def legend(scene: Scene) -> tuple[str, float]:
 
 
 def _set(blocks: list[list[_Entry]], left: float) -> tuple[list[tuple[_Entry, float, int]], int]:
-    """Entries set in rows, each block from a new row on; the first row starts at `left`. Also the number of rows."""
+    """Entries with their x and their row, and the number of rows. Each block begins a new row; the first row starts at `left`."""
     placed = []
     row = 0
     for entries in blocks:
@@ -85,7 +85,7 @@ def _entry(entry: _Entry, left: float, row: int) -> str:
 
 
 def _owners(scene: Scene) -> list[_Entry]:
-    """Those who own something, with what is counted of them; all that share their words in one entry without."""
+    """The owners of something, each with its score; those that share their words have one entry together, without a score."""
     held, names = scene.picture.counts.get(scene.picture.signs.score, {}), scene.picture.names
     looks = {owner: scene.look(owner) for owner in scene.owners}
     shared = {it.style.shared: it for it in looks.values() if it.style.shared}
@@ -104,12 +104,12 @@ def _swatch(look: Look) -> tuple[float, str]:
     """The land of an owner with its label or sign, and how wide that is."""
     room = 24.0 if len(look.style.label) < 3 else 28.0
     box = f'<path d="M0-7.5H{room:g}V7.5H0Z" fill="{look.land}" stroke="{look.dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
-    told = (
+    label = (
         sign(look.style.sign, Point(room / 2, 0), look.ink)
         if look.style.sign
         else pieces.letters(look.style.label, Point(room / 2, 3.4), "#1a1a1a", 10, room=room - 4)
     )
-    return room, box + told
+    return room, box + label
 
 
 def _key(scene: Scene) -> list[_Entry]:

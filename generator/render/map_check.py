@@ -1,4 +1,4 @@
-"""The check of a base map that a GM brings: everything that is wrong with it at once, as an SVG and against its board."""
+"""Checks a base map that a GM brings: everything that is wrong with it at once, as an SVG file and for its board."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def _stranger(identity: str, element: Any, layer: str, known: Collection[str]) -
 
 
 def _nearest(identity: str, known: Collection[str]) -> str:
-    """The id that a wrong one most likely means: what else the same place has, or another place that has the same."""
+    """A hint at the id that a wrong one most likely means: another of the same place, or the same of another place."""
     place, dot, kind = identity.partition(".")
     near = get_close_matches(identity, [each for each in known if each.startswith(f"{place}.")], n=1)
     others = [each.partition(".")[0] for each in known if each.partition(".")[2] == kind]

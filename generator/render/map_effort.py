@@ -1,4 +1,4 @@
-"""What it takes to draw a map, counted as the program that makes PNGs goes about it, copy by copy, but without drawing."""
+"""How much work it is to draw a map, counted as the program that makes PNGs goes about it, copy by copy, but without drawing."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from generator.render.map_safety import HREF, REFERENCE, Report
 from generator.render.outline import NUMBER, Outline, along, measured
 
 MOST = 3_000_000
-"""Steps for a whole map. Each takes a few microseconds and about 200 bytes; the maps here take a tenth of them at most."""
+"""The most steps for a whole map. Each takes a few microseconds and about 200 bytes; our own maps take a tenth at most."""
 
 _WIDEST = 1200
-"""Of the PNGs, in pixels."""
+"""The width of the widest PNG, in pixels."""
 
 _HIGHEST = 5 * _WIDEST
 _FURTHEST = 1e12
-"""No drawing is larger, so that numbers stay numbers."""
+"""Lengths are cut off here, so that no product of them is infinite."""
 
-_MOST_TOLD = 5
+_MOST_REPORTED = 5
 _LONGEST_CHAIN = 10
 _ELEMENT, _LETTER, _STOP = 40, 10, 5
 _ROWS, _PIXELS = 100, 3_000
-"""So many rows that a line crosses, and so many pixels that are laid over others, are as quick as a step."""
+"""How many rows that a line crosses, and how many pixels that are painted over others, take as long as one step."""
 
 _UNITS = {"": 1, "px": 1, "pt": 4 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96}
 _INHERITED = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap")
@@ -41,17 +41,17 @@ _HINTS = {
     "text": "write less, or smaller",
     "transparency": "make the shapes transparent, not groups of them",
 }
-"""What most of the steps may be for, and what to do about it."""
+"""What to do about the steps, by what most of them are for."""
 
 
 def find_excess(root: Any, report: Report) -> None:
-    """Report what nobody could draw: each element that is too much alone, or the greatest where all are only together.
+    """Report what takes too long to draw: each element that does so alone, or the worst one where only all together do.
 
-    The map has passed `find_harm`, and has a frame.
+    The map must have passed `find_harm` and must have a frame.
     """
     named = {part.get("id"): part for defs in root.iter("{*}defs") for part in defs.iter("{*}*") if part.get("id")}
     scale = _WIDEST / float(root.get("viewBox").replace(",", " ").split()[2])
-    told = 0
+    reported = 0
     together: Counter[str] = Counter()
     greatest: dict[str, tuple[float, Any]] = {}
     for element, look in _drawn(root, _Look(scale)):
@@ -60,8 +60,8 @@ def find_excess(root: Any, report: Report) -> None:
             kind = max(steps, key=steps.__getitem__)
             alone = f"this <{local_name(element)}> alone takes more than {MOST:,} steps to draw, most of them for its {kind}"
             report(element, alone, _HINTS[kind])
-            told += 1
-            if told == _MOST_TOLD:
+            reported += 1
+            if reported == _MOST_REPORTED:
                 return
             continue
         together.update(steps)
@@ -85,7 +85,7 @@ def _drawn(element: Any, look: _Look) -> Iterator[tuple[Any, _Look]]:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How many pixels a unit is drawn as at most, and what an element has from those around it."""
+    """What an element has from those around it: the most pixels that a unit becomes, inherited attributes, and the font's size."""
 
     scale: float
     given: Mapping[str, str] = field(default_factory=dict)
@@ -102,7 +102,7 @@ class _Look:
         )
 
     def length(self, element: Any, *names: str) -> float:
-        """The sum of lengths in the units of an element, each the longest that is given. A share is one of the highest sheet."""
+        """The sum of these lengths of an element, in its own units; of a list, the longest. A share is one of the highest sheet."""
         values = [element.get(name, "0").replace(",", " ").split() for name in names]
         return sum(max((_length(each, self.font, _HIGHEST) for each in those), default=0.0) for those in values)
 
@@ -139,7 +139,7 @@ class _Effort:
         self._steps: Counter[str] = Counter()
 
     def spent(self, element: Any, look: _Look) -> Counter[str]:
-        """The steps of an element and of what it refers to, but not of what stands in it; no more are counted than matter."""
+        """The steps of an element and of what it refers to, but not of what stands in it. Counting stops beyond `MOST`."""
         self._steps.update(_of_element(element, look))
         self._paints(look)
         if clip := REFERENCE.match(element.get("clip-path", "")):
@@ -158,14 +158,14 @@ class _Effort:
                 return
 
     def _paints(self, look: _Look) -> None:
-        """Make ready what an element is painted with, gradients and tiles of patterns, which is done anew for each."""
+        """Count the gradients and the tiles of patterns that an element is painted with, which are made anew for each element."""
         for paint in ("fill", "stroke"):
             if match := REFERENCE.match(look.given.get(paint, "")):
                 chain = self._chain(match[1])
                 self._steps["copies"] += MOST + 1 if len(chain) > _LONGEST_CHAIN else int(sum(map(_of_server, chain)))
 
     def _chain(self, name: str) -> list[Any]:
-        """A gradient or pattern, and those that it goes on from, one behind the other."""
+        """A gradient or pattern, and those that it is based on, one after the other."""
         chain: list[Any] = []
         while (server := self._named.get(name)) is not None and server not in chain:
             chain.append(server)
@@ -223,13 +223,13 @@ def _outline(element: Any, look: _Look) -> Outline:
 
 
 def _letters(element: Any) -> int:
-    """How many there are in a text itself; those of a part of it are of that."""
+    """How many letters stand in an element itself; a `<tspan>` counts its own."""
     if local_name(element) not in ("text", "tspan"):
         return 0
     return len(element.text or "") + sum(len(child.tail or "") for child in element)
 
 
 def _dashes(written: str) -> float:
-    """How many there are to a unit."""
+    """How many dashes there are to a unit of length."""
     lengths = [float(each) for each in NUMBER.findall(written)]
     return len(lengths) / sum(lengths) if any(lengths) else 0.0

@@ -1,4 +1,4 @@
-"""Reads an SVG file that anybody may have made, as Inkscape saves it or as plain SVG, and makes its dialect plain."""
+"""Reads an SVG file that anybody may have made, saved by Inkscape or as plain SVG, and turns it into plain SVG."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class TagStart(NamedTuple):
 
 
 def parse(data: bytes) -> tuple[Any, Mapping[Any, TagStart]]:
-    """The root of an SVG file in plain dialect, and where each element stands in the file.
+    """The root of an SVG file as plain SVG, and where the tag of each element begins.
 
-    Styles are split into attributes, and colours written `#rrggbb`; a layer goes by its id or its label, the objects in it by their
-    label, where they have one, and else by their id. Hidden parts are gone. Raises MapError for a file that is no SVG, or not a
-    sane one.
+    Styles are split into attributes, and colours are written `#rrggbb`. A layer goes by its id or its label, the objects in it by
+    their label or, without one, by their id. Hidden parts are left out. Raises MapError for a file that is no SVG, or one that is
+    too large or too deep.
     """
     from lxml import etree
 
@@ -58,7 +58,7 @@ def parse(data: bytes) -> tuple[Any, Mapping[Any, TagStart]]:
 
 
 def _scanned(data: bytes) -> list[TagStart]:
-    """Where each tag begins. Nothing is built here, so that a file that would grow when it is built is refused before."""
+    """Where each tag begins. No tree is built here, so that a file whose tree would be huge is refused before that."""
     if len(data) > SIZE:
         raise MapError(f"the base map is larger than {SIZE:,} bytes", 1)
     scan = _Scan()
@@ -103,12 +103,12 @@ class _Scan:
 
 
 def _split_styles(root: Any) -> None:
-    """Write styles as attributes, which every program understands, and take out what a style hides."""
+    """Write styles as attributes, which every program understands, and take out what is hidden."""
     for element in list(root.iter("*")):
         style = _declarations(element.attrib.pop("style", ""))
         element.attrib.update({name: value for name, value in style.items() if name in PROPERTIES})
         _write_plainly(element)
-        # An editor hides the layers that only mark places; they count all the same.
+        # The layers that only mark places are often hidden in an editor; they count all the same.
         hidden = "none" in (style.get("display"), element.get("display"))
         parent = element.getparent()
         if hidden and parent is not None and parent is not root:
@@ -118,7 +118,7 @@ def _split_styles(root: Any) -> None:
 
 
 def _write_plainly(element: Any) -> None:
-    """Write an element's colours in the one way that the dark drawing and the palette of a PNG find them in."""
+    """Write an element's colours as `#rrggbb`: the rules for dark screens and the palette of a PNG find no other form."""
     for name, opacity in _PAINTS.items():
         try:
             colour, share = plain(element.get(name, "none"))

@@ -1,4 +1,4 @@
-"""What may not stand in an SVG that a stranger made: everything at once, each with its line."""
+"""Finds what must not stand in an SVG that a stranger made, everything at once."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ _FORMS: Mapping[str, re.Pattern[str]] = {
     "points": re.compile(r"[\d ,.eE+-]*"),
     "d": re.compile(r"(?:[Mm][MmZzLlHhVvCcSsQqTtAa\d ,.eE+-]*)?"),
 }
-"""What an attribute that draws, places or measures something looks like. Less than this, and drawing may fail or never end."""
+"""The forms of attributes that draw, place or measure something. With any other value, drawing may fail or never end."""
 
 REFERENCE = re.compile(r"url\(\s*['\"]?#([\w.-]+)")
 HREF = ("href", "{http://www.w3.org/1999/xlink}href")
-"""How an element refers to another: in its paint or clip, and as a whole."""
+"""How an element refers to another: `REFERENCE` in its paint or clip, `HREF` as a whole."""
 
 _UNLINK = "in Inkscape: Edit > Clone > Unlink Clone"
 _OUTSIDE = "put <defs> right below <svg>"
@@ -52,7 +52,7 @@ Report = Callable[[Any, str, str], None]
 
 
 def find_harm(root: Any, report: Report) -> None:
-    """Report every part of a picture that could load, run, restyle or choke something."""
+    """Report every part of an SVG that could load, run or restyle something, or that could not be drawn in reasonable time."""
     defined = {part.get("id"): part for defs in root.iter("{*}defs") for part in defs.iter("*")}
     copies = 0
     for message, hint in _handlers(root):
@@ -66,7 +66,7 @@ def find_harm(root: Any, report: Report) -> None:
 
 
 def _drawn(element: Any, report: Report, *, inside: bool) -> Iterator[tuple[Any, bool]]:
-    """Every element that would be drawn, and whether it stands inside `defs`; what must not be there is reported."""
+    """Every element that would be drawn, and whether it stands inside `defs`; elements that must not be there are reported."""
     for child in element:
         try:
             name = local_name(child)
@@ -107,9 +107,10 @@ def _around(element: Any) -> Iterator[Any]:
 
 
 def _has_a_size(pattern: Any, defined: Mapping[str | None, Any]) -> bool:
-    """Whether a pattern, or the one that it goes on from, has a size in units of the sheet.
+    """Whether a pattern, or the one that it is based on, has a size in units of the sheet.
 
-    A share of what is filled is multiplied by each shape in turn where PNGs are made, until it fills all memory.
+    Where the size is a share of what is filled, the program that makes PNGs multiplies it by each shape in turn, until it fills all
+    memory.
     """
     seen: list[Any] = []
     while pattern not in seen and pattern.get("patternUnits") is None:

@@ -20,12 +20,12 @@ from generator.render.piece_layout import ABOVE, AROUND, DRIVEN, free_spot, move
 from generator.render.pieces import EMBLEM, room
 from generator.render.text_width import Box
 
-# Half of a piece's width and height, with a little air around it.
+# Half the width and height of a piece, with a little room around it.
 REACH = (15.0, 11.0)
 Obstacle = tuple[Point, float, int]
 """Where something stands, the room that it wants from an arrow's line, and how much that matters."""
 ROOM = 24.0
-"""The most room that anything wants."""
+"""The most room that any obstacle wants."""
 _PIECE, _SIGN, _PLACE = (16.0, 100), (10.0, 10), (ROOM, 1)
 _CENTRE = Box(-9.5, -9.5, 9.5, 9.5)
 _MARGIN = 2.0
@@ -43,7 +43,7 @@ class UnknownOwnerError(LookupError):
 
 @dataclass(frozen=True)
 class Scene:
-    """A picture over a base map: asked for a place or an owner it answers with a point or a look, or says which is unknown."""
+    """A picture over a base map: gives the point of each place and the look of each owner, or says which one is unknown."""
 
     picture: Picture
     base: BaseMap
@@ -52,12 +52,12 @@ class Scene:
 
     @cached_property
     def spots(self) -> tuple[tuple[Piece, Point], ...]:
-        """Every piece but tags with the point it is drawn at."""
+        """Every piece except tags, with the point at which it is drawn."""
         return tuple((it, spot) for it, spot in self._placed if not self._is_tag(it))
 
     @cached_property
     def tags(self) -> tuple[tuple[Piece, Point], ...]:
-        """Every tag with the point it is drawn at."""
+        """Every tag with the point at which it is drawn."""
         return tuple((it, spot) for it, spot in self._placed if self._is_tag(it))
 
     @property
@@ -72,15 +72,16 @@ class Scene:
 
     @cached_property
     def _layout(self) -> tuple[Sequence[tuple[Piece, Point]], Mapping[str, Point]]:
-        """Every piece with its point: the first of a place where the map says, then others where they find room beside it.
+        """Every piece with its point, and the point of each burst.
 
-        In between bursts, since they belong where a place has its point: beside the piece that stands there.
+        Pieces for which the map has a point come first. Bursts come next, since they belong at the point of their place, or beside
+        the piece that stands there; then the other pieces, wherever there is room beside those.
         """
         pieces = list(stacked(self.picture))
         points = self._given_points(pieces)
         left = [(number, it) for number, it in enumerate(pieces) if number not in points]
         burst = dict.fromkeys(it.place for it in self.picture.marks if self.picture.signs.marks[it.kind].shape == "burst")
-        # As a rule the map has a point for everything, and nothing has to be measured.
+        # The map mostly has a point for everything; then nothing has to be measured, which would take long.
         taken = [moved_to(self.room(pieces[number]), spot) for number, spot in points.items()] if left or burst else []
         bursts = {}
         for place in burst:
@@ -97,7 +98,7 @@ class Scene:
         return [(it, points[number]) for number, it in enumerate(pieces)], bursts
 
     def _given_points(self, pieces: Sequence[Piece]) -> dict[int, Point]:
-        """The points of the map for pieces, by their numbers: one for each point, or near it where a label or count needs it."""
+        """The points that the map has, by number of the piece that stands there; moved where its label or count needs room."""
         found: dict[int, Point] = {}
         met: set[Point] = set()
         for number, it in enumerate(pieces):
@@ -113,7 +114,7 @@ class Scene:
         return found
 
     def _given(self, it: Piece) -> Sequence[Point]:
-        """The points that the map has for such a piece in its place, the best first."""
+        """The points that the map has for a piece of this kind in its place, the best first."""
         if self._is_tag(it):
             return self.base.tags.get(province(it.place), ())
         if it.dislodged and it.place not in self.base.dislodged:
@@ -122,13 +123,13 @@ class Scene:
 
     @cached_property
     def _keep_visible(self) -> Sequence[Box]:
-        """What should be seen where it can be: signs of centres, names, and the words of the map's own key."""
+        """What should stay visible where possible: signs of centres, names, and the words of the map's own key."""
         signs = (moved_to(_CENTRE, spot) for spot in self.base.supply.values())
         return [*signs, *self.base.names[self.labels].values(), *self.base.key]
 
     @cached_property
     def emblems(self) -> tuple[tuple[str, Point], ...]:
-        """The names of the signs of places that are emblems, each with the point it is drawn at, beside whatever stands there."""
+        """The emblems of places, by the name of their sign, each with its point beside whatever stands there."""
         signs = self.picture.signs.places
         wanted = [(name, sorted(places)) for name, places in self.picture.places.items() if signs[name].shape in EMBLEMS]
         taken = list(self._rooms) if wanted else []
@@ -165,7 +166,7 @@ class Scene:
 
     @property
     def strays(self) -> Iterator[tuple[Piece, Point]]:
-        """The pieces that do not stand where their place has its point: driven out, or beside others for want of room."""
+        """The pieces that do not stand at the point of their place: driven out, or beside others for want of room."""
         for it, spot in self.spots:
             if it.dislodged or distance(spot, self.centre(it.place)) > _BY_ITSELF:
                 yield it, spot
@@ -181,14 +182,14 @@ class Scene:
 
     @cached_property
     def owners(self) -> tuple[str, ...]:
-        """Those who are shown to have something, in the order of the styles."""
+        """The owners of something in the picture, in the order of the styles."""
         picture = self.picture
         shown = {*picture.fills.values(), *picture.centres.values(), *(piece.owner for piece in picture.pieces)}
         return tuple(owner for owner in self.looks if owner in shown)
 
     @cached_property
     def tag_length(self) -> int:
-        """How many letters of a label tell all owners apart, but for those that a sign or two colours tell."""
+        """How many first letters of the labels tell all owners apart; those with a sign or two colours need no letters."""
         labels = [it.style.label for it in self.looks.values() if not (it.style.sign or it.style.second)]
         return next((n for n in range(1, 5) if len({label[:n] for label in labels}) == len(labels)), 5)
 
@@ -201,7 +202,7 @@ class Scene:
         return tuple(sorted((*pieces, *signs, *places)))
 
     def standing_between(self, left: float, right: float) -> Sequence[Obstacle]:
-        """What an arrow should not pass over, as far as it stands between two x."""
+        """What an arrow should not pass over and has an x from `left` to `right`."""
         first, end = (bisect_left(self._obstacles, ((x, 0.0), 0.0, 0)) for x in (left, right))
         return self._obstacles[first:end]
 
@@ -214,34 +215,34 @@ class Scene:
         return self._known(self.base.supply, place)
 
     def unit_at(self, place: str, owner: str = "") -> Point:
-        """Where the piece of a place stands, the owner's before others, on whichever coast, or else the point of the place."""
+        """Where a piece of a place stands, on whichever coast, the owner's before any other; else the point of the place."""
         here = self._by_place.get(place) or self._by_place.get(province(place)) or []
         own = [spot for it, spot in here if it.owner == owner and not it.dislodged]
         return next(iter([*own, *(spot for _, spot in here)]), None) or self.centre(place)
 
     def dislodged_at(self, place: str, owner: str = "") -> Point:
-        """Where a place's dislodged piece stands, that of the owner before others, if it has one, or else as `unit_at`."""
+        """Where a dislodged piece of a place stands, the owner's before any other; else as `unit_at`."""
         driven = [(it.owner != owner, spot) for it, spot in self._by_place.get(province(place), ()) if it.dislodged]
         return min(driven, key=lambda pair: pair[0])[1] if driven else self.unit_at(place, owner)
 
     def tag_at(self, place: str, owner: str) -> Point:
-        """Where the tag of an owner stands in a place, if there is one, or else as `unit_at`."""
+        """Where the tag of an owner in a place stands; without one as `unit_at`."""
         home = province(place)
         spots = (spot for piece, spot in self.tags if piece.owner == owner and province(piece.place) == home)
         return next(spots, None) or self.unit_at(place)
 
     def name(self, place: str) -> Sequence[Box]:
-        """Where the name of a place is written, and that of its province."""
+        """The boxes of the names of a place and of its province."""
         boxes = self.base.names[self.labels]
         return tuple(boxes[it] for it in {place, province(place)} if it in boxes)
 
     def taken(self, point: Point) -> bool:
         """Whether a piece is drawn so near to a point that it would be covered."""
-        left, top = point  # without `distance`: this is asked of every piece for every arrow
+        left, top = point  # not by `distance`, since this is asked of every piece for every arrow
         return any(hypot(x - left, y - top) < 14 for _, (x, y) in self.spots)
 
     def clear_spot(self, place: str, box: Box) -> Point:
-        """The point of a place for letters in a box, or where something stands there one beside it that nothing else has."""
+        """A point for letters that take a box: that of the place or, where something stands there, one beside it that is free."""
         x, y = spot = self.centre(place)
         drawn = [*self._rooms, *(moved_to(EMBLEM, at) for _, at in self.emblems)]
         if not (self.taken(spot) or any(overlap(moved_to(box, spot), it) for it in drawn)):
@@ -267,7 +268,7 @@ class Scene:
         return self.shape(it) in TAGS
 
     def _home(self, it: Piece) -> Point:
-        """Where a piece would best stand: a tag about where its place's first piece does."""
+        """Where a piece would best stand; a tag stands beside the first piece of its province."""
         if self._is_tag(it):
             return self.centre(province(it.place))
         return (it.dislodged and self.base.dislodged.get(it.place)) or self.centre(it.place)

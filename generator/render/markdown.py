@@ -1,4 +1,4 @@
-"""Markdown to tokens, and tokens to a tree: the one reading that HTML, BBCode and plain text are all made from."""
+"""Markdown to tokens, and tokens to a tree. HTML, BBCode and plain text are all made from this one reading."""
 
 from __future__ import annotations
 
@@ -37,10 +37,9 @@ class Node:
 def tokens(text: str, *, links: bool = True) -> list[Token]:
     """The tokens of `text`: CommonMark 0.31 and tables, without HTML, entities, reference links and setext headings.
 
-    Without `links`, links and pictures stay the text they were written as; links to anything but http, https and
-    relative addresses do so always. Of `[Paris](place:Par)` only the word is text; `meta["places"]` of its token tells where in
-    the text a place is named (from, to, id), so that only who wants to link places sees it.
-    Inline tokens are shared between calls: they are to be read, never changed.
+    Without `links`, links and pictures stay the text that was written; links to anything but http, https and relative addresses
+    always do. Of `[Paris](place:Par)` only the word is text; `meta["places"]` of its token says where in the text a place is named
+    (from, to, id), for those who link places. Inline tokens are shared between calls: read them, never change them.
     """
     return _parser(links=links).parse(text)
 
@@ -96,7 +95,10 @@ def _word(token: Token) -> str:
 
 
 def _joined(tokens: Sequence[Token]) -> list[Token]:
-    """Text in one piece between marks, and the words of a picture as its content: markdown-it leaves escapes apart and in."""
+    """Tokens with the text between two marks in one piece, and with the plain words of a picture as its content.
+
+    markdown-it makes a token of each escaped character, and leaves the escapes in the words of a picture.
+    """
     kept: list[Token] = []
     for token in tokens:
         if token.type in ("text_special", "place"):
@@ -118,7 +120,7 @@ def _append(token: Token, before: Token) -> None:
 
 
 def _place(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  # markdown-it calls it so
-    """The inline rule for places: one expression, since reports name hundreds."""
+    """The inline rule for places: a single regular expression, to be quick, since a report names hundreds of places."""
     match = _PLACE.match(state.src, state.pos)
     if match is None:
         return False
@@ -131,7 +133,7 @@ def _place(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  # markdow
 
 
 def _table(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001  # markdown-it calls it so
-    """The rule for tables, which ends one where it has more cells than letters: markdown-it fills short rows up."""
+    """The rule for tables. It ends a table where its cells outnumber its letters: markdown-it fills up short rows without limit."""
     if silent or not table(state, start, end, True):
         return table(state, start, end, silent)
     columns = state.src[state.bMarks[start] : state.eMarks[start]].count("|") + 1
@@ -152,6 +154,8 @@ def _parser(*, links: bool) -> MarkdownIt:
     parser.block.ruler.at("table", _table, {"alt": ["paragraph", "reference"]})
     parser.validateLink = lambda url: bool(href(url))  # type: ignore[method-assign]
 
+    # Nothing enabled above looks beyond its block, so equal lines always give equal tokens. Each is read only once, since most
+    # lines of a report stood in an earlier one already.
     @lru_cache(maxsize=16384)
     def read(text: str) -> list[Token]:
         found: list[Token] = []
@@ -159,7 +163,6 @@ def _parser(*, links: bool) -> MarkdownIt:
         return _joined(found)
 
     def inline(state: StateCore) -> None:
-        # Nothing enabled above looks beyond its block, and most lines of a report stood in an earlier one: read each once.
         for token in state.tokens:
             if token.type == "inline":
                 token.children = read(token.content)

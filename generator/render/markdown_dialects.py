@@ -1,4 +1,4 @@
-"""Tokens back to Markdown: closed, in one form, and in the dialect of the forum that will read it."""
+"""Tokens back to Markdown: every mark closed, in one form, and in the dialect of the forum that will read it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from generator.render.text_table import grid, rowwise
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What a reader of Markdown takes: tables, pictures or bare addresses, and text made harmless for it."""
+    """What a reader of Markdown knows: tables, pictures or only their addresses, headings down to `deepest`, quotes in quotes.
+
+    `text` and `code` make what anybody wrote harmless for that reader.
+    """
 
     tables: bool = True
     pictures: bool = True
@@ -26,7 +29,7 @@ class Dialect:
 
 
 _DEEPEST = 16
-"""Levels of nesting in press: fewer than a report is read with, in which it stands as a quote."""
+"""Levels of nesting in press: fewer than a report may have, since press stands in it as a quote."""
 
 
 def _for_forums(text: str) -> str:
@@ -54,9 +57,9 @@ def write(nodes: Sequence[Node], dialect: Dialect = REPORT) -> str:
 
 
 def quoted(text: str) -> str:
-    """Markdown that somebody wrote (press, say) as a block quote; no link, picture, heading or open mark gets out.
+    """Markdown that somebody wrote, such as press, as a block quote. No link, picture, heading or open mark gets out of it.
 
-    What is nested so deeply that readers of Markdown drop it, and what comes behind it, is shown as it was written.
+    A text that is nested so deeply that readers of Markdown would drop a part of it is shown as it was written.
     """
     written = printable(text)
     stream = tokens(written, links=False)
@@ -66,7 +69,7 @@ def quoted(text: str) -> str:
 
 
 def _tamed(nodes: Sequence[Node]) -> tuple[Node, ...]:
-    """Headings as bold paragraphs, out of the report's outline; line ends as written, for verses and datelines."""
+    """The blocks with headings as bold paragraphs, outside the report's outline, and with line ends as they were written."""
     return tuple(_tame(node) for node in nodes)
 
 
@@ -175,7 +178,7 @@ def _line(stream: Sequence[Token], dialect: Dialect) -> str:
 
 
 def _shown(stream: Sequence[Token], dialect: Dialect) -> Sequence[Token]:
-    """Without the link around a picture where pictures are shown by their bare address."""
+    """The tokens without links around pictures, where pictures are shown by their bare address."""
     if dialect.pictures or not any(token.type == "image" for token in stream):
         return stream
     return [token for token in stream if not token.type.startswith("link")]

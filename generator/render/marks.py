@@ -1,4 +1,4 @@
-"""Marks at a place or beside a piece, each shape told from the others without colour; an `outline` is drawn with its piece."""
+"""Marks at a place or beside a piece; no two differ by colour alone. An `outline` is drawn with its piece, in `pieces`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _PLUS, _CROSS = "M9-10H15M12-13V-7", "M9.7-12.3L14.3-7.7M14.3-12.3L9.7-7.7"
 _RINGED = {"plus": _PLUS, "cross": _CROSS}
 _SMALL = {"small plus": "M-3 0H3M0-3V3", "small cross": "M-2.1-2.1L2.1 2.1M2.1-2.1L-2.1 2.1"}
 OF_TAGS = frozenset({*_SMALL, "pair"})
-"""The marks of a small piece."""
+"""The marks that are drawn beside a tag."""
 BURST = Box(-7.7, -7.7, 7.7, 7.7)
 """The room that a burst takes."""
 _BURST = "M0-7L1.9-3.1 6-4.6 3.6-1 7 1.4 3 2.4 3.2 6.4 0 3.8-3.2 6.4-3 2.4-7 1.4-3.6-1-6-4.6-1.9-3.1Z"
 
 
 def mark(kind: str, shape: str, ink: str, at: Point, *, ok: bool = True) -> str:
-    """A mark of a kind at a point, with `data-kind` and `data-outcome`, for a group with `pieces.SHARED`."""
+    """A mark at a point, as markup with `data-kind` and `data-outcome`, for a group with `pieces.SHARED`."""
     state = f'data-kind="{escaped(kind)}" data-outcome="{"done" if ok else "failed"}"'
     return f'<g {state} transform="translate({at.x:g} {at.y:g})">{_drawn(shape, ink, ok=ok)}</g>'
 
@@ -37,7 +37,7 @@ def _drawn(shape: str, ink: str, *, ok: bool) -> str:
 
 
 def _ringed(inside: str, ink: str, *, ok: bool) -> str:
-    """A sign in a ring beside a piece, the ring dashed where nothing came of it."""
+    """A sign in a ring beside a piece; the ring is dashed where nothing came of it."""
     dash = "" if ok else ' stroke-dasharray="2 1.4"'
     return f'<circle cx="12" cy="-10" r="5.6" fill="#fff" stroke="{ink}" stroke-width="1.6"{dash}/>{inside}'
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?")
 _PIECE = re.compile(r"([A-DF-Za-df-z])([^A-DF-Za-df-z]*)")
 TAKEN = {"M": "nn", "L": "nn", "T": "nn", "H": "n", "V": "n", "C": "nnnnnn", "S": "nnnn", "Q": "nnnn", "A": "nnnffnn", "Z": ""}
-"""The commands of an outline, and what each takes: numbers, and the two flags of an arc, which may stand close together."""
+"""The commands of an outline and what each takes: numbers (n), and the two flags of an arc (f), which may stand close together."""
 
 _ARGUMENTS = {"n": re.compile(rf"[ ,]*{NUMBER.pattern}"), "f": re.compile(r"[ ,]*[01]")}
 
@@ -19,7 +19,7 @@ Pair = tuple[float, float]
 
 
 class Outline(NamedTuple):
-    """A line in its own units: its straight pieces and curves, and the most that both can measure together."""
+    """A line in its own units: how many pieces it has, how many of them are curves, and how long it can be at most."""
 
     pieces: int
     curves: int
@@ -27,7 +27,7 @@ class Outline(NamedTuple):
 
 
 def is_outline(data: str) -> bool:
-    """Whether the numbers behind each command are what it takes, once or several times."""
+    """Whether the numbers behind each command are those that it takes, once or several times."""
     return all(_read(numbers, TAKEN[command.upper()]) is not None for command, numbers in _PIECE.findall(data))
 
 
@@ -48,7 +48,7 @@ def measured(data: str) -> Outline:
 
 
 def _steps(data: str) -> Iterator[tuple[str, Sequence[float]]]:
-    """Every command with its numbers, one that is left out for being the same again as well."""
+    """Every command with its numbers, also one that is left out because it is the same again."""
     for command, numbers in _PIECE.findall(" ".join(data.split())):
         form = TAKEN[command.upper()]
         read = _read(numbers, form) or ()
@@ -74,7 +74,7 @@ def _read(numbers: str, form: str) -> tuple[float, ...] | None:
 
 
 def _spots(kind: str, numbers: Sequence[float], at: Pair, *, relative: bool) -> list[Pair]:
-    """The points that a command leads through and to."""
+    """The points through which a command leads, and the one where it ends."""
     across, down = at if relative else (0.0, 0.0)
     if kind == "H":
         return [(across + numbers[0], at[1])]
@@ -90,7 +90,7 @@ def along(spots: Sequence[Pair]) -> float:
 
 
 def _arc(numbers: Sequence[float], at: Pair, end: Pair) -> float:
-    """A whole ellipse; radii that are too short for the way are made longer (SVG 1.1, F.6.6)."""
+    """The length of the whole ellipse of an arc; radii too short to reach the end are made longer (SVG 1.1, F.6.6)."""
     across, down = abs(numbers[0]), abs(numbers[1])
     chord = along([at, end])
     if not across or not down:

@@ -1,4 +1,4 @@
-"""How owners look: the paints of their land, pieces and lines; of two colours for those that two powers own together."""
+"""How owners look: the paints of their land, pieces and lines, in two colours for what two powers own together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.render.colour import checked, ink, mixed
 INK = "#222222"
 _NEUTRAL = "#0f0d0c"
 _BAND = 7.0
-_BLUR = 0.02  # of two bands: cairo draws a sudden change of colour with jagged edges
+_BLUR = 0.02  # share of two bands over which they blend: cairo draws a sudden change of colour with jagged edges
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Look:
 def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
     """The look of a style; raises ColourError for a fill that is not written `#rrggbb`.
 
-    Paints of two colours are named after `name`, and bands lie on provinces whose own units are `scale` of a picture's.
+    Paints of two colours have ids that begin with `name`. `scale` is how many units of a picture one of a province's own units is.
     """
     one, two = checked(style.fill), style.second
     dark, pale = shade(style), _pale(one)
@@ -51,7 +51,7 @@ def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
 
 
 def shade(style: Style) -> str:
-    """The dark paint of an owner's pieces; those that nobody plays share one darker than all others."""
+    """The dark paint of an owner's pieces; owners that nobody plays share one that is darker than all others."""
     return _NEUTRAL if style.unplayed else ink(checked(style.fill))
 
 

@@ -27,7 +27,7 @@ LONGEST = 120
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture in a report: the words for who cannot see it, its address, and that of its full size (or empty)."""
+    """A picture in a report: words for those who cannot see it, its address, and the address of its full size, or empty."""
 
     alt: str
     url: str
@@ -36,7 +36,7 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """What one reader alone is told of a phase: its `name`, and the `text` in Markdown, empty where there is nothing to tell."""
+    """What one reader alone is told of a phase: the reader's `name`, and the `text` in Markdown, empty where there is nothing."""
 
     name: str
     text: str = ""
@@ -56,10 +56,10 @@ class Frame:
 
 
 BARE = Frame()
-"""A page has all of that itself."""
+"""The frame of a report on its page, which has all of that itself."""
 
 _PLACE = re.compile("\x02(\\w+)\x03")
-"""Where a block of a template is left open; nothing that a template prints has such characters."""
+"""The mark that a block of a template leaves where it is open; nothing that a template prints has such characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +80,14 @@ class Draft:
         private = frame.private
         if private and "private" not in self.template.blocks:
             raise LookupError(f"{self.template.name} has no block `private` for what one reader alone is told")
-        told = private and {"name": private.name, "text": Markdown(private.text)}
-        more = {"maps": frame.maps, "link": frame.link, "credits": frame.credits, "private": told}
+        only = private and {"name": private.name, "text": Markdown(private.text)}
+        more = {"maps": frame.maps, "link": frame.link, "credits": frame.credits, "private": only}
         context = self.template.new_context({**self.known, **more}, shared=True)
         return _spaced(_PLACE.sub(lambda place: "".join(self.template.blocks[place[1]](context)), self.text))
 
 
 def environment(folder: Path) -> Environment:
-    """Where the texts of one rule system are made: its templates, then those beside its folder.
+    """The Jinja environment for the texts of one rule system: it finds templates in its `folder`, then beside that.
 
     Everything a template prints is escaped for Markdown unless it is Markdown already; an unknown name is an error.
     It is for Markdown only: pages of HTML need an environment of their own.
@@ -122,7 +122,7 @@ def report(
 def draft(
     env: Environment, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], *, deadline: Deadline | None = None
 ) -> Draft:
-    """A report to be filled for its page, its posts and each of its readers: the template is gone through once.
+    """A report to be filled in for its page, its posts and each of its readers; its template runs only once.
 
     The template uses what a frame brings (`maps`, `link`, `credits`, `private`) inside of blocks only, whatever those are called.
     `view` is what the rule system's `view(phase)` gives (`powers` and `places`, say); for `deadline` see `deadline_after`.
@@ -154,7 +154,7 @@ def first_post(
     frame: Frame = BARE,
     links: Mapping[str, str] | None = None,
 ) -> str:
-    """The first post of a game's thread, made anew after each phase by `first-post.md.j2`: players, standing, phases.
+    """The first post of a game's thread, made anew after each phase: players, standing, phases; by `first-post.md.j2`.
 
     `links` has the address of a phase's page by the phase's folder; the rest is as in `report`.
     Raises ValueError for a game without phases.
@@ -187,7 +187,7 @@ def waiting(game: PublicGame) -> PublicPhase | None:
 
 
 def _cut(env: Environment, name: str, game: PublicGame, **known: Any) -> str:
-    """A subject, with so much of the game's title as it has room for."""
+    """A subject, with as much of the game's title as there is room for."""
     template, title = env.get_template(name), within_bmp(visible(game.title))
     text = template.render(title=Markdown(title), **known).strip()
     if len(text) > LONGEST:
@@ -199,7 +199,7 @@ def _cut(env: Environment, name: str, game: PublicGame, **known: Any) -> str:
 def deadline_after(game: PublicGame, phase: PublicPhase) -> Deadline | None:
     """The deadline of the phase after `phase`, in its latest revision; None where there is none, or no timetable.
 
-    A phase without a deadline that was adjudicated in the same moment waited for nobody, and the one behind it is meant.
+    A phase without a deadline that was run at the same moment as `phase` waited for nobody; the one after it counts instead.
     """
     latest = {other.phase.number: other for other in game.phases if other.phase.number > phase.phase.number}
     ahead = (other for _, other in sorted(latest.items()) if other.due or not other.done or other.at != phase.at)
@@ -216,7 +216,7 @@ def deadline_of(game: PublicGame, phase: PublicPhase | None) -> Deadline | None:
 
 
 def player(game: PublicGame, phase: Phase, power: str) -> str:
-    """Who played `power` in `phase` by the tenures of game.yaml (`until` names the last phase of one); or empty."""
+    """Who played `power` in `phase`, by `players:` of game.yaml, where `until:` names the last phase of a person; or empty."""
     roster = game.game_file.get("players")
     tenures = roster.get(power, ()) if isinstance(roster, Mapping) else ()
     for tenure in tenures if isinstance(tenures, Sequence) and not isinstance(tenures, str) else ():
@@ -226,7 +226,7 @@ def player(game: PublicGame, phase: Phase, power: str) -> str:
 
 
 def notices(game: PublicGame, first: int, last: int) -> list[str]:
-    """The GM's notices whose `from` is a phase numbered `first` to `last`; one without `from` always shows."""
+    """The GM's notices whose `from:` is a phase with a number from `first` to `last`, and those without `from:`."""
     found = game.game_file.get("notices")
     entries = [entry for entry in found if isinstance(entry, Mapping)] if isinstance(found, Sequence) else []
     return [

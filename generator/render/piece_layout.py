@@ -1,4 +1,4 @@
-"""Room for pieces: those alike in one place become a stack, and no other stands on another or over the edge of the picture."""
+"""Room for pieces: equal ones in one place become a stack, and none stands on another or over the edge of the picture."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from generator.render.geometry import Point
 from generator.render.text_width import Box
 
 Steps = Sequence[tuple[float, float]]
-"""Ways from where something would best stand, the best first."""
+"""Steps away from where something would best stand, the best first."""
 
 _ACROSS, _DOWN = 8.5, 6.5
 _GRID = [(_ACROSS * x, _DOWN * y) for x, y in product(range(-14, 15), range(-12, 13))]
 AROUND: Steps = tuple(sorted(_GRID, key=lambda step: (hypot(step[0], 1.4 * step[1]), -step[0], step[1])))
-"""Where a piece stands beside those of its place: at their sides before above and below."""
+"""For a piece beside others of its place: to their sides rather than above or below."""
 DRIVEN: Steps = ((13, 12), *AROUND)
-"""Where one that was driven out stands on a map that has no point for it."""
+"""For a piece that was driven out, on a map that has no point for it."""
 ABOVE: Steps = (*((side, -16 - 12 * row) for row in range(2) for side in (9.5, -9.5)), *AROUND)
-"""Where a tag stands on a map that has no point for it."""
+"""For a tag, on a map that has no point for it."""
 
 
 def stacked(picture: Picture) -> Iterator[Piece]:
-    """The pieces of a picture; those alike in one place as one with the sum of their counts, where its signs tell of counts."""
+    """The pieces of a picture. Where its signs have a word for a count, equal ones in one place become one with the sum."""
     if not picture.signs.count:
         yield from picture.pieces
         return
@@ -41,12 +41,12 @@ def stacked(picture: Picture) -> Iterator[Piece]:
 
 
 def moved_to(box: Box, at: Point) -> Box:
-    """The room of something, moved to where that stands."""
+    """A box around (0, 0), moved to a point."""
     return Box(box.left + at.x, box.top + at.y, box.right + at.x, box.bottom + at.y)
 
 
 def on_sheet(at: Point, box: Box, sheet: Box) -> Point:
-    """A point, moved as far as what stands there with its room must be to lie on the sheet."""
+    """A point, moved as little as needed for the box around it to lie on the sheet."""
     low, high = sheet.left - box.left, sheet.right - box.right
     top, bottom = sheet.top - box.top, sheet.bottom - box.bottom
     if low <= at.x <= high and top <= at.y <= bottom:
@@ -55,7 +55,7 @@ def on_sheet(at: Point, box: Box, sheet: Box) -> Point:
 
 
 def free_spot(at: Point, box: Box, steps: Steps, sheet: Box, taken: Sequence[Box], keep_visible: Iterable[Box]) -> Point:
-    """The first point where something covers nothing that is `taken`, and if possible nothing that had `better` be seen."""
+    """The first point where a box covers nothing that is `taken`, and if possible nothing of `keep_visible`."""
     seen, clear = list(keep_visible), None
     for dx, dy in steps:
         spot = Point(round(at.x + dx, 1), round(at.y + dy, 1))
@@ -69,5 +69,5 @@ def free_spot(at: Point, box: Box, steps: Steps, sheet: Box, taken: Sequence[Box
 
 
 def overlap(one: Box, other: Box) -> bool:
-    """Whether two rooms have a part in common."""
+    """Whether two boxes have a part in common."""
     return one.left < other.right and other.left < one.right and one.top < other.bottom and other.top < one.bottom

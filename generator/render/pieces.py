@@ -1,4 +1,4 @@
-"""Pieces and the signs of ownership: every one carries its owner's label, the first letters of it, or its owner's sign."""
+"""Pieces and signs of ownership: each carries its owner's label, the first letters of that, or its owner's sign."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from generator.render.owner_styles import Look
 from generator.render.text_width import Box, text_width
 
 SHARED = 'stroke-linejoin="round" font-weight="600" text-anchor="middle"'
-"""What the group has in common that pieces, centres and tags are drawn in."""
+"""The attributes of the group in which pieces, centres and tags are drawn."""
 
 
 class Figure(NamedTuple):
-    """The outline that carries the label, what stands above it, the label's baseline, an emblem's middle and size, and the room
-    that it all takes.
+    """How a body is drawn: the outline that carries the label, what stands above that, the baseline of the label, the middle and
+    size of an emblem, and the box that it all takes.
     """
 
     outline: str
@@ -40,7 +40,7 @@ BODIES: Mapping[str, Figure] = {
     "tower": Figure("M-9 8.6V-3.4H-11V-9.6H-7V-7H-2V-9.6H2V-7H7V-9.6H11V-3.4H9V8.6Z", "", 4.6, 1.4, 0.9, Box(-12, -10.6, 12, 9.6)),
     "shield": Figure("M-11-8.4H11V-1Q11 6 0 9.6Q-11 6-11-1Z", "", 2, -0.8, 1, Box(-12, -9.4, 12, 10.6)),
 }
-"""Those that stand in a place, by the name of their shape."""
+"""The bodies that stand in a place, by the name of their shape; tags stand beside them."""
 TAG = Box(-8.2, -5.5, 8.2, 5.5)
 """The room that a tag takes, without its halo."""
 EMBLEM = Box(-8.2, -8.2, 8.2, 8.2)
@@ -85,7 +85,7 @@ def piece(it: Piece, shape: str, look: Look, at: Point) -> str:
     return f"{opening}{_figure(body, look, dislodged=it.dislodged)}{more}</g>"
 
 
-@lru_cache(maxsize=512)  # most pieces of an owner are one of a few figures, on every map
+@lru_cache(maxsize=512)  # on every map, most pieces of an owner are one of a few
 def _figure(body: Figure, look: Look, *, dislodged: bool) -> str:
     """A body with its owner's label or sign, around (0, 0)."""
     if not dislodged:
@@ -99,7 +99,7 @@ def _figure(body: Figure, look: Look, *, dislodged: bool) -> str:
 
 
 def tether(look: Look, home: Point, at: Point) -> str:
-    """A line from the place that a piece belongs to and where it has no room; to be drawn under pieces."""
+    """A line from the place of a piece to where it is drawn for want of room there; it is drawn under pieces."""
     way = f"M{home.x:g} {home.y:g}L{at.x:g} {at.y:g}"
     inked = f'<path d="{way}" stroke="{look.line}" stroke-width="1.4" stroke-dasharray="3.4 1.6"/>'
     return f'<g data-kind="tether"><path d="{way}" stroke="#fff" stroke-width="4"/>{inked}</g>'
@@ -117,7 +117,7 @@ def _tag(it: Piece, shape: str, look: Look, at: Point) -> str:
 
 
 def stand(kind: str, shape: str, ink: str, at: Point, *, ok: bool) -> str:
-    """A mark that is a second outline around a piece, dashed where it came to nothing; to be drawn under the piece."""
+    """A mark that is a second outline around a piece, dashed where it came to nothing; it is drawn under the piece."""
     data = BODIES[shape].outline + BODIES[shape].above
     dash = "" if ok else ' stroke-dasharray="3 2.4"'
     state = f'data-kind="{escaped(kind)}" data-outcome="{"done" if ok else "failed"}"'
@@ -133,8 +133,8 @@ def stand(kind: str, shape: str, ink: str, at: Point, *, ok: bool) -> str:
 def centre(look: Look | None, length: int, at: Point, *, halo: str = "", house: str = "") -> str:
     """A centre: a disc with the first `length` letters of the owner's label or its sign, a ring with a dot where nobody plays it.
 
-    With the name of a `halo` it has a larger ring round it, with that of a `house` it is a house instead of a disc. Two letters
-    have a larger disc or house.
+    With `halo`, the name of a sign, it has a larger ring around it; with `house`, it is a house instead of a disc. Two letters have
+    a larger disc or house.
     """
     dark = look.dark if look else "#444"
     text = _first_letters(look, length) if look and not look.style.sign else ""
@@ -173,13 +173,13 @@ def tag(look: Look, length: int, at: Point) -> str:
 
 
 def tag_room(look: Look, length: int) -> Box:
-    """The room that such letters or such a sign take."""
+    """The box around the point of what `tag` draws."""
     wide = 5 if look.style.sign else text_width(_first_letters(look, length), 9) / 2
     return Box(-wide, -5, wide, 5)
 
 
 def _owner_sign(look: Look, body: Figure, colour: str) -> str:
-    """Whose piece it is."""
+    """The label or the sign of an owner, on a body."""
     if look.style.sign:
         return sign(look.style.sign, Point(0, body.emblem), colour, body.size)
     return letters(look.style.label, Point(0, body.baseline), colour, 9.2, room=17)
@@ -217,7 +217,7 @@ def _name(it: Piece, body: Figure) -> str:
 
 
 def _first_letters(look: Look, length: int) -> str:
-    """As many letters as tell owners apart; of those of two colours the last two, one of each whose colours they are."""
+    """As many letters as tell owners apart; for an owner of two colours the last two, one of each whose colours they are."""
     return look.style.label[-2:] if look.style.second else look.style.label[:length]
 
 
@@ -226,7 +226,7 @@ def _circle(at: Point, radius: float) -> str:
 
 
 def letters(text: str, at: Point, fill: str, size: float, *, room: float = 999, more: str = "") -> str:
-    """Letters, for a group with `SHARED`, centred over a point of their baseline; smaller where they would not fit into `room`."""
+    """Letters, for a group with `SHARED`, centred on a point of their baseline; smaller where they would not fit into `room`."""
     if not text:
         return ""
     size = round(min(size, room / (0.58 * max(len(text), 1))), 1)

@@ -1,4 +1,4 @@
-"""SVG to PNG: drawn by cairo with our own fonts only, then reduced to a palette so that forums take it."""
+"""SVG to PNG: drawn by cairo with our own fonts only, then reduced to a palette, since forums refuse large files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 Colour = tuple[int, int, int]
 _WHITE: Colour = (255, 255, 255)
-# Fewer colours where the first count gives a file that forums refuse: 80 KiB at 900 pixels, and more by area.
+# Tried in turn until the file is small enough for forums: 80 KiB at 900 pixels, and more in proportion to the area.
 _COLOURS = (128, 80, 64, 48)
 _LIMIT = 80 * 1024 / 900**2
 _HEX = re.compile(r"#([0-9a-f]{6})\b")
@@ -36,8 +36,8 @@ class CairoMissing(RuntimeError):  # noqa: N818 - nothing went wrong in the prog
 def png(svg: str, width: int, fonts: Path) -> bytes:
     """A PNG of an SVG, `width` pixels wide, with the fonts in the folder `fonts` and no others.
 
-    The same input gives the same bytes on the same libraries. The first folder holds for the life of the process, as fontconfig
-    reads it once. Raises CairoMissing where libcairo is not installed, ValueError for a width beyond 1 to 4000.
+    The same input gives the same bytes with the same libraries. The first folder counts for the life of the process, since
+    fontconfig reads it only once. Raises CairoMissing where libcairo is not installed, ValueError for a width beyond 1 to 4000.
     """
     if not 1 <= width <= _TOO_BIG:
         raise ValueError(f"a PNG may be 1 to {_TOO_BIG} pixels wide, not {width}")
@@ -78,7 +78,11 @@ def cairo() -> Any:
 
 
 def _solid(svg: str) -> list[Colour]:
-    """The colours written in an SVG, and each half way to white: a palette must have them however few their pixels."""
+    """The colours written in an SVG, and each one half way to white.
+
+    The palette must have them however few their pixels are: a reduction by area alone would change the colour of thin lines and
+    letters.
+    """
     numbers = [int(found, 16) for found in sorted(set(_HEX.findall(svg)))]
     full = [_WHITE, *((number >> 16, number >> 8 & 255, number & 255) for number in numbers)]
     return [*full, *((_half(red), _half(green), _half(blue)) for red, green, blue in full[1:])]
@@ -94,6 +98,7 @@ def _reduced(data: bytes, solid: list[Colour]) -> bytes:
 
     with Image.open(io.BytesIO(data)) as image:
         full = image.convert("RGB")
+    # Large areas first: where there are more solid colours than a palette takes, those of the fewest pixels are left out.
     areas = {colour: count for count, colour in full.getcolors(full.width * full.height) or ()}
     solid = sorted(solid, key=lambda colour: -areas.get(colour, 0))
     packed = b""
@@ -105,12 +110,13 @@ def _reduced(data: bytes, solid: list[Colour]) -> bytes:
 
 
 def _packed(full: Any, solid: list[Colour], count: int) -> bytes:
-    """A PNG whose palette has the solid colours first, those of the greatest areas at any rate, and then shades between them."""
+    """A PNG whose palette has as many of the solid colours as leave room for 16 shades, and then shades between them."""
     from PIL import Image
 
     kept = solid[: count - 16]
     shades = full.quantize(count - len(kept), Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).getpalette() or []
     triples = zip(shades[::3], shades[1::3], shades[2::3], strict=True)
+    # A shade too close to a solid colour would get its pixels, and a field of one colour would be drawn in a neighbouring one.
     between = [shade for shade in triples if not any(takes(shade, colour) for colour in kept)]
     palette = Image.new("P", (1, 1))
     palette.putpalette([part for colour in (*kept, *between) for part in colour])
@@ -120,7 +126,7 @@ def _packed(full: Any, solid: list[Colour], count: int) -> bytes:
 
 
 def takes(shade: Colour, colour: Colour) -> bool:
-    """Whether a shade would get the pixels of a colour: Pillow finds the nearest not to a pixel, but to it in steps of four."""
+    """Whether a shade would get the pixels of a colour: Pillow finds what is nearest to their values rounded down to fours."""
     red, green, blue = (part & ~3 for part in colour)
     return _far(shade, (red, green, blue)) <= _far(colour, (red, green, blue))
 

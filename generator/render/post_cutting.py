@@ -1,4 +1,4 @@
-"""Cutting a text into posts of a size: between sections, else between blocks, items, lines or words, never within a mark."""
+"""Cuts a text into posts of a size: between sections, else between blocks, items, lines or words, never within a mark."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _CODE = 200
 _LINE = re.compile(r".{1,200}\n?|\n")
 
 Fits = Callable[[Sequence[Node]], bool]
-"""Whether the blocks fit into one post. Where some do, the first of them do."""
+"""Whether blocks fit into one post. Where some fit, so does any beginning of them."""
 
 
 def cut_into_posts(nodes: Sequence[Node], fits: Fits) -> list[tuple[Node, ...]]:
-    """The blocks of each post in their order. A section that fits into a post of its own is not torn; no post ends with a heading.
+    """The blocks of each post, in their order. A section that fits into one post is not cut, and no post ends with a heading.
 
     Raises ValueError where not even one word fits.
     """
@@ -43,7 +43,7 @@ def cut_into_posts(nodes: Sequence[Node], fits: Fits) -> list[tuple[Node, ...]]:
 
 
 def _sections(nodes: Sequence[Node]) -> Iterator[tuple[Node, ...]]:
-    """Headings, together with what they head."""
+    """The sections: each a heading, or several in a row, with what stands below it."""
     section: list[Node] = []
     for node in nodes:
         if node.kind == "heading" and section and section[-1].kind != "heading":
@@ -77,7 +77,7 @@ def _filled(page: tuple[Node, ...], waiting: tuple[Node, ...], fits: Fits) -> It
 
 
 def _count_that_fit(count: int, fits: Callable[[int], bool]) -> int:
-    """How many of `count` fit. The steps grow and then halve, so that nothing is asked of many more than fit."""
+    """How many of `count` fit. Steps double, then halve: `fits` is slow, and is never asked of many more than fit."""
     step = 1
     while step < count and fits(step):
         step *= 2
@@ -137,14 +137,14 @@ def _cut(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | 
 
 
 def _from(node: Node, item: int) -> Node:
-    """An ordered list that goes on with one of its items, counted from 0, under that item's number; any other block as it is."""
+    """An ordered list that begins with the number of one of its items, counted from 0; any other block as it is."""
     if node.kind != "ordered_list":
         return node
     return replace(node, token=node.token.copy(attrs={**node.token.attrs, "start": int(node.token.attrs.get("start", 1)) + item}))
 
 
 def _body(node: Node) -> tuple[Node, ...]:
-    """What a block can be cut between: its children, or the rows below a table's head."""
+    """The parts between which a block can be cut: its children, or the rows below a table's head."""
     return node.children[1].children if node.kind == "table" and len(node.children) > 1 else node.children
 
 
@@ -153,7 +153,7 @@ def _with(node: Node, fixed: tuple[Node, ...], parts: tuple[Node, ...]) -> Node:
 
 
 def _cut_inline(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | None]:
-    """Between words and marks, never within a link; marks that are open at the cut are closed, and opened again behind it."""
+    """A text cut between words and marks, never within a link. Marks open at the cut are closed, and opened again after it."""
     tokens = tuple(node.token.children or ())
     count = _outside(tokens, _count_that_fit(len(tokens), lambda count: fits(_closed(tokens[: _outside(tokens, count)]))))
     head, rest = tokens[:count], tokens[count:]
@@ -169,7 +169,7 @@ def _cut_inline(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, 
 
 
 def _cut_text(token: Token, piece: re.Pattern[str], fits: Callable[[Token], bool]) -> tuple[Token | None, Token | None]:
-    """The longest beginning of a token that fits and the rest, cut between pieces, which are looked for only as far as needed."""
+    """The longest beginning of a token that fits, and the rest, cut between pieces; they are looked for only as far as needed."""
     found = piece.finditer(token.content)
     ends = [0]
 
@@ -199,7 +199,7 @@ def _inline(tokens: Sequence[Token]) -> Node:
 
 
 def _trimmed(tokens: Sequence[Token]) -> list[Token]:
-    """Without the space at either end, where a mark could not stand beside it."""
+    """The tokens without the spaces at either end, since no mark can stand beside a space."""
     kept = list(tokens)
     if kept and kept[0].type == "text":
         kept[0] = kept[0].copy(content=kept[0].content.lstrip())

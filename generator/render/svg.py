@@ -46,13 +46,13 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
 
 
 def for_screens(plain: str, styles: Sequence[Style], font: bytes) -> str:
-    """A picture that was drawn without a font, with that font in it, and dark on dark screens."""
+    """An SVG that `draw` made without a font, with a font in it, and dark on dark screens."""
     head, end, drawing = plain.partition("</desc>")
     return f"{head}{end}<style>{font.decode('ascii')}{dark_rules(drawing, styles)}</style>{drawing}"
 
 
 def _definitions(view: Scene) -> Iterator[str]:
-    """What the paints of owners in two colours need."""
+    """The markup that the paints of owners in two colours refer to."""
     for owner in view.owners:
         yield view.look(owner).definitions
 
@@ -90,11 +90,11 @@ def _places(view: Scene) -> Iterator[str]:
 
 
 def _letters(view: Scene) -> Iterator[str]:
-    """A letter in every filled province that neither a centre nor a piece tells the owner of."""
+    """Letters in every filled province whose owner neither a centre nor a piece tells."""
     picture = view.picture
-    told = {*picture.centres.items(), *((province(piece.place), piece.owner) for piece, _ in view.spots)}
+    shown = {*picture.centres.items(), *((province(piece.place), piece.owner) for piece, _ in view.spots)}
     for place, owner in picture.fills.items():
-        if (place, owner) not in told:
+        if (place, owner) not in shown:
             look = view.look(owner)
             yield pieces.tag(look, view.tag_length, view.clear_spot(place, pieces.tag_room(look, view.tag_length)))
 

@@ -9,7 +9,7 @@ from markdown_it.token import Token
 from generator.render.markdown import Node, inlines, plain, rows
 
 WIDEST = 56
-"""What a phone shows of a block of code without scrolling, more or less."""
+"""About how many letters of a line of code a phone shows without scrolling."""
 
 
 def grid(table: Node, widest: int = WIDEST) -> list[str]:
@@ -25,7 +25,7 @@ def grid(table: Node, widest: int = WIDEST) -> list[str]:
 
 
 def rowwise(table: Node, write: Callable[[Sequence[Token]], str]) -> list[str]:
-    """`Italy: Centres 4, Units 5` for each row below the head: what a table becomes that is too wide for a grid."""
+    """`Italy: Centres 4, Units 5` for each row below the head, for a table that is too wide for a grid."""
     (_, *names), *body = [[write(inlines(cell)) for cell in row] for row in rows(table)]
     return [f"{first}: {', '.join(f'{name} {text}' for name, text in zip(names, rest, strict=True))}" for first, *rest in body]
 

@@ -29,7 +29,7 @@ class Box(NamedTuple):
         return self.left < point.x < self.right and self.top < point.y < self.bottom
 
 
-@lru_cache(maxsize=1024)  # the words of a key are the same on every map, and are set in rows twice
+@lru_cache(maxsize=1024)  # the words of a key are the same on every map, and each key is set twice
 def text_width(text: str, size: float) -> float:
     """About how wide a text is, in the units of its size."""
     return size * sum(0.27 if c in _NARROW else 0.8 if c in _BROAD else 0.57 if c.isupper() else 0.5 for c in text)
@@ -48,7 +48,7 @@ def text_box(text: Any) -> Box | None:
 
 
 def centred(text: Any) -> Point | None:
-    """Where a line must begin, if its anchor is its middle, to stand amid the lines of a `<text>`; None as for `text_box`."""
+    """Where a line whose anchor is its middle must stand to be in the middle of a `<text>`; None as for `text_box`."""
     box = text_box(text)
     if box is None:
         return None
