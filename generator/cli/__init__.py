@@ -1,4 +1,4 @@
-"""The command `gazette`, a module for each command, and what several of them need.
+"""The command `gazette`: a module for each of its commands, and what several of them need.
 
 In: arguments, the environment, the clock.
 Out: lines on a terminal and exit codes. It alone prints, exits, knows the time, and brings `store` and `publish` together.

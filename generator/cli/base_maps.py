@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class BaseMap(NamedTuple):
-    """A map as a file, empty where there can be none, and whether it is a plain one that nobody drew."""
+    """The bytes of a map (SVG; empty where there can be none), and whether it is a plain one, which nobody drew."""
 
     data: bytes
     plain: bool = False
 
 
 def of_game(root: Path, name: str) -> BaseMap:
-    """The map of a game. That of its rule system will not do where the game has a board with other places."""
+    """The map of a game: its own, else that of its rule system if it shows the game's board, else a plain one."""
     from generator import rulesets, store
 
     rules = games.rule_system(root, name)
@@ -40,7 +40,7 @@ def of_rules(name: str) -> BaseMap:
 
 
 def package_map(name: str) -> bytes:
-    """The map that comes with a rule system, empty where none does."""
+    """The map that comes with a rule system, empty where there is none."""
     from generator import rulesets
 
     return _read(rulesets.home(name) / "map.svg")
@@ -48,12 +48,12 @@ def package_map(name: str) -> bytes:
 
 @lru_cache(maxsize=8)
 def _read(path: Path) -> bytes:
-    """A map of the package, once for all games that are played on it."""
+    """A map of the package, read once for all games that are played on it."""
     return path.read_bytes() if path.is_file() else b""
 
 
 def notices(root: Path, name: str) -> list[Problem]:
-    """What a GM should know of a game whose map nobody drew."""
+    """A notice that a game has only a plain map, which nobody drew."""
     if not of_game(root, name).plain:
         return []
     message = "no map shows this board, so a plain one is drawn from its facts"
@@ -62,7 +62,7 @@ def notices(root: Path, name: str) -> list[Problem]:
 
 
 def plain(chart: Chart) -> bytes:
-    """The plain map of a board."""
+    """The plain map (SVG) of a board."""
     from generator.render.diagram import diagram
 
     return diagram(chart)
@@ -70,7 +70,7 @@ def plain(chart: Chart) -> bytes:
 
 @lru_cache(maxsize=4)
 def _fitting(rules: str, own_board: Path | None, _: bytes, drawn: bytes) -> BaseMap:
-    """The map that is drawn where it shows the board, else a plain one; the bytes tell editions of the board apart."""
+    """The `drawn` map if it shows the board, else a plain one. The bytes of the board are there only as part of the cache key."""
     from generator.render.map_check import check_map
 
     built = games.on_board(rules, own_board)

@@ -1,4 +1,4 @@
-"""`gazette bind`: from now on records bind every power to what it sent."""
+"""`gazette bind`: from now on, records bind each power to what it sent."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
-    """Make the secret of a game that has none, and the seed of its dice."""
+    """Make the secret of a game that has none, and the seed of its dice if they are rolled."""
     from generator import store
 
-    game = opened_game.take(args)
+    game = opened_game.open_game(args)
     done = store.bind(game.root, game.name, game.rules(), token_hex(32), token_hex(32), game.keys)
     game.tell(done.problems)
     for path in done.paths:

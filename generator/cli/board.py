@@ -22,7 +22,7 @@ _EXAMPLES = {
 
 
 class _Board(NamedTuple):
-    """A board in force: what it is called here, the rule system and its format, the file, and the repository it is seen from."""
+    """A board in force: its name on the command line, the rule system, format and file, the repository (None outside of one)."""
 
     name: str
     rules: str
@@ -58,7 +58,7 @@ def _draw(args: Namespace) -> int:
 
 
 def _diff(args: Namespace) -> int:
-    """As `diff` does: 0 where nothing differs, 1 where something does or the file cannot be read."""
+    """Compare. The exit codes are those of `diff`: 0 for equal boards, 1 for different ones, and for a file that cannot be read."""
     board = _in_force(args)
     ours = games.facts_of(board.path, board.form)
     found = ours if isinstance(ours, list) else _compared(board.form, ours, Path(args.file))
@@ -105,7 +105,7 @@ def _take(args: Namespace) -> int:
 
 
 def _lost(base: Path, name: str, file: Path) -> list[Problem]:
-    """What a game that was played on must not lose, where the board in force can be read at all."""
+    """What a game that was played would lose with another board, if the board in force can be read at all."""
     from generator import store
 
     public, _ = store.public_game(base / "state", name)  # which phases there are, and nothing of what is in them
@@ -117,7 +117,7 @@ def _lost(base: Path, name: str, file: Path) -> list[Problem]:
 
 
 def _in_force(args: Namespace) -> _Board:
-    """The board of a game, or one that comes with the package; a game goes before a board of its name."""
+    """The board of the game of that name, or else the board of that name in the package."""
     from generator import rulesets, store
 
     base = _repository(args)
@@ -133,7 +133,7 @@ def _in_force(args: Namespace) -> _Board:
 
 
 def _repository(args: Namespace) -> Path | None:
-    """The repository, or None outside of one, where the boards of the package are all there is."""
+    """The repository; None outside of one, where only the boards of the package can be shown."""
     try:
         return games.repository(args)
     except Stop:

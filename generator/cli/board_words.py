@@ -1,4 +1,4 @@
-"""A comparison of two boards in plain lines."""
+"""The differences between two boards, in lines of plain text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def lines(found: Comparison, ours: str, theirs: str) -> Iterator[str]:
-    """What differs, part by part; then how much does, and from where our edges that do are known."""
+    """The differences, part by part; then their number, and the sources of those edges of ours that differ."""
     yield f"ours:   {ours}"
     yield f"theirs: {theirs}"
     for part, several in groupby(found.differences, key=lambda each: each.part):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Build the site of all games; exit code 1 when one of them could not be read."""
+    """Build the site of all games. The exit code is 1 when one of them could not be read."""
     base = games.repository(args)
     out = out_folder(base, args.out)
     built, problems = build(base, out, args.trust, debug=args.debug)
@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
 
 
 def build(base: Path, out: Path, trust: str | None = None, *, debug: bool = False) -> tuple[Built, list[Problem]]:
-    """Bring the folder `out` in line with the games of a repository; of what lies there all counts, or what `trust` vouches for."""
+    """Make the site of a repository's games in the folder `out`; `trust` is as in `site_build.build`. Gives its problems too."""
     from generator import store
     from generator.publish.site_build import build as publish
     from generator.store.writing import alone
@@ -49,15 +49,15 @@ def build(base: Path, out: Path, trust: str | None = None, *, debug: bool = Fals
 
 
 def _source(root: Path, name: str, *, debug: bool) -> Source:
-    """A game as publishing wants it; one whose files cannot even be listed is held as it was published last."""
+    """A game to publish; one whose files cannot even be listed stays as it was last published."""
     found = guarded(lambda: site_sources.source(root, name), debug=debug)
     return site_sources.unread(name, printed_problems.named(found, name)) if isinstance(found, Problem) else found
 
 
 def _notices(root: Path, name: str, *, debug: bool) -> list[Problem]:
-    """That a game's map is a plain one, what is left out of its press, and that a change of its files was interrupted.
+    """Notices: the map is a plain one, something was left out of the press, a change of several files was interrupted.
 
-    Of a game that cannot be read other code tells.
+    There are none for a game that cannot be read, which is reported elsewhere.
     """
     from generator import store
 
@@ -71,7 +71,7 @@ def _failed(name: str, error: Exception, *, debug: bool) -> Problem:
 
 
 def out_folder(base: Path, given: str | None) -> Path:
-    """The folder that the site goes to."""
+    """The folder of the site: the one given by `--out`, else site/ of the repository."""
     return Path(given) if given else base / "site"
 
 

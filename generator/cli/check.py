@@ -1,4 +1,4 @@
-"""`gazette check`: every problem at once, and what is complete."""
+"""`gazette check`: every problem at once, and how many of the orders have come in."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def summary(name: str, seen: Any) -> str:
 
 
 def _told(ending: Event) -> str:
-    """What a ruling that ends the game will do."""
+    """What a ruling will do that ends the game."""
     powers: Any = ending["powers"]
     names = " and ".join(filter(None, (", ".join(powers[:-1]), *powers[-1:])))
     return f"the game ends: {names} {'share the victory' if len(powers) > 1 else 'wins'}" if names else "the game ends: nobody wins"

@@ -1,4 +1,4 @@
-"""The time: the one clock of the program, which a script may set."""
+"""The present time: the program's only clock, which a script may set."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.cli.exit_codes import Stop
 
 
 def now(given: str | None) -> datetime:
-    """The moment given by `--now` or GAZETTE_NOW (ISO 8601, UTC unless it says otherwise), else the present."""
+    """The moment given by `--now` or GAZETTE_NOW (ISO 8601; UTC unless it has an offset), else the present."""
     text = given or os.environ.get("GAZETTE_NOW")
     if not text:
         return datetime.now(UTC).replace(microsecond=0)

@@ -1,4 +1,4 @@
-"""Composes private reports: where sealing, which writes into `state/`, meets publishing, which words them."""
+"""Makes private reports for `store` to seal: only `publish` can write them, and only `store` writes into `state/`."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from generator.store import Compose
 
 
-def desk(root: Path, name: str, rules: Ruleset) -> PrivateReports:
-    """What makes the private reports of a game."""
+def private_reports(root: Path, name: str, rules: Ruleset) -> PrivateReports:
+    """The maker of the private reports of a game."""
     from generator.publish.private_report import PrivateReports
 
     return PrivateReports(rules, games.templates(), base_maps.of_game(root, name).data)
 
 
 def composer(root: Path, name: str, rules: Ruleset) -> Compose:
-    """What gives the versions of each report of a game; nothing is read before the first one is asked for."""
-    at_work = cache(partial(desk, root, name, rules))
+    """A function that gives the versions of a report, for `store` to call; nothing is read before its first call."""
+    maker = cache(partial(private_reports, root, name, rules))
 
     def compose(game: PublicGame, phase: PublicPhase, told: Sequence[Event], reader: str) -> Iterator[str]:
-        return at_work().versions(game, phase, told, reader)
+        return maker().versions(game, phase, told, reader)
 
     return compose

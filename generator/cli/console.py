@@ -1,4 +1,4 @@
-"""What leaves the program: every line passes here, so a player's words can drive neither a terminal nor a CI runner."""
+"""Prints. Every line passes here, so that what players wrote can control neither a terminal nor a CI runner."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WIDTH = 79
 
 
 def prepare() -> None:
-    """Let the streams print any text, whatever the locale is."""
+    """Let stdout and stderr print any text, whatever the locale is."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -39,13 +39,13 @@ def warn(text: str) -> None:
 
 
 def command(text: str) -> None:
-    """Print a line that the CI runner is meant to obey; whoever calls this has escaped it."""
+    """Print a command to the CI runner as it is: the caller has escaped what strangers wrote in it."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
 
 def progress(text: str) -> None:
-    """Show what is going on, on a terminal only; an empty text wipes the line."""
+    """Show what is being done, only on a terminal; an empty text clears the line."""
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{harmless(text)[:_WIDTH]}")
         sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""`gazette due`: when time alone makes games go on, so that a job that looks every hour knows whether there is anything to do."""
+"""`gazette due`: which games only wait for a moment, so that an hourly job knows whether there is anything to do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
-    """Print moment, game and phase, the earliest first, the moment in UTC so that texts compare as times do."""
+    """Print moment, game and phase of each, the earliest first. Moments are in UTC, so that they can be compared as texts."""
     from generator import store
 
     root, moment = games.repository(args) / "state", clock.now(args.now)

@@ -1,4 +1,4 @@
-"""The JSON Schemas by which editors complete and check what a GM writes; they say what `formats.md` says."""
+"""The JSON Schemas with which editors complete and check what a GM writes; they say the same as `formats.md`."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _FORMAT: Schema = {"const": 1, "description": "the format of this file"}
 
 
 def text(schema: Schema) -> str:
-    """The schema as a file, with the name of its draft."""
+    """The text of a schema file, with the version of JSON Schema that it is written in."""
     return dump({"$schema": _DRAFT, **schema})
 
 
 def dump(schema: Schema) -> str:
-    """The schema as a file."""
+    """The text of a schema file."""
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -9,10 +9,10 @@ from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
-    """Make the new folder with the old orders to correct, and copies, not final, of every later phase's."""
+    """Copy the orders of the phase, to be corrected, and those of all later phases into folders of a new revision, not final."""
     from generator import store
 
-    game = opened_game.take(args, opens=True)
+    game = opened_game.open_game(args, opens=True)
     rules = game.rules()
     phase = phases.pick([each.phase for each in game.public().phases if each.done], args.phase)
     done = store.erratum(game.root, game.name, rules, phase.id, args.why, game.keys)

@@ -1,4 +1,4 @@
-"""The exit codes, and the way a command ends early with one clear line."""
+"""The exit codes, and the exception that ends a command early with one line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ INTERRUPTED = 130
 
 
 class Stop(Exception):  # noqa: N818 - it ends a command, for better or worse, and is no programming error
-    """Ends the command: the line to print and the exit code."""
+    """Raised to end the command with a line to print and an exit code."""
 
     def __init__(self, message: str, code: int = USAGE) -> None:
         super().__init__(message)

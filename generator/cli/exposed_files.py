@@ -1,4 +1,4 @@
-"""Finds files that everybody who has the repository can read, and should not."""
+"""Finds files that whoever has the repository can read, and should not."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def exposed(root: Path, game: str) -> list[Problem]:
-    """A fault for each file of a sealed game that git holds, or would take, and that is not on the list of those that may be read.
+    """A fault for each file of a sealed game that git has, or would take, and that is not on the list of what may be committed.
 
-    What git leaves out is the GM's own; where strangers may read what is printed, nothing but a blank sheet belongs there.
+    Files that git ignores are the GM's own business. Where strangers may read what is printed, only a blank sheet may be there.
     """
     from generator import store
 
@@ -35,7 +35,7 @@ def exposed(root: Path, game: str) -> list[Problem]:
 
 
 def _plain(path: Path) -> bool:
-    """Whether a file says by its name that it was sealed by age, and was not."""
+    """Whether a file has the name of one that age sealed, and is not sealed."""
     if path.suffix != ".age" or not path.is_file():
         return False
     with path.open("rb") as stream:
@@ -48,7 +48,7 @@ def _not_age(path: Path) -> Problem:
 
 
 def unguarded(base: Path) -> list[Problem]:
-    """A notice where git does not run the hook that refuses open orders; in a forge's job none is needed."""
+    """A notice when git does not run the hook that refuses open orders; there is none in a forge's job, which needs no hook."""
     from generator.cli.starting_files import HOOK, OUR_HOOK, hook  # what sealed games alone need
 
     top = _git_says(base, "rev-parse", "--show-toplevel").strip()
@@ -68,7 +68,7 @@ def unguarded(base: Path) -> list[Problem]:
 
 
 def premature(root: Path, game: str, seen: Checked) -> list[Problem]:
-    """A notice where orders of an open game were pushed before they are final: until they are run, all can read and wait."""
+    """A notice when orders of an open game were pushed before they are final: other players can read them and still send theirs."""
     from generator import store
 
     game_file, _ = store.read_game(root, game)
@@ -85,7 +85,7 @@ def premature(root: Path, game: str, seen: Checked) -> list[Problem]:
 
 
 def git_would_take(path: Path) -> bool:
-    """Whether a file lies in a repository and is not left out there, so that `git add` takes it."""
+    """Whether `git add` would take a file: it lies in a repository and is not ignored there."""
     inside = _git(path.parent, "rev-parse", "--is-inside-work-tree")
     return inside and not _git(path.parent, "check-ignore", "-q", "--", path.name)
 
@@ -96,13 +96,13 @@ def _is_pushed(path: Path) -> bool:
 
 
 def _git(folder: Path, *words: str) -> bool:
-    """Whether git says yes; where there is none, it says no."""
+    """Whether a git command succeeds; False without git."""
     done = _run_git(folder, *words)
     return done is not None and done.returncode == 0
 
 
 def _git_says(folder: Path, *words: str) -> str:
-    """What git prints; nothing where there is none, or where it fails."""
+    """What a git command prints; nothing without git, or when it fails."""
     done = _run_git(folder, *words)
     return os.fsdecode(done.stdout) if done is not None and done.returncode == 0 else ""
 

@@ -1,4 +1,4 @@
-"""`gazette final`: the GM's word that a phase may run now."""
+"""`gazette final`: the GM says that a phase may run now."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from generator.cli.exit_codes import FAULTS, FINE, Stop
 
 
 def run(args: Namespace) -> int:
-    """Check the game, and write the time into `final:` of its order file unless something is wrong with it."""
+    """Check the game, and write the present time into `final:` of its order file unless there is a fault."""
     from generator import store
 
-    game, moment = opened_game.take(args, opens=True), clock.now(args.now)
+    game, moment = opened_game.open_game(args, opens=True), clock.now(args.now)
     seen = store.check(game.root, game.name, game.rules(), moment, game.keys)
     printed_problems.show(seen.problems, game.base, game.name)
     console.say(summary(game.name, seen))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 NONE = "There is no game yet; `gazette new GAME --rules classical` starts one."
 
 class Game(NamedTuple):
-    """A game's folder name, and its rule system or what is wrong with it."""
+    """The name of a game's folder, and its rule system, or the problems that leave it without one."""
 
     id: str
     rules: Ruleset | None
@@ -45,7 +45,7 @@ def repository(args: Namespace) -> Path:
 
 
 def choose(root: Path, wanted: str | None) -> list[str]:
-    """The names of all games in `root` (the folder state/), or of the one that is wanted."""
+    """The names of all games in `root` (the folder state/), or the one that is wanted. Raises Stop when there is no such game."""
     from generator import store
 
     names = store.find_games(root)
@@ -60,7 +60,7 @@ def choose(root: Path, wanted: str | None) -> list[str]:
 
 
 def strays(root: Path) -> list[Problem]:
-    """A fault for each folder that looks like a game and cannot be one, so that none is left out without a word."""
+    """A fault for each folder that looks like a game and cannot be one, so that no game is left out silently."""
     from generator import store
 
     known = store.find_games(root)
@@ -76,7 +76,7 @@ def strays(root: Path) -> list[Problem]:
 
 
 def load(root: Path, name: str) -> Game:
-    """A game with its rule system, played on its own board where it has one; without it where board or map have a fault."""
+    """A game with its rule system, on its own board if it has one; without the rule system when board or map have a fault."""
     opened = with_rules(root, name)
     if opened.rules is None:
         return opened
@@ -85,7 +85,7 @@ def load(root: Path, name: str) -> Game:
 
 
 def with_rules(root: Path, name: str) -> Game:
-    """A game with its rule system, whatever its map is like."""
+    """A game with its rule system, whatever is wrong with its map."""
     from generator import store
 
     game_file, problems = store.read_game(root, name)
@@ -96,7 +96,7 @@ def with_rules(root: Path, name: str) -> Game:
 
 
 def sound_rules(root: Path, name: str) -> Ruleset:
-    """The rule system of a game that is known to be sound; raises Stop where it is not."""
+    """The rule system of a game that was read without faults before. Raises Stop when it has one now."""
     loaded = load(root, name)
     if loaded.rules is None:
         raise Stop("\n".join(map(str, loaded.problems)), FAULTS)
@@ -104,7 +104,7 @@ def sound_rules(root: Path, name: str) -> Ruleset:
 
 
 def rules(game_file: Map, board: Path | None) -> Ruleset | list[Problem]:
-    """The rule system that `game.yaml` names, on the board of that file or on its own."""
+    """The rule system that a `game.yaml` names, on the board in a file, or on its own board without one."""
     from generator import rulesets
 
     if "rules" not in game_file:
@@ -116,7 +116,7 @@ def rules(game_file: Map, board: Path | None) -> Ruleset | list[Problem]:
 
 
 def on_board(name: str, own: Path | None) -> Ruleset | list[Problem]:
-    """The rule system of that id on the board in a GM's file, or on the one that comes with it."""
+    """The rule system of that id on the board in a GM's file (`own`), or on its own board without one."""
     from generator import rulesets
 
     if rulesets.board_format(name) is None:
@@ -130,7 +130,7 @@ def on_board(name: str, own: Path | None) -> Ruleset | list[Problem]:
 
 
 def rules_on(root: Path, name: str, board: Path) -> Ruleset | list[Problem]:
-    """The rule system of a game on another board than it has."""
+    """The rule system of a game on the board in a file, which is not its own."""
     from generator import store
 
     game_file, problems = store.read_game(root, name)
@@ -138,7 +138,7 @@ def rules_on(root: Path, name: str, board: Path) -> Ruleset | list[Problem]:
 
 
 def unknown_rules(wanted: object) -> list[Problem]:
-    """A fault where nothing can be played by rules of that name."""
+    """The fault that there is no rule system of that name, with the nearest that there is."""
     from generator import rulesets
 
     names = rulesets.names()
@@ -172,7 +172,7 @@ def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:
 
 
 def rule_system(root: Path, name: str) -> str:
-    """The id of the rule system that a game names, whether there is one or not."""
+    """The id of the rule system that a game names, known or not."""
     from generator import store
 
     game_file, _ = store.read_game(root, name)
@@ -180,7 +180,7 @@ def rule_system(root: Path, name: str) -> str:
 
 
 def package_board(name: str) -> Path:
-    """Where the board file of a rule system lies in the package, if one comes with it."""
+    """The path of a rule system's board file in the package; there may be no such file."""
     from generator import rulesets
 
     return rulesets.home(name) / "board.yaml"
@@ -198,7 +198,7 @@ def templates() -> Path:
 
 
 def at_paths(root: Path, paths: Sequence[str]) -> list[str]:
-    """The games that the paths (or names of games) belong to; all of them for none."""
+    """The names of the games that paths (or names of games) belong to; all games when no path is given."""
     if not paths:
         return choose(root, None)
     wanted = {_game_at(root, path) for path in paths}

@@ -1,4 +1,4 @@
-"""Problems as a pull request shows them: annotations at file and line, and the rest in the job's summary."""
+"""Problems as GitHub shows them: as annotations of files and lines, and in the summary of the job."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ORDER = list(_KINDS)
 
 
 def annotate(problems: Iterable[Problem], root: Path) -> None:
-    """Print the annotations, worst first, not more of a kind than are shown; paths are relative to `root`."""
+    """Print the annotations, the worst first, of each weight as many as GitHub shows; paths are relative to `root`."""
     shown: Counter[str] = Counter()
     for problem in worst_first(problems):
         kind = _KINDS[problem.weight]
@@ -29,7 +29,7 @@ def annotate(problems: Iterable[Problem], root: Path) -> None:
 
 
 def annotation(problem: Problem, root: Path) -> str:
-    """One workflow command. Text is escaped as the runner wants it: `%`, CR and LF, in properties also `:` and `,`."""
+    """The workflow command for a problem. `%`, CR and LF are escaped as the runner wants it; in properties `:` and `,` too."""
     fields = {"title": problem.code}
     if problem.spot:
         file, line, column = problem.spot
@@ -44,7 +44,7 @@ def worst_first(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def summarise(lines: Sequence[str], problems: Iterable[Problem], root: Path) -> None:
-    """Append what is complete and what is wrong to the job's summary (GITHUB_STEP_SUMMARY), where there is one."""
+    """Append `lines` and the problems to the summary of the job, if there is one (GITHUB_STEP_SUMMARY)."""
     path = os.environ.get("GITHUB_STEP_SUMMARY")
     if not path:
         return
@@ -61,7 +61,7 @@ def summarise(lines: Sequence[str], problems: Iterable[Problem], root: Path) -> 
 
 
 def literal(text: str) -> str:
-    """Text as Markdown that shows it as written: a code span longer than any run of backticks within."""
+    """Text as Markdown that shows it as it is: a code span, with more backticks around it than stand together inside."""
     flat = " ".join(text.split())
     ticks = "`"
     while ticks in flat:
@@ -70,7 +70,7 @@ def literal(text: str) -> str:
 
 
 def relative(file: str, root: Path) -> str:
-    """The path as the repository has it: of a link its own, not where it leads."""
+    """The path of a file in the repository; for a link its own path, not where it leads."""
     path = Path(file)
     try:
         return (path.parent.resolve() / path.name).relative_to(root.resolve()).as_posix()

@@ -1,4 +1,4 @@
-"""The keys that open sealed files: from the file of `--key`, or from GAZETTE_KEY, which holds the text of such a file."""
+"""The keys that open sealed files, from the file that `--key` names, or from GAZETTE_KEY, which holds the text of such a file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KEY = re.compile(r"(?i:secret-key)|[A-Z0-9]{40}")
 
 
 def refuse_as_words(words: Sequence[str]) -> None:
-    """End a command line that holds a key itself instead of its file. Raises Stop, without a word of what was typed."""
+    """Refuse a command line that holds a key itself in place of its file: raises Stop, and quotes nothing of what was typed."""
     if any(_KEY.search(word) for word in words):
         raise Stop(
             "this command line holds a key itself, which the shell's history keeps and other programs can read; nothing was done.\n"
@@ -32,7 +32,7 @@ def refuse_as_words(words: Sequence[str]) -> None:
 
 
 def given(args: Namespace) -> Keyring:
-    """The keys that were given; none where nobody gave any. Raises Stop, without a word of the key, where it is none."""
+    """The keys that were given; none when none were. Raises Stop when something else was given, and quotes nothing of it."""
     from pathlib import Path  # every command line is looked at above, and `--help` opens no file
 
     from generator.store.sealing import NO_KEYS, read_keys
@@ -51,7 +51,10 @@ def given(args: Namespace) -> Keyring:
 
 
 def write_new(path: Path, else_do: str) -> str:
-    """Write a new key to a file that only its owner reads, and give its recipient. Raises Stop with what `else_do` where one is."""
+    """Write a new key to a file that only its owner can read; gives its recipient.
+
+    Raises Stop when the file exists; `else_do` is the advice then.
+    """
     from generator.store.sealing import new_key
 
     identity, recipient = new_key()

@@ -1,4 +1,4 @@
-"""`gazette guard`: what keeps open orders of sealed games out of git."""
+"""`gazette guard`: writes the files that keep open orders of sealed games out of git."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
-    """Write the .gitignore of every sealed game, and the hook, as they are today; say how the hook is switched on."""
+    """Write today's .gitignore of every sealed game, and the hook; say how the hook is switched on."""
     from generator import store
 
     base = games.repository(args)

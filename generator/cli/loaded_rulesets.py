@@ -1,4 +1,4 @@
-"""Rule systems that are ready to play by: one is built once from the bytes of a board, however many games share it."""
+"""Rule systems, each built once from the bytes of its board, however many games share it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _kept: OrderedDict[tuple[str, bytes], Ruleset] = OrderedDict()
 
 
 def ruleset(name: str, board: Path | None, *, own: bool = False) -> Ruleset | list[Problem]:
-    """The rule system of that name on the board in a file, or what is wrong with that; one that a GM brought (`own`) is checked.
+    """The rule system of that name on the board in a file, or what is wrong with that file; without a file, on no board.
 
-    Without a file it is built on no board.
+    A board that a GM brought (`own`) is checked.
     """
     from generator import rulesets, store
 
@@ -42,7 +42,7 @@ def ruleset(name: str, board: Path | None, *, own: bool = False) -> Ruleset | li
 
 
 def facts(data: bytes, board: Path, form: BoardFormat | None = None) -> Map | list[Problem]:
-    """The facts in the bytes of a board file, or what is wrong with them: all that its format checks, where one is given."""
+    """The facts in the bytes of a board file, or what is wrong with them, by the checks of its format if one is given."""
     from generator import store
 
     tree, problems = store.load_yaml(data, str(board))

@@ -12,7 +12,7 @@ def run(args: Namespace) -> int:
     """Open the orders of the phase that is waited for, or print those of another."""
     from generator import store
 
-    game = opened_game.take(args, opens=True)
+    game = opened_game.open_game(args, opens=True)
     if args.phase is not None:
         phase = phases.pick([each.phase for each in game.public().phases], args.phase)
         text, problems = store.read_sealed(game.root, game.name, phase.folder, game.keys)

@@ -1,4 +1,4 @@
-"""One game as a command has it before it: what is asked of it is given, or its faults are shown and the command ends."""
+"""The game that a command works on. What the command asks of it is given; where the game has a fault, the command ends with it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
-    """A game `name` in the folder `root` of the repository `base`, as the command line with the arguments `args` wants it."""
+class OpenedGame:
+    """The game `name` in the folder `root` (state/) of the repository `base`; `args` is the command line."""
 
     base: Path
     root: Path
@@ -29,11 +29,11 @@ class Desk:
 
     @property
     def keys(self) -> Keyring:
-        """What opens its sealed files. Raises Stop where something was given that is no key."""
+        """The keys that open its sealed files. Raises Stop when what was given is no key."""
         return given_keys.given(self.args)
 
     def rules(self) -> Ruleset:
-        """Its rule system. Raises Stop where the game, its board or its map has a fault."""
+        """Its rule system. Raises Stop when the game, its board or its map has a fault."""
         game = games.load(self.root, self.name)
         self.tell(game.problems)
         if game.rules is None:
@@ -41,7 +41,7 @@ class Desk:
         return game.rules
 
     def public(self) -> PublicGame:
-        """What everybody may read of it. Raises Stop where that cannot be read."""
+        """What everybody may read of it. Raises Stop when that cannot be read."""
         from generator import store
 
         game, problems = store.public_game(self.root, self.name, self.rules())
@@ -51,20 +51,20 @@ class Desk:
         return game
 
     def tell(self, problems: Sequence[Problem], then: str = "") -> None:
-        """Show problems. Raises Stop where there is a fault, with the words `then` below it."""
+        """Print problems. Raises Stop when one of them is a fault; `then` is the line below them."""
         printed_problems.show(problems, self.base, self.name)
         if printed_problems.faults(problems):
             raise Stop(then, FAULTS)
 
 
-def take(args: Namespace, *, opens: bool = False) -> Desk:
+def open_game(args: Namespace, *, opens: bool = False) -> OpenedGame:
     """The game that the command line names.
 
-    Raises Stop where there is none, and where the command `opens` what is sealed while strangers may read what it prints.
+    Raises Stop when there is no such game, and when the command `opens` sealed files where strangers may read what it prints.
     """
     base = games.repository(args)
     root = base / "state"
     (name,) = games.choose(root, args.game)
     if opens:
         redaction.ask_for_privacy(root, name)
-    return Desk(base, root, name, args)
+    return OpenedGame(base, root, name, args)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """Print the post of a phase that was played."""
-    game = opened_game.take(args)
+    game = opened_game.open_game(args)
     public = game.public()
     if args.first:
         return _print(args, printed_posts.opening(game.root, public, game.rules(), args.kind))

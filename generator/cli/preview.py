@@ -20,7 +20,7 @@ def run(args: Namespace) -> int:
     """Adjudicate in memory, print the post, and leave the pages in a temporary folder; state/ stays as it is."""
     from generator import store
 
-    game = opened_game.take(args, opens=True)
+    game = opened_game.open_game(args, opens=True)
     rules = game.rules()
     public, problems = store.preview(game.root, game.name, rules, clock.now(args.now), game.keys)
     printed_problems.show(problems, game.base, game.name)

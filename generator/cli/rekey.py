@@ -12,7 +12,7 @@ def run(args: Namespace) -> int:
     """Seal every sealed file of the game anew and change its `recipients:`; all of it or nothing."""
     from generator import store
 
-    game = opened_game.take(args)
+    game = opened_game.open_game(args)
     done = store.rekey(game.root, game.name, args.recipient, game.keys)
     game.tell(done.problems)
     sealed = printed_problems.counted(sum(path.suffix == ".age" for path in done.paths), "file")

@@ -12,7 +12,7 @@ def run(args: Namespace) -> int:
     """Seal the reports of all powers anew, or of those that are named."""
     from generator import store
 
-    game = opened_game.take(args)
+    game = opened_game.open_game(args)
     rules = game.rules()
     if strange := [power for power in args.power if power not in rules.seats]:
         raise Stop(f"there is no power {strange[0]}; there are: {', '.join(sorted(rules.seats))}")

@@ -12,7 +12,7 @@ def run(args: Namespace) -> int:
     """Write what was secret beside each record; `gazette build` makes pages of it."""
     from generator import store
 
-    game = opened_game.take(args)
+    game = opened_game.open_game(args)
     done = store.reveal(game.root, game.name, game.rules(), game.keys)
     game.tell(done.problems)
     for path in done.paths:

@@ -13,7 +13,7 @@ def run(args: Namespace) -> int:
     """Check the game, and seal its orders unless something is wrong with them."""
     from generator import store
 
-    game = opened_game.take(args, opens=True)
+    game = opened_game.open_game(args, opens=True)
     seen = store.check(game.root, game.name, game.rules(), clock.now(args.now), game.keys)
     # Both codes are what sealing is about to settle, the second where an earlier one was interrupted.
     found = [each for each in seen.problems if each.code not in ("not-sealed", "sealed-and-open")]

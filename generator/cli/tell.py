@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     """Print what a phase tells each reader, or write it down."""
     from generator import store
 
-    game = opened_game.take(args, opens=True)
+    game = opened_game.open_game(args, opens=True)
     public, rules = game.public(), game.rules()
     powers = rules.seats | {GM}
     # With one word only it may be the power, since the phase is mostly the last one.
@@ -51,8 +51,8 @@ def reports(
     root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Told, readers: Sequence[str]
 ) -> list[PrivateReport]:
     """The report of a phase for each of the readers."""
-    desk = composing.desk(root, game.id, rules)
-    return [desk.of(game, phase, told.of(reader), reader) for reader in readers]
+    private_reports = composing.private_reports(root, game.id, rules)
+    return [private_reports.of(game, phase, told.of(reader), reader) for reader in readers]
 
 
 def at_the_start(game: PublicGame) -> PublicPhase:

@@ -2,13 +2,13 @@
 
 It is made from events, and opens no file of a game:
 
-    desk = PrivateReports(rules, templates, base)       one for a game: its rule system, the folder of templates, its base map (SVG)
-    made = desk.of(game, phase, told, reader)           PrivateReport; `reader` is a power's id or `gm`
+    maker = PrivateReports(rules, templates, base)      one for a game: its rule system, the folder of templates, its base map (SVG)
+    report = maker.of(game, phase, told, reader)           PrivateReport; `reader` is a power's id or `gm`
         .post(kind)     a private message for one kind of forum, or as plain text; pictures are named, to be attached
         .html()         one HTML document that stands alone: no script, no address, pictures inside
         .files(kind)    either of them as files, by name, with the pictures that a message names; `html` is a kind here
         .versions()     the document in falling size, each made when it is asked for: whole, without pictures, with fewer words
-    desk.versions(game, phase, told, reader)            the versions at once, as whoever seals them asks for them
+    maker.versions(game, phase, told, reader)            the versions at once, as whoever seals them asks for them
 
 `told` are events with their audience, as `store.tell` gives them. A phase that was not played yet gives the report of the position
 before it. The head of a document says what it is, for whoever opens a sealed one:
@@ -86,7 +86,7 @@ class PrivateReports:
             words=notice(self._phrases, game, phase, rules, told, reader) if told else "",
             pictures=[it for it in rules.pictures(phase, told) if it not in shared.pictures] if rules.chart else [],
             rules=rules,
-            desk=self,
+            maker=self,
         )
 
     def versions(self, game: PublicGame, phase: PublicPhase, told: Sequence[Event], reader: str) -> Iterator[str]:
@@ -138,7 +138,7 @@ class PrivateReport:
     words: str
     pictures: Sequence[Picture]
     rules: Ruleset
-    desk: PrivateReports
+    maker: PrivateReports
 
     @property
     def name(self) -> str:
@@ -162,7 +162,7 @@ class PrivateReport:
             return {f"{self.name}.html": self.html().encode()}
         parts = self.post(kind).parts
         named = [self.name] if len(parts) == 1 else [f"{self.name}-{number}" for number in range(1, len(parts) + 1)]
-        drawn = {self._image(it): self.desk.draw(it).files for it in self.pictures}
+        drawn = {self._image(it): self.maker.draw(it).files for it in self.pictures}
         images = {name: data for name, files in drawn.items() for path, data in files.items() if path.endswith(name[-4:])}
         return {f"{name}.txt": part.encode() for name, part in zip(named, parts, strict=True)} | images
 
@@ -193,7 +193,7 @@ class PrivateReport:
     def _figures(self) -> list[dict[str, Any]]:
         found = []
         for it in self.pictures:
-            drawn = self.desk.draw(it)
+            drawn = self.maker.draw(it)
             svg = next((data for name, data in drawn.files.items() if name.endswith(".svg")), None)
             if svg is not None:
                 data = f"data:image/svg+xml;base64,{b64encode(svg).decode('ascii')}"
@@ -205,10 +205,10 @@ class PrivateReport:
         self, words: Sequence[Token], figures: Sequence[Mapping[str, Any]] = (), *, note: str = "", styled: bool = True
     ) -> str:
         phase = self.phase.phase
-        return self.desk.templates.get_template("private.html").render(
+        return self.maker.templates.get_template("private.html").render(
             whose=self.stamp.whose,
             facts=self.stamp.facts,
-            style=Markup(self.desk.style) if styled else "",  # noqa: S704  # our own sheet
+            style=Markup(self.maker.style) if styled else "",  # noqa: S704  # our own sheet
             game=self.game,
             rules=self.rules.title,
             title=self.title,
