@@ -121,7 +121,6 @@ def _undeclared(picture: Picture) -> Iterator[str]:
 
     Only the kinds of look are judged, each once: a phase makes several pictures, each of many things that look alike.
     """
-    signs = picture.signs
     looks = dict.fromkeys(map(_LOOKS, picture.pieces))
     shown: Mapping[str, Iterable[tuple[str, bool]]] = {
         "piece": [(kind, True) for kind, *_ in looks],
@@ -129,20 +128,27 @@ def _undeclared(picture: Picture) -> Iterator[str]:
         "mark": dict.fromkeys(map(_OUTCOME, picture.marks)),
         "place": [(it, True) for it in picture.places],
     }
-    for what, table in signs.tables():
+    for what, table in picture.signs.tables():
         for name, ok in shown[what]:
             if name not in table:
                 yield f"the {what} {name!r}, {did_you_mean(name, table) or 'which its rule system did not declare'}"
             elif not (ok or table[name].failed):
                 yield f"the {what} {name!r} that failed, for which there are no words"
-    for kind, dislodged, label, count, rank in looks:
-        if dislodged and not signs.dislodged:
-            yield "a piece that is dislodged, for which there is no word"
-        if count is not None and not signs.count:
-            yield "a piece with a count, for which there is no word"
-        if rank and not signs.rank:
-            yield "a piece with a rank, for which there is no word"
-        if (dislodged or label or count is not None or rank) and kind in signs.pieces and signs.pieces[kind].shape in TAGS:
-            yield "a tag that is dislodged or has a label, a count or a rank, for which it has no room"
-        if not 0 <= rank <= MOST_PIPS:
-            yield f"a rank that is not 0 to {MOST_PIPS}"
+    for look in looks:
+        yield from _without_a_word(picture.signs, look)
+
+
+def _without_a_word(signs: Signs, look: tuple[str, bool, str, int | Decimal | None, int]) -> Iterator[str]:
+    """What a piece of this look has that the signs have no word for, or that cannot be drawn."""
+    kind, dislodged, label, count, rank = look
+    words = (
+        (dislodged, signs.dislodged, "a piece that is dislodged"),
+        (count is not None, signs.count, "a piece with a count"),
+        (rank, signs.rank, "a piece with a rank"),
+    )
+    yield from (f"{what}, for which there is no word" for has, word, what in words if has and not word)
+    is_tag = kind in signs.pieces and signs.pieces[kind].shape in TAGS
+    if is_tag and (dislodged or label or count is not None or rank):
+        yield "a tag that is dislodged or has a label, a count or a rank, for which it has no room"
+    if not 0 <= rank <= MOST_PIPS:
+        yield f"a rank that is not 0 to {MOST_PIPS}"

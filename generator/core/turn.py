@@ -77,13 +77,6 @@ Step = Callable[[Turn], Turn]
 """A pure function; the literal tuple of steps in the rule system's own file is the only place where order is decided."""
 
 
-def play(turn: Turn, steps: Iterable[Step]) -> Turn:
-    """The turn after every step, in the order given."""
-    for step in steps:
-        turn = step(turn)
-    return turn
-
-
 def repeat(turn: Turn, once: Step, going: Callable[[Turn], bool]) -> Turn:
     """The turn after the step `once` was taken in round after round, as long as `going`; events carry the number of their round.
 

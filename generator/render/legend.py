@@ -137,24 +137,30 @@ def _place(name: str, it: Sign, own: Look) -> _Entry:
 
 
 def _piece_key(scene: Scene) -> Iterator[_Entry]:
+    """The kinds of piece that are shown, the outlines around them, the tags, and what a piece may have besides."""
     signs, shown = scene.picture.signs, [it for it, _ in (*scene.spots, *scene.tags)]
-    kinds, marked = {it.kind for it in shown}, {(mark.kind, mark.ok) for mark in scene.picture.marks}
-    bodies = [name for name, it in signs.pieces.items() if it.shape not in TAGS]
-    kind = next(iter(bodies), "")
-    shape = signs.pieces[kind].shape if bodies else ""
-    for name in (name for name in bodies if name in kinds):
-        yield _body(Piece("", name, ""), signs.pieces[name].shape, 25, signs.pieces[name].words)
-    for name, it in signs.marks.items():
-        for ok, words in ((True, it.words), (False, it.failed)):
-            if bodies and it.shape == "outline" and (name, ok) in marked:
-                yield _stand(name, kind, shape, words, ok=ok)
+    kinds = {it.kind for it in shown}
+    bodies = {name: it for name, it in signs.pieces.items() if it.shape not in TAGS}
+    yield from (_body(Piece("", name, ""), it.shape, 25, it.words) for name, it in bodies.items() if name in kinds)
+    kind, sample = next(iter(bodies.items()), ("", Sign("", "")))
+    if bodies:
+        yield from _outline_key(scene, kind, sample.shape)
     yield from (_tag(name, it) for name, it in signs.pieces.items() if name in kinds and name not in bodies)
     if any(it.dislodged for it in shown):
-        yield _body(Piece("", kind, "", dislodged=True), shape, 27, signs.dislodged)
+        yield _body(Piece("", kind, "", dislodged=True), sample.shape, 27, signs.dislodged)
     if any(it.count is not None for it in shown):
-        yield _body(Piece("", kind, "", count=2), shape, 27, signs.count)
+        yield _body(Piece("", kind, "", count=2), sample.shape, 27, signs.count)
     if highest := max((it.rank for it in shown), default=0):
-        yield _body(Piece("", kind, "", rank=highest), shape, 25, signs.rank)
+        yield _body(Piece("", kind, "", rank=highest), sample.shape, 25, signs.rank)
+
+
+def _outline_key(scene: Scene, kind: str, shape: str) -> Iterator[_Entry]:
+    """The marks that are outlines, each around a piece of a kind."""
+    marked = {(mark.kind, mark.ok) for mark in scene.picture.marks}
+    for name, it in scene.picture.signs.marks.items():
+        for ok, words in ((True, it.words), (False, it.failed)):
+            if it.shape == "outline" and (name, ok) in marked:
+                yield _stand(name, kind, shape, words, ok=ok)
 
 
 @_once

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from math import isfinite
@@ -155,7 +155,10 @@ def _check_layer(sheet: _Sheet, layer: Any, name: str, expected: _Expected) -> N
         else:
             seen[identity] = element
             _check_object(sheet, element, name)
-    missing = [identity for identity in expected.needed if identity not in seen]
+    _check_missing(sheet, layer, name, [identity for identity in expected.needed if identity not in seen])
+
+
+def _check_missing(sheet: _Sheet, layer: Any, name: str, missing: Sequence[str]) -> None:
     if missing:
         shown = ", ".join(missing[:_SHOWN]) + (f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else "")
         hint = f"give each its {_NEEDED[name]}, with this id or Inkscape label"

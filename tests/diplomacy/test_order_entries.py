@@ -10,9 +10,10 @@ from generator import rulesets
 from generator.cli.redaction import discreet
 from generator.core.event import public
 from generator.core.problem import Problem
-from generator.core.turn import Turn, play
+from generator.core.turn import Turn
 from generator.diplomacy.position import Position
 from generator.store import load_yaml
+from tests.support.play_steps import play
 from tests.support.random_positions import CLASSICAL
 
 RULES = rulesets.build("classical", CLASSICAL.facts)

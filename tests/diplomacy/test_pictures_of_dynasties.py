@@ -17,7 +17,7 @@ from generator.core.event import public
 from generator.core.file_keys import check_game
 from generator.core.picture import Picture, Piece
 from generator.core.public import PublicPhase
-from generator.core.turn import Turn, play
+from generator.core.turn import Turn
 from generator.diplomacy.map_signs import HEIRS, MARRIED
 from generator.diplomacy.opening_picture import opening
 from generator.diplomacy.position import Position
@@ -30,6 +30,7 @@ from tests.diplomacy.dynasty.players import order_file, ruled
 from tests.rulesets.order_of_the_dragon.table import DRAGON
 from tests.rulesets.saga_of_the_nine.table import BASIC, NINE
 from tests.support.dynasty_table import Table
+from tests.support.play_steps import play
 from tests.support.self_play import game
 
 MAPS = {

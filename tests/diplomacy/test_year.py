@@ -10,9 +10,10 @@ import pytest
 from generator import rulesets
 from generator.core.event import public
 from generator.core.phase import Phase
-from generator.core.turn import Turn, play
+from generator.core.turn import Turn
 from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, unit
+from tests.support.play_steps import play
 from tests.support.random_positions import CLASSICAL
 from tests.support.text_adjudicator import given
 

@@ -14,12 +14,13 @@ import yaml
 from generator.core.event import private, public
 from generator.core.phase import Phase
 from generator.core.rulings import apply_rulings
-from generator.core.turn import Turn, play
+from generator.core.turn import Turn
 from generator.diplomacy.position import Position, unit
 from generator.diplomacy.settings import Settings
 from generator.rulesets.ambition_and_empire import ruleset
 from generator.store import load_yaml
 from tests.support import variant_table
+from tests.support.play_steps import play
 
 RULES = ruleset(variant_table.facts_of("ambition-and-empire"))
 SETTINGS, _ = RULES.settings({})
