@@ -13,7 +13,7 @@ from generator.core.placed_values import Spot
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
-    from generator.store import Checked
+    from generator.store import CheckResult
 
 
 def exposed(root: Path, game: str) -> list[Problem]:
@@ -67,7 +67,7 @@ def unguarded(base: Path) -> list[Problem]:
     return [Problem("notice", "hook-off", "git does not run the hook that refuses open orders", at, hint)]
 
 
-def premature(root: Path, game: str, seen: Checked) -> list[Problem]:
+def premature(root: Path, game: str, seen: CheckResult) -> list[Problem]:
     """A notice when orders of an open game were pushed before they are final: other players can read them and still send theirs."""
     from generator import store
 

@@ -18,8 +18,8 @@ Playing; each takes the game's Ruleset value
     new_game(root, game, ruleset, game_file: Document, secrets: Document | None = None) -> Written   game.yaml, keys.yaml, a folder
     draft(game, ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]    the files to fill in, for a game begun elsewhere
     write_secrets(root, game, secrets: Document) -> list[Path]    keys.yaml alone
-    check(root, game, ruleset, now: datetime) -> Checked          every problem at once, writes nothing
-        Checked: problems, phase: Phase | None, due: str, final: bool, over: bool, counts: tuple[Count, ...]
+    check(root, game, ruleset, now: datetime) -> CheckResult          every problem at once, writes nothing
+        CheckResult: problems, phase: Phase | None, due: str, final: bool, over: bool, counts: tuple[Count, ...]
                  (what, given, due): "7 of 7 powers, 22 of 22 units"; .faults: list[Problem];
                  ending: Event | None    the event that the game ends, where a ruling ends it; paused: str    why nothing is run
     run(root, game, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
@@ -63,7 +63,7 @@ from generator.core.file_keys import unknown_keys
 from generator.store.allowed_files import guard, is_guarded, is_listed, unlisted
 from generator.store.binding import bind
 from generator.store.boards import take_board
-from generator.store.check_and_run import Checked, Written, check, run
+from generator.store.check_and_run import CheckResult, Written, check, run
 from generator.store.errata import erratum, finalise
 from generator.store.game_folders import board_file, find_games, map_file
 from generator.store.new_games import draft, new_game, write_secrets
@@ -83,7 +83,7 @@ from generator.store.writing import dump_yaml, unfinished
 
 __all__ = [
     "FILLED_IN",
-    "Checked",
+    "CheckResult",
     "Compose",
     "Told",
     "Written",

@@ -1,4 +1,4 @@
-"""Which files of a sealed game may be committed. What editors leave of an open one has no end of names, so the list is of these."""
+"""The list of the files of a sealed game that may be committed. It names what may, since editors leave copies under any name."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def is_listed(path: PurePath) -> bool:
 
 
 def guard(root: Path, game: str) -> list[Path]:
-    """Write the .gitignore of a game, if it is sealed; its path where it was another."""
+    """Write the .gitignore of a sealed game; its path if it changed, and nothing for other games."""
     return write(root, root / game / ".gitignore", IGNORED) if recipients_of(root, game) else []
 
 
 def is_guarded(root: Path, game: str) -> bool:
-    """Whether a sealed game has the .gitignore of today."""
+    """Whether a sealed game has the .gitignore that `guard` writes."""
     path = root / game / ".gitignore"
     return path.is_file() and path.read_bytes().replace(b"\r\n", b"\n") == IGNORED.encode()
 

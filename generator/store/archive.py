@@ -37,7 +37,7 @@ from generator.store.sealing import (
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A game's folders in `root`, all of them (`found`) and those that count (`line`), and the `keys` to what is sealed in them."""
+    """An opened game: its folders in `root`, all (`found`) and those that count (`line`), and the `keys` to its sealed files."""
 
     root: Path
     game: Game
@@ -51,17 +51,17 @@ class Archive:
 
     @property
     def recipients(self) -> tuple[str, ...]:
-        """Whom hidden files are sealed for; nobody where the game seals nothing."""
+        """The recipients that hidden files are sealed for; none in a game that is not sealed."""
         return _recipients(self.game.game_file)
 
     def again(self) -> Archive:
-        """The same game with its folders looked at anew."""
+        """The same game with its folders listed anew."""
         found = folders(self.root, self.game.id)
         return replace(self, found=found, line=line_of_play(found))
 
 
 def open_archive(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> tuple[Archive | None, list[Problem]]:
-    """The game, or everything that is wrong with its game.yaml and keys.yaml; also with the fault that there is no key to them."""
+    """The opened game, and everything that is wrong with its game.yaml and keys.yaml; None where it cannot be opened."""
     game_file, problems = read_yaml(root / game / "game.yaml")
     problems = list(dict.fromkeys([*problems, *misfits(root, game)]))
     if game_file is None:
@@ -76,7 +76,7 @@ def open_archive(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEY
 
 
 def recipients_of(root: Path, game: str) -> tuple[str, ...]:
-    """Whom the hidden files of a game are sealed for, by its game.yaml."""
+    """The recipients that the hidden files of a game are sealed for, by its game.yaml."""
     game_file, _ = read_yaml(root / game / "game.yaml")
     return _recipients(game_file) if isinstance(game_file, Map) else ()
 
@@ -87,7 +87,7 @@ def _recipients(game_file: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _wrong_recipients(game_file: Tree) -> list[Problem]:
-    """A fault for each recipient with a slip in it, which its checksum shows."""
+    """A fault for each recipient that is mistyped, which its checksum shows."""
     used = isinstance(game_file, Map) and (game_file.get("secrecy") == "sealed" or has_player_keys(game_file))
     listed: Any = game_file.get("recipients", []) if used and isinstance(game_file, Map) else []
     shaped = [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
@@ -95,7 +95,7 @@ def _wrong_recipients(game_file: Tree) -> list[Problem]:
 
 
 def read_saved_position(archive: Archive, folder: Folder) -> tuple[SavedPosition | None, list[Problem]]:
-    """The position in a folder with its secret half, made whole; or why the rule system cannot take it."""
+    """The position in a folder, with its secret half; or what is wrong with it."""
     public, problems = read_yaml(folder.position, typed=True)
     secret, wrong = read_secret(archive, folder)
     if isinstance(public, Map) and folder.phase.number == archive.found[0].phase.number:
@@ -110,7 +110,7 @@ def read_saved_position(archive: Archive, folder: Folder) -> tuple[SavedPosition
 
 
 def _secret_as_written(archive: Archive, folder: Folder) -> Any:
-    """The secret half of a position that may be somebody's own, every value a text; None once the phase was played, or without."""
+    """The secret half of a position that somebody may have written, all values as text; None without one, and after the phase."""
     if folder.done or not is_there(folder.secret):
         return None
     tree, _ = read_hidden(folder.secret, archive.keys, large=True)
@@ -118,9 +118,9 @@ def _secret_as_written(archive: Archive, folder: Folder) -> Any:
 
 
 def read_secret(archive: Archive, folder: Folder) -> tuple[Mapping[str, Any], list[Problem]]:
-    """What is hidden in a folder: nothing where it has no such file, or one that nobody can use.
+    """What is hidden in a folder; nothing where there is no such file, or a faulty one.
 
-    An event that says for nobody that it is theirs is a fault of that file: nobody is told it, least of all everybody.
+    An event that does not say whom it is for is a fault of that file, and nobody is told it: it must not be taken for public.
     """
     if not is_there(folder.secret):
         return {}, []
@@ -138,7 +138,7 @@ def _for_nobody(event: Any, folder: Folder) -> Problem:
 
 
 def _misplaced(secret: Any, game: str, folder: Folder) -> list[Problem]:
-    """A fault where what is hidden in a folder is not what the engine put there; an empty file tells of no phase."""
+    """A fault when the hidden file of a folder is one of another game or phase; an empty one fits every phase."""
     own = {"format": 1, "game": game, "phase": folder.phase.id}
     known = isinstance(secret, Map) and set(secret) <= {*own, "position", "events", "after"}
     if known and (not secret or all(secret.get(key) == value for key, value in own.items())):
@@ -148,7 +148,7 @@ def _misplaced(secret: Any, game: str, folder: Folder) -> list[Problem]:
 
 
 def read_document(archive: Archive, folder: Folder) -> tuple[Map | None, list[Problem]]:
-    """The order file of a folder, or a fault where there is none."""
+    """The order file of a folder, or the fault that there is none."""
     if not has_orders(folder):
         at = Spot(str(folder.orders))
         return None, [fault("no-order-file", "there is no order file", at, "`gazette run` makes one to fill in")]
@@ -158,7 +158,7 @@ def read_document(archive: Archive, folder: Folder) -> tuple[Map | None, list[Pr
 def take_in(archive: Archive, saved: SavedPosition, folder: Folder, document: Any) -> tuple[OrderFile | None, list[Problem]]:
     """What the order file of a folder says, read against its position.
 
-    Its hash is that of the file that was run, also where that was sealed anew since; whether both say the same is asked elsewhere.
+    Its hash is that of the file that was run, even if it was sealed anew since; `tampering` checks that both say the same.
     """
     order_file, problems = read_order_file(document, archive.game, saved)
     sealed = sealed_name(folder.orders)

@@ -1,4 +1,4 @@
-"""Giving a game the secret by which its powers are bound, where it was begun without one or was open so far, and a seed of dice."""
+"""Gives a game the secret that binds its powers, and a seed for its dice, if it was begun without them."""
 
 from __future__ import annotations
 

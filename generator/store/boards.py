@@ -24,7 +24,7 @@ MODELINE = "# yaml-language-server: $schema=board.schema.json\n"
 def take_board(root: Path, game: str, ruleset: Ruleset, text: str, keys: Keyring = NO_KEYS) -> Written:
     """Make `text`, the board file that `ruleset` was built on, the game's own board.
 
-    A game that has begun on a board with other outcomes refuses it, until a ruling in the order file it waits for says so.
+    Once a phase was played, a board that changes outcomes is refused, unless a ruling in the next order file allows it.
     """
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
@@ -36,7 +36,7 @@ def take_board(root: Path, game: str, ruleset: Ruleset, text: str, keys: Keyring
 
 
 def read_text(path: Path) -> tuple[str | None, list[Problem]]:
-    """The text of a file that a GM has, or why it is none that can be read."""
+    """The text of a file of the GM's, or why it cannot be read."""
     with path.open("rb") as stream:
         return decode(stream.read(BY_HAND.size + 1), str(path), BY_HAND.size)
 

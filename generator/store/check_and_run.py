@@ -1,7 +1,7 @@
-"""Checking and running games: what waits, what is wrong with it, and the files that running it writes.
+"""Checks and runs games: finds every problem of the next phase, plays it, and writes what comes of it.
 
-A phase counts as played when its results.yaml is there. That file is written last, after the next position, so a run that is
-interrupted leaves either nothing that counts or a whole phase; the next run writes the same bytes over what was left.
+A phase counts as played when its results.yaml is there. That file is written last, after the next position; so a run that is
+interrupted leaves either nothing that counts or a whole phase, and the next run writes the same bytes over what was left.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from generator.core.timetable import show_moment
 from generator.store.archive import Archive, open_archive
 from generator.store.early_orders import entered_ahead
 from generator.store.game_folders import folder
-from generator.store.next_phase import Waiting, circumstances, front_of, look
+from generator.store.next_phase import NextPhase, circumstances, front_of, look
 from generator.store.player_keys import key_notices
 from generator.store.press import press_problems
 from generator.store.records import prepare, save, save_opening, seal_start
@@ -39,7 +39,7 @@ from generator.store.writing import one_at_a_time
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What was written, what is wrong, and which phases were played."""
+    """What a function did that writes: the paths it wrote, the problems, and the phases that were played."""
 
     paths: tuple[Path, ...] = ()
     problems: list[Problem] = field(default_factory=list)
@@ -51,8 +51,8 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """Everything that is wrong with a game, what it waits for, and how much of that came in.
+class CheckResult:
+    """Everything that is wrong with a game, the phase that it waits for, and how many of its orders have come in.
 
     `ending` is the event by which a ruling ends the game when this phase is run; `paused` is why nothing is run for now.
     """
@@ -71,20 +71,20 @@ class Checked:
         return faults_of(self.problems)
 
 
-def check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> Checked:
+def check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> CheckResult:
     """Every problem of a game at once, and how complete the orders of its phase are. Nothing is written.
 
-    Without the key what is sealed stays unread, which is no fault here: a stranger may check the rest.
+    Without a key, sealed files stay unread. That is no fault here: anybody may check the rest.
     """
     seen = _check(root, game, ruleset, now, keys)
     problems = [replace(each, weight="notice") if each.code == NO_KEY else each for each in seen.problems]
     return replace(seen, problems=list(dict.fromkeys(problems)))
 
 
-def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring) -> Checked:
+def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring) -> CheckResult:
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
-        return Checked(problems)
+        return CheckResult(problems)
     game_file = archive.game.game_file
     problems += [*check_names(game_file), *key_notices(game_file), *_one_key(archive), *strange_phases(game_file, archive.found)]
     problems += [*press_problems(archive.found), *revealed_problems(archive.found), *tampered(archive), *report_problems(archive)]
@@ -97,18 +97,18 @@ def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring
     if front := front_of(archive, seen):
         problems += entered_ahead(archive, front, over=seen.over)
     if seen.folder is None:
-        return Checked(problems, over=seen.over)
+        return CheckResult(problems, over=seen.over)
     due = show_moment(seen.due) if seen.due else ""
     counts = seen.order_file.counts if seen.order_file else ()
     final = seen.order_file is not None and seen.order_file.final != "no"
     # What the orders bring about stays untold until the phase is run; what the GM ruled is known.
     ruled = (event for record in records for event in record.events_of(RULING))
     ending = next((event for event in ruled if event["kind"] == "ended"), None)
-    return Checked(problems, seen.folder.phase, due, final, seen.over, counts, ending, paused(game_file))
+    return CheckResult(problems, seen.folder.phase, due, final, seen.over, counts, ending, paused(game_file))
 
 
 def _one_key(archive: Archive) -> list[Problem]:
-    """A notice where a single key opens a sealed game: nobody can open it when that one is lost."""
+    """A notice that only one key opens a sealed game: when it is lost, nobody can open it."""
     if len(set(archive.recipients)) != 1:
         return []
     hint = f"`gazette keygen --out spare.key` makes a second one; `gazette rekey {archive.game.id}` with both recipients adds it"
@@ -118,7 +118,7 @@ def _one_key(archive: Archive) -> list[Problem]:
 
 @one_at_a_time
 def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> Written:
-    """Play every phase that is final and due, and write its record and the next sheet; nothing where there is a fault."""
+    """Play every phase that is final and due, and write its record and the next sheet; write nothing if there is a fault."""
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Written(problems=problems)
@@ -150,6 +150,6 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
     return Written(tuple(paths), list(dict.fromkeys(problems)), tuple(played))
 
 
-def _stuck(seen: Waiting) -> Problem:
+def _stuck(seen: NextPhase) -> Problem:
     at = Spot(str(seen.folder.results)) if seen.folder else None
     return fault("stuck", "the folders behind this phase do not follow from it", at, "`gazette replay` says where they differ")

@@ -1,4 +1,4 @@
-"""Records that came to harm, by a hand, a merge or a disk: each is vouched for by the position it led to, which names its hash."""
+"""Finds records that were damaged, by hand, by a merge or by a disk: the position that a record led to names its hash."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HINT = "put the file back that the engine wrote"
 def damage(found: Sequence[Folder], folder: Folder, game: str) -> list[Problem]:
     """What is wrong with the record in one of the folders of a game; nothing where it is as the engine wrote it.
 
-    Only bytes are compared where they agree; line ends and comments do no harm.
+    The file is parsed only if its bytes are others than the engine's; changed line ends and comments are no damage.
     """
     behind = following(found, folder)
     record = as_bytes(folder.results)
@@ -43,7 +43,7 @@ def damage(found: Sequence[Folder], folder: Folder, game: str) -> list[Problem]:
 
 
 def agrees(named: re.Pattern[bytes], source: bytes, target: bytes, path: Path, without: str = "") -> bool:
-    """Whether the hash that `source` names is that of `target`, the bytes of the file at `path`."""
+    """Whether the hash that the bytes `source` name is that of `target`, the bytes of the file at `path`."""
     match = named.search(source)
     if match is None:
         return False
@@ -60,7 +60,7 @@ def as_bytes(path: Path) -> bytes:
 
 
 def _misshapen(folder: Folder, game: str) -> list[Problem]:
-    """Every fault in the shape of a record, at its place."""
+    """Every fault in the shape of a record, at its line and column."""
     record, problems = read_yaml(folder.results, typed=True)
     if problems:
         return problems
@@ -71,6 +71,7 @@ def _misshapen(folder: Folder, game: str) -> list[Problem]:
 
 
 def _faults(folder: Folder, game: str, record: Map) -> Iterator[tuple[str, str]]:
+    """What is wrong with a record, each with the key where it is wrong."""
     phase = folder.phase
     for key, value in {"format": 1, "game": game, "phase": phase.id, "revision": phase.revision}.items():
         if key not in record or record[key] != value:
@@ -82,8 +83,11 @@ def _faults(folder: Folder, game: str, record: Map) -> Iterator[tuple[str, str]]
     yield from ((f"`{key}:` of a record is {_CALLED[_KINDS[key]]}", key) for key in wrong)
     if "next" not in record and "after" not in record:
         yield "a record has `next:`, or `after:` where the game is over", ""
-    if wrong:
-        return
+    if not wrong:  # else the values cannot be looked into
+        yield from _wrong_values(record)
+
+
+def _wrong_values(record: Map) -> Iterator[tuple[str, str]]:
     if "at" in record and record["at"] and read_moment(str(record["at"]), None) is None:
         yield "`at:` of this record is no moment", "at"
     hashes = {"next": record.get("next"), **dict(record.get("inputs", {})), **dict(record.get("commitments", {}))}  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""From bytes to a text that is fit to be parsed, and from a parser's complaint to a problem with advice."""
+"""Turns bytes into a text that can be parsed, and the errors of the parser into problems with advice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _ADVICE = (
 
 
 def decode(data: bytes, file: str, size: int) -> tuple[str | None, list[Problem]]:
-    """The text of a file without its byte order mark, or why it cannot be read as text."""
+    """The text of a file, without a byte order mark; or why it cannot be read as text."""
     text, problems = characters(data, file, size)
     if text is None:
         return None, problems
@@ -43,7 +43,7 @@ def decode(data: bytes, file: str, size: int) -> tuple[str | None, list[Problem]
 
 
 def characters(data: bytes, file: str, size: int) -> tuple[str | None, list[Problem]]:
-    """The characters of a file without its byte order mark, whatever they are; or a fault for each byte that is none of UTF-8."""
+    """The characters of a file, of whatever kind, without a byte order mark; or a fault for each byte that is not UTF-8."""
     start = Spot(file)
     if len(data) > size:
         return None, [fault("too-large", f"the file is larger than {size:,} bytes", start)]
@@ -55,7 +55,7 @@ def characters(data: bytes, file: str, size: int) -> tuple[str | None, list[Prob
 
 
 def _undecoded(text: str, offset: int, file: str) -> Problem:
-    """A byte as `surrogateescape` leaves it, and what it is where files are saved as Windows does, or did."""
+    """The fault of a byte that is not UTF-8 (as `surrogateescape` leaves it), with the letter that it is in older Windows files."""
     byte = ord(text[offset]) - 0xDC00
     letter = bytes([byte]).decode("cp1252", "ignore")
     told = f"in Windows-1252 it is `{letter}`: " if letter.strip() else ""
@@ -63,7 +63,7 @@ def _undecoded(text: str, offset: int, file: str) -> Problem:
 
 
 def conflicts(text: str, file: str) -> list[Problem]:
-    """A fault for each line in which a merge left a marker; equals signs alone are none."""
+    """A fault for each marker that a merge left in a text; a line of equals signs alone is no marker."""
     found = list(_CONFLICT.finditer(text))
     if all(match[0].startswith("=") for match in found):
         return []
@@ -73,7 +73,7 @@ def conflicts(text: str, file: str) -> list[Problem]:
 
 
 def refuse_characters(text: str, spot: Callable[[int], Spot]) -> list[Problem]:
-    """A fault for each character that cannot be seen, that makes a text look like another, or that piles up over other lines."""
+    """A fault for each invisible character, each that makes a text look like another, and each pile of marks over a letter."""
     hidden = [
         fault(
             "hidden-character",
@@ -87,7 +87,7 @@ def refuse_characters(text: str, spot: Callable[[int], Spot]) -> list[Problem]:
 
 
 def piled(text: str, spot: Callable[[int], Spot]) -> list[Problem]:
-    """A fault for each letter with more marks than any script needs."""
+    """A fault for each letter that has more marks on it than any script needs."""
     message = f"more than {_MARKS} accents and marks stand on one letter"
     return [fault("piled-marks", message, spot(offset), "delete some") for offset in islice(_piles(text), _SHOWN)]
 
@@ -104,7 +104,7 @@ def _piles(text: str) -> Iterator[int]:
 
 
 def explain(error: Any, text: str, file: str) -> Problem:
-    """The problem in a parser's error."""
+    """A parser's error as a problem."""
     said = getattr(error, "problem", None) or getattr(error, "reason", None) or "cannot be read"
     found, begun = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
     mark = begun if begun and "expected ':'" in said else found or begun

@@ -1,4 +1,4 @@
-"""Orders in other folders than that of the phase in front: entered ahead, or such that nobody will ever read them."""
+"""Orders in other folders than that of the next phase: those entered ahead, and those that will never be read."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NEAR = {
 
 
 def never_used(archive: Archive, front: Folder, *, over: bool) -> list[Problem]:
-    """A fault for each file with orders that will never be read, naming the folder where they would be.
+    """A fault for each file with orders that will never be read, with the folder where they would be.
 
     `front` is the phase that the game waits for, or the last one of a game that is `over`.
     """
@@ -38,7 +38,7 @@ def never_used(archive: Archive, front: Folder, *, over: bool) -> list[Problem]:
 
 
 def entered_ahead(archive: Archive, front: Folder, *, over: bool) -> list[Problem]:
-    """A notice that names what waits for a phase to come, and what can be said by now to be wrong with it."""
+    """A notice that orders are entered ahead, and every fault that can be found in them before their position is known."""
     waiting = [each for each in _elsewhere(archive, front) if not _why_not(archive, each, front, over=over)[0]]
     files = [path for each in waiting for path in entered(archive, each)]
     if not files:
@@ -51,7 +51,7 @@ def entered_ahead(archive: Archive, front: Folder, *, over: bool) -> list[Proble
 
 
 def _elsewhere(archive: Archive, front: Folder) -> list[Folder]:
-    """The folders with orders that are neither in front nor were played with them; of an erratum's revisions only the newest."""
+    """The folders with orders that are neither the next phase nor were played; of each number only the newest revision."""
     timed = archive.game.ruleset.timed
     filled = [each for each in archive.found if each.done or entered(archive, each)]
     newest = {each.phase.number: each.phase.revision for each in filled}
@@ -65,7 +65,7 @@ def _elsewhere(archive: Archive, front: Folder) -> list[Folder]:
 
 
 def _why_not(archive: Archive, here: Folder, front: Folder, *, over: bool) -> tuple[str, str]:
-    """Why orders will never be used, and what to do about it; nothing where their phase may still come."""
+    """Why orders will never be used, and what to do about it; two empty texts if their phase may still come."""
     line, phase, timed = archive.line or [front], here.phase, archive.game.ruleset.timed
     if phase.step not in timed:
         return f"no orders are taken in a phase called {phase.step}", did_you_mean(phase.step, timed)
@@ -85,7 +85,7 @@ def _why_not(archive: Archive, here: Folder, front: Folder, *, over: bool) -> tu
 
 
 def _way_to(archive: Archive, here: Folder, place: Folder) -> str:
-    """How orders come to the folder where they would be read."""
+    """What to do to have orders read in the folder `place`."""
     if place.done:
         return f"delete them, or correct that phase by `gazette erratum {archive.game.id} {place.phase.id} --why TEXT`"
     if entered(archive, place):
@@ -99,7 +99,7 @@ def _way_to(archive: Archive, here: Folder, place: Folder) -> str:
 
 
 def _wrong(archive: Archive, here: Folder) -> list[Problem]:
-    """What is wrong with an order file whose position is not known: it cannot be read, is for another phase, or names no power."""
+    """What is wrong with an order file whose position is not known yet: unreadable, for another phase, or for no power."""
     document, problems = read_document(archive, here)
     if document is None:
         return problems
@@ -115,7 +115,7 @@ def _strange_powers(archive: Archive, entries: Any) -> Iterator[Problem]:
 
 
 def misnamed(here: Folder) -> list[Problem]:
-    """A fault for each file that was meant for orders and has a name that nobody reads."""
+    """A fault for each file that is meant for orders and has a name that is not read."""
     if here.done:
         return []
     wanted = {path: _NEAR[path.name.casefold()] for path in here.path.iterdir() if path.name.casefold() in _NEAR}

@@ -1,4 +1,4 @@
-"""Changing one key of a file that a person wrote, and leaving every other byte as it is."""
+"""Changes keys of a file that a person wrote, and leaves every other byte as it is."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def set_keys(text: str, tree: Map, keys: Mapping[str, Data], behind: str = "phas
 
 
 def _lines(lines: list[str], tree: Map, key: object) -> tuple[int, int]:
-    """The lines of a key and its value, from and to; comments and empty lines behind them belong to the next key."""
+    """The first line of a key and its value, and the one behind them; comments and empty lines there belong to the next key."""
     first = _line(key)
     last = min((line for other in tree if (line := _line(other)) > first), default=len(lines))
     while last > first + 1 and (not lines[last - 1].strip() or lines[last - 1].startswith("#")):

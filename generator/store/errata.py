@@ -1,4 +1,4 @@
-"""A mistake found later: a new revision of a phase beside the old one, and of all that came after it."""
+"""Corrects a mistake that is found later: makes a new revision of a phase, and of all phases after it, beside the old ones."""
 
 from __future__ import annotations
 
@@ -28,38 +28,47 @@ from generator.store.writing import one_at_a_time, write
 
 @one_at_a_time
 def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys: Keyring = NO_KEYS) -> Written:
-    """Begin the correction of a played phase: its folder again as the next revision with the old orders, not final.
+    """Begin the correction of a phase that was played: its next revision gets a folder with its position and its orders, not final.
 
-    Later phases get such a folder too, with their orders only; sealed ones are opened, to be corrected and sealed again. `phase` is
-    an id; `why` is printed. Faults: no such phase, not played yet, one that takes no orders, or engine files changed by hand.
+    Each later phase gets such a folder too, with its orders alone. Sealed orders are opened, to be corrected and sealed again.
+    `phase` is an id or a folder's name; `why` is printed for readers. Faults: there is no such phase, it was not played yet, it
+    takes no orders, or files of the engine were changed by hand.
     """
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return Written(problems=problems)
     problems += edited_files(archive)
-    old = next((each for each in archive.line if phase in (each.phase.id, each.phase.folder)), None)
-    if old is None or not old.done:
-        known = ", ".join(each.phase.id for each in archive.line if each.done)
-        problems.append(fault("no-such-phase", f"{phase} is no phase that was played", None, f"played: {known or 'none'}"))
+    played = [each for each in archive.line if each.done]
+    old = next((each for each in played if phase in (each.phase.id, each.phase.folder)), None)
+    if old is None:
+        known = ", ".join(each.phase.id for each in played) or "none"
+        problems.append(fault("no-such-phase", f"{phase} is no phase that was played", None, f"played: {known}"))
         return Written(problems=problems)
     saved, wrong = read_saved_position(archive, old)
     problems += [*wrong, *_check(archive, old, saved, why)]
     if saved is None or faults_of(problems):
         return Written(problems=problems)
-    later = [each for each in archive.found if each.phase.number >= old.phase.number and each.stands]
-    revision = max(each.phase.revision for each in later) + 1
+    return Written(tuple(_begin_revision(archive, old, saved, why)), problems)
+
+
+def _begin_revision(archive: Archive, old: Folder, saved: SavedPosition, why: str) -> list[Path]:
+    """Copy the orders of a phase and of all later ones into folders of a new revision, and then the position of the phase."""
+    redone = [each for each in archive.found if each.phase.number >= old.phase.number and each.stands]
+    revision = max(each.phase.revision for each in redone) + 1
+    numbers = {each.phase.number for each in redone}  # orders that were entered ahead are for none of these, and stay as they are
+    # A sheet that nobody filled in is not copied: the engine makes a new one for the corrected position.
+    entered = [each for each in archive.found if has_orders(each) and not is_blank(archive, each, each.orders)]
+    newest = {each.phase.number: each for each in entered if each.phase.number in numbers}
     paths: list[Path] = []
-    # The engine makes a new sheet for the position as corrected. What was entered ahead stays as it is: no revision of it is due.
-    line = {each.phase.number: each for each in archive.found if has_orders(each) and not is_blank(archive, each, each.orders)}
-    for each in [line[number] for number in sorted({each.phase.number for each in later} & set(line), reverse=True)]:
-        paths += _copy_orders(archive, each, revision, why)
-    # The position comes last: with it the new revision is the one that counts.
-    return Written((*paths, *_copy_position(archive, old, saved, revision)), problems)
+    # Last comes the position: with it the new revision counts, so that an interruption leaves the old one in force.
+    for number in sorted(newest, reverse=True):
+        paths += _copy_orders(archive, newest[number], revision, why)
+    return paths + _copy_position(archive, old, saved, revision)
 
 
 @one_at_a_time
 def finalise(root: Path, game: str, moment: datetime, keys: Keyring = NO_KEYS) -> Written:
-    """Set `final:` of the phase that is waited for to `moment`; nothing else in its file changes, and a sealed one stays sealed."""
+    """Set `final:` of the next phase to `moment`. Nothing else in its order file changes, and a sealed one stays sealed."""
     waiting = awaited(root, game)
     if waiting is None or not has_orders(waiting):
         at = Spot(str(root / game))
@@ -85,7 +94,7 @@ def _check(archive: Archive, old: Folder, saved: SavedPosition | None, why: str)
 
 
 def _copy_orders(archive: Archive, old: Folder, revision: int, why: str) -> list[Path]:
-    """The order file or files of a phase, again in the folder of the new revision, not final."""
+    """Copy the order file or files of a phase into the folder of the new revision, not final."""
     new = folder(archive.root, archive.game.id, old.phase._replace(revision=revision))
     paths: list[Path] = []
     parts = old.path / "orders"
@@ -110,5 +119,5 @@ def _copy_position(archive: Archive, old: Folder, saved: SavedPosition, revision
 
 
 def _text(path: Path, keys: Keyring) -> str:
-    """The text of an order file, opened where it is sealed; empty where it cannot be, which is a fault told elsewhere."""
+    """The text of an order file, opened if it is sealed; empty where it cannot be opened, which is reported elsewhere."""
     return read_bytes(path, keys)[0].decode("utf-8-sig")

@@ -1,4 +1,4 @@
-"""Where the files of a game lie, and which of its phase folders are the line of play."""
+"""Where the files of a game lie, and which of its phase folders count."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PREVIOUS = re.compile(rb"^previous: (sha256:[0-9a-f]{64})$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A phase's folder. One with `results` was played; one without a `position` waits for its phase to come."""
+    """The folder of a phase. With results.yaml it was played; without position.yaml its phase has not come yet."""
 
     phase: Phase
     path: Path
@@ -43,27 +43,27 @@ class Folder:
 
     @property
     def press(self) -> Path:
-        """What players wrote to be printed."""
+        """The file of what players publish."""
         return self.path / "press.md"
 
     @property
     def revealed(self) -> Path:
-        """What was secret, once the game is over."""
+        """The file of what was secret, for a game that is over."""
         return self.path / "revealed.yaml"
 
     @property
     def sheet(self) -> Path:
-        """What the engine makes in place of an order file where those are sealed."""
+        """The sheet: what the engine makes to be filled in where order files are sealed."""
         return self.path / "sheet.yaml"
 
     @property
     def reports(self) -> Path:
-        """The folder of what is sealed for players: `POWER.age`, and in a game's first folder `POWER-start.age`."""
+        """The folder of the sealed reports: `POWER.age`, and in a game's first phase `POWER-start.age`."""
         return self.path / "reports"
 
     @property
     def previous(self) -> str:
-        """The hash of the record that led to the position here, or nothing."""
+        """The hash of the record that led to the position here; empty without one."""
         match = _PREVIOUS.search(self.position.read_bytes().replace(b"\r\n", b"\n"))
         return match[1].decode() if match else ""
 
@@ -77,7 +77,7 @@ class Folder:
 
 
 def find_games(root: Path) -> list[str]:
-    """The names of the games in `root`: its folders with a game.yaml and a name that can be one, sorted."""
+    """The names of the games in `root`, sorted: its folders with a game.yaml whose name can be that of a game."""
     if not root.is_dir():
         return []
     named = [path for path in root.iterdir() if is_id(path.name) and not path.is_symlink()]
@@ -109,7 +109,7 @@ def folder(root: Path, game: str, phase: Phase) -> Folder:
 
 
 def line_of_play(found: Sequence[Folder]) -> list[Folder]:
-    """The phases that count, in order: of each number the highest revision, up to the first that was not played yet."""
+    """The phases that count, in their order: of each number the highest revision, up to the first that was not played yet."""
     line: list[Folder] = []
     for number in sorted({each.phase.number for each in found}):
         saved = [each for each in found if each.phase.number == number and each.stands]
@@ -124,7 +124,7 @@ def line_of_play(found: Sequence[Folder]) -> list[Folder]:
 
 
 def awaited(root: Path, game: str) -> Folder | None:
-    """The phase that a game waits for, if it has begun and is not over."""
+    """The folder of the phase that a game waits for; None before its start and after its end."""
     line = line_of_play(folders(root, game))
     return line[-1] if line and not line[-1].done else None
 
@@ -132,7 +132,7 @@ def awaited(root: Path, game: str) -> Folder | None:
 def revised(found: Sequence[Folder], base: Phase, phase: Phase) -> Phase:
     """The phase that follows `base`, with the revision of its folder.
 
-    That is the revision of `base` where a lower revision of `base` had led to a phase of the same number; else the first.
+    That is the revision of `base` if a lower revision of `base` had led to a phase of the same number, else the first.
     """
     lower = [each for each in found if each.phase.number == base.number and each.phase.revision < base.revision and each.done]
     if not lower:
@@ -143,7 +143,7 @@ def revised(found: Sequence[Folder], base: Phase, phase: Phase) -> Phase:
 
 
 def following(found: Sequence[Folder], base: Folder) -> Folder | None:
-    """The folder whose position the phase in `base` led to."""
+    """The folder with the position that the phase in `base` led to; None if there is none."""
     for each in found:
         behind = each.phase.number == base.phase.number + 1
         if behind and each.stands and each.phase == revised(found, base.phase, each.phase):
@@ -152,12 +152,12 @@ def following(found: Sequence[Folder], base: Folder) -> Folder | None:
 
 
 def is_own(path: Path) -> bool:
-    """Whether a path is itself and no link: links may lead out of the repository, to what nobody meant to publish."""
+    """Whether a path is no link. A link may lead out of the repository, to something that nobody meant to publish."""
     return not path.is_symlink()
 
 
 def misfits(root: Path, game: str) -> list[Problem]:
-    """A fault for each link in a game's folder, and for each folder in place of a file: the engine cannot write there."""
+    """A fault for each link in a game's folder, and for each folder in the place of a file, where the engine cannot write."""
     problems = []
     for path in sorted((root / game).rglob("*")):
         if path.is_symlink():
@@ -168,7 +168,7 @@ def misfits(root: Path, game: str) -> list[Problem]:
 
 
 def stray_folders(root: Path, game: str) -> list[Problem]:
-    """The folders of a game that name no phase: a fault where orders lie in one that was meant for a phase, else a notice."""
+    """A problem for each folder whose name is that of no phase: a fault if there are orders in it, else a notice."""
     home = root / game
     strays = [path for path in sorted(home.iterdir()) if path.is_dir() and not phase_of(path.name)] if home.is_dir() else []
     hint = "phases are named as 05-1902-fall-orders"

@@ -1,4 +1,4 @@
-"""Starting a game: its game.yaml, its secrets, and the first folder."""
+"""Begins a game: writes its game.yaml, its secrets, and its first folder."""
 
 from __future__ import annotations
 
@@ -53,10 +53,9 @@ def new_game(
 
 
 def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]:
-    """The files to fill in of a game that was begun elsewhere, by name: how a new game stands, but in the phase `first`.
+    """The files to fill in for a game that was begun elsewhere, by name: the position of a new game, in the phase `first`.
 
-    They are position.yaml and, where positions have a secret half, secret.yaml. The problems are faults where the rule system's
-    calendar has no such phase.
+    They are position.yaml and, if positions have a secret half, secret.yaml. It is a fault if the rule system has no such phase.
     """
     settings, _ = ruleset.settings({})
     saved = open_game(Game(game, ruleset, settings, {}), first)
@@ -71,9 +70,9 @@ def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[dict[str, str], li
 
 
 def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_KEYS) -> list[Path]:
-    """Write keys.yaml with what a game must keep (`seed` of its dice, `secret` of its commitments, both hexadecimal).
+    """Write keys.yaml with what a game must keep: the `seed` of its dice, the `secret` of its commitments, both hexadecimal.
 
-    In a sealed game it is sealed, and git is told to leave out what lies open on the GM's machine.
+    In a sealed game the file is sealed, and a .gitignore keeps git from taking what is open on the GM's machine.
     """
     recipients = recipients_of(root, game)
     paths = guard(root, game)

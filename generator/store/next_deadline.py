@@ -1,4 +1,4 @@
-"""When time alone makes a game go on: the moment that a phase, complete and final, waits for."""
+"""When a game goes on without anybody's doing: the moment that a phase waits for whose orders are final."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.core.phase import Phase
 from generator.core.problem import faults_of
 from generator.core.ruleset import Ruleset
 from generator.store.archive import open_archive
-from generator.store.next_phase import Waiting, look
+from generator.store.next_phase import NextPhase, look
 from generator.store.sealing import NO_KEYS, Keyring
 
 _IN_TIME = "final-in-future"
@@ -18,9 +18,9 @@ _IN_TIME = "final-in-future"
 
 
 def next_due(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> tuple[datetime, Phase] | None:
-    """When `run` will play the phase that a game waits for, without anybody's doing; None where it waits for a person.
+    """When `run` will play the next phase of a game without anybody's doing, and that phase; None if it waits for a person.
 
-    A sealed game waits for a person where no key opens it, since it cannot be run either.
+    A sealed game waits for a person if no key opens it, since it cannot be run either.
     """
     archive, _ = open_archive(root, game, ruleset, keys)
     if archive is None:
@@ -32,7 +32,7 @@ def next_due(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyri
     return (moment.astimezone(UTC), seen.folder.phase) if moment else None
 
 
-def _moment(seen: Waiting, *, sealed_only: bool) -> datetime | None:
+def _moment(seen: NextPhase, *, sealed_only: bool) -> datetime | None:
     order_file = seen.order_file
     if order_file is None or (sealed_only and not order_file.sealed) or any(it.code != _IN_TIME for it in faults_of(seen.problems)):
         return None

@@ -1,4 +1,4 @@
-"""The phase that a game waits for: its position, what came in for it, and when it is run."""
+"""The phase that a game waits for: its position, its orders, and when it is run."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from generator.store.sheets import filled_in
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """The phase that is to be run next: its position, what came in for it, and whether and as of when it runs."""
+class NextPhase:
+    """The phase that is to be run next: its position, its orders, and whether it runs now and as of which moment."""
 
     problems: list[Problem]
     folder: Folder | None = None
@@ -35,8 +35,8 @@ class Waiting:
     over: bool = False
 
 
-def look(archive: Archive, now: datetime) -> Waiting:
-    """The phase to run next, its orders read and checked; a fault too where orders lie that nobody would read."""
+def look(archive: Archive, now: datetime) -> NextPhase:
+    """The phase to run next, with its orders read and checked. Orders anywhere else that would never be read are a fault."""
     seen = _front(archive, now)
     unread = [*stray_folders(archive.root, archive.game.id), *(each for here in archive.found for each in misnamed(here))]
     if front := front_of(archive, seen):
@@ -44,23 +44,23 @@ def look(archive: Archive, now: datetime) -> Waiting:
     return replace(seen, problems=[*seen.problems, *unread])
 
 
-def front_of(archive: Archive, seen: Waiting) -> Folder | None:
+def front_of(archive: Archive, seen: NextPhase) -> Folder | None:
     """The last phase that a game has come to."""
     return archive.line[-1] if archive.line else seen.folder
 
 
-def _front(archive: Archive, now: datetime) -> Waiting:
+def _front(archive: Archive, now: datetime) -> NextPhase:
     if not archive.line:
         saved = open_game(archive.game)
         return _waiting(archive, folder(archive.root, archive.game.id, saved.phase), saved, now)
     if archive.line[-1].done:
         results, problems = read_yaml(archive.line[-1].results, typed=True)
         if problems or (isinstance(results, Map) and "after" in results):
-            return Waiting(problems, over=not problems)
+            return NextPhase(problems, over=not problems)
     for start in reversed(archive.line):
         standing_here, problems = read_saved_position(archive, start)
         if standing_here is None:
-            return Waiting(problems, start)
+            return NextPhase(problems, start)
         if start is archive.line[0] or archive.game.ruleset.waits(load(archive.game, standing_here)):
             return _waiting(archive, start, standing_here, now)
     raise AssertionError("a line of play has a first phase")
@@ -71,32 +71,32 @@ def circumstances(archive: Archive, at: datetime | None) -> Circumstances:
     return Circumstances(at, partial(revised, archive.found))
 
 
-def _waiting(archive: Archive, start: Folder, saved: SavedPosition, now: datetime) -> Waiting:
-    """A phase with its orders, or one that is run without any; one that was run is only to be finished."""
+def _waiting(archive: Archive, start: Folder, saved: SavedPosition, now: datetime) -> NextPhase:
+    """The next phase: one with orders, one that takes none, or one whose run was interrupted and is only to be finished."""
     game = archive.game
     if not game.ruleset.waits(load(game, saved)):
-        return Waiting(check_board(game, saved, None), start, saved, ready=True, at=recorded_moment(start))
+        return NextPhase(check_board(game, saved, None), start, saved, ready=True, at=recorded_moment(start))
     due = deadline(game.game_file, start.phase, saved.public, game.clock)
     document, problems = read_document(archive, start)
     if document is None:
         if not has_orders(start) and not start.done:
             problems = filled_in(archive, start) or [replace(problem, weight="notice") for problem in problems]
-        return Waiting(problems, start, saved, due=due)
+        return NextPhase(problems, start, saved, due=due)
     order_file, wrong = take_in(archive, saved, start, document)
     problems += [*wrong, *_unsealed(archive, start), *filled_in(archive, start), *check_board(game, saved, document)]
     if order_file is None or faults_of(problems):
-        return Waiting(problems, start, saved, order_file, due)
+        return NextPhase(problems, start, saved, order_file, due)
     if start.done:
-        return Waiting(problems, start, saved, order_file, due, ready=True, at=recorded_moment(start))
+        return NextPhase(problems, start, saved, order_file, due, ready=True, at=recorded_moment(start))
     timed = game.clock is not None
     problems += check_final(order_file, document, due, now, timed=timed)
     ready, at = moment_in_force(order_file.final, due, now, timed=timed)
     ready = ready and not paused(game.game_file)
-    return Waiting(problems, start, saved, order_file, due, ready and bool(order_file.sealed or not archive.recipients), at)
+    return NextPhase(problems, start, saved, order_file, due, ready and bool(order_file.sealed or not archive.recipients), at)
 
 
 def _unsealed(archive: Archive, start: Folder) -> list[Problem]:
-    """A notice that orders of a sealed game still lie open; they can be checked and are not run."""
+    """A notice that orders of a sealed game are not sealed yet; they can be checked, and are not run."""
     if not archive.recipients or place_of(start.orders) != start.orders or start.done:
         return []
     at = Spot(str(start.orders))

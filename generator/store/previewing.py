@@ -13,7 +13,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.record import Record, SavedPosition
 from generator.core.ruleset import Document, Ruleset
 from generator.store.archive import open_archive
-from generator.store.next_phase import Waiting, circumstances, look
+from generator.store.next_phase import NextPhase, circumstances, look
 from generator.store.publishing import public_game, public_phase
 from generator.store.rolls import placed
 from generator.store.sealing import NO_KEYS, Keyring
@@ -42,7 +42,7 @@ def preview(
     return replace(shown, phases=(*kept, *(replace(each, press=press.get(each.phase, "")) for each in made))), problems
 
 
-def _moment(seen: Waiting, now: datetime) -> datetime:
+def _moment(seen: NextPhase, now: datetime) -> datetime:
     final = seen.order_file.final if seen.order_file else "no"
     return seen.at or (final if isinstance(final, datetime) else None) or seen.due or now
 

@@ -64,7 +64,7 @@ def send(root: Path, plans: Any = PLANS, **more: Any) -> None:
     (root / "pit" / ONE / "orders.yaml").write_text(dump({key: value for key, value in document.items() if value is not None}))
 
 
-def check(root: Path) -> store.Checked:
+def check(root: Path) -> store.CheckResult:
     return store.check(root, "pit", VEILED, NOW)
 
 

@@ -19,7 +19,7 @@ from tests.support.quarry_tables.table import CALM, FIRST, ONE, SECOND, TWO
 SECRET, SEED = "5ec2" * 16, "5eed" * 16
 
 
-def codes(done: store.Written | store.Checked) -> list[str]:
+def codes(done: store.Written | store.CheckResult) -> list[str]:
     return [problem.code for problem in done.faults]
 
 

@@ -46,7 +46,7 @@ def opened_by(game: Closed, key: str) -> list[bool]:
     return [not unseal(path, Keyring((key,)))[1] for path in sealed(game)]
 
 
-def codes(done: store.Written | store.Checked) -> list[str]:
+def codes(done: store.Written | store.CheckResult) -> list[str]:
     return [problem.code for problem in done.problems]
 
 

@@ -20,7 +20,7 @@ from tests.support.quarry_tables.closed import Closed, set_closed
 from tests.support.quarry_tables.table import CALM, EVENING, FIRST, NOW, ONE, SECOND, TWO
 
 
-def codes(found: store.Written | store.Checked) -> list[str]:
+def codes(found: store.Written | store.CheckResult) -> list[str]:
     return [problem.code for problem in found.faults]
 
 

@@ -105,7 +105,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Told:
     return game
 
 
-def codes(done: store.Written | store.Checked | list[Any]) -> list[str]:
+def codes(done: store.Written | store.CheckResult | list[Any]) -> list[str]:
     return [each.code for each in (done if isinstance(done, list) else done.problems)]
 
 

@@ -44,7 +44,7 @@ class Closed:
     def run(self, keys: Keyring | None = None, now: datetime = NOW) -> store.Written:
         return store.run(self.root, "pit", self.rules, now, keys or self.keys)
 
-    def check(self, keys: Keyring | None = None) -> store.Checked:
+    def check(self, keys: Keyring | None = None) -> store.CheckResult:
         return store.check(self.root, "pit", self.rules, NOW, self.keys if keys is None else keys)
 
     def replay(self) -> list[Any]:

@@ -47,7 +47,7 @@ class Table:
     def run(self, now: datetime = NOW) -> store.Written:
         return store.run(self.root, self.game, CALM, now)
 
-    def check(self, now: datetime = NOW) -> store.Checked:
+    def check(self, now: datetime = NOW) -> store.CheckResult:
         return store.check(self.root, self.game, CALM, now)
 
     def edit(self, name: str, old: str, new: str) -> None:
