@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.core.gazetteer import Gazetteer
     from generator.core.public import PublicGame
     from generator.core.ruleset import Ruleset
-    from generator.publish.site import Board, Site, SiteFolders, Source
+    from generator.publish.site import BoardSource, Site, SiteFolders, Source
 
 
 def site(root: Path) -> tuple[Site, list[Problem]]:
@@ -80,20 +80,20 @@ def unread(name: str, problem: Problem) -> Source:
     return Source(name, {}, b"", lambda: [problem], lambda: games.sound_rules(Path(), name))
 
 
-def boards() -> list[Board]:
+def boards() -> list[BoardSource]:
     """The boards of the package."""
     from generator import rulesets
 
     return [_package_board(name) for name in rulesets.boards()]
 
 
-def _board(root: Path, name: str, base: bytes) -> Board | None:
+def _board(root: Path, name: str, base: bytes) -> BoardSource | None:
     """The board that a game is played on, shown by its map (`base`); None without a file of it.
 
     One with facts or a map of its own has its own page.
     """
     from generator import rulesets, store
-    from generator.publish.site import Board
+    from generator.publish.site import BoardSource
 
     rules = games.rule_system(root, name)
     own = store.board_file(root, name)
@@ -109,14 +109,14 @@ def _board(root: Path, name: str, base: bytes) -> Board | None:
         return _told(loaded.rules) if loaded.rules else loaded.problems
 
     source = (lambda: _source(own)) if own else None
-    return Board(f"{name}/board", _digest(path), base, read, source)
+    return BoardSource(f"{name}/board", _digest(path), base, read, source)
 
 
-def _package_board(name: str) -> Board:
-    from generator.publish.site import Board
+def _package_board(name: str) -> BoardSource:
+    from generator.publish.site import BoardSource
 
     path = games.package_board(name)
-    return Board(f"boards/{name}", _digest(path), base_maps.of_rules(name).data, lambda: _told(games.on_board(name, None)))
+    return BoardSource(f"boards/{name}", _digest(path), base_maps.of_rules(name).data, lambda: _told(games.on_board(name, None)))
 
 
 def _told(built: Ruleset | list[Problem]) -> Gazetteer | list[Problem]:

@@ -12,7 +12,7 @@ from generator.publish.draw_pictures import draw, drawn_sizes
 from generator.publish.phase_page import figures, image
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes
 from generator.publish.render_pool import RenderPool
-from generator.publish.site import SOURCE, Board, CacheKeys, Card, FinishPages, Progress, SiteFolders
+from generator.publish.site import SOURCE, BoardSource, CacheKeys, Card, FinishPages, Progress, SiteFolders
 from generator.publish.templating import Head, Pages
 
 
@@ -20,7 +20,7 @@ from generator.publish.templating import Head, Pages
 class BoardPage:
     """The page of a board, still to be made, and what it is made from."""
 
-    board: Board
+    board: BoardSource
     gazetteer: Gazetteer
     folders: SiteFolders
     keys: CacheKeys

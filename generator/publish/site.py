@@ -38,7 +38,7 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardSource:
     """A board that gets a page of its own, in `folder` (`boards/classical`, or `teaparty/board` where a game has its own).
 
     `facts` is the sha256 of its facts and `base` its base map, empty where it has none yet. `read` gives what the page tells, or
@@ -77,7 +77,7 @@ class Source:
     base: bytes
     read: Callable[[], PublicGame | list[Problem]]
     rules: Callable[[], Ruleset]
-    board: Board | None = None
+    board: BoardSource | None = None
     sealed: Callable[[str, str], bytes] = _nothing_sealed
 
 

@@ -15,7 +15,7 @@ from generator.publish import output
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import files_key, key, libraries_key, sha256
 from generator.publish.render_pool import RenderPool
-from generator.publish.site import Board, Built, CacheKeys, Card, FinishPages, Progress, Site, SiteFolders, Source
+from generator.publish.site import BoardSource, Built, CacheKeys, Card, FinishPages, Progress, Site, SiteFolders, Source
 from generator.publish.templating import NOWHERE, BoardLinks
 from generator.publish.trusted_cache import keep_vouched
 
@@ -66,7 +66,7 @@ class _Tools:
     def _board_links(self) -> dict[str, BoardLinks]:
         return {}
 
-    def gazetteer(self, board: Board) -> Gazetteer | list[Problem]:
+    def gazetteer(self, board: BoardSource) -> Gazetteer | list[Problem]:
         """What the page of a board tells, or what is wrong with the board.
 
         Only the links to that page are kept in memory, since there may be as many boards as games.
@@ -75,7 +75,7 @@ class _Tools:
         self._board_links[board.folder] = NOWHERE if isinstance(told, list) else BoardLinks(board.page, told.places)
         return told
 
-    def board_links(self, board: Board | None) -> BoardLinks:
+    def board_links(self, board: BoardSource | None) -> BoardLinks:
         """The links to a board from the pages of its games, read once for all of them; none for a board without a page."""
         if board is None:
             return NOWHERE
@@ -93,7 +93,7 @@ def build(
     site: Site,
     folders: SiteFolders,
     progress: Progress = lambda _: None,
-    boards: Sequence[Board] = (),
+    boards: Sequence[BoardSource] = (),
     failed: Failed = _raised,
     trust: str | None = None,
 ) -> Built:
@@ -156,7 +156,7 @@ def _game(source: Source, tools: _Tools, pool: RenderPool, problems: list[Proble
     return _settled(source.id, whole, begun, tools, problems)
 
 
-def _board(board: Board, tools: _Tools, pool: RenderPool, problems: list[Problem]) -> FinishCard:
+def _board(board: BoardSource, tools: _Tools, pool: RenderPool, problems: list[Problem]) -> FinishCard:
     """Keep the page of a board, or begin to make it."""
 
     def begun() -> FinishPages | list[Problem]:

@@ -16,7 +16,7 @@ from generator.core.family_tree import Lineage
 from generator.core.gazetteer import Gazetteer
 from generator.core.picture import Picture
 from generator.publish import templating
-from generator.publish.site import Board, SiteFolders
+from generator.publish.site import BoardSource, SiteFolders
 from generator.publish.site_build import build
 from generator.render import phase_texts
 from tests.support import small_site
@@ -65,7 +65,7 @@ def given(tmp_path_factory: pytest.TempPathFactory) -> Seen:
         phase_texts.first_subject(texts, game)
         page = Page("own", "Own", "", "own", lambda _: {"drawing": Lineage((), (), ())}, drawing="drawing")
         told = Gazetteer("Ponds", (), "Two ponds.", frozenset(), {}, Picture("start", "", ""), (), str(folder))
-        board = Board("boards/ponds", "", b"", lambda: told)
+        board = BoardSource("boards/ponds", "", b"", lambda: told)
         source = small_site.source(game, templates=str(folder), pages=(page,))
         build([source], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path_factory.mktemp("site")), boards=[board])
     seen["ADDRESS.html"] = seen.pop("own.html") - {"drawing"}

@@ -12,7 +12,7 @@ from generator.cli import games, site_sources
 from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
-from generator.publish.site import Board, Built, SiteFolders, Source
+from generator.publish.site import BoardSource, Built, SiteFolders, Source
 from generator.publish.site_build import build
 from tests.support import real_report, small_site
 
@@ -27,13 +27,13 @@ def facts(name: str) -> Mapping[str, Any]:
     return found
 
 
-def boards() -> dict[str, Board]:
+def boards() -> dict[str, BoardSource]:
     """The boards by id; only the classical one has its map, since maps take long."""
     found = {it.folder.removeprefix("boards/"): it for it in site_sources.boards()}
     return {name: it if name == "classical" else replace(it, base=b"") for name, it in found.items()}
 
 
-def source(board: Board | None, **words: Any) -> Source:
+def source(board: BoardSource | None, **words: Any) -> Source:
     """Fall 1903 of a real game, played on a board."""
     found = real_report.game()
     phase = found.phases[0]
