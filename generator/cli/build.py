@@ -13,7 +13,7 @@ from generator.cli.unforeseen_errors import failed, guarded
 from generator.core.problem import Problem
 
 if TYPE_CHECKING:
-    from generator.publish.site import Built, Source
+    from generator.publish.site import Built, GameSource
 
 
 def run(args: Namespace) -> int:
@@ -48,7 +48,7 @@ def build(base: Path, out: Path, trust: str | None = None, *, debug: bool = Fals
     return built, [*problems, *notices, *built.problems]
 
 
-def _source(root: Path, name: str, *, debug: bool) -> Source:
+def _source(root: Path, name: str, *, debug: bool) -> GameSource:
     """A game to publish; one whose files cannot even be listed stays as it was last published."""
     found = guarded(lambda: site_sources.source(root, name), debug=debug)
     return site_sources.unread(name, printed_problems.named(found, name)) if isinstance(found, Problem) else found

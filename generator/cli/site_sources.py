@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.core.gazetteer import Gazetteer
     from generator.core.public import PublicGame
     from generator.core.ruleset import Ruleset
-    from generator.publish.site import BoardSource, Site, SiteFolders, Source
+    from generator.publish.site import BoardSource, GameSource, Site, SiteFolders
 
 
 def site(root: Path) -> tuple[Site, list[Problem]]:
@@ -56,10 +56,10 @@ def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
     ]
 
 
-def source(root: Path, name: str) -> Source:
+def source(root: Path, name: str) -> GameSource:
     """A game as publishing wants it: cheap to ask whether it changed, read only when it did."""
     from generator import store
-    from generator.publish.site import Source
+    from generator.publish.site import GameSource
 
     def read() -> PublicGame | list[Problem]:
         loaded = games.load(root, name)
@@ -70,14 +70,14 @@ def source(root: Path, name: str) -> Source:
 
     base, rules = base_maps.of_game(root, name).data, lambda: games.sound_rules(root, name)
     files, board = store.public_files(root, name), _board(root, name, base)
-    return Source(name, files, base, read, rules, board, partial(store.sealed_report, root, name))
+    return GameSource(name, files, base, read, rules, board, partial(store.sealed_report, root, name))
 
 
-def unread(name: str, problem: Problem) -> Source:
+def unread(name: str, problem: Problem) -> GameSource:
     """A game that cannot be asked whether it changed: its pages stay as they are."""
-    from generator.publish.site import Source
+    from generator.publish.site import GameSource
 
-    return Source(name, {}, b"", lambda: [problem], lambda: games.sound_rules(Path(), name))
+    return GameSource(name, {}, b"", lambda: [problem], lambda: games.sound_rules(Path(), name))
 
 
 def boards() -> list[BoardSource]:

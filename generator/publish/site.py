@@ -63,7 +63,7 @@ def _nothing_sealed(folder: str, name: str) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class GameSource:
     """A game to publish.
 
     `files` has the sha256 of each public file. `read` gives the public game, or what is wrong with it; then its pages stay as they

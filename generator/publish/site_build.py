@@ -15,7 +15,7 @@ from generator.publish import output
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import files_key, key, libraries_key, sha256
 from generator.publish.render_pool import RenderPool
-from generator.publish.site import BoardSource, Built, CacheKeys, Card, FinishPages, Progress, Site, SiteFolders, Source
+from generator.publish.site import BoardSource, Built, CacheKeys, Card, FinishPages, GameSource, Progress, Site, SiteFolders
 from generator.publish.templating import NOWHERE, BoardLinks
 from generator.publish.trusted_cache import keep_vouched
 
@@ -89,7 +89,7 @@ def _raised(_: str, error: Exception) -> Problem:
 
 
 def build(
-    sources: Sequence[Source],
+    sources: Sequence[GameSource],
     site: Site,
     folders: SiteFolders,
     progress: Progress = lambda _: None,
@@ -137,7 +137,7 @@ def _ahead(begun: Iterable[FinishCard]) -> Iterator[Card | None]:
         yield before()
 
 
-def _game(source: Source, tools: _Tools, pool: RenderPool, problems: list[Problem]) -> FinishCard:
+def _game(source: GameSource, tools: _Tools, pool: RenderPool, problems: list[Problem]) -> FinishCard:
     """Keep all files of a game, or begin to make them."""
 
     def begun() -> FinishPages | list[Problem]:

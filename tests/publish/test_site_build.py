@@ -26,7 +26,7 @@ from generator.publish.cache_keys import key
 from generator.publish.changes import Change, changes
 from generator.publish.moments import moment
 from generator.publish.picture_files import RenderInputs, draw_picture, plan_pictures, size
-from generator.publish.site import SiteFolders, Source
+from generator.publish.site import GameSource, SiteFolders
 from generator.publish.site_build import build
 from generator.publish.timeline import timeline
 from generator.render import phase_texts, svg
@@ -49,7 +49,7 @@ def site(made: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(made, tmp_path / "site"))
 
 
-def _told(out: Path, sources: Sequence[Source]) -> list[str]:
+def _told(out: Path, sources: Sequence[GameSource]) -> list[str]:
     """What a build says it does."""
     told: list[str] = []
     build(sources, small_site.SITE, SiteFolders(small_site.TEMPLATES, out), told.append)
@@ -287,7 +287,7 @@ def test_a_game_that_cannot_be_read_keeps_the_pages_it_has(site: Path) -> None:
 @pytest.mark.png
 def test_a_game_that_could_never_be_read_does_not_hold_up_others(tmp_path: Path) -> None:
     wrong = fault("broken", "results.yaml is not YAML")
-    broken = Source("broken", {}, small_site.MAP, lambda: [wrong], small_site.rules)
+    broken = GameSource("broken", {}, small_site.MAP, lambda: [wrong], small_site.rules)
     built = build([broken, small_site.source(small_site.game(1))], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path))
     assert built.problems == (wrong,)
     assert "ponds/index.html" in built.written
@@ -422,7 +422,7 @@ def test_equal_values_have_equal_keys_and_others_have_not() -> None:
 
 def test_a_problem_that_many_maps_share_is_told_once(tmp_path: Path) -> None:
     twice = Problem("notice", "twice", "the same")
-    sources = [Source(name, {}, b"", lambda: [twice], small_site.rules) for name in ("a", "b")]
+    sources = [GameSource(name, {}, b"", lambda: [twice], small_site.rules) for name in ("a", "b")]
     assert build(sources, small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path)).problems == (twice,)
 
 

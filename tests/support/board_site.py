@@ -12,7 +12,7 @@ from generator.cli import games, site_sources
 from generator.core.problem import Problem
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
-from generator.publish.site import BoardSource, Built, SiteFolders, Source
+from generator.publish.site import BoardSource, Built, GameSource, SiteFolders
 from generator.publish.site_build import build
 from tests.support import real_report, small_site
 
@@ -33,7 +33,7 @@ def boards() -> dict[str, BoardSource]:
     return {name: it if name == "classical" else replace(it, base=b"") for name, it in found.items()}
 
 
-def source(board: BoardSource | None, **words: Any) -> Source:
+def source(board: BoardSource | None, **words: Any) -> GameSource:
     """Fall 1903 of a real game, played on a board."""
     found = real_report.game()
     phase = found.phases[0]
@@ -46,10 +46,10 @@ def source(board: BoardSource | None, **words: Any) -> Source:
     def rules() -> Ruleset:
         return rulesets.build("classical", facts("classical"))
 
-    return Source(one.id, {"all": str(words)}, boards()["classical"].base, read, rules, board)
+    return GameSource(one.id, {"all": str(words)}, boards()["classical"].base, read, rules, board)
 
 
-def publish(out: Path, *games_: Source, only: tuple[str, ...] = BOARDS) -> Built:
+def publish(out: Path, *games_: GameSource, only: tuple[str, ...] = BOARDS) -> Built:
     """Build a site of games and of the boards named in `only`."""
     known = boards()
     return build(games_, small_site.SITE, SiteFolders(small_site.TEMPLATES, out), boards=[known[name] for name in only])

@@ -14,7 +14,7 @@ from generator.core.order_file import read_order_file
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.record import saved_position
 from generator.core.ruleset import Ruleset
-from generator.publish.site import Source
+from generator.publish.site import GameSource
 from generator.store import load_yaml
 from tests.rulesets.order_of_the_dragon.table import DRAGON
 from tests.support.dynasty_table import CIRCUMSTANCES
@@ -121,7 +121,7 @@ def lineage(phases: int = 99, which: str = "fall") -> Lineage:
     return found
 
 
-def source(phases: Sequence[PublicPhase], **words: Any) -> Source:
+def source(phases: Sequence[PublicPhase], **words: Any) -> GameSource:
     """A game of these phases to publish. It has no map, since maps take long."""
     game = PublicGame("dragon", str(words.get("title", "Dragons")), "order-of-the-dragon", words, tuple(phases))
-    return Source(game.id, {"all": f"{len(phases)} {words}"}, b"", lambda: game, lambda: DRAGON.ruleset)
+    return GameSource(game.id, {"all": f"{len(phases)} {words}"}, b"", lambda: game, lambda: DRAGON.ruleset)

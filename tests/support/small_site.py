@@ -17,7 +17,7 @@ from generator.core.ruleset import Ruleset
 from generator.core.signs import Sign, Signs
 from generator.publish import manifest
 from generator.publish.cache_keys import key
-from generator.publish.site import Built, Site, SiteFolders, Source
+from generator.publish.site import Built, GameSource, Site, SiteFolders
 from generator.publish.site_build import build
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "publish"
@@ -115,9 +115,9 @@ def _other(place: str) -> str:
     return "Elm" if place == "Ash" else "Ash"
 
 
-def source(it: PublicGame, base: bytes = MAP, **changed: Any) -> Source:
+def source(it: PublicGame, base: bytes = MAP, **changed: Any) -> GameSource:
     """A game as publishing is handed it; its one public file changes when anything of it does."""
-    return Source(it.id, {"all": key(it)}, base, lambda: it, lambda: rules(**changed))
+    return GameSource(it.id, {"all": key(it)}, base, lambda: it, lambda: rules(**changed))
 
 
 def publish(out: Path, *games: PublicGame, site: Site = SITE, templates: Path = TEMPLATES) -> Built:

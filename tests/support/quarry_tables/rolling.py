@@ -10,7 +10,7 @@ import pytest
 from generator import rulesets, store
 from generator.core.problem import Problem
 from generator.core.public import PublicGame
-from generator.publish.site import Site, SiteFolders, Source
+from generator.publish.site import GameSource, Site, SiteFolders
 from generator.publish.site_build import build
 from generator.render.diagram import diagram
 from tests import quarry
@@ -78,6 +78,6 @@ def publish(base: Path) -> Path:
         return game or problems
 
     assert QUARRY.chart
-    source = Source("pit", store.public_files(base / "state", "pit"), diagram(QUARRY.chart), read, lambda: QUARRY)
+    source = GameSource("pit", store.public_files(base / "state", "pit"), diagram(QUARRY.chart), read, lambda: QUARRY)
     assert not build([source], Site("Pits"), SiteFolders(Path(__file__).parents[3] / "templates", base / "site")).problems
     return base / "site/pit"
