@@ -20,7 +20,7 @@ Segment = tuple[Point, Point]
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardFacts:
     """What a board says about ways between places: those that need a border on the map (`adjacent`), and those with `arrows`.
 
     `sails` are the ways of fleets between ends such as `Spa/nc`, arrows left out; `seas` and `coasts` are places by their kind.
@@ -33,10 +33,10 @@ class Board:
     coasts: set[str]
 
 
-def read_board(data: Mapping[str, Any]) -> Board:
+def read_board(data: Mapping[str, Any]) -> BoardFacts:
     """Read from the contents of a board file what its drawing is compared with."""
     edges, kinds = data["edges"], {name: place["kind"] for name, place in data["places"].items()}
-    return Board(
+    return BoardFacts(
         adjacent={_joined(edge) for edge in edges if not edge.get("arrow")},
         arrows={_joined(edge) for edge in edges if edge.get("arrow")},
         sails={_pair(edge["a"], edge["b"]) for edge in edges if edge["by"] != "army" and not edge.get("arrow")},
@@ -59,7 +59,7 @@ def borders(provinces: Mapping[str, str]) -> dict[Pair, float]:
 
 
 def differences(
-    drawn: Mapping[Pair, float], board: Board, arrows: AbstractSet[Pair] = frozenset(), points: AbstractSet[Pair] = frozenset()
+    drawn: Mapping[Pair, float], board: BoardFacts, arrows: AbstractSet[Pair] = frozenset(), points: AbstractSet[Pair] = frozenset()
 ) -> tuple[dict[Pair, float], dict[Pair, float]]:
     """Return the borders that are missing and those that are extra, with their lengths in map units.
 
@@ -73,7 +73,7 @@ def differences(
     return missing, extra
 
 
-def shores(provinces: Mapping[str, str], board: Board) -> tuple[set[Pair], set[Pair]]:
+def shores(provinces: Mapping[str, str], board: BoardFacts) -> tuple[set[Pair], set[Pair]]:
     """Return the pairs of coastal provinces whose border suggests other ways for fleets than the board has.
 
     Dry: a fleet may go from one to the other, but their border reaches no sea that both touch. Wet: the border reaches such a sea,

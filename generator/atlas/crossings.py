@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import substring
 
 from generator.atlas.atlas_file import Crossing, Point
-from generator.atlas.borders import Board
+from generator.atlas.borders import BoardFacts
 from generator.atlas.pathdata import Spot, spot, straightened
 from generator.atlas.projection import Projection
 from generator.atlas.smoothing import smooth_line
@@ -41,7 +41,7 @@ def crossings(
             yield f"{name}.point", _outlines(_bar(name, [shapes[place] for place in one.between]))
 
 
-def misdeclared(wanted: Iterable[Crossing], board: Board) -> list[str]:
+def misdeclared(wanted: Iterable[Crossing], board: BoardFacts) -> list[str]:
     """Return the declared crossings that disagree with the board, one line each."""
     arrows = {one.between for one in wanted if one.arrow}
     points = {one.between for one in wanted if not one.arrow}

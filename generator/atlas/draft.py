@@ -11,7 +11,7 @@ from shapely import LineString, Polygon, unary_union
 from shapely.geometry.base import BaseGeometry
 
 from generator.atlas.atlas_file import Pair, Point, Sheet
-from generator.atlas.borders import Board, borders, differences, read_board, shores
+from generator.atlas.borders import BoardFacts, borders, differences, read_board, shores
 from generator.atlas.crossings import crossings, misdeclared
 from generator.atlas.graticule import Gauge, graticule
 from generator.atlas.pathdata import HALVES, write_path
@@ -79,7 +79,7 @@ def _meeting(pair: Pair, shapes: Mapping[str, BaseGeometry], gauge: Gauge) -> st
     return "" if spot.is_empty else f"at ({spot.x:.0f}, {spot.y:.0f}), {gauge.near((spot.x, spot.y))}"
 
 
-def _shores(sheet: Sheet, provinces: Mapping[str, str], law: Board) -> Iterator[str]:
+def _shores(sheet: Sheet, provinces: Mapping[str, str], law: BoardFacts) -> Iterator[str]:
     dry, wet = shores(provinces, law)
     for pair in sorted(dry - set(sheet.shores)):
         yield f"shore {_named(pair)}: a fleet may go, but their border reaches no sea that both touch"
@@ -89,7 +89,7 @@ def _shores(sheet: Sheet, provinces: Mapping[str, str], law: Board) -> Iterator[
         yield f"shore {_named(pair)}: is declared, but border and board agree"
 
 
-def _provinces(paths: Mapping[str, str], sheet: Sheet, law: Board) -> Iterator[str]:
+def _provinces(paths: Mapping[str, str], sheet: Sheet, law: BoardFacts) -> Iterator[str]:
     for index, (name, data) in enumerate(paths.items()):
         fills = SEAS if name in law.seas else (WASTE,) if name in sheet.impassable else (LAKE,) if name in sheet.lakes else LANDS
         look = f'fill="{fills[index % len(fills)]}" stroke="#555" stroke-width="{0.7 * HALVES}"'

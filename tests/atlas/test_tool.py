@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import NEVER, Body, Kind, overlaps, toll
-from generator.atlas.borders import Board, borders, differences, shores
+from generator.atlas.borders import BoardFacts, borders, differences, shores
 from generator.atlas.colours import ciede2000, contrast, difference
 from generator.atlas.glyphs import Box
 from generator.atlas.pathdata import HALVES, Spot, read_path, straightened, write_path
@@ -110,8 +110,8 @@ AB = {("A", "B")}
 NONE: set[tuple[str, str]] = set()
 
 
-def ways(adjacent: set[tuple[str, str]]) -> Board:
-    return Board(adjacent, set(), set(), set(), set())
+def ways(adjacent: set[tuple[str, str]]) -> BoardFacts:
+    return BoardFacts(adjacent, set(), set(), set(), set())
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_arrows_and_bars_excuse_what_they_show(
 
 
 def test_an_arrow_of_the_board_that_is_not_drawn_is_missing() -> None:
-    assert set(differences({}, Board(set(), AB, set(), set(), set()))[0]) == AB
+    assert set(differences({}, BoardFacts(set(), AB, set(), set(), set()))[0]) == AB
 
 
 LANDS = {"A": square(0, 0), "B": square(10, 0)}
@@ -187,7 +187,7 @@ SAILS = {("A", "S"), ("B", "S")}
 def test_a_border_that_says_something_else_about_fleets_than_the_board_is_found(
     seas: dict[str, str], sails: set[tuple[str, str]], dry: set[tuple[str, str]], wet: set[tuple[str, str]]
 ) -> None:
-    board = Board(AB, set(), sails, {"S", "T"}, {"A", "B"})
+    board = BoardFacts(AB, set(), sails, {"S", "T"}, {"A", "B"})
     assert shores({**LANDS, **seas}, board) == (dry, wet)
 
 
