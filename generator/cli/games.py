@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NONE = "There is no game yet; `gazette new GAME --rules classical` starts one."
 
-class Game(NamedTuple):
+class LoadedGame(NamedTuple):
     """The name of a game's folder, and its rule system, or the problems that leave it without one."""
 
     id: str
@@ -75,24 +75,24 @@ def strays(root: Path) -> list[Problem]:
     return problems
 
 
-def load(root: Path, name: str) -> Game:
+def load(root: Path, name: str) -> LoadedGame:
     """A game with its rule system, on its own board if it has one; without the rule system when board or map have a fault."""
     opened = with_rules(root, name)
     if opened.rules is None:
         return opened
     wrong = map_problems(root, name, opened.rules)
-    return Game(name, None, wrong) if wrong else opened
+    return LoadedGame(name, None, wrong) if wrong else opened
 
 
-def with_rules(root: Path, name: str) -> Game:
+def with_rules(root: Path, name: str) -> LoadedGame:
     """A game with its rule system, whatever is wrong with its map."""
     from generator import store
 
     game_file, problems = store.read_game(root, name)
     if game_file is None:
-        return Game(name, None, problems)
+        return LoadedGame(name, None, problems)
     found = rules(game_file, store.board_file(root, name))
-    return Game(name, found, []) if not isinstance(found, list) else Game(name, None, [*problems, *found])
+    return LoadedGame(name, found, []) if not isinstance(found, list) else LoadedGame(name, None, [*problems, *found])
 
 
 def sound_rules(root: Path, name: str) -> Ruleset:
