@@ -26,7 +26,7 @@ Document = Mapping[str, Data]
 FieldType = Literal["text", "list", "mapping"]
 
 
-class Position(Protocol):
+class AnyPosition(Protocol):
     """What the engine must know of any position: the phase that it stands before, and whether the game is over."""
 
     @property
@@ -182,7 +182,7 @@ class Ruleset:
     @cached_property
     def first(self) -> Phase:
         """The phase that a game begins with."""
-        start: Position = self._start
+        start: AnyPosition = self._start
         return start.phase
 
     @cached_property
