@@ -22,7 +22,7 @@ _HEAD = 16_384
 _KIND = re.compile(rb"^-> (\S+)", re.MULTILINE)
 
 
-class Report(NamedTuple):
+class SealedReport(NamedTuple):
     """Where the report of a power lies: of the phase in a folder, or `start`, of the position before the first one."""
 
     folder: Folder
@@ -34,14 +34,14 @@ class Report(NamedTuple):
         return self.folder.reports / f"{self.power}{f'-{START}' if self.start else ''}.age"
 
 
-def reports(archive: Archive) -> list[Report]:
+def reports(archive: Archive) -> list[SealedReport]:
     """Every report that a game has sealed: of the start and of each phase that was played and has a page, for each power."""
     rules, game_file = archive.game.ruleset, archive.game.game_file
     if rules.secrecy == "open" or not has_player_keys(game_file):
         return []
     shown = [folder for folder, _ in published(archive.found)]
     slots = [(folder, start) for folder in shown for start in (True, False) if (folder == shown[0] if start else folder.done)]
-    return [Report(folder, power, start) for folder, start in slots for power in sorted(rules.seats)]
+    return [SealedReport(folder, power, start) for folder, start in slots for power in sorted(rules.seats)]
 
 
 def report_problems(archive: Archive) -> list[Problem]:

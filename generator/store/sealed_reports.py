@@ -23,7 +23,7 @@ from generator.store.check_and_run import Written
 from generator.store.packing import PackError, pack, read_stamp, unpack
 from generator.store.player_keys import player_key, published_ring
 from generator.store.publishing import public_game
-from generator.store.report_files import Report, gm_recipients, how_to_reseal, reports
+from generator.store.report_files import SealedReport, gm_recipients, how_to_reseal, reports
 from generator.store.sealing import CLOSED, NO_KEYS, Keyring, new_key, recipients_of_keys, seal_bytes, unseal_bytes
 from generator.store.telling import Told, tell_of
 from generator.store.writing import one_at_a_time, write
@@ -93,7 +93,7 @@ def resealed(path: Path, game_file: Mapping[str, Any], gm: Sequence[str], data: 
     return seal_bytes(data, [*gm, player_key(game_file, path.stem.removesuffix(f"-{START}"), phase) or new_key()[1]])
 
 
-def _seal(archive: Archive, compose: Compose, wanted: Sequence[Report]) -> Written:
+def _seal(archive: Archive, compose: Compose, wanted: Sequence[SealedReport]) -> Written:
     if not wanted:
         return Written()
     public, problems = public_game(archive.root, archive.game.id, archive.game.ruleset)
@@ -113,7 +113,7 @@ def _seal(archive: Archive, compose: Compose, wanted: Sequence[Report]) -> Writt
 
 
 def _files(
-    archive: Archive, public: PublicGame, group: Sequence[Report], told: Told, compose: Compose
+    archive: Archive, public: PublicGame, group: Sequence[SealedReport], told: Told, compose: Compose
 ) -> tuple[dict[Path, bytes], list[Problem]]:
     """The sealed reports of one phase, by path; none where one of them cannot be made."""
     game_file, size = archive.game.game_file, report_size(archive.game.game_file, archive.game.ruleset)
@@ -130,13 +130,13 @@ def _files(
     return files, []
 
 
-def _phase(public: PublicGame, report: Report) -> PublicPhase:
+def _phase(public: PublicGame, report: SealedReport) -> PublicPhase:
     """The phase that a report is about; at the start as it was before anything was played."""
     phase = next(each for each in public.phases if each.phase == report.folder.phase)
     return PublicPhase(phase.phase, phase.position, phase.due) if report.start else phase
 
 
-def _unlike(archive: Archive, report: Report, found: Stamp) -> Iterator[Problem]:
+def _unlike(archive: Archive, report: SealedReport, found: Stamp) -> Iterator[Problem]:
     """What is wrong with a report at its place, by what it says of itself."""
     told = tell_of(archive, report.folder, before=report.start)
     today = stamp_of(archive.game.id, report.folder.phase, report.power, told.of(report.power), start=report.start)
@@ -149,7 +149,7 @@ def _unlike(archive: Archive, report: Report, found: Stamp) -> Iterator[Problem]
         yield Problem("notice", "differs-today", "this report tells other events than it would today", at, how_to_reseal(archive))
 
 
-def _not_made(archive: Archive, report: Report) -> Problem:
+def _not_made(archive: Archive, report: SealedReport) -> Problem:
     message = f"the reports of {report.folder.phase.folder} could not be made; the record stands, and nothing of them is sealed"
     hint = f"`gazette --debug tell {archive.game.id}` on your own machine shows why"
     return fault("reports-failed", message, Spot(str(report.folder.path)), hint)
