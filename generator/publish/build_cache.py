@@ -18,7 +18,7 @@ from typing import Any
 
 from generator.publish import manifest, output
 from generator.publish.cache_keys import sha256
-from generator.publish.manifest import Cover, Group, Manifest, Stamp
+from generator.publish.manifest import Cover, FileStamp, Group, Manifest
 
 
 class BuildCache:
@@ -89,11 +89,11 @@ class BuildCache:
         """Write a group of files, to be put into place later; `size` is the width and height of a picture."""
         if not self._under_way:
             self._save()
-        stamps: dict[str, Stamp] = {}
+        stamps: dict[str, FileStamp] = {}
         for path, content in files.items():
             if not output.stands(self._out, path, content):
                 self._fresh[path] = output.prepare(self._out, path, content)
-            stamps[path] = Stamp(sha256(content), len(content))
+            stamps[path] = FileStamp(sha256(content), len(content))
         self._groups[name] = Group(key, stamps, size)
 
     def keep_or_make(self, name: str, key: str, made: Callable[[], Mapping[str, bytes]]) -> None:
@@ -143,7 +143,7 @@ class BuildCache:
     def _stands(self, group: Group) -> bool:
         return all(self._same(path, stamp) for path, stamp in group.files.items())
 
-    def _same(self, path: str, stamp: Stamp) -> bool:
+    def _same(self, path: str, stamp: FileStamp) -> bool:
         place = self._out / path
         try:
             if place.stat().st_size != stamp.size:

@@ -15,7 +15,7 @@ NAME = ".gazette.json"
 FORMAT = 1
 
 
-class Stamp(NamedTuple):
+class FileStamp(NamedTuple):
     """A written file: its sha256 and its size in bytes."""
 
     sha256: str
@@ -27,7 +27,7 @@ class Group:
     """Files that are made together, and the key of what they were made from; `size` is the width and height of a picture."""
 
     key: str
-    files: Mapping[str, Stamp] = field(default_factory=dict)
+    files: Mapping[str, FileStamp] = field(default_factory=dict)
     size: tuple[int, int] = (0, 0)
 
 
@@ -82,7 +82,7 @@ def _parse(data: Any) -> Manifest:
     if data["format"] != FORMAT:
         return Manifest()
     groups = {
-        name: Group(key, {path: Stamp(*stamp) for path, stamp in files.items()}, *map(tuple, size))
+        name: Group(key, {path: FileStamp(*stamp) for path, stamp in files.items()}, *map(tuple, size))
         for name, (key, files, *size) in data["groups"].items()
     }
     covers = {name: Cover(key, card, whole) for name, (key, whole, card) in data["covers"].items()}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.publish import manifest
 from generator.publish.cache_keys import sha256
-from generator.publish.manifest import Stamp
+from generator.publish.manifest import FileStamp
 
 
 def keep_vouched(out: Path, wanted: str) -> None:
@@ -32,17 +32,17 @@ def keep_vouched(out: Path, wanted: str) -> None:
             folder.rmdir()
 
 
-def _listed(out: Path, wanted: str) -> Mapping[str, Stamp]:
+def _listed(out: Path, wanted: str) -> Mapping[str, FileStamp]:
     """The files to keep by path, the list itself among them; none where the list is not the one wanted."""
     place = out / manifest.NAME
-    own = Stamp(wanted, place.stat().st_size if place.is_file() else 0)
+    own = FileStamp(wanted, place.stat().st_size if place.is_file() else 0)
     if not _vouched(place, own):
         return {}
     files = {path: stamp for group in manifest.read(out).groups.values() for path, stamp in group.files.items()}
     return files | {manifest.NAME: own}
 
 
-def _vouched(place: Path, stamp: Stamp | None) -> bool:
+def _vouched(place: Path, stamp: FileStamp | None) -> bool:
     """Whether there is a file with just these bytes, and not a link to one."""
     if stamp is None or place.is_symlink() or not place.is_file() or place.stat().st_size != stamp.size:
         return False
