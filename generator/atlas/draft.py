@@ -25,14 +25,14 @@ WASTE, LAKE, UNNAMED, WRONG = "#bdb9af", "#b4d3e6", "#ff3fd8", "#e00000"
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MapDraft:
     """The SVG text of a draft, and the report on it, one line each."""
 
     svg: str
     report: list[str]
 
 
-def draft(sheet: Sheet, board: Mapping[str, Any], land_file: Path) -> Draft:
+def draft(sheet: Sheet, board: Mapping[str, Any], land_file: Path) -> MapDraft:
     """Return the draft of a board's map; `board` is the contents of a board file. Faulty shapes do not make it fail."""
     found, law = survey(sheet, board["places"], land_file), read_board(board)
     gauge = Gauge(sheet, found.projection)
@@ -56,7 +56,7 @@ def draft(sheet: Sheet, board: Mapping[str, Any], land_file: Path) -> Draft:
         *_marks(sheet, found),
     )
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {sheet.width} {sheet.height}" font-family="sans-serif">'
-    return Draft("\n".join([head, *body, "</svg>", ""]), report)
+    return MapDraft("\n".join([head, *body, "</svg>", ""]), report)
 
 
 def _faces(found: Survey, gauge: Gauge) -> Iterator[str]:
