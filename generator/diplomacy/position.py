@@ -55,7 +55,7 @@ class Heir(NamedTuple):
     married: str = ""
 
 
-class Marriage(NamedTuple):
+class PendingMarriage(NamedTuple):
     """A marriage agreed upon but not made yet: of one heir into the minor power `at`, or of two heirs, the giver's first."""
 
     heirs: tuple[str, ...]
@@ -76,7 +76,7 @@ class Position:
     units: tuple[Unit, ...]
     dislodged: tuple[Dislodged, ...] = ()
     heirs: tuple[Heir, ...] = ()
-    pending: tuple[Marriage, ...] = ()
+    pending: tuple[PendingMarriage, ...] = ()
     over: bool = False
 
     def owned(self, power: str) -> list[str]:
@@ -164,8 +164,8 @@ def _power(power: str, fields: Mapping[str, Any], public: Mapping[str, Any]) -> 
     )
 
 
-def _marriage(fields: Mapping[str, Any]) -> Marriage:
-    return Marriage(tuple(map(str, fields["heirs"])), str(fields["at"]), str(fields["makes"]))
+def _marriage(fields: Mapping[str, Any]) -> PendingMarriage:
+    return PendingMarriage(tuple(map(str, fields["heirs"])), str(fields["at"]), str(fields["makes"]))
 
 
 def _dislodged(fields: Mapping[str, Any]) -> Dislodged:

@@ -12,7 +12,7 @@ import pytest
 
 from generator.core.event import Event
 from generator.diplomacy.calendar import cycle
-from generator.diplomacy.position import Marriage
+from generator.diplomacy.position import PendingMarriage
 from generator.render import plain
 from generator.render.markdown import tokens
 from tests.diplomacy.dynasty.boards import DYNASTIC, RULES
@@ -42,7 +42,7 @@ def census() -> str:
         heirs="KU: Ros | MA: Siv | CA: Zar | BU: Dij | HU: Ofe | OT: Ama, Arg",
         vassals="vMC: Tur, Lis",
     )
-    pending = (Marriage(("burgundy", "hungary"), "Col", "vBH"), Marriage(("kalmar-union", "lithuania"), "Nov", "vKL"))
+    pending = (PendingMarriage(("burgundy", "hungary"), "Col", "vBH"), PendingMarriage(("kalmar-union", "lithuania"), "Nov", "vKL"))
     ruling = {"rule": "force-eliminate", "power": "ottomans", "why": "silence"}
     return report(DRAGON.census(replace(position, pending=pending), (ruling,)))
 

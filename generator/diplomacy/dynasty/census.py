@@ -15,7 +15,7 @@ from generator.diplomacy import steps
 from generator.diplomacy.dynasty.proposals import part
 from generator.diplomacy.minors import drop_conquered, first_units
 from generator.diplomacy.orders import Unit
-from generator.diplomacy.position import Heir, Marriage, Position, PowerState, commanders
+from generator.diplomacy.position import Heir, PendingMarriage, Position, PowerState, commanders
 
 OUT = "eliminated"
 FORCE = "force-eliminate"
@@ -98,7 +98,7 @@ def marry_heirs(turn: Turn) -> Turn:
     return turn.to(replace(position, powers=powers, heirs=tuple(sorted(heirs)), pending=())).announce(events)
 
 
-def why_parted(position: Position, marriage: Marriage, taken: Container[str]) -> str:
+def why_parted(position: Position, marriage: PendingMarriage, taken: Container[str]) -> str:
     """Why a marriage is not made after these centres were taken; empty if it is made (10.4, conditions 4 and 5)."""
     if marriage.at in taken:
         return "captured"

@@ -15,7 +15,7 @@ from generator.diplomacy import calendar
 from generator.diplomacy.board import Board, vassal_id
 from generator.diplomacy.heirs import heir_order
 from generator.diplomacy.orders import Given, Order
-from generator.diplomacy.position import Heir, Marriage, Position
+from generator.diplomacy.position import Heir, PendingMarriage, Position
 
 
 class _Scene(NamedTuple):
@@ -34,7 +34,7 @@ def hear_heirs(turn: Turn) -> Turn:
     orders: Mapping[str, tuple[Given, ...]] = turn.orders.heirs
     read = {power: _whole(position, power, first.order) for power, (first, *_) in orders.items() if first.order is not None}
     scene = _Scene(board, position, turn.orders.given, read, calendar.has_census(board.facts, position.phase))
-    pending: list[Marriage] = []
+    pending: list[PendingMarriage] = []
     events: list[Event] = []
     for power, (first, *more) in sorted(orders.items()):
         why, marriage = _judge(scene, power, read.get(power))
@@ -53,7 +53,7 @@ def part_dislodged(turn: Turn) -> Turn:
     return turn.to(replace(turn.position, pending=tuple(kept))).announce(part(one, "dislodged") for one in parted)
 
 
-def part(marriage: Marriage, cause: str) -> Event:
+def part(marriage: PendingMarriage, cause: str) -> Event:
     """The fact that a marriage that was agreed upon is not made."""
     return {"kind": "parted", "heirs": list(marriage.heirs), "place": marriage.at, "cause": cause}
 
@@ -77,7 +77,7 @@ def hopeless(board: Board, position: Position, given: Given) -> str:
     return why
 
 
-def _judge(scene: _Scene, power: str, order: Order | None) -> tuple[str, Marriage | None]:
+def _judge(scene: _Scene, power: str, order: Order | None) -> tuple[str, PendingMarriage | None]:
     """Why an order fails, or the marriage that comes of it; neither for an heir that holds."""
     if order is None or order.verb == "void":
         return "unreadable", None
@@ -91,7 +91,7 @@ def _judge(scene: _Scene, power: str, order: Order | None) -> tuple[str, Marriag
     return _with_heir(scene, power, order) if order.other else _with_minor(scene, power, order)
 
 
-def _with_minor(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage | None]:
+def _with_minor(scene: _Scene, power: str, order: Order) -> tuple[str, PendingMarriage | None]:
     """A marriage into a minor power, which must have its unit, and that unit the order to marry this heir (10.3)."""
     minor = scene.board.province[order.to]
     state = scene.position.powers.get(minor)
@@ -102,10 +102,10 @@ def _with_minor(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage 
     answers = [one.order for one in scene.given.get(minor, ()) if one.order is not None]
     if not any(answer.verb == "marry" and answer.other == order.at for answer in answers):
         return "refused", None
-    return "", Marriage((power,), minor, minor)
+    return "", PendingMarriage((power,), minor, minor)
 
 
-def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage | None]:
+def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, PendingMarriage | None]:
     """A marriage of two heirs: in autumn, if both are ordered to marry each other at the same, suitable place (10.4, 3)."""
     board, position = scene.board, scene.position
     place = board.province[order.to]
@@ -120,7 +120,7 @@ def _with_heir(scene: _Scene, power: str, order: Order) -> tuple[str, Marriage |
     if why := _unfit(board, position, place, {power, other}):
         return why, None
     giver, receiver = sorted((power, other), key=lambda one: position.centres[place] != one)
-    return "", Marriage((giver, receiver), place, vassal_id(board.powers[giver], board.powers[receiver]))
+    return "", PendingMarriage((giver, receiver), place, vassal_id(board.powers[giver], board.powers[receiver]))
 
 
 def _unfit(board: Board, position: Position, place: str, pair: set[str]) -> str:
@@ -136,7 +136,7 @@ def _unfit(board: Board, position: Position, place: str, pair: set[str]) -> str:
     return "occupied" if occupied else ""
 
 
-def _told(power: str, given: Given, order: Order | None, why: str, marriage: Marriage | None) -> Event:
+def _told(power: str, given: Given, order: Order | None, why: str, marriage: PendingMarriage | None) -> Event:
     event = heir_order(power, given, order)
     if why:
         return {**event, "outcome": "fails", "cause": why}
