@@ -19,7 +19,7 @@ from generator.atlas.drawn_straits import strait_water, straits
 from generator.atlas.glyphs import Face, read_face
 from generator.atlas.hatching import hatching
 from generator.atlas.legibility import obstacles, read_sight
-from generator.atlas.place_ground import Chart, Site
+from generator.atlas.place_ground import SharedGround, Site
 from generator.atlas.place_labels import settle
 from generator.atlas.raster import Raster, rasterise
 from generator.atlas.survey import survey
@@ -76,7 +76,7 @@ def _sites(
     capitals = {power.get("capital") for power in board["powers"].values()}
     water = [shapes[name] for name in shapes if name in sheet.lakes or (name in places and places[name]["kind"] == "sea")]
     lines = line_merge(unary_union([shape.boundary for shape in shapes.values()])).buffer(0.5)
-    chart = Chart((sheet.width, sheet.height), _cells(water), _cells([lines]))
+    chart = SharedGround((sheet.width, sheet.height), _cells(water), _cells([lines]))
     banks = narrow.buffer(1)
     sites = []
     for name, place in places.items():

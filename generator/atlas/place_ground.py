@@ -42,7 +42,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Chart:
+class SharedGround:
     """What all places of a map share: its size, and the cells of all water and of all borders."""
 
     size: Point
@@ -59,7 +59,7 @@ class Site:
     """
 
     place: str
-    chart: Chart
+    chart: SharedGround
     own: Raster
     shape: BaseGeometry
     wet: bool

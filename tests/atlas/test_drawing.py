@@ -279,7 +279,7 @@ def table_of(shapes: dict[str, Any], **more: Any) -> Any:
     """All places of a sheet of 200 by 200 units settled, every one a supply centre; `more` is for every site."""
     shapely = pytest.importorskip("shapely")
     from generator.atlas.glyphs import Face
-    from generator.atlas.place_ground import Chart, Site
+    from generator.atlas.place_ground import SharedGround, Site
     from generator.atlas.place_labels import settle
     from generator.atlas.raster import rasterise
 
@@ -287,7 +287,7 @@ def table_of(shapes: dict[str, Any], **more: Any) -> Any:
     land = shapely.union_all(list(shapes.values()))
     sea = shapely.box(0, 0, 200, 200).difference(land)
     line = shapely.union_all([shape.boundary for shape in shapes.values()]).buffer(0.5)
-    chart = Chart((200, 200), rasterise(rings(sea)), rasterise(rings(line)))
+    chart = SharedGround((200, 200), rasterise(rings(sea)), rasterise(rings(line)))
     given = {"names": ("Name",), "supply": 5.6, "heirs": 0, "chart": chart, "wet": False, "upright": face, "italic": face, **more}
     fixed = given.pop("fixed", {})
     sites = [
