@@ -19,7 +19,7 @@ from generator.atlas.drawn_straits import strait_water, straits
 from generator.atlas.glyphs import Face, read_face
 from generator.atlas.hatching import hatching
 from generator.atlas.legibility import obstacles, read_sight
-from generator.atlas.place_ground import SharedGround, Site
+from generator.atlas.place_ground import PlaceGround, SharedGround
 from generator.atlas.place_labels import settle
 from generator.atlas.raster import Raster, rasterise
 from generator.atlas.survey import survey
@@ -71,7 +71,7 @@ def draw(sheet: Sheet, board: Board, land_file: Path, fonts: tuple[Path, Path]) 
 
 def _sites(
     sheet: Sheet, board: Board, shapes: Mapping[str, BaseGeometry], narrow: BaseGeometry, faces: tuple[Face, Face]
-) -> list[Site]:
+) -> list[PlaceGround]:
     places = board["places"]
     capitals = {power.get("capital") for power in board["powers"].values()}
     water = [shapes[name] for name in shapes if name in sheet.lakes or (name in places and places[name]["kind"] == "sea")]
@@ -84,7 +84,7 @@ def _sites(
         radius = style.CAPITAL_RADIUS if name in capitals else style.SUPPLY_RADIUS
         fixed = sheet.labels.get(name, {})
         sites.append(
-            Site(
+            PlaceGround(
                 place=name,
                 chart=chart,
                 own=_cells([shape]),

@@ -9,7 +9,7 @@ import numpy as np
 from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import NEVER, at
 from generator.atlas.glyphs import Box
-from generator.atlas.place_ground import Part, Site, around, away, point
+from generator.atlas.place_ground import Part, PlaceGround, around, away, point
 from generator.atlas.plan import Plan
 from generator.atlas.raster import Numbers
 
@@ -32,13 +32,13 @@ LINES = 12
 """How many of the best spots outside are tried with a leader line."""
 
 
-def named(now: Plan, site: Site, unit: Point) -> Plan:
+def named(now: Plan, site: PlaceGround, unit: Point) -> Plan:
     """Place the name, in the wording for which there is the best room."""
     plans = [replace(lettered(now, site, site.part("name", text), unit), text=text) for text in site.names]
     return min(plans, key=lambda plan: plan.cost + BREAK * plan.text.count("\n"))
 
 
-def lettered(now: Plan, site: Site, part: Part, unit: Point) -> Plan:
+def lettered(now: Plan, site: PlaceGround, part: Part, unit: Point) -> Plan:
     """Place a label near the unit."""
     if part.name in site.fixed:
         return _led_by_hand(now.put(part, site.fixed[part.name]), site, part)
@@ -52,7 +52,7 @@ def lettered(now: Plan, site: Site, part: Part, unit: Point) -> Plan:
     return _outside(now, site, part, unit)
 
 
-def _outside(now: Plan, site: Site, part: Part, unit: Point) -> Plan:
+def _outside(now: Plan, site: PlaceGround, part: Part, unit: Point) -> Plan:
     spots = around(unit, 96, 80, 3)
     cost = _outside_cost(spots, site, part) + 0.5 * away(spots, part, unit, BELOW)
     cost += now.crowd.toll(part.kind, spots, part.boxes)
@@ -67,7 +67,7 @@ def _outside(now: Plan, site: Site, part: Part, unit: Point) -> Plan:
     return now.put(part, spot, price).led(part.name, line)
 
 
-def _outside_cost(spots: Numbers, site: Site, part: Part) -> Numbers:
+def _outside_cost(spots: Numbers, site: PlaceGround, part: Part) -> Numbers:
     """The cost of spots outside: low on open water and away from borders, high half inside the place."""
     land = 1 - site.chart.water.share(spots, part.frame, 1.0)
     cost: Numbers = OUTSIDE + 40 * land + 400 * site.chart.lines.share(spots, part.frame, 1.0)
@@ -82,7 +82,7 @@ def _leader(spot: Point, part: Part, targets: Numbers) -> tuple[Point, Point]:
     return point(starts[index]), point(targets[index])
 
 
-def _led_by_hand(now: Plan, site: Site, part: Part) -> Plan:
+def _led_by_hand(now: Plan, site: PlaceGround, part: Part) -> Plan:
     key = {"name": "leader", "abbr": "abbr-leader"}.get(part.name, "")
     if key not in site.fixed:
         return now

@@ -51,7 +51,7 @@ class SharedGround:
 
 
 @dataclass(frozen=True)
-class Site:
+class PlaceGround:
     """A place: its ground, and what it must show.
 
     `names` are wordings of its name, `supply` is the radius of the sign of its supply centre (0: none), and `fixed` has the spots

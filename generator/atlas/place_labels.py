@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from generator.atlas.bodies import NEVER, Body, overlaps
 from generator.atlas.crowd import crowd
 from generator.atlas.glyphs import Box
-from generator.atlas.place_ground import Site
+from generator.atlas.place_ground import PlaceGround
 from generator.atlas.plan import Plan
 from generator.atlas.room_search import layout
 
@@ -25,7 +25,7 @@ class Table:
     fixed: Mapping[str, Sequence[Body]]
     plans: dict[str, Plan] = field(default_factory=dict)
 
-    def lay_out(self, site: Site) -> None:
+    def lay_out(self, site: PlaceGround) -> None:
         """Plan a place again, beside all others."""
         near = Box(*site.shape.bounds).grown(REACH)
         others = [body for body in self.bodies(without=site.place) if body.box.meets(near)]
@@ -37,7 +37,7 @@ class Table:
         return [*self.arrows, *(body for name, bodies in stands.items() if name != without for body in bodies)]
 
 
-def settle(sites: Sequence[Site], arrows: Sequence[Body]) -> Table:
+def settle(sites: Sequence[PlaceGround], arrows: Sequence[Body]) -> Table:
     """Plan all places, small ones first; those that found no room are tried again when all others stand."""
     table = Table(arrows, {site.place: site.fixed_bodies() for site in sites})
     order = sorted(sites, key=lambda site: site.own.area)

@@ -11,7 +11,7 @@ from shapely import distance, points
 from generator.atlas.atlas_file import Point
 from generator.atlas.crowd import Crowd
 from generator.atlas.label_room import lettered, named
-from generator.atlas.place_ground import Site, around, away, point
+from generator.atlas.place_ground import PlaceGround, around, away, point
 from generator.atlas.plan import Plan
 from generator.atlas.raster import Numbers
 
@@ -30,7 +30,7 @@ SHORE = (13.0, 18.0)
 Step = Callable[[Plan], Plan]
 
 
-def layout(site: Site, crowd: Crowd) -> Plan:
+def layout(site: PlaceGround, crowd: Crowd) -> Plan:
     """Return the cheapest plan that was found; a high cost means that something could not be avoided."""
     start = Plan(site.place, crowd)
     for coast in site.coasts:
@@ -53,7 +53,7 @@ def _walked(begun: Plan, order: Iterable[Step], best: Plan) -> Plan:
     return min(best, done, key=lambda plan: plan.cost)
 
 
-def _orders(site: Site, unit: Point) -> Iterator[list[Step]]:
+def _orders(site: PlaceGround, unit: Point) -> Iterator[list[Step]]:
     """The two orders of steps that are tried: labels first, which keeps them close, and pieces first, which keeps labels clear."""
     signs: list[Step] = [lambda now: _marked(now, site, unit)] if site.supply else []
     pieces: list[Step] = [_beside(site, name, unit) for name in ("dislodged", "heir-1", "heir-2")[: 1 + site.heirs]]
@@ -62,7 +62,7 @@ def _orders(site: Site, unit: Point) -> Iterator[list[Step]]:
     yield [*signs, *pieces, *labels]
 
 
-def _units(now: Plan, site: Site) -> list[tuple[Point, float]]:
+def _units(now: Plan, site: PlaceGround) -> list[tuple[Point, float]]:
     """The spots to try for the unit, cheapest first, each with its cost: far from borders, and spread over the place."""
     if "unit" in site.fixed:
         return [(site.fixed["unit"], 0.0)]
@@ -84,7 +84,7 @@ def _spread(spots: Numbers, cost: Numbers, apart: float) -> list[tuple[Point, fl
     return chosen
 
 
-def _marked(now: Plan, site: Site, unit: Point) -> Plan:
+def _marked(now: Plan, site: PlaceGround, unit: Point) -> Plan:
     part = site.part("supply")
     if part.name in site.fixed:
         return now.put(part, site.fixed[part.name])
@@ -93,7 +93,7 @@ def _marked(now: Plan, site: Site, unit: Point) -> Plan:
     return now.put_best(part, spots, cost + site.beyond(spots, part))
 
 
-def _beside(site: Site, name: str, unit: Point) -> Step:
+def _beside(site: PlaceGround, name: str, unit: Point) -> Step:
     """Place a dislodged unit or an heir near the unit; across the border only if it must be, and then preferably on the sea."""
     part = site.part(name)
 
@@ -109,7 +109,7 @@ def _beside(site: Site, name: str, unit: Point) -> Step:
     return step
 
 
-def _coast(now: Plan, site: Site, coast: str) -> Plan:
+def _coast(now: Plan, site: PlaceGround, coast: str) -> Plan:
     """Place the unit of a coast by the sea that only this coast has, then its letters and its dislodged unit."""
     part = site.part(f"{coast}.unit")
     if part.name in site.fixed:
@@ -122,7 +122,7 @@ def _coast(now: Plan, site: Site, coast: str) -> Plan:
     return _beside(site, f"{coast}.dislodged", unit)(lettered(done, site, site.part(f"{coast}.label"), unit))
 
 
-def _shore(spots: Numbers, site: Site, coast: str) -> Numbers:
+def _shore(spots: Numbers, site: PlaceGround, coast: str) -> Numbers:
     """The cost of spots that are far from the middle of a coast's shore."""
     own, others = site.coasts[coast]
     near = distance(own, points(spots))

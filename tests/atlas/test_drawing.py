@@ -279,7 +279,7 @@ def table_of(shapes: dict[str, Any], **more: Any) -> Any:
     """All places of a sheet of 200 by 200 units settled, every one a supply centre; `more` is for every site."""
     shapely = pytest.importorskip("shapely")
     from generator.atlas.glyphs import Face
-    from generator.atlas.place_ground import SharedGround, Site
+    from generator.atlas.place_ground import PlaceGround, SharedGround
     from generator.atlas.place_labels import settle
     from generator.atlas.raster import rasterise
 
@@ -291,7 +291,7 @@ def table_of(shapes: dict[str, Any], **more: Any) -> Any:
     given = {"names": ("Name",), "supply": 5.6, "heirs": 0, "chart": chart, "wet": False, "upright": face, "italic": face, **more}
     fixed = given.pop("fixed", {})
     sites = [
-        Site(place=name, own=rasterise(rings(shape)), shape=shape, fixed=fixed.get(name, {}), **given)
+        PlaceGround(place=name, own=rasterise(rings(shape)), shape=shape, fixed=fixed.get(name, {}), **given)
         for name, shape in shapes.items()
     ]
     return settle(sites, [])
