@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
     root.mkdir(parents=True, exist_ok=True)
     secrecy = _secrecy(base, args, rules, dice)
     title = args.title or " ".join(word.capitalize() for word in args.game.split("-"))
-    plan = starting_files.Plan(args.game, title, args.gm, secrecy.how, secrecy.recipients, first, timetable, due, dice)
+    plan = starting_files.NewGame(args.game, title, args.gm, secrecy.how, secrecy.recipients, first, timetable, due, dice)
     paths = [*_repository(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy, plan)]
     paths += _position(root, plan, position)
     for path in paths:
@@ -104,7 +104,7 @@ def _first_reports(root: Path, name: str, rules: Ruleset, keyring: Keyring) -> l
     return report_folder.put(root.parent, root.parent / report_folder.USUAL, files)
 
 
-def _fill_in(plan: starting_files.Plan, files: Mapping[str, str]) -> str:
+def _fill_in(plan: starting_files.NewGame, files: Mapping[str, str]) -> str:
     secret = ", and into secret.yaml beside it what of that nobody may see" if "secret.yaml" in files else ""
     return f"""Now write into state/{plan.game}/{plan.first.folder}/position.yaml how your board stands{secret}.
 When `gazette check {plan.game}` finds no fault, `gazette run {plan.game}` makes the sheet for the orders. Then commit."""
@@ -222,14 +222,14 @@ def _draft(args: Namespace, rules: Ruleset, first: Phase) -> Mapping[str, str]:
     return files
 
 
-def _position(root: Path, plan: starting_files.Plan, files: Mapping[str, str]) -> list[Path]:
+def _position(root: Path, plan: starting_files.NewGame, files: Mapping[str, str]) -> list[Path]:
     from generator.store.writing import write
 
     home = root / plan.game / plan.first.folder
     return [path for name, text in files.items() for path in write(root, home / name, text)]
 
 
-def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy, plan: starting_files.Plan) -> list[Path]:
+def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy, plan: starting_files.NewGame) -> list[Path]:
     from generator import store
     from generator.store.writing import write
 

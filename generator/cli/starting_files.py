@@ -102,7 +102,7 @@ _WITH_KEYS = {
 """What differs where games are sealed."""
 
 
-class Plan(NamedTuple):
+class NewGame(NamedTuple):
     """What a GM has settled of a new game: its names, how it is kept and for whom, its first phase, and when that is due.
 
     Without a `timetable` there are no deadlines. `dice` are `typed`, or as the rule system has them.
@@ -119,7 +119,7 @@ class Plan(NamedTuple):
     dice: str = ""
 
 
-def game_text(plan: Plan, rules: Ruleset) -> str:
+def game_text(plan: NewGame, rules: Ruleset) -> str:
     """The `game.yaml` of a new game, with a word on every key."""
     powers = rules.players(rules.opening(rules.settings({})[0]))
     names = {style.owner: style.name for style in rules.styles}

@@ -96,7 +96,7 @@ def uncommented(text: str) -> str:
 
 def test_the_examples_in_a_new_game_are_right(home: Path) -> None:
     first = Phase(1, 1901, "spring", "orders")
-    plan = starting_files.Plan("teaparty", "Tea", "", "open", (), first, {})
+    plan = starting_files.NewGame("teaparty", "Tea", "", "open", (), first, {})
     text = uncommented(starting_files.game_text(plan, rules("classical")))
     document = read(text)
     assert {"gm", "players", "timetable", "deadlines", "paused", "notices"} <= set(document)

@@ -107,7 +107,7 @@ def test_missed_phases_give_a_power_up_only_where_the_rules_say_so(name: str, ho
 
 
 def test_what_is_missed_is_not_spoken_of_where_nothing_can_be() -> None:
-    plan = starting_files.Plan("game", "Game", "", "open", (), rules("classical").first, {})
+    plan = starting_files.NewGame("game", "Game", "", "open", (), rules("classical").first, {})
     told, silent = (starting_files.game_text(plan, replace(rules("classical"), missed=those)) for those in ({"orders": "hold"}, {}))
     assert "# What happens when nothing comes from a player.\nmissed: {orders: hold}\n" in told
     assert "miss" not in silent
