@@ -18,7 +18,7 @@ REACH = 130.0
 
 
 @dataclass
-class Table:
+class MapPlan:
     """The plan of every place, or what is fixed by hand as long as it has none; `arrows` are on the map already."""
 
     arrows: Sequence[Body]
@@ -37,9 +37,9 @@ class Table:
         return [*self.arrows, *(body for name, bodies in stands.items() if name != without for body in bodies)]
 
 
-def settle(sites: Sequence[PlaceGround], arrows: Sequence[Body]) -> Table:
+def settle(sites: Sequence[PlaceGround], arrows: Sequence[Body]) -> MapPlan:
     """Plan all places, small ones first; those that found no room are tried again when all others stand."""
-    table = Table(arrows, {site.place: site.fixed_bodies() for site in sites})
+    table = MapPlan(arrows, {site.place: site.fixed_bodies() for site in sites})
     order = sorted(sites, key=lambda site: site.own.area)
     for site in order:
         table.lay_out(site)
