@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from generator.publish.moments import moment
-from generator.render.feed import Entry, feed
+from generator.render.feed import FeedEntry, feed
 
 SHOWN = 20
 """How many of its newest reports a game has on the front page and in feeds."""
@@ -30,7 +30,7 @@ def site_feed(title: str, cards: Sequence[Mapping[str, Any]], base: str) -> byte
     return _feed(title, "feed.xml", entries, base)
 
 
-def _feed(title: str, path: str, entries: Iterable[Entry], base: str) -> bytes:
+def _feed(title: str, path: str, entries: Iterable[FeedEntry], base: str) -> bytes:
     if base:
         return feed(title=title, url=path, entries=list(entries), base=base)
     # A site that does not know its address can only say where things lie from the feed itself.
@@ -39,6 +39,6 @@ def _feed(title: str, path: str, entries: Iterable[Entry], base: str) -> bytes:
     return made.replace(b'href="%s"' % here, b'href="index.html"').replace(here, b"")
 
 
-def _entry(it: Mapping[str, Any], html: str, title: str) -> Entry:
+def _entry(it: Mapping[str, Any], html: str, title: str) -> FeedEntry:
     path = str(it["path"])
-    return Entry(path.removesuffix("/index.html"), title, path, it["at"] if moment(it["at"]) else "", html)
+    return FeedEntry(path.removesuffix("/index.html"), title, path, it["at"] if moment(it["at"]) else "", html)

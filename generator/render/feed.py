@@ -18,7 +18,7 @@ _XML = "http://www.w3.org/XML/1998/namespace"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FeedEntry:
     """A phase in the feed. `name` is its own for ever (`tea-party/05-1902-fall-orders`), `url` is its page, `at` the moment
     in its record, and `html` its report as a fragment, in which addresses are relative to `url`.
     """
@@ -30,7 +30,7 @@ class Entry:
     html: str
 
 
-def feed(*, title: str, url: str, entries: Sequence[Entry], base: str = "", author: str = "") -> bytes:
+def feed(*, title: str, url: str, entries: Sequence[FeedEntry], base: str = "", author: str = "") -> bytes:
     """The feed as a document in UTF-8, the latest entry first; an entry without `at` is left out.
 
     `url` (the feed's own) and the addresses of the entries are relative to the site. With `base`, the site's absolute address,
@@ -54,7 +54,7 @@ def feed(*, title: str, url: str, entries: Sequence[Entry], base: str = "", auth
     return bytes(etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=True))
 
 
-def _write(root: etree._Element, entry: Entry, moment: datetime, identity: str, address: str) -> None:
+def _write(root: etree._Element, entry: FeedEntry, moment: datetime, identity: str, address: str) -> None:
     element = _child(root, "entry")
     _text(element, "id", identity)
     _text(element, "title", visible(entry.title))

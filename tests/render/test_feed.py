@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from generator.render import html
-from generator.render.feed import ATOM, Entry, feed
+from generator.render.feed import ATOM, FeedEntry, feed
 from generator.render.markdown import tokens
 from tests.support.real_report import game, report
 
 BASE = "https://gm.example.org/gazette/"
 
 
-def entries() -> list[Entry]:
+def entries() -> list[FeedEntry]:
     return [
-        Entry(
+        FeedEntry(
             f"tea-party/{phase.phase.folder}",
             f"Tea Party: {phase.phase.title}",
             f"tea-party/{phase.phase.folder}/index.html",
@@ -31,7 +31,7 @@ def entries() -> list[Entry]:
     ]
 
 
-def made(*some: Entry, base: str = BASE, url: str = "tea-party/feed.xml", title: str = "Tea Party") -> Any:
+def made(*some: FeedEntry, base: str = BASE, url: str = "tea-party/feed.xml", title: str = "Tea Party") -> Any:
     return etree.fromstring(feed(title=title, url=url, entries=some or entries(), base=base, author="gm-one"))
 
 
@@ -72,14 +72,14 @@ def test_the_latest_phase_comes_first_and_one_without_a_moment_is_left_out() -> 
 
 
 def test_moments_are_compared_and_not_their_texts() -> None:
-    early = Entry("g/1", "early", "g/1/index.html", "2026-12-04T23:00+05:00", "")
-    late = Entry("g/2", "late", "g/2/index.html", "2026-12-04T20:00-05:00", "")
+    early = FeedEntry("g/1", "early", "g/1/index.html", "2026-12-04T23:00+05:00", "")
+    late = FeedEntry("g/2", "late", "g/2/index.html", "2026-12-04T20:00-05:00", "")
     assert texts(made(early, late), "a:entry/a:title") == ["late", "early"]
 
 
 def test_an_id_stays_when_all_but_address_and_name_change() -> None:
     before = texts(made(), ".//a:id")
-    changed = [Entry(it.name, "x", "elsewhere.html", it.at and "2030-01-01T00:00Z", "y") for it in entries()]
+    changed = [FeedEntry(it.name, "x", "elsewhere.html", it.at and "2030-01-01T00:00Z", "y") for it in entries()]
     assert sorted(texts(made(*changed), ".//a:id")) == sorted(before)
     assert len(set(before)) == 4
     assert all(it.startswith("urn:uuid:") for it in before)
@@ -113,11 +113,11 @@ def test_a_feed_without_entries_is_a_feed() -> None:
 
 def test_a_moment_without_an_offset_is_an_error() -> None:
     with pytest.raises(ValueError, match="no offset"):
-        made(Entry("g/1", "t", "u", "2026-12-04T23:00", ""))
+        made(FeedEntry("g/1", "t", "u", "2026-12-04T23:00", ""))
 
 
 @given(st.text())
 def test_any_text_gives_xml_that_says_the_same(text: str) -> None:
-    root = made(Entry("g/1", text, "g/1/index.html", "2026-12-04T23:00Z", f"<p>{text}</p>"), title=text)
+    root = made(FeedEntry("g/1", text, "g/1/index.html", "2026-12-04T23:00Z", f"<p>{text}</p>"), title=text)
     assert len(root.findall(f"{{{ATOM}}}entry")) == 1
     assert not list(root.find(f"{{{ATOM}}}entry/{{{ATOM}}}content"))
