@@ -16,7 +16,7 @@ from generator.render.markdown import plain, tokens
 from generator.render.phase_texts import Draft
 
 
-class Entry(NamedTuple):
+class Heading(NamedTuple):
     """A heading of a report, as its table of contents lists it."""
 
     level: int
@@ -30,7 +30,7 @@ class Report:
 
     markdown: str
     html: Markup
-    contents: tuple[Entry, ...]
+    contents: tuple[Heading, ...]
     headline: str
 
 
@@ -41,7 +41,7 @@ def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({})) -> Re
     """
     text = draft.filled()
     stream = without_title(tokens(text))
-    contents = tuple(Entry(*it) for it in html.headings(stream) if it[0] <= 3)
+    contents = tuple(Heading(*it) for it in html.headings(stream) if it[0] <= 3)
     return Report(text, Markup(html.render(stream, places=places)), contents, _headline(stream))  # noqa: S704  # the renderer escapes
 
 
