@@ -18,7 +18,7 @@ EXACT = 10
 """Up to this many moves, every assignment is tried to find who depends on whom; beyond, it is every unknown that was looked up."""
 
 
-class Resolution(Protocol):
+class AnyResolution(Protocol):
     """The part of `resolve.Resolution` that is needed here, which cannot import it."""
 
     fate: dict[str, bool]
@@ -31,7 +31,7 @@ class Resolution(Protocol):
         """Decide those of the unknowns that can be decided; returns those that stay open."""
 
 
-def close(resolution: Resolution, waiting: Sequence[str]) -> None:
+def close(resolution: AnyResolution, waiting: Sequence[str]) -> None:
     """Decide one smallest closed set of the moves that are waiting, or stop the convoys that make it a paradox."""
     members = _sink({start: _reads(resolution, start, frozenset(waiting)) for start in waiting})
     if len(members) <= EXACT:
@@ -61,7 +61,7 @@ class _Watch(dict[str, bool]):
         return super().get(key)
 
 
-def _reads(resolution: Resolution, start: str, waiting: frozenset[str]) -> frozenset[str]:
+def _reads(resolution: AnyResolution, start: str, waiting: frozenset[str]) -> frozenset[str]:
     known = resolution.fate
     resolution.fate = watch = _Watch(known)
     try:
@@ -71,7 +71,7 @@ def _reads(resolution: Resolution, start: str, waiting: frozenset[str]) -> froze
     return frozenset(watch.asked) & waiting
 
 
-def _influences(resolution: Resolution, members: list[str]) -> Graph:
+def _influences(resolution: AnyResolution, members: list[str]) -> Graph:
     """For each move, the others whose outcome changes its own for at least one assignment of the rest."""
     table = {outcome: _verdicts(resolution, members, outcome) for outcome in product((False, True), repeat=len(members))}
     graph: dict[str, set[str]] = {start: set() for start in members}
@@ -85,7 +85,7 @@ def _influences(resolution: Resolution, members: list[str]) -> Graph:
     return {start: frozenset(several) for start, several in graph.items()}
 
 
-def _verdicts(resolution: Resolution, members: list[str], outcome: tuple[bool, ...]) -> tuple[bool | None, ...]:
+def _verdicts(resolution: AnyResolution, members: list[str], outcome: tuple[bool, ...]) -> tuple[bool | None, ...]:
     known = resolution.fate
     resolution.fate = {**known, **dict(zip(members, outcome, strict=True))}
     try:
@@ -94,7 +94,7 @@ def _verdicts(resolution: Resolution, members: list[str], outcome: tuple[bool, .
         resolution.fate = known
 
 
-def _consistent(resolution: Resolution, members: Sequence[str]) -> list[dict[str, bool]]:
+def _consistent(resolution: AnyResolution, members: Sequence[str]) -> list[dict[str, bool]]:
     """At most two assignments in which every outcome follows from the others: guess one, decide what follows, and guess again."""
     known = resolution.fate
     found: list[dict[str, bool]] = []
