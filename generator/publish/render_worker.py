@@ -24,20 +24,20 @@ from generator.core.problem import fault
 from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs, draw_picture, load_libraries
 
 
-class Limits(NamedTuple):
+class PictureLimits(NamedTuple):
     """What one picture may take: bytes of memory (address space), and seconds of the processor. Our own boards take a tenth."""
 
     memory: int = 3 * 1024**3
     seconds: int = 300
 
 
-LIMITS = Limits()
+LIMITS = PictureLimits()
 
 
 class RenderWorker:
     """A process that draws one picture after the other, seen from the process that started it."""
 
-    def __init__(self, limits: Limits = LIMITS) -> None:
+    def __init__(self, limits: PictureLimits = LIMITS) -> None:
         path = os.pathsep.join(filter(None, (str(Path(generator.__file__).parent.parent), os.environ.get("PYTHONPATH"))))
         # `-P` and the path: it imports this very package, whatever lies in the folder that the build was started from.
         self._process = subprocess.Popen(  # noqa: S603  # our own interpreter and our own module
@@ -75,7 +75,7 @@ class RenderWorker:
         self._questions.flush()
 
 
-def main(limits: Limits) -> None:
+def main(limits: PictureLimits) -> None:
     """What the process does: answer its `RenderWorker` until the pipe is closed."""
     load_libraries()  # while the other side prepares the inputs
     answers = os.fdopen(os.dup(1), "wb")
@@ -102,7 +102,7 @@ def _drawn(planned: PlannedPicture, inputs: RenderInputs) -> DrawnPicture:
         return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {type(error).__name__}: {error}"))
 
 
-def _limit(limits: Limits) -> None:
+def _limit(limits: PictureLimits) -> None:
     """Limit the memory and time of the next picture, on systems that can (not on Windows)."""
     try:
         import resource
@@ -117,4 +117,4 @@ def _limit(limits: Limits) -> None:
 
 
 if __name__ == "__main__":
-    main(Limits(*map(int, sys.argv[1:])))
+    main(PictureLimits(*map(int, sys.argv[1:])))

@@ -82,13 +82,13 @@ BOMB = small_site.MAP.replace(b"</svg>", b'<path stroke="#000" stroke-dasharray=
 @pytest.mark.parametrize(
     ("limits", "why"),
     [
-        (render_worker.Limits(memory=512 * 1024**2), "MemoryError"),
-        (render_worker.Limits(seconds=2), "the process that drew it ended early"),
+        (render_worker.PictureLimits(memory=512 * 1024**2), "MemoryError"),
+        (render_worker.PictureLimits(seconds=2), "the process that drew it ended early"),
     ],
     ids=["memory", "time"],
 )
 def test_a_picture_that_takes_too_much_is_missing_and_told_and_all_others_are_there(
-    limits: render_worker.Limits, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    limits: render_worker.PictureLimits, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("resource")
     monkeypatch.setattr(render_pool, "RenderWorker", partial(render_worker.RenderWorker, limits))
@@ -108,7 +108,7 @@ def test_the_heaviest_map_that_passes_its_check_is_drawn_with_much_less_than_a_p
     heavy = test_own_map.with_part(line % ("h600v.1h-600v.1" * 900))
     assert test_own_map.told(heavy) == []
     assert test_own_map.told(test_own_map.with_part(line % ("h600v.1h-600v.1" * 1100)))
-    one = render_worker.RenderWorker(render_worker.Limits(memory=1024**3, seconds=30))
+    one = render_worker.RenderWorker(render_worker.PictureLimits(memory=1024**3, seconds=30))
     fonts = SiteFolders(small_site.TEMPLATES, tmp_path).fonts
     drawn = one.draw(PlannedPicture("isles", Picture("start", "Start", "The start.")), RenderInputs(heavy.encode(), (), fonts))
     one.close()
