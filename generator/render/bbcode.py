@@ -15,7 +15,7 @@ from generator.render.text_table import grid, rowwise
 
 
 @dataclass(frozen=True, slots=True)
-class Dialect:
+class BBCodeDialect:
     """What a kind of forum knows. `sizes` are its values of `[size]` for headings of the first and second level."""
 
     sizes: tuple[str, str]
@@ -25,28 +25,28 @@ class Dialect:
     beyond_bmp: bool = True
 
 
-PHPBB = Dialect(("150", "125"), rule="――――――――", beyond_bmp=False)
-SMF = Dialect(("5", "4"), item=("[li]", "[/li]"), tables=True, beyond_bmp=False)
-MYBB = Dialect(("x-large", "large"), beyond_bmp=False)
-XENFORO = Dialect(("6", "5"), tables=True)
+PHPBB = BBCodeDialect(("150", "125"), rule="――――――――", beyond_bmp=False)
+SMF = BBCodeDialect(("5", "4"), item=("[li]", "[/li]"), tables=True, beyond_bmp=False)
+MYBB = BBCodeDialect(("x-large", "large"), beyond_bmp=False)
+XENFORO = BBCodeDialect(("6", "5"), tables=True)
 # vBulletin before version 4 knows no tables and no rules, and GMs do not know which version their forum has.
-VBULLETIN = Dialect(("5", "4"), rule="――――――――", beyond_bmp=False)
+VBULLETIN = BBCodeDialect(("5", "4"), rule="――――――――", beyond_bmp=False)
 
 WIDEST = 76
 """The most letters in a line of a table that is written as code: forums let it scroll, but no further than a screen is wide."""
 
 
-def render(stream: Sequence[Token], dialect: Dialect) -> str:
+def render(stream: Sequence[Token], dialect: BBCodeDialect) -> str:
     """The tokens as BBCode, ending with a line end. Text never opens a tag, a link, a mention or a smiley."""
     return write(tree(stream), dialect)
 
 
-def write(nodes: Sequence[Node], dialect: Dialect) -> str:
+def write(nodes: Sequence[Node], dialect: BBCodeDialect) -> str:
     """The same of a tree."""
     return _blocks(nodes, dialect) + "\n"
 
 
-def _blocks(nodes: Sequence[Node], dialect: Dialect) -> str:
+def _blocks(nodes: Sequence[Node], dialect: BBCodeDialect) -> str:
     parts: list[str] = []
     for node, follower in zip_longest(nodes, nodes[1:]):
         parts.append(_block(node, dialect))
@@ -64,15 +64,15 @@ def _close(node: Node, follower: Node) -> bool:
     return follower.kind in {*_LISTS, "blockquote", "table", "fence"}
 
 
-def _block(node: Node, dialect: Dialect) -> str:
+def _block(node: Node, dialect: BBCodeDialect) -> str:
     return _BLOCKS.get(node.kind, _paragraph)(node, dialect)
 
 
-def _paragraph(node: Node, dialect: Dialect) -> str:
+def _paragraph(node: Node, dialect: BBCodeDialect) -> str:
     return _line(inlines(node), dialect)
 
 
-def _list(node: Node, dialect: Dialect) -> str:
+def _list(node: Node, dialect: BBCodeDialect) -> str:
     first = int(node.token.attrs.get("start", 1)) if node.kind == "ordered_list" else 0
     if first <= 1:
         return ("[list=1]" if first else "[list]") + f"\n{_items(node, dialect)}[/list]"
@@ -81,31 +81,31 @@ def _list(node: Node, dialect: Dialect) -> str:
     return f"[list]\n{''.join(items)}[/list]"
 
 
-def _quote(node: Node, dialect: Dialect) -> str:
+def _quote(node: Node, dialect: BBCodeDialect) -> str:
     return f"[quote]{_blocks(node.children, dialect)}[/quote]"
 
 
-def _fence(node: Node, dialect: Dialect) -> str:
+def _fence(node: Node, dialect: BBCodeDialect) -> str:
     return _code(node.token.content, dialect)
 
 
-def _rule(_: Node, dialect: Dialect) -> str:
+def _rule(_: Node, dialect: BBCodeDialect) -> str:
     return dialect.rule
 
 
-def _heading(node: Node, dialect: Dialect) -> str:
+def _heading(node: Node, dialect: BBCodeDialect) -> str:
     level = int(node.token.tag[1:])
     marks = "".join(_text(token.content, dialect) for token in inlines(node) if token.content)
     bold = f"[b]{marks}[/b]"
     return f"[size={dialect.sizes[level - 1]}]{bold}[/size]" if level <= len(dialect.sizes) else bold
 
 
-def _items(node: Node, dialect: Dialect) -> str:
+def _items(node: Node, dialect: BBCodeDialect) -> str:
     start, end = dialect.item
     return "".join(f"{start}{_blocks(item.children, dialect)}{end}\n" for item in node.children)
 
 
-def _table(node: Node, dialect: Dialect) -> str:
+def _table(node: Node, dialect: BBCodeDialect) -> str:
     if dialect.tables:
         head, *body = rows(node)
         lines = [_row(head, dialect, "[b]", "[/b]"), *(_row(row, dialect) for row in body)]
@@ -114,25 +114,25 @@ def _table(node: Node, dialect: Dialect) -> str:
     return _code("\n".join(lines), dialect) if lines else _rowwise(node, dialect)
 
 
-def _row(cells: Sequence[Node], dialect: Dialect, start: str = "", end: str = "") -> str:
+def _row(cells: Sequence[Node], dialect: BBCodeDialect, start: str = "", end: str = "") -> str:
     return "[tr]" + "".join(f"[td]{start}{_line(inlines(cell), dialect)}{end}[/td]" for cell in cells) + "[/tr]"
 
 
-def _rowwise(node: Node, dialect: Dialect) -> str:
+def _rowwise(node: Node, dialect: BBCodeDialect) -> str:
     start, end = dialect.item
     texts = rowwise(node, partial(_line, dialect=dialect))
     return "[list]\n" + "".join(f"{start}{text}{end}\n" for text in texts) + "[/list]"
 
 
-def _code(content: str, dialect: Dialect) -> str:
+def _code(content: str, dialect: BBCodeDialect) -> str:
     return "[code]" + "\n".join(_text(line, dialect) for line in content.rstrip("\n").split("\n")) + "[/code]"
 
 
-def _line(stream: Sequence[Token], dialect: Dialect) -> str:
+def _line(stream: Sequence[Token], dialect: BBCodeDialect) -> str:
     return "".join(_span(token, dialect) for token in stream)
 
 
-def _span(token: Token, dialect: Dialect) -> str:
+def _span(token: Token, dialect: BBCodeDialect) -> str:
     match token.type:
         case "text" | "code_inline":
             return _text(token.content, dialect)
@@ -144,7 +144,7 @@ def _span(token: Token, dialect: Dialect) -> str:
             return _MARKS.get(kind, "")
 
 
-def _text(text: str, dialect: Dialect) -> str:
+def _text(text: str, dialect: BBCodeDialect) -> str:
     shown = without_tags(text)
     return shown if dialect.beyond_bmp else within_bmp(shown)
 
