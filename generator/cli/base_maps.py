@@ -13,30 +13,30 @@ if TYPE_CHECKING:
     from generator.core.chart import Chart
 
 
-class BaseMap(NamedTuple):
+class MapFile(NamedTuple):
     """The bytes of a map (SVG; empty where there can be none), and whether it is a plain one, which nobody drew."""
 
     data: bytes
     plain: bool = False
 
 
-def of_game(root: Path, name: str) -> BaseMap:
+def of_game(root: Path, name: str) -> MapFile:
     """The map of a game: its own, else that of its rule system if it shows the game's board, else a plain one."""
     from generator import rulesets, store
 
     rules = games.rule_system(root, name)
     if own := store.map_file(root, name):
-        return BaseMap(own.read_bytes())
+        return MapFile(own.read_bytes())
     if rules not in rulesets.names():
-        return BaseMap(b"")
+        return MapFile(b"")
     own_board = store.board_file(root, name)
     return _fitting(rules, own_board, own_board.read_bytes(), package_map(rules)) if own_board else of_rules(rules)
 
 
-def of_rules(name: str) -> BaseMap:
+def of_rules(name: str) -> MapFile:
     """The map of the board that comes with a rule system."""
     drawn = package_map(name)
-    return BaseMap(drawn) if drawn else _fitting(name, None, b"", b"")
+    return MapFile(drawn) if drawn else _fitting(name, None, b"", b"")
 
 
 def package_map(name: str) -> bytes:
@@ -69,12 +69,12 @@ def plain(chart: Chart) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def _fitting(rules: str, own_board: Path | None, _: bytes, drawn: bytes) -> BaseMap:
+def _fitting(rules: str, own_board: Path | None, _: bytes, drawn: bytes) -> MapFile:
     """The `drawn` map if it shows the board, else a plain one. The bytes of the board are there only as part of the cache key."""
     from generator.render.map_check import check_map
 
     built = games.on_board(rules, own_board)
     if isinstance(built, list) or built.chart is None:
-        return BaseMap(drawn)
+        return MapFile(drawn)
     fits = drawn and not check_map(drawn, "map.svg", built.chart)
-    return BaseMap(drawn) if fits else BaseMap(plain(built.chart), plain=True)
+    return MapFile(drawn) if fits else MapFile(plain(built.chart), plain=True)
