@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, get_args
 
 from generator.atlas.atlas_file import Point
-from generator.atlas.glyphs import Box
+from generator.atlas.glyphs import MapBox
 from generator.atlas.pathdata import HALVES
 
 Kind = Literal["unit", "dislodged", "supply", "heir", "abbr", "name", "letters", "abbr-leader", "name-leader", "arrow", "ring"]
@@ -42,7 +42,7 @@ class Body(NamedTuple):
     place: str
     part: str
     kind: Kind
-    box: Box
+    box: MapBox
 
 
 def toll(one: Kind, other: Kind, *, same_place: bool) -> float:
@@ -86,20 +86,20 @@ def _clash(one: Body, other: Body) -> bool:
 
 def beyond(bodies: Iterable[Body], width: float, height: float) -> list[str]:
     """Return what reaches beyond the sheet, one line each."""
-    sheet = Box(0, 0, width, height)
+    sheet = MapBox(0, 0, width, height)
     return sorted({f"{body.place}: {body.part} leaves the sheet" for body in bodies if not sheet.holds(body.box)})
 
 
-def at(boxes: Iterable[Box], spot: Point) -> list[Box]:
+def at(boxes: Iterable[MapBox], spot: Point) -> list[MapBox]:
     """The boxes moved to a spot."""
     x, y = spot
-    return [Box(b.left + x, b.top + y, b.right + x, b.bottom + y) for b in boxes]
+    return [MapBox(b.left + x, b.top + y, b.right + x, b.bottom + y) for b in boxes]
 
 
 def arrow_bodies(name: str, outlines: Iterable[Iterable[Point]]) -> list[Body]:
     """The room that an arrow takes, as squares around the points of its outline, which are in halves of a unit."""
     spots = [(x / HALVES, y / HALVES) for outline in outlines for x, y in outline]
-    return [Body(name, "arrow", "arrow", Box(x - 1, y - 1, x + 1, y + 1)) for x, y in spots]
+    return [Body(name, "arrow", "arrow", MapBox(x - 1, y - 1, x + 1, y + 1)) for x, y in spots]
 
 
 def leader_bodies(place: str, part: str, ends: Sequence[Point]) -> Iterator[Body]:
@@ -109,4 +109,4 @@ def leader_bodies(place: str, part: str, ends: Sequence[Point]) -> Iterator[Body
     steps = max(2, int(math.dist(*ends) / 2))
     for step in range(steps + 1):
         x, y = ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps
-        yield Body(place, part, kind, Box(x - 0.5, y - 0.5, x + 0.5, y + 0.5))
+        yield Body(place, part, kind, MapBox(x - 0.5, y - 0.5, x + 0.5, y + 0.5))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from generator.atlas.bodies import GAP, GAP_OF_PIECES, KINDS, Body, Kind, toll
-from generator.atlas.glyphs import Box
+from generator.atlas.glyphs import MapBox
 from generator.atlas.raster import Numbers
 
 _TOLLS = {same: np.array([[toll(a, b, same_place=same) for b in KINDS] for a in KINDS]) for same in (True, False)}
@@ -30,7 +30,7 @@ class Crowd:
             np.concatenate((self.own, np.ones(len(bodies), dtype=bool))),
         )
 
-    def toll(self, kind: Kind, spots: Numbers, boxes: Iterable[Box]) -> Numbers:
+    def toll(self, kind: Kind, spots: Numbers, boxes: Iterable[MapBox]) -> Numbers:
         """The cost of putting the boxes on each of the spots."""
         row, gap = KINDS.index(kind), GAP.get(kind, GAP_OF_PIECES)
         weights = np.where(self.own, _TOLLS[True][row, self.kinds], _TOLLS[False][row, self.kinds])

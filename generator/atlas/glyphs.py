@@ -11,7 +11,7 @@ LEADING = 1.02
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class MapBox:
     """A rectangle on the map, y downward."""
 
     left: float
@@ -24,16 +24,16 @@ class Box:
         """Left, top, right and bottom."""
         return (self.left, self.top, self.right, self.bottom)
 
-    def grown(self, margin: float) -> Box:
+    def grown(self, margin: float) -> MapBox:
         """The rectangle with a margin on every side."""
-        return Box(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
+        return MapBox(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
 
-    def meets(self, other: Box) -> bool:
+    def meets(self, other: MapBox) -> bool:
         """Whether two rectangles share more than an edge."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
-    def holds(self, other: Box) -> bool:
+    def holds(self, other: MapBox) -> bool:
         """Whether another rectangle lies inside."""
         across = self.left <= other.left and other.right <= self.right
         return across and self.top <= other.top and other.bottom <= self.bottom
@@ -50,14 +50,14 @@ class Face:
         """The width of a line by its advance widths; kerning is ignored, as it only makes a line shorter."""
         return sum(self.glyphs[letter][0] for letter in text) * size / self.units
 
-    def line(self, text: str, size: float, x: float, y: float) -> Box:
+    def line(self, text: str, size: float, x: float, y: float) -> MapBox:
         """The ink of a line centred on `x` with its baseline at `y`. A character that the font lacks raises KeyError."""
         half = self.width(text, size) / 2
         bottom = min(self.glyphs[letter][1] for letter in text) * size / self.units
         top = max(self.glyphs[letter][2] for letter in text) * size / self.units
-        return Box(x - half, y - top, x + half, y - bottom)
+        return MapBox(x - half, y - top, x + half, y - bottom)
 
-    def lines(self, text: str, size: float, x: float, y: float) -> list[Box]:
+    def lines(self, text: str, size: float, x: float, y: float) -> list[MapBox]:
         """The ink of a label of one or more lines, the first with its baseline at `y`."""
         return [self.line(part, size, x, y + row * size * LEADING) for row, part in enumerate(text.split("\n"))]
 

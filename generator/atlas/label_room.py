@@ -8,7 +8,7 @@ import numpy as np
 
 from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import NEVER, at
-from generator.atlas.glyphs import Box
+from generator.atlas.glyphs import MapBox
 from generator.atlas.place_ground import Part, PlaceGround, around, away, point
 from generator.atlas.plan import Plan
 from generator.atlas.raster import Numbers
@@ -25,7 +25,7 @@ BREAK = 4.0
 OUTSIDE = 90.0
 """The cost of a label outside its place."""
 
-INSET = Box(-2.5, -2.5, 2.5, 2.5)
+INSET = MapBox(-2.5, -2.5, 2.5, 2.5)
 """How far inside its place a leader line ends."""
 
 LINES = 12

@@ -16,7 +16,7 @@ from lxml import etree
 from generator.atlas import style
 from generator.atlas.atlas_file import Pair, Point
 from generator.atlas.bodies import LABELS, SEEN, Body, Kind, arrow_bodies, beyond, leader_bodies, overlaps
-from generator.atlas.glyphs import Box, Face
+from generator.atlas.glyphs import Face, MapBox
 from generator.atlas.pathdata import HALVES, read_path
 
 Line = tuple[Point, Point]
@@ -40,7 +40,7 @@ class Sight:
     bodies: tuple[Body, ...]
     crossings: Mapping[Literal["arrow", "point"], set[Pair]]
 
-    def box(self, place: str, part: str) -> Box:
+    def box(self, place: str, part: str) -> MapBox:
         """The room that a part of a place takes, or the first line of a label. Raises KeyError if there is no such part."""
         for body in self.bodies:
             if (body.place, body.part) == (place, part):
@@ -106,7 +106,7 @@ def _pairs(layer: Any, kind: str) -> set[Pair]:
     return {(min(pair), max(pair)) for name, _, what in ids if what == kind and (pair := name.split("-"))}
 
 
-def _text(text: Any, face: Face) -> list[Box]:
+def _text(text: Any, face: Face) -> list[MapBox]:
     size = _units(text.get("font-size")) or style.ABBR_SIZE
     x, y = _units(text.get("x")), _units(text.get("y"))
     boxes = [face.line(text.text, size, x, y)]
@@ -127,17 +127,17 @@ def _segments(data: str) -> Iterable[Line]:
             yield (ax / HALVES, ay / HALVES), (bx / HALVES, by / HALVES)
 
 
-def _around(circle: Any, room: tuple[float, float, float, float]) -> Box:
+def _around(circle: Any, room: tuple[float, float, float, float]) -> MapBox:
     x, y = _units(circle.get("cx")), _units(circle.get("cy"))
-    return Box(x + room[0], y + room[1], x + room[2], y + room[3])
+    return MapBox(x + room[0], y + room[1], x + room[2], y + room[3])
 
 
-def _crossed(box: Box, lines: Iterable[Line]) -> bool:
+def _crossed(box: MapBox, lines: Iterable[Line]) -> bool:
     grown = box.grown(SEEN)
     return any(_cuts(line, grown) for line in lines)
 
 
-def _cuts(line: Line, box: Box) -> bool:
+def _cuts(line: Line, box: MapBox) -> bool:
     """Whether a segment touches a rectangle (Liang and Barsky 1984)."""
     (ax, ay), (bx, by) = line
     if max(ax, bx) < box.left or min(ax, bx) > box.right or max(ay, by) < box.top or min(ay, by) > box.bottom:

@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from generator.atlas import style
 from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import NEVER, Body, Kind, at
-from generator.atlas.glyphs import Box, Face
+from generator.atlas.glyphs import Face, MapBox
 from generator.atlas.raster import Numbers, Raster
 
 _PIECES: Mapping[str, tuple[Kind, tuple[float, float, float, float]]] = {
@@ -30,15 +30,15 @@ class Part:
 
     name: str
     kind: Kind
-    boxes: Sequence[Box]
+    boxes: Sequence[MapBox]
 
     @property
-    def frame(self) -> Box:
+    def frame(self) -> MapBox:
         """The rectangle around all of its boxes."""
         edges = np.array([box.edges for box in self.boxes])
         left, top = edges[:, :2].min(axis=0)
         right, bottom = edges[:, 2:].max(axis=0)
-        return Box(float(left), float(top), float(right), float(bottom))
+        return MapBox(float(left), float(top), float(right), float(bottom))
 
 
 @dataclass(frozen=True)
@@ -77,10 +77,10 @@ class PlaceGround:
         face = self.italic if self.wet or coast else self.upright
         if what in _PIECES:
             kind, edges = _PIECES[what]
-            return Part(name, kind, [Box(*edges)])
+            return Part(name, kind, [MapBox(*edges)])
         if what == "supply":
             room = self.supply + style.SUPPLY_STROKE
-            return Part(name, "supply", [Box(-room, -room, room, room)])
+            return Part(name, "supply", [MapBox(-room, -room, room, room)])
         if what == "label":
             return Part(name, "letters", face.lines(coast, style.COAST_SIZE, 0, 0))
         if what == "abbr":

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from generator.atlas.bodies import NEVER, Body, overlaps
 from generator.atlas.crowd import crowd
-from generator.atlas.glyphs import Box
+from generator.atlas.glyphs import MapBox
 from generator.atlas.place_ground import PlaceGround
 from generator.atlas.plan import Plan
 from generator.atlas.room_search import layout
@@ -27,7 +27,7 @@ class MapPlan:
 
     def lay_out(self, site: PlaceGround) -> None:
         """Plan a place again, beside all others."""
-        near = Box(*site.shape.bounds).grown(REACH)
+        near = MapBox(*site.shape.bounds).grown(REACH)
         others = [body for body in self.bodies(without=site.place) if body.box.meets(near)]
         self.plans[site.place] = layout(site, crowd(others, site.place))
 

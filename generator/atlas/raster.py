@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from generator.atlas.atlas_file import Point
-from generator.atlas.glyphs import Box
+from generator.atlas.glyphs import MapBox
 from generator.atlas.pathdata import HALVES
 
 Cells = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
@@ -30,7 +30,7 @@ class Raster:
         """The shape's area in square map units."""
         return float(self._sums[-1, -1]) / HALVES**2
 
-    def share(self, spots: Numbers, box: Box, gap: float = 0.0) -> Numbers:
+    def share(self, spots: Numbers, box: MapBox, gap: float = 0.0) -> Numbers:
         """How much of the box, put on each of the spots and grown by the gap, lies in the shape: 0 to 1."""
         left = np.floor((spots[:, 0] + box.left - gap) * HALVES).astype(int)
         right = np.ceil((spots[:, 0] + box.right + gap) * HALVES).astype(int)

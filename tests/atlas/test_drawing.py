@@ -15,7 +15,7 @@ import pytest
 from generator.atlas import style
 from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import beyond, overlaps
-from generator.atlas.glyphs import Box, read_face
+from generator.atlas.glyphs import MapBox, read_face
 from generator.atlas.pathdata import spot
 
 for library in ("numpy", "pyproj", "shapely"):
@@ -331,14 +331,14 @@ def test_a_label_stays_inside_a_place_with_room_and_leaves_a_small_one_with_a_le
 def test_a_place_with_room_keeps_its_dislodged_unit_at_home() -> None:
     plan = table_of({"A": square_land(20, 20, 80), "B": square_land(100, 20, 80)}).plans["A"]
     (box,) = [body.box for body in plan.bodies if body.kind == "dislodged"]
-    assert Box(20, 20, 100, 100).holds(box)
+    assert MapBox(20, 20, 100, 100).holds(box)
 
 
 def test_in_a_low_place_a_dislodged_unit_stands_beside_the_unit_and_not_above_it_in_the_next_place() -> None:
     shapely = pytest.importorskip("shapely")
     plan = table_of({"A": shapely.box(20, 100, 160, 130), "B": shapely.box(20, 20, 160, 100)}).plans["A"]
     (box,) = [body.box for body in plan.bodies if body.kind == "dislodged"]
-    assert Box(20, 100, 160, 130).holds(box)
+    assert MapBox(20, 100, 160, 130).holds(box)
 
 
 def test_what_hand_has_fixed_stays_and_smaller_places_keep_clear_of_it() -> None:
@@ -359,13 +359,13 @@ def test_all_that_finds_no_room_is_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("box", "share"),
     [
-        pytest.param(Box(-2, -2, 2, 2), 1.0, id="inside"),
-        pytest.param(Box(0, -2, 10, 2), 0.5, id="half inside"),
-        pytest.param(Box(20, 20, 30, 30), 0.0, id="away"),
-        pytest.param(Box(-30, -30, -20, -20), 0.0, id="away on the other side"),
+        pytest.param(MapBox(-2, -2, 2, 2), 1.0, id="inside"),
+        pytest.param(MapBox(0, -2, 10, 2), 0.5, id="half inside"),
+        pytest.param(MapBox(20, 20, 30, 30), 0.0, id="away"),
+        pytest.param(MapBox(-30, -30, -20, -20), 0.0, id="away on the other side"),
     ],
 )
-def test_the_share_of_a_rectangle_in_a_shape_is_measured(box: Box, share: float) -> None:
+def test_the_share_of_a_rectangle_in_a_shape_is_measured(box: MapBox, share: float) -> None:
     np = pytest.importorskip("numpy")
     from generator.atlas.raster import rasterise
 

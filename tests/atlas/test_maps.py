@@ -19,7 +19,7 @@ from generator.atlas import style
 from generator.atlas.bodies import Body
 from generator.atlas.borders import borders, differences, read_board, shores
 from generator.atlas.colours import SIGHTS, Sight, contrast, difference
-from generator.atlas.glyphs import Box, read_face
+from generator.atlas.glyphs import MapBox, read_face
 from generator.atlas.legibility import Sight as Seen
 from generator.atlas.legibility import obstacles, read_sight
 from generator.atlas.pathdata import HALVES, read_path, straightened
@@ -204,7 +204,7 @@ def test_obstacles_are_found_where_there_are_some(body: tuple[str, str, Any], to
 
 def test_a_label_across_a_border_or_the_edge_of_the_sheet_is_found() -> None:
     seen = base_map("classical").seen
-    wide = (Body("Vie", "name", "name", Box(-5, 0, 1000, 900)),)
+    wide = (Body("Vie", "name", "name", MapBox(-5, 0, 1000, 900)),)
     found = obstacles(Seen(seen.size, seen.provinces, seen.borders, wide, seen.crossings))
     assert "Vie: name crosses a border" in found
     assert "Vie: name leaves the sheet" in found

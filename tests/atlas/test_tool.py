@@ -10,7 +10,7 @@ from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import NEVER, Body, Kind, overlaps, toll
 from generator.atlas.borders import BoardFacts, borders, differences, shores
 from generator.atlas.colours import ciede2000, contrast, difference
-from generator.atlas.glyphs import Box
+from generator.atlas.glyphs import MapBox
 from generator.atlas.pathdata import HALVES, Spot, read_path, straightened, write_path
 
 spots = st.tuples(st.integers(-20_000, 20_000), st.integers(-20_000, 20_000))
@@ -87,16 +87,16 @@ def test_path_data_with_curves_is_refused() -> None:
 @pytest.mark.parametrize(
     ("other", "meets"),
     [
-        pytest.param(Box(5, 5, 15, 15), True, id="overlapping"),
-        pytest.param(Box(2, 2, 3, 3), True, id="one within the other"),
-        pytest.param(Box(10, 0, 20, 10), False, id="side by side"),
-        pytest.param(Box(0, 10, 10, 20), False, id="one above the other"),
-        pytest.param(Box(30, 30, 40, 40), False, id="far apart"),
+        pytest.param(MapBox(5, 5, 15, 15), True, id="overlapping"),
+        pytest.param(MapBox(2, 2, 3, 3), True, id="one within the other"),
+        pytest.param(MapBox(10, 0, 20, 10), False, id="side by side"),
+        pytest.param(MapBox(0, 10, 10, 20), False, id="one above the other"),
+        pytest.param(MapBox(30, 30, 40, 40), False, id="far apart"),
     ],
 )
-def test_two_boxes_meet_when_they_share_more_than_an_edge(other: Box, meets: bool) -> None:  # noqa: FBT001
-    assert Box(0, 0, 10, 10).meets(other) is meets
-    assert other.meets(Box(0, 0, 10, 10)) is meets
+def test_two_boxes_meet_when_they_share_more_than_an_edge(other: MapBox, meets: bool) -> None:  # noqa: FBT001
+    assert MapBox(0, 0, 10, 10).meets(other) is meets
+    assert other.meets(MapBox(0, 0, 10, 10)) is meets
 
 
 # Borders
@@ -262,6 +262,6 @@ def test_what_may_lie_upon_what(one: Kind, other: Kind, same_place: bool, never:
 
 
 def test_overlaps_are_found_under_a_wide_thing_that_began_long_before() -> None:
-    boxes = {"A": Box(0, 0, 100, 10), "B": Box(10, 20, 30, 30), "C": Box(40, 20, 50, 30), "D": Box(90, 5, 95, 25)}
+    boxes = {"A": MapBox(0, 0, 100, 10), "B": MapBox(10, 20, 30, 30), "C": MapBox(40, 20, 50, 30), "D": MapBox(90, 5, 95, 25)}
     bodies = [Body(name, "unit", "unit", box) for name, box in boxes.items()]
     assert overlaps(bodies) == ["D: unit lies upon unit of A"]
