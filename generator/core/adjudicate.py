@@ -91,22 +91,22 @@ def _play(
     rules = game.ruleset
     logged: list[str] = []
 
-    def noted(turn: Turn, by: str) -> Turn:
+    def logged_by(turn: Turn, by: str) -> Turn:
         logged.extend([by] * (len(turn.events) - len(logged)))
         return turn
 
     turn, problems = apply_rulings(Turn(load(game, saved), None, game.settings, dice), order_file.before, rules)
-    turn = replace(noted(turn, RULING), orders=order_file.orders)
+    turn = replace(logged_by(turn, RULING), orders=order_file.orders)
     rest = order_file.rulings
     for step in () if turn.position.over else rules.steps(turn.position):
         name = getattr(step, "__name__", "").replace("_", "-")
         due, rest = split_rulings(rest, name)
         turn, wrong = apply_rulings(turn, due, rules)
         problems += wrong
-        turn = noted(step(noted(turn, RULING)), name)
+        turn = logged_by(step(logged_by(turn, RULING)), name)
     last, rest = split_rulings(rest, "after")
     turn, wrong = apply_rulings(turn, last, rules)
-    noted(turn, RULING)
+    logged_by(turn, RULING)
     shown = tuple(name for name, event in zip(logged, turn.events, strict=True) if audience(event) == EVERYBODY)
     return replace(_record(game, saved, order_file, turn, circumstances), steps=shown), rest, problems + wrong
 

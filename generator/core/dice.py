@@ -100,14 +100,14 @@ class Dice:
         key = self.key(throw.purpose)
         written = self.typed.get(key)
         entries = written if isinstance(written, list | tuple) else [written]
-        said = f"`{key}` is a roll of {throw.count}{throw.die}"
+        what = f"`{key}` is a roll of {throw.count}{throw.die}"
         if written is None or throw.die in entries:
-            message, hint = f"{said}, and has not been typed yet", f"write what fell in place of each {throw.die}"
+            message, hint = f"{what}, and has not been typed yet", f"write what fell in place of each {throw.die}"
             return MissingRoll("fault", MISSING, message, spot_of(written), hint, key, (throw.die,) * throw.count)
         faces = tuple(face for entry in entries if (face := _face(entry)) in range(1, throw.sides + 1))
         if len(faces) == len(entries) == throw.count:
             return faces
-        return fault("roll", f"{said}: a list of numbers from 1 to {throw.sides}, as many as there are dice", written)
+        return fault("roll", f"{what}: a list of numbers from 1 to {throw.sides}, as many as there are dice", written)
 
 
 NO_DICE = Dice()

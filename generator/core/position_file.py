@@ -91,8 +91,8 @@ def _head(position: Facts, *, dated: bool) -> Iterator[Problem]:
         if "id" in named:
             yield fault("unknown-phase", f"`{named['id']}` names no phase", named["id"], hint)
     else:
-        said = {"year": str(phase.year), "season": phase.season, "turn": phase.season, "step": phase.step}
-        for key, value in said.items():
+        of_the_id = {"year": str(phase.year), "season": phase.season, "turn": phase.season, "step": phase.step}
+        for key, value in of_the_id.items():
             if named.get(key, value) != value:
                 yield fault("phase", f"`{key}:` is not that of {phase.id}", named[key], f"write {value}")
     due = position.get("due")

@@ -25,7 +25,7 @@ Archive = Mapping[Phase, PublishedPhase]
 
 def outcome_problems(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     """A fault for each phase whose events the rules do not give again; a notice for each that was played on another board."""
-    yield from _loose_dice(game, archive)
+    yield from _unbound_dice(game, archive)
     found = {one.phase: one for one in archive}
     reached: set[Phase] = set()
     for one in archive:
@@ -34,18 +34,18 @@ def outcome_problems(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[
             yield Problem("notice", "other-board", "this phase was played on another board, and is not run again", at)
             reached.add(one.phase)
         elif one.revealed and one.takes_orders:
-            records, problems = _again(game, one, found)
+            records, problems = _run_again(game, one, found)
             yield from problems
             for record in records:
-                yield from _unlike(record, found.get(record.phase), one)
-            yield from _unlike_secrets(records, one, found)
+                yield from _other_outcome(record, found.get(record.phase), one)
+            yield from _other_secrets(records, one, found)
             reached |= {record.phase for record in records}
     for one in archive:
         if not one.takes_orders and one.phase not in reached:
             yield not_verified(one, "no orders that are revealed lead to this record")
 
 
-def _loose_dice(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
+def _unbound_dice(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
     """A fault for each phase that does not bind the seed of its dice, or that binds what was sent but not the typed rolls."""
     for one in archive:
         named = one.record.get("commitments", {})
@@ -55,7 +55,7 @@ def _loose_dice(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Probl
             yield not_verified(one, "the rolls that were typed are not bound here")
 
 
-def _again(game: Game, one: PublishedPhase, found: Archive) -> tuple[list[Record], list[Problem]]:
+def _run_again(game: Game, one: PublishedPhase, found: Archive) -> tuple[list[Record], list[Problem]]:
     """The records of a phase and of those after it that took no orders, made again from what is revealed."""
     saved = SavedPosition(one.record["position"], one.revealed.get("position", {}))
     order_file, problems = read_order_file(order_document(one.revealed, game.ruleset), game, saved)
@@ -78,7 +78,7 @@ def _revised(found: Archive, base: Phase, phase: Phase) -> Phase:
     return (known.after if known else None) or phase._replace(revision=1)
 
 
-def _unlike(record: Record, published: PublishedPhase | None, start: PublishedPhase) -> Iterator[Problem]:
+def _other_outcome(record: Record, published: PublishedPhase | None, start: PublishedPhase) -> Iterator[Problem]:
     if published is None:
         yield not_verified(start, f"{record.phase.title}, which follows from it, is not published")
         return
@@ -94,7 +94,7 @@ def _unlike(record: Record, published: PublishedPhase | None, start: PublishedPh
         yield not_verified(published, "the rules lead to another position than the published one")
 
 
-def _unlike_secrets(records: Sequence[Record], one: PublishedPhase, found: Archive) -> Iterator[Problem]:
+def _other_secrets(records: Sequence[Record], one: PublishedPhase, found: Archive) -> Iterator[Problem]:
     """A fault where the rules do not give the private events, or the secret half of the next position, that are revealed.
 
     The events may stand in any order: in older records it is the order in which the GM had typed the powers.

@@ -46,8 +46,8 @@ def apply_rulings(turn: Turn, rulings: tuple[Document, ...], ruleset: Ruleset) -
     problems: list[Problem] = []
     for ruling in rulings:
         rule = {**ENGINE, **ruleset.rulings}[str(ruling["rule"])]
-        said = {key: ruling[key] for key in ("rule", *rule.fields, "why") if key in ruling}
-        logged = turn.announce([in_order({"kind": "ruling", **said})])
+        fields = {key: ruling[key] for key in ("rule", *rule.fields, "why") if key in ruling}
+        logged = turn.announce([in_order({"kind": "ruling", **fields})])
         ruled = OVER if rule.ends and turn.position.over else rule(logged, ruling)
         if isinstance(ruled, Problem):
             problems.append(ruled if ruled.spot else replace(ruled, spot=spot_of(ruling), weight="fault"))

@@ -62,8 +62,8 @@ class Turn:
     def _told(self, readers: Iterable[str], events: Iterable[Event]) -> Turn:
         """The turn with more events, each with its audience and its round. Raises ValueError for an event with an audience."""
         events = [{"kind": event["kind"], "round": self.round, **event} if self.round else event for event in events]
-        told = [addressed(event, reader) for reader in readers for event in events]
-        return replace(self, events=(*self.events, *told))
+        with_audience = [addressed(event, reader) for reader in readers for event in events]
+        return replace(self, events=(*self.events, *with_audience))
 
 
 def _rolled(throws: Sequence[Throw], faces: Iterable[Faces], *, typed: bool) -> Iterator[Event]:

@@ -121,11 +121,11 @@ def unbound_problems(archive: Sequence[PublishedPhase], game_file: Mapping[str, 
         message = f"nobody's orders are bound here: the GM says that the game was open before {game_file['bound-from']}"
         yield Problem("notice", NOT_BOUND, message, Spot(one.file))
     taking = [one for one in archive if one.takes_orders and one not in early]
-    loose = [one for one in taking if not one.bound]
-    if len(loose) < len(taking):
-        yield from (not_verified(one, "nobody's orders are bound here, unlike in other phases") for one in loose)
+    unbound = [one for one in taking if not one.bound]
+    if len(unbound) < len(taking):
+        yield from (not_verified(one, "nobody's orders are bound here, unlike in other phases") for one in unbound)
     elif secrecy != "open":
-        yield from (not_verified(one, f"nobody's orders are bound here, although the game is {secrecy}") for one in loose)
+        yield from (not_verified(one, f"nobody's orders are bound here, although the game is {secrecy}") for one in unbound)
 
 
 def unrevealed_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
@@ -140,14 +140,14 @@ def unrevealed_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
 def commitment_problems(one: PublishedPhase) -> Iterator[Problem]:
     """A fault where the revealed orders of a power, the seed or the typed rolls are not what was bound when the phase was run."""
     seed = one.record.get("commitments", {}).get(DICE, "")
-    told = one.revealed.get("powers", {})
+    revealed_powers = one.revealed.get("powers", {})
     if seed and dice.commitment(bytes.fromhex(str(one.revealed.get("seed", "")))) != seed:
         yield not_verified(one, "the seed of the dice is not the one that was bound")
     rolls = one.record.get("commitments", {}).get(ROLLS)
     if rolls and not _fits(rolls, one.revealed.get(ROLLS, {}), entries_of_rolls(typed_in(one.revealed))):
         yield not_verified(one, "the rolls that are said to have been typed are not those that were bound")
-    for power in sorted({*one.bound, *told} if one.bound else ()):
-        if power not in told or not _fits(one.bound.get(power), told[power], entries_in(one.revealed, power)):
+    for power in sorted({*one.bound, *revealed_powers} if one.bound else ()):
+        if power not in revealed_powers or not _fits(one.bound.get(power), revealed_powers[power], entries_in(one.revealed, power)):
             yield not_verified(one, f"what {power} is said to have sent is not what was bound")
 
 
@@ -164,9 +164,9 @@ def dice_problems(archive: Sequence[PublishedPhase]) -> Iterator[Problem]:
             yield not_verified(one, "the dice are not bound to the seed that they were bound to in the first phase")
 
 
-def _fits(bound: object, told: Mapping[str, Any], sent: Entries) -> bool:
+def _fits(bound: object, revealed: Mapping[str, Any], sent: Entries) -> bool:
     """Whether what is revealed is what was bound."""
-    salted = str(told.get("salt", ""))
+    salted = str(revealed.get("salt", ""))
     # A salt of any length could hold the first part of what was sent.
     return bool(_SALT.fullmatch(salted)) and commitment(salted, sent) == bound
 

@@ -109,9 +109,9 @@ def _find_layers(sheet: _Sheet, chart: Chart) -> dict[str, Any]:
     strangers = [group.get("id", "") for group in sheet.root if group.tag == SVG + "g" and group.get("id", "") not in LAYERS]
     for name in _NEEDED:
         if name not in found and _expected(name, chart).needed:
-            hint = did_you_mean(name, strangers)
-            said = hint if hint.startswith("did") else "a group right below <svg> with this id, or an Inkscape layer with this name"
-            sheet.report(sheet.root, f"the map has no layer `{name}`", said)
+            near = did_you_mean(name, strangers)
+            hint = near if near.startswith("did") else "a group right below <svg> with this id, or an Inkscape layer with this name"
+            sheet.report(sheet.root, f"the map has no layer `{name}`", hint)
     return found
 
 

@@ -65,8 +65,8 @@ def _scanned(data: bytes) -> list[TagStart]:
     try:
         scan.parser.Parse(data, True)
     except expat.ExpatError as error:
-        said = f"the base map is not well-formed XML: {expat.ErrorString(error.code)}"
-        raise MapError(said, error.lineno, error.offset + 1) from None
+        message = f"the base map is not well-formed XML: {expat.ErrorString(error.code)}"
+        raise MapError(message, error.lineno, error.offset + 1) from None
     except MapError:
         raise
     except (LookupError, ValueError):

@@ -279,8 +279,8 @@ class Scene:
         except KeyError:
             close = get_close_matches(place, points, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
-            told = f"the picture {self.picture.name!r} shows {place!r}, which the map does not have"
-            raise UnknownPlaceError(f"{told}{hint}") from None
+            message = f"the picture {self.picture.name!r} shows {place!r}, which the map does not have"
+            raise UnknownPlaceError(f"{message}{hint}") from None
 
 
 def scene(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels = "abbr") -> Scene:
