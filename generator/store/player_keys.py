@@ -40,6 +40,11 @@ def player_key(game_file: Mapping[str, Any], power: str, phase: Phase) -> str:
     return found
 
 
+def newest_key(game_file: Mapping[str, Any], power: str, phase: Phase, today: Phase) -> str:
+    """The key of who plays a power `today`, and may read what came before; without one, that of who played it in a phase."""
+    return player_key(game_file, power, today) or player_key(game_file, power, phase)
+
+
 def published_ring(game_file: Mapping[str, Any]) -> Keyring:
     """The secret keys that a game publishes, but for those that are none."""
     return Keyring(tuple(key for _, key in published_keys(game_file) if _recipients_of(key)))

@@ -11,7 +11,7 @@ from generator.core.problem import Problem, fault
 from generator.store.archive import recipients_of
 from generator.store.check_and_run import Written
 from generator.store.editing import set_keys
-from generator.store.game_folders import phase_of
+from generator.store.game_folders import folders, phase_of
 from generator.store.player_keys import key_problems
 from generator.store.reading import load_yaml, read_yaml
 from generator.store.sealed_reports import resealed
@@ -39,14 +39,16 @@ def rekey(root: Path, game: str, recipients: Sequence[str], keys: Keyring) -> Wr
         if problems or closed:
             return Written(problems=[*problems, *closed])
         known = read_yaml(home / "game.yaml")[0]
-        files = {path: _sealed(path, data, wanted, known) for path, (data, _) in found.items() if data is not None}
+        files = {path: _sealed(home, path, data, wanted, known) for path, (data, _) in found.items() if data is not None}
         return Written(tuple(write_together(root, home, {**files, home / "game.yaml": text})), _doubts(home, wanted, keys))
 
 
-def _sealed(path: Path, data: bytes, wanted: Sequence[str], game_file: Any) -> bytes:
+def _sealed(home: Path, path: Path, data: bytes, wanted: Sequence[str], game_file: Any) -> bytes:
     """What a file holds, sealed anew: a private report for its player too, and as long as it was; anything else as a text."""
     phase = phase_of(path.parent.parent.name) if path.parent.name == "reports" else None
-    return resealed(path, game_file, wanted, data, phase) if phase else seal(data, wanted)
+    if phase is None:
+        return seal(data, wanted)
+    return resealed(path, game_file, wanted, data, phase, folders(home.parent, home.name)[-1].phase)
 
 
 def _game_file(path: Path, wanted: Sequence[str]) -> tuple[bytes, list[Problem]]:

@@ -21,7 +21,7 @@ from generator.store.allowed_files import guard
 from generator.store.archive import Archive, open_archive
 from generator.store.check_and_run import Written
 from generator.store.packing import PackError, pack, read_stamp, unpack
-from generator.store.player_keys import player_key, published_ring
+from generator.store.player_keys import newest_key, published_ring
 from generator.store.publishing import public_game
 from generator.store.report_files import SealedReport, gm_recipients, how_to_reseal, reports
 from generator.store.sealing import CLOSED, NO_KEYS, Keyring, new_key, recipients_of_keys, seal_bytes, unseal_bytes
@@ -48,7 +48,7 @@ def seal_reports(root: Path, game: str, ruleset: Ruleset, compose: Compose, keys
 def reseal_reports(
     root: Path, game: str, ruleset: Ruleset, compose: Compose, keys: Keyring = NO_KEYS, powers: Collection[str] = ()
 ) -> Written:
-    """Seal the reports of `powers`, or of all, anew: for the keys and in the size that game.yaml names today."""
+    """Seal the reports of `powers`, or of all, anew: in the size that game.yaml names today, for who plays each power today."""
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None or faults_of(problems):
         return Written(problems=problems)
@@ -57,7 +57,7 @@ def reseal_reports(
         message = "no reports are sealed in this game: no player has a key, or nothing was played, or its rules keep no secrets"
         hint = "write `key: age1...` behind the name of a player in game.yaml"
         return Written(problems=[fault("no-reports", message, Spot(str(archive.home / "game.yaml")), hint)])
-    return _seal(archive, compose, wanted)
+    return _seal(archive, compose, wanted, anew=True)
 
 
 def compare_reports(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
@@ -73,7 +73,8 @@ def compare_reports(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_
     found: list[Problem] = []
     for each in [each for each in reports(archive) if each.path.is_file()]:
         says, wrong = read_report(each.path, keys | published)
-        opens = ours or player_key(game_file, each.power, each.folder.phase) in shown
+        players = {newest_key(game_file, each.power, each.folder.phase, it) for it in (each.folder.phase, archive.found[-1].phase)}
+        opens = ours or players <= set(shown)
         found += wrong if opens or any(it.code not in CLOSED for it in wrong) else []
         found += _unlike(archive, each, says) if says is not None else []
     return found
@@ -88,12 +89,13 @@ def read_report(path: Path, keys: Keyring) -> tuple[Stamp | None, list[Problem]]
         return None, [fault("report", str(error), Spot(str(path)))]
 
 
-def resealed(path: Path, game_file: Mapping[str, Any], gm: Sequence[str], data: bytes, phase: Phase) -> bytes:
-    """What a report at `path` holds (`data`), sealed anew for other recipients of the GM and its player of today."""
-    return seal_bytes(data, [*gm, player_key(game_file, path.stem.removesuffix(f"-{START}"), phase) or new_key()[1]])
+def resealed(path: Path, game_file: Mapping[str, Any], gm: Sequence[str], data: bytes, phase: Phase, today: Phase) -> bytes:
+    """What a report of a phase holds (`data`), sealed anew for other recipients of the GM and for who plays its power `today`."""
+    power = path.stem.removesuffix(f"-{START}")
+    return seal_bytes(data, [*gm, newest_key(game_file, power, phase, today) or new_key()[1]])
 
 
-def _seal(archive: Archive, compose: Compose, wanted: Sequence[SealedReport]) -> Written:
+def _seal(archive: Archive, compose: Compose, wanted: Sequence[SealedReport], *, anew: bool = False) -> Written:
     if not wanted:
         return Written()
     public, problems = public_game(archive.root, archive.game.id, archive.game.ruleset)
@@ -106,16 +108,17 @@ def _seal(archive: Archive, compose: Compose, wanted: Sequence[SealedReport]) ->
         files, wrong = dict[Path, bytes](), told.problems
         if not faults_of(wrong):
             group = [each for each in wanted if (each.folder, each.start) == (folder, start)]
-            files, wrong = _files(archive, public, group, told, compose)
+            today = archive.found[-1].phase if anew else folder.phase
+            files, wrong = _files(archive, public, group, told, compose, today)
         problems += wrong
         paths += [path for name, data in files.items() for path in write(archive.root, name, data)]
     return Written(tuple(paths), list(dict.fromkeys(problems)))
 
 
 def _files(
-    archive: Archive, public: PublicGame, group: Sequence[SealedReport], told: Told, compose: Compose
+    archive: Archive, public: PublicGame, group: Sequence[SealedReport], told: Told, compose: Compose, today: Phase
 ) -> tuple[dict[Path, bytes], list[Problem]]:
-    """The sealed reports of one phase, by path; none where one of them cannot be made."""
+    """The sealed reports of one phase, by path, for who plays `today`; none where one of them cannot be made."""
     game_file, size = archive.game.game_file, report_size(archive.game.game_file, archive.game.ruleset)
     gm, files = gm_recipients(game_file), dict[Path, bytes]()
     for each in group:
@@ -126,7 +129,8 @@ def _files(
             return {}, [_not_made(archive, each)]
         if packed is None:
             return {}, [_too_small(archive)]
-        files[each.path] = seal_bytes(packed, [*gm, player_key(game_file, each.power, each.folder.phase) or new_key()[1]])
+        key = newest_key(game_file, each.power, each.folder.phase, today)
+        files[each.path] = seal_bytes(packed, [*gm, key or new_key()[1]])
     return files, []
 
 

@@ -234,6 +234,28 @@ def test_who_takes_over_reads_from_then_on(game: Told) -> None:
     assert [bool(game.read(f"{phase}/reports/grey.age", BEN[0])) for phase in (ONE, EVENING)] == [False, True]
 
 
+def test_who_takes_over_gets_older_reports_on_demand(game: Told) -> None:
+    """Also by other keys of the GM, which would else give them back to the one who left."""
+    game.go(ONE, SIGHT)
+    game.edit(f"key: {ANN[1]}}}", f"key: {ANN[1]}, until: {EVENING}}}, {{name: Ben, key: {BEN[1]}}}")
+    mine = [name for name in game.reports() if "grey" in name]
+    assert game.seal_reports().paths == ()
+    assert not game.reseal().problems
+    assert all(game.read(name, BEN[0]) and not game.read(name, ANN[0]) for name in mine)
+    assert not store.rekey(game.root, "pit", [HEIR[1]], game.keys).faults
+    assert all(game.read(name, BEN[0]) and not game.read(name, ANN[0]) for name in mine)
+
+
+def test_older_reports_stay_open_to_who_left_while_the_newcomer_has_no_key(game: Told) -> None:
+    game.go(ONE, SIGHT)
+    game.edit(f"key: {ANN[1]}}}", f"key: {ANN[1]}, until: {EVENING}}}, {{name: Ben}}")
+    game.go(TWO, SECOND)
+    assert not game.reseal().problems
+    assert {name for name in game.reports() if game.read(name, ANN[0])} == {
+        name for name in PLACES if "grey" in name and not name.startswith((TWO, LAST))
+    }
+
+
 def test_a_new_key_gets_older_reports_on_demand(game: Told) -> None:
     game.go(ONE, SIGHT)
     old = game.reports()
