@@ -67,7 +67,7 @@ def _front(archive: Archive, now: datetime) -> NextPhase:
 
 
 def circumstances(archive: Archive, at: datetime | None) -> Circumstances:
-    """How the records of the waiting phase are dated and numbered."""
+    """The date and the revision that the records of the next phase get."""
     return Circumstances(at, partial(revised, archive.found))
 
 

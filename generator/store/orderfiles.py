@@ -1,4 +1,4 @@
-"""The order file of a phase, whether it is one file or a folder of files, one a power."""
+"""Reads the order file of a phase, which is one file, or a folder with a file for each power."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GM_ONLY = ("final", "rulings", "revision", "why", ROLLS)
 
 
 def has_orders(folder: Folder) -> bool:
-    """Whether any order file lies in the folder."""
+    """Whether there is an order file, or a part of one, in the folder."""
     return is_there(folder.orders) or _parts_of(folder).is_dir()
 
 
@@ -55,7 +55,7 @@ def _merged(parts: Path, game: str, phase: Phase, powers: Collection[str]) -> tu
 
 
 def _add(whole: Map, tree: Map, stem: str, powers: Collection[str]) -> list[Problem]:
-    """Merge one file into the document; what it may not hold is a fault."""
+    """Merge one file into the document; each key that it may not have is a fault."""
     problems: list[Problem] = []
     for key, value in tree.items():
         if key in ("format", "game", "phase"):
@@ -78,7 +78,7 @@ def _gm_key(whole: Map, key: Any, value: Any, stem: str) -> list[Problem]:
 
 
 def _entries(whole: Map, key: Any, value: Map, only: str) -> list[Problem]:
-    """Each power's entries under `key`; a file named after a power may hold that power's `only`."""
+    """Merge the entries of powers under `key`; a file that is named after a power (`only`) may have that power's alone."""
     target = whole.setdefault(key, Map(value.spot))
     if not isinstance(target, Map):
         return []

@@ -1,6 +1,6 @@
-"""One document in one gzip member (RFC 1952) of exactly the size that is wanted, so that its length tells nothing.
+"""Packs a document into one gzip member (RFC 1952) of exactly the wanted size, so that its length tells nothing.
 
-What is missing to that size stands in the member's own header, as a comment of blanks; so gunzip and browsers open it as they are.
+It is filled up by a comment of blanks in the member's own header, so that gunzip and browsers open it without more ado.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BEGINNING = 64_000
 
 
 class PackError(ValueError):
-    """What was to be unpacked is no report, or not the one that is looked for; the message says why, and quotes nothing of it."""
+    """Raised for bytes that are no packed report, or another one; the message says why, and quotes nothing of the report."""
 
 
 def pack(document: bytes, size: int) -> bytes | None:
@@ -38,7 +38,7 @@ def pack(document: bytes, size: int) -> bytes | None:
 
 
 def unpack(data: bytes) -> bytes:
-    """The document in one gzip member, whoever made it. Raises PackError where it is none, is cut, damaged or too large."""
+    """The document in one gzip member, whoever made it. Raises PackError for other bytes, and if it is damaged or too large."""
     if not data.startswith(_MAGIC):
         raise PackError("what is sealed here is not compressed by gzip")
     open_up = zlib.decompressobj(16 + zlib.MAX_WBITS)
@@ -56,7 +56,7 @@ def unpack(data: bytes) -> bytes:
 
 
 def read_stamp(document: bytes) -> Stamp:
-    """What a report says of itself in its head. Raises PackError where it does not, or says it twice."""
+    """What a report says of itself in its head. Raises PackError if it says nothing, or says it twice."""
     head = document[:_BEGINNING].partition(b"</head>")[0]
     whose, facts = _WHOSE.findall(head), _FACTS.findall(head)
     if len(whose) != 1 or len(facts) != 1:

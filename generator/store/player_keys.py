@@ -1,4 +1,4 @@
-"""The keys of players, in `players:` of game.yaml, for which their private reports are sealed."""
+"""The keys of players, in `players:` of game.yaml, that their private reports are sealed for."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GONE = "take it out, and count it as known to others: the player makes a new on
 
 
 def has_player_keys(game_file: Mapping[str, Any]) -> bool:
-    """Whether any player of a game has a key, so that reports are sealed in it."""
+    """Whether any player of a game has a key; then its private reports are sealed."""
     return any("key" in person for _, person in tenures(game_file))
 
 
@@ -53,7 +53,7 @@ def published_ring(game_file: Mapping[str, Any]) -> Keyring:
 def key_problems(game_file: Mapping[str, Any]) -> list[Problem]:
     """A fault for each key of a player that nothing can be sealed for, or whose secret half is published where it may not be.
 
-    No key is printed unless it is begun as a recipient, since it might be a secret one.
+    A key is printed only if it begins like a recipient; any other text might be a secret key.
     """
     people = [person for _, person in tenures(game_file)]
     wrong = [_wrong(each["key"]) for each in people if isinstance(each.get("key"), str) and not is_recipient(each["key"])]

@@ -1,4 +1,4 @@
-"""Reading the position in a folder: the first of a game may be somebody's own, and any may have come to harm since."""
+"""Checks the position in a folder: somebody may have written the first of a game, and any may have been damaged since."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from generator.store.reading import read_yaml
 
 
 def position_problems(place: Folder, public: Any, secret: Document, ruleset: Ruleset) -> list[Problem]:
-    """A fault where the rules cannot read a position, or where it is for another folder than its own."""
+    """A fault if the rules cannot read a position, or if it is that of another phase than its folder."""
     if not isinstance(public, Mapping):
         return [fault("position", "a position is a mapping", public)]
     try:
@@ -33,14 +33,14 @@ def position_problems(place: Folder, public: Any, secret: Document, ruleset: Rul
 def slips(place: Folder, game: str, ruleset: Ruleset, settings: Any, secret: Any = None) -> list[Problem]:
     """Everything that is wrong with the position that a game starts from, since somebody may have written it.
 
-    `secret` is what somebody wrote of its secret half, its values texts as well.
+    `secret` is its secret half as somebody wrote it, all values as text.
     """
     written, problems = read_yaml(place.position, large=True)
     return problems or [*check_head(written, game), *wrong_in(written, ruleset, settings, secret)]
 
 
 def wrong_in(written: Any, ruleset: Ruleset, settings: Any, secret: Any = None) -> list[Problem]:
-    """Everything that is wrong with a position that somebody wrote, by line, but for its format and its game."""
+    """Everything that is wrong with a position that somebody wrote, at its lines, except `format:` and `game:`."""
     if not isinstance(written, Map):
         return []
     position, problems = ruleset.written.read(written, dated=ruleset.first.dated)

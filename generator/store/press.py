@@ -1,4 +1,4 @@
-"""The press of a phase: what players wrote, which the GM pasted from wherever it came."""
+"""Reads the press of a phase: what players publish, pasted by the GM from anywhere."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _SHOWN = 20
 
 
 def read_press(folder: Folder) -> tuple[str, list[Problem]]:
-    """The press in a phase's folder, empty where there is none, without characters that nobody sees; a notice tells of each.
+    """The press in the folder of a phase, without invisible characters, for which there are notices; empty without press.
 
-    Faults: bytes that are no UTF-8, and what else is no text to be printed.
+    Faults: bytes that are not UTF-8, and other things that cannot be printed.
     """
     path = folder.press
     if not (is_own(path) and path.is_file()):
@@ -38,12 +38,12 @@ def press_problems(found: Iterable[Folder]) -> list[Problem]:
 
 
 def press_notices(root: Path, game: str) -> list[Problem]:
-    """What is left out of the press of a game. What keeps it from being read is a fault, which stops whoever reads the game."""
+    """A notice for each run of characters that is left out of the press of a game; faults are found when the game is read."""
     return [problem for problem in press_problems(folders(root, game)) if problem.weight == "notice"]
 
 
 def _left_out(text: str, file: str) -> list[Problem]:
-    """A notice for each run of characters that is left out, up to a number that can be read."""
+    """A notice for each run of characters that is left out, as long as there are not too many to read."""
     runs = unseen(text)
     told = [
         Problem("notice", "left-out", f"{_names(run[0])} cannot be seen and is left out", spot_in(text, run.start(), file))

@@ -1,4 +1,4 @@
-"""Looking ahead: the game as it would be published if its phase ran now, in memory only."""
+"""Previews a game: as it would be published if its next phase ran now, in memory only."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from generator.store.sealing import NO_KEYS, Keyring
 def preview(
     root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS
 ) -> tuple[PublicGame | None, list[Problem]]:
-    """The public game with its phase run, final or not; as it is where nothing came in yet, None where there is a fault."""
+    """The public game with its next phase run, final or not; as it is if there are no orders yet, and None if there is a fault."""
     shown, problems = public_game(root, game, ruleset)
     archive, wrong = open_archive(root, game, ruleset, keys)
     problems += [each for each in wrong if each not in problems]
@@ -48,7 +48,7 @@ def _moment(seen: NextPhase, now: datetime) -> datetime:
 
 
 def _phases(saved: SavedPosition, records: list[Record], game_file: Document) -> Iterator[PublicPhase]:
-    """The phases that were run in memory, and the one that is waited for then."""
+    """The phases that were run in memory, and the one that comes next."""
     before: SavedPosition | None = saved
     for record in records:
         after = record.after.public if record.after else {}

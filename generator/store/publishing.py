@@ -44,7 +44,7 @@ def read_site(root: Path) -> tuple[Map, list[Problem]]:
 
 
 def read_game(root: Path, game: str) -> tuple[Map | None, list[Problem]]:
-    """game.yaml, the GM's public word; None where it cannot be read."""
+    """game.yaml, all of which is public; None if it cannot be read."""
     tree, problems = read_yaml(root / game / "game.yaml")
     if tree is None or isinstance(tree, Map):
         return tree, problems
@@ -52,7 +52,7 @@ def read_game(root: Path, game: str) -> tuple[Map | None, list[Problem]]:
 
 
 def public_files(root: Path, game: str) -> dict[str, str]:
-    """The path below `root` of each file that publishing may open, or copy as it is sealed, and the sha256 of its bytes."""
+    """The sha256 of each file that publishing may open, or may copy as it is sealed, by its path below `root`."""
     paths = [root / game / name for name in _OF_GAME]
     for folder in folders(root, game):
         paths += [*(folder.path / name for name in _OF_PHASE), *sealed_in(folder)]
@@ -64,17 +64,17 @@ def public_files(root: Path, game: str) -> dict[str, str]:
 
 
 def sealed_in(folder: Folder) -> list[Path]:
-    """The sealed reports of a phase, which lie on the site as they are: those that have the name of one."""
+    """The sealed reports in a folder, by their names; they are copied to the site as they are."""
     return [path for path in sorted(folder.reports.glob("*.age")) if is_id(path.stem) and is_own(path) and path.is_file()]
 
 
 def sealed_report(root: Path, game: str, phase: str, name: str) -> bytes:
-    """A sealed report, to be copied: its phase by the folder, its own name with the ending."""
+    """The bytes of a sealed report, to be copied: `phase` is the name of a folder, `name` that of the file in it."""
     return (root / game / phase / "reports" / name).read_bytes()
 
 
 def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]:
-    """The game as everyone may read it, or why its public files cannot be read, by its `ruleset` where one is given."""
+    """The game as everybody may read it, or what is wrong with its public files; with a `ruleset` its positions are checked too."""
     game_file, problems = read_game(root, game)
     if game_file is None:
         return None, problems
@@ -105,7 +105,7 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
 
 
 def public_phase(phase: Phase, documents: Documents, game_file: Mapping[str, Any], superseded: str = "") -> PublicPhase:
-    """A phase from its public documents: its position, its record, and the position it led to (empty where there is none)."""
+    """A phase from its public documents: its position, its record, and the position that it led to (each empty if missing)."""
     position, results, after = documents
     hashes = dict(results.get("inputs", {}))
     if "next" in results:
@@ -126,7 +126,7 @@ def public_phase(phase: Phase, documents: Documents, game_file: Mapping[str, Any
 
 
 def _unfit(game: str, game_file: Mapping[str, Any], ruleset: Ruleset, positions: list[tuple[Folder, Any]]) -> Iterator[Problem]:
-    """What the rules cannot read of positions, or what is wrong with the one that the game starts from."""
+    """What the rules cannot read in positions, and what is wrong with the position that the game starts from."""
     settings, _ = ruleset.settings(game_file)
     for folder, position in positions:
         first = folder.phase.number == positions[0][0].phase.number
@@ -139,7 +139,7 @@ def _cut_off(folder: Folder) -> Problem:
 
 
 def published(found: list[Folder]) -> Iterator[tuple[Folder, str]]:
-    """The folders that have a page, each with the folder that took its place, or nothing."""
+    """The folders that have a page, each with the folder of the revision that replaced it, or an empty text."""
     line = line_of_play(found)
     for folder in found:
         if folder in line:
@@ -153,7 +153,7 @@ def published(found: list[Folder]) -> Iterator[tuple[Folder, str]]:
 
 
 def _documents(folder: Folder) -> tuple[Any, Any, list[Problem]]:
-    """The position and the record in a folder, the record empty where the phase was not played."""
+    """The position and the record in a folder; the record is empty if the phase was not played."""
     position, problems = _mapping(folder.position)
     results, wrong = _mapping(folder.results) if folder.done else ({}, [])
     return position, results, problems + wrong
@@ -167,7 +167,7 @@ def _mapping(path: Path) -> tuple[Any, list[Problem]]:
 
 
 def _due(phase: Phase, position: Mapping[str, Any], game_file: Mapping[str, Any]) -> str:
-    """The deadline in force, with its offset."""
+    """The deadline in force, as ISO 8601 with an offset; empty without one."""
     clock = read_timetable(game_file["timetable"])[0] if "timetable" in game_file else None
     moment = deadline(game_file, phase, position, clock)
     return show_moment(moment) if moment else ""

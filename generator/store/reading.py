@@ -1,6 +1,6 @@
-"""Reading YAML that strangers may have written: events only, capped in size, depth and count, every value with its place.
+"""Reads YAML that strangers may have written: from the parser's events, with limits, every value with its line and column.
 
-Scalars stay text, so `NO` is no false and `19:00` no number. Anchors, tags and equal keys are faults, never surprises.
+Scalars stay text, so `NO` is not false and `19:00` is not a number. Anchors, tags and equal keys are faults.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from generator.store.decoding import decode, explain, refuse_characters
 
 
 class Limits(NamedTuple):
-    """What a file may hold: its bytes, how deep values are nested, and how many there are, with the brackets around them."""
+    """The most that a file may hold: bytes, levels of nesting, and values (mappings and lists count too)."""
 
     size: int
     depth: int
@@ -41,16 +41,15 @@ _WORDS: dict[str, Data] = {"null": None, "": None, "true": True, "false": False}
 def read_yaml(path: Path, *, typed: bool = False, large: bool = False) -> tuple[Tree | None, list[Problem]]:
     """The values of a file with their places, and everything that is wrong with it; no values where there is a fault.
 
-    `typed` is for files that the engine wrote: `null`, `true`, `false` and numbers without quotes are no texts there, those with
-    a point are exact decimals, and the file may be `large`. So may a position that somebody may have written, whose values are
-    all texts.
+    `typed` is for files that the engine wrote: there `null`, `true`, `false` and numbers without quotes are no texts, and numbers
+    with a point are exact decimals. Such a file may be `large`; so may a position that somebody wrote, whose values are all texts.
     """
     data, problems = read_bytes(path, _limits(large=typed or large).size)
     return (None, problems) if data is None else load_yaml(data, str(path), typed=typed, large=large)
 
 
 def read_bytes(path: Path, size: int = BY_HAND.size) -> tuple[bytes | None, list[Problem]]:
-    """The bytes of a file, of one that is larger than `size` only as many as show it; or why there are none."""
+    """The bytes of a file, or why it cannot be read; of a file that is larger than `size` only one byte more than that."""
     start = Spot(str(path))
     if path.is_symlink():
         return None, [fault("link", "this is a link to another file", start, "put the file itself here")]
@@ -78,7 +77,7 @@ def load_yaml(data: bytes, file: str, *, typed: bool = False, large: bool = Fals
 
 
 def oversized(data: bytes, file: str) -> list[Problem]:
-    """The fault that a file of the engine's own, still to be written, has more bytes or values than what is read."""
+    """The fault that a file of the engine, still to be written, has more bytes or values than could be read again."""
     # No value takes less than a byte, so that only a large file has too many, and few are read for nothing.
     return load_yaml(data, file, typed=True)[1] if len(data) > BY_HAND.size else []
 
@@ -88,7 +87,7 @@ def _limits(*, large: bool) -> Limits:
 
 
 class _RefusedError(Exception):
-    """Reading cannot go on; the problem is noted."""
+    """Raised to end reading; its problem is in the list already."""
 
 
 class _Builder:
@@ -178,7 +177,7 @@ class _Builder:
         return Text(event.value, spot, block)
 
     def indentation(self, line: int, value: str) -> int:
-        """How far a block text is indented: what stands before its first line that is not empty."""
+        """How far a block text is indented, by its first line that is not empty."""
         for number, content in enumerate(value.split("\n"), line + 1):
             if content.strip():
                 return len(self.lines[number]) - len(content)
@@ -190,7 +189,7 @@ class _Builder:
 
 
 class _TypedBuilder(_Builder):
-    """Makes the values as the engine dumped them."""
+    """Makes the tree of a file that the engine wrote, with typed values."""
 
     def scalar(self, event: Any) -> Any:
         value = event.value

@@ -1,4 +1,4 @@
-"""Writing what was played, in an order that an interruption cannot harm."""
+"""Writes records and positions in such an order that an interruption does no harm."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SCHEMA = "orders.schema.json"
 
 
 def save_opening(archive: Archive) -> list[Path]:
-    """Write the position before the first phase where there is none yet."""
+    """Write the position before the first phase, if there is none yet."""
     if archive.line:
         return []
     saved = open_game(archive.game)
@@ -33,9 +33,9 @@ def save_opening(archive: Archive) -> list[Path]:
 
 
 def seal_start(archive: Archive) -> list[Path]:
-    """Seal the secret half of a position that somebody wrote for a sealed game to start from, and take the open file away.
+    """Seal the secret half of the position that somebody wrote for a sealed game to start from, and delete the open file.
 
-    As in every folder of such a game there is a sealed file, also where nothing is secret.
+    The sealed file is made even if nothing is secret, as in every folder of such a game.
     """
     place = archive.line[0]
     if not archive.recipients or place.done or sealed_name(place.secret).is_file():
@@ -47,9 +47,9 @@ def seal_start(archive: Archive) -> list[Path]:
 
 
 def save(archive: Archive, records: list[Record]) -> tuple[list[Path], list[Problem]]:
-    """Write records that are not there yet, each after the position it led to.
+    """Write the records that are not there yet, each after the position that it led to.
 
-    One that is there must be the same. Where one could not be read again, nothing is written.
+    One that is there must be the same. Nothing is written if one of the files would be too large to be read again.
     """
     places = [folder(archive.root, archive.game.id, record.phase) for record in records]
     pairs = list(zip(places, records, strict=True))
@@ -68,7 +68,7 @@ def save(archive: Archive, records: list[Record]) -> tuple[list[Path], list[Prob
 
 
 def prepare(archive: Archive, saved: SavedPosition | None) -> list[Path]:
-    """Write the schema of the order file of the phase that is waited for, and its sheet unless that or orders are there already."""
+    """Write the schema of the next phase's order file, and its sheet, unless a sheet or orders are there already."""
     if saved is None:
         return []
     place = folder(archive.root, archive.game.id, saved.phase)
@@ -84,7 +84,7 @@ def prepare(archive: Archive, saved: SavedPosition | None) -> list[Path]:
 
 
 def _save_position(archive: Archive, saved: SavedPosition) -> list[Path]:
-    """Write a position, its secret half first, unless its phase was played already."""
+    """Write a position, its secret half first, unless its phase was played."""
     place = folder(archive.root, archive.game.id, saved.phase)
     if place.done:
         return []
@@ -115,7 +115,7 @@ def _unlike(place: Folder, record: Record) -> list[Problem]:
 
 
 def _too_large(archive: Archive, place: Folder, record: Record) -> Iterator[Problem]:
-    """A fault for each file of a record that is larger than what is read."""
+    """A fault for each file of a record that would be too large to be read again."""
     files = {place.results: record.results, place.secret: record.secret}
     if record.after is not None:
         after = folder(archive.root, archive.game.id, record.after.phase)

@@ -1,4 +1,4 @@
-"""Sealing a whole game anew, for other keys than those that have opened it so far."""
+"""Seals a whole game anew, for other keys than those that have opened it so far."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from generator.store.writing import alone, put_in_place, remove_leftovers, write
 def rekey(root: Path, game: str, recipients: Sequence[str], keys: Keyring) -> Written:
     """Seal every sealed file of a game for `recipients` alone, and name them in its game.yaml; `keys` must open all files.
 
-    Nothing is written where one stays closed. An interruption leaves all as it was, or else all of the new files at hand: the same
-    command said again, or any other that writes in the game, puts them in place without a key. Records are not touched.
+    Nothing is written if a file cannot be opened. An interruption leaves either all as it was, or all new files ready: then this
+    command, or any other that writes in the game, puts them into place without a key. Records are not touched.
     """
     home, wanted = root / game, tuple(dict.fromkeys(recipients))
     with alone(home):
@@ -44,7 +44,7 @@ def rekey(root: Path, game: str, recipients: Sequence[str], keys: Keyring) -> Wr
 
 
 def _sealed(home: Path, path: Path, data: bytes, wanted: Sequence[str], game_file: Any) -> bytes:
-    """What a file holds, sealed anew: a private report for its player too, and as long as it was; anything else as a text."""
+    """What a file holds, sealed anew: as a text, or, if it is a private report, for its player too and in the same length."""
     phase = phase_of(path.parent.parent.name) if path.parent.name == "reports" else None
     if phase is None:
         return seal(data, wanted)
@@ -52,7 +52,7 @@ def _sealed(home: Path, path: Path, data: bytes, wanted: Sequence[str], game_fil
 
 
 def _game_file(path: Path, wanted: Sequence[str]) -> tuple[bytes, list[Problem]]:
-    """The game.yaml with other recipients, and nothing else changed; or why that cannot be."""
+    """game.yaml with other recipients and nothing else changed, or why it cannot be changed."""
     game_file, problems = read_yaml(path)
     if problems or not isinstance(game_file, Map):
         return b"", problems or [fault("not-a-mapping", "game.yaml is a mapping", game_file)]
@@ -76,7 +76,7 @@ def _done_before(home: Path) -> Problem:
 
 
 def _doubts(home: Path, wanted: Sequence[str], keys: Keyring) -> list[Problem]:
-    """A notice where none of the keys at hand opens what is sealed now, so that nobody has seen it open."""
+    """A notice that none of the keys at hand opens the new files, so that nobody has seen them open."""
     if set(wanted) & set(recipients_of_keys(keys)):
         return []
     hint = "keep the old key until `gazette check` with a new one reads all"

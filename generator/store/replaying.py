@@ -40,7 +40,7 @@ EVENTS = "events:"
 
 
 def replay(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
-    """Every fault of the archive, and a notice for each difference when every played phase of every revision is run again."""
+    """Every fault of the archive, and a notice for each difference when all phases of all revisions are run again."""
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
         return problems
@@ -55,7 +55,7 @@ def replay(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> 
 
 
 def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
-    """The differences in a phase and those behind it that took no orders, and the folders that were looked at."""
+    """The differences in a phase and in those after it that took no orders, and the folders that were compared."""
     saved, problems = read_saved_position(archive, start)
     if saved is None:
         return problems, {start.path}
@@ -101,7 +101,7 @@ def _course(archive: Archive, start: Folder) -> Circumstances:
 
 
 def _behind(archive: Archive, start: Folder) -> dict[str, SavedPosition]:
-    """The positions on record of the phases behind one that took no orders, by folder."""
+    """The recorded positions of the phases after one that took no orders, by folder."""
     found: dict[str, SavedPosition] = {}
     place = following(archive.found, start)
     while place is not None and not has_orders(place):
@@ -114,7 +114,7 @@ def _behind(archive: Archive, start: Folder) -> dict[str, SavedPosition]:
 
 
 def _differences(archive: Archive, place: Folder, record: Record) -> list[Problem]:
-    """Where a phase was recorded otherwise than it is run today: a fault in what binds the archive, a notice in what rules make."""
+    """How the record of a phase differs from a run of today: faults in what binds the archive, notices in what the rules make."""
     hidden = record.secret or bool(archive.recipients)
     problems = _compare_record(place.results, record)
     problems += _compare(archive, place.secret, dump(record.secret) if hidden else "")

@@ -1,4 +1,4 @@
-"""What was secret in a phase, once it is revealed."""
+"""Reads revealed.yaml: what was secret in a phase, for a game that is over."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AGAIN = "delete the file, and `gazette reveal` writes it again"
 
 
 def read_revealed(folder: Folder) -> tuple[Map, list[Problem]]:
-    """The document in a phase's folder, empty where there is none, and every fault that keeps it from being shown."""
+    """The document in the folder of a phase (empty if there is none), and every fault for which it cannot be shown."""
     path = folder.revealed
     nothing = Map(Spot(str(path)))
     if not (is_own(path) and path.is_file()):
@@ -27,7 +27,7 @@ def read_revealed(folder: Folder) -> tuple[Map, list[Problem]]:
 
 
 def revealed_problems(found: Iterable[Folder]) -> list[Problem]:
-    """What is wrong with what is revealed of all these phases."""
+    """What is wrong with the revealed.yaml of all these phases."""
     return [problem for folder in found for problem in read_revealed(folder)[1]]
 
 

@@ -1,4 +1,4 @@
-"""Telling the secrets of a game that is over."""
+"""Publishes the secrets of a game that is over."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from generator.store.writing import one_at_a_time, write
 def reveal(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> Written:
     """Write revealed.yaml beside each record of a game that is over: who sent what, the salts, the private events.
 
-    Nothing is written before the end, nor where anything was changed since it was run.
+    Nothing is written before the end, nor if a file was changed since it was run.
     """
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None or faults_of(problems):

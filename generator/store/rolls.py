@@ -1,4 +1,4 @@
-"""Asking a GM who rolls real dice for the rolls of a phase: nobody knows before it is run which they are."""
+"""Asks a GM who rolls real dice for the rolls of a phase; which they are is known only when it is run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from generator.store.sealing import place_of, read_bytes, read_hidden, sealed_na
 
 
 def ask(archive: Archive, here: Folder, problems: Sequence[Problem]) -> list[Path]:
-    """Write each roll that is missing into the order file of a phase, its dice to be typed over; the path where that was to do.
+    """Write each missing roll into the order file of a phase, its dice to be typed over; gives the path if there were any.
 
     Nothing else in the file changes, and a sealed one stays sealed.
     """
@@ -38,13 +38,13 @@ def ask(archive: Archive, here: Folder, problems: Sequence[Problem]) -> list[Pat
 
 
 def placed(here: Folder | None, problems: Sequence[Problem]) -> list[Problem]:
-    """The problems, those of rolls that are missing at the order file that they belong into."""
+    """The same problems; those of missing rolls get the place of the order file where the rolls belong."""
     at = Spot(str(place_of(final_file(here)))) if here else None
     return [replace(each, spot=each.spot or at) if isinstance(each, MissingRoll) else each for each in problems]
 
 
 def not_yet(problems: Sequence[Problem]) -> list[Problem]:
-    """The problems, with one notice in place of all rolls that are missing: which they are would tell what orders bring about."""
+    """The problems, with one notice for all missing rolls: to name them would tell what the orders bring about."""
     missing = [each for each in problems if isinstance(each, MissingRoll)]
     if not missing:
         return list(problems)
@@ -54,7 +54,7 @@ def not_yet(problems: Sequence[Problem]) -> list[Problem]:
 
 
 def _typed(known: Mapping[str, Any]) -> dict[str, Data]:
-    """What was typed, its numbers without quotes."""
+    """The rolls that were typed, with numbers as numbers."""
     return {
         key: [int(face) if face.isdecimal() else face for face in map(str, faces)] if isinstance(faces, list) else faces
         for key, faces in known.items()

@@ -1,4 +1,4 @@
-"""Sealing the orders of a phase, and opening them again."""
+"""Seals the orders of a phase, and opens them again."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from generator.store.writing import one_at_a_time, write
 
 @one_at_a_time
 def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
-    """Seal the open order file of the phase that is waited for, and delete it once `keys` are seen to open the sealed one.
+    """Seal the open order file of the next phase, and delete it when `keys` have opened the sealed one.
 
-    Without keys that is not seen, and a notice says so. What an interruption left half done is finished: where both files lie
-    there, one goes if they say the same.
+    Without keys nobody has seen it open, and a notice says so. After an interruption both files may be there: then the open one
+    is deleted if they say the same.
     """
     recipients, waiting = recipients_of(root, game), awaited(root, game)
     at = Spot(str(waiting.orders if waiting else root / game))
@@ -50,7 +50,7 @@ def _unseen(sealed: Path) -> Problem:
 
 @one_at_a_time
 def open_orders(root: Path, game: str, keys: Keyring) -> Written:
-    """Put the open order file back in place of the sealed one, in the phase that is waited for; never over another text."""
+    """Replace the sealed order file of the next phase by an open one; never over an open file with other text."""
     waiting = awaited(root, game)
     sealed = sealed_name(waiting.orders) if waiting else None
     if waiting is None or sealed is None or not sealed.is_file():

@@ -1,4 +1,4 @@
-"""What the engine makes to be filled in, and how it is told from what somebody has typed."""
+"""Sheets, which the engine makes to be filled in, and how to know that somebody has filled one in."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ FILLED_IN = "sheet-filled-in"
 
 
 def is_blank(archive: Archive, here: Folder, path: Path) -> bool:
-    """Whether a file of a folder is the sheet of its phase as the engine writes it today, so that nothing is lost with it."""
+    """Whether a file is the sheet of its phase as the engine would write it now, so that nothing is lost if it is deleted."""
     return not here.done and is_there(path) and _text(archive, path) == _sheet(archive, here)
 
 
 def entered(archive: Archive, here: Folder) -> list[Path]:
-    """The files of a folder in which somebody entered orders: its order file or files, and a sheet that says something else."""
+    """The files of a folder in which somebody entered orders: its order file or files, and a sheet that was filled in."""
     orders = has_orders(here) and not is_blank(archive, here, here.orders)
     files = [place_of(here.orders) if is_there(here.orders) else here.path / "orders"] if orders else []
     return files + ([here.sheet] if _is_filled_in(archive, here) else [])
 
 
 def filled_in(archive: Archive, here: Folder) -> list[Problem]:
-    """A fault where somebody typed into the sheet and there is no order file; where there is one with other orders, a notice."""
+    """A fault if the sheet was filled in and there is no order file; a notice if there is one that says something else."""
     if here.done or not _is_filled_in(archive, here):
         return []
     at = Spot(str(here.sheet))
@@ -52,17 +52,17 @@ def _is_filled_in(archive: Archive, here: Folder) -> bool:
 
 
 def _sheet(archive: Archive, here: Folder) -> str | None:
-    """The blank sheet, where there is a position to make it of."""
+    """The blank sheet of a folder; None if there is no position to make it from."""
     saved, _ = read_saved_position(archive, here) if here.stands else (None, [])
     return sheet(archive.game, saved.public) if saved else None
 
 
 def _text(archive: Archive, path: Path) -> str:
-    """The text of a file, opened where it is sealed; empty where it is not there or cannot be opened."""
+    """The text of a file, opened if it is sealed; empty if it is missing or cannot be opened."""
     return read_bytes(path, archive.keys)[0].decode("utf-8-sig", errors="replace").replace("\r\n", "\n")
 
 
 def _meaning(text: str) -> dict[str, object] | None:
-    """What an order file says, but for when it is run; None where it cannot be read."""
+    """What an order file says, without when it is run; None if it cannot be read."""
     tree, _ = load_yaml(text.encode(), "")
     return {key: value for key, value in tree.items() if key != "final"} if isinstance(tree, Map) else None

@@ -29,7 +29,7 @@ _LAST = re.compile(rb"^after:", re.MULTILINE)
 
 
 def tampered(archive: Archive) -> list[Problem]:
-    """What was changed by hand in phases that were played: engine files, and the last orders; or the game's secret that is gone."""
+    """Faults for what was changed by hand in phases that were played: engine files, the last orders, the game's secret."""
     problems = edited_files(archive)
     if any(Path(each.spot.file).name == "results.yaml" for each in problems if each.spot):
         return problems  # what else is asked of a record, one that came to harm cannot tell
@@ -40,7 +40,7 @@ def tampered(archive: Archive) -> list[Problem]:
 
 
 def unbound(archive: Archive) -> list[Problem]:
-    """A fault where a game has no secret to bind its powers by, or none any more; every reader would see that nobody is bound."""
+    """A fault if a game has no secret, or has lost it: its powers would not be bound, and every reader would see that."""
     path = archive.home / "keys.yaml"
     unread = sealed_name(path).is_file() and not archive.keys.identities
     secrecy = archive.game.game_file.get("secrecy", "open")
@@ -57,7 +57,7 @@ def unbound(archive: Archive) -> list[Problem]:
 
 
 def loose_dice(archive: Archive) -> list[Problem]:
-    """A fault where dice are to be rolled that nothing binds, that another seed binds, or that everybody could know beforehand."""
+    """A fault if dice are to be rolled without a bound seed, with another seed, or with one that everybody can read."""
     game, path = archive.game, archive.home / "keys.yaml"
     if not game.dice or (sealed_name(path).is_file() and not archive.keys.identities):
         return []
@@ -81,7 +81,7 @@ def loose_dice(archive: Archive) -> list[Problem]:
 
 
 def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
-    """A fault where the orders of a phase are no longer those its record was made from."""
+    """A fault if the orders of a phase are not those that its record was made from."""
     results, problems = read_yaml(played.results, typed=True)
     inputs = results.get("inputs") if isinstance(results, Map) else None
     if problems or not isinstance(inputs, Map) or not {"orders", "sealed"} & set(inputs):
@@ -96,7 +96,7 @@ def changed_orders(archive: Archive, played: Folder) -> list[Problem]:
 
 
 def _changed_sealed(archive: Archive, played: Folder, results: Any) -> list[Problem]:
-    """The same for sealed orders. A file that is not the one that was run may be that one sealed anew: then it says the same."""
+    """The same for sealed orders. Another file than the one that was run is no fault if it is that one sealed anew."""
     sealed = sealed_name(played.orders)
     if not sealed.is_file():
         return [_changed(archive, played)]
@@ -118,7 +118,7 @@ def _bound(results: Any) -> dict[str, Any]:
 
 
 def _is_bound(archive: Archive, played: Folder, document: Map, results: Any) -> bool:
-    """Whether what every power sent, and the GM typed, is what a commitment in the record binds, if the secret is there."""
+    """Whether the commitments in a record bind just these orders of the powers and of the GM; True without the secret."""
     game = archive.game
     bound = {name: hashed for name, hashed in results.get("commitments", {}).items() if name != DICE}
     sent = [(power, entries(document, game.ruleset.keys, power)) for power in _bound(results)]
@@ -135,7 +135,7 @@ def _changed(archive: Archive, played: Folder) -> Problem:
 def edited_files(archive: Archive) -> list[Problem]:
     """A fault for each position or record that is not what the engine wrote, naming what to do instead.
 
-    Only bytes are compared; a file is parsed where they differ, so that line ends and comments do no harm.
+    A file is parsed only if its bytes differ; changed line ends and comments are no fault.
     """
     rulings = tuple(archive.game.ruleset.rulings)
     problems: dict[Path, list[Problem]] = {}

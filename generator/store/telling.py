@@ -1,4 +1,4 @@
-"""What only one reader may know of a phase: the private events of its record, and what each knows of the position behind it."""
+"""What only one reader may know of a phase: private events of its record, and what the reader knows of the position after it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Told:
         return (*events, *(event for event in self.known if event["audience"] == reader))
 
     def _once(self) -> Iterator[Event]:
-        """Every event, but one that several readers were told of once only."""
+        """Every event once, even if several readers are told it."""
         first: dict[str, str] = {}
         for event in self.events:
             reader = audience(event)
@@ -53,9 +53,9 @@ class Told:
 def tell(
     root: Path, game: str, ruleset: Ruleset, phase: str = "", keys: Keyring = NO_KEYS, *, before: bool = False
 ) -> Told:
-    """What the readers of a game are told of a phase, by its folder; without one it is the last that was played.
+    """What the readers of a game are told of a phase, by the name of its folder; without one, of the last that was played.
 
-    `before` it, and where it was not played yet, they are told what they know of the position that it begins with.
+    `before` it, and if it was not played yet, they are told what they know of the position that it begins with.
     """
     archive, problems = open_archive(root, game, ruleset, keys)
     if archive is None:
@@ -79,7 +79,7 @@ def tell_of(archive: Archive, folder: Folder, *, before: bool = False) -> Told:
 
 
 def _known(ruleset: Ruleset, position: Any) -> tuple[Event, ...]:
-    """What each reader knows of a position; nothing where it cannot be read."""
+    """What each reader knows of a position; nothing if it cannot be read."""
     readers = (*sorted(ruleset.seats), GM) if position is not None else ()
     return tuple(addressed(event, reader) for reader in readers for event in ruleset.known(position, reader))
 
@@ -91,7 +91,7 @@ def _position(archive: Archive, folder: Folder) -> tuple[Any, list[Problem]]:
 
 
 def _left(archive: Archive, folder: Folder, secret: Mapping[str, Any]) -> tuple[Any, list[Problem]]:
-    """The position that a phase left, which the last record of a game holds itself."""
+    """The position after a phase; that of the last phase of a game stands in its record."""
     behind = following(archive.found, folder)
     if behind is not None:
         return _position(archive, behind)

@@ -1,4 +1,4 @@
-"""Finds phases that game.yaml names and the game does not have, so that an extension is not given to a slip of the pen."""
+"""Finds phases that game.yaml names and the game does not have, so that a slip of the pen does not lose an extension."""
 
 from __future__ import annotations
 

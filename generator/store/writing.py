@@ -1,4 +1,4 @@
-"""Writing files whole or not at all, and only below the folder they belong in."""
+"""Writes files whole or not at all, and only below the folder where they belong."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def is_id(text: str) -> bool:
 
 
 def write(root: Path, path: Path, content: str | bytes) -> list[Path]:
-    """Make `path` hold `content`, at once or not at all; the path, or none where it held that already.
+    """Make `path` hold `content`, at once or not at all. Gives the path, or nothing if the file held that already.
 
-    Raises ValueError for a path that does not lie below `root`, also by way of a link, and OSError where the disk does not take it.
+    Raises ValueError for a path that leads out of `root`, be it through a link, and OSError if the disk refuses to write.
     """
     data = content.encode() if isinstance(content, str) else content
     if not path.resolve().is_relative_to(root.resolve()) or path.resolve() == root.resolve():
@@ -61,9 +61,9 @@ def write(root: Path, path: Path, content: str | bytes) -> list[Path]:
 
 
 def write_together(root: Path, folder: Path, files: Mapping[Path, bytes]) -> list[Path]:
-    """Make `files` below `folder` hold these bytes, all of them or none; their paths. For use by who is `alone` in the folder.
+    """Make `files` below `folder` hold these bytes, all of them or none; gives their paths. The caller must be `alone` there.
 
-    They are written aside first. Once all are there they count: an interruption is made up for by the next who is alone there.
+    They are written aside first. When all are there they count: after an interruption the next call there puts them into place.
     """
     for path, data in files.items():
         write(root, folder / _ASIDE / path.relative_to(folder), data)
@@ -73,7 +73,7 @@ def write_together(root: Path, folder: Path, files: Mapping[Path, bytes]) -> lis
 
 
 def put_in_place(root: Path, folder: Path) -> list[Path]:
-    """Finish what `write_together` has begun below `folder`: the files that lie in their places now, none where all was done."""
+    """Finish what `write_together` began below `folder`; gives the files that were put into place, if any were left."""
     waiting = folder / _COMPLETE
     found = sorted(path for path in waiting.rglob("*") if path.is_file())
     for path in found:
@@ -86,7 +86,7 @@ def put_in_place(root: Path, folder: Path) -> list[Path]:
 
 
 def unfinished(root: Path, game: str) -> list[Problem]:
-    """A notice where files of a game that belong together were written and not all put in place: some may still be the old ones."""
+    """A notice that a change of several files of a game was interrupted: some of them may still be the old ones."""
     if not (root / game / _COMPLETE).is_dir():
         return []
     message = "a change of several files was interrupted, and some of them may still be the old ones"
@@ -95,9 +95,9 @@ def unfinished(root: Path, game: str) -> list[Problem]:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Make other processes that want to be alone in `folder` wait; one that dies lets go of it.
+    """Lock `folder`: other processes that want to be alone in it wait. When a process dies, its lock is released.
 
-    Disks of other machines may know no such locks, nor does Windows; there it is up to the user to do one thing at a time.
+    Network drives may have no such locks, and Windows has none; there it is up to the user to do one thing at a time.
     """
     if sys.platform == "win32" or not folder.is_dir():
         yield
@@ -114,7 +114,7 @@ def alone(folder: Path) -> Iterator[None]:
 def one_at_a_time(work: Callable[Concatenate[Path, str, _P], _T]) -> Callable[Concatenate[Path, str, _P], _T]:
     """Let a function that writes in the folder of a game (`root`, `game`) wait for any other such function of any process.
 
-    What one that was killed has left half written is cleared away first, and what it had written whole is put in place.
+    First, what a killed process left half written is deleted, and what it had written whole is put into place.
     """
 
     @wraps(work)
@@ -128,7 +128,7 @@ def one_at_a_time(work: Callable[Concatenate[Path, str, _P], _T]) -> Callable[Co
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Delete what a write left that was killed half way."""
+    """Delete what was left by writes that were killed half way."""
     if (folder / _ASIDE).is_dir():
         shutil.rmtree(folder / _ASIDE)
     for beside in folder.glob("**/.*.part"):
@@ -137,7 +137,7 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name as lasting as the content; systems that cannot open a folder do without."""
+    """Make the disk keep the new name as well as the content, on systems that can open a folder."""
     try:
         handle = os.open(folder, os.O_RDONLY)
     except OSError:
