@@ -1,4 +1,4 @@
-"""The commands in the order of `gazette --help`, with their arguments; what one does is in the file of its name."""
+"""The commands in the order of `gazette --help`, with their arguments. What a command does is in the module of its name."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from generator.core.forums import FORUMS
 
 
 class Argument(NamedTuple):
-    """An argument: its names, and what argparse is told about it."""
+    """An argument: its names, and its options for argparse."""
 
     names: tuple[str, ...]
     options: dict[str, Any]
 
 
 class Command(NamedTuple):
-    """What `--help` says of a command, and its arguments."""
+    """A command: what `--help` says of it, its arguments, and the text below them."""
 
     about: str
     arguments: tuple[Argument, ...] = ()
@@ -64,9 +64,9 @@ COMMANDS = {
                 "--dice",
                 choices=("rolled", "typed"),
                 metavar="HOW",
-                help="where the rules roll: rolled by a seed that is bound, or typed by you, who roll real ones (default: rolled)",
+                help="where the dice of the rules come from: rolled by a bound seed, or real ones that you type (default: rolled)",
             ),
-            _argument("--recipient", action="append", default=[], metavar="AGE1...", help="also seal for this one, a co-GM's"),
+            _argument("--recipient", action="append", default=[], metavar="AGE1...", help="also seal for this one: a co-GM"),
             _argument("--timetable", metavar="SLOTS", help="when orders are due, for example 'mon,thu 19:00 Europe/London'"),
             _argument("--start", metavar="PHASE", help="go on with a game from elsewhere, for example at 'fall 1904'"),
             _argument("--workflows", action="store_true", help="also write the workflows for GitHub"),
@@ -109,12 +109,12 @@ COMMANDS = {
             _argument(
                 "--trust",
                 metavar="SHA256",
-                help="take away what site/.gazette.json of this sha256 does not vouch for ('' trusts nothing)",
+                help="first remove every file but those listed in site/.gazette.json, if that has this sha256 ('' trusts nothing)",
             ),
             _JSON,
         ),
         """Open site/index.html in a browser: it needs no server.
---trust is for a site/ that others could have changed, as one from a cache.""",
+--trust is for a site/ that others could have changed, such as one from a cache.""",
     ),
     "serve": Command(
         "build, serve to this machine, and build again on every change",
@@ -176,7 +176,7 @@ examples: gazette board show order-of-the-dragon > mine.yaml
         "Keep the file safe and out of git; the recipient goes into game.yaml.",
     ),
     "guard": Command(
-        "write anew what keeps open orders of sealed games out of git: the list of names that it takes, and the hook",
+        "write the files that keep open orders of sealed games out of git: each .gitignore, and the hook",
         (_GAMES,),
     ),
     "seal": Command(
@@ -193,16 +193,17 @@ examples: gazette board show order-of-the-dragon > mine.yaml
         "seal every file of a game anew, for other recipients",
         (
             _GAME,
-            _argument("--recipient", action="append", required=True, metavar="AGE1...", help="for this one; say it once for each"),
+            _argument("--recipient", action="append", required=True, metavar="AGE1...", help="a recipient; say it once for each"),
         ),
-        """All who shall open the game from now on, by `gazette keygen`; --key or GAZETTE_KEY gives one that opens it now.
+        """Name everybody who is to open the game from now on (`gazette keygen` makes a recipient);
+--key or GAZETTE_KEY gives a key that opens it now.
 example: gazette --key spare.key rekey duel --recipient age1... --recipient age1...""",
     ),
     "reseal": Command(
         "seal private reports anew, for a player's new key or a new player, in every phase that was played",
         (
             _GAME,
-            _argument("--power", action="append", default=[], metavar="POWER", help="this power's alone; say it once for each"),
+            _argument("--power", action="append", default=[], metavar="POWER", help="only this power; say it once for each"),
         ),
         """The keys are those of `players:` in game.yaml. `gazette run` seals what is missing by itself, and never a file again.
 example: gazette reseal duel --power france""",

@@ -92,7 +92,7 @@ def run(args: Namespace) -> int:
 
 
 def _first_reports(root: Path, name: str, rules: Ruleset, keyring: Keyring) -> list[Path]:
-    """The report of every power at the start, written where git does not take it; none where nobody knows more than others."""
+    """Write the report of each power at the start where git ignores it; none if no power knows more than others."""
     from generator import store
 
     told = store.tell(root, name, rules, keys=keyring)
@@ -118,7 +118,7 @@ def _advice(game: str, how: str) -> str:
 
 
 def _here() -> Path:
-    """The repository that this folder belongs to, else this folder."""
+    """The repository that the present folder belongs to, else that folder."""
     here = Path.cwd()
     return next((folder for folder in (here, *here.parents) if (folder / "state").is_dir()), here)
 
@@ -140,7 +140,7 @@ def _rules(args: Namespace) -> Ruleset:
 
 
 def _repository(base: Path, args: Namespace, *, sealed: bool) -> list[Path]:
-    """What a repository needs once: settings of the site, what git leaves out, and the workflows if they are asked for."""
+    """Write what a repository needs once: the site's settings, .gitignore, and the workflows if they are asked for."""
     from generator.store.writing import write
 
     written = []
@@ -170,12 +170,12 @@ def _workflows(base: Path, *, sealed: bool) -> list[Path]:
 
 
 def _needs_requirement(base: Path) -> bool:
-    """Whether the workflows must be told what to install: a clone of the program installs itself."""
+    """Whether the workflows need a requirements.txt; a clone of the program installs itself."""
     return not any((base / name).exists() for name in ("pyproject.toml", "requirements.txt"))
 
 
 def _dice(args: Namespace, rules: Ruleset) -> str:
-    """Where the dice come from; empty where the rules roll none."""
+    """Where the dice come from; empty if the rules roll none."""
     if args.dice and args.dice not in rules.dice:
         known = f"its dice can only be {rules.dice[0]}" if rules.dice else "it rolls no dice"
         raise Stop(f"--dice {args.dice} is not for {rules.id}: {known}")
@@ -206,7 +206,7 @@ def _secrecy(base: Path, args: Namespace, rules: Ruleset, dice: str) -> _Secrecy
 
 
 def _time(args: Namespace, rules: Ruleset) -> tuple[Phase, Document, str]:
-    """The first phase of the game, its timetable, and the deadline of that phase; both empty where there are none."""
+    """The first phase of the game, its timetable, and the deadline of that phase; the last two are empty without a timetable."""
     first = starting_timetable.start(args.start, rules.first._replace(step=rules.timed[0])) if args.start else rules.first
     timetable = starting_timetable.timetable(args.timetable, rules.timed) if args.timetable else {}
     return first, timetable, starting_timetable.first_deadline(timetable, first.step, clock.now(args.now)) if timetable else ""
@@ -256,7 +256,7 @@ def _board(root: Path, args: Namespace) -> list[Path]:
 
 
 def _first_phase(base: Path, root: Path, args: Namespace, rules: Ruleset) -> int:
-    """The first position and the sheet to fill in: what running a game without orders gives."""
+    """Write the first position and the sheet to fill in, as running a game without orders does."""
     from generator import store
 
     done = store.run(root, args.game, rules, clock.now(args.now), given_keys.given(args))

@@ -9,7 +9,7 @@ from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
-    """Open the orders of the phase that is waited for, or print those of another."""
+    """Open the orders of the next phase, or print those of another."""
     from generator import store
 
     game = opened_game.open_game(args, opens=True)

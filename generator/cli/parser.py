@@ -34,7 +34,7 @@ _CODES = """exit codes:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that keeps line breaks in its help, and that knows a slip when it sees one."""
+    """A parser that keeps the line breaks of help texts, and suggests the nearest command or option for a mistyped one."""
 
     def __init__(self, *names: Any, **options: Any) -> None:
         super().__init__(*names, **options | {"formatter_class": argparse.RawDescriptionHelpFormatter})
@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """The arguments, with `run` set to the function of the command; raises SystemExit as argparse does."""
+    """The arguments, with the function of the command as `run`. Raises SystemExit as argparse does."""
     parser = Parser("gazette", description=_ABOUT, epilog=_CODES)
     _add(parser, SHARED)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")

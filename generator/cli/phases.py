@@ -9,9 +9,9 @@ from generator.core.phase import Phase
 
 
 def pick(phases: Sequence[Phase], text: str | None) -> Phase:
-    """The phase meant by a folder, a number, or words that its title has; the last one for no text.
+    """The phase that a text names by its folder, its number, or words of its title; the last one without a text.
 
-    Of several revisions the newest is meant, unless the text names a folder. Raises Stop where none or several fit.
+    Of several revisions it is the newest, unless the text names a folder. Raises Stop if no phase fits, or several do.
     """
     if not phases:
         raise Stop("no phase of this game has been played yet")

@@ -1,4 +1,4 @@
-"""`gazette preview`: the results as they would be, shown and thrown away."""
+"""`gazette preview`: shows the results as they would be, and keeps nothing of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Adjudicate in memory, print the post, and leave the pages in a temporary folder; state/ stays as it is."""
+    """Adjudicate in memory, print the post, and write the pages to a temporary folder; state/ stays as it is."""
     from generator import store
 
     game = opened_game.open_game(args, opens=True)
@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
 
 
 def _pages(root: Path, public: PublicGame, rules: Ruleset) -> Path:
-    """The pages of a game that was never written down, in a temporary folder that stays for the GM to look at."""
+    """Write the pages of the previewed game to a temporary folder, which is kept for the GM to look at; gives its path."""
     from generator.publish.site_build import build
 
     out = Path(tempfile.mkdtemp(prefix="gazette-"))

@@ -1,4 +1,4 @@
-"""Makes the post of a phase as the site has it, for any kind of forum."""
+"""Makes and prints the post of a phase as the site has it, for any kind of forum."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def post(root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, kind: str) -> Post:
-    """The post of a phase; pictures go by address where site.yaml has a `base-url:`, else they are named to be attached."""
+    """The post of a phase. It shows pictures by address if site.yaml has a `base-url:`, else it names them, to be attached."""
     from generator.publish.phase_posts import posts_now
 
     (made,) = posts_now(game, phase, rules, _site(root, kind), site_sources.folders(root.parent / "site"))
@@ -33,7 +33,7 @@ def opening(root: Path, game: PublicGame, rules: Ruleset, kind: str) -> Post:
 
 
 def _site(root: Path, kind: str) -> Site:
-    """The site with posts for this kind of forum alone; what is wrong with its settings is said, and is not in the post."""
+    """The site's settings with this kind of forum alone; problems with them are printed."""
     site, problems = site_sources.site(root)
     printed_problems.show(problems, root.parent)
     return replace(site, forums=(kind,))

@@ -1,4 +1,4 @@
-"""Problems and results as a GM reads them, and as a script does."""
+"""Prints problems and results, for a GM or as JSON for a script."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from generator.core.problem import Problem
 
 
 def named(problem: Problem, game: str) -> Problem:
-    """The problem, its message beginning with the game where it has no place to tell whose it is."""
+    """The problem; if it has no place, with the game's name before its message."""
     return problem if problem.spot else replace(problem, message=f"{game}: {problem.message}")
 
 
 def show(problems: Iterable[Problem], root: Path, game: str = "") -> None:
-    """Print problems by file and line, paths as seen from the repository `root`; one without a place names the game."""
+    """Print problems by file and line, with paths relative to the repository `root`; one without a place names the game."""
     for problem in sorted(problems, key=lambda each: each.spot or ("", 0, 0)):
         console.warn(line(problem, root, game))
 

@@ -1,4 +1,4 @@
-"""What a log that anybody may read says of sealed files: place and code, never a word of what is in them."""
+"""Keeps what is sealed out of logs that anybody may read: of sealed files they name place and code, and quote nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OF_WORDS = ("repeated", "passed-over")
 
 
 def in_public() -> bool:
-    """Whether strangers may read what is printed: every forge sets CI for its jobs."""
+    """Whether strangers may read what is printed: in the job of a forge, all of which set CI."""
     return os.environ.get("CI", "").lower() not in ("", "0", "false")
 
 
@@ -32,7 +32,7 @@ def is_sealed(root: Path, game: str) -> bool:
 
 
 def ask_for_privacy(root: Path, game: str) -> None:
-    """End a command that shows or opens what is sealed where strangers may read what it prints. Raises Stop."""
+    """Refuse a command that shows or opens sealed files: raises Stop if strangers may read what it prints."""
     if in_public() and is_sealed(root, game):
         raise Stop(f"{game} is sealed, and everybody may read what is printed here (CI is set); do this on your own machine")
 
@@ -51,7 +51,7 @@ def discreet(problems: Iterable[Problem], *, sealed: bool) -> list[Problem]:
 
 
 def failure(error: BaseException) -> str:
-    """An error that nobody foresaw: where a log is public without its message, which may hold what was read."""
+    """An unforeseen error in a line; in a public log without its message, which may quote a file."""
     if not in_public():
         return f"{type(error).__name__}: {error}"
     frames = traceback.extract_tb(error.__traceback__)
@@ -60,7 +60,7 @@ def failure(error: BaseException) -> str:
 
 
 def trace(error: BaseException) -> str:
-    """The way an error came, with its message unless a log is public."""
+    """The traceback of an error; in a public log without its message."""
     shown = traceback.format_tb(error.__traceback__) if in_public() else traceback.format_exception(error)
     return "".join(shown)
 

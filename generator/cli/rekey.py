@@ -1,4 +1,4 @@
-"""`gazette rekey`: other keys than before open a sealed game."""
+"""`gazette rekey`: seals a game anew, so that other keys than before open it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.cli.exit_codes import FINE
 
 
 def run(args: Namespace) -> int:
-    """Seal every sealed file of the game anew and change its `recipients:`; all of it or nothing."""
+    """Seal every sealed file of the game anew and change its `recipients:`; all of that or nothing."""
     from generator import store
 
     game = opened_game.open_game(args)

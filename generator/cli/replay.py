@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Replay all games or one; exit code 1 where a hash does not fit what it names."""
+    """Replay all games or one. The exit code is 1 if a hash does not fit what it names."""
     base = games.repository(args)
     root = base / "state"
     problems: dict[str, list[Problem]] = {}

@@ -1,4 +1,4 @@
-"""Puts private reports into a folder that neither git nor the site takes."""
+"""Writes private reports to a folder that is neither committed nor published."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _IGNORE_ALL = "*\n"
 
 
 def put(base: Path, into: Path, files: Mapping[str, bytes]) -> list[Path]:
-    """Write files into a folder, all or none; those that were there already are left out of what is given.
+    """Write files to a folder, all or none; gives the paths of those that were not there already.
 
-    One that is made for them has a .gitignore by which git takes nothing in it. Raises Stop for a folder whose files would be
-    published or committed, and where a file of that name holds something else: it may be a letter that was sent.
+    A new folder gets a .gitignore, by which git ignores all in it. Raises Stop if the files would be published or committed there,
+    and if a file of the same name has other content: it may be a letter that was sent.
     """
     from generator.store.writing import write
 
@@ -37,7 +37,7 @@ def put(base: Path, into: Path, files: Mapping[str, bytes]) -> list[Path]:
 
 
 def _refuse(base: Path, folder: Path) -> None:
-    """End the command where a folder is one of the site, or of the record that everybody may read. Raises Stop."""
+    """Raise Stop if a folder is part of the site, or one whose files would be committed."""
     from generator.publish.manifest import NAME
 
     for public, what in ((base / "state", "the record of games"), (base / "site", "the site")):

@@ -1,4 +1,4 @@
-"""`gazette reveal`: when a game is over, who sent what, and the salts by which anybody can check it."""
+"""`gazette reveal`: publishes who sent what in a game that is over, with the salts by which anybody can check it."""
 
 from __future__ import annotations
 

@@ -19,10 +19,10 @@ PAUSE = 1.0
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files without a line for each, and tells the browser to ask again every time."""
+    """Serves files without printing a line for each, and keeps browsers from caching them."""
 
     def end_headers(self) -> None:
-        """Send the headers, with the word that nothing may be kept."""
+        """Send the headers, with one that forbids caching."""
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
 
 
 def open_server(out: Path, port: int) -> ThreadingHTTPServer:
-    """A server of a folder on the loopback address; raises Stop where the port is taken."""
+    """A server of a folder on the loopback address. Raises Stop if the port is taken."""
     try:
         return ThreadingHTTPServer((HOST, port), partial(Quiet, directory=str(out)))
     except (OSError, OverflowError) as error:

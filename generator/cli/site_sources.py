@@ -1,4 +1,4 @@
-"""What publishing is handed: the site's settings from `site.yaml`, and each game with a way to read it."""
+"""What publishing is given: the settings in `site.yaml`, and the games and boards with functions that read them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def site(root: Path) -> tuple[Site, list[Problem]]:
-    """The site's settings, and what is wrong with them; a key that is wrong counts as left out."""
+    """The site's settings, and what is wrong with them; a faulty key counts as missing."""
     from generator import store
     from generator.publish.site import Site
 
@@ -57,7 +57,7 @@ def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
 
 
 def source(root: Path, name: str) -> GameSource:
-    """A game as publishing wants it: cheap to ask whether it changed, read only when it did."""
+    """A game to publish: it is cheap to see whether it changed, and it is read only if it did."""
     from generator import store
     from generator.publish.site import GameSource
 
@@ -74,7 +74,7 @@ def source(root: Path, name: str) -> GameSource:
 
 
 def unread(name: str, problem: Problem) -> GameSource:
-    """A game that cannot be asked whether it changed: its pages stay as they are."""
+    """A game whose files cannot be listed: its pages stay as they are."""
     from generator.publish.site import GameSource
 
     return GameSource(name, {}, b"", lambda: [problem], lambda: games.sound_rules(Path(), name))
@@ -120,7 +120,7 @@ def _package_board(name: str) -> BoardSource:
 
 
 def _told(built: Ruleset | list[Problem]) -> Gazetteer | list[Problem]:
-    """What the page of a board tells; nothing, and no problem either, where a rule system has nothing to tell."""
+    """What the page of a board tells; neither page nor problem if its rule system has none."""
     if isinstance(built, list):
         return built
     return built.gazetteer() if built.gazetteer else []
@@ -139,7 +139,7 @@ def _digest(path: Path) -> str:
 
 
 def folders(out: Path) -> SiteFolders:
-    """Where templates lie, and where the site goes."""
+    """The folders of the templates and of the site."""
     from generator.publish.site import SiteFolders
 
     return SiteFolders(games.templates(), out)

@@ -103,7 +103,7 @@ _WITH_KEYS = {
 
 
 class NewGame(NamedTuple):
-    """What a GM has settled of a new game: its names, how it is kept and for whom, its first phase, and when that is due.
+    """What a GM decided on for a new game: its names, how it is kept and for whom, its first phase, and when that is due.
 
     Without a `timetable` there are no deadlines. `dice` are `typed`, or as the rule system has them.
     """
@@ -120,7 +120,7 @@ class NewGame(NamedTuple):
 
 
 def game_text(plan: NewGame, rules: Ruleset) -> str:
-    """The `game.yaml` of a new game, with a word on every key."""
+    """The `game.yaml` of a new game, with a comment on every key."""
     powers = rules.players(rules.opening(rules.settings({})[0]))
     names = {style.owner: style.name for style in rules.styles}
     example = starting_timetable.timetable(_EXAMPLE, rules.timed)

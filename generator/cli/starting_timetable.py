@@ -1,4 +1,4 @@
-"""What `gazette new` is told of time: the timetable of a game, and the phase in which it begins."""
+"""Reads what `gazette new` is given of time: the timetable of a game, and the phase in which it begins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`gazette tell`: what only one power or the GM may know, in lines or as a whole report, to be sent by private message."""
+"""`gazette tell`: prints what only one power or the GM may know, in lines or as a whole report, to send in private."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _START = "start"
 
 
 def run(args: Namespace) -> int:
-    """Print what a phase tells each reader, or write it down."""
+    """Print what each reader is told of a phase, or write it to files."""
     from generator import store
 
     game = opened_game.open_game(args, opens=True)

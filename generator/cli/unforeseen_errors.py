@@ -1,4 +1,4 @@
-"""An error that nobody foresaw, in one game of several: it is told as a failure of that game, and the others go on."""
+"""Turns an unforeseen error in one of several games into a fault of that game, so that the others go on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OF_THE_MACHINE = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EPIPE, errno.E
 
 
 def guarded(work: Callable[[], Some], *, debug: bool) -> Some | Problem:
-    """What some work on a game gives, or its failure; raises what would stop every other game too."""
+    """What some work on a game gives, or its failure as a fault. Raises errors that would stop all other games too."""
     try:
         return work()
     except Exception as error:  # noqa: BLE001 - the one place where an unforeseen error of a game ends
@@ -25,7 +25,7 @@ def guarded(work: Callable[[], Some], *, debug: bool) -> Some | Problem:
 
 
 def failed(error: Exception, *, debug: bool) -> Problem:
-    """An error as a fault of the game that it came from. Raises it again where it would stop every other game too."""
+    """An error as a fault of the game that it came from. Raises it again if it would stop all other games too."""
     if isinstance(error, Stop) or (isinstance(error, OSError) and error.errno in _OF_THE_MACHINE):
         raise error
     if debug:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Check every game of a built site; exit code 1 where anything does not fit."""
+    """Check every game of a built site. The exit code is 1 if anything does not fit."""
     from generator.publish.verifying import read_site_games
 
     site = Path(args.site or "site")
