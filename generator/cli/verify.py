@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,23 +68,39 @@ def _problems(published: SiteGame) -> list[Problem]:
 
 
 def _reports(published: SiteGame, keyring: Keyring) -> tuple[int, list[Problem]]:
-    """How many private reports open by these keys or those that the game publishes, and each that does not belong in its place."""
-    from generator.core.report_stamp import whose_report
+    """How many private reports open by these keys or those that the game publishes, and each that is not what belongs in its place.
+
+    Once a game is revealed, each is compared with what the rules tell its reader.
+    """
+    from generator.core.report_stamp import Stamp, whose_report
     from generator.store.game_folders import phase_of
     from generator.store.player_keys import published_ring
     from generator.store.sealed_reports import read_report
     from generator.store.sealing import CLOSED
 
     keyring |= published_ring(published.game_file)
-    opened, problems = 0, list[Problem]()
+    opened, problems = dict[Path, Stamp](), list[Problem]()
     folders = [Path(each.file).parent for each in published.phases] if keyring.identities else []
     for path, phase in ((path, phase_of(it.name)) for it in folders for path in sorted(it.glob("reports/*.age"))):
         found, wrong = read_report(path, keyring)
         problems += [each for each in wrong if each.code not in CLOSED]
-        opened += found is not None
+        opened |= {path: found} if found else {}
         if found is not None and (phase is None or found.whose != whose_report(published.id, phase, path.stem)):
             problems.append(fault("not-verified", "this is the report of another game, phase, revision or power", Spot(str(path))))
-    return opened, problems
+    facts = _facts(published) if opened else {}
+    other = [path for path, found in opened.items() if facts.get(found.whose, found.facts) != found.facts]
+    message = "this report tells other facts than the rules give from what is revealed"
+    return len(opened), [*problems, *(fault("not-verified", message, Spot(str(path))) for path in other)]
+
+
+def _facts(published: SiteGame) -> dict[str, str]:
+    """The hash of what each private report must tell, by whose it is; nothing before the end, or where records cannot be read."""
+    from generator.core.recheck import report_stamps
+
+    with suppress(Exception):  # whoever made the site may have written anything, which is told of its records
+        game, _ = _rules(published) if any(each.revealed for each in published.phases) else (None, [])
+        return dict(report_stamps(game, published.phases)) if game else {}
+    return {}
 
 
 def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:

@@ -10,12 +10,14 @@ from generator.core.adjudicate import Circumstances, play_on
 from generator.core.canonical_yaml import flow
 from generator.core.commitment import DICE, ROLLS
 from generator.core.disclosure import order_document
-from generator.core.game import Game
+from generator.core.event import Event, addressed, audience
+from generator.core.game import Game, load
 from generator.core.order_file import read_order_file
 from generator.core.phase import Phase
 from generator.core.placed_values import Spot
 from generator.core.problem import Problem, faults_of
-from generator.core.record import Record, SavedPosition, hash_of
+from generator.core.record import Record, SavedPosition, hash_of, saved_position
+from generator.core.report_stamp import Stamp, stamp_of
 from generator.core.rulings import in_order
 from generator.core.timetable import read_moment
 from generator.core.verification import PublishedPhase, not_verified
@@ -43,6 +45,30 @@ def outcome_problems(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[
     for one in archive:
         if not one.takes_orders and one.phase not in reached:
             yield not_verified(one, "no orders that are revealed lead to this record")
+
+
+def report_stamps(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Stamp]:
+    """The stamp of each power's report of each phase, and of the start, as the rules give it from what is revealed."""
+    found = {one.phase: one for one in archive}
+    first = min(one.phase.number for one in archive)
+    for one in archive:
+        if one.revealed and one.takes_orders and one.hashes.get("board", game.board) == game.board:
+            if one.phase.number == first:
+                begun = SavedPosition(one.record["position"], one.revealed.get("position", {}))
+                yield from _stamps(game, one.phase, (), begun, start=True)
+            for record in _run_again(game, one, found)[0]:
+                end: Any = record.results.get("after"), record.secret.get("after", {})
+                left = record.after or saved_position(game.id, record.phase, end, {})
+                events: Any = record.secret.get("events", ())
+                yield from _stamps(game, record.phase, events, left)
+
+
+def _stamps(game: Game, phase: Phase, events: Sequence[Event], left: SavedPosition, *, start: bool = False) -> Iterator[Stamp]:
+    position = load(game, left)
+    for power in sorted(game.ruleset.seats):
+        happened = [event for event in events if audience(event) == power]
+        known = [addressed(event, power) for event in game.ruleset.known(position, power)]
+        yield stamp_of(game.id, phase, power, [*happened, *known], start=start)
 
 
 def _unbound_dice(game: Game, archive: Sequence[PublishedPhase]) -> Iterator[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -14,11 +15,11 @@ import pytest
 
 from generator import rulesets, store
 from generator.cli import loaded_rulesets, main
-from generator.store.packing import read_stamp, unpack
+from generator.store.packing import pack, read_stamp, unpack
 from generator.store.sealing import Keyring, new_key, seal_bytes, unseal_bytes
 from tests import quarry
 
-FIRST, SECOND = "01-day-1-march", "02-day-1-reckoning"
+FIRST, SECOND, THIRD = "01-day-1-march", "02-day-1-reckoning", "03-day-2-march"
 ANN, BEN = new_key(), new_key()
 OPENING = "  grey: [Badger - Mill - Pit, Beaver + 2 - Ridge]\n  ochre: [Magpie + 1 - Ford - Pit, Marten - Marsh - Chapel]\n"
 NAMES = {f"{report}.age" for it in ("grey", "ochre") for report in (f"{FIRST}/reports/{it}-start", f"{FIRST}/reports/{it}")}
@@ -186,3 +187,25 @@ def test_whoever_has_a_key_verifies_the_reports_that_it_opens(club: Club, ann: P
         assert said.code == 1
         assert "grey.age" in said.text
         assert "MARKER" not in said.text
+
+
+def test_when_all_is_revealed_every_report_is_compared_with_what_its_reader_must_have_been_told(club: Club, ann: Path) -> None:
+    """Of the start, of a phase with orders, of one without, and of the last."""
+    orders = f"format: 1\ngame: march\nphase: {THIRD}\nfinal: true\norders: {{}}\nrulings: [{{rule: truce, when: after}}]\n"
+    (club.home / THIRD / "orders.yaml").write_text(orders, encoding="utf-8")
+    for command in (("seal", "march"), ("run",), ("reveal", "march"), ("build",)):
+        said = club(*command)
+        assert said.code == 0, said.text
+    site = str(club.base / "site")
+    assert club("verify", site).text.strip().endswith("outcomes fit; 8 private reports opened")
+    for name in (f"{FIRST}/reports/grey-start", f"{FIRST}/reports/grey", f"{SECOND}/reports/grey", f"{THIRD}/reports/grey"):
+        path = club.base / f"site/march/{name}.age"
+        honest = path.read_bytes()
+        data, _ = unseal_bytes(path, Keyring((ANN[0],)))
+        other = re.sub(rb"sha256:[0-9a-f]{64}", b"sha256:" + b"0" * 64, unpack(data or b""), count=1)
+        path.write_bytes(seal_bytes(pack(other, 64 * 1024) or b"", [ANN[1]]))
+        said = club("verify", site, key=ann)
+        assert said.code == 1
+        assert f"{name}.age:1:1: fault: this report tells other facts than the rules give from what is revealed" in said.text
+        path.write_bytes(honest)
+    assert club("verify", site, key=ann).code == 0
