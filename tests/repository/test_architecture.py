@@ -186,7 +186,7 @@ def test_a_command_asks_for_a_key_where_it_opens_sealed_files(command: str) -> N
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_ends_with_1_where_the_page_says_when(command: str) -> None:
-    fails = re.search(r"\bFAULTS\b|opened_game\.take", source(command))
+    fails = re.search(r"\bFAULTS\b|opened_game\.open_game", source(command))
     assert (PROMISES[command][3] != "never") == bool(fails)
 
 
