@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, product
 from math import hypot
 from pathlib import Path
@@ -29,12 +30,11 @@ from generator.render import dark_mode
 from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink, mixed, written
 from generator.render.dark_mode import dark
-from generator.render.emblems import sign
 from generator.render.geometry import Point
 from generator.render.map_scene import scene
 from generator.render.marks import OF_TAGS
 from generator.render.owner_styles import look
-from generator.render.pieces import BODIES, centre
+from generator.render.pieces import BODIES, SHARED, centre, piece, room
 from generator.render.png import png
 from generator.render.svg import draw
 from generator.render.text_width import Box
@@ -127,30 +127,45 @@ def test_the_ink_of_a_fill_that_is_nearly_grey_is_nearly_grey_too(fill: str, *, 
     assert (max(parts) - min(parts) < 30) is grey
 
 
-# The inside of a piece of each shape.
-INSIDE = {
-    "hexagon": "M-12.3 0L-8.4-7.3H8.4L12.3 0 8.4 7.3H-8.4Z", "ship": "M-13.2-1.1H13.2L10.2 8.1H-10.2Z",
-    "counter": "M-9.8-7.3H9.8V7.3H-9.8Z", "banner": "M-9.3-7.9H11.5L8.2-1.6L11.5 4.7H-9.3Z", "tower": "M-8.3-6.3H8.3V7.9H-8.3Z",
-    "shield": "M-10.3-7.7H10.3V-1Q10.3 5.5 0 8.8Q-10.3 5.5-10.3-1Z",
-}  # fmt: skip
-
-
+@cache
 def inked(markup: str) -> Image.Image:
-    """White where something is drawn that may be up to 20 units from (0, 0)."""
-    paper = '<path d="M-20-20H20V20H-20Z" fill="#ffffff"/>'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 40 40" width="40" height="40">{paper}{markup}</svg>'
-    with Image.open(io.BytesIO(png(svg, 400, FONTS))) as picture_:
+    """White where something dark is drawn that may be up to 50 units from (0, 0); five pixels are a unit."""
+    paper = '<path d="M-50-50H50V50H-50Z" fill="#ffffff"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100" width="100" height="100">{paper}{markup}</svg>'
+    with Image.open(io.BytesIO(png(svg, 500, FONTS))) as picture_:
         return picture_.convert("L").point(lambda light: 255 if light < 128 else 0)
 
 
+@pytest.mark.png
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("shape", BODIES)
-def test_a_sign_lies_inside_its_piece(shape: str, name: Emblem) -> None:
-    body = BODIES[shape]
-    on_it = inked(sign(name, Point(0, body.emblem), "#000000", body.size))
-    room = inked(f'<path d="{INSIDE[shape]}" fill="#000000"/>')
+def test_a_sign_stays_half_a_unit_inside_the_outline_of_its_piece(shape: str, name: Emblem) -> None:
+    owner = MINORS[NAMES.index(name)]
+    figure = etree.fromstring(piece(Piece("Alf", "army", owner.owner), shape, look(owner), Point(0, 0)))
+    outline, emblem = (etree.tostring(part).decode() for part in figure)
+    inside = inked(outline.replace('stroke="#fff" stroke-width="1.4"', 'stroke="#fff" stroke-width="1"'))
+    on_it = inked(emblem.replace('"#fff"', '"#000"'))
     assert on_it.getbbox()
-    assert ImageChops.subtract(on_it, room).getbbox() is None
+    assert ImageChops.subtract(on_it, inside).getbbox() is None
+
+
+# The most by which the room that a piece takes may be larger, on each side, than the dark parts of its drawing.
+ROOMS = {
+    "bare": (Piece("Alf", "army", "north"), 3),
+    "with a name, a count and a rank": (Piece("Alf", "army", "north", label="Third Guard", count=13, rank=3), 3),
+    "dislodged": (Piece("Alf", "army", "north", dislodged=True), 4),
+}
+
+
+@pytest.mark.png
+@pytest.mark.parametrize(("it", "most"), ROOMS.values(), ids=ROOMS)
+@pytest.mark.parametrize("shape", BODIES)
+def test_the_room_that_a_piece_takes_holds_what_is_drawn_of_it_and_little_more(shape: str, it: Piece, most: float) -> None:
+    ink_ = inked(f"<g {SHARED}>{piece(it, shape, look(NORTH), Point(0, 0))}</g>").getbbox()
+    left, top, right, bottom = (edge / 5 - 50 for edge in ink_ or ())
+    taken = room(it, shape)
+    free = (left - taken.left, top - taken.top, taken.right - right, taken.bottom - bottom)
+    assert [side for side in free if not 0 <= side <= most] == []
 
 
 def test_a_sign_that_nobody_drew_is_named() -> None:
