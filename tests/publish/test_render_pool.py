@@ -83,7 +83,7 @@ BOMB = small_site.MAP.replace(b"</svg>", b'<path stroke="#000" stroke-dasharray=
     ("limits", "why"),
     [
         (render_worker.PictureLimits(memory=512 * 1024**2), "MemoryError"),
-        (render_worker.PictureLimits(seconds=2), "the process that drew it ended early"),
+        (render_worker.PictureLimits(seconds=1), "the process that drew it ended early"),
     ],
     ids=["memory", "time"],
 )

@@ -154,12 +154,24 @@ def test_a_position_that_came_to_harm_later_is_told(
         assert f"{folder}/position.yaml:" in text, command
 
 
-@pytest.mark.parametrize("copy", ["02-1901-fall-retreats", "02-1901-fall-orders.2", "03-1902-spring-orders", "02-1950-fall-orders"])
-def test_a_copied_folder_is_told(copy: str, played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+READ_POSITIONS = {*ALWAYS, *PLAYED} - {"replay", "reveal teaparty"}
+COPIES = {
+    # the name of the copy, where it is told that it is none, and by which commands
+    "another step": ("02-1901-fall-retreats", "position.yaml:3:8", READ_POSITIONS),
+    "another revision": ("02-1901-fall-orders.2", "position.yaml:3:8", READ_POSITIONS),
+    "another year": ("02-1950-fall-orders", "position.yaml:3:8", READ_POSITIONS),
+    "a phase to come, for which orders may lie ready": ("03-1902-spring-orders", "orders.yaml:4:8", {"check", "final teaparty"}),
+}
+
+
+@pytest.mark.parametrize(("name", "place", "commands"), COPIES.values(), ids=COPIES)
+def test_a_folder_that_is_a_copy_of_another_is_told(
+    name: str, place: str, commands: set[str], played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     home = Path(shutil.copytree(played, tmp_path / "games"))
-    shutil.copytree(home / "state/teaparty" / NEXT, home / "state/teaparty" / copy)
-    for command in (*ALWAYS, *PLAYED):
-        said(home, command, capsys)
+    shutil.copytree(home / "state/teaparty" / NEXT, home / "state/teaparty" / name)
+    told = {command: said(home, command, capsys) for command in (*ALWAYS, *PLAYED)}
+    assert {command for command, (code, text) in told.items() if code == 1 and f"{name}/{place}: fault: " in text} == commands
 
 
 @pytest.mark.parametrize("address", ["https://[::1/", "https://", "http://]", "https:///games/"])
