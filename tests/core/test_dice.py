@@ -25,6 +25,13 @@ def test_every_face_comes_up_about_as_often(sides: int) -> None:
     assert all(1800 <= count <= 2200 for count in faces.values())
 
 
+def test_low_faces_are_no_likelier_where_the_sides_do_not_divide_what_is_drawn_from() -> None:
+    """Of 32 bits four thirds of this die's sides are drawn, so a third of them would come up twice as often."""
+    third = 2**30
+    low = sum(face <= third for face in roll(SEED, "low", 3000, 3 * third))
+    assert 900 <= low <= 1100
+
+
 @pytest.mark.parametrize(("count", "sides"), [(1, 0), (-1, 6), (1, 2**32 + 1)])
 def test_senseless_dice_are_refused(count: int, sides: int) -> None:
     with pytest.raises(ValueError, match="cannot roll"):
