@@ -16,22 +16,22 @@ if TYPE_CHECKING:
     from generator.store import CheckResult
 
 
-def exposed(root: Path, game: str) -> list[Problem]:
+def exposed(root: Path, name: str) -> list[Problem]:
     """A fault for each file of a sealed game that git has, or would take, and that is not on the list of what may be committed.
 
     Files that git ignores are the GM's own business. Where strangers may read what is printed, only a blank sheet may be there.
     """
     from generator import store
 
-    if not redaction.is_sealed(root, game):
+    if not redaction.is_sealed(root, name):
         return []
-    home = root / game
+    home = root / name
     held, taken = _listed(home, "--cached"), _listed(home, "--others", "--exclude-standard")
-    lying = [path.relative_to(home) for path in store.unlisted(root, game) if path.name != "sheet.yaml"]
+    lying = [path.relative_to(home) for path in store.unlisted(root, name) if path.name != "sheet.yaml"]
     open_files = {path: path in held for path in (*taken, *(lying if redaction.in_public() else ()), *held)}
     problems = [_told(home / path, held=known) for path, known in sorted(open_files.items()) if not store.is_listed(path)]
     problems += [_not_age(home / path) for path in sorted(open_files) if store.is_listed(path) and _plain(home / path)]
-    return problems if store.is_guarded(root, game) else [*problems, _old_list(home)]
+    return problems if store.is_guarded(root, name) else [*problems, _old_list(home)]
 
 
 def _plain(path: Path) -> bool:
@@ -67,15 +67,15 @@ def unguarded(base: Path) -> list[Problem]:
     return [Problem("notice", "hook-off", "git does not run the hook that refuses open orders", at, hint)]
 
 
-def premature(root: Path, game: str, seen: CheckResult) -> list[Problem]:
+def premature(root: Path, name: str, seen: CheckResult) -> list[Problem]:
     """A notice when orders of an open game were pushed before they are final: other players can read them and still send theirs."""
     from generator import store
 
-    game_file, _ = store.read_game(root, game)
+    game_file, _ = store.read_game(root, name)
     came = any(each.given for each in seen.counts)
     if game_file is None or game_file.get("secrecy", "open") != "open" or seen.final or seen.phase is None or not came:
         return []
-    folder = root / game / seen.phase.folder
+    folder = root / name / seen.phase.folder
     there = [path for path in (folder / "orders.yaml", *sorted(folder.glob("orders/*.yaml"))) if path.is_file()]
     pushed = next((path for path in there if redaction.in_public() or _is_pushed(path)), None)
     if pushed is None:

@@ -110,11 +110,11 @@ def _fill_in(plan: starting_files.NewGame, files: Mapping[str, str]) -> str:
 When `gazette check {plan.game}` finds no fault, `gazette run {plan.game}` makes the sheet for the orders. Then commit."""
 
 
-def _advice(game: str, how: str) -> str:
+def _advice(name: str, how: str) -> str:
     if how == "sealed":
-        return f"""Now save the sheet in state/{game}/ as orders.yaml, fill it in, type `gazette seal {game}`, and commit.
+        return f"""Now save the sheet in state/{name}/ as orders.yaml, fill it in, type `gazette seal {name}`, and commit.
 `git config core.hooksPath .githooks` switches on the hook that refuses open orders."""
-    return f"Now fill in the orders in state/{game}/, type `gazette check`, and commit."
+    return f"Now fill in the orders in state/{name}/, type `gazette check`, and commit."
 
 
 def _here() -> Path:

@@ -12,21 +12,21 @@ from generator.core.exact_json import to_json
 from generator.core.problem import Problem
 
 
-def named(problem: Problem, game: str) -> Problem:
+def named(problem: Problem, name: str) -> Problem:
     """The problem; if it has no place, with the game's name before its message."""
-    return problem if problem.spot else replace(problem, message=f"{game}: {problem.message}")
+    return problem if problem.spot else replace(problem, message=f"{name}: {problem.message}")
 
 
-def show(problems: Iterable[Problem], root: Path, game: str = "") -> None:
+def show(problems: Iterable[Problem], root: Path, name: str = "") -> None:
     """Print problems by file and line, with paths relative to the repository `root`; one without a place names the game."""
     for problem in sorted(problems, key=lambda each: each.spot or ("", 0, 0)):
-        console.warn(line(problem, root, game))
+        console.warn(line(problem, root, name))
 
 
-def line(problem: Problem, root: Path, game: str = "") -> str:
+def line(problem: Problem, root: Path, name: str = "") -> str:
     """`file:line:column: weight: message (suggestion)`."""
     if problem.spot is None:
-        return f"{game}: {problem}" if game else str(problem)
+        return f"{name}: {problem}" if name else str(problem)
     return str(problem).replace(problem.spot.file, github.relative(problem.spot.file, root), 1)
 
 

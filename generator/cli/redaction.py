@@ -23,18 +23,18 @@ def in_public() -> bool:
     return os.environ.get("CI", "").lower() not in ("", "0", "false")
 
 
-def is_sealed(root: Path, game: str) -> bool:
+def is_sealed(root: Path, name: str) -> bool:
     """Whether the orders of a game are sealed."""
     from generator import store
 
-    game_file, _ = store.read_game(root, game)
+    game_file, _ = store.read_game(root, name)
     return game_file is not None and game_file.get("secrecy") == "sealed"
 
 
-def ask_for_privacy(root: Path, game: str) -> None:
+def ask_for_privacy(root: Path, name: str) -> None:
     """Refuse a command that shows or opens sealed files: raises Stop if strangers may read what it prints."""
-    if in_public() and is_sealed(root, game):
-        raise Stop(f"{game} is sealed, and everybody may read what is printed here (CI is set); do this on your own machine")
+    if in_public() and is_sealed(root, name):
+        raise Stop(f"{name} is sealed, and everybody may read what is printed here (CI is set); do this on your own machine")
 
 
 def discreet(problems: Iterable[Problem], *, sealed: bool) -> list[Problem]:

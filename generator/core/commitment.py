@@ -35,9 +35,9 @@ def entries(document: Mapping[str, Any], keys: Iterable[str], power: str) -> Ent
     return {key: value.get(power, "") if isinstance(value, Mapping) else "" for key, value in mappings.items()}
 
 
-def salt(secret: bytes, game: str, phase: Phase, power: str) -> str:
+def salt(secret: bytes, name: str, phase: Phase, power: str) -> str:
     """HMAC-SHA256 (RFC 2104) of the game's secret and of what the salt is for, in hexadecimal."""
-    purpose = f"{game}|{phase.id}|{phase.revision}|{power}"
+    purpose = f"{name}|{phase.id}|{phase.revision}|{power}"
     return hmac.digest(secret, purpose.encode(), "sha256").hex()
 
 
@@ -47,7 +47,7 @@ def commitment(salted: str, sent: Entries) -> str:
 
 
 def commitments(
-    secret: bytes, seed: bytes, game: str, phase: Phase, sent: Iterable[tuple[str, Entries]], rolls: Data = None
+    secret: bytes, seed: bytes, game_name: str, phase: Phase, sent: Iterable[tuple[str, Entries]], rolls: Data = None
 ) -> dict[str, Data]:
     """The commitment of each power in `sent`, of the typed `rolls`, and of the seed of the dice, by name.
 
@@ -57,7 +57,7 @@ def commitments(
     every = [*sent, *([] if rolls is None else [(ROLLS, entries_of_rolls(rolls))])]
     bound: dict[str, Data] = {}
     if secret:
-        bound |= {name: commitment(salt(secret, game, phase, name), what) for name, what in every}
+        bound |= {name: commitment(salt(secret, game_name, phase, name), what) for name, what in every}
     return bound | ({DICE: dice.commitment(seed)} if seed else {})
 
 

@@ -55,17 +55,17 @@ def check_name(name: Any, key: str) -> list[Problem]:
     return [fault("no-name", f"nothing can be seen of the text under `{key}:`", name, "write letters or digits")]
 
 
-def check_head(document: Any, game: str = "", phase: Phase | None = None) -> list[Problem]:
+def check_head(document: Any, name: str = "", phase: Phase | None = None) -> list[Problem]:
     """What is wrong with the head of a file: its format and, where they are given, its game and its phase."""
-    wanted = {"format": "1"} | ({"game": game} if game else {}) | ({"phase": phase.id} if phase else {})
+    wanted = {"format": "1"} | ({"game": name} if name else {}) | ({"phase": phase.id} if phase else {})
     return [problem for key, value in wanted.items() for problem in _check_key(document, key, value)]
 
 
-def check_game(game_file: Any, game: str, ruleset: Ruleset) -> list[Problem]:
+def check_game(game_file: Any, name: str, ruleset: Ruleset) -> list[Problem]:
     """Everything that is wrong with a `game.yaml`, except under the keys that the rule system reads itself."""
     if not isinstance(game_file, Mapping):
         return [fault("not-a-mapping", "game.yaml is a mapping", game_file, "begin with `format: 1`")]
-    problems = [*check_head(game_file, game), *unknown_keys(game_file, GAME_KEYS, "game.yaml"), *_check_secrecy(game_file)]
+    problems = [*check_head(game_file, name), *unknown_keys(game_file, GAME_KEYS, "game.yaml"), *_check_secrecy(game_file)]
     problems += [*check_named(game_file, ("title",)), *check_texts(game_file, ("paused",)), *_check_paused(game_file)]
     problems += _check_dice(game_file, ruleset)
     if (rules := game_file.get("rules")) != ruleset.id:

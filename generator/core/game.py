@@ -53,10 +53,10 @@ class Game:
 
 
 def read_game(
-    game_file: Any, game: str, ruleset: Ruleset, seed: bytes = b"", secret: bytes = b""
+    game_file: Any, name: str, ruleset: Ruleset, seed: bytes = b"", secret: bytes = b""
 ) -> tuple[Game | None, list[Problem]]:
     """The game that a `game.yaml` describes; None where it has a fault. Every problem of the file is in the list."""
-    problems = check_game(game_file, game, ruleset)
+    problems = check_game(game_file, name, ruleset)
     if not isinstance(game_file, Mapping):
         return None, problems
     settings, own = ruleset.settings(game_file)
@@ -65,7 +65,7 @@ def read_game(
         return None, problems
     clock = read_timetable(game_file["timetable"])[0] if "timetable" in game_file else None
     rolls = dice_of(game_file, ruleset) == "rolled"
-    return Game(game, ruleset, settings, game_file, clock, seed if rolls else b"", secret), problems
+    return Game(name, ruleset, settings, game_file, clock, seed if rolls else b"", secret), problems
 
 
 def open_game(game: Game, first: Phase | None = None) -> SavedPosition:

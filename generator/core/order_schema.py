@@ -23,7 +23,7 @@ _ROLLS: Data = {
 _TYPES: Mapping[FieldType, str] = {"text": "string", "list": "array", "mapping": "object"}
 
 
-def order_schema(ruleset: Ruleset, game_file: Document, game: str, public: Document) -> dict[str, Data]:
+def order_schema(ruleset: Ruleset, game_file: Document, game_name: str, public: Document) -> dict[str, Data]:
     """The schema of a game's order file for a position, made from its `public` half, since everybody may read it in the repository.
 
     `game_file` is its game.yaml.
@@ -37,7 +37,7 @@ def order_schema(ruleset: Ruleset, game_file: Document, game: str, public: Docum
     erratum: dict[str, Data] = {"why": why} if phase.revision > 1 else {}
     keys: dict[str, Data] = {
         "format": {"enum": [1, "1"]},
-        "game": {"const": game},
+        "game": {"const": game_name},
         "phase": {"const": phase.id},
         "revision": {"enum": [phase.revision, str(phase.revision)]},
         **erratum,

@@ -59,12 +59,12 @@ def hash_of(document: Document, without: str = "") -> str:
     return digest(dump({key: value for key, value in document.items() if key != without}))
 
 
-def head(game: str, phase: Phase) -> dict[str, Data]:
+def head(name: str, phase: Phase) -> dict[str, Data]:
     """The keys that every file of a phase begins with."""
-    return {"format": 1, "game": game, "phase": phase.id}
+    return {"format": 1, "game": name, "phase": phase.id}
 
 
-def saved_position(game: str, phase: Phase, halves: tuple[Document, Document], marks: Document) -> SavedPosition:
+def saved_position(name: str, phase: Phase, halves: tuple[Document, Document], marks: Document) -> SavedPosition:
     """A position as its files have it: its public and secret `halves`, and the engine's own keys (`marks`) that are set."""
     shown, hidden = halves
     named: dict[str, Data] = {"id": phase.id, "revision": phase.revision}
@@ -75,7 +75,7 @@ def saved_position(game: str, phase: Phase, halves: tuple[Document, Document], m
         named |= {key: value for key, value in own.items() if key not in named}
     rest = {key: value for key, value in shown.items() if key != "phase"}
     set_marks = {key: value for key, value in marks.items() if value}
-    return SavedPosition({"format": 1, "game": game, "phase": named, **set_marks, **rest}, hidden)
+    return SavedPosition({"format": 1, "game": name, "phase": named, **set_marks, **rest}, hidden)
 
 
 def results_document(top: Document, turn: Turn, after: SavedPosition | None, end: Document) -> Document:
@@ -92,8 +92,8 @@ def results_document(top: Document, turn: Turn, after: SavedPosition | None, end
     return document
 
 
-def secret_document(game: str, phase: Phase, position: Document, turn: Turn | None = None, end: Document | None = None) -> Document:
+def secret_document(name: str, phase: Phase, position: Document, turn: Turn | None = None, end: Document | None = None) -> Document:
     """secret.yaml: the secret halves of the position and of the `end`, and the private events; {} where nothing is secret."""
     parts: dict[str, Any] = {"position": position, "events": list(private(turn.events)) if turn else [], "after": end or {}}
     kept = {key: value for key, value in parts.items() if value}
-    return {**head(game, phase), **kept} if kept else {}
+    return {**head(name, phase), **kept} if kept else {}

@@ -20,11 +20,11 @@ class Stamp(NamedTuple):
     facts: str
 
 
-def stamp_of(game: str, phase: Phase, reader: str, told: Sequence[Event], *, start: bool = False) -> Stamp:
+def stamp_of(name: str, phase: Phase, reader: str, told: Sequence[Event], *, start: bool = False) -> Stamp:
     """The stamp of the report of a phase for a reader who is `told` these events, or of the `start` before the first phase."""
-    return Stamp(whose_report(game, phase, f"{reader}-{START}" if start else reader), digest(dump({"facts": list(told)})))
+    return Stamp(whose_report(name, phase, f"{reader}-{START}" if start else reader), digest(dump({"facts": list(told)})))
 
 
-def whose_report(game: str, phase: Phase, name: str) -> str:
+def whose_report(game_name: str, phase: Phase, name: str) -> str:
     """Whose the report is that is called `name` among those of a phase: a reader, or `READER-start`."""
-    return f"{game} {phase.folder} r{phase.revision} {name}"
+    return f"{game_name} {phase.folder} r{phase.revision} {name}"

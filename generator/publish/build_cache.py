@@ -38,36 +38,36 @@ class BuildCache:
         self.written: list[str] = []
         self.removed: list[str] = []
 
-    def cover(self, game: str, key: str) -> Cover | None:
+    def cover(self, game_name: str, key: str) -> Cover | None:
         """What the last build listed for a game or board, if it was made from the same inputs and all its files are still there."""
-        cover = self._old.covers.get(game)
+        cover = self._old.covers.get(game_name)
         if cover is None or cover.key != key:
             return None
-        names = [name for name in self._old.groups if _belongs(name, game)]
+        names = [name for name in self._old.groups if _belongs(name, game_name)]
         return cover if names and all(self._stands(self._old.groups[name]) for name in names) else None
 
-    def keep_game(self, game: str, cover: Cover) -> None:
+    def keep_game(self, game_name: str, cover: Cover) -> None:
         """Keep every file of a game or board, except a game's own board if this build has already made that anew."""
-        self._covers[game] = cover
+        self._covers[game_name] = cover
         for name, group in self._old.groups.items():
-            if _belongs(name, game) and name not in self._groups:
+            if _belongs(name, game_name) and name not in self._groups:
                 self._keep(name, group)
 
-    def last_cover(self, game: str) -> Cover | None:
+    def last_cover(self, name: str) -> Cover | None:
         """What the last build listed for a game or board, whatever has changed since."""
-        return self._old.covers.get(game)
+        return self._old.covers.get(name)
 
-    def close_game(self, game: str, key: str, card: Mapping[str, Any], *, whole: bool) -> None:
+    def close_game(self, name: str, key: str, card: Mapping[str, Any], *, whole: bool) -> None:
         """Put the new files of a game or board into place, and list it as done: an interrupted build need not make it again."""
         self._put()
-        self._covers[game] = Cover(key, card, whole)
+        self._covers[name] = Cover(key, card, whole)
         self._save()
 
-    def drop_game(self, game: str) -> None:
+    def drop_game(self, game_name: str) -> None:
         """Forget what was made or kept of a game or board that failed, except a board of the game's own that is done."""
         self.clear()
-        closed = [other for other in self._covers if _belongs(other, game)]
-        for name in [it for it in self._groups if _belongs(it, game) and not any(_belongs(it, other) for other in closed)]:
+        closed = [other for other in self._covers if _belongs(other, game_name)]
+        for name in [it for it in self._groups if _belongs(it, game_name) and not any(_belongs(it, other) for other in closed)]:
             del self._groups[name]
 
     def clear(self) -> None:
@@ -154,5 +154,5 @@ class BuildCache:
             return False
 
 
-def _belongs(name: str, game: str) -> bool:
-    return name == game or name.startswith(f"{game}/")
+def _belongs(name: str, game_name: str) -> bool:
+    return name == game_name or name.startswith(f"{game_name}/")

@@ -36,9 +36,9 @@ class PhasePage:
     own: Sequence[ExtraPage] = ()
 
 
-def folder(game: str, phase: PublicPhase) -> str:
+def folder(name: str, phase: PublicPhase) -> str:
     """The folder of a phase in the site; it never changes."""
-    return f"{game}/{phase.phase.folder}"
+    return f"{name}/{phase.phase.folder}"
 
 
 def page_files(page: PhasePage, pages: Pages) -> dict[str, bytes]:

@@ -51,9 +51,9 @@ def _game(path: Path) -> SiteGame:
     return SiteGame(home.name, told.get("words", {}), tuple(phases), tuple(problems), board if board.is_file() else None)
 
 
-def _misplaced(one: PublishedPhase, game: str, folder: str) -> list[Problem]:
+def _misplaced(one: PublishedPhase, name: str, folder: str) -> list[Problem]:
     try:
-        fits = (one.record.get("game"), one.phase.folder) == (game, folder)
+        fits = (one.record.get("game"), one.phase.folder) == (name, folder)
     except (ArithmeticError, KeyError, TypeError, ValueError):
         fits = False
     told = "this record is of another game or phase than its folder"

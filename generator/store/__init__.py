@@ -1,6 +1,6 @@
 """The only reader and writer of `state/`: games are checked, run, corrected, sealed and read for publishing here.
 
-In: `root` (that folder), `game` (the name of a game's folder in it), a rule system, moments as aware `datetime`s, keys.
+In: `root` (that folder), `name` or `game_name` (that of a game's folder in it), a rule system, moments as aware `datetime`s, keys.
 Out: problems, the paths that were written, public games. Nothing here prints, exits or knows the clock.
 
 Reading
@@ -10,53 +10,53 @@ Reading
     dump_yaml(document: Document) -> str                                                    canonical text
     find_games(root) -> list[str]                                                           folders with a game.yaml
     read_site(root) -> tuple[Map, list[Problem]]                                            site.yaml; empty where there is none
-    read_game(root, game) -> tuple[Map | None, list[Problem]]     game.yaml, to find its rule system: str(game_file["rules"])
-    board_file(root, game), map_file(root, game) -> Path | None   the game's own board.yaml and map.svg
+    read_game(root, name) -> tuple[Map | None, list[Problem]]     game.yaml, to find its rule system: str(game_file["rules"])
+    board_file(root, name), map_file(root, name) -> Path | None   the game's own board.yaml and map.svg
     unknown_keys(document, known, what) -> list[Problem]          for files whose keys another package knows (site.yaml)
 
 Playing; each takes the game's Ruleset value
-    new_game(root, game, ruleset, game_file: Document, secrets: Document | None = None) -> Written   game.yaml, keys.yaml, a folder
-    draft(game, ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]    the files to fill in, for a game begun elsewhere
-    write_secrets(root, game, secrets: Document) -> list[Path]    keys.yaml alone
-    check(root, game, ruleset, now: datetime) -> CheckResult          every problem at once, writes nothing
+    new_game(root, name, ruleset, game_file: Document, secrets: Document | None = None) -> Written   game.yaml, keys.yaml, a folder
+    draft(game_name, ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]  files to fill in, for a game begun elsewhere
+    write_secrets(root, name, secrets: Document) -> list[Path]    keys.yaml alone
+    check(root, name, ruleset, now: datetime) -> CheckResult          every problem at once, writes nothing
         CheckResult: problems, phase: Phase | None, due: str, final: bool, over: bool, counts: tuple[Count, ...]
                  (what, given, due): "7 of 7 powers, 22 of 22 units"; .faults: list[Problem];
                  ending: Event | None    the event that the game ends, where a ruling ends it; paused: str    why nothing is run
-    run(root, game, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
+    run(root, name, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
                  FILLED_IN is the code of a notice that it brings too: orders stand in a sheet, which nobody reads
-    next_due(root, game, ruleset, now: datetime) -> tuple[datetime, Phase] | None     when time alone makes it go on
-    preview(root, game, ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]  as if it ran now, in memory
-    finalise(root, game, moment: datetime) -> Written             sets `final:` of the phase that is waited for
-    erratum(root, game, ruleset, phase: str, why: str) -> Written a new revision to correct
-    replay(root, game, ruleset) -> list[Problem]                  the archive again in memory: faults where a hash does not fit,
+    next_due(root, name, ruleset, now: datetime) -> tuple[datetime, Phase] | None     when time alone makes it go on
+    preview(root, name, ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]  as if it ran now, in memory
+    finalise(root, name, moment: datetime) -> Written             sets `final:` of the phase that is waited for
+    erratum(root, name, ruleset, phase: str, why: str) -> Written a new revision to correct
+    replay(root, name, ruleset) -> list[Problem]                  the archive again in memory: faults where a hash does not fit,
                                                                   notices where today's rules give other events
-    take_board(root, game, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
-    tell(root, game, ruleset, phase: str = "", *, before: bool = False) -> Told     what only one reader may know
+    take_board(root, name, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
+    tell(root, name, ruleset, phase: str = "", *, before: bool = False) -> Told     what only one reader may know
         Told: events: tuple[Event, ...], known: tuple[Event, ...], problems; .all_events; .of(reader), a power or `gm`
         Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults
 
 Sealed games; what is above takes `keys: Keyring` as its last argument
-    seal_orders(root, game, keys) -> Written                      orders.yaml becomes orders.yaml.age
-    open_orders(root, game, keys) -> Written                      and the other way round
-    read_sealed(root, game, phase: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
-    bind(root, game, ruleset, secret: str, seed: str, keys) -> Written     the secret of commitments, where a game has none
+    seal_orders(root, name, keys) -> Written                      orders.yaml becomes orders.yaml.age
+    open_orders(root, name, keys) -> Written                      and the other way round
+    read_sealed(root, name, phase: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
+    bind(root, name, ruleset, secret: str, seed: str, keys) -> Written     the secret of commitments, where a game has none
                                                                   yet, and the seed of its dice
-    rekey(root, game, recipients, keys) -> Written                every sealed file, sealed anew for these recipients
-    seal_reports(root, game, ruleset, compose, keys) -> Written    what only one player may see, for their key: what is missing
-    reseal_reports(root, game, ruleset, compose, keys, powers) -> Written      those of some powers or all, anew
-    compare_reports(root, game, ruleset, keys) -> list[Problem]                which are others than their places say
+    rekey(root, name, recipients, keys) -> Written                every sealed file, sealed anew for these recipients
+    seal_reports(root, name, ruleset, compose, keys) -> Written    what only one player may see, for their key: what is missing
+    reseal_reports(root, name, ruleset, compose, keys, powers) -> Written      those of some powers or all, anew
+    compare_reports(root, name, ruleset, keys) -> list[Problem]                which are others than their places say
                  compose(PublicGame, PublicPhase, events, reader) gives the versions of a report, documents in falling size
-    reveal(root, game, ruleset, keys) -> Written                  the secrets of a game that is over, in files that are public
+    reveal(root, name, ruleset, keys) -> Written                  the secrets of a game that is over, in files that are public
     is_listed(path: PurePath) -> bool                             whether a file of a sealed game may be committed
-    unlisted(root, game) -> list[Path]                            the files in its folder that may not
-    guard(root, game) -> list[Path]                               the .gitignore of a sealed game, written anew
-    is_guarded(root, game) -> bool                                whether it is that of today
+    unlisted(root, name) -> list[Path]                            the files in its folder that may not
+    guard(root, name) -> list[Path]                               the .gitignore of a sealed game, written anew
+    is_guarded(root, name) -> bool                                whether it is that of today
 
 Publishing; these open no orders, secret or keys file
-    public_files(root, game) -> dict[str, str]                    path below root -> sha256 of its bytes; cheap
-    public_game(root, game, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]
-    press_notices(root, game) -> list[Problem]                    what is left out of its press; cheap
-    unfinished(root, game) -> list[Problem]                       that a change of several files was interrupted
+    public_files(root, game_name) -> dict[str, str]               path below root -> sha256 of its bytes; cheap
+    public_game(root, name, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]
+    press_notices(root, name) -> list[Problem]                    what is left out of its press; cheap
+    unfinished(root, name) -> list[Problem]                       that a change of several files was interrupted
 """
 
 from generator.core.file_keys import unknown_keys

@@ -57,18 +57,18 @@ def is_listed(path: PurePath) -> bool:
     return len(path.parts) == 3 and path.parts[1] == "reports" and path.suffix == ".age" and is_id(path.stem)
 
 
-def guard(root: Path, game: str) -> list[Path]:
+def guard(root: Path, name: str) -> list[Path]:
     """Write the .gitignore of a sealed game; its path if it changed, and nothing for other games."""
-    return write(root, root / game / ".gitignore", IGNORED) if recipients_of(root, game) else []
+    return write(root, root / name / ".gitignore", IGNORED) if recipients_of(root, name) else []
 
 
-def is_guarded(root: Path, game: str) -> bool:
+def is_guarded(root: Path, name: str) -> bool:
     """Whether a sealed game has the .gitignore that `guard` writes."""
-    path = root / game / ".gitignore"
+    path = root / name / ".gitignore"
     return path.is_file() and path.read_bytes().replace(b"\r\n", b"\n") == IGNORED.encode()
 
 
-def unlisted(root: Path, game: str) -> list[Path]:
+def unlisted(root: Path, name: str) -> list[Path]:
     """The files in a game's folder that may not be committed if it is sealed."""
-    home = root / game
+    home = root / name
     return [path for path in sorted(home.rglob("*")) if not path.is_dir() and not is_listed(path.relative_to(home))]

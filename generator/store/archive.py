@@ -60,24 +60,24 @@ class Archive:
         return replace(self, found=found, line=line_of_play(found))
 
 
-def open_archive(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> tuple[Archive | None, list[Problem]]:
+def open_archive(root: Path, name: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> tuple[Archive | None, list[Problem]]:
     """The opened game, and everything that is wrong with its game.yaml and keys.yaml; None where it cannot be opened."""
-    game_file, problems = read_yaml(root / game / "game.yaml")
-    problems = list(dict.fromkeys([*problems, *misfits(root, game)]))
+    game_file, problems = read_yaml(root / name / "game.yaml")
+    problems = list(dict.fromkeys([*problems, *misfits(root, name)]))
     if game_file is None:
         return None, problems
     problems += [*_wrong_recipients(game_file), *(key_problems(game_file) if isinstance(game_file, Map) else ())]
-    secrets, wrong = _secrets(root / game / "keys.yaml", keys)
-    known, own = read_game(game_file, game, ruleset, secrets.get("seed", b""), secrets.get("secret", b""))
+    secrets, wrong = _secrets(root / name / "keys.yaml", keys)
+    known, own = read_game(game_file, name, ruleset, secrets.get("seed", b""), secrets.get("secret", b""))
     problems += [*wrong, *own]
     if known is None or any(problem.code != NO_KEY for problem in wrong):
         return None, problems
     return Archive(root, known, [], [], keys).again(), problems
 
 
-def recipients_of(root: Path, game: str) -> tuple[str, ...]:
+def recipients_of(root: Path, name: str) -> tuple[str, ...]:
     """The recipients that the hidden files of a game are sealed for, by its game.yaml."""
-    game_file, _ = read_yaml(root / game / "game.yaml")
+    game_file, _ = read_yaml(root / name / "game.yaml")
     return _recipients(game_file) if isinstance(game_file, Map) else ()
 
 
@@ -137,9 +137,9 @@ def _for_nobody(event: Any, folder: Folder) -> Problem:
     return fault("no-audience", "this event does not say whom it is for: a power, or the gm", at, hint)
 
 
-def _misplaced(secret: Any, game: str, folder: Folder) -> list[Problem]:
+def _misplaced(secret: Any, name: str, folder: Folder) -> list[Problem]:
     """A fault when the hidden file of a folder is one of another game or phase; an empty one fits every phase."""
-    own = {"format": 1, "game": game, "phase": folder.phase.id}
+    own = {"format": 1, "game": name, "phase": folder.phase.id}
     known = isinstance(secret, Map) and set(secret) <= {*own, "position", "events", "after"}
     if known and (not secret or all(secret.get(key) == value for key, value in own.items())):
         return []

@@ -21,12 +21,12 @@ MODELINE = "# yaml-language-server: $schema=board.schema.json\n"
 
 
 @one_at_a_time
-def take_board(root: Path, game: str, ruleset: Ruleset, text: str, keys: Keyring = NO_KEYS) -> Written:
+def take_board(root: Path, name: str, ruleset: Ruleset, text: str, keys: Keyring = NO_KEYS) -> Written:
     """Make `text`, the board file that `ruleset` was built on, the game's own board.
 
     Once a phase was played, a board that changes outcomes is refused, unless a ruling in the next order file allows it.
     """
-    archive, problems = open_archive(root, game, ruleset, keys)
+    archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None:
         return Written(problems=problems)
     problems += _clash(archive, archive.line[-1]) if archive.line else []

@@ -71,18 +71,18 @@ class CheckResult:
         return faults_of(self.problems)
 
 
-def check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> CheckResult:
+def check(root: Path, name: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> CheckResult:
     """Every problem of a game at once, and how complete the orders of its phase are. Nothing is written.
 
     Without a key, sealed files stay unread. That is no fault here: anybody may check the rest.
     """
-    seen = _check(root, game, ruleset, now, keys)
+    seen = _check(root, name, ruleset, now, keys)
     problems = [replace(each, weight="notice") if each.code == NO_KEY else each for each in seen.problems]
     return replace(seen, problems=list(dict.fromkeys(problems)))
 
 
-def _check(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring) -> CheckResult:
-    archive, problems = open_archive(root, game, ruleset, keys)
+def _check(root: Path, name: str, ruleset: Ruleset, now: datetime, keys: Keyring) -> CheckResult:
+    archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None:
         return CheckResult(problems)
     game_file = archive.game.game_file
@@ -117,9 +117,9 @@ def _one_key(archive: Archive) -> list[Problem]:
 
 
 @one_at_a_time
-def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> Written:
+def run(root: Path, name: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> Written:
     """Play every phase that is final and due, and write its record and the next sheet; write nothing if there is a fault."""
-    archive, problems = open_archive(root, game, ruleset, keys)
+    archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None:
         return Written(problems=problems)
     problems += [*press_problems(archive.found), *tampered(archive)]
@@ -143,7 +143,7 @@ def run(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
         problems += seen.problems
         if wrong or unlike:
             return Written(tuple(paths), [*problems, *wrong, *unlike], tuple(played))
-        played += [record.phase for record in records if folder(root, game, record.phase).results in written]
+        played += [record.phase for record in records if folder(root, name, record.phase).results in written]
     if not faults_of(seen.problems) and not seen.over:
         paths += prepare(archive, seen.saved)
     problems += [each for each in seen.problems if each.weight == "fault" or each.code == FILLED_IN]

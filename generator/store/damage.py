@@ -24,7 +24,7 @@ _NEEDED = ("inputs", "events")
 _HINT = "put the file back that the engine wrote"
 
 
-def damage(found: Sequence[Folder], folder: Folder, game: str) -> list[Problem]:
+def damage(found: Sequence[Folder], folder: Folder, name: str) -> list[Problem]:
     """What is wrong with the record in one of the folders of a game; nothing where it is as the engine wrote it.
 
     The file is parsed only if its bytes are others than the engine's; changed line ends and comments are no damage.
@@ -34,7 +34,7 @@ def damage(found: Sequence[Folder], folder: Folder, game: str) -> list[Problem]:
     after = as_bytes(behind.position) if behind else b""
     if behind and agrees(PREVIOUS, after, record, folder.results):
         return []
-    if wrong := _misshapen(folder, game):
+    if wrong := _misshapen(folder, name):
         return wrong
     if behind and agrees(NEXT, record, PREVIOUS.sub(b"", after, count=1), behind.position, "previous"):
         hint = f"put it back; `gazette erratum GAME {folder.phase.id} --why TEXT` corrects a phase that was run"
@@ -59,7 +59,7 @@ def as_bytes(path: Path) -> bytes:
     return path.read_bytes().replace(b"\r\n", b"\n")
 
 
-def _misshapen(folder: Folder, game: str) -> list[Problem]:
+def _misshapen(folder: Folder, name: str) -> list[Problem]:
     """Every fault in the shape of a record, at its line and column."""
     record, problems = read_yaml(folder.results, typed=True)
     if problems:
@@ -67,13 +67,13 @@ def _misshapen(folder: Folder, game: str) -> list[Problem]:
     if not isinstance(record, Map):
         return [fault("record", "a record is a mapping", record or Spot(str(folder.results)), _HINT)]
     places = {key: key for key in record}  # a number and a null have no place of their own
-    return [fault("record", said, places.get(at, record), _HINT) for said, at in _faults(folder, game, record)]
+    return [fault("record", said, places.get(at, record), _HINT) for said, at in _faults(folder, name, record)]
 
 
-def _faults(folder: Folder, game: str, record: Map) -> Iterator[tuple[str, str]]:
+def _faults(folder: Folder, name: str, record: Map) -> Iterator[tuple[str, str]]:
     """What is wrong with a record, each with the key where it is wrong."""
     phase = folder.phase
-    for key, value in {"format": 1, "game": game, "phase": phase.id, "revision": phase.revision}.items():
+    for key, value in {"format": 1, "game": name, "phase": phase.id, "revision": phase.revision}.items():
         if key not in record or record[key] != value:
             yield f"`{key}:` of this record must be {value}", key
     for key in _NEEDED:

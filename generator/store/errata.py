@@ -27,14 +27,14 @@ from generator.store.writing import one_at_a_time, write
 
 
 @one_at_a_time
-def erratum(root: Path, game: str, ruleset: Ruleset, phase: str, why: str, keys: Keyring = NO_KEYS) -> Written:
+def erratum(root: Path, name: str, ruleset: Ruleset, phase: str, why: str, keys: Keyring = NO_KEYS) -> Written:
     """Begin the correction of a phase that was played: its next revision gets a folder with its position and its orders, not final.
 
     Each later phase gets such a folder too, with its orders alone. Sealed orders are opened, to be corrected and sealed again.
     `phase` is an id or a folder's name; `why` is printed for readers. Faults: there is no such phase, it was not played yet, it
     takes no orders, or files of the engine were changed by hand.
     """
-    archive, problems = open_archive(root, game, ruleset, keys)
+    archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None:
         return Written(problems=problems)
     problems += edited_files(archive)
@@ -67,18 +67,18 @@ def _begin_revision(archive: Archive, old: Folder, saved: SavedPosition, why: st
 
 
 @one_at_a_time
-def finalise(root: Path, game: str, moment: datetime, keys: Keyring = NO_KEYS) -> Written:
+def finalise(root: Path, name: str, moment: datetime, keys: Keyring = NO_KEYS) -> Written:
     """Set `final:` of the next phase to `moment`. Nothing else in its order file changes, and a sealed one stays sealed."""
-    waiting = awaited(root, game)
+    waiting = awaited(root, name)
     if waiting is None or not has_orders(waiting):
-        at = Spot(str(root / game))
+        at = Spot(str(root / name))
         return Written(problems=[fault("no-order-file", "no order file is waited for", at, "`gazette run` makes the next")])
     path = final_file(waiting)
     tree, problems = read_hidden(path, keys)
     if not isinstance(tree, Map):
         return Written(problems=problems)
     text = set_keys(_text(path, keys), tree, {"final": show_moment(moment)})
-    recipients = recipients_of(root, game) if sealed_name(path).is_file() else ()
+    recipients = recipients_of(root, name) if sealed_name(path).is_file() else ()
     return Written(tuple(write_hidden(root, path, text, recipients, keys)), problems)
 
 

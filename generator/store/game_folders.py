@@ -84,28 +84,28 @@ def find_games(root: Path) -> list[str]:
     return sorted(path.name for path in named if (path / "game.yaml").is_file())
 
 
-def board_file(root: Path, game: str) -> Path | None:
+def board_file(root: Path, name: str) -> Path | None:
     """The game's own board, if it has one."""
-    return _own(root / game / "board.yaml")
+    return _own(root / name / "board.yaml")
 
 
-def map_file(root: Path, game: str) -> Path | None:
+def map_file(root: Path, name: str) -> Path | None:
     """The game's own base map, if it has one."""
-    return _own(root / game / "map.svg")
+    return _own(root / name / "map.svg")
 
 
-def folders(root: Path, game: str) -> list[Folder]:
+def folders(root: Path, name: str) -> list[Folder]:
     """All phase folders of a game, by number and revision."""
-    home = root / game
+    home = root / name
     if not home.is_dir():
         return []
     found = [Folder(phase, path) for path in home.iterdir() if (phase := phase_of(path.name)) and is_own(path) and path.is_dir()]
     return sorted(found, key=lambda folder: (folder.phase.number, folder.phase.revision, folder.phase.id))
 
 
-def folder(root: Path, game: str, phase: Phase) -> Folder:
+def folder(root: Path, name: str, phase: Phase) -> Folder:
     """The folder of a phase, whether it exists or not."""
-    return Folder(phase, root / game / phase.folder)
+    return Folder(phase, root / name / phase.folder)
 
 
 def line_of_play(found: Sequence[Folder]) -> list[Folder]:
@@ -123,9 +123,9 @@ def line_of_play(found: Sequence[Folder]) -> list[Folder]:
     return line
 
 
-def awaited(root: Path, game: str) -> Folder | None:
+def awaited(root: Path, name: str) -> Folder | None:
     """The folder of the phase that a game waits for; None before its start and after its end."""
-    line = line_of_play(folders(root, game))
+    line = line_of_play(folders(root, name))
     return line[-1] if line and not line[-1].done else None
 
 
@@ -156,10 +156,10 @@ def is_own(path: Path) -> bool:
     return not path.is_symlink()
 
 
-def misfits(root: Path, game: str) -> list[Problem]:
+def misfits(root: Path, name: str) -> list[Problem]:
     """A fault for each link in a game's folder, and for each folder in the place of a file, where the engine cannot write."""
     problems = []
-    for path in sorted((root / game).rglob("*")):
+    for path in sorted((root / name).rglob("*")):
         if path.is_symlink():
             problems.append(fault("link", "this is a link to another file", Spot(str(path)), "put the file itself here"))
         elif path.suffix in _FILES and path.is_dir():
@@ -167,9 +167,9 @@ def misfits(root: Path, game: str) -> list[Problem]:
     return problems
 
 
-def stray_folders(root: Path, game: str) -> list[Problem]:
+def stray_folders(root: Path, name: str) -> list[Problem]:
     """A problem for each folder whose name is that of no phase: a fault if there are orders in it, else a notice."""
-    home = root / game
+    home = root / name
     strays = [path for path in sorted(home.iterdir()) if path.is_dir() and not phase_of(path.name)] if home.is_dir() else []
     hint = "phases are named as 05-1902-fall-orders"
     problems = []

@@ -31,52 +31,52 @@ _EPOCH = datetime.fromtimestamp(0, UTC)
 
 
 def new_game(
-    root: Path, game: str, ruleset: Ruleset, game_file: Document, secrets: Document | None = None, keys: Keyring = NO_KEYS
+    root: Path, name: str, ruleset: Ruleset, game_file: Document, secrets: Document | None = None, keys: Keyring = NO_KEYS
 ) -> Written:
     """Write game.yaml (a head and `game_file`), keys.yaml where there are `secrets`, and the first folder to fill in."""
-    if not is_id(game):
+    if not is_id(name):
         hint = "use small letters, digits and hyphens, at most 63"
-        return Written(problems=[fault("game-id", f"`{game[:70]}` cannot be the name of a game", None, hint)])
-    if (root / game).exists():
-        return Written(problems=[fault("game-exists", f"there is a game `{game}` already", None, "choose another name")])
-    document: dict[str, Data] = {"format": 1, "game": game, "title": game, "rules": ruleset.id, **game_file}
+        return Written(problems=[fault("game-id", f"`{name[:70]}` cannot be the name of a game", None, hint)])
+    if (root / name).exists():
+        return Written(problems=[fault("game-exists", f"there is a game `{name}` already", None, "choose another name")])
+    document: dict[str, Data] = {"format": 1, "game": name, "title": name, "rules": ruleset.id, **game_file}
     text = dump(document)
     tree, problems = load_yaml(text.encode(), "game.yaml")
-    problems += read_game(tree, game, ruleset)[1]
+    problems += read_game(tree, name, ruleset)[1]
     problems += open_dice(document, ruleset)
     if faults_of(problems):
         return Written(problems=problems)
-    paths = write(root, root / game / "game.yaml", text)
-    paths += write_secrets(root, game, secrets or {}, keys)
-    first = run(root, game, ruleset, _EPOCH, keys)
+    paths = write(root, root / name / "game.yaml", text)
+    paths += write_secrets(root, name, secrets or {}, keys)
+    first = run(root, name, ruleset, _EPOCH, keys)
     return Written((*paths, *first.paths), [*problems, *first.problems], first.played)
 
 
-def draft(game: str, ruleset: Ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]:
+def draft(game_name: str, ruleset: Ruleset, first: Phase) -> tuple[dict[str, str], list[Problem]]:
     """The files to fill in for a game that was begun elsewhere, by name: the position of a new game, in the phase `first`.
 
     They are position.yaml and, if positions have a secret half, secret.yaml. It is a fault if the rule system has no such phase.
     """
     settings, _ = ruleset.settings({})
-    saved = open_game(Game(game, ruleset, settings, {}), first)
+    saved = open_game(Game(game_name, ruleset, settings, {}), first)
     own, _ = ruleset.dump(ruleset.opening(settings))
     tree, problems = load_yaml(dump(saved.public).encode(), "position.yaml", large=True)
     files = {"position.yaml": _DRAFT + dump(saved.public, frozenset(own) - {"phase"})}
     if secret := ruleset.written.secret:
         known = "".join(f"# `{name}`: {key.about}\n" for name, key in secret.items())
-        hidden: Document = {**head(game, first), "position": saved.secret}
+        hidden: Document = {**head(game_name, first), "position": saved.secret}
         files["secret.yaml"] = _HIDDEN_DRAFT + known + dump(hidden, frozenset({"position"}))
     return files, [*problems, *wrong_in(tree, ruleset, settings)]
 
 
-def write_secrets(root: Path, game: str, secrets: Document, keys: Keyring = NO_KEYS) -> list[Path]:
+def write_secrets(root: Path, name: str, secrets: Document, keys: Keyring = NO_KEYS) -> list[Path]:
     """Write keys.yaml with what a game must keep: the `seed` of its dice, the `secret` of its commitments, both hexadecimal.
 
     In a sealed game the file is sealed, and a .gitignore keeps git from taking what is open on the GM's machine.
     """
-    recipients = recipients_of(root, game)
-    paths = guard(root, game)
+    recipients = recipients_of(root, name)
+    paths = guard(root, name)
     if secrets:
-        document: Document = {"format": 1, "game": game, **secrets}
-        paths += write_hidden(root, root / game / "keys.yaml", dump(document), recipients, keys)
+        document: Document = {"format": 1, "game": name, **secrets}
+        paths += write_hidden(root, root / name / "keys.yaml", dump(document), recipients, keys)
     return paths

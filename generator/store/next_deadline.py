@@ -17,12 +17,12 @@ _IN_TIME = "final-in-future"
 """The one fault that mends itself."""
 
 
-def next_due(root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> tuple[datetime, Phase] | None:
+def next_due(root: Path, name: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> tuple[datetime, Phase] | None:
     """When `run` will play the next phase of a game without anybody's doing, and that phase; None if it waits for a person.
 
     A sealed game waits for a person if no key opens it, since it cannot be run either.
     """
-    archive, _ = open_archive(root, game, ruleset, keys)
+    archive, _ = open_archive(root, name, ruleset, keys)
     if archive is None:
         return None
     seen = look(archive, now)

@@ -28,7 +28,7 @@ def final_file(folder: Folder) -> Path:
     return _parts_of(folder) / "gm.yaml" if _parts_of(folder).is_dir() else folder.orders
 
 
-def read_orders(folder: Folder, game: str, powers: Collection[str], keys: Keyring = NO_KEYS) -> tuple[Map | None, list[Problem]]:
+def read_orders(folder: Folder, name: str, powers: Collection[str], keys: Keyring = NO_KEYS) -> tuple[Map | None, list[Problem]]:
     """The order file of a phase as one document, or everything that is wrong with its files."""
     parts = _parts_of(folder)
     if not parts.is_dir():
@@ -38,10 +38,10 @@ def read_orders(folder: Folder, game: str, powers: Collection[str], keys: Keyrin
         hint = f"delete one of the two in {folder.path.name}"
         at = Spot(str(folder.orders))
         return None, [fault("two-order-files", "there is an orders.yaml and a folder orders/", at, hint)]
-    return _merged(parts, game, folder.phase, powers)
+    return _merged(parts, name, folder.phase, powers)
 
 
-def _merged(parts: Path, game: str, phase: Phase, powers: Collection[str]) -> tuple[Map | None, list[Problem]]:
+def _merged(parts: Path, name: str, phase: Phase, powers: Collection[str]) -> tuple[Map | None, list[Problem]]:
     whole = Map(Spot(str(parts / "gm.yaml")))
     problems: list[Problem] = []
     for path in sorted(parts.glob("*.yaml")):
@@ -49,7 +49,7 @@ def _merged(parts: Path, game: str, phase: Phase, powers: Collection[str]) -> tu
         problems += wrong
         if tree is None:
             continue
-        problems += check_head(tree, game, phase)
+        problems += check_head(tree, name, phase)
         problems += _add(whole, tree, path.stem, powers)
     return (None, problems) if problems else (whole, problems)
 

@@ -30,13 +30,13 @@ def position_problems(place: Folder, public: Any, secret: Document, ruleset: Rul
     return [fault("position", f"the position is for {named.folder}, not for its folder", public["phase"], hint)]
 
 
-def slips(place: Folder, game: str, ruleset: Ruleset, settings: Any, secret: Any = None) -> list[Problem]:
+def slips(place: Folder, name: str, ruleset: Ruleset, settings: Any, secret: Any = None) -> list[Problem]:
     """Everything that is wrong with the position that a game starts from, since somebody may have written it.
 
     `secret` is its secret half as somebody wrote it, all values as text.
     """
     written, problems = read_yaml(place.position, large=True)
-    return problems or [*check_head(written, game), *wrong_in(written, ruleset, settings, secret)]
+    return problems or [*check_head(written, name), *wrong_in(written, ruleset, settings, secret)]
 
 
 def wrong_in(written: Any, ruleset: Ruleset, settings: Any, secret: Any = None) -> list[Problem]:

@@ -37,9 +37,9 @@ def press_problems(found: Iterable[Folder]) -> list[Problem]:
     return [problem for folder in found for problem in read_press(folder)[1]]
 
 
-def press_notices(root: Path, game: str) -> list[Problem]:
+def press_notices(root: Path, name: str) -> list[Problem]:
     """A notice for each run of characters that is left out of the press of a game; faults are found when the game is read."""
-    return [problem for problem in press_problems(folders(root, game)) if problem.weight == "notice"]
+    return [problem for problem in press_problems(folders(root, name)) if problem.weight == "notice"]
 
 
 def _left_out(text: str, file: str) -> list[Problem]:

@@ -20,11 +20,11 @@ from generator.store.sealing import NO_KEYS, Keyring
 
 
 def preview(
-    root: Path, game: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS
+    root: Path, name: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS
 ) -> tuple[PublicGame | None, list[Problem]]:
     """The public game with its next phase run, final or not; as it is if there are no orders yet, and None if there is a fault."""
-    shown, problems = public_game(root, game, ruleset)
-    archive, wrong = open_archive(root, game, ruleset, keys)
+    shown, problems = public_game(root, name, ruleset)
+    archive, wrong = open_archive(root, name, ruleset, keys)
     problems += [each for each in wrong if each not in problems]
     if shown is None or archive is None:
         return None, problems

@@ -43,18 +43,18 @@ def read_site(root: Path) -> tuple[Map, list[Problem]]:
     return tree, [*problems, *wrong, *check_named(tree, ("title",)), *check_texts(tree, ("about",))]
 
 
-def read_game(root: Path, game: str) -> tuple[Map | None, list[Problem]]:
+def read_game(root: Path, name: str) -> tuple[Map | None, list[Problem]]:
     """game.yaml, all of which is public; None if it cannot be read."""
-    tree, problems = read_yaml(root / game / "game.yaml")
+    tree, problems = read_yaml(root / name / "game.yaml")
     if tree is None or isinstance(tree, Map):
         return tree, problems
     return None, [fault("not-a-mapping", "game.yaml is a mapping", tree, "begin with `format: 1`")]
 
 
-def public_files(root: Path, game: str) -> dict[str, str]:
+def public_files(root: Path, game_name: str) -> dict[str, str]:
     """The sha256 of each file that publishing may open, or may copy as it is sealed, by its path below `root`."""
-    paths = [root / game / name for name in _OF_GAME]
-    for folder in folders(root, game):
+    paths = [root / game_name / name for name in _OF_GAME]
+    for folder in folders(root, game_name):
         paths += [*(folder.path / name for name in _OF_PHASE), *sealed_in(folder)]
     return {
         path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
@@ -68,18 +68,18 @@ def sealed_in(folder: Folder) -> list[Path]:
     return [path for path in sorted(folder.reports.glob("*.age")) if is_id(path.stem) and is_own(path) and path.is_file()]
 
 
-def sealed_report(root: Path, game: str, phase: str, name: str) -> bytes:
+def sealed_report(root: Path, game_name: str, phase: str, name: str) -> bytes:
     """The bytes of a sealed report, to be copied: `phase` is the name of a folder, `name` that of the file in it."""
-    return (root / game / phase / "reports" / name).read_bytes()
+    return (root / game_name / phase / "reports" / name).read_bytes()
 
 
-def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]:
+def public_game(root: Path, name: str, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]:
     """The game as everybody may read it, or what is wrong with its public files; with a `ruleset` its positions are checked too."""
-    game_file, problems = read_game(root, game)
+    game_file, problems = read_game(root, name)
     if game_file is None:
         return None, problems
     problems += key_problems(game_file)  # a secret key that somebody typed there would be published with game.yaml
-    found = folders(root, game)
+    found = folders(root, name)
     shown = list(published(found))
     documents = {folder.path: _documents(folder) for folder, _ in shown}
     press = {folder.path: read_press(folder) for folder, _ in shown}
@@ -88,9 +88,9 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
         problems += [*documents[folder.path][2], *press[folder.path][1], *revealed[folder.path][1]]
     next_to = {folder.path: following(found, folder) for folder, _ in shown if documents[folder.path][1]}
     problems += [_cut_off(folder) for folder, _ in shown if "next" in documents[folder.path][1] and not next_to[folder.path]]
-    problems += [problem for folder in found if folder.done and folder.stands for problem in damage(found, folder, game)]
+    problems += [problem for folder in found if folder.done and folder.stands for problem in damage(found, folder, name)]
     if ruleset and not any(faults_of(documents[folder.path][2]) for folder, _ in shown):
-        problems += _unfit(game, game_file, ruleset, [(folder, documents[folder.path][0]) for folder, _ in shown])
+        problems += _unfit(name, game_file, ruleset, [(folder, documents[folder.path][0]) for folder, _ in shown])
     if faults_of(problems):
         return None, problems
     phases: list[PublicPhase] = []
@@ -101,7 +101,7 @@ def public_game(root: Path, game: str, ruleset: Ruleset | None = None) -> tuple[
         phase = public_phase(folder.phase, (position, results, after), game_file, superseded)
         reports = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sealed_in(folder)}
         phases.append(replace(phase, press=press[folder.path][0], revealed=revealed[folder.path][0], reports=reports))
-    return PublicGame(game, str(game_file.get("title", game)), str(game_file.get("rules", "")), game_file, tuple(phases)), problems
+    return PublicGame(name, str(game_file.get("title", name)), str(game_file.get("rules", "")), game_file, tuple(phases)), problems
 
 
 def public_phase(phase: Phase, documents: Documents, game_file: Mapping[str, Any], superseded: str = "") -> PublicPhase:
@@ -125,12 +125,12 @@ def public_phase(phase: Phase, documents: Documents, game_file: Mapping[str, Any
     )
 
 
-def _unfit(game: str, game_file: Mapping[str, Any], ruleset: Ruleset, positions: list[tuple[Folder, Any]]) -> Iterator[Problem]:
+def _unfit(name: str, game_file: Mapping[str, Any], ruleset: Ruleset, positions: list[tuple[Folder, Any]]) -> Iterator[Problem]:
     """What the rules cannot read in positions, and what is wrong with the position that the game starts from."""
     settings, _ = ruleset.settings(game_file)
     for folder, position in positions:
         first = folder.phase.number == positions[0][0].phase.number
-        yield from (first and slips(folder, game, ruleset, settings)) or position_problems(folder, position, {}, ruleset)
+        yield from (first and slips(folder, name, ruleset, settings)) or position_problems(folder, position, {}, ruleset)
 
 
 def _cut_off(folder: Folder) -> Problem:

@@ -19,22 +19,22 @@ from generator.store.sealing import Keyring, is_recipient, recipients_of_keys, s
 from generator.store.writing import alone, put_in_place, remove_leftovers, write_together
 
 
-def rekey(root: Path, game: str, recipients: Sequence[str], keys: Keyring) -> Written:
+def rekey(root: Path, name: str, recipients: Sequence[str], keys: Keyring) -> Written:
     """Seal every sealed file of a game for `recipients` alone, and name them in its game.yaml; `keys` must open all files.
 
     Nothing is written if a file cannot be opened. An interruption leaves either all as it was, or all new files ready: then this
     command, or any other that writes in the game, puts them into place without a key. Records are not touched.
     """
-    home, wanted = root / game, tuple(dict.fromkeys(recipients))
+    home, wanted = root / name, tuple(dict.fromkeys(recipients))
     with alone(home):
         remove_leftovers(home)
         finished = put_in_place(root, home)
-        if finished and recipients_of(root, game) == wanted:
+        if finished and recipients_of(root, name) == wanted:
             return Written(tuple(finished), _doubts(home, wanted, keys))
         text, problems = _game_file(home / "game.yaml", wanted)
         found = {path: unseal_bytes(path, keys) for path in sorted(home.rglob("*.age"))}
         closed = [problem for _, wrong in found.values() for problem in wrong]
-        if not problems and recipients_of(root, game) == wanted and [each.code for each in closed] == ["wrong-key"] * len(found):
+        if not problems and recipients_of(root, name) == wanted and [each.code for each in closed] == ["wrong-key"] * len(found):
             return Written(problems=[_done_before(home)])
         if problems or closed:
             return Written(problems=[*problems, *closed])

@@ -39,9 +39,9 @@ EVENTS = "events:"
 """The line of a record behind which each line is an event."""
 
 
-def replay(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
+def replay(root: Path, name: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
     """Every fault of the archive, and a notice for each difference when all phases of all revisions are run again."""
-    archive, problems = open_archive(root, game, ruleset, keys)
+    archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None:
         return problems
     problems += edited_files(archive)

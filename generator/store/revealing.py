@@ -21,12 +21,12 @@ from generator.store.writing import one_at_a_time, write
 
 
 @one_at_a_time
-def reveal(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> Written:
+def reveal(root: Path, name: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> Written:
     """Write revealed.yaml beside each record of a game that is over: who sent what, the salts, the private events.
 
     Nothing is written before the end, nor if a file was changed since it was run.
     """
-    archive, problems = open_archive(root, game, ruleset, keys)
+    archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None or faults_of(problems):
         return Written(problems=problems)
     if not _is_over(archive):

@@ -14,14 +14,14 @@ from generator.store.writing import one_at_a_time, write
 
 
 @one_at_a_time
-def seal_orders(root: Path, game: str, keys: Keyring) -> Written:
+def seal_orders(root: Path, name: str, keys: Keyring) -> Written:
     """Seal the open order file of the next phase, and delete it when `keys` have opened the sealed one.
 
     Without keys nobody has seen it open, and a notice says so. After an interruption both files may be there: then the open one
     is deleted if they say the same.
     """
-    recipients, waiting = recipients_of(root, game), awaited(root, game)
-    at = Spot(str(waiting.orders if waiting else root / game))
+    recipients, waiting = recipients_of(root, name), awaited(root, name)
+    at = Spot(str(waiting.orders if waiting else root / name))
     if not recipients:
         return Written(problems=[fault("not-a-sealed-game", "this game seals nothing", at, "write `secrecy: sealed` in game.yaml")])
     if waiting is None or not waiting.orders.is_file():
@@ -49,12 +49,12 @@ def _unseen(sealed: Path) -> Problem:
 
 
 @one_at_a_time
-def open_orders(root: Path, game: str, keys: Keyring) -> Written:
+def open_orders(root: Path, name: str, keys: Keyring) -> Written:
     """Replace the sealed order file of the next phase by an open one; never over an open file with other text."""
-    waiting = awaited(root, game)
+    waiting = awaited(root, name)
     sealed = sealed_name(waiting.orders) if waiting else None
     if waiting is None or sealed is None or not sealed.is_file():
-        at = Spot(str(waiting.path if waiting else root / game))
+        at = Spot(str(waiting.path if waiting else root / name))
         return Written(problems=[fault("no-order-file", "there are no sealed orders to open", at, _where(waiting))])
     data, problems = unseal(sealed, keys)
     if data is None or problems:
@@ -66,11 +66,11 @@ def open_orders(root: Path, game: str, keys: Keyring) -> Written:
     return Written((waiting.orders,))
 
 
-def read_sealed(root: Path, game: str, phase: str, keys: Keyring) -> tuple[str, list[Problem]]:
+def read_sealed(root: Path, name: str, phase: str, keys: Keyring) -> tuple[str, list[Problem]]:
     """The text of the sealed orders of a phase, by the name of its folder."""
-    found = next((each for each in folders(root, game) if each.phase.folder == phase), None)
+    found = next((each for each in folders(root, name) if each.phase.folder == phase), None)
     if found is None or not sealed_name(found.orders).is_file():
-        at = Spot(str(root / game))
+        at = Spot(str(root / name))
         return "", [fault("no-order-file", f"{phase} has no sealed orders", at)]
     data, problems = unseal(sealed_name(found.orders), keys)
     return (data or b"").decode("utf-8-sig"), problems

@@ -33,12 +33,12 @@ Compose = Callable[[PublicGame, PublicPhase, Sequence[Event], str], Iterable[str
 
 
 @one_at_a_time
-def seal_reports(root: Path, game: str, ruleset: Ruleset, compose: Compose, keys: Keyring = NO_KEYS) -> Written:
+def seal_reports(root: Path, name: str, ruleset: Ruleset, compose: Compose, keys: Keyring = NO_KEYS) -> Written:
     """Seal the reports that are missing in a game whose players have keys; nothing where none is, and in other games.
 
     All of a phase are sealed or none: where one cannot be made, that is a fault of the phase, and nothing tells whose it was.
     """
-    archive, problems = open_archive(root, game, ruleset, keys)
+    archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None or faults_of(problems):
         return Written(problems=problems)
     return _seal(archive, compose, [each for each in reports(archive) if not each.path.is_file()])
@@ -46,10 +46,10 @@ def seal_reports(root: Path, game: str, ruleset: Ruleset, compose: Compose, keys
 
 @one_at_a_time
 def reseal_reports(
-    root: Path, game: str, ruleset: Ruleset, compose: Compose, keys: Keyring = NO_KEYS, powers: Collection[str] = ()
+    root: Path, name: str, ruleset: Ruleset, compose: Compose, keys: Keyring = NO_KEYS, powers: Collection[str] = ()
 ) -> Written:
     """Seal the reports of `powers`, or of all, anew: in the size that game.yaml names today, for who plays each power today."""
-    archive, problems = open_archive(root, game, ruleset, keys)
+    archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None or faults_of(problems):
         return Written(problems=problems)
     wanted = [each for each in reports(archive) if each.power in (powers or ruleset.seats)]
@@ -60,12 +60,12 @@ def reseal_reports(
     return _seal(archive, compose, wanted, anew=True)
 
 
-def compare_reports(root: Path, game: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
+def compare_reports(root: Path, name: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
     """Every sealed report that `keys` should open and that is another than its place says; a notice where its events are others.
 
     The secret keys that a game publishes open its reports, too.
     """
-    archive, problems = open_archive(root, game, ruleset, keys)
+    archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None or faults_of(problems):
         return problems
     game_file, published = archive.game.game_file, published_ring(archive.game.game_file)

@@ -51,13 +51,13 @@ class Told:
 
 
 def tell(
-    root: Path, game: str, ruleset: Ruleset, phase: str = "", keys: Keyring = NO_KEYS, *, before: bool = False
+    root: Path, name: str, ruleset: Ruleset, phase: str = "", keys: Keyring = NO_KEYS, *, before: bool = False
 ) -> Told:
     """What the readers of a game are told of a phase, by the name of its folder; without one, of the last that was played.
 
     `before` it, and if it was not played yet, they are told what they know of the position that it begins with.
     """
-    archive, problems = open_archive(root, game, ruleset, keys)
+    archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None:
         return Told(problems=problems)
     played = [each for each in archive.found if each.done]

@@ -85,12 +85,12 @@ def put_in_place(root: Path, folder: Path) -> list[Path]:
     return [folder / path.relative_to(waiting) for path in found]
 
 
-def unfinished(root: Path, game: str) -> list[Problem]:
+def unfinished(root: Path, name: str) -> list[Problem]:
     """A notice that a change of several files of a game was interrupted: some of them may still be the old ones."""
-    if not (root / game / _COMPLETE).is_dir():
+    if not (root / name / _COMPLETE).is_dir():
         return []
     message = "a change of several files was interrupted, and some of them may still be the old ones"
-    return [Problem("notice", "unfinished", message, Spot(str(root / game)), f"`gazette run {game}` finishes it")]
+    return [Problem("notice", "unfinished", message, Spot(str(root / name)), f"`gazette run {name}` finishes it")]
 
 
 @contextmanager
@@ -112,17 +112,17 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def one_at_a_time(work: Callable[Concatenate[Path, str, _P], _T]) -> Callable[Concatenate[Path, str, _P], _T]:
-    """Let a function that writes in the folder of a game (`root`, `game`) wait for any other such function of any process.
+    """Let a function that writes in the folder of a game (`root`, `name`) wait for any other such function of any process.
 
     First, what a killed process left half written is deleted, and what it had written whole is put into place.
     """
 
     @wraps(work)
-    def waiting(root: Path, game: str, /, *rest: _P.args, **more: _P.kwargs) -> _T:
-        with alone(root / game):
-            remove_leftovers(root / game)
-            put_in_place(root, root / game)
-            return work(root, game, *rest, **more)
+    def waiting(root: Path, name: str, /, *rest: _P.args, **more: _P.kwargs) -> _T:
+        with alone(root / name):
+            remove_leftovers(root / name)
+            put_in_place(root, root / name)
+            return work(root, name, *rest, **more)
 
     return waiting
 
