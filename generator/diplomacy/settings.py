@@ -95,27 +95,29 @@ class Settings:
         return tuple(replace(one, options=ends) for one, ends in open_)
 
 
-def settings(board: Board, game: Mapping[str, Any], *, capped: bool = False, disorder: str = "") -> tuple[Settings, list[Problem]]:
+def settings(
+    board: Board, game_file: Mapping[str, Any], *, capped: bool = False, disorder: str = ""
+) -> tuple[Settings, list[Problem]]:
     """The settings in game.yaml, and every problem in its keys `switches`, `missed`, `house` and `edition`.
 
     `capped`: the rule system ends a game after some turns of its calendar, unless the house wants another number. `disorder`: the
     ruling without which no power is given up; empty where a power that misses some phases in a row is in civil disorder by itself.
     """
     problems: list[Problem] = []
-    rules = _switches(game.get("switches", {}), problems)
-    after = _missed(game.get("missed", {}), problems, disorder)
-    house = _mapping("house", game.get("house", {}), house_keys(capped=capped), problems)
+    rules = _switches(game_file.get("switches", {}), problems)
+    after = _missed(game_file.get("missed", {}), problems, disorder)
+    house = _mapping("house", game_file.get("house", {}), house_keys(capped=capped), problems)
     cap = _number("cycle-cap", house.get("cycle-cap", board.facts["calendar"].get("cap", "0")), 0, 999, problems) if capped else 0
     victory = _number("victory", house.get("victory", board.facts.get("victory", "0")), 1, len(board.centres), problems)
     draw = str(house.get("draw", DRAWS[0]))
     if draw not in DRAWS:
         problems.append(fault("draw", f"draw cannot be {draw!r}", house["draw"], f"one of: {', '.join(DRAWS)}"))
     ours = str(board.facts.get("edition", "2023"))
-    edition = game.get("edition", ours)
+    edition = game_file.get("edition", ours)
     if str(edition) != ours:
         hint = f"write {ours}" + (", and set older rules as switches" if ours == "2023" else "")
         problems.append(fault("edition", f"there is no edition {str(edition)!r}", edition, hint))
-    taken = takeovers(game["players"]) if isinstance(game.get("players"), Mapping) else {}
+    taken = takeovers(game_file["players"]) if isinstance(game_file.get("players"), Mapping) else {}
     return Settings(board, lexicon(board), rules, victory, after, cap, draw, takeovers=taken), problems
 
 

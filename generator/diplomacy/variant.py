@@ -110,10 +110,10 @@ def _gazetteer(board: Board) -> Gazetteer:
     return gazetteer(board)
 
 
-def _settings(variant: Variant, board: Board, game: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
+def _settings(variant: Variant, board: Board, game_file: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
     """The settings in a game.yaml, with the variant's own policies."""
-    found, problems = settings(board, game, capped=variant.capped, disorder=variant.disorder)
-    return variant.policies(found), [*problems, *_misfit(variant, board, game)]
+    found, problems = settings(board, game_file, capped=variant.capped, disorder=variant.disorder)
+    return variant.policies(found), [*problems, *_misfit(variant, board, game_file)]
 
 
 def _sheet(variant: Variant, usual: Settings, position: Position) -> dict[str, Any]:
@@ -134,15 +134,15 @@ def _read_both(position: Position, set_up: Settings, document: Mapping[str, Any]
     return replace(orders, bids=found), [*problems, *more]
 
 
-def _misfit(variant: Variant, board: Board, game: Mapping[str, Any]) -> Iterator[Problem]:
+def _misfit(variant: Variant, board: Board, game_file: Mapping[str, Any]) -> Iterator[Problem]:
     """A fault for everything that a board lacks, and one if the rules have a census and its calendar has none, or the reverse."""
     for message in variant.needs(board):
-        yield fault("board", message, game, "write it into the board, or choose other rules")
+        yield fault("board", message, game_file, "write it into the board, or choose other rules")
     held = any(slot.step == "census" for slot in year(board.facts))
     if held != ("census" in variant.steps):
         has = ("has no", "holds a") if held else ("holds a", "has no")
         message = f"a year of {variant.id} {has[0]} census, and the calendar of the board {has[1]} census"
-        yield fault("calendar", message, game, "change the `steps:` in the board's `calendar:`")
+        yield fault("calendar", message, game_file, "change the `steps:` in the board's `calendar:`")
 
 
 def _dumped(board: Board, position: Position) -> dict[str, Data]:
