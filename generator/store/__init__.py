@@ -31,14 +31,14 @@ Playing; each takes the game's Ruleset value
     replay(root, name, ruleset) -> list[Problem]                  the archive again in memory: faults where a hash does not fit,
                                                                   notices where today's rules give other events
     take_board(root, name, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
-    tell(root, name, ruleset, phase: str = "", *, before: bool = False) -> Told     what only one reader may know
+    tell(root, name, ruleset, folder: str = "", *, before: bool = False) -> Told     what only one reader may know
         Told: events: tuple[Event, ...], known: tuple[Event, ...], problems; .all_events; .of(reader), a power or `gm`
         Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults
 
 Sealed games; what is above takes `keys: Keyring` as its last argument
     seal_orders(root, name, keys) -> Written                      orders.yaml becomes orders.yaml.age
     open_orders(root, name, keys) -> Written                      and the other way round
-    read_sealed(root, name, phase: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
+    read_sealed(root, name, folder: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
     bind(root, name, ruleset, secret: str, seed: str, keys) -> Written     the secret of commitments, where a game has none
                                                                   yet, and the seed of its dice
     rekey(root, name, recipients, keys) -> Written                every sealed file, sealed anew for these recipients

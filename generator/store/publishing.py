@@ -68,9 +68,9 @@ def sealed_in(folder: Folder) -> list[Path]:
     return [path for path in sorted(folder.reports.glob("*.age")) if is_id(path.stem) and is_own(path) and path.is_file()]
 
 
-def sealed_report(root: Path, game_name: str, phase: str, name: str) -> bytes:
-    """The bytes of a sealed report, to be copied: `phase` is the name of a folder, `name` that of the file in it."""
-    return (root / game_name / phase / "reports" / name).read_bytes()
+def sealed_report(root: Path, game_name: str, folder: str, name: str) -> bytes:
+    """The bytes of a sealed report, to be copied: `folder` is the name of a folder, `name` that of the file in it."""
+    return (root / game_name / folder / "reports" / name).read_bytes()
 
 
 def public_game(root: Path, name: str, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]:

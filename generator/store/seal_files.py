@@ -66,12 +66,12 @@ def open_orders(root: Path, name: str, keys: Keyring) -> Written:
     return Written((waiting.orders,))
 
 
-def read_sealed(root: Path, name: str, phase: str, keys: Keyring) -> tuple[str, list[Problem]]:
+def read_sealed(root: Path, name: str, folder: str, keys: Keyring) -> tuple[str, list[Problem]]:
     """The text of the sealed orders of a phase, by the name of its folder."""
-    found = next((each for each in folders(root, name) if each.phase.folder == phase), None)
+    found = next((each for each in folders(root, name) if each.phase.folder == folder), None)
     if found is None or not sealed_name(found.orders).is_file():
         at = Spot(str(root / name))
-        return "", [fault("no-order-file", f"{phase} has no sealed orders", at)]
+        return "", [fault("no-order-file", f"{folder} has no sealed orders", at)]
     data, problems = unseal(sealed_name(found.orders), keys)
     return (data or b"").decode("utf-8-sig"), problems
 

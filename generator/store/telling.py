@@ -51,7 +51,7 @@ class Told:
 
 
 def tell(
-    root: Path, name: str, ruleset: Ruleset, phase: str = "", keys: Keyring = NO_KEYS, *, before: bool = False
+    root: Path, name: str, ruleset: Ruleset, folder: str = "", keys: Keyring = NO_KEYS, *, before: bool = False
 ) -> Told:
     """What the readers of a game are told of a phase, by the name of its folder; without one, of the last that was played.
 
@@ -61,7 +61,7 @@ def tell(
     if archive is None:
         return Told(problems=problems)
     played = [each for each in archive.found if each.done]
-    meant = [each for each in archive.found if each.phase.folder == phase] if phase else played or archive.line
+    meant = [each for each in archive.found if each.phase.folder == folder] if folder else played or archive.line
     if not meant:
         return Told(problems=problems)
     told = tell_of(archive, meant[-1], before=before or not meant[-1].done)
