@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from generator.store import Compose
 
 
-def private_reports(root: Path, name: str, rules: Ruleset) -> PrivateReports:
+def private_reports(root: Path, name: str, ruleset: Ruleset) -> PrivateReports:
     """The maker of the private reports of a game."""
     from generator.publish.private_report import PrivateReports
 
-    return PrivateReports(rules, games.templates(), base_maps.of_game(root, name).data)
+    return PrivateReports(ruleset, games.templates(), base_maps.of_game(root, name).data)
 
 
-def composer(root: Path, name: str, rules: Ruleset) -> Compose:
+def composer(root: Path, name: str, ruleset: Ruleset) -> Compose:
     """A function that gives the versions of a report, for `store` to call; nothing is read before its first call."""
-    maker = cache(partial(private_reports, root, name, rules))
+    maker = cache(partial(private_reports, root, name, ruleset))
 
     def compose(game: PublicGame, phase: PublicPhase, told: Sequence[Event], reader: str) -> Iterator[str]:
         return maker().versions(game, phase, told, reader)

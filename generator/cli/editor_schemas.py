@@ -50,14 +50,14 @@ def site() -> Schema:
     )
 
 
-def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
+def game(name: str, names: Iterable[str], ruleset: Ruleset) -> Schema:
     """The schema of the `game.yaml` of a game played by these rules; `names` are those of all rule systems."""
-    phase = {"type": "string", **(_DATED if rules.first.dated else _COUNTED)}
+    phase = {"type": "string", **(_DATED if ruleset.first.dated else _COUNTED)}
     people = {"type": "array", "items": _person(phase)}
     reasons = _object({"due": _string("the new deadline, as 2026-12-04T19:00"), "why": _string("shown to readers")}, ["due"])
     notice = _object({"from": phase, "until": phase, "text": _string("what readers are told")}, ["text"])
     number: Schema = {"type": "integer", "minimum": 0, "description": "missed phases in a row; 0: never"}
-    missed = {key: number if isinstance(value, int) else {"enum": [value]} for key, value in rules.missed.items()}
+    missed = {key: number if isinstance(value, int) else {"enum": [value]} for key, value in ruleset.missed.items()}
     return _object(
         {
             "format": _FORMAT,
@@ -65,20 +65,20 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
             "title": _string("the name that readers see"),
             "rules": {"enum": list(names), "description": "the rule system"},
             "edition": {"type": ["integer", "string"], "description": "the edition of the rules"},
-            "switches": _object(rules.choices.get("switches", {}), [], "choices that the rule system offers"),
+            "switches": _object(ruleset.choices.get("switches", {}), [], "choices that the rule system offers"),
             "secrecy": {"enum": ["open", "private", "sealed"], "description": "open: orders lie readable in the repository"},
-            **_dice(rules),
+            **_dice(ruleset),
             "recipients": {"type": "array", "items": {"type": "string"}, "description": "keys, in sealed games"},
             "bound-from": {**phase, "description": "the first phase in which powers are bound, where a game was open before"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
-            "players": _object(dict.fromkeys(sorted(rules.seats), people), [], "who plays each power, by tenure"),
+            "players": _object(dict.fromkeys(sorted(ruleset.seats), people), [], "who plays each power, by tenure"),
             "report-size": {
                 "type": "string",
                 "description": "how much each private report takes that is sealed for a player's key",
                 "pattern": r"^[1-9]\d{0,2} KiB$",
-                "examples": [f"{rules.report_size} KiB"],
+                "examples": [f"{ruleset.report_size} KiB"],
             },
-            "timetable": _timetable(rules.timed),
+            "timetable": _timetable(ruleset.timed),
             "deadlines": {
                 "type": "object",
                 "description": "extensions, by phase",
@@ -87,16 +87,16 @@ def game(name: str, names: Iterable[str], rules: Ruleset) -> Schema:
             },
             "paused": _string("why nothing is run for now; readers are told"),
             "missed": _object(missed, [], "what happens when nothing comes from a player"),
-            "house": _object(rules.choices.get("house", {}), [], "house rules that override values of the rule system"),
+            "house": _object(ruleset.choices.get("house", {}), [], "house rules that override values of the rule system"),
             "notices": {"type": "array", "items": notice, "description": "words on top of reports"},
         },
         ["format", "game", "rules"],
     )
 
 
-def _dice(rules: Ruleset) -> Schema:
+def _dice(ruleset: Ruleset) -> Schema:
     told = "rolled: by a seed that every record binds; typed: by the GM, who rolls real ones"
-    return {"dice": {"enum": list(rules.dice), "description": told}} if rules.dice else {}
+    return {"dice": {"enum": list(ruleset.dice), "description": told}} if ruleset.dice else {}
 
 
 def _timetable(steps: Iterable[str]) -> Schema:

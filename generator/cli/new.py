@@ -91,15 +91,15 @@ def run(args: Namespace) -> int:
     return code
 
 
-def _first_reports(root: Path, name: str, rules: Ruleset, keyring: Keyring) -> list[Path]:
+def _first_reports(root: Path, name: str, ruleset: Ruleset, keyring: Keyring) -> list[Path]:
     """Write the report of each power at the start where git ignores it; none if no power knows more than others."""
     from generator import store
 
-    told = store.tell(root, name, rules, keys=keyring)
-    game, _ = store.public_game(root, name, rules)
+    told = store.tell(root, name, ruleset, keys=keyring)
+    game, _ = store.public_game(root, name, ruleset)
     if game is None or not told.known:
         return []
-    made = tell.reports(root, game, tell.at_the_start(game), rules, told, sorted(rules.seats))
+    made = tell.reports(root, game, tell.at_the_start(game), ruleset, told, sorted(ruleset.seats))
     files = {file: data for each in made for file, data in each.files("html").items()}
     return report_folder.put(root.parent, root.parent / report_folder.USUAL, files)
 
@@ -174,21 +174,21 @@ def _needs_requirement(base: Path) -> bool:
     return not any((base / name).exists() for name in ("pyproject.toml", "requirements.txt"))
 
 
-def _dice(args: Namespace, rules: Ruleset) -> str:
+def _dice(args: Namespace, ruleset: Ruleset) -> str:
     """Where the dice come from; empty if the rules roll none."""
-    if args.dice and args.dice not in rules.dice:
-        known = f"its dice can only be {rules.dice[0]}" if rules.dice else "it rolls no dice"
-        raise Stop(f"--dice {args.dice} is not for {rules.id}: {known}")
-    return args.dice or "".join(rules.dice[:1])
+    if args.dice and args.dice not in ruleset.dice:
+        known = f"its dice can only be {ruleset.dice[0]}" if ruleset.dice else "it rolls no dice"
+        raise Stop(f"--dice {args.dice} is not for {ruleset.id}: {known}")
+    return args.dice or "".join(ruleset.dice[:1])
 
 
-def _secrecy(base: Path, args: Namespace, rules: Ruleset, dice: str) -> _Secrecy:
+def _secrecy(base: Path, args: Namespace, ruleset: Ruleset, dice: str) -> _Secrecy:
     from generator.core.file_keys import open_dice
     from generator.store.sealing import is_recipient, recipients_of_keys
 
-    how = args.secrecy or ("private" if dice == "rolled" else rules.secrecy)
-    if wrong := open_dice({"secrecy": how, "dice": dice}, rules):
-        real = ", or --dice typed if you roll real ones" if "typed" in rules.dice else ""
+    how = args.secrecy or ("private" if dice == "rolled" else ruleset.secrecy)
+    if wrong := open_dice({"secrecy": how, "dice": dice}, ruleset):
+        real = ", or --dice typed if you roll real ones" if "typed" in ruleset.dice else ""
         raise Stop(f"{wrong[0].message}; choose --secrecy private or --secrecy sealed{real}")
     keyring = given_keys.given(args)
     if how != "sealed":
@@ -205,18 +205,18 @@ def _secrecy(base: Path, args: Namespace, rules: Ruleset, dice: str) -> _Secrecy
     return _Secrecy(how, (*recipients, given_keys.write_new(spare, "put it away, or add --recipient")), keyring, spare)
 
 
-def _time(args: Namespace, rules: Ruleset) -> tuple[Phase, Document, str]:
+def _time(args: Namespace, ruleset: Ruleset) -> tuple[Phase, Document, str]:
     """The first phase of the game, its timetable, and the deadline of that phase; the last two are empty without a timetable."""
-    first = starting_timetable.start(args.start, rules.first._replace(step=rules.timed[0])) if args.start else rules.first
-    timetable = starting_timetable.timetable(args.timetable, rules.timed) if args.timetable else {}
+    first = starting_timetable.start(args.start, ruleset.first._replace(step=ruleset.timed[0])) if args.start else ruleset.first
+    timetable = starting_timetable.timetable(args.timetable, ruleset.timed) if args.timetable else {}
     return first, timetable, starting_timetable.first_deadline(timetable, first.step, clock.now(args.now)) if timetable else ""
 
 
-def _draft(args: Namespace, rules: Ruleset, first: Phase) -> Mapping[str, str]:
+def _draft(args: Namespace, ruleset: Ruleset, first: Phase) -> Mapping[str, str]:
     """The files of the position to fill in of a game that was begun elsewhere."""
     from generator import store
 
-    files, problems = store.draft(args.game, rules, first)
+    files, problems = store.draft(args.game, ruleset, first)
     if printed_problems.faults(problems):
         raise Stop(f"no game was made: {problems[0].advice}")
     return files
@@ -229,13 +229,13 @@ def _position(root: Path, plan: starting_files.NewGame, files: Mapping[str, str]
     return [path for name, text in files.items() for path in write(root, home / name, text)]
 
 
-def _game(root: Path, args: Namespace, rules: Ruleset, secrecy: _Secrecy, plan: starting_files.NewGame) -> list[Path]:
+def _game(root: Path, args: Namespace, ruleset: Ruleset, secrecy: _Secrecy, plan: starting_files.NewGame) -> list[Path]:
     from generator import store
     from generator.store.writing import write
 
     path = root / args.game / "game.yaml"
-    write(root, path, starting_files.game_text(plan, rules))
-    written = [path, *_board(root, args), *schema.write(root, args.game, rules)]
+    write(root, path, starting_files.game_text(plan, ruleset))
+    written = [path, *_board(root, args), *schema.write(root, args.game, ruleset)]
     if secrecy.how != "open":
         seed = {"seed": token_hex(32)} if plan.dice == "rolled" else {}
         written += store.write_secrets(root, args.game, {"secret": token_hex(32), **seed}, secrecy.keys)
@@ -255,11 +255,11 @@ def _board(root: Path, args: Namespace) -> list[Path]:
     return [path]
 
 
-def _first_phase(base: Path, root: Path, args: Namespace, rules: Ruleset) -> int:
+def _first_phase(base: Path, root: Path, args: Namespace, ruleset: Ruleset) -> int:
     """Write the first position and the sheet to fill in, as running a game without orders does."""
     from generator import store
 
-    done = store.run(root, args.game, rules, clock.now(args.now), given_keys.given(args))
+    done = store.run(root, args.game, ruleset, clock.now(args.now), given_keys.given(args))
     printed_problems.show(done.problems, base)
     for path in done.paths:
         console.say(github.relative(str(path), base))

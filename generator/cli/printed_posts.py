@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from generator.publish.site import Site
 
 
-def post(root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, kind: str) -> Post:
+def post(root: Path, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, kind: str) -> Post:
     """The post of a phase. It shows pictures by address if site.yaml has a `base-url:`, else it names them, to be attached."""
     from generator.publish.phase_posts import posts_now
 
-    (made,) = posts_now(game, phase, rules, _site(root, kind), site_sources.folders(root.parent / "site"))
+    (made,) = posts_now(game, phase, ruleset, _site(root, kind), site_sources.folders(root.parent / "site"))
     return made
 
 
-def opening(root: Path, game: PublicGame, rules: Ruleset, kind: str) -> Post:
+def opening(root: Path, game: PublicGame, ruleset: Ruleset, kind: str) -> Post:
     """The first post of the game's thread, to be edited after every phase."""
     from generator.publish.phase_posts import opening_now
 
-    (made,) = opening_now(game, rules, _site(root, kind), site_sources.folders(root.parent / "site"))
+    (made,) = opening_now(game, ruleset, _site(root, kind), site_sources.folders(root.parent / "site"))
     return made
 
 

@@ -49,36 +49,36 @@ def write_site(root: Path) -> list[Path]:
     return _put(root, {root / "site.schema.json": editor_schemas.text(editor_schemas.site())})
 
 
-def write(root: Path, name: str, rules: Ruleset) -> list[Path]:
+def write(root: Path, name: str, ruleset: Ruleset) -> list[Path]:
     """Write the schemas of a game, the order file's for the phase it waits for; the paths of those that changed."""
     from generator import rulesets
 
     home = root / name
     files = {
-        home / "game.schema.json": editor_schemas.text(editor_schemas.game(name, rulesets.names(), rules)),
-        home / "position.schema.json": editor_schemas.text(rules.written.schema(dated=rules.first.dated)),
+        home / "game.schema.json": editor_schemas.text(editor_schemas.game(name, rulesets.names(), ruleset)),
+        home / "position.schema.json": editor_schemas.text(ruleset.written.schema(dated=ruleset.first.dated)),
     }
-    return _put(root, files | _board(root, name, rules) | _orders(root, name, rules))
+    return _put(root, files | _board(root, name, ruleset) | _orders(root, name, ruleset))
 
 
-def _board(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
+def _board(root: Path, name: str, ruleset: Ruleset) -> dict[Path, str]:
     """The schema of a board, where the game brings its own."""
     from generator import rulesets, store
 
-    own, form = store.board_file(root, name), rulesets.board_format(rules.id)
+    own, form = store.board_file(root, name), rulesets.board_format(ruleset.id)
     return {own.with_name("board.schema.json"): editor_schemas.text(form.schema())} if own and form else {}
 
 
-def _orders(root: Path, name: str, rules: Ruleset) -> dict[Path, str]:
+def _orders(root: Path, name: str, ruleset: Ruleset) -> dict[Path, str]:
     """The schema that running the game writes too; none before its first phase or after its last."""
     from generator import store
     from generator.core.order_schema import order_schema
 
-    public, _ = store.public_game(root, name, rules)
+    public, _ = store.public_game(root, name, ruleset)
     waiting = [each for each in public.phases if not each.done and not each.superseded] if public else []
     if public is None or not waiting:
         return {}
-    known = order_schema(rules, public.game_file, name, waiting[-1].position)
+    known = order_schema(ruleset, public.game_file, name, waiting[-1].position)
     return {root / name / "orders.schema.json": editor_schemas.dump(known)}
 
 

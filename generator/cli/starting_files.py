@@ -119,21 +119,21 @@ class NewGame(NamedTuple):
     dice: str = ""
 
 
-def game_text(plan: NewGame, rules: Ruleset) -> str:
+def game_text(plan: NewGame, ruleset: Ruleset) -> str:
     """The `game.yaml` of a new game, with a comment on every key."""
-    powers = rules.players(rules.opening(rules.settings({})[0]))
-    names = {style.owner: style.name for style in rules.styles}
-    example = starting_timetable.timetable(_EXAMPLE, rules.timed)
+    powers = ruleset.players(ruleset.opening(ruleset.settings({})[0]))
+    names = {style.owner: style.name for style in ruleset.styles}
+    example = starting_timetable.timetable(_EXAMPLE, ruleset.timed)
     kept = {"open": _OPEN, "private": _PRIVATE, "sealed": _SEALED.format(recipients=_text(list(plan.recipients)))}
     return _GAME.format(
         game=plan.game,
         title=_text(plan.title),
-        rules=rules.id,
+        rules=ruleset.id,
         secrecy=kept[plan.secrecy] + (_TYPED if plan.dice == "typed" else ""),
         phase=plan.first.id,
         gm=f"gm: [{_text(plan.gm)}]" if plan.gm else "# gm: [your-name]",
         players="\n".join(f"#   {power}: [{{name: somebody}}]" for power in powers),
-        missed=_MISSED.format(missed=_text(rules.missed)) if rules.missed else "",
+        missed=_MISSED.format(missed=_text(ruleset.missed)) if ruleset.missed else "",
         timetable=_timetable(plan.timetable) if plan.timetable else _commented(_timetable(example)),
         deadlines=_deadline(plan.first, plan.due) if plan.due else _commented(_deadline(plan.first, _EXTENDED, "holidays")),
         newcomer=names[powers[0]],

@@ -48,10 +48,10 @@ def run(args: Namespace) -> int:
 
 
 def reports(
-    root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Told, readers: Sequence[str]
+    root: Path, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, told: Told, readers: Sequence[str]
 ) -> list[PrivateReport]:
     """The report of a phase for each of the readers."""
-    private_reports = composing.private_reports(root, game.id, rules)
+    private_reports = composing.private_reports(root, game.id, ruleset)
     return [private_reports.of(game, phase, told.of(reader), reader) for reader in readers]
 
 
@@ -71,15 +71,15 @@ def _phase(game: PublicGame, text: str | None) -> PublicPhase:
     return next(each for each in played if each.phase == meant)
 
 
-def _reports(args: Namespace, root: Path, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Told) -> None:
+def _reports(args: Namespace, root: Path, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, told: Told) -> None:
     """Write the reports asked for, or print one."""
     from generator.publish.private_report import HTML
 
     if bool(args.all) == bool(args.power):
-        raise Stop(f"say whose report, or --all with --into DIR; there are: {', '.join(sorted(rules.seats | {GM}))}")
+        raise Stop(f"say whose report, or --all with --into DIR; there are: {', '.join(sorted(ruleset.seats | {GM}))}")
     if args.all and not args.into:
         raise Stop("--all makes a file for each power: say with --into DIR where they go")
-    made = reports(root, game, phase, rules, told, sorted(rules.seats) if args.all else [args.power])
+    made = reports(root, game, phase, ruleset, told, sorted(ruleset.seats) if args.all else [args.power])
     kind = args.kind or HTML
     if args.into:
         files = {name: data for each in made for name, data in each.files(kind).items()}
@@ -93,7 +93,7 @@ def _reports(args: Namespace, root: Path, game: PublicGame, phase: PublicPhase, 
             console.warn("With --into DIR its maps are written as well, to be attached.")
 
 
-def _lines(args: Namespace, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Told) -> None:
+def _lines(args: Namespace, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, told: Told) -> None:
     """Print private events by whom they are for; what the GM is told of powers only where the GM's own are asked for."""
     from generator.publish.private_notices import told_to
 
@@ -102,7 +102,7 @@ def _lines(args: Namespace, game: PublicGame, phase: PublicPhase, rules: Ruleset
         own = events if args.power else [event for event in events if event["audience"] == reader]
         if own:
             console.say(f"To {'the GM' if reader == GM else reader}, {phase.phase.title}:")
-        for line in told_to(reader, game, phase, rules, own, games.templates()):
+        for line in told_to(reader, game, phase, ruleset, own, games.templates()):
             console.say(f"  {line}")
     if not events:
         console.say(f"{game.id}, {phase.phase.title}: nothing that is not public")

@@ -37,34 +37,34 @@ class Post:
 
 
 def phase_posts(
-    draft: phase_texts.Draft, game: PublicGame, phase: PublicPhase, rules: Ruleset, maps: Sequence[phase_texts.Image], site: Site
+    draft: phase_texts.Draft, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, maps: Sequence[phase_texts.Image], site: Site
 ) -> tuple[Post, ...]:
     """The posts of a phase for the site's forums. On a site without an address they name pictures, for the GM to attach."""
     base = site.base_url and f"{site.base_url}{game.id}/{phase.phase.folder}/"
-    text = draft.filled(phase_texts.Frame(maps, "../index.html" if base else "", rules.credits))
+    text = draft.filled(phase_texts.Frame(maps, "../index.html" if base else "", ruleset.credits))
     return tuple(Post(kind, draft.subject, tuple(posts(text, kind, base=base))) for kind in site.forums)
 
 
-def posts_now(game: PublicGame, phase: PublicPhase, rules: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
+def posts_now(game: PublicGame, phase: PublicPhase, ruleset: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
     """The posts of a phase as a build would make them, without a build: every picture that can be drawn counts as drawn."""
     here = f"{game.id}/{phase.phase.folder}"
-    shown = plan_pictures(here, rules.pictures(phase))
-    there = {path: (0, 0) for planned in shown for path in planned.paths} if rules.chart and png_works() else {}
-    env = phase_texts.environment(folders.templates / rules.templates)
-    draft = phase_texts.draft(env, game, phase, rules.view(phase), deadline=phase_texts.deadline_after(game, phase))
-    return phase_posts(draft, game, phase, rules, images(shown, there, here), site)
+    shown = plan_pictures(here, ruleset.pictures(phase))
+    there = {path: (0, 0) for planned in shown for path in planned.paths} if ruleset.chart and png_works() else {}
+    env = phase_texts.environment(folders.templates / ruleset.templates)
+    draft = phase_texts.draft(env, game, phase, ruleset.view(phase), deadline=phase_texts.deadline_after(game, phase))
+    return phase_posts(draft, game, phase, ruleset, images(shown, there, here), site)
 
 
-def opening_now(game: PublicGame, rules: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
+def opening_now(game: PublicGame, ruleset: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
     """The first post of the game's thread for each of the site's forums, as it should read now."""
     base = site.base_url and f"{site.base_url}{game.id}/"
-    env = phase_texts.environment(folders.templates / rules.templates)
+    env = phase_texts.environment(folders.templates / ruleset.templates)
     done = [it for it in game.phases if it.done and not it.superseded]
     last = done[-1] if done else game.phases[-1]
-    maps = [phase_texts.Image("The board as it stands", "now-900.png")] if rules.chart and png_works() else []
-    frame = phase_texts.Frame(maps, "index.html" if base else "", rules.credits)
+    maps = [phase_texts.Image("The board as it stands", "now-900.png")] if ruleset.chart and png_works() else []
+    frame = phase_texts.Frame(maps, "index.html" if base else "", ruleset.credits)
     links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}
-    text = phase_texts.first_post(env, game, rules.view(phase_texts.waiting(game) or last), frame=frame, links=links)
+    text = phase_texts.first_post(env, game, ruleset.view(phase_texts.waiting(game) or last), frame=frame, links=links)
     subject = phase_texts.first_subject(env, game)
     return tuple(Post(kind, subject, tuple(posts(text, kind, base=base))) for kind in site.forums)
 
@@ -79,7 +79,7 @@ def images(shown: Sequence[PlannedPicture], there: Sizes, here: str) -> list[pha
     return found
 
 
-def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], rules: Ruleset, pages: Pages) -> dict[str, bytes]:
+def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], ruleset: Ruleset, pages: Pages) -> dict[str, bytes]:
     """The posts as text files, and a page with a box for each to copy it from; nothing for a site that names no forums."""
     here, title = f"{game.id}/{phase.phase.folder}", phase.phase.title
     if not made:
@@ -90,7 +90,7 @@ def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], rules
         above=((game.title, f"{game.id}/index.html"), (title, f"{here}/index.html")),
         here="Forum posts",
     )
-    values: dict[str, Any] = {"game": game, "phase": phase.phase, "forums": [_forum(it) for it in made], "credits": rules.credits}
+    values: dict[str, Any] = {"game": game, "phase": phase.phase, "forums": [_forum(it) for it in made], "credits": ruleset.credits}
     files = {f"{here}/posts/{name}": text.encode() for post in made for name, text in post.files()}
     return {f"{here}/posts/index.html": pages.page(f"{here}/posts/index.html", "posts.html", head, **values), **files}
 

@@ -15,13 +15,15 @@ from generator.render.filters import data
 from generator.render.markdown import plain, tokens
 
 
-def notice(env: Environment, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Sequence[Event], reader: str = "") -> str:
+def notice(
+    env: Environment, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, told: Sequence[Event], reader: str = ""
+) -> str:
     """What only one reader is told of a phase, as Markdown; a list of data where the rule system has no words for it.
 
     `env` makes the texts of the rule system, as those of reports. `reader` is a power or the `gm`, empty once all is revealed.
     """
     try:
-        return phase_texts.notice(env, game, phase, rules.view(phase, told), told, reader)
+        return phase_texts.notice(env, game, phase, ruleset.view(phase, told), told, reader)
     except TemplateNotFound as error:
         if error.name != phase_texts.NOTICE:
             raise
@@ -29,10 +31,10 @@ def notice(env: Environment, game: PublicGame, phase: PublicPhase, rules: Rulese
 
 
 def told_to(
-    reader: str, game: PublicGame, phase: PublicPhase, rules: Ruleset, told: Sequence[Event], templates: Path
+    reader: str, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, told: Sequence[Event], templates: Path
 ) -> list[str]:
     """The same for one reader as lines of plain text, for a terminal or a message; `templates` is the folder of all of them."""
-    return lines(notice(phase_texts.environment(templates / rules.templates), game, phase, rules, told, reader))
+    return lines(notice(phase_texts.environment(templates / ruleset.templates), game, phase, ruleset, told, reader))
 
 
 def lines(markdown: str) -> list[str]:

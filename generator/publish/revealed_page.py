@@ -16,17 +16,17 @@ from generator.publish.templating import Head, Pages
 
 
 def revealed_files(
-    game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages, phrases: Environment
+    game: PublicGame, ruleset: Ruleset, phase: PublicPhase, pages: Pages, phrases: Environment
 ) -> dict[str, bytes]:
     """The page and the JSON file; no files while nothing is revealed."""
     if not phase.revealed:
         return {}
     here = folder(game.id, phase)
     text = to_json(phase.revealed, indent=1) + "\n"
-    return {f"{here}/revealed.json": text.encode(), f"{here}/revealed/index.html": _page(game, rules, phase, pages, phrases)}
+    return {f"{here}/revealed.json": text.encode(), f"{here}/revealed/index.html": _page(game, ruleset, phase, pages, phrases)}
 
 
-def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages, phrases: Environment) -> bytes:
+def _page(game: PublicGame, ruleset: Ruleset, phase: PublicPhase, pages: Pages, phrases: Environment) -> bytes:
     title = phase.phase.title
     head = Head(
         title=f"{game.title}: {title}, revealed",
@@ -34,7 +34,7 @@ def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages, ph
         above=((game.title, f"{game.id}/index.html"), (title, f"{folder(game.id, phase)}/index.html")),
         here="Revealed",
     )
-    names = {style.owner: style.name for style in rules.styles}
+    names = {style.owner: style.name for style in ruleset.styles}
     rank = {owner: place for place, owner in enumerate(names)}
     powers: Any = phase.revealed.get("powers", {})
     events: Any = phase.revealed.get("events", ())
@@ -44,7 +44,7 @@ def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages, ph
         head,
         game=game,
         phase=title,
-        credits=rules.credits,
+        credits=ruleset.credits,
         powers=[
             {
                 "name": names.get(power, power),
@@ -54,7 +54,7 @@ def _page(game: PublicGame, rules: Ruleset, phase: PublicPhase, pages: Pages, ph
             }
             for power, sent in sorted(powers.items(), key=lambda it: rank.get(it[0], len(rank)))
         ],
-        told=lines(notice(phrases, game, phase, rules, events)) if events else (),
+        told=lines(notice(phrases, game, phase, ruleset, events)) if events else (),
         seed=phase.revealed.get("seed", ""),
     )
 
