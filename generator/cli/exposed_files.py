@@ -95,21 +95,21 @@ def _is_pushed(path: Path) -> bool:
     return there and _git(path.parent, "diff", "--quiet", "@{upstream}", "--", path.name)
 
 
-def _git(folder: Path, *words: str) -> bool:
+def _git(folder: Path, *arguments: str) -> bool:
     """Whether a git command succeeds; False without git."""
-    done = _run_git(folder, *words)
+    done = _run_git(folder, *arguments)
     return done is not None and done.returncode == 0
 
 
-def _git_says(folder: Path, *words: str) -> str:
+def _git_says(folder: Path, *arguments: str) -> str:
     """What a git command prints; nothing without git, or when it fails."""
-    done = _run_git(folder, *words)
+    done = _run_git(folder, *arguments)
     return os.fsdecode(done.stdout) if done is not None and done.returncode == 0 else ""
 
 
-def _run_git(folder: Path, *words: str) -> subprocess.CompletedProcess[bytes] | None:
+def _run_git(folder: Path, *arguments: str) -> subprocess.CompletedProcess[bytes] | None:
     try:
-        return subprocess.run(["git", *words], cwd=folder, capture_output=True, check=False)  # noqa: S603, S607
+        return subprocess.run(["git", *arguments], cwd=folder, capture_output=True, check=False)  # noqa: S603, S607
     except OSError:
         return None
 

@@ -21,9 +21,9 @@ _KEY = re.compile(r"(?i:secret-key)|[A-Z0-9]{40}")
 """What a key looks like, also one that is cut short at either end; recipients have small letters."""
 
 
-def refuse_as_words(words: Sequence[str]) -> None:
+def refuse_as_words(arguments: Sequence[str]) -> None:
     """Refuse a command line that holds a key itself in place of its file: raises Stop, and quotes nothing of what was typed."""
-    if any(_KEY.search(word) for word in words):
+    if any(_KEY.search(word) for word in arguments):
         raise Stop(
             "this command line holds a key itself, which the shell's history keeps and other programs can read; nothing was done.\n"
             "Take that key as known: make a new one by `gazette keygen`, seal its games for that one by `gazette rekey`,\n"

@@ -32,9 +32,9 @@ def render(
 
 
 @lru_cache(maxsize=1024)
-def slug(words: str) -> str:
+def slug(text: str) -> str:
     """`Austria (player-a)` as `austria`: letters, digits and dashes for an id; `part` where nothing is left."""
-    ascii_only = unicodedata.normalize("NFKD", words.partition("(")[0]).encode("ascii", "ignore").decode().lower()
+    ascii_only = unicodedata.normalize("NFKD", text.partition("(")[0]).encode("ascii", "ignore").decode().lower()
     return "-".join(re.findall(r"[a-z0-9]+", ascii_only)) or "part"
 
 

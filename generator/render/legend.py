@@ -94,9 +94,9 @@ def _owners(scene: Scene) -> list[_Entry]:
     return entries + [_owner(it, words) for words, it in shared.items()]
 
 
-def _owner(look: Look, words: str) -> _Entry:
+def _owner(look: Look, text: str) -> _Entry:
     room, drawn = _swatch(look)
-    return _Entry(drawn, room + 5, words)
+    return _Entry(drawn, room + 5, text)
 
 
 @_once
@@ -164,17 +164,17 @@ def _outline_key(scene: Scene, kind: str, shape: str) -> Iterator[_Entry]:
 
 
 @_once
-def _body(sample: Piece, shape: str, room: float, words: str) -> _Entry:
+def _body(sample: Piece, shape: str, room: float, text: str) -> _Entry:
     """A piece of nobody and its words."""
-    return _Entry(f'<g transform="scale(0.8)">{pieces.piece(sample, shape, _NOBODY, Point(13, 1))}</g>', room, words)
+    return _Entry(f'<g transform="scale(0.8)">{pieces.piece(sample, shape, _NOBODY, Point(13, 1))}</g>', room, text)
 
 
 @_once
-def _stand(name: str, kind: str, shape: str, words: str, *, ok: bool) -> _Entry:
+def _stand(name: str, kind: str, shape: str, text: str, *, ok: bool) -> _Entry:
     """A piece of nobody with an outline around it."""
     at = Point(15, 1)
     inner = pieces.stand(name, shape, INK, at, ok=ok) + pieces.piece(Piece("", kind, ""), shape, _NOBODY, at)
-    return _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, words)
+    return _Entry(f'<g transform="scale(0.8)">{inner}</g>', 29, text)
 
 
 @_once

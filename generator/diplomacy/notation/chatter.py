@@ -145,8 +145,8 @@ def _words(text: str, lexicon: Lexicon) -> list[str] | None:
     return [token.word for token in tokens if token.word not in ("-", ":")]
 
 
-def _heads(words: Sequence[str], lexicon: Lexicon) -> bool:
+def _heads(tokens: Sequence[str], lexicon: Lexicon) -> bool:
     """Whether all words are those of a heading, and no verb orders anything (`Build Austria`)."""
-    ordered = any(word in lexicon.powers and (before in VERBS or before in OPENING) for before, word in pairwise(words))
-    known = all(word in HEADINGS or DIGITS.fullmatch(word) or word in lexicon.powers for word in words)
-    return known and not ordered and words[0] not in KINDS
+    ordered = any(word in lexicon.powers and (before in VERBS or before in OPENING) for before, word in pairwise(tokens))
+    known = all(word in HEADINGS or DIGITS.fullmatch(word) or word in lexicon.powers for word in tokens)
+    return known and not ordered and tokens[0] not in KINDS

@@ -142,10 +142,10 @@ def _locations(place: Place, name: str) -> Iterator[tuple[str, str]]:
                     yield f"{side} of {key}", location
 
 
-def _joined(words: list[str]) -> Iterator[str]:
+def _joined(tokens: list[str]) -> Iterator[str]:
     """The words joined in every way, with and without blanks between them (`st petersburg`, `stpetersburg`)."""
-    for gaps in product((" ", ""), repeat=max(0, len(words) - 1)) if len(words) <= 5 else [(" ",) * (len(words) - 1)]:
-        yield "".join(word + gap for word, gap in zip(words, (*gaps, ""), strict=True))
+    for gaps in product((" ", ""), repeat=max(0, len(tokens) - 1)) if len(tokens) <= 5 else [(" ",) * (len(tokens) - 1)]:
+        yield "".join(word + gap for word, gap in zip(tokens, (*gaps, ""), strict=True))
 
 
 def _coast_words(coast: str) -> Iterator[str]:
