@@ -103,7 +103,7 @@ def sound_rules(root: Path, name: str) -> Ruleset:
     return loaded.rules
 
 
-def rules(game_file: Map, board: Path | None) -> Ruleset | list[Problem]:
+def rules(game_file: Map, board_path: Path | None) -> Ruleset | list[Problem]:
     """The rule system that a `game.yaml` names, on the board in a file, or on its own board without one."""
     from generator import rulesets
 
@@ -112,7 +112,7 @@ def rules(game_file: Map, board: Path | None) -> Ruleset | list[Problem]:
     wanted = game_file["rules"]
     if wrong := unknown_rules(wanted):
         return wrong
-    return on_board(str(wanted), board)
+    return on_board(str(wanted), board_path)
 
 
 def on_board(name: str, own: Path | None) -> Ruleset | list[Problem]:
@@ -129,12 +129,12 @@ def on_board(name: str, own: Path | None) -> Ruleset | list[Problem]:
     return loaded_rulesets.ruleset(name, own or packaged, own=own is not None)
 
 
-def rules_on(root: Path, name: str, board: Path) -> Ruleset | list[Problem]:
+def rules_on(root: Path, name: str, board_path: Path) -> Ruleset | list[Problem]:
     """The rule system of a game on the board in a file, which is not its own."""
     from generator import store
 
     game_file, problems = store.read_game(root, name)
-    return problems if game_file is None else rules(game_file, board)
+    return problems if game_file is None else rules(game_file, board_path)
 
 
 def unknown_rules(wanted: object) -> list[Problem]:
@@ -149,12 +149,12 @@ def unknown_rules(wanted: object) -> list[Problem]:
     return [fault("rules", f"there is no rule system {wanted}", wanted, hint)]
 
 
-def facts_of(board: Path, form: BoardFormat | None = None) -> Map | list[Problem]:
+def facts_of(board_path: Path, form: BoardFormat | None = None) -> Map | list[Problem]:
     """A board file as a mapping, or what is wrong with it: all that its format checks, where one is given."""
     from generator import store
 
-    data, problems = store.read_bytes(board)
-    return problems if data is None else loaded_rulesets.facts(data, board, form)
+    data, problems = store.read_bytes(board_path)
+    return problems if data is None else loaded_rulesets.facts(data, board_path, form)
 
 
 def map_problems(root: Path, name: str, ruleset: Ruleset) -> list[Problem]:

@@ -19,19 +19,19 @@ MOST = 8
 _kept: OrderedDict[tuple[str, bytes], Ruleset] = OrderedDict()
 
 
-def ruleset(name: str, board: Path | None, *, own: bool = False) -> Ruleset | list[Problem]:
+def ruleset(name: str, board_path: Path | None, *, own: bool = False) -> Ruleset | list[Problem]:
     """The rule system of that name on the board in a file, or what is wrong with that file; without a file, on no board.
 
     A board that a GM brought (`own`) is checked.
     """
     from generator import rulesets, store
 
-    data, problems = store.read_bytes(board) if board else (b"", [])
+    data, problems = store.read_bytes(board_path) if board_path else (b"", [])
     if data is None:
         return problems
     key = (name, data)
     if key not in _kept:
-        found = facts(data, board, rulesets.board_format(name) if own else None) if board else Map(Spot(""))
+        found = facts(data, board_path, rulesets.board_format(name) if own else None) if board_path else Map(Spot(""))
         if isinstance(found, list):
             return found
         _kept[key] = rulesets.build(name, found)
@@ -41,11 +41,11 @@ def ruleset(name: str, board: Path | None, *, own: bool = False) -> Ruleset | li
     return _kept[key]
 
 
-def facts(data: bytes, board: Path, form: BoardFormat | None = None) -> Map | list[Problem]:
+def facts(data: bytes, board_path: Path, form: BoardFormat | None = None) -> Map | list[Problem]:
     """The facts in the bytes of a board file, or what is wrong with them, by the checks of its format if one is given."""
     from generator import store
 
-    tree, problems = store.load_yaml(data, str(board))
+    tree, problems = store.load_yaml(data, str(board_path))
     if problems or not isinstance(tree, Map):
-        return problems or [fault("board", f"{board} must hold a mapping", tree)]
+        return problems or [fault("board", f"{board_path} must hold a mapping", tree)]
     return (form.check(tree) if form else []) or tree
