@@ -104,12 +104,12 @@ def _take(args: Namespace) -> int:
     return FAULTS if unshown else FINE
 
 
-def _lost(base: Path, name: str, file: Path) -> list[Problem]:
+def _lost(repository: Path, name: str, file: Path) -> list[Problem]:
     """What a game that was played would lose with another board, if the board in force can be read at all."""
     from generator import store
 
-    public, _ = store.public_game(base / "state", name)  # which phases there are, and nothing of what is in them
-    board = _of_game(base, name)
+    public, _ = store.public_game(repository / "state", name)  # which phases there are, and nothing of what is in them
+    board = _of_game(repository, name)
     ours, theirs = games.facts_of(board.path, board.form), games.facts_of(file, board.form)
     if public is None or not any(phase.done for phase in public.phases) or isinstance(ours, list) or isinstance(theirs, list):
         return []
@@ -142,17 +142,17 @@ def _repository(args: Namespace) -> Path | None:
         return None
 
 
-def _of_game(base: Path, name: str) -> _Board:
+def _of_game(repository: Path, name: str) -> _Board:
     from generator import store
 
-    words, problems = store.read_game(base / "state", name)
+    words, problems = store.read_game(repository / "state", name)
     rules = str(words.get("rules")) if words else ""
     unknown = games.unknown_rules(rules)
     if words is None or unknown:
         raise Stop("\n".join(str(each) for each in [*problems, *unknown]), FAULTS)
-    if own := store.board_file(base / "state", name):
-        return _Board(f"{name} (its own board)", rules, _format(rules), own, base)
-    return _Board(f"{name} (the board of {rules})", rules, _format(rules), games.package_board(rules), base)
+    if own := store.board_file(repository / "state", name):
+        return _Board(f"{name} (its own board)", rules, _format(rules), own, repository)
+    return _Board(f"{name} (the board of {rules})", rules, _format(rules), games.package_board(rules), repository)
 
 
 def _format(rules: str) -> BoardFormat:

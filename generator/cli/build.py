@@ -30,13 +30,13 @@ def run(args: Namespace) -> int:
     return FAULTS if printed_problems.faults(problems) else FINE
 
 
-def build(base: Path, out: Path, trust: str | None = None, *, debug: bool = False) -> tuple[Built, list[Problem]]:
+def build(repository: Path, out: Path, trust: str | None = None, *, debug: bool = False) -> tuple[Built, list[Problem]]:
     """Make the site of a repository's games in the folder `out`; `trust` is as in `site_build.build`. Gives its problems too."""
     from generator import store
     from generator.publish.site_build import build as publish
     from generator.store.writing import alone
 
-    root = base / "state"
+    root = repository / "state"
     out.mkdir(parents=True, exist_ok=True)
     with alone(out):
         site, problems = site_sources.site(root)
@@ -70,9 +70,9 @@ def _failed(name: str, error: Exception, *, debug: bool) -> Problem:
     return printed_problems.named(failed(error, debug=debug), name)
 
 
-def out_folder(base: Path, given: str | None) -> Path:
+def out_folder(repository: Path, given: str | None) -> Path:
     """The folder of the site: the one given by `--out`, else site/ of the repository."""
-    return Path(given) if given else base / "site"
+    return Path(given) if given else repository / "site"
 
 
 def told_of(built: Built, out: Path) -> str:

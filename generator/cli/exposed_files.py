@@ -47,11 +47,11 @@ def _not_age(path: Path) -> Problem:
     return fault("not-sealed", "this file is called .age, but nothing in it is sealed", Spot(str(path)), hint)
 
 
-def unguarded(base: Path) -> list[Problem]:
+def unguarded(repository: Path) -> list[Problem]:
     """A notice when git does not run the hook that refuses open orders; there is none in a forge's job, which needs no hook."""
     from generator.cli.starting_files import HOOK, OUR_HOOK, hook  # what sealed games alone need
 
-    top = _git_says(base, "rev-parse", "--show-toplevel").strip()
+    top = _git_says(repository, "rev-parse", "--show-toplevel").strip()
     if not top or redaction.in_public():
         return []
     active = Path(top) / _git_says(Path(top), "rev-parse", "--git-path", "hooks/pre-commit").strip()

@@ -139,39 +139,39 @@ def _rules(args: Namespace) -> Ruleset:
     return found
 
 
-def _repository(base: Path, args: Namespace, *, sealed: bool) -> list[Path]:
+def _repository(repository: Path, args: Namespace, *, sealed: bool) -> list[Path]:
     """Write what a repository needs once: the site's settings, .gitignore, and the workflows if they are asked for."""
     from generator.store.writing import write
 
     written = []
-    site = base / "state" / "site.yaml"
+    site = repository / "state" / "site.yaml"
     if not site.exists() and write(site.parent, site, starting_files.site_text(FORUMS)):
         written.append(site)
     written += schema.write_site(site.parent)
     # A clone of the program has lines of its own for all of that.
-    lines = {} if (base / "pyproject.toml").exists() else {".gitignore": starting_files.IGNORED}
+    lines = {} if (repository / "pyproject.toml").exists() else {".gitignore": starting_files.IGNORED}
     for name, wanted in (lines | ({".gitattributes": starting_files.ATTRIBUTES} if sealed else {})).items():
-        present = (base / name).read_text(encoding="utf-8") if (base / name).is_file() else ""
-        written += write(base, base / name, starting_files.with_lines(present, wanted))
-    return written + (_workflows(base, sealed=sealed) if args.workflows else [])
+        present = (repository / name).read_text(encoding="utf-8") if (repository / name).is_file() else ""
+        written += write(repository, repository / name, starting_files.with_lines(present, wanted))
+    return written + (_workflows(repository, sealed=sealed) if args.workflows else [])
 
 
-def _workflows(base: Path, *, sealed: bool) -> list[Path]:
+def _workflows(repository: Path, *, sealed: bool) -> list[Path]:
     written = []
     for name, content in starting_files.workflows(sealed=sealed).items():
-        path = base / name
-        if starting_files.write_new(base, path, content):
+        path = repository / name
+        if starting_files.write_new(repository, path, content):
             path.chmod(0o755 if name.endswith(".sh") else 0o644)
             written.append(path)
-    needs = base / "requirements.txt"
-    if _needs_requirement(base) and starting_files.write_new(base, needs, starting_files.requirement() + "\n"):
+    needs = repository / "requirements.txt"
+    if _needs_requirement(repository) and starting_files.write_new(repository, needs, starting_files.requirement() + "\n"):
         written.append(needs)
     return written
 
 
-def _needs_requirement(base: Path) -> bool:
+def _needs_requirement(repository: Path) -> bool:
     """Whether the workflows need a requirements.txt; a clone of the program installs itself."""
-    return not any((base / name).exists() for name in ("pyproject.toml", "requirements.txt"))
+    return not any((repository / name).exists() for name in ("pyproject.toml", "requirements.txt"))
 
 
 def _dice(args: Namespace, ruleset: Ruleset) -> str:
@@ -182,7 +182,7 @@ def _dice(args: Namespace, ruleset: Ruleset) -> str:
     return args.dice or "".join(ruleset.dice[:1])
 
 
-def _secrecy(base: Path, args: Namespace, ruleset: Ruleset, dice: str) -> _Secrecy:
+def _secrecy(repository: Path, args: Namespace, ruleset: Ruleset, dice: str) -> _Secrecy:
     from generator.core.file_keys import open_dice
     from generator.store.sealing import is_recipient, recipients_of_keys
 
@@ -201,7 +201,7 @@ def _secrecy(base: Path, args: Namespace, ruleset: Ruleset, dice: str) -> _Secre
     recipients = tuple(dict.fromkeys([*recipients_of_keys(keyring), *args.recipient]))
     if len(recipients) > 1:
         return _Secrecy(how, recipients, keyring)
-    spare = base / f"{args.game}-spare.key"
+    spare = repository / f"{args.game}-spare.key"
     return _Secrecy(how, (*recipients, given_keys.write_new(spare, "put it away, or add --recipient")), keyring, spare)
 
 
@@ -255,12 +255,12 @@ def _board(root: Path, args: Namespace) -> list[Path]:
     return [path]
 
 
-def _first_phase(base: Path, root: Path, args: Namespace, ruleset: Ruleset) -> int:
+def _first_phase(repository: Path, root: Path, args: Namespace, ruleset: Ruleset) -> int:
     """Write the first position and the sheet to fill in, as running a game without orders does."""
     from generator import store
 
     done = store.run(root, args.game, ruleset, clock.now(args.now), given_keys.given(args))
-    printed_problems.show(done.problems, base)
+    printed_problems.show(done.problems, repository)
     for path in done.paths:
-        console.say(github.relative(str(path), base))
+        console.say(github.relative(str(path), repository))
     return FAULTS if printed_problems.faults(done.problems) else FINE

@@ -15,7 +15,7 @@ _IGNORE_ALL = "*\n"
 """What a .gitignore says in a folder of which git shall take nothing."""
 
 
-def put(base: Path, into: Path, files: Mapping[str, bytes]) -> list[Path]:
+def put(repository: Path, into: Path, files: Mapping[str, bytes]) -> list[Path]:
     """Write files to a folder, all or none; gives the paths of those that were not there already.
 
     A new folder gets a .gitignore, by which git ignores all in it. Raises Stop if the files would be published or committed there,
@@ -24,7 +24,7 @@ def put(base: Path, into: Path, files: Mapping[str, bytes]) -> list[Path]:
     from generator.store.writing import write
 
     folder = into.resolve()
-    _refuse(base.resolve(), folder)
+    _refuse(repository.resolve(), folder)
     other = [name for name, data in files.items() if (folder / name).exists() and not _holds(folder / name, data)]
     if other:
         raise Stop(f"{into} has other files called so, and nothing was written: {', '.join(sorted(other))}; move them away first")
@@ -36,11 +36,11 @@ def put(base: Path, into: Path, files: Mapping[str, bytes]) -> list[Path]:
     return [path for name, data in files.items() for path in write(folder, folder / name, data)]
 
 
-def _refuse(base: Path, folder: Path) -> None:
+def _refuse(repository: Path, folder: Path) -> None:
     """Raise Stop if a folder is part of the site, or one whose files would be committed."""
     from generator.publish.manifest import NAME
 
-    for public, what in ((base / "state", "the record of games"), (base / "site", "the site")):
+    for public, what in ((repository / "state", "the record of games"), (repository / "site", "the site")):
         if folder.is_relative_to(public):
             raise Stop(f"{folder} is a part of {what}, which others read; name another folder")
     if any((above / NAME).exists() for above in (folder, *folder.parents)):

@@ -45,10 +45,10 @@ def run(args: Namespace) -> int:
     return FAULTS if printed_problems.faults(problems) else FINE
 
 
-def _played(base: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[dict[str, Any], list[Problem]]:
+def _played(repository: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[dict[str, Any], list[Problem]]:
     from generator import store
 
-    root = base / "state"
+    root = repository / "state"
     game = games.load(root, name)
     if game.rules is None:
         return _not_run(name), game.problems
@@ -62,7 +62,7 @@ def _played(base: Path, name: str, moment: datetime, keyring: Keyring) -> tuple[
         summary.append(f"{name}: {_waits(store.check(root, name, game.rules, moment, keyring), name)}")
     if sealed.faults and not done.faults:
         summary.append(f"{name}: not all private reports were sealed; the next run seals what is missing")
-    written = [github.relative(str(path), base) for path in (*done.paths, *sealed.paths)]
+    written = [github.relative(str(path), repository) for path in (*done.paths, *sealed.paths)]
     played = [phase.folder for phase in done.played]
     # What is illegal or missing in a phase that still waits is `check`'s business; in one that was played the report tells.
     found = dict.fromkeys([*done.problems, *sealed.problems])

@@ -56,21 +56,21 @@ def open_server(out: Path, port: int) -> ThreadingHTTPServer:
         raise Stop(f"port {port} cannot be used ({error}); try --port 0") from None
 
 
-def watch(base: Path, out: Path, args: Namespace) -> None:
+def watch(repository: Path, out: Path, args: Namespace) -> None:
     """Build again on every change of games and templates, for ever."""
-    before = stamps(base)
+    before = stamps(repository)
     while True:
         time.sleep(PAUSE)
-        after = stamps(base)
+        after = stamps(repository)
         if after != before:
-            _build(base, out, args)
+            _build(repository, out, args)
             before = after
 
 
-def stamps(base: Path) -> dict[str, tuple[int, int]]:
+def stamps(repository: Path) -> dict[str, tuple[int, int]]:
     """The time and size of every file that the site is made from."""
     found = {}
-    for folder in (base / "state", games.templates()):
+    for folder in (repository / "state", games.templates()):
         for path in folder.rglob("*"):
             if path.is_file():
                 seen = path.stat()
@@ -78,7 +78,7 @@ def stamps(base: Path) -> dict[str, tuple[int, int]]:
     return found
 
 
-def _build(base: Path, out: Path, args: Namespace) -> None:
-    built, problems = build(base, out, debug=args.debug)
-    printed_problems.show(problems, base)
+def _build(repository: Path, out: Path, args: Namespace) -> None:
+    built, problems = build(repository, out, debug=args.debug)
+    printed_problems.show(problems, repository)
     console.say(told_of(built, out))

@@ -87,8 +87,8 @@ def boards() -> list[BoardSource]:
     return [_package_board(name) for name in rulesets.boards()]
 
 
-def _board(root: Path, name: str, base: bytes) -> BoardSource | None:
-    """The board that a game is played on, shown by its map (`base`); None without a file of it.
+def _board(root: Path, name: str, base_map: bytes) -> BoardSource | None:
+    """The board that a game is played on, shown by its map (`base_map`); None without a file of it.
 
     One with facts or a map of its own has its own page.
     """
@@ -109,7 +109,7 @@ def _board(root: Path, name: str, base: bytes) -> BoardSource | None:
         return _told(loaded.rules) if loaded.rules else loaded.problems
 
     source = (lambda: _source(own)) if own else None
-    return BoardSource(f"{name}/board", _digest(path), base, read, source)
+    return BoardSource(f"{name}/board", _digest(path), base_map, read, source)
 
 
 def _package_board(name: str) -> BoardSource:

@@ -189,14 +189,14 @@ def hook() -> bytes:
     return (games.package() / "docs" / "hosting" / "pre-commit").read_bytes()
 
 
-def write_hook(base: Path) -> list[Path]:
+def write_hook(repository: Path) -> list[Path]:
     """Write the hook, unless somebody else's is there; its path where it was another."""
     from generator.store.writing import write
 
-    path = base / HOOK
+    path = repository / HOOK
     if path.exists() and OUR_HOOK not in path.read_bytes():
         return []
-    written = write(base, path, hook())
+    written = write(repository, path, hook())
     path.chmod(0o755)
     return written
 
@@ -217,11 +217,11 @@ def requirement() -> str:
     return f"{named} --hash=sha256:{sha256}" if sha256 else ""
 
 
-def write_new(base: Path, path: Path, content: str | bytes) -> bool:
-    """Write a file below `base` where none is; False where there is one."""
+def write_new(repository: Path, path: Path, content: str | bytes) -> bool:
+    """Write a file below `repository` where none is; False where there is one."""
     from generator.store.writing import write
 
-    return not path.exists() and bool(write(base, path, content))
+    return not path.exists() and bool(write(repository, path, content))
 
 
 def _text(value: Data) -> str:

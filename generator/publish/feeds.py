@@ -15,27 +15,27 @@ SHOWN = 20
 _NOWHERE = "https://nowhere.invalid/"
 
 
-def game_feed(card: Mapping[str, Any], reports: Mapping[str, str], base: str) -> bytes:
+def game_feed(card: Mapping[str, Any], reports: Mapping[str, str], address: str) -> bytes:
     """The feed of a game; `reports` gives the report of each phase on its card as HTML, by the path of its page."""
     path = f"{card['id']}/feed.xml"
     entries = (_entry(it, reports[it["path"]], it["title"]) for it in card["phases"])
-    return _feed(str(card["title"]), path, entries, base)
+    return _feed(str(card["title"]), path, entries, address)
 
 
-def site_feed(title: str, cards: Sequence[Mapping[str, Any]], base: str) -> bytes:
+def site_feed(title: str, cards: Sequence[Mapping[str, Any]], address: str) -> bytes:
     """The feed of the site."""
     dated = [(when.iso, card["id"], it, card) for card in cards for it in card["phases"] if (when := moment(it["at"]))]
     dated.sort(key=lambda found: (found[0], found[1], found[2]["path"]), reverse=True)
     entries = (_entry(it, f"<p>{escape(it['summary'])}</p>", f"{card['title']}: {it['title']}") for _, _, it, card in dated[:SHOWN])
-    return _feed(title, "feed.xml", entries, base)
+    return _feed(title, "feed.xml", entries, address)
 
 
-def _feed(title: str, path: str, entries: Iterable[FeedEntry], base: str) -> bytes:
-    if base:
-        return feed(title=title, url=path, entries=list(entries), base=base)
+def _feed(title: str, path: str, entries: Iterable[FeedEntry], address: str) -> bytes:
+    if address:
+        return feed(title=title, url=path, entries=list(entries), address=address)
     # A site that does not know its address can only say where things lie from the feed itself.
     here = f"{_NOWHERE}{path.removesuffix('feed.xml')}".encode()
-    made = feed(title=title, url=path, entries=list(entries), base=_NOWHERE)
+    made = feed(title=title, url=path, entries=list(entries), address=_NOWHERE)
     return made.replace(b'href="%s"' % here, b'href="index.html"').replace(here, b"")
 
 

@@ -26,18 +26,18 @@ def front_files(cards: Sequence[Card], boards: Sequence[Card], pages: Pages) -> 
     return files
 
 
-def site_map(base: str, paths: Sequence[str]) -> dict[str, bytes]:
+def site_map(address: str, paths: Sequence[str]) -> dict[str, bytes]:
     """sitemap.xml, and robots.txt, which points to it; nothing for a site without an address."""
     from xml.sax.saxutils import escape
 
-    if not base:
+    if not address:
         return {}
-    addresses = [base + path.removesuffix("index.html") for path in sorted(paths) if path.endswith("index.html")]
+    addresses = [address + path.removesuffix("index.html") for path in sorted(paths) if path.endswith("index.html")]
     urls = "".join(f"<url><loc>{escape(it)}</loc></url>\n" for it in addresses)
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
     return {
         "sitemap.xml": f"{head}{urls}</urlset>\n".encode(),
-        "robots.txt": f"User-agent: *\nAllow: /\nSitemap: {base}sitemap.xml\n".encode(),
+        "robots.txt": f"User-agent: *\nAllow: /\nSitemap: {address}sitemap.xml\n".encode(),
     }
 
 

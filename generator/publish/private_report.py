@@ -67,9 +67,9 @@ class _Shared(NamedTuple):
 class PrivateReports:
     """Makes the reports of a game for its readers; what those of a phase share is made once, where they are asked for in a row."""
 
-    def __init__(self, ruleset: Ruleset, templates: Path, base: bytes) -> None:
+    def __init__(self, ruleset: Ruleset, templates: Path, base_map: bytes) -> None:
         self._rules, self._templates = ruleset, templates
-        self._inputs = RenderInputs(base, tuple(ruleset.styles), templates / "static" / "fonts")
+        self._inputs = RenderInputs(base_map, tuple(ruleset.styles), templates / "static" / "fonts")
         self._shared: _Shared | None = None
 
     def of(self, game: PublicGame, phase: PublicPhase, told: Sequence[Event], reader: str) -> PrivateReport:

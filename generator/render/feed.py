@@ -30,12 +30,12 @@ class FeedEntry:
     html: str
 
 
-def feed(*, title: str, url: str, entries: Sequence[FeedEntry], base: str = "", author: str = "") -> bytes:
+def feed(*, title: str, url: str, entries: Sequence[FeedEntry], address: str = "", author: str = "") -> bytes:
     """The feed as a document in UTF-8, the latest entry first; an entry without `at` is left out.
 
-    `url` (the feed's own) and the addresses of the entries are relative to the site. With `base`, the site's absolute address,
+    `url` (the feed's own) and the addresses of the entries are relative to the site. With `address`, the site's absolute address,
     they are written in full, else as they lead from the feed.
-    An id is made from `base` and the entry's name (RFC 4122, version 5), so it changes with nothing else. Dates are the
+    An id is made from `address` and the entry's name (RFC 4122, version 5), so it changes with nothing else. Dates are the
     records' own: the same records give the same bytes. Raises ValueError where an `at` is no moment with an offset.
     """
     dated = sorted(
@@ -43,14 +43,14 @@ def feed(*, title: str, url: str, entries: Sequence[FeedEntry], base: str = "", 
     )
     root = etree.Element(f"{{{ATOM}}}feed", nsmap={None: ATOM})
     root.set(f"{{{_XML}}}lang", "en")
-    _text(root, "id", _identity(base, url))
+    _text(root, "id", _identity(address, url))
     _text(root, "title", visible(title))
     _text(root, "updated", _stamp(dated[0][0] if dated else datetime(1970, 1, 1, tzinfo=UTC)))
     _text(_child(root, "author"), "name", visible(author) or visible(title))
-    _child(root, "link", rel="self", type="application/atom+xml", href=_address(base, url, url))
-    _child(root, "link", rel="alternate", type="text/html", href=_address(base, url, _beside(url, "index.html")))
+    _child(root, "link", rel="self", type="application/atom+xml", href=_address(address, url, url))
+    _child(root, "link", rel="alternate", type="text/html", href=_address(address, url, _beside(url, "index.html")))
     for moment, entry in dated:
-        _write(root, entry, moment, _identity(base, entry.name), _address(base, url, entry.url))
+        _write(root, entry, moment, _identity(address, entry.name), _address(address, url, entry.url))
     return bytes(etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=True))
 
 
@@ -67,13 +67,13 @@ def _beside(url: str, name: str) -> str:
     return posixpath.join(posixpath.dirname(url), name)
 
 
-def _address(base: str, feed_url: str, url: str) -> str:
+def _address(address: str, feed_url: str, url: str) -> str:
     """Where `url` of the site is: in full, or from where the feed lies."""
-    return urljoin(base, url) if base else posixpath.relpath(url, posixpath.dirname(feed_url) or ".")
+    return urljoin(address, url) if address else posixpath.relpath(url, posixpath.dirname(feed_url) or ".")
 
 
-def _identity(base: str, name: str) -> str:
-    return f"urn:uuid:{uuid5(NAMESPACE_URL, base + name)}"
+def _identity(address: str, name: str) -> str:
+    return f"urn:uuid:{uuid5(NAMESPACE_URL, address + name)}"
 
 
 def _moment(at: str) -> datetime:

@@ -33,15 +33,15 @@ _MARKED = frozenset({"list_item", "tr", "hr"})
 _ADDRESSES = {"link_open": "href", "image": "src"}
 
 
-def posts(markdown: str, kind: str, *, base: str = "", limit: int | None = None) -> list[str]:
+def posts(markdown: str, kind: str, *, address: str = "", limit: int | None = None) -> list[str]:
     """The posts to paste on a forum of a `kind` (of `FORUMS`) for a report in `markdown`; mostly it is one.
 
-    Relative addresses in the report start from the absolute address `base`. Where a picture has no absolute http(s) address, the
+    Relative addresses in the report start from `address`, an absolute one. Where a picture has no absolute http(s) address, the
     post names its file, for the GM to attach. Several posts are numbered: each begins with the title and, behind it, `(2/3)`.
     `limit` takes the place of the forum's own. Raises KeyError for an unknown kind, ValueError for a limit that no word fits into.
     """
     forum, write = FORUMS[kind], _WRITERS[kind]
-    nodes = _nodes(markdown, base)
+    nodes = _nodes(markdown, address)
     most = forum.limit if limit is None else limit
     whole = write(nodes)
     if not most or forum.length(whole) <= most:
@@ -74,9 +74,9 @@ def _lengths(nodes: Sequence[Node], most: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=4)
-def _nodes(markdown: str, base: str) -> tuple[Node, ...]:
+def _nodes(markdown: str, address: str) -> tuple[Node, ...]:
     """The blocks of a report, read once for all forums."""
-    return tuple(_addressed(node, base) for node in tree(tokens(markdown)))
+    return tuple(_addressed(node, address) for node in tree(tokens(markdown)))
 
 
 def _numbered(title: Node | None, index: int, count: int) -> tuple[Node, ...]:
@@ -88,31 +88,31 @@ def _numbered(title: Node | None, index: int, count: int) -> tuple[Node, ...]:
     return (title.of([Node("inline", leaf.token.copy(children=[*(leaf.token.children or ()), number]))]),)
 
 
-def _addressed(node: Node, base: str) -> Node:
+def _addressed(node: Node, address: str) -> Node:
     if node.kind != "inline":
-        return node.of(_addressed(child, base) for child in node.children) if node.children else node
+        return node.of(_addressed(child, address) for child in node.children) if node.children else node
     children = node.token.children or []
     if not any(token.type in _ADDRESSES for token in children):
         return node
-    return Node("inline", node.token.copy(children=_unlinked([_reached(token, base) for token in children])))
+    return Node("inline", node.token.copy(children=_unlinked([_reached(token, address) for token in children])))
 
 
-def _reached(token: Token, base: str) -> Token:
+def _reached(token: Token, page_address: str) -> Token:
     """A link or picture with its absolute address; a picture without one as its words and its file's name."""
     name = _ADDRESSES.get(token.type)
     if name is None:
         return token
-    if address := _absolute(base, str(token.attrs[name])):
+    if address := _absolute(page_address, str(token.attrs[name])):
         return token.copy(attrs={**token.attrs, name: address})
     if token.type == "image":
         return Token("text", "", 0, content=f"{token.content} ({str(token.attrs[name]).rpartition('/')[2]})")
     return token.copy(attrs={})
 
 
-def _absolute(base: str, address: str) -> str:
-    """An address as seen from `base`; nothing where that leads to no page, or cannot be read, as half an IPv6 host."""
+def _absolute(page_address: str, address: str) -> str:
+    """An address as seen from `page_address`; nothing where that leads to no page, or cannot be read, as half an IPv6 host."""
     try:
-        joined = urljoin(base, address)
+        joined = urljoin(page_address, address)
         return joined if urlsplit(joined).scheme in {"http", "https"} else ""
     except ValueError:
         return ""

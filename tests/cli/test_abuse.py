@@ -288,11 +288,11 @@ def test_abuse_06_a_post_is_balanced_and_shows_what_was_written(text: str) -> No
     texts = named_by(text)
     source = scribbled_report(texts)
     for kind in FORUMS:
-        whole = posts(source, kind, base=BASE, limit=0)[0]
+        whole = posts(source, kind, address=BASE, limit=0)[0]
         assert list(broken(whole, kind)) == [], kind
         assert wanted(texts.pop("title", ""), "phpbb") in shown(whole, kind)
         assert [name for name, said in texts.items() if wanted(said, kind) not in shown(whole, kind)] == [], kind
-        assert [what for part in posts(source, kind, base=BASE) for what in broken(part, kind)] == [], kind
+        assert [what for part in posts(source, kind, address=BASE) for what in broken(part, kind)] == [], kind
 
 
 @given(text=HOSTILE)
@@ -300,7 +300,7 @@ def test_abuse_06_a_post_is_balanced_and_shows_what_was_written(text: str) -> No
 def test_abuse_06_nobody_is_called_and_nothing_is_linked(text: str) -> None:
     source = scribbled_report(named_by(text), press=text)
     for kind in FORUMS:
-        assert kind == "text" or list(called(posts(source, kind, base=BASE, limit=0)[0], kind)) == [], kind
+        assert kind == "text" or list(called(posts(source, kind, address=BASE, limit=0)[0], kind)) == [], kind
 
 
 @given(text=HOSTILE)

@@ -32,7 +32,7 @@ def entries() -> list[FeedEntry]:
 
 
 def made(*some: FeedEntry, base: str = BASE, url: str = "tea-party/feed.xml", title: str = "Tea Party") -> Any:
-    return etree.fromstring(feed(title=title, url=url, entries=some or entries(), base=base, author="gm-one"))
+    return etree.fromstring(feed(title=title, url=url, entries=some or entries(), address=base, author="gm-one"))
 
 
 def texts(root: Any, path: str) -> list[str]:
@@ -87,7 +87,7 @@ def test_an_id_stays_when_all_but_address_and_name_change() -> None:
 
 
 def test_the_same_records_give_the_same_bytes() -> None:
-    one, two = (feed(title="T", url="feed.xml", entries=some, base=BASE) for some in (entries(), entries()[::-1]))
+    one, two = (feed(title="T", url="feed.xml", entries=some, address=BASE) for some in (entries(), entries()[::-1]))
     assert one == two
 
 

@@ -29,7 +29,7 @@ def words(text: str) -> list[str]:
 @pytest.mark.parametrize("kind", FORUMS)
 @pytest.mark.parametrize("index", range(3))
 def test_every_forum_gets_the_whole_report(kind: str, index: int) -> None:
-    made = "".join(posts(report(index), kind, base=BASE))
+    made = "".join(posts(report(index), kind, address=BASE))
     for word in ("Tea Party: ", "(player-", "Supply centres", "Austria", "Diplomacy was designed by Allan B. Calhamer"):
         assert word in made
     for unit in (unit for units in game().phases[index].after["units"].values() for unit in units):
@@ -41,18 +41,18 @@ def test_every_forum_gets_the_whole_report(kind: str, index: int) -> None:
 def test_a_post_is_the_same_whether_places_are_told_or_not(kind: str, index: int) -> None:
     text = marked(index)
     assert text.count("](place:") > 50
-    assert posts(text, kind, base=BASE) == posts(unlinked(text), kind, base=BASE)
+    assert posts(text, kind, address=BASE) == posts(unlinked(text), kind, address=BASE)
 
 
 @pytest.mark.parametrize("kind", FORUMS)
 def test_one_post_is_enough_but_on_discord(kind: str) -> None:
-    assert len(posts(report(0), kind, base=BASE)) == (2 if kind == "discord" else 1)
+    assert len(posts(report(0), kind, address=BASE)) == (2 if kind == "discord" else 1)
 
 
 @pytest.mark.parametrize("kind", FORUMS)
 @pytest.mark.parametrize("limit", [2000, 1000, 400])
 def test_no_post_is_longer_than_its_limit(kind: str, limit: int) -> None:
-    made = posts(report(0), kind, base=BASE, limit=limit)
+    made = posts(report(0), kind, address=BASE, limit=limit)
     assert len(made) > 1
     assert max(map(FORUMS[kind].length, made)) <= limit
 
@@ -61,9 +61,9 @@ def test_no_post_is_longer_than_its_limit(kind: str, limit: int) -> None:
 @pytest.mark.parametrize("limit", [2000, 400])
 def test_nothing_is_lost_between_two_posts(kind: str, limit: int) -> None:
     title = "Tea Party: Fall 1903 Orders (phase 11)"
-    whole = posts(report(0), kind, base=BASE, limit=0)[0].replace(title, "")
+    whole = posts(report(0), kind, address=BASE, limit=0)[0].replace(title, "")
     parts = [
-        re.sub(rf"{re.escape(title)} \(\d+/\d+\)", "", part) for part in posts(report(0), kind, base=BASE, limit=limit)
+        re.sub(rf"{re.escape(title)} \(\d+/\d+\)", "", part) for part in posts(report(0), kind, address=BASE, limit=limit)
     ]
     assert words(without_marks(" ".join(parts))) == words(without_marks(whole))
 
@@ -86,7 +86,7 @@ def test_a_numbered_list_goes_on_with_its_numbers_in_the_next_post(kind: str) ->
 
 @pytest.mark.parametrize("kind", FORUMS)
 def test_each_of_several_posts_has_the_title_and_its_number(kind: str) -> None:
-    made = posts(report(0), kind, base=BASE, limit=1500)
+    made = posts(report(0), kind, address=BASE, limit=1500)
     for index, part in enumerate(made, 1):
         assert f"Tea Party: Fall 1903 Orders (phase 11) ({index}/{len(made)})" in part.split("\n")[0]
 
@@ -94,7 +94,7 @@ def test_each_of_several_posts_has_the_title_and_its_number(kind: str) -> None:
 @pytest.mark.parametrize("kind", BBCODE)
 @pytest.mark.parametrize("limit", [2000, 400])
 def test_no_post_is_cut_within_a_tag(kind: str, limit: int) -> None:
-    for part in posts(report(0), kind, base=BASE, limit=limit):
+    for part in posts(report(0), kind, address=BASE, limit=limit):
         stack: list[str] = []
         for close, tag, _ in TAG.findall(part):
             if close:
@@ -105,8 +105,8 @@ def test_no_post_is_cut_within_a_tag(kind: str, limit: int) -> None:
 
 
 def test_no_section_is_torn_that_fits_into_a_post() -> None:
-    whole = posts(report(0), "discord", base=BASE, limit=0)[0]
-    parts = posts(report(0), "discord", base=BASE, limit=1200)
+    whole = posts(report(0), "discord", address=BASE, limit=0)[0]
+    parts = posts(report(0), "discord", address=BASE, limit=1200)
     sections = [it.strip() for it in re.split(r"(?m)^(?=#+ )", whole)[2:]]
     assert len(parts) > 2
     assert max(map(len, sections)) < 1100
@@ -184,7 +184,7 @@ PICTURES = [
 
 @pytest.mark.parametrize(("kind", "base", "expected"), PICTURES)
 def test_pictures_have_absolute_addresses_or_are_named(kind: str, base: str, expected: str) -> None:
-    made = "".join(posts(report(0), kind, base=base)).replace(ZERO, "¦")
+    made = "".join(posts(report(0), kind, address=base)).replace(ZERO, "¦")
     assert expected.format(base) in made
     links = re.findall(r"\[(?:url=|img\])([^\]\[]*)|\]\(([^)]*)\)", made)
     assert all("".join(found).startswith("https://gm.example.org/") for found in links)
@@ -192,7 +192,7 @@ def test_pictures_have_absolute_addresses_or_are_named(kind: str, base: str, exp
 
 
 def test_discord_gets_no_table_and_no_nested_quote() -> None:
-    made = "".join(posts(report(0), "discord", base=BASE))
+    made = "".join(posts(report(0), "discord", address=BASE))
     assert "```\nPower    Centres  Units\n" in made
     assert "> >" not in made
     assert "|" not in made
@@ -201,7 +201,7 @@ def test_discord_gets_no_table_and_no_nested_quote() -> None:
 @given(HOSTILE, st.sampled_from(BBCODE))
 @settings(max_examples=80, deadline=None)
 def test_hostile_text_adds_no_tag_to_a_post(text: str, kind: str) -> None:
-    harmless, hostile = (TAG.findall(posts(hostile_report(it), kind, base=BASE, limit=0)[0]) for it in ("", text))
+    harmless, hostile = (TAG.findall(posts(hostile_report(it), kind, address=BASE, limit=0)[0]) for it in ("", text))
     assert hostile == harmless
 
 
@@ -229,7 +229,7 @@ def test_a_commit_is_not_referred_to(text: str) -> None:
 @given(HOSTILE, st.sampled_from(MARKDOWN))
 @settings(max_examples=80, deadline=None)
 def test_hostile_text_marks_up_nothing_in_markdown_posts(text: str, kind: str) -> None:
-    harmless, hostile = (posts(hostile_report(it), kind, base=BASE, limit=0)[0] for it in ("", text))
+    harmless, hostile = (posts(hostile_report(it), kind, address=BASE, limit=0)[0] for it in ("", text))
     assert [it.type for it in tokens(hostile)] == [it.type for it in tokens(harmless)]
     assert not re.search(r"@\w|(?<!\]\()https?://(?!gm\.example)|:\w+:", hostile)
 
