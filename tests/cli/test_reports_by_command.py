@@ -18,6 +18,7 @@ from generator.cli import loaded_rulesets, main
 from generator.store.packing import pack, read_stamp, unpack
 from generator.store.sealing import Keyring, new_key, seal_bytes, unseal_bytes
 from tests import quarry
+from tests.support.sealed_form import sealed_form
 
 FIRST, SECOND, THIRD = "01-day-1-march", "02-day-1-reckoning", "03-day-2-march"
 ANN, BEN = new_key(), new_key()
@@ -48,6 +49,14 @@ class Club:
             code = main(["-C", str(self.base), "--key", str(key or self.key), *words])
         return Said(code, out.getvalue() + err.getvalue())
 
+    def play(self, orders: str) -> list[Said]:
+        """Seal the orders of the first day and run it; what was said."""
+        text = f"format: 1\ngame: march\nphase: {FIRST}\nfinal: true\norders:\n{orders}"
+        (self.home / FIRST / "orders.yaml").write_text(text, encoding="utf-8")
+        said = [self("seal", "march"), self("run")]
+        assert [each.code for each in said] == [0, 0], said
+        return said
+
     def reports(self) -> dict[str, bytes]:
         return {path.relative_to(self.home).as_posix(): path.read_bytes() for path in self.home.glob("*/reports/*")}
 
@@ -66,20 +75,22 @@ def house() -> Iterator[None]:
         loaded_rulesets._kept.clear()
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Club:
-    """The first day was played and the site is built."""
-    club = Club(tmp_path_factory.mktemp("club"))
-    (club.base / "state").mkdir()
+def begin(base: Path) -> Club:
+    """A game that waits for its first orders."""
+    club = Club(base)
+    (club.base / "state").mkdir(parents=True)
     assert club("keygen", "--out", str(club.key), key=Path("nowhere")).code == 0
     assert club("new", "march", "--rules", "quarry", "--secrecy", "sealed").code == 0
     with (club.home / "game.yaml").open("a", encoding="utf-8") as words:
         words.write(f"players: {{grey: [{{name: Ann, key: {ANN[1]}}}], ochre: [{{name: Cid}}]}}\n")
-    orders = f"format: 1\ngame: march\nphase: {FIRST}\nfinal: true\norders:\n{OPENING}"
-    (club.home / FIRST / "orders.yaml").write_text(orders, encoding="utf-8")
-    assert club("seal", "march").code == 0
-    said = club("run")
-    assert said.code == 0, said.text
+    return club
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Club:
+    """The first day was played and the site is built."""
+    club = begin(tmp_path_factory.mktemp("club"))
+    club.play(OPENING)
     assert club("build").code == 0
     return club
 
@@ -209,3 +220,37 @@ def test_when_all_is_revealed_every_report_is_compared_with_what_its_reader_must
         assert f"{name}.age:1:1: fault: this report tells other facts than the rules give from what is revealed" in said.text
         path.write_bytes(honest)
     assert club("verify", site, key=ann).code == 0
+
+
+HIDDEN = {
+    "one": "  grey: [Badger - Mill, Beaver stays]\n  ochre: [Magpie stays, Marten stays]\n",
+    "two": "  grey: [Badger stays, Beaver - Ridge]\n  ochre: [Magpie stays, Marten stays]\nnotes: {grey: MARKER}\n",
+}
+LOOKS = ("check --github", "run --json", "replay", "build", "reseal march", "tell march", "reveal march")
+
+
+def test_a_march_that_nobody_sees_changes_no_message_no_name_and_no_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = begin(tmp_path / "begun")
+    one, two = (seen_of(Club(shutil.copytree(begun.base, tmp_path / name)), HIDDEN[name], monkeypatch) for name in HIDDEN)
+    assert len(one) > 40
+    assert one == two
+
+
+def seen_of(club: Club, orders: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
+    """All that a stranger sees of a game: its files, and what jobs say, with a sealed report that is not whole in the end, too."""
+    said = club.play(orders)
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(club.base / "summary.md"))
+    with monkeypatch.context() as job:
+        for name in ("CI", "GITHUB_ACTIONS"):
+            job.setenv(name, "true")
+        said += [club(*words.split(), key=key) for key in (club.key, Path("nowhere")) for words in LOOKS]
+        (club.home / FIRST / "reports" / "ochre.age").write_bytes(b"cut")
+        said += [club(*words.split()) for words in LOOKS[:4]]
+    files = {path.relative_to(club.base).as_posix(): path.read_bytes() for path in club.base.rglob("*") if path.is_file()}
+    bare = {name: sealed_form(data) if name.endswith(".age") else bare_of(data) for name, data in files.items()}
+    return bare | {"said": [bare_of(each.text.replace(str(club.base), "").encode()) for each in said]}
+
+
+def bare_of(data: bytes) -> bytes:
+    """A text without the hashes in it, which bind what is secret."""
+    return re.sub(rb"[0-9a-f]{64}", b"", data)
