@@ -28,6 +28,9 @@ from generator.store.sealing import CLOSED, NO_KEYS, Keyring, new_key, recipient
 from generator.store.telling import Told, tell_of
 from generator.store.writing import one_at_a_time, write
 
+NOT_COMPARED = "not-compared"
+"""The code of the notice that reports stayed closed."""
+
 Compose = Callable[[PublicGame, PublicPhase, Sequence[Event], str], Iterable[str]]
 """The versions of a report in falling size: of a game and a phase of it, with the events for one reader, and that reader's id."""
 
@@ -63,7 +66,7 @@ def reseal_reports(
 def compare_reports(root: Path, name: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> list[Problem]:
     """Every sealed report that `keys` should open and that is another than its place says; a notice where its events are others.
 
-    The secret keys that a game publishes open its reports, too.
+    The secret keys that a game publishes open its reports, too. A notice tells of those that only a key of the GM would open.
     """
     archive, problems = open_archive(root, name, ruleset, keys)
     if archive is None or faults_of(problems):
@@ -71,13 +74,15 @@ def compare_reports(root: Path, name: str, ruleset: Ruleset, keys: Keyring = NO_
     game_file, published = archive.game.game_file, published_ring(archive.game.game_file)
     ours, shown = bool(set(gm_recipients(game_file)) & set(recipients_of_keys(keys))), recipients_of_keys(published)
     found: list[Problem] = []
+    closed: list[Path] = []
     for each in [each for each in reports(archive) if each.path.is_file()]:
         says, wrong = read_report(each.path, keys | published)
         players = {newest_key(game_file, each.power, each.folder.phase, it) for it in (each.folder.phase, archive.found[-1].phase)}
         opens = ours or players <= set(shown)
         found += wrong if opens or any(it.code not in CLOSED for it in wrong) else []
         found += _unlike(archive, each, says) if says is not None else []
-    return found
+        closed += [each.path] if says is None and not opens and gm_recipients(game_file) else []
+    return [*found, *_not_compared(closed)]
 
 
 def read_report(path: Path, keys: Keyring) -> tuple[Stamp | None, list[Problem]]:
@@ -151,6 +156,12 @@ def _unlike(archive: Archive, report: SealedReport, found: Stamp) -> Iterator[Pr
         yield fault("report", "this is the report of another game, phase, revision or power", at, how_to_reseal(archive))
     elif found.facts != today.facts:
         yield Problem("notice", "differs-today", "this report tells other events than it would today", at, how_to_reseal(archive))
+
+
+def _not_compared(closed: Sequence[Path]) -> list[Problem]:
+    message = f"sealed reports that were not compared, since no key here opens them: {len(closed)}"
+    hint = "give a key of one of the `recipients:` by --key"
+    return [Problem("notice", NOT_COMPARED, message, Spot(str(closed[0])), hint)] if closed else []
 
 
 def _not_made(archive: Archive, report: SealedReport) -> Problem:

@@ -22,6 +22,8 @@ from tests.support.sealed_form import sealed_form
 
 FIRST, SECOND, THIRD = "01-day-1-march", "02-day-1-reckoning", "03-day-2-march"
 ANN, BEN = new_key(), new_key()
+SEED = "5eed" * 16
+"""With these dice nobody has won when the first day is over."""
 OPENING = "  grey: [Badger - Mill - Pit, Beaver + 2 - Ridge]\n  ochre: [Magpie + 1 - Ford - Pit, Marten - Marsh - Chapel]\n"
 NAMES = {f"{report}.age" for it in ("grey", "ochre") for report in (f"{FIRST}/reports/{it}-start", f"{FIRST}/reports/{it}")}
 NAMES |= {f"{SECOND}/reports/{realm}.age" for realm in ("grey", "ochre")}
@@ -70,6 +72,7 @@ def house() -> Iterator[None]:
     """Quarry is the one rule system here."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rulesets, "MODULES", {"quarry": quarry.__name__})
+        patch.setattr("generator.cli.new.token_hex", lambda size: SEED[: 2 * size])
         loaded_rulesets._kept.clear()
         yield
         loaded_rulesets._kept.clear()

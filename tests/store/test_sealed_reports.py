@@ -224,7 +224,8 @@ def test_a_private_game_seals_for_its_players_and_for_the_gm_if_game_yaml_says_s
         assert {len(sealed_form(data)[0]) for data in game.reports().values()} == {number + 1}
         assert bool(game.read(f"{ONE}/reports/ochre.age", HEIR[0])) == bool(recipients)
         assert game.read(f"{ONE}/reports/grey.age", ANN[0])
-        assert game.compare(NO_KEYS) == game.compare(Keyring((BEN[0],))) == game.compare(Keyring((HEIR[0],))) == []
+        assert game.compare(Keyring((HEIR[0],))) == []
+        assert codes(game.compare(NO_KEYS)) == codes(game.compare(Keyring((BEN[0],)))) == ["not-compared"] * number
 
 
 def test_who_takes_over_reads_from_then_on(game: Told) -> None:
