@@ -25,7 +25,7 @@ from tests.cli.test_own_map import BOARD, MALICIOUS, MAP
 from tests.repository.test_workflows import ALL, load, named
 from tests.store.test_crash import half_written, ready
 from tests.support import site_laws, small_site
-from tests.support.interruptions import killed
+from tests.support.interruptions import killed_at_write
 from tests.support.post_laws import BBCODE, SMILIES, broken, called, shown, wanted
 from tests.support.quarry_tables.table import CALM, NOW, ONE, TWO, play_through, set_table
 from tests.support.real_report import FRAME, environment, game, unlinked, view
@@ -480,7 +480,7 @@ def test_abuse_13_a_crash_half_way_leaves_whole_files_and_the_next_run_ends_alik
     calm.run()
     for after in range(0, 40, 7):
         table = ready(tmp_path / str(after) / "state")
-        killed(table.run, after)
+        killed_at_write(table.run, after)
         assert half_written(table) == []
         assert not table.run().faults
         assert table.bytes() == calm.bytes()

@@ -15,7 +15,7 @@ from generator.diplomacy.orders import Order, Unit
 from generator.diplomacy.position import Dislodged
 from generator.diplomacy.rules import Rules
 from tests.support import judge_results, text_adjudicator
-from tests.support.judge_results import Phase, Told
+from tests.support.judge_results import JudgeLine, Phase
 from tests.support.random_positions import CLASSICAL
 
 PLAYED_UNDER = Rules(convoy_fallback="by-land", removal="2000")
@@ -79,7 +79,7 @@ def _phases(game: str) -> Iterator[Phase]:
             phase.centres, phase.balance = {}, {}
         yield phase
         if missing:
-            added = [Told(power, text, text_adjudicator.order(text)) for power, texts in missing.items() for text in texts]
+            added = [JudgeLine(power, text, text_adjudicator.order(text)) for power, texts in missing.items() for text in texts]
             yield Phase(phase.year, phase.season, "retreats", added, centres=told[0], balance=told[1])
 
 
@@ -93,7 +93,7 @@ def _opening(game: str, first: Phase) -> World:
 
 
 def _listed(phase: Phase) -> list[Unit]:
-    return [Unit(one.power, one.order.kind, one.order.at) for one in phase.told]
+    return [Unit(one.power, one.order.kind, one.order.at) for one in phase.lines]
 
 
 def _orders(phase: Phase) -> dict[str, list[str]]:
@@ -105,7 +105,7 @@ def _movement(world: World, phase: Phase) -> None:
     found = movement.adjudicate(check_orders(CLASSICAL, world.units, text_adjudicator.given(_orders(phase)), PLAYED_UNDER))
     outcomes = {(event["power"], _province(event)): event for event in found.events if event["kind"] == "order"}
     lost = {str(one.unit) for one in found.dislodged}
-    for one in phase.told:
+    for one in phase.lines:
         event = outcomes.pop((one.power, CLASSICAL.province[one.order.at]))
         assert one.flags == _flags(one, event, lost), (phase.id, one, event)
     assert not outcomes, phase.id
@@ -115,7 +115,7 @@ def _movement(world: World, phase: Phase) -> None:
     world.units, world.dislodged = found.units, tuple(one for one in found.dislodged if one.options)
 
 
-def _flags(one: Told, event: Event, lost: set[str]) -> set[str]:
+def _flags(one: JudgeLine, event: Event, lost: set[str]) -> set[str]:
     """What the judge would say: of a dislodged unit also that its support was cut, and never that a convoy was of no use."""
     words = {"bounces": "bounce", "no-convoy": "no convoy", "cut": "cut", "void": "void"}
     said = {words[str(event["outcome"])]} if event["outcome"] in words else set()
@@ -166,7 +166,7 @@ def _province(event: Event) -> str:
 
 
 def test_wrong_lines_are_known() -> None:
-    found = {(game, phase.id, one.text) for game in LENGTHS for phase in _phases(game) for one in phase.told if one.mistyped}
+    found = {(game, phase.id, one.text) for game in LENGTHS for phase in _phases(game) for one in phase.lines if one.mistyped}
     assert found == set(MISTYPED)
 
 
@@ -182,4 +182,4 @@ def test_an_order_in_judge_notation_is_read() -> None:
         "turkey": ["F Ank S F StP/sc - Bot"],
         "italy": [{"void": "Army Rome => Switzerland."}],
     }
-    assert [sorted(one.flags) for one in phase.told] == [["no convoy"], [], ["void"], []]
+    assert [sorted(one.flags) for one in phase.lines] == [["no convoy"], [], ["void"], []]

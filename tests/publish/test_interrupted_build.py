@@ -16,7 +16,7 @@ from generator.cli import main, site_sources
 from generator.publish import manifest
 from tests.cli.test_verify import play
 from tests.support import small_site
-from tests.support.interruptions import at_once, killed, room_for
+from tests.support.interruptions import disk_with_room_for, killed_at_write, run_at_once
 
 POINTS = [0, 3, 13]
 
@@ -40,7 +40,7 @@ def files(site: Path) -> dict[str, bytes]:
 def test_a_disk_that_gets_full(made: tuple[Path, dict[str, bytes], dict[str, bytes]], tmp_path: Path, changes: int) -> None:
     first, before, after = made
     site = Path(shutil.copytree(first, tmp_path / "site"))
-    with pytest.raises(OSError, match="No space left on device") as raised, room_for(changes):
+    with pytest.raises(OSError, match="No space left on device") as raised, disk_with_room_for(changes):
         small_site.publish(site, small_site.game(2))
     assert raised.value.errno == errno.ENOSPC
     assert [name for name, data in files(site).items() if data not in (before.get(name), after.get(name))] == []
@@ -53,7 +53,7 @@ def test_a_disk_that_gets_full(made: tuple[Path, dict[str, bytes], dict[str, byt
 def test_killed(made: tuple[Path, dict[str, bytes], dict[str, bytes]], tmp_path: Path, changes: int) -> None:
     first, before, after = made
     site = Path(shutil.copytree(first, tmp_path / "site"))
-    assert killed(lambda: small_site.publish(site, small_site.game(2)), changes) == signal.SIGKILL
+    assert killed_at_write(lambda: small_site.publish(site, small_site.game(2)), changes) == signal.SIGKILL
     whole = {name: data for name, data in files(site).items() if not name.endswith(".part")}
     assert [name for name, data in whole.items() if data not in (before.get(name), after.get(name))] == []
     small_site.publish(site, small_site.game(2))
@@ -76,13 +76,13 @@ def test_two_at_once(repository: Path) -> None:
     def work() -> SimpleNamespace:
         return SimpleNamespace(faults=command.build(repository, repository / "site")[1])
 
-    assert at_once([work] * 3) == [0, 0, 0]
+    assert run_at_once([work] * 3) == [0, 0, 0]
     assert files(repository / "site") == files(repository / "alone")
     assert (repository / "site" / manifest.NAME).read_bytes() == (repository / "alone" / manifest.NAME).read_bytes()
 
 
 def test_a_full_disk_is_told_in_a_line_and_what_to_do_about_it(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with room_for(4):
+    with disk_with_room_for(4):
         assert main(["-C", str(repository), "build"]) == 3
     told = capsys.readouterr().err
     assert "gazette: No space left on device" in told

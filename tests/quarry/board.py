@@ -119,7 +119,7 @@ def build(facts: Facts) -> Board:
 
 
 def _steps(border: Facts) -> Sequence[tuple[str, str]]:
-    """The steps that a border lets a stack take: both ways on a road, down a slide, none over a cliff."""
+    """The steps that a border allows: both ways on a road, down a slide, none over a cliff."""
     there = (border["from"], border["to"])
     return {"road": (there, there[::-1]), "slide": (there,)}.get(border["by"], ())
 
@@ -166,7 +166,7 @@ def lost(ours: Facts, theirs: Facts) -> list[Problem]:
 
 
 def drawn(facts: Facts) -> chart.Chart:
-    """The board for whoever draws it."""
+    """The board as a chart, from which maps are drawn."""
     sites = [chart.ChartPlace(str(place), str(it["name"]), str(it["kind"])) for place, it in facts["places"].items()]
     links = [chart.Link(str(it["from"]), str(it["to"]), str(it["by"]), it["by"] == "slide") for it in facts["borders"]]
     return chart.Chart(sites, links, PLACES, BORDERS)

@@ -67,7 +67,7 @@ def _read_line(board: Board, position: Position, own: Sequence[str], line: Any) 
 
 
 def _impossible(board: Board, position: Position, name: str, plan: Plan, line: str) -> Iterator[Problem]:
-    """What of a plan can be done from nowhere; where a hidden stack stands is not asked, since the answer would tell it."""
+    """A problem for each step of a plan that no way allows. It never says where a hidden stack stands."""
     places = [step for step in plan if isinstance(step, str)]
     if strange := [place for place in places if place not in board.names]:
         yield from (fault("unknown-place", f"there is no place {it}", line, did_you_mean(it, board.names)) for it in strange)

@@ -22,7 +22,7 @@ SIGNS = Signs(
 
 
 def pictures(board: Board, phase: PublicPhase, told: Sequence[Event] = ()) -> tuple[Picture, ...]:
-    """The stacks that everybody sees, and the fights; and those that one reader knows of who was told of more."""
+    """A picture of the stacks that everybody sees and of the fights; and one for a reader who was told of more stacks."""
     shown: Mapping[str, Any] = phase.after if phase.done else phase.position
     fights = [Mark("fight", str(event["place"])) for event in phase.events if event["kind"] == "fought"]
     seen = _picture(board, "position", phase.phase.title, "The stacks that all can see.", shown["stacks"], fights, shown["money"])

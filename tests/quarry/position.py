@@ -1,4 +1,4 @@
-"""Where the stacks of Quarry stand and what each realm owns: what all may see of it, and what not."""
+"""Where the stacks of Quarry stand and what each realm owns, in a public half and a secret one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ POSITION = PositionFile(
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """`count` men of one `strength`: the highest face of a die by which one of them hits. All see where a `seen` one stands."""
+    """`count` men, each of whom hits with a die of at most `strength`. Everybody sees where a `seen` stack stands."""
 
     name: str
     realm: str
@@ -41,7 +41,10 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The stacks by name, and the money of each realm that somebody plays. `banners` are all stacks' realms, which all know."""
+    """The stacks by name, and the money of each realm that somebody plays.
+
+    `banners` has the realm of each stack, also of a hidden one, since everybody knows that.
+    """
 
     phase: Phase
     stacks: Mapping[str, Stack]
@@ -62,7 +65,7 @@ def opening(facts: Document) -> Position:
 
 
 def march_of(number: int, *, day: int) -> Phase:
-    """The phase of a day, the one of that number in its game."""
+    """The march of a day, as phase `number` of its game."""
     return Phase(number, 0, f"day-{day}", "march")
 
 
@@ -99,7 +102,7 @@ def known(position: Position, reader: str) -> list[Event]:
 
 
 def written(stacks: Iterable[Stack]) -> dict[str, Any]:
-    """Stacks as documents and facts have them, by name."""
+    """Stacks as documents and events write them, by name."""
     return {it.name: {"realm": it.realm, "at": it.at, "count": it.count, "strength": it.strength} for it in stacks}
 
 

@@ -20,7 +20,7 @@ SAFE = 2
 
 
 def hide(turn: Turn) -> Turn:
-    """Nobody sees any more where the stacks are of those who play."""
+    """Hide where the stacks of all realms are that somebody plays."""
     return _with(turn, [replace(it, seen=it.realm in turn.settings.neutral) for it in turn.position.stacks.values()])
 
 
@@ -73,7 +73,7 @@ def fight(turn: Turn) -> Turn:
 
 
 def _left(those: Sequence[Stack], hits: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    """How many men of each stack are left: the winner loses one for each hit of others, and they lose all, as all do in a tie."""
+    """How many men of each stack are left: the winner loses one for each hit of others, who lose all; in a tie all lose all."""
     scores = _by_realm(those, hits)
     best = [realm for realm, score in scores.items() if score == max(scores.values())]
     wounds = sum(score for realm, score in scores.items() if realm not in best)
@@ -98,7 +98,7 @@ def dig(turn: Turn) -> Turn:
 
 
 def pay(turn: Turn) -> Turn:
-    """Every man gets his wage; of a realm that cannot pay, each stack loses a man, who goes home."""
+    """Every man gets his wage; each stack of a realm that cannot pay loses a man, who goes home."""
     for realm, money in turn.position.money.items():
         own = turn.position.of(realm)
         wages = turn.settings.wage * sum(it.count for it in own)
@@ -144,7 +144,7 @@ STEPS: Mapping[str, tuple[Step, ...]] = {"march": (hide, march, look_out, next_p
 
 
 def _with(turn: Turn, stacks: Sequence[Stack]) -> Turn:
-    """The turn with these stacks as they are now; one without men is no more."""
+    """The turn with these stacks changed; a stack without men is taken away."""
     changed = {it.name: it for it in stacks}
     alive = {name: it for name, it in {**turn.position.stacks, **changed}.items() if it.count > 0}
     banners = {name: it.realm for name, it in alive.items()}

@@ -10,7 +10,7 @@ import pytest
 
 from generator import store
 from generator.core.phase import Phase
-from tests.support.interruptions import killed
+from tests.support.interruptions import killed_at_write
 from tests.support.quarry_tables.table import CALM, FIRST, SECOND, Table, set_table
 
 
@@ -37,7 +37,7 @@ def test_killed_at_every_write(tmp_path: Path, whole: dict[str, bytes]) -> None:
     kills = 0
     while True:
         table = ready(tmp_path / str(kills) / "state")
-        if killed(table.run, kills) != signal.SIGKILL:
+        if killed_at_write(table.run, kills) != signal.SIGKILL:
             break
         kills += 1
         assert half_written(table) == []
@@ -52,7 +52,7 @@ def test_killed_at_every_write(tmp_path: Path, whole: dict[str, bytes]) -> None:
 def test_killed_again_and_again(tmp_path: Path, whole: dict[str, bytes], seed: int) -> None:
     chance = random.Random(seed)
     table = ready(tmp_path / "state")
-    while killed(table.run, chance.randrange(12)) == signal.SIGKILL:
+    while killed_at_write(table.run, chance.randrange(12)) == signal.SIGKILL:
         assert half_written(table) == []
     assert table.bytes() == whole
 
@@ -61,7 +61,7 @@ def test_killed_again_and_again(tmp_path: Path, whole: dict[str, bytes], seed: i
 def test_orders_that_change_between_leave_no_trace_of_the_first(tmp_path: Path, whole: dict[str, bytes], after: int) -> None:
     """A kill may leave a position that the corrected orders do not lead to."""
     table = ready(tmp_path / "killed" / "state")
-    killed(table.run, after)
+    killed_at_write(table.run, after)
     if not table.file("01-day-1-march/results.yaml").exists():
         changed = {"grey": ["Badger - Ridge"], "ochre": ["Magpie stays"]}
         table.orders("01-day-1-march", changed)
@@ -97,7 +97,7 @@ def corrected(root: Path, kills: int = -1, stage: str = "") -> Table:
 
     for name, work in (("erratum", erratum), ("run", table.run)):
         if stage == name:
-            killed(work, kills)
+            killed_at_write(work, kills)
             assert half_written(table) == []
         if stage != "erratum" or name != "erratum" or not table.file("01-day-1-march.2/position.yaml").exists():
             assert not work().faults

@@ -13,7 +13,7 @@ import pytest
 from generator import store
 from generator.cli import main
 from generator.core.timetable import read_moment, show_moment
-from tests.support.interruptions import killed
+from tests.support.interruptions import killed_at_write
 from tests.support.quarry_tables.table import CALM, FIRST, LAST, ONE, SECOND, TIMETABLE, TWO, Table, set_table
 
 START = datetime.fromisoformat("2026-11-30T20:00+00:00")
@@ -117,7 +117,7 @@ def test_a_deadline_that_is_moved_after_its_phase_was_run_changes_nothing_and_do
 @pytest.mark.parametrize("kills", range(0, 28, 3))
 def test_a_run_that_was_killed_goes_on_by_the_deadline_as_it_was_moved_meanwhile(tmp_path: Path, kills: int) -> None:
     table = timed(tmp_path / "killed" / "state")
-    killed(lambda: table.run(DUE), kills)
+    killed_at_write(lambda: table.run(DUE), kills)
     begun = table.file(f"{TWO}/results.yaml").exists()
     move(table, "2026-12-10T12:00")
     assert bool(table.run(DUE + HOUR).played) <= begun

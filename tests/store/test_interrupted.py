@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.interruptions import at_once, killed, room_for
+from tests.support.interruptions import disk_with_room_for, killed_at_write, run_at_once
 from tests.support.quarry_tables.jobs import JOBS, Scene
 
 
@@ -23,7 +23,7 @@ def scene(request: pytest.FixtureRequest, tmp_path: Path) -> Scene:
 def done(work: Callable[[], object], changes: int) -> bool:
     """Whether the disk has room for all of it."""
     try:
-        with room_for(changes):
+        with disk_with_room_for(changes):
             work()
     except OSError as error:
         if error.errno != errno.ENOSPC:
@@ -35,7 +35,7 @@ def done(work: Callable[[], object], changes: int) -> bool:
 def test_killed_at_every_write(scene: Scene) -> None:
     for kills in count():
         game = scene.copy(str(kills))
-        if killed(lambda game=game: scene.job.work(game), kills) != signal.SIGKILL:  # type: ignore[misc]
+        if killed_at_write(lambda game=game: scene.job.work(game), kills) != signal.SIGKILL:  # type: ignore[misc]
             break
         assert scene.lost(game) == scene.strange(game) == []
         scene.finish(game)
@@ -57,7 +57,7 @@ def test_a_disk_that_gets_full_at_any_write(scene: Scene) -> None:
 def test_the_error_names_the_file_that_could_not_be_written(tmp_path: Path, changes: int) -> None:
     scene = Scene(tmp_path, "final (open)")
     game = scene.copy("full")
-    with room_for(changes), pytest.raises(OSError, match="No space left on device") as raised:
+    with disk_with_room_for(changes), pytest.raises(OSError, match="No space left on device") as raised:
         scene.job.work(game)
     assert str(raised.value.filename).endswith("orders.yaml")
 
@@ -68,7 +68,7 @@ def test_a_plain_file_that_a_kill_left_half_opened_is_kept_out_of_git(tmp_path: 
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     for kills in count():
         game = scene.copy(str(kills))
-        if killed(lambda game=game: scene.job.work(game), kills) != signal.SIGKILL:  # type: ignore[misc]
+        if killed_at_write(lambda game=game: scene.job.work(game), kills) != signal.SIGKILL:  # type: ignore[misc]
             break
         listing = ["git", "-C", str(game.root), "ls-files", "--others", "--exclude-standard"]
         seen = subprocess.run(listing, capture_output=True, text=True, check=True).stdout.split()
@@ -79,7 +79,7 @@ def test_a_plain_file_that_a_kill_left_half_opened_is_kept_out_of_git(tmp_path: 
 def test_done_several_times_at_once(scene: Scene) -> None:
     for number in range(4):
         game = scene.copy(str(number))
-        told = at_once([lambda: scene.job.work(game)] * 4)  # noqa: B023 - it is done before the next round
+        told = run_at_once([lambda: scene.job.work(game)] * 4)  # noqa: B023 - it is done before the next round
         assert 0 in told
         assert max(told) <= 1
         assert game.texts() == scene.whole
@@ -90,7 +90,7 @@ def test_done_several_times_at_once(scene: Scene) -> None:
 def test_an_erratum_while_the_game_is_run(tmp_path: Path, number: int) -> None:
     scene = Scene(tmp_path, "erratum (sealed)")
     game = scene.copy(str(number))
-    assert at_once([lambda: scene.job.work(game), game.run, game.run]) == [0, 0, 0]
+    assert run_at_once([lambda: scene.job.work(game), game.run, game.run]) == [0, 0, 0]
     found = game.texts()
     assert {name for name in scene.before if found.get(name) != scene.before[name]} <= {"orders.schema.json"}
     assert game.replay() == []

@@ -14,7 +14,7 @@ from generator import store
 from generator.cli import main
 from generator.store.sealing import NO_KEYS, Keyring, new_key, seal, unseal
 from tests.support.damaged_files import without_pictures  # noqa: F401  # a fixture
-from tests.support.interruptions import killed
+from tests.support.interruptions import killed_at_write
 from tests.support.quarry_tables.closed import Closed, set_closed
 from tests.support.quarry_tables.table import CALM, EVENING, FIRST, ONE, SECOND, TWO
 
@@ -122,7 +122,7 @@ def test_killed_at_any_write_the_old_key_still_opens_all_or_the_same_command_fin
     halves = 0
     for kills in count():
         again = Closed(Path(shutil.copytree(game.root, tmp_path / str(kills) / "state")), game.keys, game.recipient)
-        if killed(lambda again=again: store.rekey(again.root, "pit", NEW, again.keys), kills) != signal.SIGKILL:  # type: ignore[misc]
+        if killed_at_write(lambda again=again: store.rekey(again.root, "pit", NEW, again.keys), kills) != signal.SIGKILL:  # type: ignore[misc]
             break
         old, new = opened_by(again, game.keys.identities[0]), opened_by(again, HEIR[0])
         assert all(one or other for one, other in zip(old, new, strict=True))

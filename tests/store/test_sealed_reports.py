@@ -23,7 +23,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.report_stamp import stamp_of
 from generator.store.packing import pack, read_stamp, unpack
 from generator.store.sealing import NO_KEYS, Keyring, new_key, seal_bytes, sealed_length, unseal_bytes
-from tests.support.interruptions import killed
+from tests.support.interruptions import killed_at_write
 from tests.support.quarry_tables.closed import Closed, set_closed
 from tests.support.quarry_tables.table import EVENING, FIRST, LAST, NOW, ONE, QUARRY, SECOND, TWO
 from tests.support.sealed_form import sealed_form
@@ -333,7 +333,7 @@ def test_killed_at_any_write_the_next_run_seals_what_is_missing(game: Told, tmp_
     partly = 0
     for kills in count():
         again = replace(game, root=Path(shutil.copytree(game.root, tmp_path / str(kills) / "state")))
-        if killed(lambda again=again: again.seal_reports(), kills) != signal.SIGKILL:  # type: ignore[misc]
+        if killed_at_write(lambda again=again: again.seal_reports(), kills) != signal.SIGKILL:  # type: ignore[misc]
             break
         before = again.reports()
         partly += 0 < len(before) < 6

@@ -30,14 +30,14 @@ from generator.render.base_map import read_base_map
 from generator.render.fonts import label_font
 from generator.render.png import png
 from generator.render.svg import draw
-from tests.support.midgame import campaign
+from tests.support.midgame import midgame
 
 FONTS = Path(__file__).parents[2] / "templates/static/fonts"
 TAN = "#e6c999"
 SIZES: tuple[tuple[int, Literal["abbr", "name"]], ...] = ((900, "abbr"), (1200, "name"))
 
 
-class Made(NamedTuple):
+class MadeUpPhase(NamedTuple):
     """A made-up phase: who holds what, the units, an order for each, and what came of them."""
 
     held: Mapping[str, str]
@@ -92,7 +92,7 @@ def crowded(board: Board) -> Picture:
     minors = {it: _minor(board, it) for it in list(board.minors)[::3]}
     thralls = [it for spot, it in enumerate(minors) if spot % 2] if any(it.of for it in board.minors.values()) else []
     lords = {it: list(board.powers)[spot % len(board.powers)] for spot, it in enumerate(thralls)}
-    held, units, orders, outcome = next(filter(_rich, (_made(board, minors, seed) for seed in range(9999))))
+    held, units, orders, outcome = next(filter(_has_all_sorts, (_made_up(board, minors, seed) for seed in range(9999))))
     shown = _picture(board, "crowded", "Crowded orders", units, held, {**held, **lords})
     heirs = [Piece(it.capital, "heir", it.id) for it in board.powers.values() if lords and it.capital]
     heirs += [Piece(place, "married-heir", lord) for place, lord in lords.items()]
@@ -110,13 +110,13 @@ def crowded(board: Board) -> Picture:
     )
 
 
-def _made(board: Board, minors: Mapping[str, str], seed: int) -> Made:
-    held, units, orders = campaign(board, minors, seed)
+def _made_up(board: Board, minors: Mapping[str, str], seed: int) -> MadeUpPhase:
+    held, units, orders = midgame(board, minors, seed)
     given = [Given(it.power, order) for it, order in orders]
-    return Made(held, units, orders, adjudicate(check_orders(board, units, given, Rules())))
+    return MadeUpPhase(held, units, orders, adjudicate(check_orders(board, units, given, Rules())))
 
 
-def _rich(made: Made) -> bool:
+def _has_all_sorts(made: MadeUpPhase) -> bool:
     """Whether there are thirty orders of all sorts, some that came to something and some that did not."""
     found = Counter(str(it["outcome"]) for it in made.outcome.events if it["kind"] == "order")
     still = sum(it.power.startswith("minor") for it in made.units)

@@ -1,4 +1,4 @@
-"""What tests of files that came to harm share: what somebody may do to one, and a command line that draws nothing."""
+"""For tests of damaged files: changes that damage a document, and a command line that draws no pictures."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ Change = Callable[[dict[str, Any]], Any]
 
 
 def without(key: str) -> Change:
+    """Takes a key out."""
     return lambda document: document.pop(key)
 
 
 def put(key: str, value: Any) -> Change:
+    """Gives a key this value."""
     return lambda document: document.update({key: value})
 
 
 @pytest.fixture
 def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No map is drawn, and no page of a board made: they take their time, and nothing in a record changes them."""
+    """No map is drawn and no board gets a page: both are slow, and no record changes them."""
     whole = site_sources.source
     monkeypatch.setattr(draw_pictures, "draw", lambda *_: list)
     monkeypatch.setattr(site_sources, "boards", lambda: ())

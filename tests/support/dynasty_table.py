@@ -1,4 +1,4 @@
-"""A table to play the dynastic boards at: positions put up from words, order files as a GM types them, and what came of them.
+"""A table for playing the dynastic variants in tests: positions from short texts, order files as a GM types them, and results.
 
 Words name powers by their labels, vassals and minor powers by their ids, and are parted by `|`: `NA: A Aix, F Nap | vNC: F Tun`.
 """
@@ -59,7 +59,7 @@ class Table:
         out: str = "",
         built: str = "",
     ) -> Position:
-        """The start, at another moment (`autumn orders 3`, the third cycle), but for what is said.
+        """The position of the start, in another phase (`autumn orders 3`: of the third cycle) and with these changes.
 
         `units`: all those of a power. `centres`: what a power owns beside what it had; nobody else does any more.
         `heirs`: where all heirs of a power are; a minor power becomes the thrall of whoever's heir is there, and a thrall
@@ -69,7 +69,7 @@ class Table:
         """
         position = _hand_over(self, self.start, centres, vassals, out)
         position = _settle(self, position, heirs, vassals, out)
-        position = _muster(self, position, units, out)
+        position = _with_units(self, position, units, out)
         season, step, *cycle = when.split()
         turns = int(cycle[0]) if cycle else 2
         powers = dict(position.powers)
@@ -122,7 +122,7 @@ def _entry(text: str) -> Any:
 
 
 @dataclass(frozen=True)
-class Played(variant_table.Told):
+class Played(variant_table.PhaseResult):
     """An order file that was run, with the public facts of each phase up to the next that takes orders."""
 
     table: Table
@@ -215,7 +215,7 @@ def _settle(table: Table, position: Position, heirs: str, vassals: str, out: str
     return replace(position, heirs=tuple(sorted(kept)), powers=powers)
 
 
-def _muster(table: Table, position: Position, units: str, out: str) -> Position:
+def _with_units(table: Table, position: Position, units: str, out: str) -> Position:
     told = table.sides(units)
     assert told.keys() <= position.powers.keys(), told.keys() - position.powers.keys()
     gone = {*told, *table.sides(out)}

@@ -21,7 +21,7 @@ from tests.support.dynasty_table import CIRCUMSTANCES
 
 
 class Script(NamedTuple):
-    """A game to play: how it is put up in the second cycle, as words of `Table.at`, and the order files that follow."""
+    """A game to play: the changes to its position in the second cycle, as for `Table.at`, and the order files that follow."""
 
     start: Mapping[str, str]
     files: tuple[Mapping[str, Any], ...]

@@ -29,6 +29,6 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def between_packages() -> set[tuple[str, str]]:
-    """Each two packages of which the first imports the second."""
+    """The pairs of packages of which the first imports the second."""
     found = ((package(path), (name + ".").split(".")[1]) for path in FILES for name in imports(path))
     return {(one, other) for one, other in found if one and other in PACKAGES and one != other}

@@ -13,8 +13,8 @@ from typing import Any, Self
 import pytest
 
 
-def killed(work: Callable[[], Any], after: int) -> int:
-    """Do it in a process of its own that is killed at one of its writes; the signal that ended it, or 0."""
+def killed_at_write(work: Callable[[], Any], after: int) -> int:
+    """Do `work` in another process, and kill that after so many changes to the disk. Returns the signal that ended it, or 0."""
     child = os.fork()
     if child == 0:
         _count_down(after)
@@ -24,7 +24,7 @@ def killed(work: Callable[[], Any], after: int) -> int:
 
 
 def _count_down(left: int) -> None:
-    """Let this process die before its so many-eth change to the disk."""
+    """Kill this process before it changes the disk once more than `left` times."""
     for name in ("replace", "fsync", "mkdir", "unlink"):
         whole = getattr(os, name)
 
@@ -39,7 +39,7 @@ def _count_down(left: int) -> None:
 
 
 class Disk:
-    """Takes so many changes, and is full from then on."""
+    """A disk that takes `room` more changes and is full after them."""
 
     def __init__(self, room: int) -> None:
         self.room = room
@@ -67,7 +67,7 @@ class Disk:
 
 
 class Stream:
-    """A file that is being written, on a disk that may get full in the middle of it."""
+    """A file that is written on a disk which may become full in the middle of it."""
 
     def __init__(self, stream: Any, disk: Disk) -> None:
         self.stream, self.disk = stream, disk
@@ -93,8 +93,8 @@ class Stream:
 
 
 @contextmanager
-def room_for(changes: int) -> Iterator[None]:
-    """A disk that is full after so many changes."""
+def disk_with_room_for(changes: int) -> Iterator[None]:
+    """Within this, the disk is full after so many changes."""
     disk = Disk(changes)
     with pytest.MonkeyPatch.context() as patch:
         for name in ("replace", "fsync", "mkdir"):
@@ -103,8 +103,8 @@ def room_for(changes: int) -> Iterator[None]:
         yield
 
 
-def at_once(works: list[Callable[[], Any]]) -> list[int]:
-    """Do several things in processes of their own that start together; how many faults each met, 99 for a failure."""
+def run_at_once(works: list[Callable[[], Any]]) -> list[int]:
+    """Do several things at the same time, each in another process. Returns how many faults each met, 99 where it failed."""
     ready, go = os.pipe()
     children = []
     for work in works:

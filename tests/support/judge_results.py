@@ -35,8 +35,8 @@ _ADJUSTED = re.compile(r"(Builds|Removes|Defaults, removing) (?:an?|the) (army|f
 
 
 @dataclass(frozen=True)
-class Told:
-    """One line about one unit: its power, what it was told, and what the judge says of it.
+class JudgeLine:
+    """A line of a mail about one unit: its power, the words of its order, that order, and how the judge says it failed.
 
     `order` is a `NoOrder` where the judge had none for the unit or where the line makes no sense; `mistyped` tells the two apart.
     """
@@ -62,7 +62,7 @@ class Phase:
     year: int
     season: str
     step: Step
-    told: list[Told] = field(default_factory=list)
+    lines: list[JudgeLine] = field(default_factory=list)
     lost: dict[Unit, tuple[str, ...]] = field(default_factory=dict)
     centres: dict[str, list[str]] = field(default_factory=dict)
     balance: dict[str, int] = field(default_factory=dict)
@@ -77,7 +77,7 @@ class Phase:
     def orders(self) -> dict[str, list[str | dict[str, str]]]:
         """The orders by power as an order file has them: canonical texts, and `void` with the line where it makes no sense."""
         found: dict[str, list[str | dict[str, str]]] = {}
-        for one in self.told:
+        for one in self.lines:
             if isinstance(one.order, Order):
                 found.setdefault(one.power, []).append(write(one.order))
             elif one.mistyped:
@@ -136,10 +136,10 @@ def _enter(phase: Phase, line: str) -> None:
     elif adjusted := _ADJUSTED.match(text):
         _adjust(phase, power, adjusted)
     elif text == "Build waived.":
-        phase.told.append(Told(power, text, Order("waive")))
+        phase.lines.append(JudgeLine(power, text, Order("waive")))
     elif text.startswith(("Army ", "Fleet ")):
         flags = frozenset((about[3] or "").split(", ")) - {""}
-        phase.told.append(Told(power, text, _order(text.rstrip(" ."), phase.step), flags))
+        phase.lines.append(JudgeLine(power, text, _order(text.rstrip(" ."), phase.step), flags))
     elif "pending" in text:
         return
     elif "," in text or text.removesuffix(".").casefold() in _NAMES:
@@ -151,7 +151,7 @@ def _adjust(phase: Phase, power: str, match: re.Match[str]) -> None:
     if match[1].startswith("Defaults"):
         phase.defaults.append(Unit(power, kind, place))
     else:
-        phase.told.append(Told(power, match[0], Order("build" if match[1] == "Builds" else "remove", kind, place)))
+        phase.lines.append(JudgeLine(power, match[0], Order("build" if match[1] == "Builds" else "remove", kind, place)))
 
 
 def _order(text: str, step: Step) -> Order | NoOrder:

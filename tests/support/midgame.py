@@ -10,8 +10,8 @@ from generator.diplomacy.board import Board
 from generator.diplomacy.orders import Order, Unit
 
 
-def campaign(board: Board, minors: Mapping[str, str], seed: int) -> tuple[dict[str, str], list[Unit], list[tuple[Unit, Order]]]:
-    """The owners of the centres, the units, and the order of each. `minors` keep the places they have."""
+def midgame(board: Board, minors: Mapping[str, str], seed: int) -> tuple[dict[str, str], list[Unit], list[tuple[Unit, Order]]]:
+    """The owners of the centres, the units, and an order for each unit. `minors` keep the centres that they have."""
     rng = Random(seed)
     held = _held(board, minors)
     draft = _Draft(board, rng, _units(board, rng, held, minors))

@@ -1,4 +1,4 @@
-"""A picture that one test had drawn is not drawn again for another: most tests that build a site are about something else.
+"""Draws each picture once for all tests that need it, since most tests that build a site are about something else.
 
 What they compare are the bytes that the drawing processes made. A test that is about drawing itself is marked
 `anew`, and draws all.

@@ -43,7 +43,7 @@ def broken(post: str, kind: str) -> Iterator[str]:
 
 
 def _unbalanced(post: str) -> Iterator[str]:
-    """Tags that are not closed in their order, that are not ours, and brackets that belong to none."""
+    """Tags that are closed in the wrong order or never, tags that are not ours, and brackets that belong to no tag."""
     stack: list[str] = []
     for close, tag, _ in TAG.findall(post):
         if tag not in OURS:
@@ -57,7 +57,7 @@ def _unbalanced(post: str) -> Iterator[str]:
 
 
 def _marked_up(post: str) -> Iterator[str]:
-    """HTML, which no report of ours holds, where a host that lets it through would see some."""
+    """HTML that a host which lets it through would obey; a report of ours holds none."""
     for block in _READER.parse(post):
         for token in (block, *(block.children or ())):
             if token.type in ("html_block", "html_inline") or (token.type == "s_open"):
@@ -65,13 +65,13 @@ def _marked_up(post: str) -> Iterator[str]:
 
 
 def called(post: str, kind: str) -> Iterator[str]:
-    """Whom or what a post calls although only its own links and pictures may lead anywhere."""
+    """The mentions and links in a post, other than the links and pictures that Gazette put there."""
     calls = CALLS + (REFERENCES if kind == "markdown" else "")
     yield from (found[0] for found in re.finditer(calls, _OWN.sub(" ", post)))
 
 
 def shown(post: str, kind: str) -> str:
-    """What readers see of a post, without any spaces: no tags, no marks, and what stands in for a sign as that sign."""
+    """What readers see of a post, without spaces, tags and marks; a stand-in for a character is that character again."""
     if kind in BBCODE:
         words = TAG.sub("", post)
     elif kind == "text":

@@ -115,7 +115,7 @@ def played_twice(trace: Trace, seeds: Iterable[int]) -> Counter[str]:
 
 @dataclass
 class Draft:
-    """The orders of one phase in the making, by province; those for stationary units are bids that somebody may make."""
+    """The orders of one phase while they are drawn, by province; those for stationary units are what somebody may bid for."""
 
     position: Position
     settings: Settings
@@ -158,24 +158,24 @@ class Draft:
         seen: list[Order] = []
         for power, state in sorted(self.position.powers.items()):
             purse = 0 if state.points is None else state.points + (self.rng.random() < 0.04)
-            vows, market = self.vows(power), self.market(power)
-            while market and purse > 0 and (vows or self.rng.random() < 0.85):
-                order = vows.pop() if vows else self._want(market, seen)
+            firsts, for_sale = self.first_bids(power), self.units_for_sale(power)
+            while for_sale and purse > 0 and (firsts or self.rng.random() < 0.85):
+                order = firsts.pop() if firsts else self._order_to_bid_for(for_sale, seen)
                 points = self.rng.randint(1, purse)
                 purse -= points
                 seen.append(order)
                 self.told.setdefault(self.board.province[order.at], order)
-                text = f" to {write(self._spelled(order))}" if self.rng.random() < 0.3 else f": {write(order)}"
+                text = f" to {write(self._with_full_names(order))}" if self.rng.random() < 0.3 else f": {write(order)}"
                 texts.setdefault(power, []).append(f"{points} DP{text}")
         return texts
 
-    def market(self, power: str) -> list[Unit]:
+    def units_for_sale(self, power: str) -> list[Unit]:
         """The units that a power bids for."""
         del power
         return [unit for unit in self.units.values() if self.stays(unit)]
 
-    def vows(self, power: str) -> list[Order]:
-        """What a power bids for before all else."""
+    def first_bids(self, power: str) -> list[Order]:
+        """The orders that a power bids for before all others."""
         del power
         return []
 
@@ -197,7 +197,7 @@ class Draft:
         return Order("support", unit.kind, unit.place, to, self.units[friend].kind, self.units[friend].place)
 
     def _move(self, unit: Unit, *, eager: bool = False) -> Order | None:
-        """To a neighbouring location; the eager prefer centres of others and crowded places. Now and then one that is shut."""
+        """A move to a neighbouring location, an eager one to others' centres and crowded places. Rarely an impossible one."""
         ends = sorted(self.board.reach[unit.kind][unit.place])
         closed = [end for end in ends if (unit, end) in self.shut]
         open_ = [end for end in ends if end not in closed]
@@ -206,10 +206,10 @@ class Draft:
         if not open_:
             return None
         aimed = {order.to for order in self.told.values() if order.verb == "move"}
-        best = [end for end in open_ if self._tempts(unit, end) or end in aimed] if eager else []
+        best = [end for end in open_ if self._attracts(unit, end) or end in aimed] if eager else []
         return Order("move", unit.kind, unit.place, self.rng.choice(best if best and self.rng.random() < 0.7 else open_))
 
-    def _tempts(self, unit: Unit, end: str) -> bool:
+    def _attracts(self, unit: Unit, end: str) -> bool:
         place = self.board.province[end]
         return place in self.board.centres and self.position.centres.get(place) != unit.power
 
@@ -225,16 +225,16 @@ class Draft:
             self.told[army] = Order("move", "A", army, to, via=to in self.board.near["A"][army])
             self.told[sea] = Order("convoy", "F", sea, to, "A", army)
 
-    def _want(self, market: Sequence[Unit], seen: Sequence[Order]) -> Order:
-        """What was bid for before, or another order for that unit, or something new."""
-        rivals = [order for order in seen if self.units[self.board.province[order.at]] in market]
+    def _order_to_bid_for(self, for_sale: Sequence[Unit], seen: Sequence[Order]) -> Order:
+        """An order that was bid for before, another one for that unit, or a new one."""
+        rivals = [order for order in seen if self.units[self.board.province[order.at]] in for_sale]
         if rivals and self.rng.random() < 0.3:
             return self.rng.choice(rivals)
         wooed = [self.units[self.board.province[order.at]] for order in rivals]
-        return self._wish(self.rng.choice(wooed if wooed and self.rng.random() < 0.3 else market))
+        return self._wanted_order(self.rng.choice(wooed if wooed and self.rng.random() < 0.3 else for_sale))
 
-    def _wish(self, unit: Unit) -> Order:
-        """What somebody may want of a unit that stays: a support, a sortie, a hold, and rarely what it cannot do."""
+    def _wanted_order(self, unit: Unit) -> Order:
+        """An order that somebody may bid for: a support, a sortie, a hold, and rarely one that the unit cannot obey."""
         chance = self.rng.random()
         if chance < 0.45 and (order := self.support(unit)):
             return order
@@ -244,7 +244,7 @@ class Draft:
             return Order("move", unit.kind, unit.place, self.rng.choice(sorted(self.board.places)))
         return self._move(unit, eager=chance < 0.9) or self.hold(unit)
 
-    def _spelled(self, order: Order) -> Order:
+    def _with_full_names(self, order: Order) -> Order:
         """The same order with its places' full names."""
         names = self.settings.lexicon.names
         at, to, other = (names.get(place, place) for place in (order.at, order.to, order.other))
@@ -252,13 +252,13 @@ class Draft:
 
 
 def retreats(position: Position, rng: Random) -> Texts:
-    """Retreats and some units given up, from everyone who may order the unit."""
+    """Orders for retreats, some of them to disband, by everyone who may order the unit."""
     texts: Texts = {}
     for one in position.dislodged:
         for player in commanders(position, one.unit.power):
             order = Order("retreat", one.unit.kind, one.unit.place, rng.choice(one.options))
             chosen = order if rng.random() < 0.85 else Order("disband", one.unit.kind, one.unit.place)
-            _tell(texts, player, one.unit.power, chosen)
+            _enter(texts, player, one.unit.power, chosen)
     return texts
 
 
@@ -277,12 +277,12 @@ def builds(position: Position, settings: Settings, rng: Random) -> Texts:
                     break
                 built.append(rng.choice(free))
                 spots = [(kind, spot) for kind in "AF" for spot in board.locations(kind, built[-1])]
-                _tell(texts, player, power, Order("build", *rng.choice(spots)))
+                _enter(texts, player, power, Order("build", *rng.choice(spots)))
             for unit in rng.sample(position.units_of(power), max(0, -due)):
-                _tell(texts, player, power, Order("remove", unit.kind, unit.place))
+                _enter(texts, player, power, Order("remove", unit.kind, unit.place))
     return texts
 
 
-def _tell(texts: Texts, player: str, power: str, order: Order) -> None:
+def _enter(texts: Texts, player: str, power: str, order: Order) -> None:
     text = write(order)
     texts.setdefault(player, []).append(text if player == power else {power: text})

@@ -50,7 +50,7 @@ def _pieces(position: Mapping[str, Any]) -> tuple[Piece, ...]:
 
 
 def rules(**changed: Any) -> Ruleset:
-    """Ponds as a rule system of which publishing sees its own part only; nothing else of it is there."""
+    """Ponds as a rule system with nothing but the fields that publishing reads; all others are None."""
     nothing = cast(Any, None)
     seen: dict[str, Any] = {
         "id": "ponds", "title": "Ponds", "credits": CREDITS, "styles": STYLES, "pictures": pictures,

@@ -1,4 +1,4 @@
-"""What the tables share that tests play variants at: the board, words for powers and units, questions to what came of a phase."""
+"""What the tables for playing variants in tests share: the board, short texts for powers and units, and the results of a phase."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def edges(board: Board) -> set[tuple[str, str, str]]:
 
 
 def sides(words: str, labels: Mapping[str, str]) -> dict[str, list[str]]:
-    """What the words say of each power, in however many places: `FR: A Par, A Mar | HA: A Vie`; ids need no label."""
+    """The texts that `words` have for each power, `FR: A Par, A Mar | HA: A Vie`; a power may come twice, and ids need no label."""
     said: dict[str, list[str]] = {}
     for label, _, texts in (part.partition(":") for part in words.split("|") if part.strip()):
         power = labels.get(label.strip(), label.strip())
@@ -56,8 +56,8 @@ def in_order(board: Board, units: Iterable[Unit]) -> tuple[Unit, ...]:
 
 
 @dataclass(frozen=True)
-class Told:
-    """What came of an order file: all events, the public ones first, and the next position."""
+class PhaseResult:
+    """The results of an order file: all events, the public ones first, and the next position."""
 
     board: Board
     labels: Mapping[str, str]
@@ -91,7 +91,7 @@ class Told:
 
     @property
     def standoffs(self) -> list[str]:
-        """Where several met and nobody may retreat to."""
+        """The provinces of standoffs, to which nobody may retreat."""
         return [str(event["place"]) for event in self.kind("standoff")]
 
     def options(self, name: str) -> list[str]:

@@ -79,37 +79,37 @@ class Court(Draft):
             texts.setdefault(power, []).append(self._worded(order))
         return texts
 
-    def market(self, power: str) -> list[Unit]:
+    def units_for_sale(self, power: str) -> list[Unit]:
         """Units of minor powers and thralls, above all those of the power's own thralls, and more often of its vassals."""
         held = vassals_of(self.position, power)
         kinds = self.position.powers
-        units = [unit for unit in super().market(power) if kinds[unit.power].kind in KINDS or self.rng.random() < 0.02]
+        units = [unit for unit in super().units_for_sale(power) if kinds[unit.power].kind in KINDS or self.rng.random() < 0.02]
         thralls = [unit for unit in units if self.position.powers[unit.power].of == power]
         return units + 3 * thralls + 8 * [unit for unit in self.position.units if unit.power in held]
 
-    def vows(self, power: str) -> list[Order]:
+    def first_bids(self, power: str) -> list[Order]:
         """The order that a minor power must get to marry the power's heir; rarely one that leads to no marriage."""
         order = self.proposals.get(power)
         chance = self.rng.random()
         if chance > 0.95:
-            return [self._vow(self.rng.choice(super().market(power)), self.rng.choice(self._players()))]
+            return [self._marrying_order(self.rng.choice(super().units_for_sale(power)), self.rng.choice(self._players()))]
         if order is None or order.other or order.verb != "marry" or order.to not in self.units or chance > 0.85:
             return []
         unit = self.units[order.to]
-        return [self._vow(unit, power)] if self.stays(unit) else []
+        return [self._marrying_order(unit, power)] if self.stays(unit) else []
 
-    def _wish(self, unit: Unit) -> Order:
+    def _wanted_order(self, unit: Unit) -> Order:
         """Vassals mostly go and take something."""
         eager = self.position.powers[unit.power].kind == "vassal" and self.rng.random() < 0.7
-        return (self._move(unit, eager=True) if eager else None) or super()._wish(unit)
+        return (self._move(unit, eager=True) if eager else None) or super()._wanted_order(unit)
 
-    def _tempts(self, unit: Unit, end: str) -> bool:
+    def _attracts(self, unit: Unit, end: str) -> bool:
         """Own thralls and vassals are safe, as far as anything is."""
         owner = self.position.powers.get(self.position.centres.get(self.board.province[end], ""))
         held = owner is not None and unit.power in (owner.of, owner.giver, owner.receiver)
-        return super()._tempts(unit, end) and not held
+        return super()._attracts(unit, end) and not held
 
-    def _vow(self, unit: Unit, suitor: str) -> Order:
+    def _marrying_order(self, unit: Unit, suitor: str) -> Order:
         return Order("marry", unit.kind, unit.place, other_kind="H", other=self._capital(suitor))
 
     def _players(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""A table to play Ambition & Empire at: positions put up from words, order files as a GM types them, and what came of them.
+"""A table for playing Ambition & Empire in tests: positions from short texts, order files as a GM types them, and results.
 
 Words name powers by their labels and are parted by `|`: `FR: A Par, A Mar | HA: A Vie`.
 """
@@ -36,7 +36,7 @@ def sides(words: str) -> dict[str, list[str]]:
 
 
 def board(when: str = "spring 1763", units: str = "", centres: str = "", extra: str = "", base: Position = START) -> Position:
-    """A position like another but for what is said: all the units of a power, centres that it has conquered, its extra home.
+    """Another position with these changes: all the units of a power, centres that it has conquered, its extra home.
 
     A minor power whose centre somebody has conquered is gone, and so is its unit.
     """
@@ -71,7 +71,7 @@ def file(orders: str = "", bids: str = "") -> str:
 
 
 @dataclass(frozen=True)
-class Played(variant_table.Told):
+class Played(variant_table.PhaseResult):
     """A phase that was run from the text of an order file."""
 
     @property
