@@ -30,11 +30,11 @@ def run(args: Namespace) -> int:
         raise Stop(f"{site} holds no game; give the folder of a site, with a game.json in the folder of each game", FAULTS)
     wrong = 0
     for game in found:
-        opened, wrongly = _reports(game, keyring)
+        opened, there, wrongly = _reports(game, keyring)
         problems = list(dict.fromkeys([*_problems(game), *wrongly]))
         printed_problems.show(problems, site)
         wrong += printed_problems.faults(problems)
-        told = f"; {printed_problems.counted(opened, 'private report')} opened" if opened else ""
+        told = f"; {opened} of {printed_problems.counted(there, 'private report')} opened" if there else ""
         console.say(f"{game.id}: {_summary(game, problems)}{told}")
     return FAULTS if wrong else FINE
 
@@ -67,10 +67,10 @@ def _problems(published: SiteGame) -> list[Problem]:
     return problems
 
 
-def _reports(published: SiteGame, keyring: Keyring) -> tuple[int, list[Problem]]:
-    """How many private reports open by these keys or those that the game publishes, and each that is not what belongs in its place.
+def _reports(published: SiteGame, keyring: Keyring) -> tuple[int, int, list[Problem]]:
+    """How many private reports open by these keys or those that the game publishes, of how many, and what is wrong with each.
 
-    Once a game is revealed, each is compared with what the rules tell its reader.
+    Without any key none are looked for. Once a game is revealed, each is compared with what the rules tell its reader.
     """
     from generator.core.report_stamp import Stamp, whose_report
     from generator.store.game_folders import phase_of
@@ -81,7 +81,8 @@ def _reports(published: SiteGame, keyring: Keyring) -> tuple[int, list[Problem]]
     keyring |= published_ring(published.game_file)
     opened, problems = dict[Path, Stamp](), list[Problem]()
     folders = [Path(each.file).parent for each in published.phases] if keyring.identities else []
-    for path, phase in ((path, phase_of(it.name)) for it in folders for path in sorted(it.glob("reports/*.age"))):
+    there = [(path, phase_of(it.name)) for it in folders for path in sorted(it.glob("reports/*.age"))]
+    for path, phase in there:
         found, wrong = read_report(path, keyring)
         problems += [each for each in wrong if each.code not in CLOSED]
         opened |= {path: found} if found else {}
@@ -90,7 +91,7 @@ def _reports(published: SiteGame, keyring: Keyring) -> tuple[int, list[Problem]]
     facts = _facts(published) if opened else {}
     other = [path for path, found in opened.items() if facts.get(found.whose, found.facts) != found.facts]
     message = "this report tells other facts than the rules give from what is revealed"
-    return len(opened), [*problems, *(fault("not-verified", message, Spot(str(path))) for path in other)]
+    return len(opened), len(there), [*problems, *(fault("not-verified", message, Spot(str(path))) for path in other)]
 
 
 def _facts(published: SiteGame) -> dict[str, str]:

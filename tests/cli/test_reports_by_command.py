@@ -190,8 +190,10 @@ def test_whoever_has_a_key_verifies_the_reports_that_it_opens(club: Club, ann: P
     for name, data in club.reports().items():
         (site / "march" / name).parent.mkdir(parents=True, exist_ok=True)
         (site / "march" / name).write_bytes(data)
-    assert club("verify", str(site), key=ann).text.strip().endswith("; 3 private reports opened")
-    assert club("verify", str(site)).text.strip().endswith("; 6 private reports opened")
+    assert club("verify", str(site), key=ann).text.strip().endswith("; 3 of 6 private reports opened")
+    (club.base / "ben.key").write_text(BEN[0], encoding="utf-8")
+    assert club("verify", str(site), key=club.base / "ben.key").text.strip().endswith("; 0 of 6 private reports opened")
+    assert club("verify", str(site)).text.strip().endswith("; 6 of 6 private reports opened")
     mine = site / "march" / FIRST / "reports" / "grey.age"
     mine.write_bytes((site / "march" / SECOND / "reports" / "grey.age").read_bytes())
     assert club("verify", str(site), key=ann).code == 1
@@ -211,7 +213,7 @@ def test_when_all_is_revealed_every_report_is_compared_with_what_its_reader_must
         said = club(*command)
         assert said.code == 0, said.text
     site = str(club.base / "site")
-    assert club("verify", site).text.strip().endswith("outcomes fit; 8 private reports opened")
+    assert club("verify", site).text.strip().endswith("outcomes fit; 8 of 8 private reports opened")
     for name in (f"{FIRST}/reports/grey-start", f"{FIRST}/reports/grey", f"{SECOND}/reports/grey", f"{THIRD}/reports/grey"):
         path = club.base / f"site/march/{name}.age"
         honest = path.read_bytes()
