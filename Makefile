@@ -26,8 +26,9 @@ site: .venv/site.stamp cairo ## adjudicate what is final and due, and build site
 	@$(RUN) -m generator run; faults=$$?; $(RUN) -m generator build && exit $$faults
 
 .PHONY: test
+# The tests of a file stay in one process, so that what they share, such as a built site, is made once.
 test: .venv/dev.stamp cairo ## run the tests
-	@$(RUN) -m pytest -n auto
+	@$(RUN) -m pytest -n auto --dist loadfile
 
 .PHONY: lint
 lint: .venv/dev.stamp ## check style, types and workflows
