@@ -25,7 +25,6 @@ from pathlib import Path
 from generator import store
 from generator.cli import composing
 from generator.cli.games import sound_rules
-from generator.store.sealing import new_key
 from tests.bench import games
 
 REPOSITORY = Path(__file__).parents[2]
@@ -100,11 +99,9 @@ def commands(folder: Path) -> Iterator[Line]:
 
 
 def sealing(folder: Path) -> Iterator[Line]:
-    """Private reports of a game of ten powers, each composed, packed and sealed, over all of its phases."""
+    """Private reports of Minuet, a game of ten powers; each composed, packed and sealed, over all phases."""
     state = folder / "sealing" / "state"
     shutil.copytree(REPOSITORY / "state" / "minuet", state / "minuet")
-    with (state / "minuet" / "game.yaml").open("a", encoding="utf-8") as words:
-        words.write(f"players: {{france: [{{name: Ann, key: {new_key()[1]}}}]}}\n")
     rules = sound_rules(state, "minuet")
     written: list[Path] = []
 
