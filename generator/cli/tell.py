@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 from generator.cli import composing, console, games, github, opened_game, phases, printed_posts, printed_problems, report_folder
 from generator.cli.exit_codes import FINE, Stop
 from generator.core.event import GM
-from generator.core.public import PublicPhase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.core.public import PublicGame
+    from generator.core.public import PublicGame, PublicPhase
     from generator.core.ruleset import Ruleset
     from generator.publish.private_report import PrivateReport
     from generator.store import Told
@@ -55,18 +54,12 @@ def reports(
     return [private_reports.of(game, phase, told.of(reader), reader) for reader in readers]
 
 
-def at_the_start(game: PublicGame) -> PublicPhase:
-    """The first phase of a game, before it was played."""
-    first = game.phases[0]
-    return PublicPhase(first.phase, first.position, first.due)
-
-
 def _phase(game: PublicGame, text: str | None) -> PublicPhase:
     """The phase meant, the last one played for no text. Raises Stop where none or several fit."""
     played = [each for each in game.phases if each.done]
     if game.phases and (text == _START or not played):
         phases.pick([game.phases[0].phase], None if text == _START else text)
-        return at_the_start(game)
+        return game.phases[0].before_it_was_played()
     meant = phases.pick([each.phase for each in played], text)
     return next(each for each in played if each.phase == meant)
 

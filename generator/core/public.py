@@ -36,6 +36,10 @@ class PublicPhase:
     commitments: Mapping[str, Data] = field(default_factory=dict)
     reports: Mapping[str, str] = field(default_factory=dict)
 
+    def before_it_was_played(self) -> PublicPhase:
+        """The phase as it was while it waited for orders: its position and its deadline alone."""
+        return PublicPhase(self.phase, self.position, self.due)
+
 
 @dataclass(frozen=True, slots=True)
 class PublicGame:

@@ -142,7 +142,7 @@ def _files(
 def _phase(public: PublicGame, report: SealedReport) -> PublicPhase:
     """The phase that a report is about; at the start as it was before anything was played."""
     phase = next(each for each in public.phases if each.phase == report.folder.phase)
-    return PublicPhase(phase.phase, phase.position, phase.due) if report.start else phase
+    return phase.before_it_was_played() if report.start else phase
 
 
 def _unlike(archive: Archive, report: SealedReport, found: Stamp) -> Iterator[Problem]:
