@@ -1,0 +1,65 @@
+"""The dynastic campaign of 2003: persons, treaties, money, armies and sieges ("Rules of the Game", February 2003).
+
+In: the facts of a scenario (`board.yaml`), a position, the lines that players sent.
+Out: the rule system as one value. `year` lists what happens in a year; each room (`families`, `treaties`, `court`, `money`, `war`,
+`overseas`) has the rules of one part; `notation` reads orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from generator.core.problem import Problem
+from generator.core.ruleset import Key, Ruleset, System
+from generator.rulesets.dynastic_campaign import documents, notation, pictures, rooms, scenario_file, year
+from generator.rulesets.dynastic_campaign import scenario as scenarios
+from generator.rulesets.dynastic_campaign.opening import opening
+from generator.rulesets.dynastic_campaign.position_file import POSITION
+from generator.rulesets.dynastic_campaign.scenario import Scenario
+from generator.rulesets.dynastic_campaign.scenario_file import SCENARIOS
+from generator.rulesets.dynastic_campaign.settings import Settings
+
+
+def ruleset(facts: Mapping[str, Any]) -> Ruleset:
+    """The dynastic campaign in the scenario that these facts describe."""
+    scenario = scenarios.build(facts)
+    return Ruleset(
+        id="dynastic-campaign",
+        title="Dynastic Campaign",
+        credits=tuple(map(str, facts["credits"])),
+        keys={"orders": Key(secret=True, needed=True)},
+        dice=("rolled", "typed"),
+        settings=partial(_settings, scenario),
+        opening=opening,
+        load=documents.load,
+        dump=documents.dump,
+        written=POSITION,
+        read=notation.read,
+        counts=notation.counts,
+        sheet=partial(notation.sheet, scenario),
+        schema=partial(notation.schema, scenario),
+        waits=lambda _: True,
+        timed=("moves", "battles", "builds", "marriages"),
+        players=lambda position: position.players(),
+        steps=year.steps,
+        rulings=rooms.RULINGS,
+        styles=scenario_file.styles(facts),
+        pictures=partial(pictures.pictures, scenario),
+        view=lambda *_: {"names": scenario.names, "nations": {it.id: it.name for it in scenario.nations.values()}},
+        templates="dynastic-campaign",
+        board=facts,
+        chart=scenario_file.drawn(facts),
+        power="Nation",
+        unplayed="Other nations",
+        report_size=64,
+    )
+
+
+def _settings(scenario: Scenario, _: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
+    """The GM's choices in game.yaml."""
+    return Settings(scenario), []
+
+
+SYSTEM = System(ruleset, SCENARIOS)

@@ -1,0 +1,91 @@
+"""The order of everything that happens in a year (scenario 9, 12.2 and 13.3): the steps of each of its phases.
+
+Whatever is decided by coming first is decided here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.core.turn import Step, Turn
+from generator.rulesets.dynastic_campaign import calendar
+from generator.rulesets.dynastic_campaign.position import Position
+
+
+def next_phase(turn: Turn) -> Turn:
+    """The game goes on to its next phase."""
+    position: Position = turn.position
+    if position.over:
+        return turn
+    with_moves = turn.settings.spring_with_moves
+    seasons = tuple(it for it in turn.settings.marriage_seasons if not (with_moves and it == "spring"))
+    waiting = bool(position.battles) and position.phase.step == calendar.MOVES
+    return turn.to(replace(position, phase=calendar.following(position.phase, seasons, battles=waiting)))
+
+
+# Each comment is the place of a room's steps, with the number of the scenario's section 9.
+
+NEW_YEAR: tuple[Step, ...] = (
+    # 1 trade income of the last year (overseas)
+)
+
+FINANCE: tuple[Step, ...] = (
+    # war is declared, peace made, leave given (war); orders against treaties are void (treaties)
+    # 2 free points (money)
+    # 3 payment in the order listed; then counter-bribes and bribed orders, and 1 to 8 (money); who died is succeeded (families)
+    #   investments, restoring (money); settling, trade, factories, marques (overseas); transfers arrive (money)
+)
+
+BATTLE: tuple[Step, ...] = (
+    # 4 nullify, jam, switch to support; strategic moves (war, overseas)
+    # 5 withdraw or hold (war)
+    # 6 battles, captures, payments, retreats, moves (war)
+)
+
+AFTERMATH: tuple[Step, ...] = (
+    # 7 sieges (war)
+    # 8 interceptions and prizes (overseas)
+)
+
+YEAR_END: tuple[Step, ...] = (
+    # 9 province capture (war)
+    # 10 income, loans due (money)
+    # 11 upkeep, marauders (money)
+)
+
+BUILDS: tuple[Step, ...] = (
+    # 12 builds and strengthening (money)
+    # 13 everyone is a year older (families)
+    # 14 births, survival, skips, succession, division (families)
+    # 15 promotions, papal election (court)
+)
+
+MARRIAGES: tuple[Step, ...] = (
+    # 16 new clergy, protection, arrests, annulments, captives (court); writs, renouncing (treaties);
+    #    then Titles, sees and assignments by court.
+)
+
+END_OF_YEAR: tuple[Step, ...] = (
+    # Elimination and victory: war.
+)
+
+
+AUTUMN: tuple[Step, ...] = (
+    # Plague: war.
+)
+
+
+def steps(position: Position) -> tuple[Step, ...]:
+    """The steps of the phase that a position stands before.
+
+    Those of `MARRIAGES` and `END_OF_YEAR` see for themselves whether it is time for them.
+    """
+    phase = position.phase
+    behind = (*AFTERMATH, *(AUTUMN if phase.season == "autumn" else ()), *(YEAR_END if phase.season == "winter" else ()))
+    found: dict[str, tuple[Step, ...]] = {
+        calendar.MOVES: (*(NEW_YEAR if phase.season == "spring" else ()), *FINANCE, *BATTLE, *behind, *MARRIAGES),
+        calendar.BATTLES: (*BATTLE, *behind, *MARRIAGES),
+        calendar.BUILDS: (*BUILDS, *END_OF_YEAR),
+        calendar.MARRIAGES: (*MARRIAGES, *END_OF_YEAR),
+    }
+    return (*found[phase.step], next_phase)
