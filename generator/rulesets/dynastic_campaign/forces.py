@@ -1,0 +1,49 @@
+"""Units that end or change hands, and what becomes of their leaders (inventory R-066, scenario 13.16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.position import Position, UnitType
+from generator.rulesets.dynastic_campaign.told import changed, without
+
+
+def next_number(position: Position, nation: str, kind: UnitType) -> int:
+    """The next free number for a unit: one more than the highest that its nation has for this type."""
+    return 1 + max((unit.number for unit in position.of(nation) if unit.type == kind), default=0)
+
+
+def disband(turn: Turn, ids: Iterable[str], cause: str, **details: Any) -> Turn:
+    """The turn without units, and everybody told; their leaders are free to be assigned anew.
+
+    The event of each is `{kind: disbanded, unit, nation, at, ap, cause}`. Ids of units that are gone already are passed over.
+    """
+    position: Position = turn.position
+    gone = [position.units[key] for key in sorted(set(ids)) if key in position.units]
+    names = {unit.id for unit in gone}
+    persons = [replace(it, unit="") for it in position.persons.values() if it.unit and it.unit in names]
+    after = replace(position, units=without(position.units, *names), persons=changed(position.persons, *persons))
+    return turn.to(after).announce(
+        {"kind": "disbanded", "unit": it.id, "nation": it.nation, "at": it.at, "ap": it.ap, "cause": cause, **details}
+        for it in gone
+    )
+
+
+def hand_over(turn: Turn, unit_id: str, nation: str, cause: str) -> tuple[Turn, str]:
+    """The turn with a unit under another nation's king, and its new id: the next free number (scenario 13.16).
+
+    It is loyal to its new owner. Leaders whom that nation has stay with it; the others leave it, and are free to be assigned anew.
+    The event `{kind: changed-hands, unit, was, nation, to, at, ap, cause}` is public.
+    """
+    position: Position = turn.position
+    old = position.units[unit_id]
+    number = old.number if old.nation == nation else next_number(position, nation, old.type)
+    new = replace(old, nation=nation, number=number, noble="", mood="loyal", neutral_to=(), marque=())
+    persons = [replace(it, unit=new.id if it.nation == nation else "") for it in position.persons.values() if it.unit == unit_id]
+    units = changed(without(position.units, unit_id), new)
+    fact = {"kind": "changed-hands", "unit": new.id, "was": old.id, "nation": old.nation, "to": nation}
+    after = replace(position, units=units, persons=changed(position.persons, *persons))
+    return turn.to(after).announce([{**fact, "at": old.at, "ap": old.ap, "cause": cause}]), new.id
