@@ -53,7 +53,7 @@ COMMANDS = {
             _argument("--rules", required=True, metavar="RULES", help="the rule system, for example classical"),
             _argument("--title", help="the name that readers see (default: made from GAME)"),
             _argument("--gm", metavar="NAME", default="", help="your name as readers see it"),
-            _argument("--board", metavar="FILE", help="a board.yaml of your own (default: that of RULES)"),
+            _argument("--board", "--scenario", metavar="FILE", help="a board.yaml of your own (default: that of RULES)"),
             _argument(
                 "--secrecy",
                 choices=("open", "private", "sealed"),

@@ -11,15 +11,12 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from generator.core.problem import Problem
 from generator.core.ruleset import Key, Ruleset, System
-from generator.rulesets.dynastic_campaign import documents, notation, pictures, rooms, scenario_file, year
+from generator.rulesets.dynastic_campaign import documents, notation, pictures, rooms, scenario_file, settings, year
 from generator.rulesets.dynastic_campaign import scenario as scenarios
 from generator.rulesets.dynastic_campaign.opening import opening
 from generator.rulesets.dynastic_campaign.position_file import POSITION
-from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.scenario_file import SCENARIOS
-from generator.rulesets.dynastic_campaign.settings import Settings
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
@@ -31,7 +28,8 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         credits=tuple(map(str, facts["credits"])),
         keys={"orders": Key(secret=True, needed=True)},
         dice=("rolled", "typed"),
-        settings=partial(_settings, scenario),
+        settings=partial(settings.read, scenario),
+        choices=settings.choices(),
         opening=opening,
         load=documents.load,
         dump=documents.dump,
@@ -55,11 +53,6 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         unplayed="Other nations",
         report_size=64,
     )
-
-
-def _settings(scenario: Scenario, _: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:
-    """The GM's choices in game.yaml."""
-    return Settings(scenario), []
 
 
 SYSTEM = System(ruleset, SCENARIOS)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+from generator.core.placed_values import is_true
 from generator.rulesets.dynastic_campaign import calendar
 from generator.rulesets.dynastic_campaign.position import (
     Crown,
@@ -39,7 +40,7 @@ def opening(settings: Settings) -> Position:
         crowns={
             str(it["nation"]): Crown(str(it["nation"]), str(it["nation"]), _person_id(scenario, it), str(it["nation"]))
             for it in facts["persons"]
-            if "king" in it
+            if is_true(it, "king")
         },
         titles=tuple(_titles(scenario, persons)),
         writs=tuple(Writ(0, it.spouse, it.id, 0) for it in persons.values() if it.woman and it.spouse),
@@ -47,7 +48,7 @@ def opening(settings: Settings) -> Position:
             Route(str(it["nation"]), tuple(it["route"]), str(it["to"]), agreed=True, invested=Decimal(str(it["invested"])))
             for it in facts.get("routes", ())
         ),
-        factories=tuple(Factory(str(it["nation"]), str(it["at"]), "fort" in it) for it in facts.get("factories", ())),
+        factories=tuple(Factory(str(it["nation"]), str(it["at"]), is_true(it, "fort")) for it in facts.get("factories", ())),
     )
 
 
@@ -73,12 +74,12 @@ def _persons(scenario: Scenario) -> Iterator[Person]:
         yield Person(
             id=found,
             name=str(it["name"]),
-            dynasty="" if "commoner" in it else nation,
+            dynasty="" if is_true(it, "commoner") else nation,
             nation=nation,
             age=int(it["age"]),
             constitution=int(it["constitution"]),
             rating=int(it["rating"]),
-            woman="woman" in it,
+            woman=is_true(it, "woman"),
             father=father,
             mother=spouses.get(father, ""),
             spouse=ids[nation, str(it["spouse"])] if "spouse" in it else spouses.get(found, ""),

@@ -8,6 +8,8 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any, Literal
 
+from generator.core.placed_values import is_true
+
 Facts = Mapping[str, Any]
 PlaceKind = Literal["land", "coast", "sea", "abroad"]
 """An `abroad` place lies off the map, and is reached by strategic moves or by land where a border leads there."""
@@ -107,7 +109,7 @@ def build(facts: Facts) -> Scenario:
         ways={place: frozenset(others) for place, others in ways.items()},
         nations={str(nation): _nation(str(nation), it) for nation, it in facts["nations"].items()},
         regions={str(region): frozenset(map(str, it["borders"])) for region, it in facts["regions"].items()},
-        sea_regions=frozenset(str(region) for region, it in facts["regions"].items() if "sea" in it),
+        sea_regions=frozenset(str(region) for region, it in facts["regions"].items() if is_true(it, "sea")),
         straits=frozenset(map(str, facts.get("straits", ()))),
         divided=frozenset(map(str, facts.get("divided", ()))),
         tables=plain(facts["tables"]),
@@ -146,7 +148,7 @@ def _nation(nation: str, it: Facts) -> NationFacts:
     return NationFacts(
         id=nation,
         name=str(it["name"]),
-        played=str(it.get("played", "true")).lower() == "true",
+        played=is_true({"played": "true", **it}, "played"),
         number=int(it.get("number", 0)),
         house=str(it.get("house", "")),
         faith=str(it.get("faith", "")),
@@ -154,6 +156,6 @@ def _nation(nation: str, it: Facts) -> NationFacts:
         sites=tuple(map(str, it.get("sites", ()))),
         treasury=Decimal(str(it.get("treasury", 0))),
         friend_of=tuple(map(str, it.get("friend_of", ()))),
-        passage=str(it.get("passage", "false")).lower() == "true",
+        passage=is_true(it, "passage"),
         free_ap=str(it.get("free_ap", "")),
     )

@@ -1,0 +1,72 @@
+"""Scenario files: those that come with the program have no fault, and whatever is wrong with one is told with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator import rulesets, store
+from generator.rulesets.dynastic_campaign.scenario_file import check, compare, lost
+from tests.support import campaign
+
+HOME = rulesets.home(campaign.NAME)
+SMALL = (HOME / "three-crowns.yaml").read_text(encoding="utf-8")
+
+
+def problems(text: str) -> list[str]:
+    tree, wrong = store.load_yaml(text.encode(), "mine.yaml")
+    return [str(each) for each in [*wrong, *check(tree)]]
+
+
+@pytest.mark.parametrize("path", sorted(HOME.glob("*.yaml")), ids=lambda path: path.name)
+def test_no_fault_in_what_comes_with_the_program(path: Path) -> None:
+    assert problems(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            "owner: elnor, fort: 40",
+            "owner: elnr, fort: 40",
+            "mine.yaml:there is no nation elnr (",
+        ),
+        ("Ald: [Bir, Ced", "Ald: [Brr, Ced", "there is no place Brr ("),
+        ("Bir: [Ced, Lin, Hol]", "Bir: [Ced, Lin, Hol, Ald]", "the border of Bir and Ald is written twice"),
+        ("Wes: [Eas]", "Wes: [Eas, Wes]", "Wes borders on itself"),
+        ("  Myr: [Eas]\n", "", ""),
+        ("kind: sea}", "kind: sea, fort: 10}", "nobody owns a sea or builds there"),
+        ("house: Elnoth, ", "", "elnor has no `house:`, which a played nation needs"),
+        ("number: 2, house", "number: 1, house", "elnor and aldermark have the same number"),
+        ("type: army, number: 1, at: Ald", "type: army, number: 1, at: Wes", "an army cannot stand in Wes"),
+        ("type: fleet, number: 1, at: Gor", "type: army, number: 2, at: Eln", "elnor has two units of one type in Eln"),
+        ("{name: Frida", "{name: Edwin", "two persons of elnor are called Edwin"),
+        ("spouse: Edwin", "spouse: Edwine", "elnor has no Edwine"),
+        ("king: true, serial: '21000'", "serial: '21000'", "elnor has no king"),
+        ("unit: ARM-1}", "unit: ARM-9}", "aldermark has no ARM-9"),
+        ("serial: '22000'", "serial: '32000'", "the serials of elnor begin with 2"),
+        ("borders: [Lan, Out]", "borders: [Lan]", "Out borders on Wat, and Wat not on Out"),
+        ("route: [Lan, Wat]", "route: [Lan, Out]", "Lan does not border on Out"),
+        ("light_ap: 25", "light_ap: many", "`light_ap:` of `tables:` of the scenario cannot be `many`"),
+        ("  light_ap: 25\n", "", "`tables:` of the scenario has no `light_ap:`"),
+        ("title: Three Crowns", "titel: Three Crowns", "the scenario has no key `titel` ("),
+    ],
+)
+def test_what_is_wrong_is_told(old: str, new: str, said: str) -> None:
+    assert old in SMALL
+    found = problems(SMALL.replace(old, new, 1))
+    assert any(said in line for line in found) if said else not found
+    assert all(line.startswith("mine.yaml:") for line in found)
+
+
+def test_two_scenarios_are_compared() -> None:
+    ours, _ = store.load_yaml(SMALL.encode(), "ours.yaml")
+    theirs, _ = store.load_yaml(
+        SMALL.replace("Ald: [Bir, Ced", "Ald: [Ced").replace("treasury: 15", "treasury: 20", 1).encode(), "theirs.yaml"
+    )
+    differences = {(it.part, it.where) for it in compare(ours, theirs).differences}
+    assert differences == {("borders", "Ald - Bir"), ("nations", "linden")}
+    assert [it.message for it in lost(ours, store.load_yaml(SMALL.replace("  Far: ", "  Fer: ").encode(), "t")[0])] == [
+        "Far is gone"
+    ]
