@@ -1,0 +1,38 @@
+"""Who leads a unit, and what that adds to its strength (rulebook 2.5.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.rulesets.dynastic_campaign.position import Person, Position
+
+
+def leaders(position: Position, unit_id: str) -> tuple[Person, ...]:
+    """The living men at large who are assigned to a unit, in order."""
+    return tuple(person for _, person in sorted(position.persons.items()) if person.free and person.unit == unit_id)
+
+
+def leadership(position: Position, unit_id: str) -> int:
+    """The sum of its leaders' leadership and their living wives' guile; each point is worth 10 AP to a unit."""
+    return sum(person.rating + _guile(position, person) for person in leaders(position, unit_id))
+
+
+def _guile(position: Position, person: Person) -> int:
+    wife = position.persons.get(person.spouse)
+    return wife.rating if wife and wife.alive else 0
+
+
+def is_king(position: Position, person: Person) -> bool:
+    """Whether a person has a crown."""
+    return any(crown.king == person.id for crown in position.crowns.values())
+
+
+def ruler_present(position: Position, unit_id: str) -> bool:
+    """Whether a king is among the leaders of a unit (rulebook 10.2)."""
+    return any(is_king(position, person) for person in leaders(position, unit_id))
+
+
+def dismissed(position: Position, unit_id: str) -> Position:
+    """The position with nobody assigned to a unit, which is gone: its leaders may be assigned anew, prisoners among them."""
+    led = {key: replace(it, unit="") for key, it in position.persons.items() if it.unit == unit_id}
+    return replace(position, persons={**position.persons, **led}) if led else position
