@@ -47,7 +47,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         pictures=partial(pictures.pictures, scenario),
         view=lambda *_: {"names": scenario.names, "nations": {it.id: it.name for it in scenario.nations.values()}},
         templates="dynastic-campaign",
-        board=facts,
+        board=scenario_file.in_force(facts),
         chart=scenario_file.drawn(facts),
         power="Nation",
         unplayed="Other nations",

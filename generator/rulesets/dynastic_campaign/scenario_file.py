@@ -350,9 +350,24 @@ def lost(ours: Facts, theirs: Facts) -> list[Problem]:
 
 def drawn(facts: Facts) -> chart.Chart:
     """The scenario's map as a chart, from which plain maps are drawn."""
-    sites = [chart.ChartPlace(str(place), str(it["name"]), str(it["kind"])) for place, it in facts["places"].items()]
+    sites = [chart.ChartPlace(str(place), str(it["name"]), str(it["kind"]), at=_spot(it)) for place, it in facts["places"].items()]
     links = [chart.Link(str(one), str(other), "border") for one, others in facts["borders"].items() for other in others]
     return chart.Chart(sites, links, PLACES, BORDERS)
+
+
+def _spot(it: Facts) -> tuple[float, float] | None:
+    """Where a place stands, in degrees east and north; a place abroad at the edge of the map."""
+    return (float(str(it["at"][0])), float(str(it["at"][1]))) if "at" in it else None
+
+
+def in_force(facts: Facts) -> dict[str, Any]:
+    """The facts on which outcomes can depend: all but what is for readers alone."""
+    left_out = {"places": {"at"}, "nations": {"colour", "label"}}
+    tables = {
+        part: {name: {key: value for key, value in it.items() if key not in keys} for name, it in facts[part].items()}
+        for part, keys in left_out.items()
+    }
+    return {key: tables.get(key, value) for key, value in facts.items() if key not in ("title", "credits", "house")}
 
 
 def styles(facts: Facts) -> tuple[Style, ...]:
