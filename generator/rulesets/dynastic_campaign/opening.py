@@ -45,7 +45,9 @@ def opening(settings: Settings) -> Position:
         titles=tuple(_titles(scenario, persons)),
         writs=tuple(Writ(0, it.spouse, it.id, 0) for it in persons.values() if it.woman and it.spouse),
         routes=tuple(
-            Route(str(it["nation"]), tuple(it["route"]), str(it["to"]), agreed=True, invested=Decimal(str(it["invested"])))
+            Route(
+                str(it["nation"]), tuple(it["route"]), str(it["to"]), agreed=True, seasons=4, invested=Decimal(str(it["invested"]))
+            )
             for it in facts.get("routes", ())
         ),
         factories=tuple(Factory(str(it["nation"]), str(it["at"]), is_true(it, "fort")) for it in facts.get("factories", ())),

@@ -47,6 +47,8 @@ class Unit:
     arrived: int = 0
     free: int = 0
     marque: tuple[str, ...] = ()
+    siege_loss: int = 0
+    """What a garrison lost while it was besieged, in AP; it can be paid back when the siege is raised."""
     neutral_to: tuple[str, ...] = field(default=(), metadata=SECRET)
     """The nations that bribed it to stay neutral towards them."""
 
@@ -176,6 +178,8 @@ class Nation:
     out: bool = False
     sites: tuple[str, ...] = ()
     carry: int = 0
+    plundered: int = 0
+    """How often corsairs took prizes from its ships this year, counted by corsair and season."""
     treasury: Decimal = field(default=Decimal(0), metadata=SECRET)
     loans: tuple[Loan, ...] = field(default=(), metadata=SECRET)
     investments: tuple[Investment, ...] = field(default=(), metadata=SECRET)
@@ -234,6 +238,7 @@ class Route:
     """A trade route: a chain of regions from its owner's, and the place at its other end.
 
     `severed` is the number of the phase in which it was last severed, 0 while it runs. Its income is paid once `agreed`.
+    Since the last Spring it ran for so many `seasons`, and was intercepted with success so many times (`raided`).
     """
 
     nation: str
@@ -241,6 +246,8 @@ class Route:
     to: str
     severed: int = 0
     agreed: bool = False
+    seasons: int = 0
+    raided: int = 0
     invested: Decimal = field(default=Decimal(0), metadata=SECRET)
 
 

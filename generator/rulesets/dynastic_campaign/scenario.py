@@ -62,7 +62,8 @@ class NationFacts:
 class Scenario:
     """What the rules ask of a scenario. `facts` is the whole file.
 
-    `tables`, `clergy` and `frame` are parts of it, in plain numbers. `ways` leads from each place to its neighbours.
+    `tables`, `clergy` and `frame` are parts of it, in plain numbers. `ways` leads from each place to its neighbours,
+    `gates` from a sea to the regions into which fleets sail from it.
     """
 
     facts: Facts
@@ -73,6 +74,7 @@ class Scenario:
     sea_regions: frozenset[str]
     straits: frozenset[str]
     divided: frozenset[str]
+    gates: Mapping[str, frozenset[str]]
     tables: Facts
     clergy: Facts
     frame: Facts
@@ -112,6 +114,7 @@ def build(facts: Facts) -> Scenario:
         sea_regions=frozenset(str(region) for region, it in facts["regions"].items() if is_true(it, "sea")),
         straits=frozenset(map(str, facts.get("straits", ()))),
         divided=frozenset(map(str, facts.get("divided", ()))),
+        gates={str(sea): frozenset(map(str, regions)) for sea, regions in facts.get("gates", {}).items()},
         tables=plain(facts["tables"]),
         clergy=plain(facts["clergy"]),
         frame=plain(facts["frame"]),

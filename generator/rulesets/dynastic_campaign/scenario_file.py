@@ -41,6 +41,7 @@ _RATING = Number(-9, 9)
 _PLACE_IDS = Listed(PLACE_ID, 300)
 _LADDERS = Fields({faith: Field(f"the ranks of {faith} clergy, the lowest first", Listed(NAME, 5, 1)) for faith in FAITHS})
 _BORDERS = Table("place", PLACE_ID, _PLACE_IDS, 300)
+_GATES = Table("sea", PLACE_ID, _PLACE_IDS, 50)
 _NAMES = Table("nation", NATION_ID, Listed(Listed(NAME, 100), 2, 2), 60)
 _SEES = Table("place", PLACE_ID, NAME, 300)
 
@@ -168,6 +169,7 @@ def _file() -> Fields:
             "places": Field("the places by id", Table("place", PLACE_ID, _PLACE, 300), needed=True),
             "borders": Field("the neighbours of each place, each border once", _BORDERS, needed=True),
             "straits": Field("the provinces through which fleets pass from sea to sea", _PLACE_IDS),
+            "gates": Field("into which regions fleets sail off the map from a sea", _GATES),
             "divided": Field("the provinces with two coasts that let no fleet through", _PLACE_IDS),
             "nations": Field("the nations by id", Table("nation", NATION_ID, _NATION, 60), needed=True),
             "units": Field("the units at the start", Listed(_UNIT, 500), needed=True),
@@ -218,7 +220,8 @@ def _map(facts: Facts) -> Iterator[Problem]:
             seen.add(pair)
     alone = [place for place in places if not any(place in pair for pair in seen) and places[place]["kind"] != "abroad"]
     yield from (fault("border", f"{place} has no border", place, "write its neighbours below `borders:`") for place in alone)
-    yield from _unknown("place", [*facts.get("straits", ()), *facts.get("divided", ())], places)
+    yield from _unknown("place", [*facts.get("straits", ()), *facts.get("divided", ()), *facts.get("gates", ())], places)
+    yield from (each for others in facts.get("gates", {}).values() for each in _unknown("region", others, facts["regions"]))
     for place in places.values():
         yield from _unknown("nation", [place["owner"]] if "owner" in place else [], facts["nations"])
         yield from _unknown("region", [place["region"]], facts["regions"])
