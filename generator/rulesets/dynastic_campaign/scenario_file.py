@@ -39,6 +39,7 @@ SERIAL = BoundedText(12, r"\d[0-9a-z]{2,11}", "a serial, as 11000 or 21a00", loo
 _AP = Number(0, MOST_AP)
 _RATING = Number(-9, 9)
 _PLACE_IDS = Listed(PLACE_ID, 300)
+_KEY = BoundedText(60, r"[a-z_]+(\.[a-z_]+)*", "a key of this file, as tables.loan", loose=True)
 _LADDERS = Fields({faith: Field(f"the ranks of {faith} clergy, the lowest first", Listed(NAME, 5, 1)) for faith in FAITHS})
 _BORDERS = Table("place", PLACE_ID, _PLACE_IDS, 300)
 _GATES = Table("sea", PLACE_ID, _PLACE_IDS, 50)
@@ -53,6 +54,7 @@ _PLACE = Fields(
         "owner": Field("the nation that controls it at the start", NATION_ID),
         "fort": Field("the strength of its fortifications", _AP),
         "income": Field("what it pays in a year, in D; 5 unless it says otherwise, and abroad nothing", Number(0, 100)),
+        "at": Field("where a plain map shows it, in degrees east and north", Listed(Number(-180, 180, whole=False), 2, 2)),
         "colonists": Field("for a colony: how much of its income is settled at the start", Number(0, 100)),
     }
 )
@@ -165,6 +167,7 @@ def _file() -> Fields:
         {
             "title": Field("what the scenario is called", NAME, needed=True),
             "credits": Field("whose work it is, a sentence each", Listed(BoundedText(300), 20), needed=True),
+            "house": Field("by key, what of this file is not the rulebook's", Table("key", _KEY, BoundedText(300), 60)),
             "frame": Field("when it begins and ends, and who wins", _like(_ours()["frame"]), needed=True),
             "places": Field("the places by id", Table("place", PLACE_ID, _PLACE, 300), needed=True),
             "borders": Field("the neighbours of each place, each border once", _BORDERS, needed=True),

@@ -30,7 +30,7 @@ def test_no_fault_in_what_comes_with_the_program(path: Path) -> None:
         (
             "owner: elnor, fort: 40",
             "owner: elnr, fort: 40",
-            "mine.yaml:there is no nation elnr (",
+            "there is no nation elnr (",
         ),
         ("Ald: [Bir, Ced", "Ald: [Brr, Ced", "there is no place Brr ("),
         ("Bir: [Ced, Lin, Hol]", "Bir: [Ced, Lin, Hol, Ald]", "the border of Bir and Ald is written twice"),
