@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 NONE = "There is no game yet; `gazette new GAME --rules classical` starts one."
 
+
 class LoadedGame(NamedTuple):
     """The name of a game's folder, and its rule system, or the problems that leave it without one."""
 

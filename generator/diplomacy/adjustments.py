@@ -40,9 +40,7 @@ def due(board: Board, position: Position, power: str, sites: Sites = home_centre
     return len(built)
 
 
-def adjudicate(
-    board: Board, position: Position, orders: Sequence[Given], rules: Rules, sites: Sites = home_centres
-) -> Outcome:
+def adjudicate(board: Board, position: Position, orders: Sequence[Given], rules: Rules, sites: Sites = home_centres) -> Outcome:
     """Adjudicate the builds and removals of every power; of too many, the first legal ones count (DATC 4.D.4, 4.D.6)."""
     by_power: dict[str, list[Given]] = {power: [] for power in sorted(position.powers)}
     for given in orders:

@@ -39,9 +39,7 @@ Priced = tuple[int, Line]
 """A bid as it was written: its points, and the text of its order."""
 
 
-def read(
-    position: Position, settings: Settings, value: Any, own: Sequence[Given] = ()
-) -> tuple[tuple[Bid, ...], list[Problem]]:
+def read(position: Position, settings: Settings, value: Any, own: Sequence[Given] = ()) -> tuple[tuple[Bid, ...], list[Problem]]:
     """The bids of all powers: for each a list of texts (`2 DP to F Tun - Ion`) or of points and texts, or one block of text.
 
     `own` are the orders that the powers give to their own units. Anybody may read a log, so no problem tells who bids, how much or
@@ -86,9 +84,7 @@ def _lines(reading: Reading, value: Any) -> Iterator[Priced]:
             reading.problems.append(fault("shape", "", entry))
 
 
-def _worded(
-    reading: Reading, text: str, value: Any, offset: int, *, points: int = 0, void: bool = False
-) -> Iterator[Priced]:
+def _worded(reading: Reading, text: str, value: Any, offset: int, *, points: int = 0, void: bool = False) -> Iterator[Priced]:
     """A bid whose points stand in the same text as its order, or before it as `points`.
 
     The order may be printed, so the points are cut out of it, wherever and however often they were written, and the name of who

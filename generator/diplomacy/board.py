@@ -107,9 +107,7 @@ def build(facts: Mapping[str, Any]) -> Board:
     coasts = {place.id: tuple(f"{place.id}/{coast}" for coast in place.coasts) for place in places.values() if place.coasts}
     province = {key: key for key in places} | {coast: key for key, several in coasts.items() for coast in several}
     reach = {kind: _reach(facts["edges"], kind) for kind in ("A", "F")}
-    near = {
-        kind: {at: frozenset(province[to] for to in ends) for at, ends in edges.items()} for kind, edges in reach.items()
-    }
+    near = {kind: {at: frozenset(province[to] for to in ends) for at, ends in edges.items()} for kind, edges in reach.items()}
     for kind in ("A", "F"):
         for location in province:
             reach[kind].setdefault(location, frozenset())

@@ -24,9 +24,7 @@ def all_open(units: Sequence[Unit], dislodged: Sequence[Dislodged]) -> Sequence[
     return dislodged
 
 
-def adjudicate(
-    checked: CheckedOrders, garrisons: Garrisons = NO_GARRISONS, open_retreats: OpenRetreats = all_open
-) -> Outcome:
+def adjudicate(checked: CheckedOrders, garrisons: Garrisons = NO_GARRISONS, open_retreats: OpenRetreats = all_open) -> Outcome:
     """Adjudicate a movement phase, in which the units of `garrisons` never leave their places and never retreat.
 
     In which order the orders were given makes no difference, except between two orders for one unit.

@@ -40,9 +40,7 @@ def adjudicate(
     return Outcome((*events, *strays), tuple(sorted((*units, *safe))))
 
 
-def _assign(
-    board: Board, dislodged: Sequence[Dislodged], orders: Sequence[Given]
-) -> tuple[dict[Unit, Given], list[Event]]:
+def _assign(board: Board, dislodged: Sequence[Dislodged], orders: Sequence[Given]) -> tuple[dict[Unit, Given], list[Event]]:
     waiting = {board.province[one.unit.place]: one.unit for one in dislodged}
     assigned: dict[Unit, Given] = {}
     strays: list[Event] = []
@@ -79,9 +77,7 @@ def _end(board: Board, one: Dislodged, order: Order, rules: Rules) -> str:
     return shores[0] if rules.coast_single == "meant" and len(shores) == 1 else "coast-missing"
 
 
-def _event(
-    board: Board, one: Dislodged, given: Given | None, end: str | None, why: dict[Unit, str], crowd: Counter[str]
-) -> Event:
+def _event(board: Board, one: Dislodged, given: Given | None, end: str | None, why: dict[Unit, str], crowd: Counter[str]) -> Event:
     unit = one.unit
     event: dict[str, Data] = {"kind": "order", "power": unit.power, "unit": str(unit), "order": None}
     if given is None or given.order is None:

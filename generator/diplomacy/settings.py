@@ -147,9 +147,7 @@ def _switches(value: Any, problems: list[Problem]) -> Rules:
         if str(choice) in choices:
             rules = replace(rules, **{field: str(choice)})
         else:
-            problems.append(
-                fault("switch", f"switch {key} cannot be {str(choice)!r}", choice, f"one of: {', '.join(choices)}")
-            )
+            problems.append(fault("switch", f"switch {key} cannot be {str(choice)!r}", choice, f"one of: {', '.join(choices)}"))
     return rules
 
 

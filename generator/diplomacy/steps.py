@@ -97,9 +97,7 @@ def eliminate(turn: Turn) -> Turn:
     position = turn.position
     alive = set(position.centres.values()) | {one.power for one in position.units}
     out = [power for power in survivors(position) if power not in alive]
-    powers = {
-        power: replace(state, kind="eliminated") if power in out else state for power, state in position.powers.items()
-    }
+    powers = {power: replace(state, kind="eliminated") if power in out else state for power, state in position.powers.items()}
     return turn.to(replace(position, powers=powers)).announce({"kind": "eliminated", "power": power} for power in out)
 
 

@@ -34,10 +34,7 @@ def closed(board: Board, position: Position) -> Mapping[tuple[Unit, str], str]:
     for unit in units:
         at_sea[unit.place].add(unit.power)
     return {
-        (unit, end): WHY
-        for unit in units
-        for end, sea in crossings.get((unit.kind, unit.place), ())
-        if at_sea[sea] - {unit.power}
+        (unit, end): WHY for unit in units for end, sea in crossings.get((unit.kind, unit.place), ()) if at_sea[sea] - {unit.power}
     }
 
 

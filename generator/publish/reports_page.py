@@ -52,4 +52,3 @@ def _rows(it: PublicPhase) -> Iterator[Mapping[str, Any]]:
 def _file(name: str) -> Mapping[str, str]:
     """A file, whose it is, and for whom it calls itself."""
     return {"file": name, "power": name.removesuffix(_START).removesuffix(_PLAIN), "reader": name.removesuffix(_PLAIN)}
-

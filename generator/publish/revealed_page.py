@@ -15,9 +15,7 @@ from generator.publish.private_notices import lines, notice
 from generator.publish.templating import Head, Pages
 
 
-def revealed_files(
-    game: PublicGame, ruleset: Ruleset, phase: PublicPhase, pages: Pages, phrases: Environment
-) -> dict[str, bytes]:
+def revealed_files(game: PublicGame, ruleset: Ruleset, phase: PublicPhase, pages: Pages, phrases: Environment) -> dict[str, bytes]:
     """The page and the JSON file; no files while nothing is revealed."""
     if not phase.revealed:
         return {}

@@ -187,9 +187,7 @@ def _settled(
     return lambda: _finished(name, whole, making, tools, problems)
 
 
-def _finished(
-    name: str, whole: str, making: FinishPages | list[Problem], tools: _Tools, problems: list[Problem]
-) -> Card | None:
+def _finished(name: str, whole: str, making: FinishPages | list[Problem], tools: _Tools, problems: list[Problem]) -> Card | None:
     """Finish what was begun, and give its card."""
     found = making if isinstance(making, list) else _tried(name, making, tools)
     if isinstance(found, list):

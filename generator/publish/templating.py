@@ -69,9 +69,7 @@ class Pages:
     statics: StaticFiles
     environment: Environment
 
-    def page(
-        self, path: str, template: str, head: Head, root: str = "", scripts: Sequence[str] = (), **values: Any
-    ) -> bytes:
+    def page(self, path: str, template: str, head: Head, root: str = "", scripts: Sequence[str] = (), **values: Any) -> bytes:
         """The page at `path` as bytes. `root` takes the place of the relative address of the site's first folder.
 
         `scripts` are the only ones that may run on the page; its template has to print each of them in an element of its own.

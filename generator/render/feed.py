@@ -38,9 +38,7 @@ def feed(*, title: str, url: str, entries: Sequence[FeedEntry], address: str = "
     An id is made from `address` and the entry's name (RFC 4122, version 5), so it changes with nothing else. Dates are the
     records' own: the same records give the same bytes. Raises ValueError where an `at` is no moment with an offset.
     """
-    dated = sorted(
-        ((_moment(entry.at), entry) for entry in entries if entry.at), key=lambda pair: pair[0], reverse=True
-    )
+    dated = sorted(((_moment(entry.at), entry) for entry in entries if entry.at), key=lambda pair: pair[0], reverse=True)
     root = etree.Element(f"{{{ATOM}}}feed", nsmap={None: ATOM})
     root.set(f"{{{_XML}}}lang", "en")
     _text(root, "id", _identity(address, url))

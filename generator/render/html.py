@@ -19,9 +19,7 @@ from generator.render.markdown import plain
 _ALIGN = re.compile(r"text-align:(left|right|center)")
 
 
-def render(
-    tokens: Sequence[Token], *, offset: int = 0, anchor: str = "", places: Mapping[str, str] = MappingProxyType({})
-) -> str:
+def render(tokens: Sequence[Token], *, offset: int = 0, anchor: str = "", places: Mapping[str, str] = MappingProxyType({})) -> str:
     """`tokens` as HTML; headings lie `offset` levels lower and carry ids that begin with `anchor`.
 
     A table lies in a box of its own that scrolls (`div.scroll`), with alignment as a class. An id is made from the words of

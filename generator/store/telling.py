@@ -50,9 +50,7 @@ class Told:
                 yield event
 
 
-def tell(
-    root: Path, name: str, ruleset: Ruleset, folder: str = "", keys: Keyring = NO_KEYS, *, before: bool = False
-) -> Told:
+def tell(root: Path, name: str, ruleset: Ruleset, folder: str = "", keys: Keyring = NO_KEYS, *, before: bool = False) -> Told:
     """What the readers of a game are told of a phase, by the name of its folder; without one, of the last that was played.
 
     `before` it, and if it was not played yet, they are told what they know of the position that it begins with.

@@ -88,9 +88,7 @@ def marry_heirs(turn: Turn) -> Turn:
             events.append({**part(marriage, why), "step": "d"})
             continue
         giver, receiver = marriage.heirs
-        powers[marriage.makes] = PowerState(
-            "vassal", home=(marriage.at,), capital=marriage.at, giver=giver, receiver=receiver
-        )
+        powers[marriage.makes] = PowerState("vassal", home=(marriage.at,), capital=marriage.at, giver=giver, receiver=receiver)
         heirs -= {Heir(one, powers[one].capital) for one in marriage.heirs}
         heirs |= {Heir(one, marriage.at, marriage.makes) for one in marriage.heirs}
         fact: Event = {"kind": "married", "heirs": sorted(marriage.heirs), "at": marriage.at, "makes": marriage.makes}

@@ -56,5 +56,3 @@ def _refused(position: Position, province: Mapping[str, str], given: Mapping[str
             if unit is not None and unit.power == power and not suits:
                 found[province[order.at]] = NO_MARRIAGE
     return found
-
-
