@@ -73,6 +73,11 @@ COMMANDS = {
         ),
         "example: gazette new teaparty --rules classical --title 'Tea Party'",
     ),
+    "assign": Command(
+        "give players their powers by their lists of wishes, before the game begins",
+        (_GAME, _argument("file", metavar="FILE", help="the wishes, a private file; see generator/docs/first-game.md")),
+        "example: gazette assign teaparty wishes.yaml",
+    ),
     "check": Command(
         "list every problem with file, line and column",
         (

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
+from generator.core.assignment import Seat
 from generator.core.board_format import BoardFormat
 from generator.core.canonical_yaml import digest, dump
 from generator.core.chart import Chart
@@ -83,6 +84,12 @@ class View(Protocol):
     def __call__(self, phase: PublicPhase, told: Sequence[Event] = (), /) -> Mapping[str, Any]: ...
 
 
+Bonus = Callable[
+    [Any, Sequence[Seat], Mapping[str, Sequence[str]]], tuple[dict[str, Data], Mapping[str, tuple[str, ...]], list[Problem]]
+]
+"""Spends bonus points; see `Ruleset`."""
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """A rule system.
@@ -125,6 +132,8 @@ class Ruleset:
     the private events of one reader; what is made without any is for everybody.
     One of the templates, `notice.md.j2`, puts into words what only one reader is told; without it the events are told as data.
     `pages` are those that it adds to each of its games.
+    `bonus(settings, seats, points)` spends the points that players get for a late wish, where the rules give some: it returns what
+    game.yaml then has below `house:`, in words what each power gained, and what is wrong with the lines of `points` by player.
     `report_size` is how many KiB a sealed report takes unless game.yaml says otherwise: more where private maps belong to it.
     """
 
@@ -163,6 +172,7 @@ class Ruleset:
     unplayed: str = ""
     report_size: int = 16
     known: Callable[[Any, str], Sequence[Event]] = lambda *_: ()
+    bonus: Bonus | None = None
 
     @cached_property
     def board_hash(self) -> str:

@@ -30,6 +30,7 @@ Playing; each takes the game's Ruleset value
     erratum(root, name, ruleset, phase: str, why: str) -> Written a new revision to correct
     replay(root, name, ruleset) -> list[Problem]                  the archive again in memory: faults where a hash does not fit,
                                                                   notices where today's rules give other events
+    assign_powers(root, name, ruleset, preferences: Path) -> Assigned      who plays which power, before the game begins
     take_board(root, name, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
     tell(root, name, ruleset, folder: str = "", *, before: bool = False) -> Told     what only one reader may know
         Told: events: tuple[Event, ...], known: tuple[Event, ...], problems; .all_events; .of(reader), a power or `gm`
@@ -61,6 +62,7 @@ Publishing; these open no orders, secret or keys file
 
 from generator.core.file_keys import unknown_keys
 from generator.store.allowed_files import guard, is_guarded, is_listed, unlisted
+from generator.store.assigning import Assigned, assign_powers
 from generator.store.binding import bind
 from generator.store.boards import take_board
 from generator.store.check_and_run import CheckResult, Written, check, run
@@ -83,10 +85,12 @@ from generator.store.writing import dump_yaml, unfinished
 
 __all__ = [
     "FILLED_IN",
+    "Assigned",
     "CheckResult",
     "Compose",
     "Told",
     "Written",
+    "assign_powers",
     "bind",
     "board_file",
     "check",

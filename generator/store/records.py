@@ -32,6 +32,12 @@ def save_opening(archive: Archive) -> list[Path]:
     return _save_position(archive, saved)
 
 
+def renew_opening(archive: Archive) -> list[Path]:
+    """Write the position before the first phase anew, for settings that have changed. The game has not begun."""
+    saved = open_game(archive.game)
+    return write(archive.root, folder(archive.root, archive.game.id, saved.phase).position, dump(saved.public))
+
+
 def seal_start(archive: Archive) -> list[Path]:
     """Seal the secret half of the position that somebody wrote for a sealed game to start from, and delete the open file.
 

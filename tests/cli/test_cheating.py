@@ -383,9 +383,7 @@ CHEATS = [pytest.param(way, change, said, id=f"{name}, {way}") for name, (ways, 
 
 
 @pytest.mark.parametrize(("way", "change", "said"), CHEATS)
-def test_loaded_dice_are_found(
-    of_chance: Path, way: str, change: Change, said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_loaded_dice_are_found(of_chance: Path, way: str, change: Change, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     change(of_chance)
     rehash(of_chance)
     code, told = verify(of_chance, capsys)

@@ -77,9 +77,7 @@ LIMITS = {
     "size": (b"a: " + b"x" * (BY_HAND.size - 3), b"a: " + b"x" * (BY_ENGINE.size - 3), b"a: " + b"x" * (BY_ENGINE.size - 2)),
     "depth": (nested(BY_HAND.depth), nested(BY_ENGINE.depth), nested(BY_ENGINE.depth + 1)),
     # Around the values of a list are its brackets, its key, and the beginnings and ends of mapping, document and stream.
-    "values": tuple(
-        b"a: [" + b"x," * (most - 9) + b"]" for most in (BY_HAND.values, BY_ENGINE.values, BY_ENGINE.values + 1)
-    ),
+    "values": tuple(b"a: [" + b"x," * (most - 9) + b"]" for most in (BY_HAND.values, BY_ENGINE.values, BY_ENGINE.values + 1)),
 }
 
 

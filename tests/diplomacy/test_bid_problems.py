@@ -49,9 +49,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("bids", "weight", "code", "place"), WRONG.values(), ids=WRONG)
-def test_a_problem_of_a_bid_has_place_and_code_and_no_word_of_it(
-    bids: str, weight: str, code: str, place: tuple[int, int]
-) -> None:
+def test_a_problem_of_a_bid_has_place_and_code_and_no_word_of_it(bids: str, weight: str, code: str, place: tuple[int, int]) -> None:
     (found,) = problems(bids)
     assert (found.weight, found.code) == (weight, code)
     assert found.spot is not None

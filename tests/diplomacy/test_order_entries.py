@@ -121,7 +121,10 @@ AT_SEA = RULES.load({**RULES.dump(OPENING)[0], "units": {"france": ["A Par", "F 
     ],
 )
 def test_two_orders_that_do_the_same_count_once_and_others_are_a_fault(
-    position: Position, one: str, other: str, alike: bool  # noqa: FBT001
+    position: Position,
+    one: str,
+    other: str,
+    alike: bool,  # noqa: FBT001
 ) -> None:
     orders, problems = read(f"  france: [{one}, {other}]", position)
     assert [problem.code for problem in problems if problem.code in ("repeated", "twice")] == ["repeated" if alike else "twice"]

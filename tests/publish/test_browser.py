@@ -109,6 +109,7 @@ def browse(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 def report() -> str:
     """What one frog is told, with a map of where it sits by itself."""
+
     def pictures(phase: PublicPhase, told: Sequence[Event] = ()) -> tuple[Picture, ...]:
         (*_, last) = small_site.pictures(phase)
         return (replace(last, name="known", title=f"{last.title}, known") if told else last,)

@@ -34,7 +34,7 @@ BIDS = {
     "a power that is not there any more": (bid(power="vXY"), "vXY, 2 DP: A Swi H: won"),
     "an order with a dash": (bid(order="A BaW - Boh"), "France, 2 DP: A BaW – Boh: won"),
     "an order that would be marks": (bid(order=HOSTILE), f"France, 2 DP: {HOSTILE}: won"),
-    "an event without words": ({"kind": "omen", "audience": "gm", "of": ["*x*"]}, "{kind: omen, of: [\"*x*\"]}"),
+    "an event without words": ({"kind": "omen", "audience": "gm", "of": ["*x*"]}, '{kind: omen, of: ["*x*"]}'),
 }
 
 

@@ -123,9 +123,7 @@ def test_a_document_says_what_it_is_and_which_facts_it_tells(pit: tuple[Path, Pu
     assert read_stamp(of_empires(phase=corrected).html().encode()).whose == "game 01-1763-spring-orders.2 r2 france"
 
 
-def test_a_document_stands_alone_and_nothing_in_it_runs_or_leads_away(
-    pit: tuple[Path, PublicGame], desk: PrivateReports
-) -> None:
+def test_a_document_stands_alone_and_nothing_in_it_runs_or_leads_away(pit: tuple[Path, PublicGame], desk: PrivateReports) -> None:
     found = list(elements(made(pit, desk, ONE, "grey").html()))
     assert not {tag for tag, _ in found} & {"script", "link", "a", "iframe", "object", "embed", "form", "base"}
     assert {tag for tag, names in found if "src" in names or "href" in names} == {"img"}

@@ -450,10 +450,13 @@ def test_at_320_pixels_nothing_is_cut_and_every_target_is_big_enough(script: obj
             tab.wait("document.querySelector('#public').value")
             put(tab, "#text", ARMOUR)
         assert tab.run("document.documentElement.scrollWidth") == 320
-        assert tab.run("""[...document.querySelectorAll('main :is(a, summary, button, input, textarea)')].filter(it => {
+        assert (
+            tab.run("""[...document.querySelectorAll('main :is(a, summary, button, input, textarea)')].filter(it => {
             const box = it.getBoundingClientRect();
             return box.width && (box.right > 320 || box.height < 24 && !it.closest('p'));
-        }).map(it => it.outerHTML)""") == []
+        }).map(it => it.outerHTML)""")
+            == []
+        )
         assert tab.run("document.querySelector('#unscripted') === null") is bool(script)
 
 

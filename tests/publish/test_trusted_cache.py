@@ -43,9 +43,7 @@ def whole(out: Path) -> dict[str, tuple[int, bytes]]:
     """Every file with its mode and its bytes, and every folder; a link is neither."""
     found = sorted(out.rglob("*"))
     assert not [path for path in found if path.is_symlink()]
-    return {
-        path.relative_to(out).as_posix(): (path.stat().st_mode, path.read_bytes() if path.is_file() else b"") for path in found
-    }
+    return {path.relative_to(out).as_posix(): (path.stat().st_mode, path.read_bytes() if path.is_file() else b"") for path in found}
 
 
 def listed(out: Path) -> str:

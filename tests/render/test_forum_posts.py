@@ -62,9 +62,7 @@ def test_no_post_is_longer_than_its_limit(kind: str, limit: int) -> None:
 def test_nothing_is_lost_between_two_posts(kind: str, limit: int) -> None:
     title = "Tea Party: Fall 1903 Orders (phase 11)"
     whole = posts(report(0), kind, address=BASE, limit=0)[0].replace(title, "")
-    parts = [
-        re.sub(rf"{re.escape(title)} \(\d+/\d+\)", "", part) for part in posts(report(0), kind, address=BASE, limit=limit)
-    ]
+    parts = [re.sub(rf"{re.escape(title)} \(\d+/\d+\)", "", part) for part in posts(report(0), kind, address=BASE, limit=limit)]
     assert words(without_marks(" ".join(parts))) == words(without_marks(whole))
 
 

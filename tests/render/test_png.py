@@ -45,10 +45,7 @@ def crowded(base: BaseMap) -> Picture:
         for place in places
     }
     kinds = ("move", "move", "support", "retreat", "convoy")
-    arrows = tuple(
-        Arrow(kinds[spot % 5], place, near[place], owners[place], bool(spot % 3))
-        for spot, place in enumerate(places)
-    )
+    arrows = tuple(Arrow(kinds[spot % 5], place, near[place], owners[place], bool(spot % 3)) for spot, place in enumerate(places))
     return Picture(
         name="orders", title="Fall 1905 Orders", description="Crowded.", fills=owners, centres=owners, arrows=arrows,
         pieces=tuple(Piece(place, ("army", "fleet")[spot % 2], owners[place]) for spot, place in enumerate(places)),

@@ -393,10 +393,7 @@ def test_the_summary_puts_the_dislodged_units_of_a_power_together() -> None:
 
 def test_the_summary_names_each_loser_once() -> None:
     lost = [("Tun", "italy"), ("Rom", "italy"), ("Ser", ""), ("Vie", "austria")]
-    events = (
-        {"kind": "centre", "place": place, "to": "france", **({"from": loser} if loser else {})}
-        for place, loser in lost
-    )
+    events = ({"kind": "centre", "place": place, "to": "france", **({"from": loser} if loser else {})} for place, loser in lost)
     assert "France took Tunis and Rome from Italy, Serbia and Vienna from Austria." in report(1, *events)
 
 

@@ -226,7 +226,7 @@ def test_no_other_workflow_reads_or_writes_the_cache() -> None:
 def test_pages_that_are_switched_off_are_told_before_the_deployment_fails(tmp_path: Path) -> None:
     look, deploy = named("publish")["jobs"]["deploy"]["steps"]
     assert "deploy-pages" in deploy["uses"]
-    for answer, code in (("echo workflow", 0), ("echo legacy", 1), ("echo '{\"status\": \"404\"}'; exit 1", 1)):
+    for answer, code in (("echo workflow", 0), ("echo legacy", 1), ('echo \'{"status": "404"}\'; exit 1', 1)):
         (tmp_path / "gh").write_text(f"#!/bin/sh\n{answer}\n")
         (tmp_path / "gh").chmod(0o755)
         done = subprocess.run(

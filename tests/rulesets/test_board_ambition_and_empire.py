@@ -50,9 +50,7 @@ def test_spaces_and_edges_are_counted() -> None:
         ("sweden", "SW", "protestant", "Sto Abo", "F Sto, A Abo", 9),
     ],
 )
-def test_each_power_begins_as_the_rulebook_says(
-    power: str, label: str, religion: str, homes: str, units: str, orders: int
-) -> None:
+def test_each_power_begins_as_the_rulebook_says(power: str, label: str, religion: str, homes: str, units: str, orders: int) -> None:
     """E-036, E-054 to E-063; `orders` are the holds and moves that its units have at the start."""
     found = BOARD.powers[power]
     assert (found.label, found.religion, sorted(found.home)) == (label, religion, sorted(homes.split()))

@@ -87,8 +87,7 @@ def test_every_centre_is_a_home_a_thrall_or_a_minor_of_its_own() -> None:
 
 
 THRALLS = (
-    "A Ver burgundy, A Zar castile, A Bor england, F Ker golden-horde, "
-    "A Bra hungary, A Kra lithuania, A Siv mamluks, A Rom naples"
+    "A Ver burgundy, A Zar castile, A Bor england, F Ker golden-horde, A Bra hungary, A Kra lithuania, A Siv mamluks, A Rom naples"
 )
 MINORS = (
     "A Arg, A Col, A Con, A Edi, A Edr, A Erz, A Flo, F Lis, F Lub/ec, A Mai, A Mos, "

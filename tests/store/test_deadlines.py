@@ -195,9 +195,7 @@ SLOTS = {
 
 
 @pytest.mark.parametrize(("zone", "at", "notice", "ended", "due"), SLOTS.values(), ids=SLOTS)
-def test_the_slot_of_the_next_phase_stands_on_record(
-    tmp_path: Path, zone: str, at: str, notice: str, ended: str, due: str
-) -> None:
+def test_the_slot_of_the_next_phase_stands_on_record(tmp_path: Path, zone: str, at: str, notice: str, ended: str, due: str) -> None:
     words = {"timetable": {"zone": zone, "march": {"days": NIGHTLY, "at": at, "notice": notice}}}
     table = set_table(tmp_path / "state", words)
     moment = datetime.fromisoformat(ended)
@@ -268,9 +266,7 @@ def say(games: Path, now: str, command: str, capsys: pytest.CaptureFixture[str])
     return main(["-C", str(games), "--now", now, command]), capsys.readouterr().out
 
 
-def test_final_before_the_deadline_is_no_fault_and_says_what_it_waits_for(
-    games: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_final_before_the_deadline_is_no_fault_and_says_what_it_waits_for(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
     waits = "tea: waits for Spring 1901 Orders, due 2026-12-03T19:00-05:00\n"
     for now in ("2026-12-01T00:00Z", "2026-12-03T23:59:59Z", "1970-01-01T00:00Z"):
         assert say(games, now, "run", capsys) == (0, waits)
@@ -292,9 +288,7 @@ def test_a_job_that_comes_months_late_writes_what_a_punctual_one_writes(
 
 
 @pytest.mark.parametrize("now", ["9999-12-31T23:59-05:00", "0001-01-01T00:00+05:00", "tomorrow"])
-def test_a_clock_that_shows_no_time_of_ours_is_refused_in_a_line(
-    games: Path, now: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_clock_that_shows_no_time_of_ours_is_refused_in_a_line(games: Path, now: str, capsys: pytest.CaptureFixture[str]) -> None:
     before = sorted(games.rglob("*"))
     assert main(["-C", str(games), "--now", now, "run"]) == 2
     told = capsys.readouterr().err

@@ -27,11 +27,7 @@ OTHERS: dict[str, Any] = {"a text": "01-1901-spring-orders", "null": None, "a li
 
 CASES: dict[str, Change] = {
     **{f"no {key}": without(key) for key in ("format", "game", "phase", "powers", "centres", "units")},
-    **{
-        f"{key} is {name}": put(key, value)
-        for key in ("phase", "powers", "centres", "units")
-        for name, value in OTHERS.items()
-    },
+    **{f"{key} is {name}": put(key, value) for key in ("phase", "powers", "centres", "units") for name, value in OTHERS.items()},
     "format is a list": put("format", [1]),
     "game is a mapping": put("game", {"a": "b"}),
     "a phase without its id": lambda position: position["phase"].pop("id"),

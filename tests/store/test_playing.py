@@ -279,9 +279,7 @@ WORDS = {
 @pytest.mark.parametrize(("line", "code"), WORDS.values(), ids=WORDS)
 def test_a_fault_in_the_words_of_a_game(table: Table, line: str, code: str) -> None:
     path = table.file("game.yaml")
-    path.write_text(
-        path.read_text().replace("secrecy: open\n", "" if line.startswith("secrecy") else "secrecy: open\n") + line
-    )
+    path.write_text(path.read_text().replace("secrecy: open\n", "" if line.startswith("secrecy") else "secrecy: open\n") + line)
     seen = table.check()
     # Besides that, this table has a single recipient in one row, and never a secret to bind its powers by.
     assert [each for each in codes(seen.problems) if each not in ("one-key", "never-bound")] == [code]

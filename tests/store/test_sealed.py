@@ -480,9 +480,7 @@ def test_the_command_finishes_an_interrupted_seal(repository: Path, capsys: pyte
 
 def commit(repository: Path) -> subprocess.CompletedProcess[str]:
     who = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "core.hooksPath=.githooks"]
-    return subprocess.run(
-        ["git", *who, "commit", "-q", "-m", "x"], cwd=repository, capture_output=True, text=True, check=False
-    )
+    return subprocess.run(["git", *who, "commit", "-q", "-m", "x"], cwd=repository, capture_output=True, text=True, check=False)
 
 
 PHASE = "01-1763-spring-orders"

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from generator.core.ruleset import Key, Ruleset, System
-from generator.rulesets.dynastic_campaign import documents, notation, pictures, rooms, scenario_file, settings, year
+from generator.rulesets.dynastic_campaign import bonus_points, documents, notation, pictures, rooms, scenario_file, settings, year
 from generator.rulesets.dynastic_campaign import scenario as scenarios
 from generator.rulesets.dynastic_campaign.opening import opening
 from generator.rulesets.dynastic_campaign.position_file import POSITION
@@ -52,6 +52,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         power="Nation",
         unplayed="Other nations",
         report_size=64,
+        bonus=bonus_points.bonus,
     )
 
 

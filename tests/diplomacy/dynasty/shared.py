@@ -43,9 +43,7 @@ def _told(lexicon: Lexicon, moment: Moment, holder: str, vassal: str) -> frozens
     return frozenset(order for order in found if isinstance(order, Order))
 
 
-def _retreats(
-    board: Board, moment: Moment, vassal: str, giver: frozenset[Order], receiver: frozenset[Order]
-) -> Iterator[Choice]:
+def _retreats(board: Board, moment: Moment, vassal: str, giver: frozenset[Order], receiver: frozenset[Order]) -> Iterator[Choice]:
     for one in moment.before.dislodged:
         mine, theirs = (next((order for order in told if order.at == one.unit.place), None) for told in (giver, receiver))
         if one.unit.power != vassal or mine is None or theirs is None or mine == theirs:
@@ -65,9 +63,7 @@ def _end(order: object) -> str:
     return end
 
 
-def _builds(
-    board: Board, moment: Moment, vassal: str, giver: frozenset[Order], receiver: frozenset[Order]
-) -> Iterator[Choice]:
+def _builds(board: Board, moment: Moment, vassal: str, giver: frozenset[Order], receiver: frozenset[Order]) -> Iterator[Choice]:
     before, after = (frozenset(position.units_of(vassal)) for position in (moment.before, moment.after))
     capital = moment.before.powers[vassal].capital
     due = len(moment.before.owned(vassal)) - len(before)

@@ -162,7 +162,10 @@ def counted(aesir: int, dokkalfar: int, cycle: int) -> Position:
     [(16, 14, 5, True), (15, 14, 5, False), (16, 16, 5, False), (17, 16, 5, True), (15, 14, 11, False), (15, 14, 40, False)],
 )
 def test_sixteen_centres_and_more_than_anyone_else_win_and_no_cycle_is_the_last(
-    aesir: int, dokkalfar: int, cycle: int, won: bool  # noqa: FBT001 - a column
+    aesir: int,
+    dokkalfar: int,
+    cycle: int,
+    won: bool,  # noqa: FBT001 - a column
 ) -> None:
     played = BASIC.run(counted(aesir, dokkalfar, cycle))
     assert [(event["how"], event["powers"]) for event in played.kind("ended")] == ([("solo", ["aesir"])] if won else [])

@@ -162,9 +162,7 @@ def test_s_t10b_figures_2_and_3_a_vanir_heir_marries_into_iqaluit() -> None:
     assert played.heirs("VA") == ["Iqa=Iqa"]
 
 
-@pytest.mark.parametrize(
-    "group", ["Iqa Ung Ams Gjo", "Inu Qut Svo Gun", "Elj Thu Sli Gin", "Vid Bel Mor"]
-)
+@pytest.mark.parametrize("group", ["Iqa Ung Ams Gjo", "Inu Qut Svo Gun", "Elj Thu Sli Gin", "Vid Bel Mor"])
 def test_s_t11_what_an_arrow_joins_is_mutually_adjacent(group: str) -> None:
     places = group.split()
     for one in places:
@@ -209,9 +207,7 @@ def test_s_t15_only_basic_has_builds_in_conquered_centres(table: Table, built: b
     assert event.get("cause") == (None if built else {"kind": "illegal", "why": "not-home"})
 
 
-@pytest.mark.parametrize(
-    ("later_by", "outcome"), [(1, "fails heir-last-winter"), (2, "builds"), (3, "builds")]
-)
+@pytest.mark.parametrize(("later_by", "outcome"), [(1, "fails heir-last-winter"), (2, "builds"), (3, "builds")])
 def test_s_t16_an_heir_is_built_every_other_winter_at_most(later_by: int, outcome: str) -> None:
     """The heir that was built has married since, so that the capital is without one again."""
     built = NINE.run(NINE.at("winter adjustments 3", heirs="AE: Kor"), "AE: Build Heir")

@@ -96,7 +96,9 @@ def test_an_heir_marries_into_a_minor_power_only_if_both_are_ordered_to_and_it_h
     ],
 )
 def test_a_minor_power_that_is_driven_out_in_the_same_phase_does_not_marry(
-    season: str, orders: str, marries: bool  # noqa: FBT001 - a column
+    season: str,
+    orders: str,
+    marries: bool,  # noqa: FBT001 - a column
 ) -> None:
     position = NINE.at(f"{season} orders", "LJ: A Ziv, F Ylg | DO: F Mor, F Sva")
     played = NINE.run(position, f"AE: Heir Marry Per | {orders}", PER)

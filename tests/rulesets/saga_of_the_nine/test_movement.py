@@ -14,6 +14,7 @@ HELPED = "F Ylg S F Per - Mor"
 BOTH_HELP = f"LJ: {HELPED}, F And S F Per - Mor"
 STORM = "LJ: A Ziv - Per | DO: F Mor S A Ziv - Per | MA: F Ylg S F Per"
 
+
 @pytest.mark.parametrize(
     ("units", "orders", "sortie", "said", "place", "there"),
     [
@@ -220,7 +221,8 @@ def test_a_minor_powers_army_that_goes_by_sea_bounces_like_any_sortie() -> None:
     ],
 )
 def test_a_minor_powers_army_that_no_fleet_carries_is_helped_to_hold_no_more_than_a_players(
-    sortie: str, stays: bool  # noqa: FBT001 - a column
+    sortie: str,
+    stays: bool,  # noqa: FBT001 - a column
 ) -> None:
     """7.2: they are ordered to move via convoy "just like any other unit"."""
     position = NINE.at("spring orders", "SU: A Flo, F Jor | JO: F Sae, F Thr")

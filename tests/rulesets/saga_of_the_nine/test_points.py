@@ -109,7 +109,9 @@ def test_only_a_controllers_points_for_its_own_thrall_count_double(bids: str, wi
 )
 @pytest.mark.parametrize("heirs", ["", "LJ: Alf, Per"], ids=["minor", "thrall"])
 def test_whoever_attacks_a_minor_power_or_a_thrall_or_helps_to_does_not_bid_on_it(
-    heirs: str, orders: str, attacks: bool  # noqa: FBT001 - a column
+    heirs: str,
+    orders: str,
+    attacks: bool,  # noqa: FBT001 - a column
 ) -> None:
     position = NINE.at("spring orders", "DO: F Ylg, F Che | LJ: F Mor, F Alf", heirs=heirs)
     played = NINE.run(position, orders, "DO: 1 DP F Per - Ziv")
