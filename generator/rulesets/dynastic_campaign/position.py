@@ -211,7 +211,9 @@ class Title:
 class Term:
     """A term of a writ. `kind` is a machine term's word with its `args`, or empty for free text.
 
-    A `flagged` term is not in force until what hinders it is gone, a `suspended` one as long as both sides say so.
+    A `flagged` term is not in force until what hinders it is gone, a `suspended` one as long as both sides say so; `asked` are the
+    nations that say so. One with a year in `until` binds to the end of that year. `ruled` is the GM's word on the flag, `flag` or
+    `unflag`. What is carried out at the wedding, or as soon as nothing hinders it, is `done` then.
     """
 
     text: str
@@ -220,16 +222,25 @@ class Term:
     args: tuple[str, ...] = ()
     flagged: bool = False
     suspended: bool = False
+    asked: tuple[str, ...] = ()
+    until: int = 0
+    ruled: str = ""
+    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Writ:
-    """A marriage in force, with its treaty. `number` is its own for good; 0 for a marriage from before the start."""
+    """A marriage in force, with its treaty. `number` is its own for good; 0 for one without a writ, such as those of the start.
+
+    `sides` are the nations that the groom and the bride belonged to before the wedding, and that the treaty binds; none without a
+    writ. `since` is the number of the phase of the wedding.
+    """
 
     number: int
     groom: str
     bride: str
     since: int
+    sides: tuple[str, ...] = ()
     terms: tuple[Term, ...] = field(default=(), metadata=SECRET)
 
 
