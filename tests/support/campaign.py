@@ -52,6 +52,12 @@ def with_units(position: Position, *units: Unit) -> Position:
     return replace(position, units={**kept, **{unit.id: unit for unit in units}})
 
 
+def with_persons(position: Position, persons: Mapping[str, Mapping[str, Any]]) -> Position:
+    """The position with fields of persons changed."""
+    changed = {key: replace(position.persons[key], **fields) for key, fields in persons.items()}
+    return replace(position, persons={**position.persons, **changed})
+
+
 def at_war(position: Position, *pairs: tuple[str, str]) -> Position:
     """The position with these nations at war."""
     return replace(position, wars=tuple(sorted({*position.wars, *((min(pair), max(pair)) for pair in pairs)})))

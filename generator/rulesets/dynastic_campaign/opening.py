@@ -22,7 +22,7 @@ from generator.rulesets.dynastic_campaign.position import (
     Unit,
     Writ,
 )
-from generator.rulesets.dynastic_campaign.scenario import Facts, Scenario
+from generator.rulesets.dynastic_campaign.scenario import Facts, NationFacts, Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 
 
@@ -36,7 +36,7 @@ def opening(settings: Settings) -> Position:
         places={it.id: Province(it.owner, it.fort, colonists=it.colonists) for it in scenario.places.values()},
         units={unit.id: unit for unit in map(_unit, facts["units"])},
         persons=persons,
-        nations={it.id: Nation(it.id, played=it.played, sites=it.sites, treasury=it.treasury) for it in scenario.nations.values()},
+        nations={it.id: _nation(scenario, it) for it in scenario.nations.values()},
         crowns={
             str(it["nation"]): Crown(str(it["nation"]), str(it["nation"]), _person_id(scenario, it), str(it["nation"]))
             for it in facts["persons"]
@@ -56,6 +56,11 @@ def opening(settings: Settings) -> Position:
 
 def _unit(it: Facts) -> Unit:
     return Unit(str(it["nation"]), it["type"], int(it["number"]), str(it["at"]), int(it["ap"]))
+
+
+def _nation(scenario: Scenario, it: NationFacts) -> Nation:
+    papal = scenario.places[str(scenario.clergy["papal_states"])].owner == it.id
+    return Nation(it.id, played=it.played, sites=it.sites, papal=papal, treasury=it.treasury)
 
 
 def _person_id(scenario: Scenario, it: Facts) -> str:

@@ -130,6 +130,12 @@ class Person:
     """The year of birth; 0 for who was there at the start."""
     free_from: int = 0
     """The number of the first phase in which the person may marry again, after an annulment."""
+    settling: bool = False
+    """Whether he became an archbishop and no phase for marriages has gone by since: he arrests nobody yet (rulebook 2.8.3)."""
+    acted: bool = False
+    """Whether he has used the power of his office, which he has once between two phases for marriages (rulebook 2.8)."""
+    courtesy_title: bool = False
+    """Whether he has a Title without effect (rulebook 2.6.1)."""
 
     @property
     def alive(self) -> bool:
@@ -170,7 +176,8 @@ class Investment:
 class Nation:
     """A nation. `played` tells whether a player has it. A nation that is `out` has no province and no unit, or was inherited.
 
-    `carry` are free points left over from the last season. `sites` are its home build sites.
+    `carry` are free points left over from the last season. `sites` are its home build sites. One that is `papal` is the Papal
+    States, whose units obey a player who has the Pope.
     """
 
     id: str
@@ -180,6 +187,7 @@ class Nation:
     carry: int = 0
     plundered: int = 0
     """How often corsairs took prizes from its ships this year, counted by corsair and season."""
+    papal: bool = False
     treasury: Decimal = field(default=Decimal(0), metadata=SECRET)
     loans: tuple[Loan, ...] = field(default=(), metadata=SECRET)
     investments: tuple[Investment, ...] = field(default=(), metadata=SECRET)

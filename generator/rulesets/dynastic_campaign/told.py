@@ -37,7 +37,13 @@ def book(turn: Turn, nation: str, amount: Decimal, cause: str, **details: Any) -
         raise ValueError(f"{nation} does not have so much money")
     fact: Event = {"kind": "money", "nation": nation, "amount": amount, "cause": cause, "treasury": left, **details}
     changed = turn.to(with_nation(position, replace(it, treasury=left)))
-    return changed.confide(nation if it.played and not it.out else GM, [fact])
+    return changed.confide(reader(position, nation), [fact])
+
+
+def reader(position: Position, nation: str) -> str:
+    """Who is told in private what concerns a nation: its player, or for one that nobody plays the GM."""
+    it = position.nations.get(nation)
+    return nation if it and it.played and not it.out else GM
 
 
 def can_pay(position: Position, nation: str, amount: Decimal) -> bool:

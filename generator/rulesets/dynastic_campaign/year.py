@@ -9,6 +9,12 @@ from dataclasses import replace
 
 from generator.core.turn import Step, Turn
 from generator.rulesets.dynastic_campaign import calendar
+from generator.rulesets.dynastic_campaign.court.election import elect_pope
+from generator.rulesets.dynastic_campaign.court.powers import renew_powers
+from generator.rulesets.dynastic_campaign.court.promotion import promote
+from generator.rulesets.dynastic_campaign.court.protection import protect
+from generator.rulesets.dynastic_campaign.court.retirement import retire_kings
+from generator.rulesets.dynastic_campaign.court.vows import take_vows
 from generator.rulesets.dynastic_campaign.position import Position
 
 
@@ -57,12 +63,18 @@ BUILDS: tuple[Step, ...] = (
     # 12 builds and strengthening (money)
     # 13 everyone is a year older (families)
     # 14 births, survival, skips, succession, division (families)
-    # 15 promotions, papal election (court)
+    # 15 promotions, papal election
+    retire_kings,
+    promote,
+    elect_pope,
 )
 
 MARRIAGES: tuple[Step, ...] = (
-    # 16 new clergy, protection, arrests, annulments, captives (court); writs, renouncing (treaties);
-    #    then Titles, sees and assignments by court.
+    # 16 new clergy, protection, arrests, annulments, captives; then writs and renouncing; then Titles, sees and assignments
+    take_vows,
+    protect,
+    # writs, renouncing (treaties)
+    renew_powers,
 )
 
 END_OF_YEAR: tuple[Step, ...] = (

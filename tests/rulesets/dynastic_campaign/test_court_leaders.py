@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from generator.rulesets.dynastic_campaign.court.leaders import dismissed, leaders, leadership, ruler_present
-from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.court.leaders import leadership, ruler_present
 from tests.support import campaign
+from tests.support.campaign import with_persons
 
 LUCIEN, THIBAULT, GASPARD, ODILE = (f"{name} Montclair" for name in ("Lucien", "Thibault", "Gaspard", "Odile"))
 ARMY = "france ARM-1"
-
-
-def with_persons(position: Position, persons: dict[str, dict[str, Any]]) -> Position:
-    """The position with fields of persons changed."""
-    changed = {key: replace(position.persons[key], **fields) for key, fields in persons.items()}
-    return replace(position, persons={**position.persons, **changed})
 
 
 @pytest.mark.parametrize(
@@ -41,9 +34,3 @@ def test_a_ruler_is_present_when_a_king_leads() -> None:
     assert not ruler_present(campaign.start(), ARMY)
     assert ruler_present(with_persons(campaign.start(), {GASPARD: {"unit": ARMY}}), ARMY)
     assert not ruler_present(with_persons(campaign.start(), {GASPARD: {"unit": ARMY, "captor": "spain"}}), ARMY)
-
-
-def test_who_led_a_unit_that_is_gone_is_free_of_it() -> None:
-    after = dismissed(campaign.start(), ARMY)
-    assert leaders(after, ARMY) == ()
-    assert leaders(after, "spain ARM-1") == leaders(campaign.start(), "spain ARM-1") != ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.rulesets.dynastic_campaign.position import Person, Position
 
 
@@ -30,9 +28,3 @@ def is_king(position: Position, person: Person) -> bool:
 def ruler_present(position: Position, unit_id: str) -> bool:
     """Whether a king is among the leaders of a unit (rulebook 10.2)."""
     return any(is_king(position, person) for person in leaders(position, unit_id))
-
-
-def dismissed(position: Position, unit_id: str) -> Position:
-    """The position with nobody assigned to a unit, which is gone: its leaders may be assigned anew, prisoners among them."""
-    led = {key: replace(it, unit="") for key, it in position.persons.items() if it.unit == unit_id}
-    return replace(position, persons={**position.persons, **led}) if led else position
