@@ -73,7 +73,7 @@ MARRIAGES: tuple[Step, ...] = (
     # 16 new clergy, protection, arrests, annulments, captives; then writs and renouncing; then Titles, sees and assignments
     take_vows,
     protect,
-    # writs, renouncing (treaties)
+    # Then come writs and renouncing, of treaties.
     renew_powers,
 )
 
