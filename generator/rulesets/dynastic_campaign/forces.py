@@ -24,7 +24,7 @@ def disband(turn: Turn, ids: Iterable[str], cause: str, **details: Any) -> Turn:
     position: Position = turn.position
     gone = [position.units[key] for key in sorted(set(ids)) if key in position.units]
     names = {unit.id for unit in gone}
-    persons = [replace(it, unit="") for it in position.persons.values() if it.unit and it.unit in names]
+    persons = [replace(it, unit="") for it in position.persons.values() if it.unit in names]
     after = replace(position, units=without(position.units, *names), persons=changed(position.persons, *persons))
     return turn.to(after).announce(
         {"kind": "disbanded", "unit": it.id, "nation": it.nation, "at": it.at, "ap": it.ap, "cause": cause, **details}

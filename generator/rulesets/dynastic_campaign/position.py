@@ -49,6 +49,8 @@ class Unit:
     marque: tuple[str, ...] = ()
     siege_loss: int = 0
     """What a garrison lost while it was besieged, in AP; it can be paid back when the siege is raised."""
+    coast: str = ""
+    """The sea on whose side a fleet lies in a province that lets no fleet through; empty where it may leave on either side."""
     neutral_to: tuple[str, ...] = field(default=(), metadata=SECRET)
     """The nations that bribed it to stay neutral towards them."""
 
@@ -281,10 +283,14 @@ class Factory:
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """Leave for the units of a nation to enter a place at peace, from who controls it."""
+    """Leave for the units of a nation to enter a place at peace. It was given `by` its controller, and ends when that changes.
+
+    Leave without a giver holds whoever controls the place.
+    """
 
     nation: str
     place: str
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

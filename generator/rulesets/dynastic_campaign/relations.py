@@ -80,7 +80,7 @@ def _open(position: Position, nation: str, control: str, place: str) -> bool:
     if _side(position, control) == side:
         return True
     return not hostile(position, nation, control) and any(
-        it.place == place and it.nation in (nation, side) for it in position.access
+        it.place == place and it.nation in (nation, side) and it.by in ("", control) for it in position.access
     )
 
 

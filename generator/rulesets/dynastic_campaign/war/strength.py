@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.rulesets.dynastic_campaign.court.leaders import leadership
 from generator.rulesets.dynastic_campaign.position import Position, Unit, UnitType
 from generator.rulesets.dynastic_campaign.settings import Settings
 
@@ -29,13 +30,3 @@ def support(settings: Settings, position: Position, unit: Unit, into: str) -> in
         return 0
     divisor, most = (INTO_SEA if at_sea else SHARES).get(unit.type, (1, 0))
     return min(strength(settings, position, unit) // divisor, most)
-
-
-def leadership(position: Position, unit_id: str) -> int:
-    """The leadership of a unit's free leaders and the guile of their living wives, added up."""
-    found = 0
-    for it in position.persons.values():
-        if it.unit == unit_id and it.free:
-            wife = position.persons.get(it.spouse)
-            found += it.rating + (wife.rating if wife is not None and wife.alive and wife.woman else 0)
-    return found
