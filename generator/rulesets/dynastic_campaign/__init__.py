@@ -14,9 +14,11 @@ from typing import Any
 from generator.core.ruleset import Key, Ruleset, System
 from generator.rulesets.dynastic_campaign import bonus_points, documents, notation, pictures, rooms, scenario_file, settings, year
 from generator.rulesets.dynastic_campaign import scenario as scenarios
+from generator.rulesets.dynastic_campaign.known import known
 from generator.rulesets.dynastic_campaign.opening import opening
 from generator.rulesets.dynastic_campaign.position_file import POSITION
 from generator.rulesets.dynastic_campaign.scenario_file import SCENARIOS
+from generator.rulesets.dynastic_campaign.view import view
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
@@ -45,7 +47,8 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         rulings=rooms.RULINGS,
         styles=scenario_file.styles(facts),
         pictures=partial(pictures.pictures, scenario),
-        view=lambda *_: {"names": scenario.names, "nations": {it.id: it.name for it in scenario.nations.values()}},
+        view=partial(view, scenario),
+        known=known,
         templates="dynastic-campaign",
         board=scenario_file.in_force(facts),
         chart=scenario_file.drawn(facts),

@@ -1,0 +1,65 @@
+"""What a nation knows of a position beyond what is public: its money, its debts, and what it agreed to in secret (scenario 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.core.event import GM, Event
+from generator.rulesets.dynastic_campaign.position import Position, Writ
+
+
+def known(position: Position, reader: str) -> tuple[Event, ...]:
+    """What a nation, by its id, or the `gm` knows; the GM knows it of every nation.
+
+    Each event has the `nation` that it is about: `known-treasury`, `known-loan`, `known-investment`, `known-ally` and
+    `known-neutral` (what its bribes bought and still hold), `known-route`. `known-term` is a term of a treaty that only its parties
+    know.
+    """
+    nations = sorted(position.nations) if reader == GM else [reader] if reader in position.nations else []
+    found = [event for nation in nations for event in (*_money(position, nation), *_bought(position, nation))]
+    return (*found, *_terms(position, reader))
+
+
+def _money(position: Position, nation: str) -> Iterator[Event]:
+    """What a nation has, owes and invested."""
+    it = position.nations[nation]
+    if it.out:
+        return
+    yield {"kind": "known-treasury", "nation": nation, "treasury": it.treasury}
+    for loan in it.loans:
+        terms: Event = {"principal": loan.principal, "rate": loan.rate, "owed": loan.owed, "due": loan.due}
+        yield {"kind": "known-loan", "nation": nation, **terms}
+    for each in it.investments:
+        asked: Event = {"about": each.about, "amount": each.amount, "years": each.years, "since": each.since}
+        yield {"kind": "known-investment", "nation": nation, **asked}
+    for route in position.routes:
+        if route.nation == nation:
+            way: Event = {"regions": list(route.regions), "to": route.to, "invested": route.invested}
+            yield {"kind": "known-route", "nation": nation, **way}
+
+
+def _bought(position: Position, nation: str) -> Iterator[Event]:
+    """What a nation's bribes bought: alliances of GM nations, and units that stay neutral towards it."""
+    for other in position.nations.values():
+        if other.ally_of == nation:
+            yield {"kind": "known-ally", "nation": nation, "ally": other.id}
+    for unit in position.units.values():
+        if nation in unit.neutral_to:
+            yield {"kind": "known-neutral", "nation": nation, "unit": unit.id}
+
+
+def _terms(position: Position, reader: str) -> Iterator[Event]:
+    """The terms that are not public, of the treaties of a nation."""
+    for writ in position.writs:
+        if reader != GM and reader not in parties(position, writ):
+            continue
+        for number, term in enumerate(writ.terms, 1):
+            if not term.public:
+                state = "suspended" if term.suspended else "flagged" if term.flagged else "in force"
+                names = {"groom": writ.groom, "bride": writ.bride, "text": term.text, "state": state}
+                yield {"kind": "known-term", "writ": writ.number, "term": number, **names}
+
+
+def parties(position: Position, writ: Writ) -> frozenset[str]:
+    """The nations that made a treaty: those of the dynasties that groom and bride were born to."""
+    return frozenset({position.persons[writ.groom].dynasty, position.persons[writ.bride].dynasty} - {""})
