@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.core.placed_values import is_true
 from generator.rulesets.dynastic_campaign import calendar
+from generator.rulesets.dynastic_campaign.families.serials import steps_of
 from generator.rulesets.dynastic_campaign.position import (
     Crown,
     Factory,
@@ -109,8 +110,3 @@ def _raised(person: Person, settings: Settings) -> Person:
     points = settings.points.get(person.id, {})
     rating = person.rating + points.get("guile" if person.woman else "leadership", 0)
     return replace(person, rating=rating, constitution=person.constitution + points.get("constitution", 0))
-
-
-def steps_of(serial: str) -> tuple[str, ...]:
-    """The steps that a printed serial has: `11a00` is `("1", "a")`, the first daughter of the first king of nation 1."""
-    return tuple(serial[1:].rstrip("0"))

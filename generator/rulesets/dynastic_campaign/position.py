@@ -199,12 +199,16 @@ class Nation:
 
 @dataclass(frozen=True, slots=True)
 class Crown:
-    """A crown: its `king` (a person's id) by the line of its `dynasty`, and the nation that holds it now."""
+    """A crown: its `king` (a person's id) by the line of its `dynasty`, and the nation that holds it now.
+
+    For a crown that a noble made (rulebook 2.7), `steps` are those of his serial, and only his line comes after him.
+    """
 
     id: str
     dynasty: str
     king: str
     nation: str
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,51 @@
+"""Lines of succession: who comes after whom to a throne or a Title (rulebook 2.2.3 and 2.8, Cardinals)."""
+
+from __future__ import annotations
+
+from generator.rulesets.dynastic_campaign.families import serials
+from generator.rulesets.dynastic_campaign.position import Crown, Person, Position, Title
+
+
+def line(position: Position, dynasty: str) -> tuple[Person, ...]:
+    """The order of succession to the throne of a dynasty: everybody alive who may be king, the lowest serial first.
+
+    Sons and their lines come before daughters; those skipped for a Title come behind all others, those skipped as kings never.
+    """
+    return _below(position, dynasty, ())
+
+
+def crown_line(position: Position, crown: Crown) -> tuple[Person, ...]:
+    """The order of succession to a crown: `line`, and for a crown that a noble made, only his own line (rulebook 2.7)."""
+    return _below(position, crown.dynasty, crown.steps)
+
+
+def title_line(position: Position, title: Title) -> tuple[Person, ...]:
+    """The order of succession to a Title: the line of the first noble who had it, without those who may never have a Title."""
+    found = _below(position, title.first.dynasty, title.first.steps, kings=False)
+    return tuple(person for person in found if not person.never_titled)
+
+
+def is_heir(position: Position, person: Person) -> bool:
+    """Whether a person is the first in line for a throne or for a Title, behind whoever has it now (rulebook 2.6.1)."""
+    crowns = ((crown.king, crown_line(position, crown)) for crown in position.crowns.values())
+    titles = ((title.holder, title_line(position, title)) for title in position.titles)
+    return any(_next(holder, heirs) == person.id for holder, heirs in (*crowns, *titles))
+
+
+def reigns(position: Position, person: str) -> bool:
+    """Whether a person is the king of some crown."""
+    return any(crown.king == person for crown in position.crowns.values())
+
+
+def _next(holder: str, heirs: tuple[Person, ...]) -> str:
+    return next((it.id for it in heirs if it.id != holder), "")
+
+
+def _below(position: Position, dynasty: str, steps: tuple[str, ...], *, kings: bool = True) -> tuple[Person, ...]:
+    """The living whose serials in a dynasty begin with some steps, in order."""
+    found = []
+    for person in position.persons.values():
+        own = [it for it in person.serials if it.dynasty == dynasty and it.steps[: len(steps)] == steps]
+        if own and person.alive and not (kings and person.never_king):
+            found.append((min((it.brackets, serials.rank(it.steps)) for it in own), person.id, person))
+    return tuple(person for _, _, person in sorted(found, key=lambda it: it[:2]))

@@ -1,0 +1,260 @@
+"""Who comes after dead kings and nobles, and what they inherit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.families.death import die
+from generator.rulesets.dynastic_campaign.families.lines import is_heir, line
+from generator.rulesets.dynastic_campaign.families.serials import printed
+from generator.rulesets.dynastic_campaign.families.succession import succeed
+from generator.rulesets.dynastic_campaign.orders import Divide
+from generator.rulesets.dynastic_campaign.position import Crown, Position, Province, Serial, Unit
+from tests.support import campaign
+from tests.support.campaign_families import changed, child, having, person, title
+
+HAROLD, RUPERT, EDMUND = "Harold Ashcombe", "Rupert Ashcombe", "Edmund Ashcombe"
+
+
+def dead(position: Position, *ids: str) -> Turn:
+    """The turn behind the deaths of some persons and what is inherited from them."""
+    return succeed(die(campaign.turn(position), ids, "age"))
+
+
+def test_r_t09_the_order_of_the_rulebooks_serials() -> None:
+    serials = {"f": "31a00", "d": "31130", "e": "31200", "a": "31000", "b": "31100"}
+    people = [person(name, serial=serial) for name, serial in serials.items()]
+    position = having(replace(campaign.start(), persons={}), *people)
+    assert "".join(it.id for it in line(position, "england")) == "abdef"
+
+
+@pytest.mark.parametrize(
+    ("serials", "expected"),
+    [
+        pytest.param(["319", "31.10."], "31900 31.10.00", id="a tenth son comes behind the ninth"),
+        pytest.param(["31.aa.", "31z"], "31z00 31.aa.00", id="a 27th daughter comes behind the 26th"),
+        pytest.param(["31a", "31.12."], "31.12.00 31a00", id="every son comes before every daughter"),
+        pytest.param(["31a1", "31a"], "31a00 31a10", id="a mother comes before her son"),
+        pytest.param(["(311)", "3111"], "31110 (31100)", id="one skipped for a Title comes behind his own son"),
+        pytest.param(["(311)", "32", "(312)"], "32000 (31100) (31200)", id="those skipped keep their order"),
+    ],
+)
+def test_order(serials: list[str], expected: str) -> None:
+    people = [person(serial, serial=serial) for serial in serials]
+    position = having(replace(campaign.start(), persons={}), *people)
+    assert " ".join(printed(3, it.serials[0]) for it in line(position, "england")) == expected
+
+
+# --- Titles ---
+
+JAMES = person("James", serial="34000")
+JULES = child(JAMES, "Jules", "1", nation="france")
+
+
+def london(*, heir: str = "france", extra: tuple[Unit, ...] = (), holder: str = "england") -> Position:
+    """James, Lord of London, whose heir Jules is controlled by the French; his army stands in Wales."""
+    position = having(campaign.start(), JAMES, replace(JULES, nation=heir))
+    position = replace(position, titles=(*position.titles, title(JAMES, "Eng")))
+    lords = Unit("england", "army", 7, "Wal", 60, noble="James", site="Eng")
+    kings = Unit("england", "army", 8, "Wal", 50)
+    units = {unit.id: unit for unit in (lords, kings, *extra)}
+    others = {key: it for key, it in position.units.items() if it.at != "Eng"}
+    return replace(position, units={**others, **units}, places={**position.places, "Eng": Province(holder, 60)})
+
+
+ENGLISH = Unit("england", "garrison", 9, "Eng", 40)
+SPANISH = Unit("spain", "army", 9, "Eng", 90)
+FRENCH = Unit("france", "army", 9, "Eng", 90)
+THE_LORDS = Unit("england", "garrison", 9, "Eng", 40, noble="James", site="Eng")
+WAR = ("england", "spain")
+
+
+@pytest.mark.parametrize(
+    ("extra", "wars", "holder", "control"),
+    [
+        pytest.param((), (), "england", "france", id="R-T05 unoccupied: control passes"),
+        pytest.param((SPANISH,), (WAR,), "england", "spain", id="R-T06 occupied by a third power at war: it has the province"),
+        pytest.param((SPANISH,), (WAR,), "spain", "spain", id="R-T06 captured by a third power before: it keeps control"),
+        pytest.param((ENGLISH,), (), "england", "england", id="R-T06 occupied by an English unit that the Lord did not raise"),
+        pytest.param((ENGLISH, SPANISH), (WAR,), "england", "england", id="an English garrison holds out against the third power"),
+        pytest.param((SPANISH,), (), "england", "england", id="a guest at peace takes nothing"),
+        pytest.param((replace(SPANISH, type="fleet"),), (WAR,), "england", "france", id="a fleet does not occupy a province"),
+        pytest.param((THE_LORDS,), (), "england", "france", id="a unit that passes over with the Title does not hinder"),
+        pytest.param((FRENCH,), (), "england", "france", id="a unit of the heir does not hinder"),
+        pytest.param((replace(SPANISH, nation="rebels"),), (), "england", "france", id="rebels are no power"),
+        pytest.param((), (), "", "", id="a province that the old nation did not control does not pass"),
+    ],
+)
+def test_a_title_passes_to_another_nation(
+    extra: tuple[Unit, ...], wars: tuple[tuple[str, str], ...], holder: str, control: str
+) -> None:
+    position = campaign.at_war(london(extra=extra, holder=holder), *wars)
+    after = dead(position, "James")
+    found: Position = after.position
+    assert found.places["Eng"].control == control
+    assert ("Eng" in found.nations["france"].sites, "Eng" in found.nations["england"].sites) == (
+        control == "france",
+        control != "france",
+    )
+    assert next(it.holder for it in found.titles if it.province == "Eng") == "Jules"
+    assert [unit.at for unit in found.of("france") if unit.noble == "Jules" and unit.site == "Eng"][:1] == ["Wal"]
+    assert "england ARM-7" not in found.units
+    assert "england ARM-8" in found.units
+    fact = campaign.told(after, "title-passed")[0]
+    assert (fact["from"], fact["nation"], fact["control"]) == ("england", "france", control)
+
+
+def test_a_title_within_one_nation_changes_neither_control_nor_units() -> None:
+    after = dead(london(heir="england", extra=(SPANISH,)), "James")
+    assert after.position.places["Eng"].control == "england"
+    assert after.position.units["england ARM-7"].noble == "Jules"
+    assert "from" not in campaign.told(after, "title-passed")[0]
+
+
+def test_a_line_that_dies_out_dissolves_the_title() -> None:
+    position = replace(london(), persons={key: it for key, it in london().persons.items() if key != "Jules"})
+    after = dead(position, "James")
+    assert not any(it.province == "Eng" for it in after.position.titles)
+    assert after.position.units["england ARM-7"].noble == ""
+    assert campaign.told(after, "title-ended")[0]["nation"] == "england"
+
+
+def test_units_of_a_dissolved_title_revert_to_the_nation_that_granted_it() -> None:
+    position = london()
+    position = replace(position, titles=(*position.titles[:-1], title(JAMES, "Eng", "spain")))
+    position = replace(position, persons={key: it for key, it in position.persons.items() if key != "Jules"})
+    after = dead(position, "James")
+    assert campaign.told(after, "title-ended")[0]["units"] == ["spain ARM-4"]
+    assert after.position.units["spain ARM-4"].at == "Wal"
+
+
+@pytest.mark.parametrize(
+    ("orders", "fate", "holders", "why"),
+    [
+        pytest.param([Divide(RUPERT, "Sco", "Miles")], RUPERT, {"Wal": "Hugh", "Sco": "Miles"}, "", id="among two sons"),
+        pytest.param([], RUPERT, {"Wal": "Hugh", "Sco": "Hugh"}, "", id="without an order all go to the first"),
+        pytest.param([Divide(RUPERT, "Sco", HAROLD)], RUPERT, {"Wal": "Hugh", "Sco": "Hugh"}, "not-in-line", id="not to a nephew"),
+        pytest.param([Divide(RUPERT, "Ire", "Miles")], RUPERT, {"Wal": "Hugh", "Sco": "Hugh"}, "not-his-title", id="not his"),
+        pytest.param([Divide(RUPERT, "Sco", "Miles")], HAROLD, {"Wal": RUPERT, "Sco": RUPERT}, "still-lives", id="he lives"),
+        pytest.param([Divide("Ture Silfverstjerna", "Fin", "Miles")], RUPERT, {"Wal": "Hugh"}, "not-yours", id="another nation's"),
+    ],
+)
+def test_division(orders: list[Divide], fate: str, holders: dict[str, str], why: str) -> None:
+    start = campaign.start()
+    rupert = start.persons[RUPERT]
+    sons = child(rupert, "Hugh", "1"), child(rupert, "Miles", "2")
+    position = having(replace(start, titles=(*start.titles, title(rupert, "Sco"))), *sons)
+    after = succeed(die(campaign.turn(position, {"england": list(orders)}), [fate], "age"))
+    found = {it.province: it.holder for it in after.position.titles}
+    assert {province: found[province] for province in holders} == holders
+    assert [it["why"] for it in campaign.told(after, "failed", "england")] == ([why] if why else [])
+
+
+# --- crowns ---
+
+
+def test_a_king_is_succeeded_by_his_first_son() -> None:
+    after = dead(campaign.start(), EDMUND)
+    assert after.position.crowns["england"].king == HAROLD
+    assert not campaign.told(after, "inherited")
+    assert after.position.nations == campaign.start().nations
+
+
+def test_a_foreign_heir_inherits_the_nation_but_what_nobles_have() -> None:
+    position = changed(campaign.start(), HAROLD, nation="france")
+    raised = Unit("england", "fleet", 9, "IrS", 50, noble=RUPERT, site="Wal")
+    position = replace(position, units={**position.units, raised.id: raised})
+    before = position.nations["england"].treasury + position.nations["france"].treasury
+    after = dead(position, EDMUND)
+    found: Position = after.position
+    assert found.crowns["england"] == Crown("england", "england", HAROLD, "france")
+    assert {key for key, it in found.places.items() if it.control == "england"} == {"Wal"}
+    assert [unit.id for unit in found.of("england")] == ["england FLT-9"]
+    assert (found.nations["france"].treasury, found.nations["england"].treasury) == (before, Decimal(0))
+    assert {"Eng", "Sco"} <= set(found.nations["france"].sites)
+    assert not found.nations["england"].out
+    assert campaign.told(after, "inherited")[0]["places"] == ["Eng", "Ire", "Sco", "Vir"]
+
+
+def test_nothing_is_left_of_a_nation_without_nobles() -> None:
+    position = changed(campaign.start(), HAROLD, nation="france")
+    position = replace(position, titles=tuple(it for it in position.titles if it.holder != RUPERT))
+    after = dead(position, EDMUND)
+    assert after.position.nations["england"].out
+    assert "england" not in after.position.players()
+
+
+def test_a_titled_province_does_not_go_with_the_crown_of_the_dead_king() -> None:
+    position = changed(campaign.start(), HAROLD, nation="france")
+    king = position.persons[EDMUND]
+    position = replace(position, titles=(*position.titles, title(king, "Ire")))
+    after = dead(position, EDMUND)
+    assert "Ire" not in campaign.told(after, "inherited")[0]["places"]
+    assert campaign.told(after, "title-passed")[0]["control"] == "france", "his heir for the Title is the same"
+
+
+def test_one_of_two_crowns_takes_only_what_belonged_to_it() -> None:
+    position = changed(campaign.start(), "Sten Silfverstjerna", nation="poland")
+    sweden = replace(position.crowns["sweden"], nation="england")
+    swedish = {key: replace(it, control="england") for key, it in position.places.items() if it.control == "sweden"}
+    units = {key: it for key, it in position.units.items() if it.nation != "sweden"}
+    position = replace(position, crowns={**position.crowns, "sweden": sweden}, places={**position.places, **swedish}, units=units)
+    after = dead(position, "Birger Silfverstjerna")
+    found: Position = after.position
+    assert found.crowns["sweden"].nation == "poland"
+    assert {it.control for key, it in found.places.items() if key in swedish} == {"poland"}
+    assert found.places["Eng"].control == "england"
+    assert found.nations["england"].treasury == position.nations["england"].treasury
+
+
+def test_without_any_living_heir_the_nation_is_the_gms() -> None:
+    mortal = [it.id for it in campaign.start().persons.values() if it.dynasty == "england"]
+    after = dead(campaign.start(), *mortal)
+    assert "england" not in after.position.crowns
+    nation = after.position.nations["england"]
+    assert (nation.played, nation.out, nation.treasury) == (False, False, campaign.start().nations["england"].treasury)
+    assert campaign.told(after, "line-ended")[0]["nation"] == "england"
+    assert len(list(after.position.of("england"))) == len(list(campaign.start().of("england")))
+
+
+def test_an_heir_whose_nation_is_out_comes_back() -> None:
+    position = changed(campaign.start(), HAROLD, nation="denmark")
+    out = replace(position.nations["denmark"], out=True)
+    after = dead(replace(position, nations={**position.nations, "denmark": out}), EDMUND)
+    assert after.position.crowns["england"].nation == "england"
+    assert after.position.persons[HAROLD].nation == "england"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        pytest.param(HAROLD, True, id="first son of the king"),
+        pytest.param("Walter Ashcombe", False, id="second son"),
+        pytest.param(EDMUND, False, id="the king himself"),
+        pytest.param(RUPERT, False, id="a noble without children"),
+        pytest.param("Hugh", True, id="a noble's first son"),
+        pytest.param("Miles", False, id="a noble's second son"),
+    ],
+)
+def test_heirs(name: str, *, expected: bool) -> None:
+    rupert = campaign.start().persons[RUPERT]
+    position = having(campaign.start(), child(rupert, "Hugh", "1"), child(rupert, "Miles", "2"))
+    assert is_heir(position, position.persons[name]) == expected
+
+
+def test_r_t31_skipped_for_a_title_and_skipped_as_king() -> None:
+    a = person("A", serials=(Serial("england", ("1", "1"), brackets=True),), never_titled=True)
+    b = person("B", serial="31200", never_king=True)
+    c = person("C", serial="32000")
+    position = having(replace(campaign.start(), persons={"K": person("K", serial="31000")}, titles=()), a, b, c)
+    position = replace(position, crowns={"england": Crown("england", "england", "K", "england")}, units={}, writs=())
+    after = dead(position, "K")
+    assert after.position.crowns["england"].king == "C"
+    after = dead(after.position, "C")
+    assert after.position.crowns["england"].king == "A"
+    after = dead(after.position, "A")
+    assert "england" not in after.position.crowns, "B is never king"
