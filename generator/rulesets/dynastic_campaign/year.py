@@ -16,6 +16,7 @@ from generator.rulesets.dynastic_campaign.court.protection import protect
 from generator.rulesets.dynastic_campaign.court.retirement import retire_kings
 from generator.rulesets.dynastic_campaign.court.vows import take_vows
 from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.war.sieges import besiege, raise_sieges
 
 
 def next_phase(turn: Turn) -> Turn:
@@ -49,7 +50,8 @@ BATTLE: tuple[Step, ...] = (
 )
 
 AFTERMATH: tuple[Step, ...] = (
-    # 7 sieges (war)
+    besiege,
+    raise_sieges,
     # 8 interceptions and prizes (overseas)
 )
 

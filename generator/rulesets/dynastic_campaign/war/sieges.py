@@ -1,0 +1,305 @@
+"""Sieges: strength against strength by the table, what they cost both sides, and when they end (rulebook 8, scenario 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
+
+from generator.core.dice import Throw
+from generator.core.event import EVERYBODY, Event
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign import calendar, forces, told
+from generator.rulesets.dynastic_campaign.orders import Besiege, Support
+from generator.rulesets.dynastic_campaign.position import Position, Province, Unit
+from generator.rulesets.dynastic_campaign.relations import commander, foes, hostile
+from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.war import strength
+
+STEP = 50
+"""By how much the columns and rows of the table of sieges differ."""
+EASIEST = 2
+"""The least number that is ever needed."""
+TEN = 10
+BESIEGERS = ("army", "siege-train", "train", "fleet")
+"""The types of units that can besiege. A fleet counts by half, as where it supports."""
+
+
+def needed(attack: int, defence: int) -> int | None:
+    """The number that a besieger's die must beat, None where the place holds (rulebook 8).
+
+    The printed cells are 6 less one for each 50 by which the attacker is stronger. The attacker's strength is rounded down to 50s,
+    the defender's up; beyond the table the same formula counts, and never less than 2.
+    """
+    ahead = attack // STEP - -(-defence // STEP)
+    return None if ahead <= 0 else max(EASIEST, 6 - ahead)
+
+
+def falls(face: int, number: int | None, beat: str) -> bool:
+    """Whether a place surrenders to a die: one higher than `number`, or with `beat: ge` as high."""
+    return number is not None and (face >= number if beat == "ge" else face > number)
+
+
+def spread(loss: int, units: Iterable[Unit]) -> dict[str, int]:
+    """A loss spread over units by their AP, in tens, what is left over to the largest first; none loses more than it has."""
+    those = sorted(units, key=lambda it: (-it.ap, it.id))
+    total = sum(it.ap for it in those)
+    loss = min(loss, total)
+    lost = {it.id: loss * it.ap // total // TEN * TEN if total else 0 for it in those}
+    while (left := loss - sum(lost.values())) > 0:
+        before = left
+        for it in those:
+            more = min(TEN, left, it.ap - lost[it.id])
+            lost[it.id] += more
+            left -= more
+        if left == before:
+            break
+    return lost
+
+
+def season_began(position: Position) -> int:
+    """The number of the phase with which the season of a phase of moves or battles began."""
+    return position.phase.number - (position.phase.step == calendar.BATTLES)
+
+
+def may_besiege(_: Settings, position: Position, nation: str, order: Besiege) -> str:
+    """Why a unit cannot besiege where it stands."""
+    unit = position.units.get(order.unit)
+    if unit is None:
+        return "unknown-unit"
+    if commander(position, unit) != nation and unit.nation != nation:
+        return "not-yours"
+    if unit.type not in BESIEGERS:
+        return "cannot-besiege"
+    if position.places[unit.at].control == nation and not defenders(position, unit):
+        return "nothing-to-besiege"
+    return ""
+
+
+def defenders(position: Position, unit: Unit) -> list[Unit]:
+    """The enemy garrisons where a unit stands."""
+    return [it for it in position.at(unit.at) if it.type == "garrison" and foes(position, unit, it)]
+
+
+def enemy_factories(position: Position, unit: Unit) -> list[str]:
+    """The nations whose factories a unit can besiege where it stands: its enemies."""
+    return sorted(it.nation for it in position.factories if it.at == unit.at and hostile(position, unit.nation, it.nation))
+
+
+@dataclass(frozen=True, slots=True)
+class Siege:
+    """A siege of one season: where, by whom, with which supports (AP by unit), against which garrisons or `factories`."""
+
+    place: str
+    units: tuple[Unit, ...]
+    supports: Mapping[str, int]
+    garrisons: tuple[Unit, ...]
+    factories: tuple[str, ...] = ()
+
+    def attack(self, settings: Settings, position: Position) -> int:
+        """The strength of the besiegers with their supports."""
+        return sum(share(settings, position, it) for it in self.units) + sum(self.supports.values())
+
+    def defence(self, settings: Settings, position: Position) -> int:
+        """The strength of the garrisons with the fortifications; for a factory alone, of its fort."""
+        if not self.garrisons:
+            ap = int(settings.scenario.tables["factory"]["ap"])
+            return sum(ap for it in position.factories if it.at == self.place and it.nation in self.factories and it.fort)
+        return position.places[self.place].fort + sum(strength.strength(settings, position, it) for it in self.garrisons)
+
+
+def share(settings: Settings, position: Position, unit: Unit) -> int:
+    """What a besieging unit counts: its strength, or for a fleet what it could give as a support."""
+    whole = strength.strength(settings, position, unit)
+    return strength.support(settings, position, unit, unit.at) if unit.type == "fleet" else whole
+
+
+def besiege(turn: Turn) -> Turn:
+    """The sieges of a season: rolls, losses, and places that fall."""
+    if turn.position.battles:
+        return turn
+    turn, sieges = _sieges(turn)
+    if not sieges:
+        return turn
+    settings, position = turn.settings, turn.position
+    beat = str(settings.scenario.tables["beat"])
+    names = settings.scenario.names
+    sums = {it.place: (it.attack(settings, position), it.defence(settings, position)) for it in sieges}
+    numbers = {place: needed(*both) for place, both in sums.items()}
+    rolling = [it.place for it in sieges if numbers[it.place] is not None]
+    throws = [Throw(f"siege of {names[place]}", 1, 6, needed=_wanted(numbers[place], beat)) for place in rolling]
+    turn, fell = turn.roll(EVERYBODY, *throws)
+    faces = {place: face for place, (face,) in zip(rolling, fell, strict=True)}
+    fallen = {place for place, face in faces.items() if falls(face, numbers[place], beat)}
+    turn, losses = _roll_losses(turn, sieges, fallen)
+    for it in sieges:
+        attack, defence = sums[it.place]
+        fact: Event = {
+            "kind": "siege", "place": it.place, "nation": it.units[0].nation, "units": [unit.id for unit in it.units],
+            "supports": dict(it.supports), "against": [unit.id for unit in it.garrisons], "factories": list(it.factories),
+            "fort": position.places[it.place].fort if it.garrisons else 0, "attack": attack, "defence": defence,
+            "outcome": "surrenders" if it.place in fallen else "holds",
+        }  # fmt: skip
+        rolled: Event = {"needed": _wanted(numbers[it.place], beat), "rolled": faces[it.place]} if it.place in faces else {}
+        turn = turn.announce([{**fact, **rolled}])
+        turn = _finish(turn, it, losses[it.place], surrendered=it.place in fallen)
+    return turn
+
+
+def _wanted(number: int | None, beat: str) -> int | None:
+    """The least face that will do."""
+    return None if number is None else number + (beat != "ge")
+
+
+def _sieges(turn: Turn) -> tuple[Turn, list[Siege]]:
+    """The sieges that were ordered, by place; the turn with the orders that cannot be carried out void."""
+    position, settings = turn.position, turn.settings
+    found: dict[str, list[Unit]] = {}
+    for sent, order in turn.orders.of(Besiege):
+        why = may_besiege(settings, position, sent.nation, order) or _hindrance(position, position.units[order.unit])
+        if why:
+            turn = told.failed(turn, sent, why)
+        else:
+            unit = position.units[order.unit]
+            found.setdefault(unit.at, []).append(unit)
+    sieges = []
+    for place, those in sorted(found.items()):
+        units = tuple(sorted(those, key=lambda it: (-it.ap, it.id)))
+        garrisons = {it.id: it for unit in units for it in defenders(position, unit)}
+        factories = () if garrisons else tuple(sorted({it for unit in units for it in enemy_factories(position, unit)}))
+        inside = tuple(garrisons[key] for key in sorted(garrisons))
+        sieges.append(Siege(place, units, _supports(turn, place, units), inside, factories))
+    return turn, sieges
+
+
+def _hindrance(position: Position, unit: Unit) -> str:
+    """Why a unit that may besiege does not: it came only this season, or nobody is there to be besieged."""
+    if unit.arrived >= season_began(position):
+        return "just-arrived"
+    return "" if defenders(position, unit) or enemy_factories(position, unit) else "nothing-to-besiege"
+
+
+def _supports(turn: Turn, place: str, units: Sequence[Unit]) -> dict[str, int]:
+    """What supporting units give to besiegers, by unit."""
+    position: Position = turn.position
+    besieging, given = {it.id for it in units}, {}
+    for _, order in turn.orders.of(Support):
+        unit = position.units.get(order.unit)
+        if unit is None or order.supported not in besieging or order.into not in ("", place) or unit.id in besieging:
+            continue
+        if turn.settings.scenario.near(unit.at, place) and unit.arrived < season_began(position):
+            given[unit.id] = strength.support(turn.settings, position, unit, place)
+    return dict(sorted(given.items()))
+
+
+def _roll_losses(turn: Turn, sieges: Sequence[Siege], fallen: set[str]) -> tuple[Turn, dict[str, tuple[int, int]]]:
+    """What the besiegers and the besieged lose in each place, in AP: 1d6 x 10 each. A place that fell loses no more."""
+    names = turn.settings.scenario.names
+    held = [it.place for it in sieges if it.place not in fallen and it.garrisons]
+    throws = [Throw(f"losses of the besiegers of {names[it.place]}", 1, 6) for it in sieges]
+    throws += [Throw(f"losses of the besieged in {names[place]}", 1, 6) for place in held]
+    turn, faces = turn.roll(EVERYBODY, *throws)
+    rolled = [face * TEN for (face,) in faces]
+    inside = dict(zip(held, rolled[len(sieges) :], strict=True))
+    return turn, {it.place: (lost, inside.get(it.place, 0)) for it, lost in zip(sieges, rolled, strict=False)}
+
+
+def _finish(turn: Turn, siege: Siege, lost: tuple[int, int], *, surrendered: bool) -> Turn:
+    """The turn with the losses of a siege, and the place taken where it fell."""
+    outside = spread(lost[0], siege.units)
+    turn = _reduce(turn, siege.place, outside, "besieger")
+    for nation in sorted({it.nation for it in siege.units}):
+        turn = restore(turn, nation, {it.id: outside[it.id] for it in siege.units if it.nation == nation}, "siege", siege.place)
+    if siege.garrisons and not surrendered:
+        turn = _reduce(turn, siege.place, spread(lost[1], siege.garrisons), "besieged")
+    gone = [it.id for it in siege.units if it.id in turn.position.units and turn.position.units[it.id].ap <= 0]
+    turn = forces.disband(turn, gone, "siege")
+    if siege.factories:
+        return _take_factories(turn, siege) if surrendered or not _has_fort(turn.position, siege) else _mark(turn, siege.place)
+    left = [turn.position.units[it.id] for it in siege.garrisons]
+    turn = forces.disband(turn, [it.id for it in left if surrendered or it.ap <= 0], "surrendered" if surrendered else "siege")
+    if any(it.id in turn.position.units for it in left):
+        return _mark(turn, siege.place)
+    by = siege.units[0].nation
+    fact: Event = {"kind": "fallen", "place": siege.place, "by": by, "against": [it.id for it in siege.garrisons]}
+    return _with_place(turn, siege.place, besieged=0).announce([fact])
+
+
+def _has_fort(position: Position, siege: Siege) -> bool:
+    return any(it.fort and it.at == siege.place and it.nation in siege.factories for it in position.factories)
+
+
+def _take_factories(turn: Turn, siege: Siege) -> Turn:
+    """The turn without the factories that were besieged."""
+    position: Position = turn.position
+    kept = tuple(it for it in position.factories if it.at != siege.place or it.nation not in siege.factories)
+    facts: list[Event] = [
+        {"kind": "factory-lost", "place": siege.place, "nation": it, "by": siege.units[0].nation} for it in siege.factories
+    ]
+    return _with_place(turn.to(replace(position, factories=kept)), siege.place, besieged=0).announce(facts)
+
+
+def _reduce(turn: Turn, place: str, lost: Mapping[str, int], side: str) -> Turn:
+    """The turn with units weaker by what they lost."""
+    position: Position = turn.position
+    those = [position.units[key] for key in lost if key in position.units]
+    inside = side == "besieged"
+    weaker = [replace(it, ap=it.ap - lost[it.id], siege_loss=it.siege_loss + lost[it.id] * inside) for it in those]
+    facts: list[Event] = [
+        {"kind": "siege-loss", "place": place, "unit": it.id, "side": side, "lost": lost[it.id], "left": it.ap - lost[it.id]}
+        for it in those
+        if lost[it.id]
+    ]
+    return turn.to(replace(position, units=told.changed(position.units, *weaker))).announce(facts)
+
+
+def restore(turn: Turn, nation: str, missing: Mapping[str, int], cause: str, place: str) -> Turn:
+    """The turn with units of a nation that have so many AP again, the largest first, as far as its money goes: 1D for 10 AP.
+
+    The event `{kind: restored, unit, nation, place, ap, left}` is public.
+    """
+    position: Position = turn.position
+    money = position.nations[nation].treasury if nation in position.nations else Decimal(0)
+    for key, lost in sorted(missing.items(), key=lambda it: (-it[1], it[0])):
+        tens = min(lost // TEN, int(money))
+        if not tens:
+            continue
+        money -= tens
+        turn = told.book(turn, nation, -Decimal(tens), cause, unit=key, place=place)
+        unit = turn.position.units[key]
+        whole = replace(unit, ap=unit.ap + tens * TEN, siege_loss=max(0, unit.siege_loss - tens * TEN))
+        fact: Event = {"kind": "restored", "unit": key, "nation": nation, "place": place, "ap": tens * TEN, "left": whole.ap}
+        turn = turn.to(replace(turn.position, units=told.changed(turn.position.units, whole))).announce([fact])
+    return turn
+
+
+def _mark(turn: Turn, place: str) -> Turn:
+    return _with_place(turn, place, besieged=turn.position.phase.number)
+
+
+def _with_place(turn: Turn, place: str, **changes: Any) -> Turn:
+    position: Position = turn.position
+    return turn.to(replace(position, places={**position.places, place: replace(position.places[place], **changes)}))
+
+
+def raise_sieges(turn: Turn) -> Turn:
+    """The sieges at an end that nobody kept up this season; the besieged pay for what they lost, as far as their money goes."""
+    position: Position = turn.position
+    if position.battles:
+        return turn
+    for place, it in _raised(position):
+        garrisons = [unit for unit in turn.position.at(place) if unit.type == "garrison" and unit.siege_loss]
+        turn = _with_place(turn, place, besieged=0).announce([{"kind": "siege-raised", "place": place, "nation": it.control}])
+        for unit in garrisons:
+            turn = restore(turn, unit.nation, {unit.id: unit.siege_loss}, "siege", place)
+            if unit.id in turn.position.units:
+                sound = replace(turn.position.units[unit.id], siege_loss=0)
+                turn = turn.to(replace(turn.position, units=told.changed(turn.position.units, sound)))
+    return turn
+
+
+def _raised(position: Position) -> Iterator[tuple[str, Province]]:
+    for place, it in sorted(position.places.items()):
+        if it.besieged and it.besieged != position.phase.number:
+            yield place, it

@@ -1,0 +1,245 @@
+"""Sieges: the printed table, the worked example of the scenario, and what does not count or cannot be besieged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.orders import Besiege, Order, Support
+from generator.rulesets.dynastic_campaign.position import Factory, Position, Unit
+from generator.rulesets.dynastic_campaign.war.sieges import besiege, falls, needed, raise_sieges, spread
+from tests.support import campaign
+
+HOLDS = None
+
+PRINTED = {
+    100: {100: HOLDS, 150: 5, 200: 4, 250: 3, 300: 2},
+    150: {100: HOLDS, 150: HOLDS, 200: 5, 250: 4, 300: 3},
+    200: {100: HOLDS, 150: HOLDS, 200: HOLDS, 250: 5, 300: 4},
+    250: {100: HOLDS, 150: HOLDS, 200: HOLDS, 250: HOLDS, 300: 5},
+}
+"""The table of rulebook 8: the defender's row, the attacker's column."""
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "number"),
+    [
+        *(
+            pytest.param(attack, defence, number, id=f"R-T21 {attack} against {defence}")
+            for defence, row in PRINTED.items()
+            for attack, number in row.items()
+        ),
+        pytest.param(149, 100, HOLDS, id="the attacker is rounded down"),
+        pytest.param(150, 101, HOLDS, id="the defender is rounded up"),
+        pytest.param(199, 51, 5, id="both are rounded"),
+        pytest.param(350, 100, 2, id="never less than 2"),
+        pytest.param(500, 0, 2, id="never less than 2, far beyond the table"),
+        pytest.param(350, 250, 4, id="beyond the table by the formula"),
+        pytest.param(100, 50, 5, id="a weak place by the formula"),
+        pytest.param(49, 0, HOLDS, id="nobody takes a place with less than 50"),
+    ],
+)
+def test_r_t21_the_table(attack: int, defence: int, number: int | None) -> None:
+    assert needed(attack, defence) == number
+
+
+@pytest.mark.parametrize(
+    ("face", "beat", "fallen"),
+    [
+        pytest.param(5, "gt", False, id="R-T21 150 against 100 holds at 5"),
+        pytest.param(6, "gt", True, id="R-T21 150 against 100 surrenders at 6"),
+        pytest.param(5, "ge", True, id="where the same number is enough"),
+    ],
+)
+def test_r_t21_the_number_is_beaten(face: int, beat: str, *, fallen: bool) -> None:
+    assert falls(face, needed(150, 100), beat) is fallen
+    assert not falls(6, None, beat)
+
+
+@pytest.mark.parametrize(
+    ("loss", "aps", "lost"),
+    [
+        ((40), [80], [40]),
+        ((30), [60, 60], [20, 10]),
+        ((60), [90, 30], [50, 10]),
+        ((50), [30], [30]),
+        ((60), [100, 5], [60, 0]),
+        ((0), [80], [0]),
+    ],
+)
+def test_a_loss_is_spread_by_strength(loss: int, aps: list[int], lost: list[int]) -> None:
+    units = [Unit("france", "army", number, "Pic", ap) for number, ap in enumerate(aps, 1)]
+    assert list(spread(loss, units).values()) == lost
+
+
+BESIEGED = Unit("spain", "garrison", 2, "SpN", 60)
+
+
+def siege(
+    phase: str,
+    *units: Unit,
+    orders: Mapping[str, list[Order]] | None = None,
+    rolls: Mapping[str, list[int]] | None = None,
+    number: int = 4,
+    position: Position | None = None,
+) -> Turn:
+    """A turn of Spanish Netherlands under siege by ARM-2, which came in the phase 3."""
+    before = campaign.at_war(position or campaign.start(), ("france", "spain"), ("spain", "united-provinces"))
+    kept = {key: it for key, it in before.units.items() if it.nation not in ("france", "spain", "united-provinces")}
+    before = replace(before, units={**kept, **{it.id: it for it in units}})
+    return campaign.turn(campaign.at(phase, before, number=number), orders or {"france": [Besiege("france ARM-2")]}, rolls)
+
+
+def led(position: Position) -> Position:
+    """ARM-2 with a leader of +1, whose wife adds +1, as in the scenario's example."""
+    lucien = replace(position.persons["Lucien Montclair"], unit="france ARM-2", rating=1, spouse="a wife")
+    wife = replace(lucien, id="a wife", name="a wife", woman=True, rating=1, unit="", spouse=lucien.id)
+    others = {key: replace(it, unit="") if it.unit == "france ARM-2" else it for key, it in position.persons.items()}
+    return replace(position, persons={**others, lucien.id: lucien, wife.id: wife})
+
+
+def test_the_worked_example_of_the_scenario() -> None:
+    """Scenario 10, Autumn and Winter 1618, figure by figure."""
+    attacker = Unit("france", "army", 2, "SpN", 80, arrived=3)
+    dutch = Unit("united-provinces", "army", 1, "UPr", 90)
+    before = led(campaign.start())
+    allied = replace(before.nations["united-provinces"], ally_of="france")
+    before = replace(before, nations={**before.nations, "united-provinces": allied})
+    orders: dict[str, list[Order]] = {
+        "france": [Besiege("france ARM-2"), Support("united-provinces ARM-1", "france ARM-2", "SpN")],
+    }
+    autumn = siege(
+        "autumn moves",
+        attacker,
+        BESIEGED,
+        dutch,
+        orders=orders,
+        rolls={"losses of the besiegers of Spanish Netherlands": [4], "losses of the besieged in Spanish Netherlands": [2]},
+        position=before,
+    )
+    money = autumn.position.nations["france"].treasury
+    after = raise_sieges(besiege(autumn))
+    (fact,) = campaign.told(after, "siege")
+    assert (fact["attack"], fact["defence"], fact["outcome"]) == (80 + 20 + 45, 60 + 60, "holds")
+    assert "rolled" not in fact
+    assert after.position.units["france ARM-2"].ap == 80
+    assert after.position.nations["france"].treasury == money - 4
+    assert after.position.units["spain GAR-2"].ap == 40
+    assert after.position.places["SpN"].besieged == 4
+
+    winter = campaign.turn(
+        campaign.at("winter moves", after.position, number=5),
+        orders,
+        {"losses of the besiegers of Spanish Netherlands": [3], "losses of the besieged in Spanish Netherlands": [5]},
+    )
+    after = raise_sieges(besiege(winter))
+    (fact,) = campaign.told(after, "siege")
+    assert (fact["attack"], fact["defence"], fact["outcome"]) == (145, 40 + 60, "holds")
+    assert after.position.nations["france"].treasury == money - 4 - 3
+    assert after.position.units["france ARM-2"].ap == 80
+    assert "spain GAR-2" not in after.position.units
+    assert [it["place"] for it in campaign.told(after, "fallen")] == ["SpN"]
+    assert (after.position.places["SpN"].fort, after.position.places["SpN"].besieged) == (60, 0)
+
+
+STRONG = Unit("france", "army", 2, "SpN", 100, arrived=3)
+LOSSES = {"losses of the besiegers of Spanish Netherlands": [1], "losses of the besieged in Spanish Netherlands": [1]}
+
+
+@pytest.mark.parametrize(
+    ("face", "outcome"),
+    [pytest.param(5, "holds", id="5 does not beat 5"), pytest.param(6, "surrenders", id="6 beats 5")],
+)
+def test_a_place_surrenders_to_a_higher_roll(face: int, outcome: str) -> None:
+    train = Unit("france", "siege-train", 1, "SpN", 90, arrived=3)
+    weak = replace(BESIEGED, ap=40)
+    orders: dict[str, list[Order]] = {"france": [Besiege("france ARM-2"), Besiege("france SIE-1")]}
+    turn = siege("autumn moves", STRONG, train, weak, orders=orders, rolls={**LOSSES, "siege of Spanish Netherlands": [face]})
+    after = besiege(turn)
+    (fact,) = campaign.told(after, "siege")
+    assert (fact["attack"], fact["defence"], fact["needed"], fact["rolled"], fact["outcome"]) == (190, 100, 6, face, outcome)
+    assert ("spain GAR-2" in after.position.units) is (outcome == "holds")
+    assert bool(campaign.told(after, "fallen")) is (outcome == "surrenders")
+
+
+@pytest.mark.parametrize(
+    ("units", "order", "why"),
+    [
+        pytest.param([replace(STRONG, arrived=4), BESIEGED], "france ARM-2", "just-arrived", id="not in the season of its coming"),
+        pytest.param([STRONG], "france ARM-2", "nothing-to-besiege", id="nobody holds the place"),
+        pytest.param([STRONG, BESIEGED], "spain GAR-2", "not-yours", id="another's unit"),
+        pytest.param([STRONG, BESIEGED], "france ARM-9", "unknown-unit", id="no such unit"),
+        pytest.param(
+            [replace(STRONG, type="garrison"), BESIEGED], "france GAR-2", "cannot-besiege", id="a garrison does not besiege"
+        ),
+    ],
+)
+def test_what_cannot_be_besieged(units: list[Unit], order: str, why: str) -> None:
+    after = besiege(siege("autumn moves", *units, orders={"france": [Besiege(order)]}, rolls={}))
+    (fact,) = campaign.told(after, "failed", "france")
+    assert fact["why"] == why
+    assert not campaign.told(after, "siege")
+    assert after.position.units.keys() == {it.id for it in after.position.units.values()}
+
+
+def test_without_the_order_nobody_is_besieged() -> None:
+    turn = siege("autumn moves", STRONG, BESIEGED, orders={"france": []}, rolls={})
+    assert besiege(turn) == turn
+
+
+def test_at_peace_nobody_is_besieged() -> None:
+    turn = siege("autumn moves", STRONG, BESIEGED, rolls={})
+    after = besiege(turn.to(replace(turn.position, wars=())))
+    assert [it["why"] for it in campaign.told(after, "failed")] == ["nothing-to-besiege"]
+
+
+def test_a_fleet_counts_by_half_where_it_can_support() -> None:
+    fleet = Unit("france", "fleet", 1, "NSe", 80)
+    far = Unit("france", "fleet", 2, "BBi", 80)
+    orders: dict[str, list[Order]] = {
+        "france": [Besiege("france ARM-2"), Support("france FLT-1", "france ARM-2"), Support("france FLT-2", "france ARM-2")]
+    }
+    after = besiege(siege("autumn moves", STRONG, fleet, far, BESIEGED, orders=orders, rolls=LOSSES))
+    (fact,) = campaign.told(after, "siege")
+    assert (fact["attack"], fact["supports"]) == (140, {"france FLT-1": 40})
+
+
+def test_who_cannot_pay_stays_weaker() -> None:
+    turn = siege("autumn moves", STRONG, BESIEGED, rolls={**LOSSES, "losses of the besiegers of Spanish Netherlands": [6]})
+    poor = replace(turn.position.nations["france"], treasury=Decimal("2.5"))
+    after = besiege(turn.to(replace(turn.position, nations={**turn.position.nations, "france": poor})))
+    assert after.position.units["france ARM-2"].ap == 100 - 60 + 20
+    assert after.position.nations["france"].treasury == Decimal("0.5")
+
+
+def test_the_besieged_pay_when_the_siege_is_raised_and_not_before() -> None:
+    held = besiege(siege("autumn moves", STRONG, BESIEGED, rolls=LOSSES))
+    assert raise_sieges(held).position.units["spain GAR-2"].ap == 50
+    money = held.position.nations["spain"].treasury
+    relieved = raise_sieges(campaign.turn(campaign.at("winter moves", held.position, number=5), {}, {}))
+    assert (relieved.position.units["spain GAR-2"].ap, relieved.position.units["spain GAR-2"].siege_loss) == (60, 0)
+    assert relieved.position.nations["spain"].treasury == money - 1
+    assert relieved.position.places["SpN"].besieged == 0
+    assert [it["place"] for it in campaign.told(relieved, "siege-raised")] == ["SpN"]
+
+
+@pytest.mark.parametrize(
+    ("fort", "left"), [pytest.param(True, True, id="a fort of 50 holds"), pytest.param(False, False, id="no fort, no defence")]
+)
+def test_a_factory_is_besieged(*, fort: bool, left: bool) -> None:
+    fleet = Unit("france", "fleet", 1, "Vir", 90)
+    position = replace(campaign.start(), factories=(Factory("spain", "Vir", fort=fort),))
+    rolls = {"losses of the besiegers of Virginia": [1]}
+    after = besiege(siege("autumn moves", fleet, orders={"france": [Besiege("france FLT-1")]}, rolls=rolls, position=position))
+    assert bool(after.position.factories) is left
+    assert bool(campaign.told(after, "factory-lost")) is not left
+
+
+def test_in_battles_of_the_gms_own_sieges_wait() -> None:
+    turn = siege("autumn moves", STRONG, BESIEGED, rolls={})
+    waiting = turn.to(replace(turn.position, battles=({"place": "SpN"},)))
+    assert besiege(waiting) == waiting
