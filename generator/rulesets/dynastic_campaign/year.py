@@ -16,6 +16,8 @@ from generator.rulesets.dynastic_campaign.court.protection import protect
 from generator.rulesets.dynastic_campaign.court.retirement import retire_kings
 from generator.rulesets.dynastic_campaign.court.vows import take_vows
 from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
+from generator.rulesets.dynastic_campaign.war.ending import eliminate, end_game
 from generator.rulesets.dynastic_campaign.war.sieges import besiege, raise_sieges
 
 
@@ -50,13 +52,15 @@ BATTLE: tuple[Step, ...] = (
 )
 
 AFTERMATH: tuple[Step, ...] = (
+    # 7
     besiege,
     raise_sieges,
     # 8 interceptions and prizes (overseas)
 )
 
 YEAR_END: tuple[Step, ...] = (
-    # 9 province capture (war)
+    # 9
+    capture_provinces,
     # 10 income, loans due (money)
     # 11 upkeep, marauders (money)
 )
@@ -80,7 +84,8 @@ MARRIAGES: tuple[Step, ...] = (
 )
 
 END_OF_YEAR: tuple[Step, ...] = (
-    # Elimination and victory: war.
+    eliminate,
+    end_game,
 )
 
 
