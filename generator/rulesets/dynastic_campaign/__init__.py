@@ -11,14 +11,24 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from generator.core.gazetteer import Gazetteer
 from generator.core.ruleset import Key, Ruleset, System
-from generator.rulesets.dynastic_campaign import bonus_points, documents, notation, pictures, rooms, scenario_file, settings, year
+from generator.rulesets.dynastic_campaign import (
+    bonus_points,
+    documents,
+    known,
+    notation,
+    pictures,
+    rooms,
+    scenario_file,
+    settings,
+    year,
+)
 from generator.rulesets.dynastic_campaign import scenario as scenarios
-from generator.rulesets.dynastic_campaign.known import known
+from generator.rulesets.dynastic_campaign import view as views
 from generator.rulesets.dynastic_campaign.opening import opening
 from generator.rulesets.dynastic_campaign.position_file import POSITION
 from generator.rulesets.dynastic_campaign.scenario_file import SCENARIOS
-from generator.rulesets.dynastic_campaign.view import view
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
@@ -47,16 +57,24 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         rulings=rooms.RULINGS,
         styles=scenario_file.styles(facts),
         pictures=partial(pictures.pictures, scenario),
-        view=partial(view, scenario),
-        known=known,
+        view=partial(views.view, scenario),
+        known=known.known,
         templates="dynastic-campaign",
         board=scenario_file.in_force(facts),
         chart=scenario_file.drawn(facts),
+        gazetteer=lambda: _gazetteer(scenario),
         power="Nation",
         unplayed="Other nations",
         report_size=64,
         bonus=bonus_points.bonus,
     )
+
+
+def _gazetteer(scenario: scenarios.Scenario) -> Gazetteer:
+    """The page of the scenario; few commands need what makes it."""
+    from generator.rulesets.dynastic_campaign.gazetteer import gazetteer
+
+    return gazetteer(scenario)
 
 
 SYSTEM = System(ruleset, SCENARIOS)

@@ -18,6 +18,7 @@ from generator.core.file_shapes import BoundedText, Choice, Field, Fields, Flag,
 from generator.core.nearest import did_you_mean
 from generator.core.picture import Style
 from generator.core.problem import Problem, by_line, fault
+from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS
 
 Facts = Mapping[str, Any]
 
@@ -377,10 +378,22 @@ def in_force(facts: Facts) -> dict[str, Any]:
 
 
 def styles(facts: Facts) -> tuple[Style, ...]:
-    """How each nation looks."""
-    return tuple(
-        Style(str(nation), str(it["name"]), str(it["label"]), str(it["colour"]), unplayed=str(it.get("played")).lower() == "false")
-        for nation, it in facts["nations"].items()
+    """How each nation looks, and those who are none; the key has one entry for all whom nobody plays."""
+    played = [(str(nation), it, str(it.get("played")).lower() != "false") for nation, it in facts["nations"].items()]
+    return (
+        *(
+            Style(
+                nation,
+                str(it["name"]),
+                str(it["label"]),
+                str(it["colour"]),
+                shared="" if own else "other nations",
+                unplayed=not own,
+            )
+            for nation, it, own in played
+        ),
+        Style(REBELS, "rebels", "REB", "#8a8a8a", shared="rebels and natives", unplayed=True),
+        Style(NATIVES, "natives", "NTV", "#8a8a8a", shared="rebels and natives", unplayed=True),
     )
 
 
