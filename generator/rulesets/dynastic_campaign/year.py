@@ -9,12 +9,18 @@ from dataclasses import replace
 
 from generator.core.turn import Step, Turn
 from generator.rulesets.dynastic_campaign import calendar
+from generator.rulesets.dynastic_campaign.court.arrests import arrest
+from generator.rulesets.dynastic_campaign.court.assignments import assign_leaders
+from generator.rulesets.dynastic_campaign.court.captives import deal_with_captives
 from generator.rulesets.dynastic_campaign.court.election import elect_pope
 from generator.rulesets.dynastic_campaign.court.powers import renew_powers
 from generator.rulesets.dynastic_campaign.court.promotion import promote
 from generator.rulesets.dynastic_campaign.court.protection import protect
 from generator.rulesets.dynastic_campaign.court.retirement import retire_kings
+from generator.rulesets.dynastic_campaign.court.sees import choose_sees
+from generator.rulesets.dynastic_campaign.court.titles import grant_titles
 from generator.rulesets.dynastic_campaign.court.vows import take_vows
+from generator.rulesets.dynastic_campaign.families.succession import succeed
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
 from generator.rulesets.dynastic_campaign.war.ending import eliminate, end_game
@@ -79,7 +85,13 @@ MARRIAGES: tuple[Step, ...] = (
     # 16 new clergy, protection, arrests, annulments, captives; then writs and renouncing; then Titles, sees and assignments
     take_vows,
     protect,
+    arrest,
+    deal_with_captives,
+    succeed,
     # Then come writs and renouncing, of treaties.
+    grant_titles,
+    choose_sees,
+    assign_leaders,
     renew_powers,
 )
 
