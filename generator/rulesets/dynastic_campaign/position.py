@@ -166,7 +166,10 @@ class Loan:
 
 @dataclass(frozen=True, slots=True)
 class Investment:
-    """Money put into one's own country for so many years, until the GM's verdict (rulebook 10.1)."""
+    """Money put into one's own country for so many years, until the GM's verdict (rulebook 10.1).
+
+    `since` is the year from whose Winter on the years are counted, the one before for what was invested before Winter.
+    """
 
     about: str
     amount: Decimal
@@ -195,6 +198,8 @@ class Nation:
     investments: tuple[Investment, ...] = field(default=(), metadata=SECRET)
     ally_of: str = field(default="", metadata=SECRET)
     """The nation that bought this GM nation's alliance."""
+    ally_for: Decimal = field(default=Decimal(0), metadata=SECRET)
+    """What it was bought for, which another nation must outbid."""
 
 
 @dataclass(frozen=True, slots=True)

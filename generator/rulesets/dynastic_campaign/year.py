@@ -21,6 +21,21 @@ from generator.rulesets.dynastic_campaign.court.sees import choose_sees
 from generator.rulesets.dynastic_campaign.court.titles import grant_titles
 from generator.rulesets.dynastic_campaign.court.vows import take_vows
 from generator.rulesets.dynastic_campaign.families.succession import succeed
+from generator.rulesets.dynastic_campaign.money.assassination import assassinate
+from generator.rulesets.dynastic_campaign.money.bribed_nations import bribe_nations
+from generator.rulesets.dynastic_campaign.money.bribed_orders import countermand
+from generator.rulesets.dynastic_campaign.money.bribed_units import bribe_units
+from generator.rulesets.dynastic_campaign.money.disband import disband_enemies, disband_own
+from generator.rulesets.dynastic_campaign.money.fortify import fortify
+from generator.rulesets.dynastic_campaign.money.income import earn
+from generator.rulesets.dynastic_campaign.money.investments import invest, pay_out
+from generator.rulesets.dynastic_campaign.money.loans import repay
+from generator.rulesets.dynastic_campaign.money.payments import pay_for_orders
+from generator.rulesets.dynastic_campaign.money.quell import quell
+from generator.rulesets.dynastic_campaign.money.rebellion import rebel
+from generator.rulesets.dynastic_campaign.money.restoring import restore
+from generator.rulesets.dynastic_campaign.money.surrender import surrender
+from generator.rulesets.dynastic_campaign.money.transfers import receive
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
 from generator.rulesets.dynastic_campaign.war.ending import eliminate, end_game
@@ -47,8 +62,23 @@ NEW_YEAR: tuple[Step, ...] = (
 FINANCE: tuple[Step, ...] = (
     # war is declared, peace made, leave given (war); orders against treaties are void (treaties)
     # 2 free points (money)
-    # 3 payment in the order listed; then counter-bribes and bribed orders, and 1 to 8 (money); who died is succeeded (families)
-    #   investments, restoring (money); settling, trade, factories, marques (overseas); transfers arrive (money)
+    # 3: what is ordered is paid for, in the order listed; bribed orders fail; then 1 to 8 of rulebook 4.1
+    pay_for_orders,
+    countermand,
+    disband_own,
+    surrender,
+    disband_enemies,
+    quell,
+    rebel,
+    fortify,
+    assassinate,
+    bribe_nations,
+    bribe_units,
+    # who died is succeeded (families)
+    restore,
+    invest,
+    # overseas: settling, trade, factories, marques
+    receive,
 )
 
 BATTLE: tuple[Step, ...] = (
@@ -67,7 +97,10 @@ AFTERMATH: tuple[Step, ...] = (
 YEAR_END: tuple[Step, ...] = (
     # 9
     capture_provinces,
-    # 10 income, loans due (money)
+    # 10
+    earn,
+    pay_out,
+    repay,
     # 11 upkeep, marauders (money)
 )
 
