@@ -53,7 +53,9 @@ def entered_ahead(archive: Archive, front: Folder, *, over: bool) -> list[Proble
 def _elsewhere(archive: Archive, front: Folder) -> list[Folder]:
     """The folders with orders that are neither the next phase nor were played; of each number only the newest revision."""
     timed = archive.game.ruleset.timed
-    filled = [each for each in archive.found if each.done or entered(archive, each)]
+    # The next phase's own folder is left out below, whatever stands there; only an older revision might come back for it.
+    sure = front.phase if front.phase.revision == 1 and front.phase.step in timed else None
+    filled = [each for each in archive.found if each.done or each.phase == sure or entered(archive, each)]
     newest = {each.phase.number: each.phase.revision for each in filled}
     return [
         each
