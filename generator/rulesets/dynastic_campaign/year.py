@@ -20,7 +20,13 @@ from generator.rulesets.dynastic_campaign.court.retirement import retire_kings
 from generator.rulesets.dynastic_campaign.court.sees import choose_sees
 from generator.rulesets.dynastic_campaign.court.titles import grant_titles
 from generator.rulesets.dynastic_campaign.court.vows import take_vows
+from generator.rulesets.dynastic_campaign.families.ageing import grow_older
+from generator.rulesets.dynastic_campaign.families.birth import have_children
+from generator.rulesets.dynastic_campaign.families.lay_down import lay_down
+from generator.rulesets.dynastic_campaign.families.new_crown import crown_kings
+from generator.rulesets.dynastic_campaign.families.skip import skip_heirs
 from generator.rulesets.dynastic_campaign.families.succession import succeed
+from generator.rulesets.dynastic_campaign.families.survival import survive
 from generator.rulesets.dynastic_campaign.money.assassination import assassinate
 from generator.rulesets.dynastic_campaign.money.bribed_nations import bribe_nations
 from generator.rulesets.dynastic_campaign.money.bribed_orders import countermand
@@ -74,7 +80,7 @@ FINANCE: tuple[Step, ...] = (
     assassinate,
     bribe_nations,
     bribe_units,
-    # who died is succeeded (families)
+    succeed,
     restore,
     invest,
     # overseas: settling, trade, factories, marques
@@ -85,6 +91,7 @@ BATTLE: tuple[Step, ...] = (
     # 4 nullify, jam, switch to support; strategic moves (war, overseas)
     # 5 withdraw or hold (war)
     # 6 battles, captures, payments, retreats, moves (war)
+    succeed,
 )
 
 AFTERMATH: tuple[Step, ...] = (
@@ -106,10 +113,16 @@ YEAR_END: tuple[Step, ...] = (
 
 BUILDS: tuple[Step, ...] = (
     # 12 builds and strengthening (money)
-    # 13 everyone is a year older (families)
-    # 14 births, survival, skips, succession, division (families)
-    # 15 promotions, papal election
+    # 13
+    grow_older,
+    # 14: division of Titles is part of succession
+    have_children,
+    survive,
+    skip_heirs,
+    succeed,
+    lay_down,
     retire_kings,
+    # 15
     promote,
     elect_pope,
 )
@@ -122,6 +135,7 @@ MARRIAGES: tuple[Step, ...] = (
     deal_with_captives,
     succeed,
     # Then come writs and renouncing, of treaties.
+    crown_kings,
     grant_titles,
     choose_sees,
     assign_leaders,
@@ -136,6 +150,7 @@ END_OF_YEAR: tuple[Step, ...] = (
 
 AUTUMN: tuple[Step, ...] = (
     # Plague: war.
+    succeed,
 )
 
 

@@ -140,7 +140,9 @@ def test_units_of_a_dissolved_title_revert_to_the_nation_that_granted_it() -> No
         pytest.param([Divide(RUPERT, "Sco", HAROLD)], RUPERT, {"Wal": "Hugh", "Sco": "Hugh"}, "not-in-line", id="not to a nephew"),
         pytest.param([Divide(RUPERT, "Ire", "Miles")], RUPERT, {"Wal": "Hugh", "Sco": "Hugh"}, "not-his-title", id="not his"),
         pytest.param([Divide(RUPERT, "Sco", "Miles")], HAROLD, {"Wal": RUPERT, "Sco": RUPERT}, "still-lives", id="he lives"),
-        pytest.param([Divide("Ture Silfverstjerna", "Fin", "Miles")], RUPERT, {"Wal": "Hugh"}, "not-yours", id="another nation's"),
+        pytest.param(
+            [Divide("Ture Silfverstjerna", "Fin", "Miles")], RUPERT, {"Wal": "Hugh"}, "not-of-your-family", id="another nation's"
+        ),
     ],
 )
 def test_division(orders: list[Divide], fate: str, holders: dict[str, str], why: str) -> None:

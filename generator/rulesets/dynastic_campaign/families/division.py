@@ -14,9 +14,9 @@ def check(_: Settings, position: Position, nation: str, order: Divide) -> str:
     """Why a nation cannot divide the Titles of its noble so: he has not this and another, or the heir is not in its line."""
     noble, heir = position.persons.get(order.dead), position.persons.get(order.heir)
     if noble is None or heir is None:
-        return "no-such-person"
+        return "not-of-your-family"
     if noble.nation != nation:
-        return "not-yours"
+        return "not-of-your-family"
     own = [title for title in position.titles if title.holder == noble.id]
     title = next((it for it in own if it.province == order.place), None)
     if title is None:

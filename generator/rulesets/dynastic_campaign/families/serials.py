@@ -14,7 +14,7 @@ Rank = tuple[tuple[bool, int], ...]
 
 
 def index(step: str) -> int:
-    """The how manieth son or daughter a step stands for: 3 for `3` and `c`, 27 for `aa`."""
+    """Which son or daughter a step stands for: 3 for `3` and `c`, 27 for `aa`."""
     if step.isdecimal():
         return int(step)
     found = 0

@@ -21,9 +21,14 @@ def succeed(turn: Turn) -> Turn:
     Crowns come before Titles, and Titles in the order of their holders' serials. All is public:
     `{kind: crowned, crown, person, nation, was}`, and where another nation inherits, `{kind: inherited, crown, nation, from, units,
     places}`; `{kind: title-passed, province, person, nation, was}` with `from`, `units` and `control` where another nation
-    inherits; `{kind: title-ended, province, was, nation, units}`; `{kind: line-ended, crown, nation}`.
+    inherits; `{kind: title-ended, province, was, nation, units}`; `{kind: line-ended, crown, nation}`; and
+    `{kind: nothing-left, nation}` of one that is out of the game by it.
     """
-    turn, shares = divided(turn)
+    return settle(*divided(turn))
+
+
+def settle(turn: Turn, shares: Mapping[tuple[str, str], str]) -> Turn:
+    """The same, with `shares` that say who gets a Title of a noble, by noble and province, where that is not the first in line."""
     lost = set()
     for crown in sorted(turn.position.crowns.values(), key=lambda it: it.id):
         if not turn.position.persons[crown.king].alive:
@@ -153,5 +158,5 @@ def _tidied(turn: Turn, lost: set[str]) -> Turn:
         if bare:
             position = with_nation(position, replace(position.nations[nation], out=True))
             position = replace(position, wars=tuple(pair for pair in position.wars if nation not in pair))
-            turn = turn.announce([{"kind": "out", "nation": nation}])
+            turn = turn.announce([{"kind": "nothing-left", "nation": nation}])
     return turn.to(position)
