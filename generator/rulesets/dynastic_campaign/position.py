@@ -71,6 +71,7 @@ class Province:
 
     `devastated` is how much income (in D) is still to be restored, 0 in a sound province. `besieged` is the number of the phase of
     the last siege there, 0 where there is none. `colonists` is the income (in D) of a colony, the rest of which is the natives'.
+    The GM sends plague to a `plagued` place.
     """
 
     control: str = ""
@@ -78,6 +79,7 @@ class Province:
     devastated: int = 0
     besieged: int = 0
     colonists: int = 0
+    plagued: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,12 @@ def commander(position: Position, unit: Unit) -> str:
     return master(position, unit.nation) if unit.mood == "loyal" else ""
 
 
+def may_command(position: Position, nation: str, unit: Unit) -> bool:
+    """Whether a unit may take a nation's orders, as far as everybody can see: who bought a GM nation's alliance is secret."""
+    owner = position.nations.get(unit.nation)
+    return unit.mood == "loyal" and owner is not None and (unit.nation == nation or not owner.played)
+
+
 def hostile(position: Position, one: str, other: str) -> bool:
     """Whether the units of two nations fight where they meet: at war, by themselves or as a bought ally (scenario 13.2)."""
     if one == other:

@@ -6,6 +6,7 @@ Whatever is decided by coming first is decided here and nowhere else.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import wraps
 
 from generator.core.turn import Step, Turn
 from generator.rulesets.dynastic_campaign import calendar
@@ -44,8 +45,12 @@ from generator.rulesets.dynastic_campaign.money.surrender import surrender
 from generator.rulesets.dynastic_campaign.money.transfers import receive
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
+from generator.rulesets.dynastic_campaign.war.conversion import convert
 from generator.rulesets.dynastic_campaign.war.ending import eliminate, end_game
+from generator.rulesets.dynastic_campaign.war.plague import plague
+from generator.rulesets.dynastic_campaign.war.revolt import revolt
 from generator.rulesets.dynastic_campaign.war.sieges import besiege, raise_sieges
+from generator.rulesets.dynastic_campaign.war.trains import swap_trains
 
 
 def next_phase(turn: Turn) -> Turn:
@@ -62,6 +67,7 @@ def next_phase(turn: Turn) -> Turn:
 # Each comment is the place of a room's steps, with the number of the scenario's section 9.
 
 NEW_YEAR: tuple[Step, ...] = (
+    revolt,
     # 1 trade income of the last year (overseas)
 )
 
@@ -95,10 +101,14 @@ BATTLE: tuple[Step, ...] = (
 )
 
 AFTERMATH: tuple[Step, ...] = (
+    convert,
+    swap_trains,
     # 7
     besiege,
     raise_sieges,
     # 8 interceptions and prizes (overseas)
+    plague,
+    succeed,
 )
 
 YEAR_END: tuple[Step, ...] = (
@@ -148,10 +158,14 @@ END_OF_YEAR: tuple[Step, ...] = (
 )
 
 
-AUTUMN: tuple[Step, ...] = (
-    # Plague: war.
-    succeed,
-)
+def once_fought(step: Step) -> Step:
+    """The step, but nothing while battles wait for their results: then it comes behind them."""
+
+    @wraps(step)
+    def waiting(turn: Turn) -> Turn:
+        return turn if turn.position.battles else step(turn)
+
+    return waiting
 
 
 def steps(position: Position) -> tuple[Step, ...]:
@@ -160,7 +174,7 @@ def steps(position: Position) -> tuple[Step, ...]:
     Those of `MARRIAGES` and `END_OF_YEAR` see for themselves whether it is time for them.
     """
     phase = position.phase
-    behind = (*AFTERMATH, *(AUTUMN if phase.season == "autumn" else ()), *(YEAR_END if phase.season == "winter" else ()))
+    behind = tuple(map(once_fought, (*AFTERMATH, *(YEAR_END if phase.season == "winter" else ()))))
     found: dict[str, tuple[Step, ...]] = {
         calendar.MOVES: (*(NEW_YEAR if phase.season == "spring" else ()), *FINANCE, *BATTLE, *behind, *MARRIAGES),
         calendar.BATTLES: (*BATTLE, *behind, *MARRIAGES),

@@ -172,7 +172,7 @@ def test_a_place_surrenders_to_a_higher_roll(face: int, outcome: str) -> None:
         pytest.param([replace(STRONG, arrived=4), BESIEGED], "france ARM-2", "just-arrived", id="not in the season of its coming"),
         pytest.param([STRONG], "france ARM-2", "nothing-to-besiege", id="nobody holds the place"),
         pytest.param([STRONG, BESIEGED], "spain GAR-2", "not-yours", id="another's unit"),
-        pytest.param([STRONG, BESIEGED], "france ARM-9", "unknown-unit", id="no such unit"),
+        pytest.param([STRONG, BESIEGED], "france ARM-9", "no-such-unit", id="no such unit"),
         pytest.param(
             [replace(STRONG, type="garrison"), BESIEGED], "france GAR-2", "cannot-besiege", id="a garrison does not besiege"
         ),

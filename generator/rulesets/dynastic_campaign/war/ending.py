@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 from generator.core.event import Event
 from generator.core.turn import Turn
@@ -46,8 +47,8 @@ def eliminate(turn: Turn) -> Turn:
 def end_game(turn: Turn) -> Turn:
     """At a year's end the game is over where a nation has provinces enough, where one player is left, and in the last year.
 
-    The event is `{kind: ended, how, powers, scores, provinces}`: `how` is `provinces`, `alone` or `scores`, and the scores of all
-    players are told, since nothing stays secret.
+    The event is `{kind: ended, how, powers, scores, provinces}`: `how` is `provinces`, `alone`, `scores` or `agreed`. The scores of
+    all players are told, since nothing stays secret.
     """
     position: Position = turn.position
     if position.over or not calendar.ends_the_year(position.phase, turn.settings.marriage_seasons):
@@ -61,6 +62,11 @@ def end_game(turn: Turn) -> Turn:
     if len(players) <= 1:
         return _ended(turn, "alone", players)
     return _ended(turn, "scores", best(scenario, position, players)) if position.phase.year >= int(frame["end"]) else turn
+
+
+def end_now(turn: Turn, _: Mapping[str, Any]) -> Turn:
+    """The GM's word that the game is over, as all have agreed; the highest score wins: `{ruling: end}`."""
+    return _ended(turn, "agreed", best(turn.settings.scenario, turn.position, turn.position.players()))
 
 
 def _ended(turn: Turn, how: str, winners: Sequence[str]) -> Turn:

@@ -8,8 +8,45 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.core.ruleset import Ruling
+from generator.rulesets.dynastic_campaign.orders import Besiege, Convert, SwapTrain
+from generator.rulesets.dynastic_campaign.war.conversion import may_convert
+from generator.rulesets.dynastic_campaign.war.ending import end_now
+from generator.rulesets.dynastic_campaign.war.plague import send_plague
+from generator.rulesets.dynastic_campaign.war.sieges import may_besiege
+from generator.rulesets.dynastic_campaign.war.trains import may_swap
 
-CHECKS: Mapping[type, Callable[..., str]] = {}
-REASONS: Mapping[str, str] = {}
-RULINGS: Mapping[str, Ruling] = {}
-SECTIONS: Mapping[str, str] = {}
+CHECKS: Mapping[type, Callable[..., str]] = {Besiege: may_besiege, Convert: may_convert, SwapTrain: may_swap}
+REASONS: Mapping[str, str] = {
+    "cannot-besiege": "only armies, trains, siege trains and fleets besiege",
+    "nothing-to-besiege": "there is no enemy garrison or factory to besiege",
+    "just-arrived": "a place can be besieged from the season after one comes there",
+    "not-besieged": "no enemy besieges it",
+    "no-relief": "no army comes to relieve it",
+    "cannot-convert": "only a garrison and an army can be converted",
+    "one-of-a-type": "its nation has such a unit there already",
+    "train-left-alone": "its train would be left without an army",
+    "enemy-present": "an enemy stands there",
+    "not-a-train": "a train goes from an army of its nation to another",
+    "train-elsewhere": "the train is not with that army",
+    "armies-not-adjacent": "the two armies are not in neighbouring provinces",
+    "armies-not-on-hold": "both armies must hold, or support each other",
+}
+RULINGS: Mapping[str, Ruling] = {
+    "plague": Ruling(send_plague, {"place": "text"}),
+    "end": Ruling(end_now, ends=True),
+}
+SECTIONS: Mapping[str, str] = {
+    "siege": "Sieges",
+    "siege-loss": "Sieges",
+    "siege-repaid": "Sieges",
+    "fallen": "Sieges",
+    "siege-raised": "Sieges",
+    "factory-lost": "Sieges",
+    "broke-out": "Sieges",
+    "converted": "Moves",
+    "train-swapped": "Moves",
+    "captured": "The year's end",
+    "eliminated": "The year's end",
+    "ended": "The year's end",
+    "plague": "Births and deaths",
+}

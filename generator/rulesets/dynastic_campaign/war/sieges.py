@@ -13,7 +13,7 @@ from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import calendar, forces, told
 from generator.rulesets.dynastic_campaign.orders import Besiege, Support
 from generator.rulesets.dynastic_campaign.position import Position, Province, Unit
-from generator.rulesets.dynastic_campaign.relations import commander, foes, hostile
+from generator.rulesets.dynastic_campaign.relations import foes, hostile, may_command
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.war import strength
 
@@ -67,8 +67,8 @@ def may_besiege(_: Settings, position: Position, nation: str, order: Besiege) ->
     """Why a unit cannot besiege where it stands."""
     unit = position.units.get(order.unit)
     if unit is None:
-        return "unknown-unit"
-    if commander(position, unit) != nation and unit.nation != nation:
+        return "no-such-unit"
+    if not may_command(position, nation, unit):
         return "not-yours"
     if unit.type not in BESIEGERS:
         return "cannot-besiege"
@@ -169,7 +169,7 @@ def _sieges(turn: Turn) -> tuple[Turn, list[Siege]]:
         garrisons = {it.id: it for unit in units for it in defenders(position, unit)}
         factories = () if garrisons else tuple(sorted({it for unit in units for it in enemy_factories(position, unit)}))
         inside = tuple(garrisons[key] for key in sorted(garrisons))
-        sieges.append(Siege(place, units, _supports(turn, place, units), inside, factories))
+        sieges.append(Siege(place, units, _supports(turn, place, units, inside), inside, factories))
     return turn, sieges
 
 
@@ -180,15 +180,16 @@ def _hindrance(position: Position, unit: Unit) -> str:
     return "" if defenders(position, unit) or enemy_factories(position, unit) else "nothing-to-besiege"
 
 
-def _supports(turn: Turn, place: str, units: Sequence[Unit]) -> dict[str, int]:
-    """What supporting units give to besiegers, by unit."""
+def _supports(turn: Turn, place: str, units: Sequence[Unit], inside: Sequence[Unit]) -> dict[str, int]:
+    """What supporting units give to besiegers, by unit; only enemies of the besieged help (scenario 12.5)."""
     position: Position = turn.position
     besieging, given = {it.id for it in units}, {}
     for _, order in turn.orders.of(Support):
         unit = position.units.get(order.unit)
         if unit is None or order.supported not in besieging or order.into not in ("", place) or unit.id in besieging:
             continue
-        if turn.settings.scenario.near(unit.at, place) and unit.arrived < season_began(position):
+        against = any(foes(position, unit, it) for it in inside) or not inside
+        if against and turn.settings.scenario.near(unit.at, place) and unit.arrived < season_began(position):
             given[unit.id] = strength.support(turn.settings, position, unit, place)
     return dict(sorted(given.items()))
 
@@ -257,7 +258,7 @@ def _reduce(turn: Turn, place: str, lost: Mapping[str, int], side: str) -> Turn:
 def restore(turn: Turn, nation: str, missing: Mapping[str, int], cause: str, place: str) -> Turn:
     """The turn with units of a nation that have so many AP again, the largest first, as far as its money goes: 1D for 10 AP.
 
-    The event `{kind: restored, unit, nation, place, ap, left}` is public.
+    The event `{kind: siege-repaid, unit, nation, place, ap, left}` is public.
     """
     position: Position = turn.position
     money = position.nations[nation].treasury if nation in position.nations else Decimal(0)
@@ -269,7 +270,7 @@ def restore(turn: Turn, nation: str, missing: Mapping[str, int], cause: str, pla
         turn = told.book(turn, nation, -Decimal(tens), cause, unit=key, place=place)
         unit = turn.position.units[key]
         whole = replace(unit, ap=unit.ap + tens * TEN, siege_loss=max(0, unit.siege_loss - tens * TEN))
-        fact: Event = {"kind": "restored", "unit": key, "nation": nation, "place": place, "ap": tens * TEN, "left": whole.ap}
+        fact: Event = {"kind": "siege-repaid", "unit": key, "nation": nation, "place": place, "ap": tens * TEN, "left": whole.ap}
         turn = turn.to(replace(turn.position, units=told.changed(turn.position.units, whole))).announce([fact])
     return turn
 

@@ -1,0 +1,77 @@
+"""A garrison becomes an army in a season, and an army a garrison (rulebook 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+
+from generator.core.event import Event
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign import forces, told
+from generator.rulesets.dynastic_campaign.court.leaders import leaders
+from generator.rulesets.dynastic_campaign.orders import Convert
+from generator.rulesets.dynastic_campaign.position import Position, Unit, UnitType
+from generator.rulesets.dynastic_campaign.relations import foes, may_command
+from generator.rulesets.dynastic_campaign.settings import Settings
+
+INTO: Mapping[UnitType, UnitType] = {"army": "garrison", "garrison": "army"}
+GENERAL = Decimal(1)
+"""What a new army's general costs, in D, where no noble leads it (rulebook 3.1 and 3.9)."""
+
+
+def may_convert(_: Settings, position: Position, nation: str, order: Convert) -> str:
+    """Why a unit cannot be converted."""
+    unit = position.units.get(order.unit)
+    if unit is None:
+        return "no-such-unit"
+    if not may_command(position, nation, unit):
+        return "not-yours"
+    if unit.type not in INTO:
+        return "cannot-convert"
+    own = [it.type for it in position.at(unit.at) if it.nation == unit.nation]
+    if INTO[unit.type] in own:
+        return "one-of-a-type"
+    return "train-left-alone" if unit.type == "army" and "train" in own else ""
+
+
+def convert(turn: Turn) -> Turn:
+    """The units that were ordered to convert, each under the next free number of its new type, with its leaders.
+
+    An army without a noble needs a general for 1D. A unit that was attacked has lost its order by now; one beside which an enemy
+    stands stays what it is. The event is `{kind: converted, unit, was, nation, at, ap}`.
+    """
+    if turn.position.battles:
+        return turn
+    for sent, order in turn.orders.of(Convert):
+        position: Position = turn.position
+        why = may_convert(turn.settings, position, sent.nation, order) or _hindrance(position, position.units[order.unit])
+        if why:
+            turn = told.failed(turn, sent, why)
+            continue
+        unit = position.units[order.unit]
+        if price := _price(position, unit):
+            turn = told.book(turn, unit.nation, -price, "general", unit=unit.id)
+        turn = _converted(turn, unit)
+    return turn
+
+
+def _price(position: Position, unit: Unit) -> Decimal:
+    """What a unit pays to be converted."""
+    return GENERAL if unit.type == "garrison" and not leaders(position, unit.id) else Decimal(0)
+
+
+def _hindrance(position: Position, unit: Unit) -> str:
+    if any(foes(position, unit, it) for it in position.at(unit.at)):
+        return "enemy-present"
+    return "" if told.can_pay(position, unit.nation, _price(position, unit)) else "no-money"
+
+
+def _converted(turn: Turn, old: Unit) -> Turn:
+    position: Position = turn.position
+    kind = INTO[old.type]
+    new = replace(old, type=kind, number=forces.next_number(position, old.nation, kind), siege_loss=0)
+    persons = [replace(it, unit=new.id) for it in position.persons.values() if it.unit == old.id]
+    units = told.changed(told.without(position.units, old.id), new)
+    fact: Event = {"kind": "converted", "unit": new.id, "was": old.id, "nation": new.nation, "at": new.at, "ap": new.ap}
+    return turn.to(replace(position, units=units, persons=told.changed(position.persons, *persons))).announce([fact])
