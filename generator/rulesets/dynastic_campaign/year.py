@@ -32,8 +32,10 @@ from generator.rulesets.dynastic_campaign.money.assassination import assassinate
 from generator.rulesets.dynastic_campaign.money.bribed_nations import bribe_nations
 from generator.rulesets.dynastic_campaign.money.bribed_orders import countermand
 from generator.rulesets.dynastic_campaign.money.bribed_units import bribe_units
+from generator.rulesets.dynastic_campaign.money.builds import build
 from generator.rulesets.dynastic_campaign.money.disband import disband_enemies, disband_own
 from generator.rulesets.dynastic_campaign.money.fortify import fortify
+from generator.rulesets.dynastic_campaign.money.free_points import give_free_points
 from generator.rulesets.dynastic_campaign.money.income import earn
 from generator.rulesets.dynastic_campaign.money.investments import invest, pay_out
 from generator.rulesets.dynastic_campaign.money.loans import repay
@@ -43,6 +45,7 @@ from generator.rulesets.dynastic_campaign.money.rebellion import rebel
 from generator.rulesets.dynastic_campaign.money.restoring import restore
 from generator.rulesets.dynastic_campaign.money.surrender import surrender
 from generator.rulesets.dynastic_campaign.money.transfers import receive
+from generator.rulesets.dynastic_campaign.money.upkeep import pay_upkeep
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
 from generator.rulesets.dynastic_campaign.war.conversion import convert
@@ -73,7 +76,8 @@ NEW_YEAR: tuple[Step, ...] = (
 
 FINANCE: tuple[Step, ...] = (
     # war is declared, peace made, leave given (war); orders against treaties are void (treaties)
-    # 2 free points (money)
+    # 2
+    give_free_points,
     # 3: what is ordered is paid for, in the order listed; bribed orders fail; then 1 to 8 of rulebook 4.1
     pay_for_orders,
     countermand,
@@ -118,11 +122,13 @@ YEAR_END: tuple[Step, ...] = (
     earn,
     pay_out,
     repay,
-    # 11 upkeep, marauders (money)
+    # 11
+    pay_upkeep,
 )
 
 BUILDS: tuple[Step, ...] = (
-    # 12 builds and strengthening (money)
+    # 12
+    build,
     # 13
     grow_older,
     # 14: division of Titles is part of succession
