@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
+from decimal import ROUND_CEILING, Decimal
 from typing import Any, Literal
 
 from generator.core.phase import Phase
@@ -162,8 +162,8 @@ class Loan:
 
     @property
     def owed(self) -> Decimal:
-        """What is to be paid back."""
-        return self.principal * (100 + self.rate) / 100
+        """What is to be paid back, in full tenths of a D: the bank rounds up."""
+        return (self.principal * (100 + self.rate) / 100).quantize(Decimal("0.1"), ROUND_CEILING)
 
 
 @dataclass(frozen=True, slots=True)
