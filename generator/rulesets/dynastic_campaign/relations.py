@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from generator.rulesets.dynastic_campaign.court.offices import pope
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Position, Unit
 from generator.rulesets.dynastic_campaign.settings import Settings
 
 
 def master(position: Position, nation: str) -> str:
-    """The nation whose orders a nation's units take: its own, or for a GM nation the one that bought its alliance; else nobody."""
+    """The nation whose orders a nation's units take: its own, or for a GM nation its `patron`; else nobody."""
     it = position.nations.get(nation)
     if it is None or it.out:
         return ""
-    return nation if it.played else it.ally_of
+    return nation if it.played else patron(position, nation)
+
+
+def patron(position: Position, nation: str) -> str:
+    """The nation that a GM nation stands by: that of a player's Pope for the Papal States, else the one that bought it.
+
+    The Pope controls the Papal States (rulebook 2.8.5): their units obey his nation, and their land is open to it.
+    """
+    it = position.nations.get(nation)
+    if it is None or it.played:
+        return ""
+    ruler = pope(position) if it.papal else None
+    rules = position.nations.get(ruler.nation) if ruler else None
+    return rules.id if rules and rules.played and not rules.out else it.ally_of
 
 
 def commander(position: Position, unit: Unit) -> str:
@@ -92,5 +106,4 @@ def _open(position: Position, nation: str, control: str, place: str) -> bool:
 
 def _side(position: Position, nation: str) -> str:
     """The nation that buys a nation's part in a war, or the nation itself."""
-    it = position.nations.get(nation)
-    return it.ally_of if it is not None and not it.played and it.ally_of else nation
+    return patron(position, nation) or nation

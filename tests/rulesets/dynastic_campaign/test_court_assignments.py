@@ -47,7 +47,7 @@ def writ(*args: str) -> Writ:
         pytest.param(Assign(LUCIEN, "france ARM-9"), {}, (), "no-such-unit", id="nor to mutineers"),
         pytest.param(Assign(LUCIEN, "france ARM-4"), {}, (), "no-such-unit", id="nor to a unit that is not there"),
         pytest.param(Assign(LUCIEN, SECOND), {LUCIEN: {"age": 15}}, (), "", id="at 15 he may"),
-        pytest.param(Assign(LUCIEN, SECOND), {LUCIEN: {"age": 14}}, (), "too-young", id="at 14 he may not"),
+        pytest.param(Assign(LUCIEN, SECOND), {LUCIEN: {"age": 14}}, (), "under-15", id="at 14 he may not"),
         pytest.param(Assign(GASPARD, SECOND), {}, (), "", id="a king may"),
         pytest.param(Assign(GASPARD, SECOND), {GASPARD: {"retired": True}}, (), "retired", id="not one who has retired"),
         pytest.param(Assign(THIBAULT, SECOND), {}, (), "assigned-already", id="nobody is reassigned"),

@@ -39,7 +39,7 @@ WRIT = Writ(3, "Lucien Montclair", "Elvira Valdoro", 1, ("france", "spain"), (Te
     [
         pytest.param(Grant(RAINIER, "Bri"), {}, None, "", id="a second son gets a Title to a province of his king"),
         pytest.param(Grant(RAINIER, "Bri"), {RAINIER: {"age": 15}}, None, "", id="at 15"),
-        pytest.param(Grant(RAINIER, "Bri"), {RAINIER: {"age": 14}}, None, "too-young", id="but not at 14"),
+        pytest.param(Grant(RAINIER, "Bri"), {RAINIER: {"age": 14}}, None, "under-15", id="but not at 14"),
         pytest.param(Grant(LUCIEN, "Bri"), {}, None, "an-heir", id="nor the first in line for the throne"),
         pytest.param(Grant(LUCIEN, "Bri"), {LUCIEN: {"never_king": True}}, None, "", id="unless he can never be king"),
         pytest.param(Grant(GASPARD, "Bri"), {}, None, "king-has-crown", id="nor a king"),

@@ -49,7 +49,7 @@ def _why_not_he(position: Position, person: Person) -> str:
     if person.clergy:
         return "clergy-do-not-lead"
     if person.age < YOUNGEST:
-        return "too-young"
+        return "under-15"
     if person.retired:
         return "retired"
     return "assigned-already" if person.unit in position.units else ""

@@ -30,7 +30,7 @@ def released(person: Person) -> Person:
 def refusal(_: Settings, position: Position, nation: str, order: Captive) -> str:
     """Why a nation cannot do so with a prisoner, or nothing."""
     person = position.persons.get(order.person)
-    if person is None or not person.alive or person.captor != nation:
+    if person is None or not person.alive or not person.captor or person.captor != nation:
         return "not-your-prisoner"
     return "prisoner-of-a-cleric" if order.what == "execute" and person.arrested_by else ""
 
@@ -41,22 +41,23 @@ def deal_with_captives(turn: Turn) -> Turn:
 
     `{kind: captive, nation, person, of, what}` is public; consent is told to the captor alone.
     """
-    decided: set[str] = set()
+    seen: set[str] = set()
     for sent, order in turn.orders.of(Captive):
         why = refusal(turn.settings, turn.position, sent.nation, order)
-        if not why and order.what != "marry" and order.person in decided:
+        if not why and order.what != "marry" and order.person in seen:
             why = "decided-already"
         if why:
             turn = failed(turn, sent, why)
         elif order.what == "marry":
             turn = done(turn, sent, "consent", person=order.person)
         else:
-            decided.add(order.person)
-            turn = _decided(turn, sent.nation, order)
+            seen.add(order.person)
+            turn = decided(turn, sent.nation, order)
     return turn
 
 
-def _decided(turn: Turn, nation: str, order: Captive) -> Turn:
+def decided(turn: Turn, nation: str, order: Captive) -> Turn:
+    """The turn with a nation's prisoner returned, executed or held, and everybody told."""
     person = turn.position.persons[order.person]
     fact = {"kind": "captive", "nation": nation, "person": person.id, "of": person.nation, "what": order.what}
     turn = turn.announce([fact])

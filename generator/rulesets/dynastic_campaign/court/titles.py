@@ -38,7 +38,7 @@ def refusal(settings: Settings, position: Position, nation: str, order: Grant, l
 def _why_not_he(position: Position, person: Person) -> str:
     reasons = {
         "for-men-only": person.woman,
-        "too-young": person.age < YOUNGEST,
+        "under-15": person.age < YOUNGEST,
         "unfit-for-a-title": person.never_titled,
         "titled-already": _titled(position, person),
         "king-has-crown": is_king(position, person),

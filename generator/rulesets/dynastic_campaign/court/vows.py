@@ -28,7 +28,7 @@ def refusal(settings: Settings, position: Position, nation: str, order: Vow) -> 
     if not YOUNGEST <= person.age <= OLDEST:
         return "age-for-vows"
     if person.spouse:
-        return "married"
+        return "married-man"
     return "" if ladder(settings.scenario, person) else "without-a-faith"
 
 
