@@ -8,7 +8,8 @@ from typing import Any
 from generator.core.event import Event
 from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign import rooms
-from generator.rulesets.dynastic_campaign.position import CODES, NATIVES, REBELS
+from generator.rulesets.dynastic_campaign.families import serials
+from generator.rulesets.dynastic_campaign.position import CODES, NATIVES, REBELS, Serial
 from generator.rulesets.dynastic_campaign.scenario import Place, Scenario
 
 Document = Mapping[str, Any]
@@ -130,9 +131,8 @@ def clergy(scenario: Scenario, person: Mapping[str, Any]) -> str:
 
 def serial(scenario: Scenario, it: Mapping[str, Any]) -> str:
     """A place in a line of succession as it is printed: `11a00`, and in brackets where it was skipped."""
-    number = scenario.nations[str(it["dynasty"])].number
-    printed = f"{number}{''.join(it['steps'])}".ljust(5, "0")
-    return f"({printed})" if it.get("brackets") else printed
+    steps = tuple(map(str, it["steps"]))
+    return serials.printed(scenario.nations[str(it["dynasty"])].number, Serial(str(it["dynasty"]), steps, bool(it.get("brackets"))))
 
 
 def member(scenario: Scenario, position: Mapping[str, Any], key: str) -> Mapping[str, Any]:

@@ -21,7 +21,7 @@ def succeed(turn: Turn) -> Turn:
     Crowns come before Titles, and Titles in the order of their holders' serials. All is public:
     `{kind: crowned, crown, person, nation, was}`, and where another nation inherits, `{kind: inherited, crown, nation, from, units,
     places}`; `{kind: title-passed, province, person, nation, was}` with `from`, `units` and `control` where another nation
-    inherits; `{kind: title-ended, province, was, nation, units}`; `{kind: line-ended, crown, nation}`; and
+    inherits; `{kind: title-ended, province, was, nation, units}`; `{kind: line-ended, crown, nation, gm}`; and
     `{kind: nothing-left, nation}` of one that is out of the game by it.
     """
     return settle(*divided(turn))
@@ -78,9 +78,11 @@ def _ended(turn: Turn, crown: Crown) -> Turn:
     position: Position = turn.position
     crowns = {key: it for key, it in position.crowns.items() if key != crown.id}
     nation = position.nations[crown.nation]
-    if not any(it.nation == nation.id for it in crowns.values()):
+    last = not any(it.nation == nation.id for it in crowns.values())
+    if last:
         position = with_nation(position, replace(nation, played=False))
-    return turn.to(replace(position, crowns=crowns)).announce([{"kind": "line-ended", "crown": crown.id, "nation": crown.nation}])
+    fact = {"kind": "line-ended", "crown": crown.id, "nation": crown.nation, "gm": last}
+    return turn.to(replace(position, crowns=crowns)).announce([fact])
 
 
 def _title(turn: Turn, title: Title, shares: Mapping[tuple[str, str], str]) -> Turn:

@@ -1,0 +1,140 @@
+"""What is told of families, in whole sentences."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from generator.core.event import Event
+from generator.render import phase_texts
+from generator.rulesets.dynastic_campaign import documents, view
+from generator.rulesets.dynastic_campaign.families.room import SECTIONS
+from tests.support import campaign
+from tests.support.imports import ROOT
+
+HAROLD, EDMUND, QUEEN = "Harold Ashcombe", "Edmund Ashcombe", "Rosamund Ashcombe"
+CHILD = {"kind": "born", "person": "Hugh Ashcombe", "nation": "england", "father": EDMUND, "mother": QUEEN, "woman": False}
+CHILD |= {"constitution": 1, "rating": 0, "rolled": [88, 40], "inherited": [-1, 2], "serials": ["31300"], "try": 1}
+DEATH = {"kind": "died", "person": HAROLD, "nation": "england", "age": 42, "cause": "age", "needed": 5, "rolled": 4, "modifier": -1}
+SKIP = {"kind": "skip", "by": "Ambrose Ashcombe", "nation": "england", "dead": EDMUND, "back": 2, "chance": 50, "rolled": 50}
+TITLE = {"kind": "title-passed", "province": "Wal", "person": HAROLD, "nation": "england", "was": "Rupert Ashcombe"}
+ABROAD = {**TITLE, "nation": "france", "from": "england", "units": ["france ARM-4"], "control": "france"}
+INHERITED = {"kind": "inherited", "crown": "england", "nation": "france", "from": "england"}
+
+
+def said(event: Event) -> str:
+    """The sentence for an event."""
+    public = documents.dump(campaign.start())[0]
+    phase: Any = SimpleNamespace(position=public, after=public, done=True, events=())
+    seen = view.view(campaign.settings().scenario, phase)
+    env = phase_texts.environment(ROOT.parent / "templates" / "dynastic-campaign")
+    module: Any = env.get_template("families.md.j2").make_module({})
+    return str(module.told(event, seen)).replace("\\", "")
+
+
+CASES = [
+    pytest.param(
+        CHILD,
+        "**Hugh Ashcombe** was born in England, son of King Edmund Ashcombe and Queen Rosamund Ashcombe (31300): "
+        "constitution +1 (rolled 88, inherited -1), leadership 0 (rolled 40, inherited +2).",
+        id="a son",
+    ),
+    pytest.param(
+        {"kind": "tried", "mother": QUEEN, "nation": "england", "tries": 3, "penalty": 2},
+        "Queen Rosamund Ashcombe of England tried 3 times for a child: –2 on her survival.",
+        id="more tries",
+    ),
+    pytest.param(
+        DEATH,
+        "**Harold Ashcombe** of England died of age, 42 years old: needed 5, rolled 4 – 1.",
+        id="a death with its numbers",
+    ),
+    pytest.param(
+        {**DEATH, "modifier": 0, "widow": "Amelie Montclair", "to": "france"},
+        "**Harold Ashcombe** of England died of age, 42 years old: needed 5, rolled 4. Amelie Montclair is a widow, in France.",
+        id="a widow",
+    ),
+    pytest.param(
+        {"kind": "died", "person": EDMUND, "nation": "england", "age": 41, "cause": "plague", "widow": QUEEN, "to": ""},
+        "**King Edmund Ashcombe** of England died of the plague, 41 years old. "
+        "Queen Rosamund Ashcombe, the widow of a king, leaves the game.",
+        id="the widow of a king",
+    ),
+    pytest.param(
+        {"kind": "died", "person": HAROLD, "nation": "england", "age": 41, "cause": "a fall", "freed": ["Lucien Montclair"]},
+        "**Harold Ashcombe** of England died of a fall, 41 years old. Lucien Montclair is free again.",
+        id="freed",
+    ),
+    pytest.param(
+        {**SKIP, "skipped": [HAROLD]},
+        "Bishop Ambrose Ashcombe of England backed number 2 in line to King Edmund Ashcombe: 50 rolled, at most 50 needed. "
+        "Harold Ashcombe was passed over.",
+        id="passed over",
+    ),
+    pytest.param(
+        {**SKIP, "rolled": 51, "skipped": []},
+        "Bishop Ambrose Ashcombe of England backed number 2 in line to King Edmund Ashcombe: 51 rolled, at most 50 needed. "
+        "Nobody was passed over.",
+        id="not passed over",
+    ),
+    pytest.param(
+        {"kind": "crowned", "crown": "england", "person": HAROLD, "nation": "england", "was": EDMUND},
+        "**Harold Ashcombe** has the crown of England now, after King Edmund Ashcombe.",
+        id="a king",
+    ),
+    pytest.param(
+        {**INHERITED, "units": ["france ARM-4"], "places": ["Eng", "Ire"]},
+        "**France** inherits from England with the crown of England: [England](place:Eng) and [Ireland](place:Ire); "
+        "ARM-4 of France.",
+        id="a nation",
+    ),
+    pytest.param(
+        {**INHERITED, "units": [], "places": []},
+        "**France** inherits from England with the crown of England: no province; no unit.",
+        id="nothing",
+    ),
+    pytest.param(
+        {"kind": "line-ended", "crown": "england", "nation": "england", "gm": True},
+        "No heir to the crown of England is left. England is led by the gamemaster from now on.",
+        id="no heir",
+    ),
+    pytest.param(
+        {"kind": "nothing-left", "nation": "england"}, "England is out of the game: nothing is left of it.", id="nothing left"
+    ),
+    pytest.param(
+        TITLE, "Harold Ashcombe of England has the Title to [Wales](place:Wal) now, after Lord Rupert Ashcombe.", id="heir"
+    ),
+    pytest.param(
+        ABROAD,
+        "Harold Ashcombe of France has the Title to [Wales](place:Wal) now, after Lord Rupert Ashcombe. "
+        "France gets ARM-4 of France from England; [Wales](place:Wal) is controlled by France.",
+        id="an heir abroad",
+    ),
+    pytest.param(
+        {"kind": "title-ended", "province": "Wal", "was": "Rupert Ashcombe", "nation": "england", "units": ["england ARM-1"]},
+        "The line of Lord Rupert Ashcombe has ended, and with it the Title to [Wales](place:Wal). "
+        "ARM-1 of England is the king's now.",
+        id="a Title ends",
+    ),
+    pytest.param(
+        {"kind": "new-crown", "crown": "Wal", "person": HAROLD, "nation": "england"},
+        "Harold Ashcombe of England is king in [Wales](place:Wal), a new home build site.",
+        id="a new crown",
+    ),
+    pytest.param(
+        {"kind": "title-laid-down", "province": "Wal", "person": HAROLD, "nation": "england"},
+        "Harold Ashcombe of England gave up the Title to [Wales](place:Wal).",
+        id="laid down",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), CASES)
+def test_sentences(event: Event, sentence: str) -> None:
+    assert said(event) == sentence
+
+
+def test_every_kind_has_a_sentence() -> None:
+    assert {event["kind"] for event in (case.values[0] for case in CASES) if isinstance(event, dict)} == set(SECTIONS)
