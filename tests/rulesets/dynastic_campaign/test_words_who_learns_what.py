@@ -1,0 +1,237 @@
+"""Who learns what of an order (scenario 11 and 12.7): row by row, what each reader is told because somebody gave it, and nobody else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from generator.core.dice import Dice, Faces, Throw
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign import orders as given
+from generator.rulesets.dynastic_campaign.orders import Order, Orders, Sent
+from generator.rulesets.dynastic_campaign.position import Investment, Loan, Position
+from tests.support import campaign, campaign_play
+from tests.support import campaign_words as words
+
+Given = Mapping[str, Sequence[Order]]
+Learned = Mapping[str, set[str]]
+"""By reader (`public` for everybody), the kinds of event that are told because of an order."""
+
+
+class Loaded(Dice):
+    """Dice that fall by a seed, but for those whose purpose has faces in `typed`."""
+
+    def throw(self, throws: Sequence[Throw]) -> tuple[Faces, ...]:
+        fallen = super().throw(throws)
+        return tuple(self.typed.get(each.purpose, faces) for each, faces in zip(throws, fallen, strict=True))
+
+
+def played(position: Position, orders: Given, rolls: Mapping[str, Faces]) -> Turn:
+    """The turn after a phase."""
+    sent = {
+        nation: tuple(Sent(nation, number, order, type(order).__name__) for number, order in enumerate(those, 1))
+        for nation, those in orders.items()
+    }
+    turn = Turn(position, Orders(sent), campaign.settings(), Loaded("rolled", position.phase.id, b"who learns what", rolls))
+    for step in campaign_play.ruleset().steps(position):
+        turn = step(turn)
+    return turn
+
+
+def told(after: Turn) -> Counter[tuple[str, str, str]]:
+    """Everything that was told: to whom, of which kind, and what."""
+    return Counter((str(each["audience"]), str(each["kind"]), str(each)) for each in after.events)
+
+
+def learned(position: Position, orders: Given, without: Given, rolls: Mapping[str, Faces]) -> dict[str, set[str]]:
+    """What each reader is told in a world with these orders that nobody is told in one without them."""
+    found: dict[str, set[str]] = {}
+    for audience, kind, _ in told(played(position, orders, rolls)) - told(played(position, without, rolls)):
+        found.setdefault(audience, set()).add(kind)
+    return found
+
+
+@dataclass(frozen=True)
+class Row:
+    """A nation's orders, those of others that stand in both worlds, and who learns of the former."""
+
+    orders: Given
+    learn: Learned
+    phase: str = "spring moves"
+    beside: Given = field(default_factory=dict)
+    rolls: Mapping[str, Faces] = field(default_factory=dict)
+    wars: tuple[tuple[str, str], ...] = ()
+    rich: bool = True
+    clergy: Mapping[str, int] = field(default_factory=dict)
+    sees: Mapping[str, str] = field(default_factory=dict)
+    stands: Mapping[str, str] = field(default_factory=dict)
+
+
+def position_of(row: Row) -> Position:
+    """The start, in a phase, with full treasuries."""
+    start = campaign.at(row.phase)
+    rich = {key: replace(it, treasury=it.treasury + (100 if row.rich else 0)) for key, it in start.nations.items()}
+    persons = {
+        key: replace(it, clergy=row.clergy.get(key, it.clergy), see=row.sees.get(key, it.see)) for key, it in start.persons.items()
+    }
+    units = {key: replace(it, at=row.stands.get(key, it.at)) for key, it in start.units.items()}
+    return campaign.at_war(replace(start, nations=rich, persons=persons, units=units), *row.wars)
+
+
+D = Decimal
+REACH: Mapping[str, Any] = {
+    "clergy": {"Anselme Montclair": 3},
+    "sees": {"Anselme Montclair": "Gas"},
+    "stands": {"spain ARM-1": "Nav"},
+}
+"""A French archbishop one space away from a leader of Spain."""
+
+LOYAL = {
+    f"loyalty of spain {unit} after assassination": (6,)
+    for unit in ("ARM-1", "ARM-2", "ARM-3", "GAR-1", "GAR-2", "GAR-3", "FLT-1", "FLT-2")
+}
+"""All units of Spain are loyal to its next king."""
+ROWS: Mapping[str, Row] = {
+    "money to another: the two parties": Row({"france": [given.Pay("spain", D(10))]}, {"france": {"money"}, "spain": {"money"}}),
+    "a loan among players: the two parties": Row(
+        {"france": [given.Pay("spain", D(10), loan=True)]}, {"france": {"money"}, "spain": {"money"}}
+    ),
+    "money that is not there: its sender": Row({"france": [given.Pay("spain", D(99))]}, {"france": {"failed"}}, rich=False),
+    "a loan from the bank: its debtor": Row({"france": [given.Borrow(D(20), 1)]}, {"france": {"money"}}),
+    "fortifications: everybody the result, the builder the price": Row(
+        {"france": [given.Fortify("Lan")]}, {"public": {"fortified", "roll"}, "france": {"money"}}
+    ),
+    "an investment: its nation and the GM": Row(
+        {"france": [given.Invest(D(10), "mines", 3)]}, {"france": {"money"}, "gm": {"investment"}}
+    ),
+    "an alliance that is bought: everybody, but not who paid": Row(
+        {"france": [given.BribeNation("savoy", D(10), join=True)]},
+        {"public": {"nation-bought"}, "france": {"money", "bribe-worked"}, "gm": {"money"}},
+    ),
+    "an alliance for too little: its sender": Row(
+        {"france": [given.BribeNation("savoy", D(3), join=True)]}, {"france": {"failed"}}
+    ),
+    "a murder that fails: the murderer and the GM": Row(
+        {"france": [given.Assassinate("ruler", "spain", 1)]},
+        {"france": {"money", "attempt"}, "gm": {"roll"}},
+        rolls={"assassination of Alonso Valdoro by france": (6,)},
+    ),
+    "a murder that works: everybody the death, nobody who paid": Row(
+        {"france": [given.Assassinate("ruler", "spain", 1)]},
+        {"france": {"money", "attempt"}, "gm": {"roll"}, "public": {"died", "crowned", "loyalty", "roll"}},
+        rolls={"assassination of Alonso Valdoro by france": (1,), **LOYAL},
+    ),
+    "a unit that is bribed to join: everybody, but not who paid": Row(
+        {"france": [given.BribeUnit("spain GAR-2", D(15), join=True)]},
+        {"public": {"changed-hands"}, "france": {"money", "bribe-worked"}},
+    ),
+    "a unit that is bribed for too little: its sender": Row(
+        {"france": [given.BribeUnit("spain GAR-2", D(2))]}, {"france": {"failed"}}
+    ),
+    "a counter-bribe that nobody needed: its sender": Row(
+        {"spain": [given.CounterBribe("spain GAR-2", D(3))]}, {"spain": {"money"}}
+    ),
+    "a counter-bribe that works: both sides their own part": Row(
+        {"spain": [given.CounterBribe("spain GAR-2", D(8))]},
+        {"spain": {"money", "counter-bribe-worked"}, "france": {"failed"}},
+        beside={"france": [given.BribeUnit("spain GAR-2", D(10), join=True)]},
+    ),
+    "a rebellion: everybody, but not who paid": Row(
+        {"france": [given.Rebellion("Ara")]}, {"public": {"rebellion"}, "france": {"money"}}
+    ),
+    "a garrison that gives up: everybody, but not who paid": Row(
+        {"france": [given.Surrender("spain GAR-3")]},
+        {"public": {"disbanded"}, "france": {"money"}},
+        wars=(("france", "spain"),),
+    ),
+    "a unit of one's own that goes home: everybody": Row(
+        {"france": [given.Disband("france ARM-3")]}, {"public": {"disbanded"}, "france": {"money"}}
+    ),
+    "a vow: everybody": Row({"spain": [given.Vow("Teodor Valdoro")]}, {"public": {"vow"}}, phase="spring marriages"),
+    "an assignment: everybody": Row(
+        {"spain": [given.Assign("Ramiro Valdoro", "spain ARM-2")]}, {"public": {"assigned"}}, phase="spring marriages"
+    ),
+    "a Title: everybody": Row({"spain": [given.Grant("Teodor Valdoro", "Ara")]}, {"public": {"title"}}, phase="spring marriages"),
+    "an order that cannot be carried out: its sender": Row(
+        {"spain": [given.Vow("Ramiro Valdoro"), given.Vow("Ramiro Valdoro")]},
+        {"spain": {"failed"}, "public": {"vow"}},
+        phase="spring marriages",
+    ),
+    "protection: who gave it": Row(
+        {"france": [given.Protect("Lucien Montclair", "Anselme Montclair")]},
+        {"france": {"protection"}},
+        phase="spring marriages",
+        clergy={"Anselme Montclair": 4},
+    ),
+    "an arrest that fails: who tried, and the other side that somebody did": Row(
+        {"france": [given.Arrest("Anselme Montclair", "Garcia Valdoro")]},
+        {"france": {"roll", "arrest-failed"}, "spain": {"arrest-attempt"}},
+        phase="spring marriages",
+        rolls={"arrest of Garcia Valdoro by Anselme Montclair": (100,)},
+        **REACH,
+    ),
+    "an arrest that succeeds: everybody": Row(
+        {"france": [given.Arrest("Anselme Montclair", "Garcia Valdoro")]},
+        {"france": {"roll"}, "public": {"arrested"}},
+        phase="spring marriages",
+        rolls={"arrest of Garcia Valdoro by Anselme Montclair": (1,)},
+        **REACH,
+    ),
+    "an arrest that protection stops: who tried, the target, the protector": Row(
+        {"france": [given.Arrest("Anselme Montclair", "Garcia Valdoro")]},
+        {"france": {"arrest-failed"}, "spain": {"arrest-averted"}},
+        phase="spring marriages",
+        beside={"spain": [given.Protect("Garcia Valdoro", "Benito Valdoro")]},
+        clergy={"Anselme Montclair": 3, "Benito Valdoro": 4},
+        sees={"Anselme Montclair": "Gas"},
+        stands={"spain ARM-1": "Nav"},
+    ),
+}
+
+
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+def test_who_learns_what(row: Row) -> None:
+    orders = {**row.beside, **{nation: [*row.beside.get(nation, ()), *those] for nation, those in row.orders.items()}}
+    assert learned(position_of(row), orders, row.beside, row.rolls) == row.learn
+
+
+def secretly_different(position: Position) -> Position:
+    """The position with other secrets: money, debts, investments, alliances bought, neutral units, and what trade routes cost."""
+    nations = {
+        key: replace(
+            it,
+            treasury=it.treasury + 7,
+            loans=(Loan(D(10), 25, 1619),) if it.played else (),
+            investments=(Investment("mines", D(5), 2, 1618),) if it.played else (),
+            ally_of="" if it.played else "spain",
+        )
+        for key, it in position.nations.items()
+    }
+    units = {key: replace(it, neutral_to=("sweden",)) for key, it in position.units.items()}
+    routes = tuple(replace(it, invested=D(3)) for it in position.routes)
+    return replace(position, nations=nations, units=units, routes=routes)
+
+
+def test_two_worlds_that_differ_in_secret_look_alike() -> None:
+    """Positions, what `check` says of orders, sheets, counts, schemas and maps; and every report but what only one nation reads."""
+    ruleset, one = campaign_play.ruleset(), campaign.start()
+    worlds = [one, secretly_different(one)]
+    assert worlds[0] != worlds[1]
+    public = [ruleset.dump(it)[0] for it in worlds]
+    assert public[0] == public[1]
+    seen = [ruleset.load({**it, "phase": {"id": one.phase.id}}, {}) for it in public]
+    assert seen[0] == seen[1]
+    assert ruleset.sheet(seen[0]) == ruleset.sheet(seen[1])
+    orders: Given = {"france": [given.Vow("Rainier Montclair")], "spain": [given.Assign("Ramiro Valdoro", "spain ARM-2")]}
+    reports = [
+        words.report(it, played(it, orders, {}))
+        for it in (replace(it, phase=campaign.at("spring marriages").phase) for it in worlds)
+    ]
+    assert reports[0] == reports[1]
+    for reader in (*one.players(), "gm"):
+        assert ruleset.known(worlds[0], reader) != ruleset.known(worlds[1], reader)
