@@ -47,6 +47,10 @@ from generator.rulesets.dynastic_campaign.money.surrender import surrender
 from generator.rulesets.dynastic_campaign.money.transfers import receive
 from generator.rulesets.dynastic_campaign.money.upkeep import pay_upkeep
 from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.treaties.answers import answer_writs
+from generator.rulesets.dynastic_campaign.treaties.enforcement import void_orders_against_terms
+from generator.rulesets.dynastic_campaign.treaties.flags import review_flags
+from generator.rulesets.dynastic_campaign.treaties.suspension import suspend_terms
 from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
 from generator.rulesets.dynastic_campaign.war.conversion import convert
 from generator.rulesets.dynastic_campaign.war.ending import eliminate, end_game
@@ -75,7 +79,10 @@ NEW_YEAR: tuple[Step, ...] = (
 )
 
 FINANCE: tuple[Step, ...] = (
-    # war is declared, peace made, leave given (war); orders against treaties are void (treaties)
+    suspend_terms,
+    review_flags,
+    void_orders_against_terms,
+    # war is declared, peace made, leave given (war)
     # 2
     give_free_points,
     # 3: what is ordered is paid for, in the order listed; bribed orders fail; then 1 to 8 of rulebook 4.1
@@ -127,6 +134,8 @@ YEAR_END: tuple[Step, ...] = (
 )
 
 BUILDS: tuple[Step, ...] = (
+    suspend_terms,
+    review_flags,
     # 12
     build,
     # 13
@@ -145,12 +154,16 @@ BUILDS: tuple[Step, ...] = (
 
 MARRIAGES: tuple[Step, ...] = (
     # 16 new clergy, protection, arrests, annulments, captives; then writs and renouncing; then Titles, sees and assignments
+    suspend_terms,
+    review_flags,
+    void_orders_against_terms,
     take_vows,
     protect,
     arrest,
     deal_with_captives,
     succeed,
-    # Then come writs and renouncing, of treaties.
+    review_flags,
+    answer_writs,
     crown_kings,
     grant_titles,
     choose_sees,

@@ -1,0 +1,85 @@
+"""Who may marry whom, and what a wedding and the end of a marriage do (rulebook 2.4.1, 2.4.5, 2.8.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign import told
+from generator.rulesets.dynastic_campaign.court.captives import consents
+from generator.rulesets.dynastic_campaign.position import Person, Position, Writ
+from generator.rulesets.dynastic_campaign.treaties.terms import home
+
+OF_AGE = 15
+"""The age from which persons marry."""
+
+
+def never(position: Position, groom: Person, bride: Person) -> str:
+    """Why two persons cannot marry in this phase whatever else happens in it, or nothing."""
+    reasons: tuple[tuple[str, bool], ...] = (
+        ("not-a-couple", groom.woman or not bride.woman),
+        ("not-alive", not (groom.alive and bride.alive)),
+        ("a-commoner", not (groom.dynasty and bride.dynasty)),
+        ("one-dynasty", groom.dynasty == bride.dynasty),
+        ("too-young-to-marry", min(groom.age, bride.age) < OF_AGE),
+        ("vowed", bool(groom.clergy or bride.clergy)),
+        ("married-already", bool(groom.spouse or bride.spouse)),
+        ("annulled-lately", max(groom.free_from, bride.free_from) > position.phase.number),
+    )
+    return next((why for why, so in reasons if so), "")
+
+
+def hindrance(turn: Turn, groom: Person, bride: Person) -> str:
+    """Why two persons cannot marry now, or nothing; a prisoner needs an order of the captor that consents (rulebook 2.5.2)."""
+    position: Position = turn.position
+    if why := never(position, groom, bride):
+        return why
+    if not (consents(turn, groom.id) and consents(turn, bride.id)):
+        return "captor-objects"
+    return "" if any(clerics(position, (groom.nation, bride.nation), 1)) else "no-priest"
+
+
+def clerics(position: Position, nations: tuple[str, ...], level: int) -> Iterator[Person]:
+    """The clerics of nations who have risen so far and are nobody's prisoners, those of the first nation first."""
+    for nation in dict.fromkeys(nations):
+        yield from (person for person in position.family(nation) if person.clergy >= level and person.free)
+
+
+def wed(turn: Turn, writ: Writ) -> Turn:
+    """The turn with two persons married under a writ.
+
+    The bride comes to the groom's nation; one who wears a crown or holds a Title stays with her own.
+    """
+    position: Position = turn.position
+    groom, bride = position.persons[writ.groom], position.persons[writ.bride]
+    rules = any(crown.king == bride.id for crown in position.crowns.values()) or any(
+        it.holder == bride.id for it in position.titles
+    )
+    groom = replace(groom, spouse=bride.id)
+    bride = replace(bride, spouse=groom.id, nation=bride.nation if rules else groom.nation)
+    persons = told.changed(position.persons, groom, bride)
+    return turn.to(replace(position, persons=persons, writs=(*position.writs, writ)))
+
+
+def end(turn: Turn, writ: Writ, why: str) -> Turn:
+    """The turn with a marriage ended and its writ void, so that both may marry again.
+
+    Where it is `annulled`, everybody is told, the wife returns to the dynasty of her birth (a commoner leaves the game), and
+    neither marries again before the next phase for marriages (rulebook 2.8.5). For any other reason, such as a death, it is for
+    the caller to say where a widow goes and to tell of it.
+    """
+    position: Position = turn.position
+    couple = [replace(position.persons[each], spouse="") for each in (writ.groom, writ.bride)]
+    if why == "annulled":
+        groom, bride = (replace(each, free_from=position.phase.number + 1) for each in couple)
+        rules = any(crown.king == bride.id for crown in position.crowns.values())
+        to = home(position, bride.dynasty) if bride.dynasty else ""
+        couple = [groom, bride if rules or not bride.alive else replace(bride, nation=to, gone=not to)]
+    persons = told.changed(position.persons, *couple)
+    left = tuple(each for each in position.writs if (each.groom, each.bride) != (writ.groom, writ.bride))
+    turn = turn.to(replace(position, persons=persons, writs=left))
+    if why != "annulled":
+        return turn
+    fact = {"kind": "annulled", "groom": writ.groom, "bride": writ.bride, "nation": couple[1].nation}
+    return turn.announce([fact | ({"writ": writ.number} if writ.number else {})])
