@@ -26,7 +26,7 @@ def who_and_what(position: Position, groom: str, bride: str, term: Term) -> tupl
 def never(position: Position, person: Person, dynasty: str) -> str:
     """Why somebody cannot renounce at all: there is no claim, or a crown or a Title in that line was acquired before."""
     if not any(serial.dynasty == dynasty for serial in person.serials):
-        return "no-claim"
+        return "no-claim-to-renounce"
     crowned = any(crown.king == person.id and crown.dynasty == dynasty for crown in position.crowns.values())
     titled = any(title.holder == person.id and title.first.dynasty == dynasty for title in position.titles)
     return "acquired-already" if crowned or titled else ""

@@ -31,7 +31,7 @@ REASONS: Mapping[str, str] = {
     "captor-objects": "one of the two is a prisoner, and the captor does not consent",
     "no-priest": "neither side has a clergyman who is free to marry them",
     "no-bishop": "neither side has a bishop, and without one nobody renounces a claim",
-    "no-claim": "who is to renounce has no claim to that line",
+    "no-claim-to-renounce": "who is to renounce has no claim to that line",
     "acquired-already": "who is to renounce wears a crown or holds a Title of that line already",
     "terms-contradict": "two of its terms contradict each other",
     "terms-of-a-sea": "a sea is nobody's to give",
