@@ -1,4 +1,4 @@
-"""Who learns what of an order (scenario 11 and 12.7): row by row, what each reader is told because somebody gave it, and nobody else."""
+"""Who learns what of an order (scenario 11 and 12.7): row by row, what each reader is told because somebody gave it."""
 
 from __future__ import annotations
 
