@@ -72,7 +72,8 @@ def test_the_winter_of_1618_of_spain_and_austria_on_paper() -> None:
 
     Spain: the provinces Leo Cas Nav Ara SpN FrC Mil Nap Sar Sic, 10 x 5 = 50; the Western Med by FLT-1, 5 (FLT-2 lies in port at
     Leon); the colony Mexico with 4 of colonists, 4; together 59, and 8 on the dice. Units of
-    100 + 90 + 100 + 50 + 60 + 40 + 80 + 60 = 580 AP, 29.0. Treasury: 10 + 59 + 8 - 29 = 48. (Scenario 2 gives 55, without the colony.)
+    100 + 90 + 100 + 50 + 60 + 40 + 80 + 60 = 580 AP, 29.0. Treasury: 10 + 59 + 8 - 29 = 48.
+    (Scenario 2 gives 55, without the colony.)
 
     Austria: Tyr Boh Aus IHu Cro, 5 x 5 = 25, no sea; 7 on the dice. 100 + 70 + 60 + 60 + 60 + 30 = 380 AP, 19.0.
     Treasury: 40 + 25 + 7 - 19 = 53.
