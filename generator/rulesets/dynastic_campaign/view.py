@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -13,6 +14,9 @@ from generator.rulesets.dynastic_campaign.position import CODES, NATIVES, REBELS
 from generator.rulesets.dynastic_campaign.scenario import Place, Scenario
 
 Document = Mapping[str, Any]
+
+_IDS = re.compile(rf"\b([a-z][a-z-]*) ((?:{'|'.join(CODES.values())})-\d+)\b|\b([A-Za-z][A-Za-z-]+)\b")
+"""The id of a unit, or a word that may be the id of a nation or a place."""
 
 CHAPTERS = (
     "War and peace", "Money", "Moves", "Battles", "Sieges", "Trade and colonies", "The year's end", "Builds", "Births and deaths",
@@ -46,6 +50,23 @@ class Units(dict[str, str]):
         return f"{name} of {self[nation]}" if nation in self else key
 
 
+class Spoken(dict[str, str]):
+    """Texts of the program, such as the purpose of a roll, with names in place of the ids of units, nations and places."""
+
+    def __init__(self, nations: Mapping[str, str], names: Mapping[str, str]) -> None:
+        super().__init__()
+        self.nations, self.names = nations, names
+
+    def __missing__(self, key: str) -> str:
+        return _IDS.sub(self._named, key)
+
+    def _named(self, found: re.Match[str]) -> str:
+        nation, unit, word = found.groups()
+        if unit:
+            return f"{unit} of {self.nations[nation]}" if nation in self.nations else found[0]
+        return self.nations.get(word) or self.names.get(word) or word
+
+
 def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Mapping[str, Any]:
     """The names of places, nations, persons and units; the words for reasons; the `chapters` of the report with their events; which
     part of the rules (`rooms`) has the words for a kind of event; and the `nations` with what they have (`standing`).
@@ -60,6 +81,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "regions": {str(region): str(it["name"]) for region, it in scenario.facts["regions"].items()},
         "persons": persons(scenario, before, now),
         "units": Units(nations),
+        "spoken": Spoken(nations, scenario.names),
         "reasons": rooms.REASONS,
         "rooms": where,
         "chapters": told(phase.events, kinds),
