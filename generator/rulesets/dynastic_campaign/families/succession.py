@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.core.placed_values import Data
+from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.families import serials
 from generator.rulesets.dynastic_campaign.families.division import divided
@@ -81,7 +82,7 @@ def _ended(turn: Turn, crown: Crown) -> Turn:
     last = not any(it.nation == nation.id for it in crowns.values())
     if last:
         position = with_nation(position, replace(nation, played=False))
-    fact = {"kind": "line-ended", "crown": crown.id, "nation": crown.nation, "gm": last}
+    fact: Event = {"kind": "line-ended", "crown": crown.id, "nation": crown.nation, "gm": last}
     return turn.to(replace(position, crowns=crowns)).announce([fact])
 
 
