@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from generator.core.placed_values import Data
 from generator.core.event import Event
+from generator.core.placed_values import Data
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.families import serials
 from generator.rulesets.dynastic_campaign.families.division import divided
