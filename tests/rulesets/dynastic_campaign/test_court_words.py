@@ -1,0 +1,127 @@
+"""What is told of the court, in whole sentences."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from generator.core.event import Event
+from generator.rulesets.dynastic_campaign import documents, view
+from generator.rulesets.dynastic_campaign.court.room import SECTIONS
+from tests.support import campaign, campaign_words
+
+ANSELME, BENITO, GARCIA, LUCIEN = "Anselme Montclair", "Benito Valdoro", "Garcia Valdoro", "Lucien Montclair"
+CARDINALS = {ANSELME: {"clergy": 4}, BENITO: {"clergy": 4}}
+OURS = {"nation": "france", "person": LUCIEN}
+CLERIC = {"nation": "france", "person": ANSELME}
+ARREST = {
+    "kind": "arrested",
+    "nation": "france",
+    "person": GARCIA,
+    "of": "spain",
+    "by": ANSELME,
+    "unit": "spain ARM-1",
+    "home": "Bri",
+}
+ARREST |= {"distance": 2, "chance": 50, "rolled": 12}
+FAILED = {"kind": "arrest-failed", "order": "", "person": GARCIA, "by": ANSELME, "chance": 50}
+ELECTED = {"kind": "elected", **CLERIC, "votes": [{"person": ANSELME, "votes": 2}, {"person": BENITO, "votes": 2}]}
+CAPTIVE = {"kind": "captive", "nation": "france", "person": GARCIA, "of": "spain"}
+
+
+def said(event: Event) -> str:
+    """The sentence for an event."""
+    public = documents.dump(campaign.with_persons(campaign.start(), CARDINALS))[0]
+    phase: Any = SimpleNamespace(position=public, after=public, done=True, events=())
+    seen = view.view(campaign.settings().scenario, phase)
+    module: Any = campaign_words.environment().get_template("court.md.j2").make_module({})
+    return str(module.told(event, seen)).replace("\\", "")
+
+
+CASES = [
+    ({"kind": "vow", **OURS, "left": ""}, "**Lucien Montclair** of France entered the clergy."),
+    (
+        {"kind": "vow", **OURS, "left": "france ARM-2"},
+        "**Lucien Montclair** of France entered the clergy and left ARM-2 of France.",
+    ),
+    (
+        {"kind": "promoted", **CLERIC, "was": "Archbishop", "office": "Cardinal", "rolled": 3, "chance": 13},
+        "**Cardinal Anselme Montclair** of France rose from Archbishop to Cardinal: 3 on 1d100, 13 or less needed.",
+    ),
+    (
+        {**ELECTED, "tie": "age"},
+        (
+            "**Cardinal Anselme Montclair** of France was elected Pope. Votes: Cardinal Anselme Montclair 2, "
+            "Cardinal Benito Valdoro 2; the older won the tie."
+        ),
+    ),
+    (
+        {**ELECTED, "votes": [{"person": ANSELME, "votes": 1}], "tie": ""},
+        "**Cardinal Anselme Montclair** of France was elected Pope. Votes: Cardinal Anselme Montclair 1.",
+    ),
+    ({"kind": "voted", "person": BENITO, "candidate": ANSELME}, "Cardinal Benito Valdoro voted for Cardinal Anselme Montclair."),
+    ({"kind": "protection", "person": LUCIEN, "by": ANSELME}, "Cardinal Anselme Montclair protects Lucien Montclair from arrest."),
+    (
+        {"kind": "retired", **OURS, "unit": "france ARM-2"},
+        "**Lucien Montclair** of France left ARM-2 of France, and leads no unit again.",
+    ),
+    (
+        ARREST,
+        (
+            "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1 of Spain, 2 spaces from "
+            "[Brittany](place:Bri): 12 on 1d100, 50 or less needed."
+        ),
+    ),
+    (
+        {**ARREST, "distance": 0},
+        (
+            "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1 of Spain, in "
+            "[Brittany](place:Bri) itself: 12 on 1d100, 50 or less needed."
+        ),
+    ),
+    (
+        {**FAILED, "protected": False, "rolled": 77},
+        "Cardinal Anselme Montclair could not arrest Lord Garcia Valdoro, who was not protected: 77 on 1d100, 50 or less needed.",
+    ),
+    ({**FAILED, "protected": True}, "Cardinal Anselme Montclair could not arrest Lord Garcia Valdoro, who was protected."),
+    ({"kind": "arrest-attempt", "person": LUCIEN}, "Somebody tried to arrest Lucien Montclair, and failed."),
+    (
+        {"kind": "arrest-averted", "person": LUCIEN, "protectors": [ANSELME]},
+        "Somebody tried to arrest Lucien Montclair, and failed since Cardinal Anselme Montclair protected him.",
+    ),
+    ({**CAPTIVE, "what": "return"}, "France returned its prisoner **Lord Garcia Valdoro** of Spain."),
+    ({**CAPTIVE, "what": "execute"}, "France executed its prisoner **Lord Garcia Valdoro** of Spain."),
+    ({**CAPTIVE, "what": "hold"}, "France still holds its prisoner **Lord Garcia Valdoro** of Spain."),
+    ({"kind": "consent", "person": GARCIA}, "The prisoner Lord Garcia Valdoro may marry."),
+    ({"kind": "annulment", "writ": 3}, "The Pope granted the annulment of the marriage of writ 3."),
+    ({"kind": "title", **OURS, "place": "Bri"}, "**Lucien Montclair** of France was granted the Title to [Brittany](place:Bri)."),
+    ({"kind": "title", **OURS, "place": ""}, "**Lucien Montclair** of France was granted a Title without effect."),
+    ({"kind": "title-due", **OURS}, "**Lucien Montclair** of France is 30 or older, and must have a Title."),
+    (
+        {"kind": "see", **CLERIC, "place": "Tyr", "name": "Trent"},
+        "**Cardinal Anselme Montclair** of France has his home in [Tyrol](place:Tyr), in the see of Trent.",
+    ),
+    (
+        {"kind": "see", **CLERIC, "place": "Bri", "name": ""},
+        "**Cardinal Anselme Montclair** of France has his home in [Brittany](place:Bri).",
+    ),
+    (
+        {"kind": "assigned", **OURS, "unit": "france ARM-2", "at": "Pic", "due": False},
+        "**Lucien Montclair** of France leads ARM-2 of France in [Picardy](place:Pic).",
+    ),
+    (
+        {"kind": "assigned", **OURS, "unit": "france ARM-2", "at": "Pic", "due": True},
+        "**Lucien Montclair** of France leads ARM-2 of France in [Picardy](place:Pic), the least-led unit, as he had to lead one.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), CASES, ids=lambda it: it["kind"] if isinstance(it, dict) else "")
+def test_sentences(event: Event, sentence: str) -> None:
+    assert said(event) == sentence
+
+
+def test_there_are_words_for_every_kind_of_event() -> None:
+    assert {str(event["kind"]) for event, _ in CASES} == set(SECTIONS) | {"annulment"}
