@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.money import bribed_nations, bribed_units, disband, loans, surrender
-from generator.rulesets.dynastic_campaign.money.prices import price
+from generator.rulesets.dynastic_campaign.money.prices import PRICED, price
 from generator.rulesets.dynastic_campaign.orders import (
     Assassinate,
     Borrow,
@@ -82,7 +82,7 @@ def cause(order: Order) -> str:
 
 def _hindered(settings: Settings, position: Position, sent: Sent) -> str:
     """Why an order that costs something cannot be carried out. The others see to it themselves when their time comes."""
-    if not isinstance(sent.order, Borrow) and not price(settings, position, sent.nation, sent.order):
+    if type(sent.order) not in PRICED and not price(settings, position, sent.nation, sent.order):
         return ""
     more = HINDRANCES.get(type(sent.order))
     why = rooms.hindered(settings, position, sent.nation, sent.order)

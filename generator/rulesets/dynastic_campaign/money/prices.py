@@ -41,6 +41,9 @@ _OTHERS: Mapping[type, Callable[[Any, str], Decimal]] = {
     given.Assassinate: lambda order, _: PIPS[order.what] * order.pips,
 }
 
+PRICED = frozenset({*FIXED, *NAMED, *_OTHERS, given.Borrow})
+"""The orders whose money is looked at before anything is paid."""
+
 
 def nation_of(unit_id: str) -> str:
     """The nation in a unit's id."""

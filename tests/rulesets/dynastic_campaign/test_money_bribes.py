@@ -1,0 +1,350 @@
+"""Bribes of nations, units and orders, and counter-bribes (rulebook 4.1, orders 8 to 10; scenario 12.11 and 13.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.money.bribed_nations import bribe_nations
+from generator.rulesets.dynastic_campaign.money.bribed_orders import countermand
+from generator.rulesets.dynastic_campaign.money.bribed_units import bribe_units, least
+from generator.rulesets.dynastic_campaign.money.payments import pay_for_orders
+from generator.rulesets.dynastic_campaign.money.transfers import receive
+from generator.rulesets.dynastic_campaign.orders import (
+    BribeNation,
+    BribeOrder,
+    BribeUnit,
+    CounterBribe,
+    Fortify,
+    Hold,
+    Move,
+    Order,
+    Orders,
+    Pay,
+    Retreat,
+    Sent,
+    Support,
+    Transport,
+)
+from generator.rulesets.dynastic_campaign.position import Position, Province, Unit
+from tests.support import campaign
+
+Listed = dict[str, list[Order]]
+
+
+def rich(position: Position) -> Position:
+    """The position with 100D in every treasury."""
+    nations = {key: replace(it, treasury=Decimal(100)) for key, it in position.nations.items()}
+    return replace(position, nations=nations)
+
+
+START = rich(campaign.start())
+TARGET = "france ARM-2"
+"""A unit without leaders."""
+
+
+def bribed(orders: Listed, position: Position = START, rolls: dict[str, list[int]] | None = None) -> Turn:
+    """The turn behind payment and order 8."""
+    return bribe_units(bribe_nations(pay_for_orders(campaign.turn(position, orders, rolls or {}))))
+
+
+def failures(after: Turn) -> list[tuple[str, str]]:
+    """Whose orders failed, and why."""
+    return [(str(it["audience"]), str(it["why"])) for it in campaign.told(after, "failed")]
+
+
+def join(amount: int | str, unit: str = TARGET) -> BribeUnit:
+    return BribeUnit(unit, Decimal(amount), join=True)
+
+
+def neutral(amount: int | str, unit: str = TARGET) -> BribeUnit:
+    return BribeUnit(unit, Decimal(amount))
+
+
+def counter(amount: int | str, target: str = TARGET, order: str = "") -> CounterBribe:
+    return CounterBribe(target, Decimal(amount), order)
+
+
+# --- units ---
+
+UNITS: dict[str, tuple[Listed, str, tuple[str, ...]]] = {
+    "R-T23 10D to join against 3D: neutral": ({"spain": [join(10)], "france": [counter(3)]}, "france", ("spain",)),
+    "R-T23 13D against 3D: joins": ({"spain": [join(13)], "france": [counter(3)]}, "spain", ()),
+    "R-T23 7D against 3D: nothing": ({"spain": [join(7)], "france": [counter(3)]}, "france", ()),
+    "10D join": ({"spain": [join(10)]}, "spain", ()),
+    "9.9D make neutral": ({"spain": [join("9.9")]}, "france", ("spain",)),
+    "20D to stay neutral do not make it join": ({"spain": [neutral(20)]}, "france", ("spain",)),
+    "4.9D are too little": ({"spain": [neutral("4.9")]}, "france", ()),
+    "counter-bribes of several nations add up": (
+        {"spain": [join(15)], "france": [counter(3)], "austria": [counter(3)]},
+        "france",
+        ("spain",),
+    ),
+    "counter-bribes of another unit do nothing": ({"spain": [join(10)], "france": [counter(3, "france ARM-3")]}, "spain", ()),
+    "two nations can make it neutral": ({"spain": [neutral(5)], "austria": [neutral(9)]}, "france", ("austria", "spain")),
+    "a join beats a higher bribe to stay neutral": ({"spain": [join(10)], "austria": [neutral(30)]}, "spain", ()),
+    "the higher of two joins": ({"spain": [join(10)], "austria": [join(11)]}, "austria", ()),
+}
+
+
+@pytest.mark.parametrize(("orders", "owner", "neutral_to"), UNITS.values(), ids=UNITS)
+def test_bribes_of_a_unit(orders: Listed, owner: str, neutral_to: tuple[str, ...]) -> None:
+    after = bribed(orders)
+    found = [unit for unit in after.position.at("Pic") if unit.type == "army"]
+    assert [(unit.nation, unit.neutral_to) for unit in found] == [(owner, neutral_to)]
+    assert all(unit.mood == "loyal" for unit in found)
+
+
+def test_equal_bids_are_decided_by_a_die_that_only_the_gm_sees() -> None:
+    rolls = {f"whose bribe {TARGET} takes": [2]}
+    after = bribed({"spain": [join(10)], "austria": [join(10)]}, rolls=rolls)
+    assert "spain ARM-4" in after.position.units
+    assert failures(after) == [("austria", "outbid")]
+    assert [event["audience"] for event in campaign.told(after, "roll")] == ["gm"]
+
+
+def test_a_bribe_that_is_too_low_from_the_first_costs_nothing_and_one_that_was_countered_is_spent() -> None:
+    assert bribed({"spain": [neutral(4)]}).position.nations["spain"].treasury == 100
+    after = bribed({"spain": [neutral(7)], "france": [counter(3)]})
+    assert after.position.nations["spain"].treasury == 93
+    assert after.position.nations["france"].treasury == 97
+    assert failures(after) == [("spain", "bribe-failed")]
+    assert [event["audience"] for event in campaign.told(after, "counter-bribe-worked")] == ["france"]
+
+
+def test_nobody_but_the_payer_learns_who_paid_and_of_a_failure_nobody() -> None:
+    after = bribed({"spain": [neutral(5)], "austria": [neutral(7, "france ARM-3")], "france": [counter(3, "france ARM-3")]})
+    assert [{**it} for it in campaign.told(after, "unit-neutral", "public")] == [
+        {"kind": "unit-neutral", "audience": "public", "unit": TARGET, "nation": "france", "at": "Pic"}
+    ]
+    others = [it for it in after.events if it["audience"] not in ("spain", "austria")]
+    assert "spain" not in str(others)
+    assert "austria" not in str(others)
+
+
+LEADERS = {
+    "none": ((), "5", "10"),
+    "a leader of 1 adds 1D": (("Thibault Montclair",), "6", "11"),
+    "two add up": (("Thibault Montclair", "Rainier Montclair"), "7", "12"),
+    "one of -1 takes nothing from the least": (("Garcia Valdoro",), "5", "10"),
+    "a king triples": (("Lucien Montclair", "Gaspard Montclair"), "18", "33"),  # Odile's guile of 1 adds 1D
+    "a king with a bad leader": (("Garcia Valdoro", "Gaspard Montclair"), "15", "30"),
+}
+
+
+@pytest.mark.parametrize(("names", "stays", "joins"), LEADERS.values(), ids=LEADERS)
+def test_leaders_change_the_price(names: tuple[str, ...], stays: str, joins: str) -> None:
+    persons = {key: replace(it, unit=TARGET if key in names else "") for key, it in START.persons.items()}
+    position = replace(START, persons=persons)
+    unit = position.units[TARGET]
+    assert least(campaign.settings(), position, unit, join=False) == Decimal(stays)
+    assert least(campaign.settings(), position, unit, join=True) == Decimal(joins)
+
+
+OWN = {
+    "an own loyal unit cannot be made to join": (TARGET, "loyal", (), join(10), ["own-unit"]),
+    "nor be won back where nobody bribed it": (TARGET, "loyal", (), neutral(5), ["own-unit"]),
+    "one that was bribed is won back": (TARGET, "loyal", ("spain",), neutral(5), []),
+    "a mutiny is bought off": (TARGET, "mutiny", (), join(10), []),
+}
+
+
+@pytest.mark.parametrize(("key", "mood", "bought", "order", "why"), OWN.values(), ids=OWN)
+def test_bribes_of_own_units(key: str, mood: str, bought: tuple[str, ...], order: BribeUnit, why: list[str]) -> None:
+    unit = replace(START.units[key], mood=mood, neutral_to=bought)  # type: ignore[arg-type]
+    after = bribed({"france": [order]}, replace(START, units={**START.units, key: unit}))
+    assert [reason for _, reason in failures(after)] == why
+    if not why:
+        assert after.position.units[key].mood == "loyal"
+        assert after.position.units[key].neutral_to == ()
+
+
+# --- garrisons of marauders ---
+
+GARRISON = Unit("france", "garrison", 2, "Pic", 40, mood="marauder")
+
+
+def on_sale(*others: Unit, control: str = "france") -> Position:
+    """Picardy, held by an unpaid garrison, with other units there."""
+    units = {key: unit for key, unit in START.units.items() if unit.at != "Pic"}
+    units |= {unit.id: unit for unit in (GARRISON, *others)}
+    return replace(START, units=units, places={**START.places, "Pic": Province(control, 40)})
+
+
+SALES: dict[str, tuple[Listed, Position, str, str]] = {
+    "5D buy it and its charge": ({"spain": [neutral(5, GARRISON.id)]}, on_sale(), "spain", "spain"),
+    "the highest bid does": (
+        {"spain": [join(5, GARRISON.id)], "england": [neutral(6, GARRISON.id)]},
+        on_sale(),
+        "england",
+        "england",
+    ),
+    "its own nation may buy it back": ({"france": [neutral(5, GARRISON.id)]}, on_sale(), "france", "france"),
+    "4D are too little": ({"spain": [neutral(4, GARRISON.id)]}, on_sale(), "france", "france"),
+    "where an army stands, its charge stays": (
+        {"spain": [neutral(5, GARRISON.id)]},
+        on_sale(Unit("france", "army", 2, "Pic", 50)),
+        "spain",
+        "france",
+    ),
+    "what a third nation controls is not its charge": (
+        {"spain": [neutral(5, GARRISON.id)]},
+        on_sale(control="england"),
+        "spain",
+        "england",
+    ),
+}
+
+
+@pytest.mark.parametrize(("orders", "position", "owner", "control"), SALES.values(), ids=SALES)
+def test_an_unpaid_garrison_goes_to_the_highest_bidder(orders: Listed, position: Position, owner: str, control: str) -> None:
+    after = bribed(orders, position)
+    assert [unit.nation for unit in after.position.at("Pic") if unit.type == "garrison"] == [owner]
+    assert after.position.places["Pic"].control == control
+
+
+def test_who_is_outbid_at_a_sale_gets_the_money_back() -> None:
+    after = bribed({"spain": [neutral(5, GARRISON.id)], "england": [neutral(6, GARRISON.id)]}, on_sale())
+    assert after.position.nations["spain"].treasury == 100
+    assert after.position.nations["england"].treasury == 94
+
+
+# --- nations ---
+
+
+def nation(amount: int, name: str = "bavaria", against: str = "", *, joins: bool = False) -> BribeNation:
+    return BribeNation(name, Decimal(amount), joins, against)
+
+
+def bought(payer: str, price: int) -> Position:
+    """Bavaria, which somebody bought before."""
+    it = replace(START.nations["bavaria"], ally_of=payer, ally_for=Decimal(price))
+    return replace(START, nations={**START.nations, "bavaria": it})
+
+
+NATIONS: dict[str, tuple[Listed, Position, str, int]] = {
+    "10D make an ally": ({"spain": [nation(10, joins=True)]}, START, "spain", 110),
+    "5D make nothing but neutral": ({"spain": [nation(5)]}, START, "", 105),
+    "10D that do not ask for an alliance": ({"spain": [nation(10)]}, START, "", 110),
+    "4D are too little": ({"spain": [nation(4)]}, START, "", 100),
+    "counter-bribed, an ally is neutral": ({"spain": [nation(12, joins=True)], "france": [counter(3, "bavaria")]}, START, "", 112),
+    "5D end another's alliance": ({"spain": [nation(5)]}, bought("france", 20), "", 105),
+    "a higher bid outbids": ({"spain": [nation(13, joins=True)]}, bought("france", 12), "spain", 113),
+    "an equal one does not, but makes it neutral": ({"spain": [nation(12, joins=True)]}, bought("france", 12), "", 112),
+    "an ally can be paid less next time": ({"france": [nation(10, joins=True)]}, bought("france", 12), "france", 110),
+    "the higher of two bids": ({"france": [nation(10, joins=True)], "spain": [nation(11, joins=True)]}, START, "spain", 111),
+    "a higher one to stay neutral": ({"france": [nation(10, joins=True)], "spain": [nation(11)]}, START, "", 111),
+    "nothing against anybody": ({"spain": [nation(10, against="france")]}, START, "", 100),
+}
+
+
+@pytest.mark.parametrize(("orders", "position", "ally", "treasury"), NATIONS.values(), ids=NATIONS)
+def test_bribes_of_a_nation_that_nobody_plays(orders: Listed, position: Position, ally: str, treasury: int) -> None:
+    after = bribed(orders, position).position.nations["bavaria"]
+    assert after.ally_of == ally
+    assert after.treasury == treasury
+
+
+def test_the_former_payer_is_told_that_the_alliance_is_over() -> None:
+    after = bribed({"spain": [nation(5)]}, bought("france", 10))
+    assert [event["audience"] for event in campaign.told(after, "ally-lost")] == ["france"]
+
+
+HELP: dict[str, tuple[list[Order], bool]] = {
+    "a support of its unit": ([Support("england FLT-1", "france ARM-2", "SpN")], True),
+    "a transport of its army": ([Transport("england FLT-1", "france ARM-2")], True),
+    "a support of another's unit": ([Support("england FLT-1", "denmark FLT-1", "NSe")], False),
+    "an own move": ([Move("england FLT-1", "Bal")], False),
+}
+
+
+@pytest.mark.parametrize(("orders", "stopped"), HELP.values(), ids=HELP)
+def test_bribes_of_a_nation_that_somebody_plays(orders: list[Order], *, stopped: bool) -> None:
+    war = campaign.at_war(START, ("spain", "france"))
+    after = bribed({"spain": [nation(5, "england", "france")], "england": orders}, war)
+    assert [it.void for it in after.orders.sent["england"]] == (["popular-opinion"] if stopped else [""])
+    assert after.position.nations["england"].treasury == 100
+    assert after.position.nations["spain"].treasury == 95
+
+
+def test_cooperation_is_stopped_only_with_an_enemy_and_only_where_the_bribe_is_enough() -> None:
+    orders: Listed = {"spain": [nation(5, "england", "france")], "england": HELP["a support of its unit"][0]}
+    peace = bribed(orders)
+    assert failures(peace) == [("spain", "not-at-war")]
+    war = campaign.at_war(START, ("spain", "france"))
+    countered = bribed({**orders, "france": [counter(3, "england")]}, war)
+    assert failures(countered) == [("spain", "bribe-failed")]
+
+
+# --- orders ---
+
+
+def written(orders: dict[str, list[tuple[str, Order]]]) -> Turn:
+    """A turn with orders and their texts."""
+    sent = {who: tuple(Sent(who, n, order, text) for n, (text, order) in enumerate(these, 1)) for who, these in orders.items()}
+    return receive(countermand(pay_for_orders(replace(campaign.turn(START, rolls={}), orders=Orders(sent)))))
+
+
+FRENCH: list[tuple[str, Order]] = [
+    ("fortify Ile De France", Fortify("IdF")),
+    ("fortify Picardy", Fortify("Pic")),
+    ("ARM-2 Picardy - Lorraine", Move("france ARM-2", "Lor")),
+    ("ARM-2 retreats to Normandy", Retreat("france ARM-2", "Nmd")),
+    ("ARM-21 holds", Hold("france ARM-21")),
+    ("pay England 10", Pay("england", Decimal(10))),
+]
+COUNTERMANDED = {
+    "the first that begins so": ("fortify", ["fortify Ile De France"]),
+    "the whole text": ("fortify Picardy", ["fortify Picardy"]),
+    "in small letters": ("FORTIFY  picardy", ["fortify Picardy"]),
+    "all orders of a unit": ("ARM-2", ["ARM-2 Picardy - Lorraine", "ARM-2 retreats to Normandy"]),
+    "one order of a unit": ("ARM-2 retreats", ["ARM-2 retreats to Normandy"]),
+    "a transfer": ("pay England", ["pay England 10"]),
+    "nothing by half a word": ("fort", []),
+    "nothing that is not there": ("ARM-3", []),
+}
+
+
+@pytest.mark.parametrize(("words", "fallen"), COUNTERMANDED.values(), ids=COUNTERMANDED)
+def test_bribed_orders_are_not_carried_out(words: str, fallen: list[str]) -> None:
+    after = written({"spain": [("bribe", BribeOrder("france", words, Decimal(3)))], "france": FRENCH})
+    assert [it.text for it in after.orders.sent["france"] if it.void == "sabotaged"] == fallen
+    assert [event["order"] for event in campaign.told(after, "failed", "france")] == fallen
+    assert after.position.nations["spain"].treasury == 97
+    assert (("spain", "bribe-failed") in failures(after)) == (not fallen)
+
+
+def test_a_sabotaged_transfer_comes_back_and_a_sabotaged_fortification_is_paid() -> None:
+    after = written({"spain": [("bribe", BribeOrder("france", "pay", Decimal(3)))], "france": FRENCH})
+    assert after.position.nations["france"].treasury == 80
+    assert after.position.nations["england"].treasury == 100
+    kept = written({"spain": [("bribe", BribeOrder("france", "fortify", Decimal(3)))], "france": FRENCH})
+    assert kept.position.nations["france"].treasury == 70
+    assert kept.position.nations["england"].treasury == 110
+
+
+COUNTERED = {
+    "3D against 3D": (3, "ARM-2", False),
+    "6D against 3D": (6, "ARM-2", True),
+    "3D, and 3D for another order": (3, "fortify", True),
+    "3D, and 3D for one of its two orders": (3, "ARM-2 retreats", True),
+}
+
+
+@pytest.mark.parametrize(("amount", "covered", "falls"), COUNTERED.values(), ids=COUNTERED)
+def test_counter_bribes_of_orders(amount: int, covered: str, *, falls: bool) -> None:
+    bribe: list[tuple[str, Order]] = [("bribe", BribeOrder("france", "ARM-2", Decimal(amount)))]
+    guard: list[tuple[str, Order]] = [("counter", counter(3, "france", covered))]
+    after = written({"spain": bribe, "france": [*FRENCH, *guard]})
+    move = next(it for it in after.orders.sent["france"] if isinstance(it.order, Move))
+    assert (move.void == "sabotaged") == falls
+
+
+def test_bribes_of_orders_do_not_stop_each_other() -> None:
+    one: list[tuple[str, Order]] = [("bribe order Spain bribe 3", BribeOrder("spain", "bribe order", Decimal(3)))]
+    other: list[tuple[str, Order]] = [("bribe order France fortify 3", BribeOrder("france", "fortify", Decimal(3)))]
+    after = written({"france": [*one, *FRENCH], "spain": other})
+    assert failures(after) == [("france", "bribe-failed"), ("france", "sabotaged")]
