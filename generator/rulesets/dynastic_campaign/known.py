@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.core.event import GM, Event
-from generator.rulesets.dynastic_campaign.position import Position, Writ
+from generator.rulesets.dynastic_campaign.position import Position
 
 
 def known(position: Position, reader: str) -> tuple[Event, ...]:
@@ -51,15 +51,10 @@ def _bought(position: Position, nation: str) -> Iterator[Event]:
 def _terms(position: Position, reader: str) -> Iterator[Event]:
     """The terms that are not public, of the treaties of a nation."""
     for writ in position.writs:
-        if reader != GM and reader not in parties(position, writ):
+        if reader != GM and reader not in writ.sides:
             continue
         for number, term in enumerate(writ.terms, 1):
             if not term.public:
                 state = "suspended" if term.suspended else "flagged" if term.flagged else "in force"
                 names = {"groom": writ.groom, "bride": writ.bride, "text": term.text, "state": state}
                 yield {"kind": "known-term", "writ": writ.number, "term": number, **names}
-
-
-def parties(position: Position, writ: Writ) -> frozenset[str]:
-    """The nations that made a treaty: those of the dynasties that groom and bride were born to."""
-    return frozenset({position.persons[writ.groom].dynasty, position.persons[writ.bride].dynasty} - {""})

@@ -1,0 +1,79 @@
+"""What a nation knows of a position beyond what is public, and what it does not (scenario 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from generator.rulesets.dynastic_campaign.known import known
+from generator.rulesets.dynastic_campaign.position import Investment, Loan, Position, Term, Writ
+from tests.support import campaign
+
+D = Decimal
+Change = Callable[[Position], Position]
+
+
+def kinds(position: Position, reader: str) -> list[str]:
+    return sorted(str(event["kind"]) for event in known(position, reader))
+
+
+def nation(name: str, **fields: object) -> Change:
+    return lambda it: replace(it, nations={**it.nations, name: replace(it.nations[name], **fields)})  # type: ignore[arg-type]
+
+
+def married(*terms: Term) -> Change:
+    writ = Writ(1, "Lucien Montclair", "Elvira Valdoro", 2, ("france", "spain"), terms)
+    return lambda it: replace(it, writs=(*it.writs, writ))
+
+
+def neutral(unit: str, *payers: str) -> Change:
+    return lambda it: replace(it, units={**it.units, unit: replace(it.units[unit], neutral_to=payers)})
+
+
+MINES = Investment("mines", D(5), 2, 1618)
+
+ROWS: list[tuple[str, Change, str, set[str]]] = [
+    ("a debt: the debtor", nation("france", loans=(Loan(D(20), 50, 1620),)), "known-loan", {"france", "gm"}),
+    ("an investment: the investor", nation("france", investments=(MINES,)), "known-investment", {"france", "gm"}),
+    ("an alliance that was bought: who bought it", nation("savoy", ally_of="france"), "known-ally", {"france", "gm"}),
+    ("a neutral unit: who paid, and not whose it is", neutral("spain ARM-1", "france"), "known-neutral", {"france", "gm"}),
+    ("a unit that two paid for: both", neutral("spain ARM-1", "england", "france"), "known-neutral", {"england", "france", "gm"}),
+    ("a secret term: both sides", married(Term("no war")), "known-term", {"france", "spain", "gm"}),
+    ("a public term: everybody reads it", married(Term("no war", public=True)), "known-term", set()),
+    ("a marriage without terms", married(), "known-term", set()),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "kind", "readers"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS])
+def test_who_knows_what(change: Change, kind: str, readers: set[str]) -> None:
+    position = change(campaign.start())
+    assert {it for it in (*position.nations, "gm") if kind in kinds(position, it)} == readers
+
+
+def test_a_nation_knows_its_own_treasury_and_what_is_in_its_routes_and_nobody_elses() -> None:
+    start = campaign.start()
+    for name in start.players():
+        assert {event["nation"] for event in known(start, name)} == {name}
+        assert kinds(start, name) == ["known-route", "known-treasury"]
+    assert kinds(start, "gm").count("known-treasury") == len(start.nations)
+
+
+def test_a_nation_out_of_the_game_has_nothing_to_know() -> None:
+    assert kinds(nation("france", out=True)(campaign.start()), "france") == []
+
+
+@pytest.mark.parametrize(("term", "state"), [
+    (Term("no war"), "in force"),
+    (Term("no war", flagged=True), "flagged"),
+    (Term("no war", flagged=True, suspended=True), "suspended"),
+])  # fmt: skip
+def test_a_term_is_known_with_its_state(term: Term, state: str) -> None:
+    position = married(term)(campaign.start())
+    assert [event["state"] for event in known(position, "spain") if event["kind"] == "known-term"] == [state]
+
+
+def test_the_other_sides_know_nothing_of_what_a_marriage_from_before_the_start_agreed() -> None:
+    assert [event for event in known(campaign.start(), "france") if event["kind"] == "known-term"] == []
