@@ -10,6 +10,7 @@ from functools import wraps
 
 from generator.core.turn import Step, Turn
 from generator.rulesets.dynastic_campaign import calendar
+from generator.rulesets.dynastic_campaign.court.annulment import annul
 from generator.rulesets.dynastic_campaign.court.arrests import arrest
 from generator.rulesets.dynastic_campaign.court.assignments import assign_leaders
 from generator.rulesets.dynastic_campaign.court.captives import deal_with_captives
@@ -160,6 +161,7 @@ MARRIAGES: tuple[Step, ...] = (
     take_vows,
     protect,
     arrest,
+    annul,
     deal_with_captives,
     succeed,
     review_flags,

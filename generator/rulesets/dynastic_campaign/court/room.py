@@ -8,6 +8,7 @@ from typing import Any
 from generator.core.ruleset import Ruling
 from generator.rulesets.dynastic_campaign.calendar import MOVES
 from generator.rulesets.dynastic_campaign.court import (
+    annulment,
     arrests,
     assignments,
     captives,
@@ -20,7 +21,7 @@ from generator.rulesets.dynastic_campaign.court import (
     titles,
     vows,
 )
-from generator.rulesets.dynastic_campaign.orders import Arrest, Assign, Captive, ChooseSee, Grant, Protect, Retire, Vote, Vow
+from generator.rulesets.dynastic_campaign.orders import Annul, Arrest, Assign, Captive, ChooseSee, Grant, Protect, Retire, Vote, Vow
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.settings import Settings
 
@@ -40,6 +41,7 @@ CHECKS: Mapping[type, Check] = {
     Vow: vows.refusal,
     Protect: protection.refusal,
     Arrest: _unless_units_move_first(arrests.early_refusal),
+    Annul: _unless_units_move_first(annulment.refusal),
     Captive: _unless_units_move_first(captives.refusal),
     Vote: election.early_refusal,
     Grant: _unless_units_move_first(titles.early_refusal),
@@ -68,6 +70,7 @@ SECTIONS: Mapping[str, str] = {
     "arrest-attempt": "The Church",
     "arrest-averted": "The Church",
     "captive": "Titles and offices",
+    "annulment": "The Church",
     "consent": "Marriages",
     "title": "Titles and offices",
     "title-due": "Titles and offices",

@@ -1,0 +1,108 @@
+"""The Pope annuls marriages, if one side asks him to (rulebook 2.8.5).
+
+A Pope whom nobody plays answers by a die (a house value, `clergy: pope_annuls:`), another one by his player's order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from generator.core.dice import Throw
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.court import powers
+from generator.rulesets.dynastic_campaign.court.offices import POPE, pope
+from generator.rulesets.dynastic_campaign.court.season import in_marriage_phases
+from generator.rulesets.dynastic_campaign.orders import Annul, Sent
+from generator.rulesets.dynastic_campaign.position import Person, Position, Writ
+from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.told import done, failed
+from generator.rulesets.dynastic_campaign.treaties import marriage
+from generator.rulesets.dynastic_campaign.treaties.terms import in_force
+
+
+def refusal(_: Settings, position: Position, nation: str, order: Annul) -> str:
+    """Why a nation cannot ask for an annulment, or have its Pope grant one, or nothing."""
+    writ, the_pope = _writs(position).get(order.writ), pope(position)
+    if writ is None:
+        return "no-such-marriage"
+    if the_pope is None:
+        return "no-pope"
+    if order.by:
+        return powers.why_not(position, nation, order.by, (POPE,))
+    return "" if nation in _sides(position, writ) else "not-your-marriage"
+
+
+@in_marriage_phases
+def annul(turn: Turn) -> Turn:
+    """Marriages are annulled; the Pope does it once between two phases for marriages.
+
+    Who asked in vain is told why; of a marriage that ends everybody is told (`annulled`, of treaties).
+    """
+    asked: dict[int, list[Sent]] = {}
+    ordered: dict[int, list[Sent]] = {}
+    for sent, order in turn.orders.of(Annul):
+        if why := refusal(turn.settings, turn.position, sent.nation, order):
+            turn = failed(turn, sent, why)
+        else:
+            (ordered if order.by else asked).setdefault(order.writ, []).append(sent)
+    the_pope = pope(turn.position)
+    if the_pope is None:
+        return turn
+    nation = turn.position.nations.get(the_pope.nation)
+    by_order = nation is not None and nation.played and not nation.out
+    return _obeys(turn, the_pope, asked, ordered) if by_order else _answers(turn, the_pope, asked)
+
+
+def _answers(turn: Turn, the_pope: Person, asked: Mapping[int, list[Sent]]) -> Turn:
+    """The Pope of a GM hears requests in the order of their writs, until he has granted one."""
+    needed = int(turn.settings.scenario.clergy["pope_annuls"])
+    for number, those in sorted(asked.items()):
+        if turn.position.persons[the_pope.id].acted:
+            turn = _vain(turn, those, "pope-has-annulled")
+            continue
+        readers = sorted({sent.nation for sent in those})
+        turn, ((face,),) = turn.roll(readers, Throw(f"the Pope's answer on writ {number}", 1, 6, needed=needed))
+        turn = _annulled(turn, the_pope, number, those) if face >= needed else _vain(turn, those, "pope-refused")
+    return turn
+
+
+def _obeys(turn: Turn, the_pope: Person, asked: Mapping[int, list[Sent]], ordered: Mapping[int, list[Sent]]) -> Turn:
+    """A player's Pope grants what his player orders and one side asked for; the player's order is a request, if the side is his."""
+    writs = _writs(turn.position)
+    for number, those in sorted(ordered.items()):
+        writ = writs[number]
+        sides = _sides(turn.position, writ)
+        requests = asked.get(number, [])
+        if turn.position.persons[the_pope.id].acted:
+            turn = _vain(turn, those, "power-used")
+        elif not requests and the_pope.nation not in sides:
+            turn = _vain(turn, those, "nobody-asked")
+        elif the_pope.nation in sides and any(it == writ for it, _ in in_force(turn.position, "no-annulment")):
+            turn = _vain(turn, those, "writ-forbids-annulment")
+        else:
+            turn = _annulled(turn, the_pope, number, [*requests, *those])
+    left = [sent for number, those in sorted(asked.items()) for sent in those if number in _writs(turn.position)]
+    return _vain(turn, left, "pope-silent")
+
+
+def _annulled(turn: Turn, the_pope: Person, number: int, those: Iterable[Sent]) -> Turn:
+    writ = _writs(turn.position)[number]
+    for sent in those:
+        turn = done(turn, sent, "annulment", writ=number)
+    return marriage.end(powers.used(turn, the_pope.id), writ, "annulled")
+
+
+def _vain(turn: Turn, those: Iterable[Sent], why: str) -> Turn:
+    for sent in those:
+        turn = failed(turn, sent, why)
+    return turn
+
+
+def _writs(position: Position) -> Mapping[int, Writ]:
+    """The marriages that have a writ, by its number."""
+    return {writ.number: writ for writ in position.writs if writ.number}
+
+
+def _sides(position: Position, writ: Writ) -> set[str]:
+    """The nations that may ask: those that the treaty binds, and those that have the groom and the bride now."""
+    return {*writ.sides, position.persons[writ.groom].nation, position.persons[writ.bride].nation}
