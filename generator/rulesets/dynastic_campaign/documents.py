@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from decimal import Decimal
-from functools import cache
-from typing import Any, get_args, get_origin, get_type_hints
+from functools import cache, partial
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from generator.core.phase import known_phase
 from generator.rulesets.dynastic_campaign.position import (
@@ -80,23 +80,20 @@ def load(public: Document, secret: Document) -> Position:
     )
 
 
-def _written(value: Any, *, secret: bool | None = None, leave_out: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields of a value that are not at their default; `secret` ones, or the others, or where that is None, all."""
-    found = {}
-    for it in fields(value):
-        now = getattr(value, it.name)
-        if it.name in leave_out or (secret is not None and bool(it.metadata.get("secret")) != secret) or now == _default(it):
-            continue
-        found[it.name] = _plain(now)
-    return found
+class _Column(NamedTuple):
+    """A field of a type: its name, whether it is secret, and its default."""
+
+    name: str
+    secret: bool
+    default: Any
 
 
-def _plain(value: Any) -> Any:
-    if is_dataclass(value):
-        return _written(value)
-    if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+# A position has some two thousand values, so what is known of their types is worked out once.
+
+
+@cache
+def _columns(cls: Any) -> tuple[_Column, ...]:
+    return tuple(_Column(it.name, bool(it.metadata.get("secret")), _default(it)) for it in fields(cls))
 
 
 def _default(it: Field[Any]) -> Any:
@@ -106,21 +103,47 @@ def _default(it: Field[Any]) -> Any:
 
 
 @cache
-def _types(cls: type) -> Mapping[str, Any]:
-    return get_type_hints(cls)
+def _readers(cls: Any) -> Mapping[str, Callable[[Any], Any]]:
+    """What makes a value of each field of a type from what a document says."""
+    return {name: _reader(kind) for name, kind in get_type_hints(cls).items()}
+
+
+def _written(value: Any, *, secret: bool | None = None, leave_out: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The fields of a value that are not at their default; `secret` ones, or the others, or where that is None, all."""
+    found = {}
+    cls: Any = type(value)
+    for column in _columns(cls):
+        if (secret is None or column.secret == secret) and column.name not in leave_out:
+            now = getattr(value, column.name)
+            if now != column.default:
+                found[column.name] = _plain(now)
+    return found
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str | int | Decimal):
+        return value
+    if is_dataclass(value):
+        return _written(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _read(cls: Any, document: Document) -> Any:
-    return cls(**{str(name): _value(_types(cls)[str(name)], value) for name, value in document.items()})
+    readers = _readers(cls)
+    return cls(**{str(name): readers[name](value) for name, value in document.items()})
 
 
-def _value(kind: Any, value: Any) -> Any:
+def _reader(kind: Any) -> Callable[[Any], Any]:
     if is_dataclass(kind):
-        return _read(kind, value)
+        return partial(_read, kind)
     if get_origin(kind) is tuple:
-        return tuple(_value(get_args(kind)[0], item) for item in value)
-    if kind is bool:
-        return str(value).lower() == "true"
-    if kind is int:
-        return int(value)
-    return Decimal(str(value)) if kind is Decimal else str(value)
+        item = _reader(get_args(kind)[0])
+        return lambda value: tuple(map(item, value))
+    known: Mapping[Any, Callable[[Any], Any]] = {
+        bool: lambda value: str(value).lower() == "true",
+        int: int,
+        Decimal: lambda value: Decimal(str(value)),
+    }
+    return known.get(kind, str)
