@@ -60,13 +60,14 @@ class Ruling:
     """The GM's word on a turn: `apply` gives the turn as ruled, or why the ruling cannot apply.
 
     `fields` are its own keys, each with the type of its value; those that are `optional` may be left out. A ruling that `ends` the
-    game can come only once.
+    game can come only once. A `secret` one is logged for the GM alone, with its `why`; all others for everybody.
     """
 
     apply: Callable[[Turn, Document], Turn | Problem]
     fields: Mapping[str, FieldType] = field(default_factory=dict)
     optional: frozenset[str] = frozenset()
     ends: bool = False
+    secret: bool = False
 
     def __call__(self, turn: Turn, ruling: Document) -> Turn | Problem:
         return self.apply(turn, ruling)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from generator.core.event import Event
+from generator.core.event import GM, Event
 from generator.core.file_keys import unknown_keys
 from generator.core.nearest import did_you_mean
 from generator.core.placed_values import by_key, spot_of
@@ -47,7 +47,8 @@ def apply_rulings(turn: Turn, rulings: tuple[Document, ...], ruleset: Ruleset) -
     for ruling in rulings:
         rule = {**ENGINE, **ruleset.rulings}[str(ruling["rule"])]
         fields = {key: ruling[key] for key in ("rule", *rule.fields, "why") if key in ruling}
-        logged = turn.announce([in_order({"kind": "ruling", **fields})])
+        event = in_order({"kind": "ruling", **fields})
+        logged = turn.confide(GM, [event]) if rule.secret else turn.announce([event])
         ruled = OVER if rule.ends and turn.position.over else rule(logged, ruling)
         if isinstance(ruled, Problem):
             problems.append(ruled if ruled.spot else replace(ruled, spot=spot_of(ruling), weight="fault"))

@@ -109,11 +109,11 @@ def _no_bishop(position: Position, writ: Writ) -> str:
 
 def _in_force(turn: Turn, writ: Writ, marks: tuple[str, ...]) -> Turn:
     """The turn with a writ in force: the marriage and its public terms are announced, and each side is told all terms."""
+    scenario = turn.settings.scenario
     terms = tuple(
-        replace(term, flagged=bool(mark) and term.kind in FORMS and FORMS[term.kind].lasting)
+        replace(term, text=flags.words(scenario, term), flagged=bool(mark) and term.kind in FORMS and FORMS[term.kind].lasting)
         for term, mark in zip(writ.terms, marks, strict=True)
     )
-    scenario = turn.settings.scenario
     groom, bride = writ.sides
     fact: Event = {
         "kind": "married",

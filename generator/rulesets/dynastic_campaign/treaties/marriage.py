@@ -18,7 +18,7 @@ OF_AGE = 15
 def never(position: Position, groom: Person, bride: Person) -> str:
     """Why two persons cannot marry in this phase whatever else happens in it, or nothing."""
     reasons: tuple[tuple[str, bool], ...] = (
-        ("not-a-couple", groom.woman or not bride.woman),
+        ("not-man-and-woman", groom.woman or not bride.woman),
         ("not-alive", not (groom.alive and bride.alive)),
         ("a-commoner", not (groom.dynasty and bride.dynasty)),
         ("one-dynasty", groom.dynasty == bride.dynasty),
@@ -72,10 +72,7 @@ def end(turn: Turn, writ: Writ, why: str) -> Turn:
     position: Position = turn.position
     couple = [replace(position.persons[each], spouse="") for each in (writ.groom, writ.bride)]
     if why == "annulled":
-        groom, bride = (replace(each, free_from=position.phase.number + 1) for each in couple)
-        rules = any(crown.king == bride.id for crown in position.crowns.values())
-        to = home(position, bride.dynasty) if bride.dynasty else ""
-        couple = [groom, bride if rules or not bride.alive else replace(bride, nation=to, gone=not to)]
+        couple = [_annulled(position, person) for person in couple]
     persons = told.changed(position.persons, *couple)
     left = tuple(each for each in position.writs if (each.groom, each.bride) != (writ.groom, writ.bride))
     turn = turn.to(replace(position, persons=persons, writs=left))
@@ -83,3 +80,12 @@ def end(turn: Turn, writ: Writ, why: str) -> Turn:
         return turn
     fact = {"kind": "annulled", "groom": writ.groom, "bride": writ.bride, "nation": couple[1].nation}
     return turn.announce([fact | ({"writ": writ.number} if writ.number else {})])
+
+
+def _annulled(position: Position, person: Person) -> Person:
+    """A groom or bride behind an annulment: a commoner has left the game, and a wife who does not reign is home again."""
+    person = replace(person, free_from=position.phase.number + 1)
+    if not person.dynasty:
+        return replace(person, gone=True, nation="")
+    reigns = any(crown.king == person.id for crown in position.crowns.values())
+    return replace(person, nation=home(position, person.dynasty)) if person.woman and not reigns else person

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from generator.core.ruleset import Ruling
 from generator.rulesets.dynastic_campaign.orders import Accept, Propose, Reject, Suspend, WithdrawWrit
-from generator.rulesets.dynastic_campaign.treaties import answers, proposals, suspension
+from generator.rulesets.dynastic_campaign.treaties import answers, proposals, rulings, suspension
 
 CHECKS: Mapping[type, Callable[..., str]] = {
     Propose: proposals.refusal,
@@ -20,7 +20,7 @@ REASONS: Mapping[str, str] = {
     "nobody-of-that-name": "one of the two is nobody whom the game knows",
     "not-your-groom": "the groom is not of the nation that proposes",
     "nobody-to-answer": "nobody plays the nation that the bride belongs to",
-    "not-a-couple": "a writ is for a man and a woman, the groom first",
+    "not-man-and-woman": "a writ is for a man and a woman, the groom first",
     "not-alive": "one of the two is not in the game any more",
     "a-commoner": "one of the two is a commoner, whose marriages are the GM's affair",
     "one-dynasty": "both were born in one dynasty",
@@ -43,9 +43,21 @@ REASONS: Mapping[str, str] = {
     "writ-stands": "a writ that was issued stands, unless what hinders its terms has changed or comes from the bride's side",
     "not-your-writ": "your nation is no side of a writ of that number in force",
     "against-a-term": "it is against a term of a marriage treaty",
+    "void-by-ruling": "the GM has voided it",
     "no-such-term": "that writ has no term of that number",
 }
-RULINGS: Mapping[str, Ruling] = {}
+RULINGS: Mapping[str, Ruling] = {
+    "flag-term": Ruling(rulings.flag_term, {"writ": "text", "term": "text"}, secret=True),
+    "unflag-term": Ruling(rulings.unflag_term, {"writ": "text", "term": "text"}, secret=True),
+    "void-order": Ruling(
+        rulings.void_order, {"nation": "text", "order": "text", "writ": "text"}, optional=frozenset({"writ"}), secret=True
+    ),
+    "marry-commoner": Ruling(
+        rulings.marry_commoner,
+        {"person": "text", "name": "text", "age": "text", "constitution": "text", "rating": "text"},
+        optional=frozenset({"age", "constitution", "rating"}),
+    ),
+}
 SECTIONS: Mapping[str, str] = {
     "married": "Marriages",
     "treaty": "Marriages",
@@ -59,4 +71,6 @@ SECTIONS: Mapping[str, str] = {
     "term-resumed": "Marriages",
     "suspension-asked": "Marriages",
     "against-term": "Marriages",
+    "void-by-ruling": "Rulings",
+    "married-commoner": "Marriages",
 }
