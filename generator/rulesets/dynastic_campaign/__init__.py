@@ -47,7 +47,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         dump=documents.dump,
         written=POSITION,
         read=notation.read,
-        counts=notation.counts,
+        counts=partial(notation.counts, scenario),
         sheet=partial(notation.sheet, scenario),
         schema=partial(notation.schema, scenario),
         waits=lambda _: True,

@@ -17,7 +17,7 @@ from generator.rulesets.dynastic_campaign.position import Term, UnitType
 
 
 class Move(NamedTuple):
-    """`ARM-2 Picardy - Spanish Netherlands`; `start` is the place that was written, or empty."""
+    """`ARM-2 Picardy - Spanish Netherlands`; `start` is where it stands, which whoever reads lines fills in."""
 
     unit: str
     to: str
@@ -472,6 +472,12 @@ class CrownKing(NamedTuple):
     place: str
 
 
+class Unread(NamedTuple):
+    """What a player wrote and the GM marked as unreadable (`void: ...`); it is never carried out."""
+
+    text: str
+
+
 Order = Union[  # noqa: UP007 - a union of so many reads better so
     Move, Hold, Support, Convert, Transport, Strategic, Besiege, BreakOut, Sortie, Withdraw, Retreat, SwapTrain, Intercept, Escort,
     DeclareWar, OfferPeace, Allow,
@@ -479,6 +485,7 @@ Order = Union[  # noqa: UP007 - a union of so many reads better so
     Invest, Restore, Settle, Trade, EndTrade, Consent, BuildFactory, Marque, FreePoints, Upkeep,
     Build, Strengthen, Birth, Skip, Divide, Retire, LayDown,
     Vow, Protect, Arrest, Annul, Captive, Propose, Accept, Reject, WithdrawWrit, Suspend, Grant, ChooseSee, Assign, Vote, CrownKing,
+    Unread,
 ]  # fmt: skip
 
 Kind = TypeVar("Kind", bound=Order)

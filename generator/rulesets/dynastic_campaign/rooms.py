@@ -13,6 +13,7 @@ from itertools import chain
 from typing import Any
 
 from generator.core.ruleset import Ruling
+from generator.rulesets.dynastic_campaign import refusals
 from generator.rulesets.dynastic_campaign.court import room as court
 from generator.rulesets.dynastic_campaign.families import room as families
 from generator.rulesets.dynastic_campaign.money import room as money
@@ -47,7 +48,10 @@ def _checks() -> dict[type, tuple[Check, ...]]:
 
 CHECKS: Mapping[type, tuple[Check, ...]] = _checks()
 """The checks of each kind of order; several rooms may look at one kind."""
-REASONS: Mapping[str, str] = dict(chain.from_iterable(room.REASONS.items() for room in ROOMS.values()))
+REASONS: Mapping[str, str] = {
+    **refusals.REASONS,
+    **dict(chain.from_iterable(room.REASONS.items() for room in ROOMS.values())),
+}
 """Why an order came to nothing, in words that end the sentence: `The order ... was not carried out: REASON.`"""
 RULINGS: Mapping[str, Ruling] = dict(chain.from_iterable(room.RULINGS.items() for room in ROOMS.values()))
 SECTIONS: Mapping[str, Mapping[str, str]] = {name: room.SECTIONS for name, room in ROOMS.items()}

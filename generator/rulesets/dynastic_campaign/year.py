@@ -48,6 +48,7 @@ from generator.rulesets.dynastic_campaign.money.surrender import surrender
 from generator.rulesets.dynastic_campaign.money.transfers import receive
 from generator.rulesets.dynastic_campaign.money.upkeep import pay_upkeep
 from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.refusals import tell_void_orders
 from generator.rulesets.dynastic_campaign.treaties.answers import answer_writs
 from generator.rulesets.dynastic_campaign.treaties.enforcement import void_orders_against_terms
 from generator.rulesets.dynastic_campaign.treaties.flags import review_flags
@@ -202,4 +203,4 @@ def steps(position: Position) -> tuple[Step, ...]:
         calendar.BUILDS: (*BUILDS, *END_OF_YEAR),
         calendar.MARRIAGES: (*MARRIAGES, *END_OF_YEAR),
     }
-    return (*found[phase.step], next_phase)
+    return (tell_void_orders, *found[phase.step], next_phase)

@@ -81,7 +81,7 @@ REASONS: Mapping[str, str] = {
     "not-own-land": "you do not control the province",
     "not-own-unit": "that is no unit of yours",
     "occupied": "there was a unit in the province when the builds began",
-    "one-of-a-type": "you have a unit of that type there already",
+    "one-of-a-type": "its nation has such a unit there already",
     "one-train": "a nation can have only one train",
     "one-decimal": "money has one decimal at most",
     "ordered-twice": "the same was ordered once already",
