@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.rulesets.dynastic_campaign.court.offices import pope
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Position, Unit
 from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.treaties.terms import allows
 
 
 def master(position: Position, nation: str) -> str:
@@ -99,7 +100,9 @@ def _open(position: Position, nation: str, control: str, place: str) -> bool:
     side = _side(position, nation)
     if _side(position, control) == side:
         return True
-    return not hostile(position, nation, control) and any(
+    if hostile(position, nation, control):
+        return False
+    return any(allows(position, "access", it, place) for it in {nation, side}) or any(
         it.place == place and it.nation in (nation, side) and it.by in ("", control) for it in position.access
     )
 

@@ -55,11 +55,19 @@ from generator.rulesets.dynastic_campaign.treaties.flags import review_flags
 from generator.rulesets.dynastic_campaign.treaties.suspension import suspend_terms
 from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
 from generator.rulesets.dynastic_campaign.war.conversion import convert
+from generator.rulesets.dynastic_campaign.war.declarations import declare_and_make_peace, give_leave
 from generator.rulesets.dynastic_campaign.war.ending import eliminate, end_game
+from generator.rulesets.dynastic_campaign.war.fight import fight
+from generator.rulesets.dynastic_campaign.war.head_on import meet_head_on
+from generator.rulesets.dynastic_campaign.war.jam import jam_traffic
+from generator.rulesets.dynastic_campaign.war.legality import void_impossible_orders
 from generator.rulesets.dynastic_campaign.war.plague import plague
+from generator.rulesets.dynastic_campaign.war.relief import break_out
 from generator.rulesets.dynastic_campaign.war.revolt import revolt
 from generator.rulesets.dynastic_campaign.war.sieges import besiege, raise_sieges
+from generator.rulesets.dynastic_campaign.war.supports import nullify_attacked
 from generator.rulesets.dynastic_campaign.war.trains import swap_trains
+from generator.rulesets.dynastic_campaign.war.withdrawals import withdraw_or_hold
 
 
 def next_phase(turn: Turn) -> Turn:
@@ -69,7 +77,7 @@ def next_phase(turn: Turn) -> Turn:
         return turn
     with_moves = turn.settings.spring_with_moves
     seasons = tuple(it for it in turn.settings.marriage_seasons if not (with_moves and it == "spring"))
-    waiting = bool(position.battles) and position.phase.step == calendar.MOVES
+    waiting = bool(position.battles)
     return turn.to(replace(position, phase=calendar.following(position.phase, seasons, battles=waiting)))
 
 
@@ -84,7 +92,8 @@ FINANCE: tuple[Step, ...] = (
     suspend_terms,
     review_flags,
     void_orders_against_terms,
-    # war is declared, peace made, leave given (war)
+    declare_and_make_peace,
+    give_leave,
     # 2
     give_free_points,
     # 3: what is ordered is paid for, in the order listed; bribed orders fail; then 1 to 8 of rulebook 4.1
@@ -107,9 +116,17 @@ FINANCE: tuple[Step, ...] = (
 )
 
 BATTLE: tuple[Step, ...] = (
-    # 4 nullify, jam, switch to support; strategic moves (war, overseas)
-    # 5 withdraw or hold (war)
-    # 6 battles, captures, payments, retreats, moves (war)
+    # 4
+    void_impossible_orders,
+    # overseas: strategic moves
+    meet_head_on,
+    jam_traffic,
+    nullify_attacked,
+    # 5
+    withdraw_or_hold,
+    break_out,
+    # 6
+    fight,
     succeed,
 )
 
@@ -199,7 +216,7 @@ def steps(position: Position) -> tuple[Step, ...]:
     behind = tuple(map(once_fought, (*AFTERMATH, *(YEAR_END if phase.season == "winter" else ()))))
     found: dict[str, tuple[Step, ...]] = {
         calendar.MOVES: (*(NEW_YEAR if phase.season == "spring" else ()), *FINANCE, *BATTLE, *behind, *MARRIAGES),
-        calendar.BATTLES: (*BATTLE, *behind, *MARRIAGES),
+        calendar.BATTLES: (fight, succeed, *behind, *MARRIAGES),
         calendar.BUILDS: (*BUILDS, *END_OF_YEAR),
         calendar.MARRIAGES: (*MARRIAGES, *END_OF_YEAR),
     }

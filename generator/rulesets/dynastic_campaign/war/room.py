@@ -5,8 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.core.ruleset import Ruling
+from generator.rulesets.dynastic_campaign.war import declarations, external, legality
 
-CHECKS: Mapping[type, Callable[..., str]] = {}
-REASONS: Mapping[str, str] = {}
-RULINGS: Mapping[str, Ruling] = {}
-SECTIONS: Mapping[str, str] = {}
+CHECKS: Mapping[type, Callable[..., str]] = {**declarations.CHECKS, **legality.CHECKS}
+REASONS: Mapping[str, str] = {
+    **declarations.REASONS,
+    **legality.REASONS,
+}
+RULINGS: Mapping[str, Ruling] = external.RULINGS
+RELATIONS, MOVES, BATTLES = "War and peace", "Moves", "Battles"
+SECTIONS: Mapping[str, str] = {
+    "war": RELATIONS,
+    "peace": RELATIONS,
+    "offered-peace": RELATIONS,
+    "alliance-over": RELATIONS,
+    "leave": RELATIONS,
+    "no-leave": RELATIONS,
+    "moved": MOVES,
+    "head-on": MOVES,
+    "nullified": MOVES,
+    "withdrew": BATTLES,
+    "held": BATTLES,
+    "awaited": BATTLES,
+    "battle": BATTLES,
+    "captured": BATTLES,
+    "losses": BATTLES,
+    "retreated": BATTLES,
+    "disbanded": MOVES,
+    "changed-hands": MOVES,
+}

@@ -1,0 +1,44 @@
+"""Leaders of a beaten unit, who may be taken prisoner, and the ruler, who may fall (rulebook 2.5.2 and 10.2; scenario 10.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from generator.core.dice import Throw
+from generator.core.event import EVERYBODY, Event
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.court.captives import taken
+from generator.rulesets.dynastic_campaign.court.leaders import leaders
+from generator.rulesets.dynastic_campaign.court.peril import rulers_in_retreat
+from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.told import changed
+
+CHANCE = 50
+"""In a hundred, for each leader (rulebook 2.5.2)."""
+
+
+def capture(turn: Turn, beaten: Mapping[str, str]) -> Turn:
+    """A roll for each leader of the beaten units, each with the nation that would hold him; rebels take no prisoners.
+
+    A king who was not taken may have fallen.
+    """
+    position: Position = turn.position
+    led = {person.id: (person, by) for unit, by in sorted(beaten.items()) for person in leaders(position, unit)}
+    at_risk = {key: person for key, (person, by) in sorted(led.items()) if by}
+    turn, fell = turn.roll(EVERYBODY, *(Throw(f"capture of {key}", 1, 100, needed=CHANCE) for key in at_risk))
+    caught = {key: face for key, (face,) in zip(at_risk, fell, strict=True) if face <= CHANCE}
+    facts: list[Event] = [
+        {
+            "kind": "captured",
+            "person": key,
+            "nation": at_risk[key].nation,
+            "unit": at_risk[key].unit,
+            "by": led[key][1],
+            "rolled": face,
+        }
+        for key, face in caught.items()
+    ]
+    prisoners = [taken(at_risk[key], led[key][1]) for key in caught]
+    after = replace(position, persons=changed(position.persons, *prisoners))
+    return rulers_in_retreat(turn.to(after).announce(facts), beaten)

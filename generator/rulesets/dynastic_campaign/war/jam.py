@@ -1,0 +1,124 @@
+"""Traffic jams, and units of other types that turn to support (rulebook 4.2; scenario 12.3).
+
+A unit that stays keeps those of its nation and type out; one whose move was nullified because it was attacked keeps out all others
+of its type but its foes. What they do then may keep out others, and so on until nothing changes: so no order matters more for
+where it stands, and moves in a ring all go on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.position import Unit
+from generator.rulesets.dynastic_campaign.relations import foes
+from generator.rulesets.dynastic_campaign.war.head_on import turn_back
+from generator.rulesets.dynastic_campaign.war.plan import Plan, contest, plan_of
+
+STACKED = ("train", "siege-train")
+"""Units that fight beside an army with which they march (rulebook 3.4 and 3.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roads:
+    """Which moves do not come about: `null` ones, with why, and those of units that `support` instead, where they do."""
+
+    null: Mapping[str, str] = field(default_factory=dict)
+    support: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def absent(self) -> frozenset[str]:
+        """The units that do not arrive."""
+        return frozenset({*self.null, *self.support})
+
+
+def jam_traffic(turn: Turn) -> Turn:
+    """Moves that are held up are null, and everybody is told; who turns to support is seen when the battles are fought."""
+    plan = plan_of(turn)
+    for name, why in sorted(roads(plan).null.items()):
+        unit = turn.position.units[name]
+        fact = {"kind": "nullified", "unit": name, "nation": unit.nation, "from": unit.at, "to": plan.moves[name], "why": why}
+        turn = turn_back(turn, plan, name, why).announce([fact])
+    return turn
+
+
+def roads(plan: Plan) -> Roads:
+    """Which moves do not come about, by the least that follows from those that were nullified already."""
+    found = Roads(null=_crowding(plan))
+    while True:
+        null = {**found.null, **dict(_held_up(plan, found)), **_strangers(plan, found)}
+        after = Roads(null, {**found.support, **_turning(plan, Roads(null, found.support))})
+        if (len(after.null), len(after.support)) == (len(found.null), len(found.support)):
+            return found
+        found = after
+
+
+def _crowding(plan: Plan) -> dict[str, str]:
+    """Units of one nation and type that were ordered into one place: there is room for one, so none goes (inventory R-125)."""
+    found: dict[str, str] = {}
+    for units in plan.into.values():
+        several = Counter((unit.nation, unit.type) for unit in units)
+        found |= {unit.id: "crowding" for unit in units if several[unit.nation, unit.type] > 1}
+    return found
+
+
+def _held_up(plan: Plan, so_far: Roads) -> Iterator[tuple[str, str]]:
+    """The moves that cannot come about because others do not."""
+    for place in sorted(plan.into):
+        there = plan.staying(place, so_far.absent)
+        stuck = plan.blocked | {name for name, why in so_far.null.items() if why == "jam"}
+        for unit in plan.into[place]:
+            if unit.id not in so_far.absent and (why := _in_the_way(plan, so_far, unit, there, stuck)):
+                yield unit.id, why
+
+
+def _in_the_way(plan: Plan, so_far: Roads, unit: Unit, there: Iterable[Unit], stuck: frozenset[str] | set[str]) -> str:
+    """Why a unit cannot go where others stay, or without those who do not come along; empty where it can."""
+    alike = [it for it in there if it.type == unit.type]
+    if any(it.id in stuck and not foes(plan.position, unit, it) for it in alike):
+        return "jam"
+    if any(it.nation == unit.nation for it in alike):
+        return "jam" if any(it.nation == unit.nation and it.id in so_far.absent for it in alike) else "occupied"
+    if unit.type == "train" and not _beside_an_army(plan, so_far, unit):
+        return "train-alone"
+    return ""
+
+
+def _beside_an_army(plan: Plan, so_far: Roads, unit: Unit) -> bool:
+    """Whether an army of the same nation goes the same way."""
+    there = plan.into[plan.moves[unit.id]]
+    return any(it.type == "army" and it.nation == unit.nation and it.at == unit.at and it.id not in so_far.absent for it in there)
+
+
+def _strangers(plan: Plan, so_far: Roads) -> dict[str, str]:
+    """The units that would come into a battle between others."""
+    found: dict[str, str] = {}
+    for place in sorted(plan.into):
+        fighting = contest(plan, place, so_far.absent)
+        if fighting:
+            found |= {it.id: "battle-there" for it in plan.into[place] if it not in fighting and it.id not in so_far.absent}
+    return found
+
+
+def _turning(plan: Plan, so_far: Roads) -> dict[str, str]:
+    """The units that support a battle instead of joining it, and where.
+
+    They are those of other types than the battle is about, fleets at sea and armies on land, whose side has one that is; but trains
+    and siege trains join it with an army that they march beside.
+    """
+    found = {}
+    for place in sorted(plan.into):
+        fighting = contest(plan, place, so_far.absent)
+        chief = [it for it in fighting if it.type == plan.principal(place)]
+        for unit in plan.into[place] if chief else ():
+            joins = unit.type == plan.principal(place) or (unit.type in STACKED and _beside_an_army(plan, so_far, unit))
+            if (
+                unit in fighting
+                and unit.id not in so_far.null
+                and not joins
+                and any(not foes(plan.position, unit, it) for it in chief)
+            ):
+                found[unit.id] = place
+    return found
