@@ -10,6 +10,9 @@ from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.position import Position, UnitType
 from generator.rulesets.dynastic_campaign.told import changed, without
 
+MOST_AP = 100
+"""The strength of a whole unit (rulebook 3)."""
+
 
 def next_number(position: Position, nation: str, kind: UnitType) -> int:
     """The next free number for a unit: one more than the highest that its nation has for this type."""
@@ -36,14 +39,22 @@ def hand_over(turn: Turn, unit_id: str, nation: str, cause: str) -> tuple[Turn, 
     """The turn with a unit under another nation's king, and its new id: the next free number (scenario 13.16).
 
     It is loyal to its new owner. Leaders whom that nation has stay with it; the others leave it, and are free to be assigned anew.
-    The event `{kind: changed-hands, unit, was, nation, to, at, ap, cause}` is public.
+    Where the new owner has a unit of this type in the place already, it joins that one, since there is room for one of each type
+    (inventory R-125); what they have above 100 AP goes home.
+
+    The event `{kind: changed-hands, unit, was, nation, to, at, ap, cause}` is public; `ap` is what the unit has then.
     """
     position: Position = turn.position
     old = position.units[unit_id]
-    number = old.number if old.nation == nation else next_number(position, nation, old.type)
-    new = replace(old, nation=nation, number=number, noble="", mood="loyal", neutral_to=(), marque=())
+    there = [it for it in position.of(nation) if it.at == old.at and it.type == old.type and it.id != unit_id]
+    if there:
+        host = min(there, key=lambda it: it.number)
+        new = replace(host, ap=max(host.ap, min(MOST_AP, host.ap + old.ap)), free=host.free + old.free)
+    else:
+        number = old.number if old.nation == nation else next_number(position, nation, old.type)
+        new = replace(old, nation=nation, number=number, noble="", mood="loyal", neutral_to=(), marque=())
     persons = [replace(it, unit=new.id if it.nation == nation else "") for it in position.persons.values() if it.unit == unit_id]
     units = changed(without(position.units, unit_id), new)
     fact = {"kind": "changed-hands", "unit": new.id, "was": old.id, "nation": old.nation, "to": nation}
     after = replace(position, units=units, persons=changed(position.persons, *persons))
-    return turn.to(after).announce([{**fact, "at": old.at, "ap": old.ap, "cause": cause}]), new.id
+    return turn.to(after).announce([{**fact, "at": old.at, "ap": new.ap, "cause": cause}]), new.id

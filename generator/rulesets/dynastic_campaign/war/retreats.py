@@ -7,16 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign.forces import disband, next_number
+from generator.rulesets.dynastic_campaign.forces import MOST_AP, disband, next_number
 from generator.rulesets.dynastic_campaign.orders import Retreat, Withdraw
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import foes, friendly
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.told import changed, without
 from generator.rulesets.dynastic_campaign.war.ways import coast_at, reach
-
-MOST_AP = 100
-"""The strength of a whole unit (rulebook 3): an army goes into a garrison as long as both together are no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +111,7 @@ def _options(ground: Ground, it: Displaced, unit: Unit) -> Iterator[str]:
 
 
 def _garrison(ground: Ground, unit: Unit) -> Unit | None:
-    """The garrison of its nation into which a beaten army can go."""
+    """The garrison of its nation into which a beaten army can go: both together are at most a whole unit (scenario 10.10)."""
     there = [it for it in ground.standing.get(unit.at, ()) if it.type == "garrison" and it.nation == unit.nation]
     fits = [it for it in there if it.mood == "loyal" and it.ap + unit.ap <= MOST_AP]
     return fits[0] if fits and unit.type == "army" else None
