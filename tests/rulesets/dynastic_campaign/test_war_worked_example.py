@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_a_withdrawing_army_is_held_by_a_five() -> None:
 
 def test_the_battle_comes_out_figure_by_figure() -> None:
     after = summer({f"hold on {SPANISH}": [5]})
-    (battle,) = campaign.told(after, "battle")
+    battle: Any = campaign.told(after, "battle")[0]
     defence, attack = battle["sides"]
     assert (attack["units"], attack["supports"], attack["strength"]) == ({FRENCH: 100}, {DUTCH: 45}, 145)
     assert (defence["units"], defence["supports"], defence["strength"]) == ({SPANISH: 100}, {}, 100)
@@ -64,7 +65,7 @@ def test_spain_pays_and_the_army_retreats_whole_to_a_friend() -> None:
     assert after.position.units[FRENCH].at == "SpN"
     assert after.position.units["spain GAR-2"].at == "SpN"
     assert after.position.nations["france"].treasury == Decimal(30)
-    assert not campaign.told(after, "captured")
+    assert not campaign.told(after, "taken-prisoner")
 
 
 @pytest.mark.parametrize("face", [1, 2, 3, 4])

@@ -30,7 +30,7 @@ def capture(turn: Turn, beaten: Mapping[str, str]) -> Turn:
     caught = {key: face for key, (face,) in zip(at_risk, fell, strict=True) if face <= CHANCE}
     facts: list[Event] = [
         {
-            "kind": "captured",
+            "kind": "taken-prisoner",
             "person": key,
             "nation": at_risk[key].nation,
             "unit": at_risk[key].unit,

@@ -28,7 +28,7 @@ SECTIONS: Mapping[str, str] = {
     "held": BATTLES,
     "awaited": BATTLES,
     "battle": BATTLES,
-    "captured": BATTLES,
+    "taken-prisoner": BATTLES,
     "losses": BATTLES,
     "retreated": BATTLES,
     "disbanded": MOVES,
