@@ -127,12 +127,14 @@ def test_a_cardinal_backs_only_one() -> None:
 def test_a_king_gives_his_title_back(king: str, place: str, nation: str, why: str) -> None:
     position = sons()
     raised = Unit("france", "army", 9, "Gas", 50, noble=UNCLE, site="Lan")
-    position = replace(position, units={**position.units, raised.id: raised})
+    elsewhere = Unit("france", "army", 10, "Gas", 50, noble=UNCLE, site="Bri")
+    position = replace(position, units={**position.units, raised.id: raised, elsewhere.id: elsewhere})
     position = replace(position, crowns={**position.crowns, "france": replace(position.crowns["france"], king=king)})
     after = lay_down(campaign.turn(position, {nation: [LayDown(place)]}))
     assert [it["why"] for it in campaign.told(after, "failed")] == ([why] if why else [])
     assert any(it.province == "Lan" for it in after.position.titles) == bool(why)
     assert after.position.units["france ARM-9"].noble == (UNCLE if why else "")
+    assert after.position.units["france ARM-10"].noble == UNCLE, "raised for another Title"
 
 
 # --- new crowns ---

@@ -7,13 +7,15 @@ from decimal import Decimal
 
 import pytest
 
+from generator.core.problem import Problem
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.families.death import die
 from generator.rulesets.dynastic_campaign.families.lines import is_heir, line
 from generator.rulesets.dynastic_campaign.families.serials import printed
 from generator.rulesets.dynastic_campaign.families.succession import succeed
-from generator.rulesets.dynastic_campaign.orders import Divide
-from generator.rulesets.dynastic_campaign.position import Crown, Position, Province, Serial, Unit
+from generator.rulesets.dynastic_campaign.orders import Build, Divide, Order
+from generator.rulesets.dynastic_campaign.position import Crown, Factory, Investment, Loan, Position, Province, Serial, Unit
 from tests.support import campaign
 from tests.support.campaign_families import changed, child, having, person, title
 
@@ -156,6 +158,19 @@ def test_division(orders: list[Divide], fate: str, holders: dict[str, str], why:
     assert [it["why"] for it in campaign.told(after, "failed", "england")] == ([why] if why else [])
 
 
+def test_units_go_with_the_title_that_they_were_raised_for() -> None:
+    start = campaign.start()
+    rupert = start.persons[RUPERT]
+    sons = child(rupert, "Hugh", "1"), child(rupert, "Miles", "2", nation="france")
+    raised = [Unit("england", "fleet", number, "IrS", 20, noble=RUPERT, site=site) for number, site in ((8, "Wal"), (9, "Sco"))]
+    position = having(replace(start, titles=(*start.titles, title(rupert, "Sco"))), *sons)
+    position = replace(position, units={**position.units, **{it.id: it for it in raised}})
+    orders: list[Order] = [Divide(RUPERT, "Sco", "Miles")]
+    after = succeed(die(campaign.turn(position, {"england": orders}), [RUPERT], "age"))
+    owners = {it.site: (it.nation, it.noble) for it in after.position.units.values() if it.noble}
+    assert owners == {"Wal": ("england", "Hugh"), "Sco": ("france", "Miles")}
+
+
 # --- crowns ---
 
 
@@ -260,3 +275,120 @@ def test_r_t31_skipped_for_a_title_and_skipped_as_king() -> None:
     assert after.position.crowns["england"].king == "A"
     after = dead(after.position, "A")
     assert "england" not in after.position.crowns, "B is never king"
+
+
+# --- what else goes with a crown ---
+
+
+def rich() -> Position:
+    """England, whose heir is French, with all that a nation can have beside land and units."""
+    position = changed(campaign.start(), HAROLD, nation="france")
+    position = changed(changed(position, "Lucien Montclair", captor="england"), "Ramiro Valdoro", captor="england")
+    england = replace(position.nations["england"], loans=(Loan(Decimal(20), 50, 1620),))
+    england = replace(england, investments=(Investment("mines", Decimal(5), 3, 1618),))
+    savoy = replace(position.nations["savoy"], ally_of="england")
+    route = next(it for it in position.routes if it.nation == "england")
+    routes = (*position.routes, replace(route, nation="france", invested=Decimal(2)))
+    nations = {**position.nations, "england": england, "savoy": savoy}
+    return replace(position, nations=nations, routes=routes, factories=(*position.factories, Factory("england", "Guj")))
+
+
+def test_debts_trade_prisoners_and_allies_go_with_a_crown() -> None:
+    found: Position = dead(rich(), EDMUND).position
+    assert found.nations["france"].loans == (Loan(Decimal(20), 50, 1620),)
+    assert found.nations["france"].investments == (Investment("mines", Decimal(5), 3, 1618),)
+    assert (found.nations["england"].loans, found.nations["england"].investments) == ((), ())
+    assert found.nations["savoy"].ally_of == "france"
+    assert [it.invested for it in found.routes if it.nation == "france" and it.to == "Vir"] == [Decimal(7)], "5 and 2, one route"
+    assert Factory("france", "Guj") in found.factories
+    assert found.persons["Ramiro Valdoro"].captor == "france"
+    assert found.persons["Lucien Montclair"].free, "he is at home"
+
+
+def test_a_mutiny_goes_on_under_the_new_king() -> None:
+    position = changed(campaign.start(), HAROLD, nation="france")
+    mutinous = replace(position.units["england FLT-1"], mood="mutiny")
+    after = dead(replace(position, units={**position.units, mutinous.id: mutinous}), EDMUND)
+    assert [it.mood for it in after.position.of("france") if it.type == "fleet" and it.at == "NSe"] == ["mutiny"]
+
+
+def test_who_is_out_is_at_war_with_nobody() -> None:
+    position = campaign.at_war(changed(campaign.start(), HAROLD, nation="france"), ("england", "spain"), ("france", "spain"))
+    position = replace(position, titles=tuple(it for it in position.titles if it.holder != RUPERT))
+    assert dead(position, EDMUND).position.wars == (("france", "spain"),)
+
+
+def test_units_of_a_title_granted_by_a_nation_that_is_out_go_to_who_has_its_crown() -> None:
+    position = london()
+    position = replace(position, titles=(*position.titles[:-1], title(JAMES, "Eng", "sweden")))
+    nations = {**position.nations, "sweden": replace(position.nations["sweden"], out=True)}
+    crowns = {**position.crowns, "sweden": replace(position.crowns["sweden"], nation="denmark")}
+    persons = {key: it for key, it in position.persons.items() if key != "Jules"}
+    after = dead(replace(position, nations=nations, crowns=crowns, persons=persons), "James")
+    assert campaign.told(after, "title-ended")[0]["nation"] == "denmark"
+
+
+def test_r_t34_a_conquered_province_keeps_its_title_and_is_a_build_site_again_when_it_is_won_back() -> None:
+    position = campaign.at("winter builds")
+    position = replace(position, nations={**position.nations, "england": replace(position.nations["england"], sites=())})
+    build = Build("army", 50, "Wal", RUPERT)
+
+    def held_by(nation: str) -> Position:
+        places = {**position.places, "Wal": replace(position.places["Wal"], control=nation)}
+        after: Position = succeed(campaign.turn(replace(position, places=places))).position
+        return after
+
+    assert rooms.hindered(campaign.settings(), held_by("england"), "england", build) == ""
+    assert rooms.hindered(campaign.settings(), held_by("spain"), "england", build) == "not-own-land"
+    assert [it.holder for it in held_by("spain").titles if it.province == "Wal"] == [RUPERT]
+    untitled = replace(position, titles=())
+    assert rooms.hindered(campaign.settings(), untitled, "england", build) == "no-site", "only the Title makes it one"
+
+
+# --- the GM's word ---
+
+
+def ruled(position: Position, rule: str, **fields: str) -> Turn | Problem:
+    """What comes of a ruling."""
+    return rooms.RULINGS[rule](campaign.turn(position), {"rule": rule, **fields})
+
+
+def test_the_gm_lets_somebody_die() -> None:
+    after = ruled(campaign.start(), "death", person=EDMUND, cause="a fall")
+    assert isinstance(after, Turn)
+    assert after.position.crowns["england"].king == HAROLD
+    assert campaign.told(after, "died")[0]["cause"] == "a fall"
+
+
+def test_the_gm_decides_who_is_king() -> None:
+    after = ruled(campaign.start(), "crown", crown="england", person="Lucien Montclair")
+    assert isinstance(after, Turn)
+    assert after.position.crowns["england"].nation == "france"
+    assert campaign.told(after, "inherited")
+
+
+def test_the_gm_makes_an_ended_crown_anew() -> None:
+    ended = ruled(campaign.start(), "crown", crown="england", person=HAROLD)
+    assert isinstance(ended, Turn)
+    mortal = [it.id for it in campaign.start().persons.values() if it.dynasty == "england" and it.id != "Maud Ashcombe"]
+    position = changed(campaign.start(), "Maud Ashcombe", serials=())
+    position = dead(position, *mortal).position
+    assert not position.nations["england"].played
+    after = ruled(position, "crown", crown="england", person="Maud Ashcombe")
+    assert isinstance(after, Turn)
+    assert after.position.nations["england"].played
+    assert after.position.crowns["england"].king == "Maud Ashcombe"
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields", "said"),
+    [
+        pytest.param("death", {"person": "Lucian Montclair"}, "nobody alive is called Lucian Montclair", id="a slip of the pen"),
+        pytest.param("crown", {"crown": "savoy", "person": HAROLD}, "there is no crown of savoy", id="a nation without a house"),
+        pytest.param("crown", {"crown": "englund", "person": HAROLD}, "there is no crown of englund", id="no such crown"),
+    ],
+)
+def test_rulings_that_cannot_apply(rule: str, fields: dict[str, str], said: str) -> None:
+    problem = ruled(campaign.start(), rule, **fields)
+    assert isinstance(problem, Problem)
+    assert problem.message == said
