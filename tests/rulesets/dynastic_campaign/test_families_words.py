@@ -48,12 +48,12 @@ CASES = [
     ),
     pytest.param(
         DEATH,
-        "**Harold Ashcombe** of England died of age, 42 years old: needed 5, rolled 4 – 1.",
+        "**Harold Ashcombe** of England died, 42 years old: needed 5, rolled 4 – 1.",
         id="a death with its numbers",
     ),
     pytest.param(
         {**DEATH, "modifier": 0, "widow": "Amelie Montclair", "to": "france"},
-        "**Harold Ashcombe** of England died of age, 42 years old: needed 5, rolled 4. Amelie Montclair is a widow, in France.",
+        "**Harold Ashcombe** of England died, 42 years old: needed 5, rolled 4. Amelie Montclair is a widow, in France.",
         id="a widow",
     ),
     pytest.param(
