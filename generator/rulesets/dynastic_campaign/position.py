@@ -170,13 +170,14 @@ class Loan:
 class Investment:
     """Money put into one's own country for so many years, until the GM's verdict (rulebook 10.1).
 
-    `since` is the year from whose Winter on the years are counted, the one before for what was invested before Winter.
+    It pays in the Winter of the year `due`, where the GM has not decided before.
     """
 
     about: str
     amount: Decimal
     years: int
     since: int
+    due: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ import pytest
 
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.money.income import earn, fixed
-from generator.rulesets.dynastic_campaign.money.investments import pay_out
+from generator.rulesets.dynastic_campaign.money.investments import invest, pay_out
 from generator.rulesets.dynastic_campaign.money.loans import due, repay
 from generator.rulesets.dynastic_campaign.money.payments import pay_for_orders
 from generator.rulesets.dynastic_campaign.money.upkeep import pay_upkeep
 from generator.rulesets.dynastic_campaign.orders import Borrow, Invest, Order, Restore, Sway, Upkeep
-from generator.rulesets.dynastic_campaign.position import Investment, Loan, Nation, Position, Province, Unit
+from generator.rulesets.dynastic_campaign.position import Loan, Nation, Position, Province, Unit
 from tests.support import campaign
 
 WINTER = campaign.at("winter moves")
@@ -285,7 +285,8 @@ def test_who_restores_what_for_how_much() -> None:
 
 def test_an_investment_pays_by_a_die_when_its_years_are_over() -> None:
     spring = campaign.turn(campaign.start(), {"spain": [Invest(Decimal(10), "mines", 2)]})
-    it = Investment("mines", Decimal(10), 2, 1617)
+    (it,) = invest(spring).position.nations["spain"].investments
+    assert (it.since, it.due) == (1618, 1619)
     nation = replace(WINTER.nations["spain"], investments=(it,))
     position = replace(WINTER, nations={**WINTER.nations, "spain": nation})
     assert pay_out(campaign.turn(position)).position == position
@@ -293,4 +294,3 @@ def test_an_investment_pays_by_a_die_when_its_years_are_over() -> None:
     after = pay_out(campaign.turn(later, rolls={"investment 1 of spain": [5]}))
     assert treasury(after, "spain") == Decimal("27.5")  # 10 + 10 x (5 + 2) / 4
     assert after.position.nations["spain"].investments == ()
-    assert spring.orders.of(Invest)

@@ -1,7 +1,7 @@
 """Investments in one's own country, whose outcome the GM and the dice decide (rulebook 10.1).
 
-The GM may decide at any time with the ruling `verdict`. Otherwise a die is rolled in the Winter in which an investment's years are
-over: it pays back the money times the die plus its years, divided by 4 (house value `investment:`).
+The GM may decide at any time with the ruling `verdict`. Otherwise a die is rolled in the Winter in which its years are over,
+which are counted as those of a loan: it pays back the money times the die plus its years, divided by 4 (house value `investment:`).
 """
 
 from __future__ import annotations
@@ -35,16 +35,11 @@ def invest(turn: Turn) -> Turn:
     """What was paid is invested."""
     for sent, order in turn.orders.of(Invest):
         it = turn.position.nations[sent.nation]
-        new = Investment(order.about, order.amount, order.years, due(turn.position, 0))
+        new = Investment(order.about, order.amount, order.years, turn.position.phase.year, due(turn.position, order.years))
         turn = turn.to(with_nation(turn.position, replace(it, investments=(*it.investments, new))))
         fact = {"kind": "investment", "nation": sent.nation, "about": new.about, "amount": new.amount, "years": new.years}
         turn = turn.confide(GM, [fact])
     return turn
-
-
-def ripe(position: Position, it: Investment) -> bool:
-    """Whether an investment's years are over with this Winter, counted as those of a loan are."""
-    return int(position.phase.year or 0) >= it.since + it.years
 
 
 def pay_out(turn: Turn) -> Turn:
@@ -54,7 +49,7 @@ def pay_out(turn: Turn) -> Turn:
         (nation, number, each)
         for nation, it in sorted(position.nations.items())
         for number, each in enumerate(it.investments, 1)
-        if ripe(position, each) and not it.out
+        if each.due <= position.phase.year and not it.out
     ]
     if not found:
         return turn
