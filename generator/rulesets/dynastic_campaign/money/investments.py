@@ -38,7 +38,7 @@ def invest(turn: Turn) -> Turn:
         new = Investment(order.about, order.amount, order.years, turn.position.phase.year, due(turn.position, order.years))
         turn = turn.to(with_nation(turn.position, replace(it, investments=(*it.investments, new))))
         fact = {"kind": "investment", "nation": sent.nation, "about": new.about, "amount": new.amount, "years": new.years}
-        turn = turn.confide(GM, [fact])
+        turn = turn.confide(GM, [{**fact, "due": new.due}])
     return turn
 
 
