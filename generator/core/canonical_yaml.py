@@ -19,6 +19,8 @@ from generator.core.placed_values import Data
 DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,18}")
 """A number with a point. It stands for exactly these digits, never for the binary number that is nearest to them."""
 
+_BLOCK = re.compile(r"(?:[^\s\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff](?:[ -~\xa1-\u2027\u202a-\ud7ff]*[^\s])?\n)+")
+"""Several lines that can stand as a block of text: each begins and ends with a sign that is seen, and the last one is ended."""
 _INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`=")
 _UNSAFE = re.compile(r"[,?\[\]{}\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]|:(?:\s|$)|\s#|^\s|\s$|^\.\.\.")
 _OTHER_TYPE = re.compile(
@@ -37,7 +39,9 @@ _UNPRINTABLE = re.compile("[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]")
 
 
 def dump(document: Mapping[str, Data], open_keys: frozenset[str] = frozenset()) -> str:
-    """The document as canonical YAML. Below `open_keys` every entry of every list has its own line, for people to edit.
+    """The document as canonical YAML. Below `open_keys` every entry of every list, and every line of a text, has its own line.
+
+    That is for people to edit.
 
     Raises TypeError or ValueError for a value that a document cannot hold.
     """
@@ -105,6 +109,9 @@ def _open(value: Data, indent: str) -> Iterator[str]:
             if _is_container(item) and item:
                 yield f"{indent}{_scalar(key)}:"
                 yield from _open(item, indent + "  ")
+            elif isinstance(item, str) and _BLOCK.fullmatch(item):
+                yield f"{indent}{_scalar(key)}: |"
+                yield from (f"{indent}  {line}".rstrip() for line in item.splitlines())
             else:
                 yield f"{indent}{_scalar(key)}: {flow(item)}"
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,9 +10,24 @@ from generator.rulesets.dynastic_campaign import calendar
 from generator.rulesets.dynastic_campaign.court import assignments, offices, titles
 from generator.rulesets.dynastic_campaign.families import serials
 from generator.rulesets.dynastic_campaign.notation import dues
-from generator.rulesets.dynastic_campaign.notation.forms import BUILDS, FORMS, MARRIAGES, MOVES, WINTER_MOVES
+from generator.rulesets.dynastic_campaign.notation.forms import BUILDS, BY_KIND, FORMS, MARRIAGES
+from generator.rulesets.dynastic_campaign.orders import (
+    Borrow,
+    BribeNation,
+    DeclareWar,
+    Fortify,
+    Move,
+    Pay,
+    Support,
+    Trade,
+    Upkeep,
+    Withdraw,
+)
 from generator.rulesets.dynastic_campaign.position import Person, Position
 from generator.rulesets.dynastic_campaign.scenario import Scenario
+
+SHOWN = (Move, Support, Withdraw, DeclareWar, Pay, Fortify, BribeNation, Borrow, Trade)
+"""The kinds of orders that a sheet of moves shows; there are many more, which the documentation lists."""
 
 
 def sheet(scenario: Scenario, position: Position) -> dict[str, Any]:
@@ -36,8 +52,8 @@ def _lines(scenario: Scenario, position: Position, nation: str) -> Iterator[str]
     else:
         yield "# The GM says how the battles end; nobody orders anything."
         return
-    yield "# Orders of this phase look like these:"
-    yield from (f"#   {example}" for example in _examples(position))
+    shown = f"such as: {'; '.join(_examples(position))}"
+    yield from textwrap.wrap(shown, 120, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False)
 
 
 def _others(scenario: Scenario, position: Position, nation: str) -> Iterator[str]:
@@ -88,9 +104,8 @@ def _court(scenario: Scenario, position: Position, nation: str) -> Iterator[str]
 
 def _examples(position: Position) -> Iterator[str]:
     """Some orders of the phase, as the table of orders has them."""
-    wanted = {
-        calendar.MOVES: (MOVES, WINTER_MOVES) if position.phase.season == "winter" else (MOVES,),
-        calendar.BUILDS: (BUILDS,),
-        calendar.MARRIAGES: (MARRIAGES,),
-    }.get(position.phase.step, ())
-    return (form.example for form in FORMS if form.when in wanted)
+    if position.phase.step == calendar.MOVES:
+        shown = (*SHOWN, Upkeep) if position.phase.season == "winter" else SHOWN
+        return (BY_KIND[kind].example for kind in shown)
+    when = BUILDS if position.phase.step == calendar.BUILDS else MARRIAGES
+    return (form.example for form in FORMS if form.when == when)
