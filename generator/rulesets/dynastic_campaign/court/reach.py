@@ -1,4 +1,7 @@
-"""How far a cleric's informants reach, and how likely he is to arrest whom they find (rulebook 2.8.3)."""
+"""How far a cleric's informants reach, and how likely he is to arrest whom they find (rulebook 2.8.3).
+
+The least and the highest chance are house values (`clergy: arrest:`).
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,6 @@ FAR, NEAR = 2, 1
 
 EVEN, EACH_POINT, STRANGE_HOME = 50, 10, -10
 """The chance, in per cent, between equals; what a point of leadership changes it by; and what a home that is not his own does."""
-
-LEAST, MOST = 5, 95
-"""No arrest is quite hopeless, and none quite sure."""
 
 
 class Way(NamedTuple):
@@ -35,12 +35,15 @@ def ways(scenario: Scenario, position: Position, cleric: Person, target: Person,
     """
     place = position.units[target.unit].at
     even = EVEN + EACH_POINT * (cleric.rating - target.rating)
+    bounds = scenario.clergy["arrest"]
     found = []
     for at, nation in sorted(set(_homes(position, cleric, home))):
         own = is_own(position, nation, at)
         distance = spaces_between(scenario, at, place, FAR if own else NEAR)
         if distance is not None:
-            found.append(Way(at, distance, min(MOST, max(LEAST, even + (0 if own else STRANGE_HOME)))))
+            found.append(
+                Way(at, distance, min(int(bounds["most"]), max(int(bounds["least"]), even + (0 if own else STRANGE_HOME))))
+            )
     return sorted(found, key=lambda way: (-way.chance, way.distance, way.home))
 
 
