@@ -1,0 +1,168 @@
+"""What is told of war, moves and battles, in whole sentences."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from generator.core.event import Event
+from generator.rulesets.dynastic_campaign import documents, view
+from generator.rulesets.dynastic_campaign.war.room import SECTIONS
+from tests.support import campaign, campaign_words
+
+FRENCH = {"units": {"france ARM-2": 100}, "supports": {"united-provinces ARM-1": 45}, "strength": 145}
+SPANISH = {"units": {"spain ARM-3": 100}, "supports": {}, "strength": 100}
+WON: dict[str, Any] = {**FRENCH, "result": "won", "losses": {}}
+LOST: dict[str, Any] = {**SPANISH, "result": "lost", "losses": {"spain ARM-3": 50}}
+NUMBERS = "ARM-2 of France 100, supported by ARM-1 of United Provinces 45: 145; against ARM-3 of Spain 100: 100."
+ON = {"unit": "france ARM-2", "nation": "france", "from": "Pic", "to": "SpN"}
+ROAD = "ARM-2 of France did not get from [Picardy](place:Pic) to [Spanish Netherlands](place:SpN): "
+HOLD = {"at": "SpN", "nation": "spain", "units": ["spain ARM-3"], "light": {"defenders": 4, "attackers": 3}, "needed": 4}
+THERE = "[Spanish Netherlands](place:SpN)"
+
+
+def said(event: Event) -> str:
+    """The sentence for an event."""
+    public = documents.dump(campaign.start())[0]
+    phase: Any = SimpleNamespace(position=public, after=public, done=True, events=())
+    seen = view.view(campaign.settings().scenario, phase)
+    module: Any = campaign_words.environment().get_template("war.md.j2").make_module({})
+    return str(module.told(event, seen)).replace("\\", "")
+
+
+CASES: list[tuple[dict[str, Any], str]] = [
+    ({"kind": "war", "nation": "france", "on": "spain"}, "**France** declared war on Spain."),
+    ({"kind": "peace", "nations": ["france", "spain"]}, "**France** and **Spain** made peace."),
+    ({"kind": "offered-peace", "nation": "france", "to": "spain"}, "France offered peace to Spain."),
+    ({"kind": "alliance-over", "nation": "france", "ally": "bavaria"}, "The alliance with Bavaria is over."),
+    (
+        {"kind": "leave", "nation": "france", "to": "england", "place": "Pic"},
+        "France allowed England to enter [Picardy](place:Pic).",
+    ),
+    (
+        {"kind": "no-leave", "nation": "france", "to": "england", "place": "Pic"},
+        "France no longer allows England to enter [Picardy](place:Pic).",
+    ),
+    ({"kind": "moved", **ON}, f"**ARM-2 of France** went from [Picardy](place:Pic) to {THERE}."),
+    (
+        {"kind": "moved", **ON, "by": ["NSe"]},
+        f"**ARM-2 of France** went from [Picardy](place:Pic) to {THERE}, carried through [North Sea](place:NSe).",
+    ),
+    (
+        {"kind": "head-on", "places": ["Pic", "SpN"], "sides": [{**FRENCH, "goes_on": True}, {**SPANISH, "goes_on": False}]},
+        f"Head-on between [Picardy](place:Pic) and {THERE}: {NUMBERS} ARM-2 of France goes on.",
+    ),
+    (
+        {"kind": "head-on", "places": ["Pic", "SpN"], "sides": [{**FRENCH, "goes_on": False}, {**SPANISH, "goes_on": False}]},
+        f"Head-on between [Picardy](place:Pic) and {THERE}: {NUMBERS} Nobody goes on.",
+    ),
+    (
+        {"kind": "nullified", **ON, "why": "attacked", "by": ["spain ARM-3"], "what": "support"},
+        "ARM-2 of France in [Picardy](place:Pic) was attacked by ARM-3 of Spain, and its support is null.",
+    ),
+    *(
+        ({"kind": "nullified", **ON, "why": why}, ROAD + words)
+        for why, words in {
+            "jam": "the road was blocked.",
+            "occupied": "a unit of its nation and type stayed there.",
+            "crowding": "several units of its nation and type were ordered there.",
+            "train-alone": "no army of its nation went the same way.",
+            "battle-there": "others fought there.",
+            "fleet-beaten": "the fleet that carried it was beaten.",
+        }.items()
+    ),
+    (
+        {"kind": "held", **HOLD, "rolled": 5},
+        f"ARM-3 of Spain was held in {THERE}: 5 on 1d6, over 4 needed (as light as 3 against 4).",
+    ),
+    (
+        {"kind": "withdrew", **HOLD, "rolled": 4, "to": {"spain ARM-3": "LRh"}},
+        (
+            f"ARM-3 of Spain was not held in {THERE}: 4 on 1d6, over 4 needed (as light as 3 against 4); "
+            "ARM-3 of Spain withdrew to [Lower Rhine](place:LRh)."
+        ),
+    ),
+    (
+        {"kind": "held", **HOLD, "needed": -1},
+        f"ARM-3 of Spain was held in {THERE}: no roll needed (as light as 3 against 4).",
+    ),
+    ({"kind": "awaited", "place": "SpN", "sides": [FRENCH, SPANISH]}, f"A battle in {THERE} is to be fought: {NUMBERS}"),
+    (
+        {"kind": "battle", "place": "SpN", "sides": [WON, LOST]},
+        f"**Battle in {THERE}**: {NUMBERS} ARM-2 of France won; lost: ARM-3 of Spain 50 AP.",
+    ),
+    (
+        {"kind": "battle", "place": "SpN", "agreed": True, "sides": [{**WON, "result": "drawn"}, {**LOST, "result": "drawn"}]},
+        f"**Battle in {THERE}**: {NUMBERS} They agreed to call it a day; lost: ARM-3 of Spain 50 AP.",
+    ),
+    (
+        {"kind": "battle", "place": "SpN", "sides": [{**FRENCH, "extra": {"siege": -50}, "result": "drawn", "losses": {}}]},
+        (
+            f"**Battle in {THERE}**: ARM-2 of France 100, supported by ARM-1 of United Provinces 45, "
+            "-50 tied down by the siege: 145. Nobody won."
+        ),
+    ),
+    (
+        {
+            "kind": "taken-prisoner",
+            "person": "Garcia Valdoro",
+            "nation": "spain",
+            "unit": "spain ARM-1",
+            "by": "france",
+            "rolled": 7,
+        },
+        ("**Lord Garcia Valdoro** of Spain, who led ARM-1 of Spain, was taken prisoner by France: 7 on 1d100, 50 or less needed."),
+    ),
+    (
+        {"kind": "losses", "unit": "spain ARM-3", "nation": "spain", "place": "SpN", "lost": 50, "cost": "5", "paid": True},
+        f"Spain paid 5D for the 50 AP that ARM-3 of Spain lost in {THERE}.",
+    ),
+    (
+        {"kind": "losses", "unit": "spain ARM-3", "nation": "spain", "place": "SpN", "lost": 0, "cost": "5", "paid": False},
+        f"Spain could not pay 5D for what ARM-3 of Spain lost in {THERE}.",
+    ),
+    (
+        {"kind": "retreated", "unit": "spain ARM-3", "nation": "spain", "from": "SpN", "to": "LRh"},
+        f"ARM-3 of Spain retreated from {THERE} to [Lower Rhine](place:LRh).",
+    ),
+    (
+        {
+            "kind": "retreated",
+            "unit": "spain ARM-3",
+            "nation": "spain",
+            "from": "SpN",
+            "to": "SpN",
+            "into": "spain GAR-2",
+            "ap": 90,
+        },
+        f"ARM-3 of Spain withdrew into the fortresses of {THERE}, and is GAR-2 of Spain now, with 90 AP.",
+    ),
+    (
+        {"kind": "disbanded", "unit": "spain ARM-3", "nation": "spain", "at": "SpN", "ap": 100, "cause": "no-retreat"},
+        f"**ARM-3 of Spain** (100 AP) in {THERE} is no more, as it had nowhere to retreat to.",
+    ),
+    (
+        {
+            "kind": "changed-hands",
+            "unit": "france ARM-4",
+            "was": "spain ARM-3",
+            "nation": "spain",
+            "to": "france",
+            "at": "SpN",
+            "ap": 100,
+            "cause": "bribed",
+        },
+        f"**ARM-3 of Spain** in {THERE} was bribed, and is ARM-4 of France now, with 100 AP.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), CASES, ids=lambda it: it["kind"] if isinstance(it, dict) else "")
+def test_sentences(event: Event, sentence: str) -> None:
+    assert said(event) == sentence
+
+
+def test_there_are_words_for_every_kind_of_event() -> None:
+    assert {str(event["kind"]) for event, _ in CASES} == set(SECTIONS)
