@@ -1,24 +1,19 @@
-"""The format of a scenario file: what may stand in it, what is wrong with one, how two differ, and how it is drawn plainly.
-
-Its numbers (`frame`, `tables`) have the shape that they have in the scenario that comes with the program.
-"""
+"""The format of a scenario file: what may stand in it, what is wrong with one, how two differ, and how it is drawn plainly."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
-
-import yaml
 
 from generator.core import chart
 from generator.core.board_format import BoardFormat, Comparison, compared
-from generator.core.file_shapes import BoundedText, Choice, Field, Fields, Flag, Listed, Number, Shape, Table
+from generator.core.file_shapes import BoundedText, Choice, Field, Fields, Flag, Listed, Number, Table
 from generator.core.nearest import did_you_mean
 from generator.core.picture import Style
 from generator.core.problem import Problem, by_line, fault
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS
+from generator.rulesets.dynastic_campaign.scenario_numbers import CHURCH, FRAME, TABLES
 
 Facts = Mapping[str, Any]
 
@@ -128,27 +123,6 @@ _REGION = Fields(
 
 
 @cache
-def _ours() -> Facts:
-    """The scenario that comes with the program."""
-    text = (Path(__file__).parent / "board.yaml").read_text(encoding="utf-8")
-    facts: Facts = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - both are safe
-    return facts
-
-
-def _like(example: Any) -> Shape:
-    """The shape of values like one of ours: numbers, words, and mappings with the same keys."""
-    if isinstance(example, Mapping):
-        return Fields({str(key): Field(str(key).replace("_", " "), _like(item), needed=True) for key, item in example.items()})
-    if isinstance(example, list):
-        return Listed(_like(example[0]), 100)
-    if isinstance(example, bool):
-        return Flag()
-    if isinstance(example, int | float):
-        return Number(-100_000, 100_000, whole=isinstance(example, int))
-    return BoundedText(20, "[a-z-]+", "a word in small letters")
-
-
-@cache
 def _file() -> Fields:
     """The whole file."""
     clergy = Fields(
@@ -157,11 +131,7 @@ def _file() -> Fields:
             "empire": Field("the sees of the Empire", _SEES, needed=True),
             "archbishops_only": Field("the sees for archbishops alone", _SEES, needed=True),
             "papal_states": Field("the province of the Pope", PLACE_ID, needed=True),
-            **{
-                key: Field(key.replace("_", " "), _like(item), needed=True)
-                for key, item in _ours()["clergy"].items()
-                if key not in ("ladders", "empire", "archbishops_only", "papal_states")
-            },
+            **CHURCH,
         }
     )
     return Fields(
@@ -169,7 +139,7 @@ def _file() -> Fields:
             "title": Field("what the scenario is called", NAME, needed=True),
             "credits": Field("whose work it is, a sentence each", Listed(BoundedText(300), 20), needed=True),
             "house": Field("by key, what of this file is not the rulebook's", Table("key", _KEY, BoundedText(300), 60)),
-            "frame": Field("when it begins and ends, and who wins", _like(_ours()["frame"]), needed=True),
+            "frame": Field("when it begins and ends, and who wins", FRAME, needed=True),
             "places": Field("the places by id", Table("place", PLACE_ID, _PLACE, 300), needed=True),
             "borders": Field("the neighbours of each place, each border once", _BORDERS, needed=True),
             "straits": Field("the provinces through which fleets pass from sea to sea", _PLACE_IDS),
@@ -180,7 +150,7 @@ def _file() -> Fields:
             "persons": Field("the persons at the start", Listed(_PERSON, 500), needed=True),
             "names": Field("names for children whose parents name none: boys, then girls", _NAMES),
             "clergy": Field("the Church", clergy, needed=True),
-            "tables": Field("numbers that the rulebook leaves open", _like(_ours()["tables"]), needed=True),
+            "tables": Field("numbers that the rulebook leaves open", TABLES, needed=True),
             "regions": Field("the regions of trade by id", Table("region", PLACE_ID, _REGION, 60), needed=True),
             "routes": Field("the trade routes at the start", Listed(_ROUTE, 100)),
             "factories": Field("the factories at the start", Listed(_FACTORY, 100)),
