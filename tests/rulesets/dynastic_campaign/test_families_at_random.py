@@ -218,7 +218,7 @@ def test_a_century(seed: int) -> None:
         assert max(given.values()) == 1
         assert all(position.persons[it.noble].alive for it in position.units.values() if it.noble)
         assert sum((it.treasury for it in position.nations.values()), Decimal(0)) == money, "no money comes or goes"
-        assert sum(it.ap for it in position.units.values()) == points, "no strength comes or goes"
+        assert sum(it.ap for it in position.units.values()) <= points, "no strength comes of nothing"
         assert all(key == it.id for key, it in position.units.items())
         assert all(not position.nations[it.nation].out for it in position.units.values())
         assert all(not position.nations[it.control].out for it in position.places.values() if it.control)

@@ -192,6 +192,12 @@ def test_numbers_of_children(children: list[str], step: str, *, woman: bool) -> 
     assert birthright(position, parent, person("W", "", woman=True), woman=woman)[0].steps[-1] == step
 
 
+def test_brackets_of_a_parent_who_was_passed_over_do_not_pass_on() -> None:
+    father, mother = person("F", "france", "(21100)"), person("M", "", woman=True)
+    found = birthright(having(campaign.start(), father, mother), father, mother, woman=False)
+    assert found == (Serial("france", ("1", "1", "1")),)
+
+
 def test_a_child_who_renounced_keeps_its_number() -> None:
     parent = person("P", "france", "21100")
     position = having(campaign.start(), parent, replace(child(parent, "C", "1"), serials=()))

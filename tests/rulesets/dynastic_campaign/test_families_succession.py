@@ -171,6 +171,32 @@ def test_units_go_with_the_title_that_they_were_raised_for() -> None:
     assert owners == {"Wal": ("england", "Hugh"), "Sco": ("france", "Miles")}
 
 
+@pytest.mark.parametrize(
+    ("titles", "order", "why"),
+    [
+        pytest.param(2, Divide(RUPERT, "Sco", "Miles"), "", id="one of two"),
+        pytest.param(1, Divide(RUPERT, "Wal", "Miles"), "one-title", id="the only one"),
+        pytest.param(2, Divide(RUPERT, "Sco", RUPERT), "not-in-line", id="not to himself"),
+        pytest.param(2, Divide(RUPERT, "Sco", "Nobody"), "not-of-your-family", id="not to nobody"),
+    ],
+)
+def test_what_is_told_early_of_a_division(titles: int, order: Divide, why: str) -> None:
+    rupert = campaign.start().persons[RUPERT]
+    position = having(campaign.start(), child(rupert, "Hugh", "1"), child(rupert, "Miles", "2"))
+    position = replace(position, titles=(*position.titles, title(rupert, "Sco"))) if titles > 1 else position
+    assert rooms.hindered(campaign.settings(), position, "england", order) == why
+
+
+def test_of_two_divisions_of_one_title_the_first_counts() -> None:
+    rupert = campaign.start().persons[RUPERT]
+    sons = [child(rupert, name, step) for name, step in (("Hugh", "1"), ("Miles", "2"), ("Piers", "3"))]
+    position = having(replace(campaign.start(), titles=(*campaign.start().titles, title(rupert, "Sco"))), *sons)
+    orders: list[Order] = [Divide(RUPERT, "Sco", "Miles"), Divide(RUPERT, "Sco", "Piers")]
+    after = succeed(die(campaign.turn(position, {"england": orders}), [RUPERT], "age"))
+    assert [it.holder for it in after.position.titles if it.province == "Sco"] == ["Miles"]
+    assert [it["why"] for it in campaign.told(after, "failed")] == ["ordered-already"]
+
+
 # --- crowns ---
 
 
@@ -312,20 +338,28 @@ def test_a_mutiny_goes_on_under_the_new_king() -> None:
     assert [it.mood for it in after.position.of("france") if it.type == "fleet" and it.at == "NSe"] == ["mutiny"]
 
 
+def test_an_inherited_unit_that_joins_another_is_of_that_one() -> None:
+    position = changed(campaign.start(), HAROLD, nation="france")
+    host = Unit("france", "army", 9, "Eng", 50, noble="Thibault Montclair", site="Lan", mood="mutiny")
+    after = dead(replace(position, units={**position.units, host.id: host}), EDMUND)
+    assert after.position.units["france ARM-9"] == replace(host, ap=100), "70 more, but 100 at most"
+
+
 def test_who_is_out_is_at_war_with_nobody() -> None:
     position = campaign.at_war(changed(campaign.start(), HAROLD, nation="france"), ("england", "spain"), ("france", "spain"))
     position = replace(position, titles=tuple(it for it in position.titles if it.holder != RUPERT))
     assert dead(position, EDMUND).position.wars == (("france", "spain"),)
 
 
-def test_units_of_a_title_granted_by_a_nation_that_is_out_go_to_who_has_its_crown() -> None:
+@pytest.mark.parametrize(("out", "nation"), [pytest.param(True, "denmark", id="out"), pytest.param(False, "sweden", id="not out")])
+def test_units_of_a_title_granted_by_a_nation_that_is_out_go_to_who_has_its_crown(nation: str, *, out: bool) -> None:
     position = london()
     position = replace(position, titles=(*position.titles[:-1], title(JAMES, "Eng", "sweden")))
-    nations = {**position.nations, "sweden": replace(position.nations["sweden"], out=True)}
+    nations = {**position.nations, "sweden": replace(position.nations["sweden"], out=out)}
     crowns = {**position.crowns, "sweden": replace(position.crowns["sweden"], nation="denmark")}
     persons = {key: it for key, it in position.persons.items() if key != "Jules"}
     after = dead(replace(position, nations=nations, crowns=crowns, persons=persons), "James")
-    assert campaign.told(after, "title-ended")[0]["nation"] == "denmark"
+    assert campaign.told(after, "title-ended")[0]["nation"] == nation
 
 
 def test_r_t34_a_conquered_province_keeps_its_title_and_is_a_build_site_again_when_it_is_won_back() -> None:

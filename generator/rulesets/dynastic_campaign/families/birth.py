@@ -104,10 +104,12 @@ def _couples(position: Position, ordered: Mapping[str, Birth]) -> Iterator[Coupl
 def _try(turn: Turn, couples: list[Couple], number: int) -> tuple[Turn, list[Couple]]:
     """The turn and the couples after one more try of all who make it."""
     trying = [it for it in couples if birth_options.goes_on(it.option, it.children)]
-    throws = [Throw(f"child of {it.name}, try {number}", 1, 100, needed=EVEN) for it in trying]
+    throws = [Throw(f"child of {it.name}, try {number}", 1, 100, needed=f"at most {EVEN}") for it in trying]
     turn, fell = turn.roll(EVERYBODY, *throws)
     lucky = [it for it, (face,) in zip(trying, fell, strict=True) if face <= EVEN]
-    turn, sexes = turn.roll(EVERYBODY, *(Throw(f"son of {it.name}, try {number}", 1, 100, needed=EVEN) for it in lucky))
+    turn, sexes = turn.roll(
+        EVERYBODY, *(Throw(f"son of {it.name}, try {number}", 1, 100, needed=f"at most {EVEN}") for it in lucky)
+    )
     came: dict[str, Child] = dict.fromkeys((it.mother for it in trying), "")
     came |= {it.mother: "son" if face <= EVEN else "daughter" for it, (face,) in zip(lucky, sexes, strict=True)}
     return turn, [replace(it, children=(*it.children, came[it.mother])) if it.mother in came else it for it in couples]

@@ -16,15 +16,20 @@ CAUSE = "inherited"
 
 
 def take_units(turn: Turn, ids: Iterable[str], nation: str, noble: str) -> tuple[Turn, list[str]]:
-    """The turn with units under a nation and a noble (empty for its king), and what they are called now. A mutiny goes on."""
+    """The turn with units under a nation and a noble (empty for its king), and what they are called now.
+
+    A mutiny goes on. One that joins a unit which is there already is of that one, whoever has it.
+    """
     taken = []
     for key in sorted(ids):
-        mood = turn.position.units[key].mood
-        if turn.position.units[key].nation != nation:
-            turn, key = forces.hand_over(turn, key, nation, CAUSE)  # noqa: PLW2901 - the unit has another name now
-        unit = replace(turn.position.units[key], noble=noble, mood=mood)
-        turn = turn.to(replace(turn.position, units=changed(turn.position.units, unit)))
-        taken.append(key)
+        before = turn.position.units
+        mood, now = before[key].mood, key
+        if before[key].nation != nation:
+            turn, now = forces.hand_over(turn, key, nation, CAUSE)
+        if now == key or now not in before:
+            unit = replace(turn.position.units[now], noble=noble, mood=mood)
+            turn = turn.to(replace(turn.position, units=changed(turn.position.units, unit)))
+        taken.append(now)
     return turn, taken
 
 

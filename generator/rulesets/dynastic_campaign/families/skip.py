@@ -64,7 +64,9 @@ def skip_heirs(turn: Turn) -> Turn:
             tried.append((sent, order))
     persons = turn.position.persons
     chances = [chance(turn.settings.scenario, persons[order.by], order.back) for _, order in tried]
-    throws = [Throw(f"skip by {order.by}", 1, 100, needed=most) for (_, order), most in zip(tried, chances, strict=True)]
+    throws = [
+        Throw(f"skip by {order.by}", 1, 100, needed=f"at most {most}") for (_, order), most in zip(tried, chances, strict=True)
+    ]
     turn, fell = turn.roll(EVERYBODY, *throws)
     settled: set[str] = set()
     for (sent, order), most, (face,) in zip(tried, chances, fell, strict=True):

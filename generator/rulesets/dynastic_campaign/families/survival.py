@@ -31,9 +31,14 @@ def modifier(person: Person) -> int:
     return person.constitution + bool(person.clergy) - person.tries
 
 
+def least(person: Person, tables: Facts) -> int:
+    """The least sum of the dice with which a person lives on."""
+    return max(FATAL + 1, needed(person.age, tables) - modifier(person))
+
+
 def survives(person: Person, rolled: int, tables: Facts) -> bool:
     """Whether a person lives on after a roll of so much."""
-    return rolled != FATAL and rolled + modifier(person) >= needed(person.age, tables)
+    return rolled >= least(person, tables)
 
 
 @in_dynasty_years
@@ -44,7 +49,7 @@ def survive(turn: Turn) -> Turn:
     """
     tables = turn.settings.scenario.tables
     those = [person for _, person in sorted(turn.position.persons.items()) if person.alive and needed(person.age, tables)]
-    throws = [Throw(f"survival of {it.id}", 2, 6, needed=max(FATAL + 1, needed(it.age, tables) - modifier(it))) for it in those]
+    throws = [Throw(f"survival of {it.id}", 2, 6, needed=f"at least {least(it, tables)}") for it in those]
     turn, fell = turn.roll(EVERYBODY, *throws)
     deaths: dict[str, Event] = {}
     for person, faces in zip(those, fell, strict=True):
