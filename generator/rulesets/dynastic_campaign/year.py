@@ -47,6 +47,18 @@ from generator.rulesets.dynastic_campaign.money.restoring import restore
 from generator.rulesets.dynastic_campaign.money.surrender import surrender
 from generator.rulesets.dynastic_campaign.money.transfers import receive
 from generator.rulesets.dynastic_campaign.money.upkeep import pay_upkeep
+from generator.rulesets.dynastic_campaign.overseas.corsairs import (
+    charge_prizes,
+    disperse_corsairs,
+    issue_marques,
+    run_wild,
+    take_prizes,
+)
+from generator.rulesets.dynastic_campaign.overseas.factories import build_factories, maintain_forts
+from generator.rulesets.dynastic_campaign.overseas.interceptions import check_escorts, intercept
+from generator.rulesets.dynastic_campaign.overseas.settling import settle
+from generator.rulesets.dynastic_campaign.overseas.trade import consent, count_season, end_routes, open_routes, pay_trade
+from generator.rulesets.dynastic_campaign.overseas.voyages import sail
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.refusals import tell_void_orders
 from generator.rulesets.dynastic_campaign.treaties.answers import answer_writs
@@ -85,7 +97,9 @@ def next_phase(turn: Turn) -> Turn:
 
 NEW_YEAR: tuple[Step, ...] = (
     revolt,
-    # 1 trade income of the last year (overseas)
+    # 1
+    pay_trade,
+    run_wild,
 )
 
 FINANCE: tuple[Step, ...] = (
@@ -111,7 +125,12 @@ FINANCE: tuple[Step, ...] = (
     succeed,
     restore,
     invest,
-    # overseas: settling, trade, factories, marques
+    settle,
+    open_routes,
+    end_routes,
+    build_factories,
+    consent,
+    issue_marques,
     receive,
 )
 
@@ -136,7 +155,12 @@ AFTERMATH: tuple[Step, ...] = (
     # 7
     besiege,
     raise_sieges,
-    # 8 interceptions and prizes (overseas)
+    # 8
+    check_escorts,
+    intercept,
+    disperse_corsairs,
+    take_prizes,
+    count_season,
     plague,
     succeed,
 )
@@ -144,8 +168,10 @@ AFTERMATH: tuple[Step, ...] = (
 YEAR_END: tuple[Step, ...] = (
     # 9
     capture_provinces,
+    disperse_corsairs,
     # 10
     earn,
+    charge_prizes,
     pay_out,
     repay,
     # 11
