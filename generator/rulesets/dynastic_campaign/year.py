@@ -137,7 +137,7 @@ FINANCE: tuple[Step, ...] = (
 BATTLE: tuple[Step, ...] = (
     # 4
     void_impossible_orders,
-    # overseas: strategic moves
+    sail,
     meet_head_on,
     jam_traffic,
     nullify_attacked,
@@ -176,6 +176,7 @@ YEAR_END: tuple[Step, ...] = (
     repay,
     # 11
     pay_upkeep,
+    maintain_forts,
 )
 
 BUILDS: tuple[Step, ...] = (
