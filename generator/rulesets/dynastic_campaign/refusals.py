@@ -13,7 +13,7 @@ from generator.core.turn import Turn
 REASONS: Mapping[str, str] = {
     "unreadable": "nobody could read it",
     "wrong-phase": "it belongs to another phase",
-    "not-yours": "the unit or person is another nation's",
+    "another-nations": "the unit or person is another nation's",
     "twice": "it is the second order of its kind for the same unit or person",
     "wrong-start": "the unit does not stand there",
 }

@@ -80,6 +80,17 @@ def heading(text: str, known: Names) -> str | None:
     return None
 
 
+def is_greeting(text: str) -> bool:
+    """Whether a line begins as a greeting or the end of a letter does."""
+    return next(iter(fold_name(text.translate(_SIGNS)).split()), "") in GREETINGS
+
+
+def may_be_name(text: str) -> bool:
+    """Whether a line may be the name below a letter: up to three words."""
+    words = text.translate(_SIGNS).split()
+    return len(words) <= FEWEST and all(word.isalpha() for word in words)
+
+
 def is_chatter(text: str, known: Names) -> bool:
     """Whether a line that could not be read is beyond doubt no order.
 

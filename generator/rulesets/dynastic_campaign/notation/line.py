@@ -46,7 +46,7 @@ class Line:
         self.inner = inner
         self.read_before: dict[tuple[str, int], list[Value]] = {}
         self.farthest = -1
-        self.troubles: list[Trouble] = []
+        self.troubles: list[Trouble | Callable[[], Trouble]] = []
         self.wanted: list[str] = []
 
     # --- what patterns ask ---
@@ -72,8 +72,13 @@ class Line:
 
     # --- why nothing fits ---
 
-    def miss(self, at: int, trouble: Trouble) -> None:
-        """Remember why no value can be read that begins at a token."""
+    def trouble(self) -> Trouble | None:
+        """The first reason why no pattern came any farther; None where only a word was missing."""
+        first = self.troubles[0] if self.troubles else None
+        return first if first is None or isinstance(first, Trouble) else first()
+
+    def miss(self, at: int, trouble: Trouble | Callable[[], Trouble]) -> None:
+        """Remember why no value can be read that begins at a token; what takes time to find out is found out when it is told."""
         self._reached(at)
         if at == self.farthest:
             self.troubles.append(trouble)
@@ -101,10 +106,14 @@ class Line:
         if at >= len(self.tokens):
             self.miss(at, Trouble("unreadable", f"here is {what} missing", self.offset(at)))
             return
+        self.miss(at, lambda: self._strange(at, what, keys))
+
+    def _strange(self, at: int, what: str, keys: Mapping[str, Any]) -> Trouble:
+        """The trouble with a name that nothing has, with the nearest ones."""
         runs = [run for run, _ in words_from(self.tokens, at, 3)]
         near = nearest(runs, {key: key for key in keys}) if runs else ()
-        hint = did_you_mean([self._titled(key, keys) for key in near])
-        self.miss(at, Trouble("unknown-name", f"{self.shown(at)} is no {_bare(what)} here", self.offset(at), hint))
+        hint = did_you_mean(dict.fromkeys(self._titled(key, keys) for key in near))
+        return Trouble("unknown-name", f"{self.shown(at)} is no {_bare(what)} here", self.offset(at), hint)
 
     def _titled(self, key: str, keys: Mapping[str, Any]) -> str:
         """A name as it is written, from its folded form."""
@@ -407,8 +416,7 @@ class Line:
             for after, value in inside.read(what, 0):
                 if after == len(tokens):
                     return str(value)
-            if inside.troubles:
-                first = inside.troubles[0]
+            if first := inside.trouble():
                 return treaty.Mistake(first.message, first.suggestion, first.offset)
         return treaty.Mistake(f"{quoted(name)} is no {what} here")
 

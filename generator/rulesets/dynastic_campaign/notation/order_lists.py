@@ -39,7 +39,10 @@ class _Line(NamedTuple):
 
 @dataclass(slots=True)
 class _Reading:
-    """What has been read of one nation's orders so far. `once` has the first order for each unit and person."""
+    """What has been read of one nation's orders so far.
+
+    `once` has the first order for each unit and person; `signed` is whether the last line was a greeting, which a name may follow.
+    """
 
     settings: Settings
     position: Position
@@ -49,6 +52,7 @@ class _Reading:
     passed_over: list[_Line] = field(default_factory=list)
     once: dict[tuple[Any, ...], Sent] = field(default_factory=dict)
     unread: int = 0
+    signed: bool = False
 
 
 def read(position: Position, settings: Settings, file: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
@@ -143,7 +147,8 @@ def _headless(reading: _Reading, line: _Line) -> _Line:
 
 
 def _trouble(reading: _Reading, line: _Line, found: Trouble) -> None:
-    if chatter.is_chatter(line.text, reading.names):
+    if chatter.is_chatter(line.text, reading.names) or (reading.signed and chatter.may_be_name(line.text)):
+        reading.signed = chatter.is_greeting(line.text)
         reading.passed_over.append(line)
         return
     reading.unread += 1
@@ -190,9 +195,9 @@ def _wrong(reading: _Reading, found: Found) -> str:
         return "wrong-phase"
     nation = reading.names.nation
     if form.commands and not _may_command(reading.position, nation, getattr(found.order, form.commands)):
-        return "not-yours"
+        return "another-nations"
     if form.own and reading.position.persons[getattr(found.order, form.own)].nation != nation:
-        return "not-yours"
+        return "another-nations"
     return "wrong-start" if any(reading.position.units[unit].at != place for unit, place in found.stated) else ""
 
 

@@ -130,12 +130,13 @@ def _why(line: Line, start: int, example: str) -> Trouble:
     if not example and not (line.farthest > start and line.troubles):
         return _unknown_order(line, start)
     hint = f"write it as `{example}`" if example else ""
-    if line.troubles:
-        first = line.troubles[0]
-        return first if first.suggestion else first._replace(suggestion=hint)
     at = max(line.farthest, 0)
+    verb = _near_verb(line, at)
+    first = line.trouble()
+    if first and (first.suggestion or not verb):
+        return first if first.suggestion else first._replace(suggestion=hint)
     if at < len(line.tokens):
-        return Trouble("unreadable", f"{line.shown(at)} cannot stand here", line.offset(at), _near_verb(line, at) or hint)
+        return Trouble("unreadable", f"{line.shown(at)} cannot stand here", line.offset(at), verb or hint)
     return Trouble("unreadable", f"{quoted(line.raw)} is not a whole order", line.offset(at), hint)
 
 
