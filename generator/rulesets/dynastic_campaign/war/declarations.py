@@ -16,7 +16,7 @@ REASONS: Mapping[str, str] = {
     "itself": "it is the nation itself",
     "at-war-already": "the two nations are at war already",
     "not-at-war": "the two nations are not at war",
-    "not-your-land": "the place is not the nation's own",
+    "not-your-land": "you do not control that land",
     "no-leave-given": "that nation has no leave to enter there",
 }
 
