@@ -75,6 +75,7 @@ from generator.rulesets.dynastic_campaign.war.jam import jam_traffic
 from generator.rulesets.dynastic_campaign.war.legality import void_impossible_orders
 from generator.rulesets.dynastic_campaign.war.plague import plague
 from generator.rulesets.dynastic_campaign.war.relief import break_out
+from generator.rulesets.dynastic_campaign.war.resume import resume_orders
 from generator.rulesets.dynastic_campaign.war.revolt import revolt
 from generator.rulesets.dynastic_campaign.war.sieges import besiege, raise_sieges
 from generator.rulesets.dynastic_campaign.war.supports import nullify_attacked
@@ -243,7 +244,7 @@ def steps(position: Position) -> tuple[Step, ...]:
     behind = tuple(map(once_fought, (*AFTERMATH, *(YEAR_END if phase.season == "winter" else ()))))
     found: dict[str, tuple[Step, ...]] = {
         calendar.MOVES: (*(NEW_YEAR if phase.season == "spring" else ()), *FINANCE, *BATTLE, *behind, *MARRIAGES),
-        calendar.BATTLES: (fight, succeed, *behind, *MARRIAGES),
+        calendar.BATTLES: (resume_orders, fight, succeed, *behind, *MARRIAGES),
         calendar.BUILDS: (*BUILDS, *END_OF_YEAR),
         calendar.MARRIAGES: (*MARRIAGES, *END_OF_YEAR),
     }

@@ -232,7 +232,7 @@ def _hint(reading: _Reading, order: Order, why: str, first: Sent | None) -> str:
 
 def _missing(settings: Settings, position: Position, came: Orders, players: list[str]) -> Iterator[Problem]:
     """A problem for each nation that sent nothing, and for what is due and missing among the orders of the others."""
-    for nation in players:
+    for nation in () if position.phase.step == calendar.BATTLES else players:
         if not came.sent.get(nation):
             yield Problem("missing", "nothing-sent", f"{nation}: nothing was ordered")
             continue

@@ -25,14 +25,17 @@ from generator.rulesets.dynastic_campaign.orders import (
 )
 from generator.rulesets.dynastic_campaign.position import Person, Position
 from generator.rulesets.dynastic_campaign.scenario import Scenario
+from generator.rulesets.dynastic_campaign.war import external
 
 SHOWN = (Move, Support, Withdraw, DeclareWar, Pay, Fortify, BribeNation, Borrow, Trade)
 """The kinds of orders that a sheet of moves shows; there are many more, which the documentation lists."""
 
 
 def sheet(scenario: Scenario, position: Position) -> dict[str, Any]:
-    """The `orders:` of the sheet."""
-    return {"orders": {nation: "\n".join(_lines(scenario, position, nation)) + "\n" for nation in position.players()}}
+    """The `orders:` of the sheet; and where battles wait for the GM, their results as `rulings:` to be filled in."""
+    orders = {nation: "\n".join(_lines(scenario, position, nation)) + "\n" for nation in position.players()}
+    rulings = external.blanks(position)
+    return {"orders": orders, **({"rulings": rulings} if rulings else {})}
 
 
 def _lines(scenario: Scenario, position: Position, nation: str) -> Iterator[str]:
@@ -51,6 +54,7 @@ def _lines(scenario: Scenario, position: Position, nation: str) -> Iterator[str]
         yield from (f"# due: {line}" for line in _court(scenario, position, nation))
     else:
         yield "# The GM says how the battles end; nobody orders anything."
+        yield from (f"# {external.in_words(battle, scenario.names)}" for battle in position.battles)
         return
     shown = f"such as: {'; '.join(_examples(position))}"
     yield from textwrap.wrap(shown, 120, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False)

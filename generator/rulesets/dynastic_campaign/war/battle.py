@@ -119,7 +119,7 @@ def as_typed(battle: Battle, typed: Mapping[str, Any]) -> Outcome:
     `winner` is a nation of the side that won, empty for a draw; `losses` are by unit, `baggage` by unit too. Who lost pays a D for
     each 10 AP, and half in a draw `agreed`; the winner pays for baggage alone.
     """
-    winner, agreed = str(typed.get("winner", "")), bool(typed.get("agreed"))
+    winner, agreed = str(typed.get("winner", "")), "agreed" in typed
     won = {number for number, it in enumerate(battle.sides) if winner and any(unit.nation == winner for unit in it.units)}
     results: list[Result] = ["won" if number in won else "lost" if won else "drawn" for number in range(len(battle.sides))]
     typed_losses, baggage = typed.get("losses", {}), typed.get("baggage", {})

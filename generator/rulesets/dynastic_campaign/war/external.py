@@ -20,10 +20,11 @@ def typed(position: Position, place: str) -> Document | None:
     return next((it["typed"] for it in position.battles if it["place"] == place and "typed" in it), None)
 
 
-def recorded_extra(position: Position, place: str, side: int) -> Document:
+def recorded_extra(position: Position, place: str, side: int) -> dict[str, int]:
     """What was added to a side of a battle that waits, since garrisons break out before the battle."""
     waiting = next((it for it in position.battles if it["place"] == place), None)
-    return waiting["sides"][side]["extra"] if waiting and side < len(waiting["sides"]) else {}
+    found = waiting["sides"][side].get("extra", {}) if waiting and side < len(waiting["sides"]) else {}
+    return {str(why): int(ap) for why, ap in found.items()}
 
 
 def wait(turn: Turn, battles: Sequence[Battle]) -> Turn:
@@ -45,28 +46,32 @@ def wait(turn: Turn, battles: Sequence[Battle]) -> Turn:
 
 
 def blanks(position: Position) -> list[dict[str, Any]]:
-    """The rulings that a sheet has to be filled in: one for each battle without a result, with who fights and how strong."""
+    """The rulings that a sheet has to be filled in: one for each battle without a result."""
     return [
         {
             "rule": "battle",
             "place": it["place"],
-            "sides": [_in_words(side) for side in it["sides"]],
             "winner": "",
-            "losses": {unit: 0 for side in it["sides"] for unit in side["units"]},
-            "baggage": {},
             "draw": "",
-            "why": "as fought",
+            "losses": {str(unit): 0 for side in it["sides"] for unit in side["units"]},
+            "why": "as it was fought",
         }
         for it in position.battles
         if "typed" not in it
     ]
 
 
-def _in_words(side: Document) -> str:
-    """A side in a line: `france ARM-2 100, with united-provinces ARM-1 45: 145`."""
-    own = ", ".join(f"{unit} {ap}" for unit, ap in side["units"].items())
-    supports = ", ".join(f"{unit} {ap}" for unit, ap in side["supports"].items())
-    return f"{own}{', with ' + supports if supports else ''}: {side['strength']}"
+def in_words(battle: Document, names: Mapping[str, str]) -> str:
+    """A battle that waits, in a line: `Battle in Picardy: france ARM-2 100, with united-provinces ARM-1 45: 145; against ...`."""
+    return f"Battle in {names[str(battle['place'])]}: {'; against '.join(map(_side, battle['sides']))}"
+
+
+def _side(it: Document) -> str:
+    """A side in words."""
+    own = ", ".join(f"{unit} {ap}" for unit, ap in it["units"].items())
+    supports = ", ".join(f"{unit} {ap}" for unit, ap in it["supports"].items())
+    extra = "".join(f", {why} {int(ap):+d}" for why, ap in it.get("extra", {}).items())
+    return f"{own}{', with ' + supports if supports else ''}{extra}: {it['strength']}"
 
 
 def take_result(turn: Turn, ruling: Document) -> Turn | Problem:
@@ -87,8 +92,9 @@ def take_result(turn: Turn, ruling: Document) -> Turn | Problem:
             "not-in-battle", f"`{winner}` has no unit in this battle", ruling["winner"], "write the id of a nation that has"
         )
     draw = str(ruling.get("draw", ""))
-    if draw not in ("", "agreed", "flight") or (draw and winner):
-        return fault("battle-draw", "`draw:` is agreed or flight, where nobody won", ruling["draw"], "leave `winner:` empty")
+    if (not winner and draw not in ("agreed", "flight")) or (draw and winner):
+        hint = "write a nation behind `winner:`; or nothing there, and agreed or flight behind `draw:`"
+        return fault("battle-result", "a battle has a winner, or is drawn", ruling, hint)
     numbers: dict[str, dict[str, int]] = {}
     for name in ("losses", "baggage"):
         for unit, number in dict(ruling.get(name) or {}).items():
@@ -109,7 +115,7 @@ def _known(position: Position) -> str:
 RULINGS: Mapping[str, Ruling] = {
     "battle": Ruling(
         take_result,
-        {"place": "text", "sides": "list", "winner": "text", "losses": "mapping", "baggage": "mapping", "draw": "text"},
-        optional=frozenset({"sides", "winner", "losses", "baggage", "draw"}),
+        {"place": "text", "winner": "text", "losses": "mapping", "baggage": "mapping", "draw": "text"},
+        optional=frozenset({"winner", "losses", "baggage", "draw"}),
     )
 }
