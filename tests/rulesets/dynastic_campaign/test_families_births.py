@@ -89,6 +89,9 @@ def test_no_option(text: str) -> None:
         pytest.param("3S", [DAUGHTER, NONE], ["Isabeau"], 1, id="R-T29 3S: daughter, then none: 2 tries only"),
         pytest.param("3S", [NONE, NONE, NONE], [], 2, id="R-T29 3S: none, none: 3 tries, mother -2"),
         pytest.param("2", [SON, SON], ["Louis", "Philibert"], 1, id="two sons"),
+        pytest.param("1", [[50, 50]], ["Louis"], 0, id="50 is a child, and a son"),
+        pytest.param("1", [[50, 51]], ["Isabeau"], 0, id="51 is a daughter"),
+        pytest.param("1", [[51]], [], 0, id="51 is no child"),
     ],
 )
 def test_tries_and_what_they_cost(option: str, tries: list[list[int]], children: list[str], penalty: int) -> None:
