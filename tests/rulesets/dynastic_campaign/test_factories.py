@@ -27,7 +27,7 @@ def having(position: Position | None = None, **parts: Any) -> Position:
         pytest.param(having(), BuildFactory("Vir"), "", id="in one's own land"),
         pytest.param(having(), BuildFactory("Pom"), "", id="in a GM nation's land"),
         pytest.param(
-            campaign.at_war(having(), ("england", "pomerania")), BuildFactory("Pom"), "not-welcome", id="not in an enemy's"
+            campaign.at_war(having(), ("england", "pomerania")), BuildFactory("Pom"), "enemy-present", id="not in an enemy's"
         ),
         pytest.param(having(), BuildFactory("Mex"), "not-welcome", id="not in a player's without leave"),
         pytest.param(having(access=(Access("england", "Mex"),)), BuildFactory("Mex"), "", id="with leave"),

@@ -33,7 +33,8 @@ def season(
 
 
 def spent(after: Turn, before: Position) -> Decimal:
-    return before.nations["england"].treasury - after.position.nations["england"].treasury
+    left: Position = after.position
+    return before.nations["england"].treasury - left.nations["england"].treasury
 
 
 def test_r_t26_two_seasons_of_settling() -> None:
