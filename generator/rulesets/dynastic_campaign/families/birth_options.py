@@ -30,7 +30,7 @@ def read(text: str) -> Option | None:
 
 
 def goes_on(option: Option, children: Sequence[Child]) -> bool:
-    """Whether a couple tries once more, after what came of its tries so far (inventory R-016).
+    """Whether a couple tries once more, after what came of its tries so far.
 
     The second try is made unless the option says otherwise of what came of the first; a third and later only while no child came.
     """

@@ -1,4 +1,4 @@
-"""The years in which children are born and everybody rolls for survival (rulebook 2.2.1 and 2.3, inventory R-003 and R-004)."""
+"""The years in which children are born and everybody rolls for survival (rulebook 2.2.1 and 2.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The GM's word on families: who dies, and who has a crown (inventory R-040)."""
+"""The GM's word on families: who dies, and who has a crown (scenario 13.8)."""
 
 from __future__ import annotations
 

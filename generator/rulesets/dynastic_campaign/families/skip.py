@@ -1,4 +1,4 @@
-"""A cardinal passes over the rightful heir of a dead noble or king (rulebook 2.8, Cardinals; inventory R-104 and R-105)."""
+"""A cardinal passes over the rightful heir of a dead noble or king (rulebook 2.8, Cardinals)."""
 
 from __future__ import annotations
 
