@@ -149,11 +149,13 @@ COMMANDS = {
             _argument("--for", dest="kind", choices=(*FORUMS, "html"), metavar="KIND", help=f"the report: {_FORUMS}, html"),
             _argument("--all", action="store_true", help="the report of every power"),
             _argument("--into", metavar="DIR", help="write reports into this folder, as GAME-PHASE-POWER.html or .txt"),
+            _argument("--pending", action="store_true", help="what goes from player to player before the next phase: proposals"),
             _JSON,
         ),
         """A report is what everybody may read, with what POWER alone may know near its top; html is one file that stands alone.
 examples: gazette tell teaparty france --for phpbb
-          gazette tell teaparty --all --into private""",
+          gazette tell teaparty --all --into private
+With --pending, each proposal in the orders of the next phase gets its number, and is printed for those who answer it.""",
     ),
     "erratum": Command(
         "open a new revision of a phase, to correct it",

@@ -26,6 +26,8 @@ def run(args: Namespace) -> int:
     from generator import store
 
     game = opened_game.open_game(args, opens=True)
+    if args.pending:
+        return _pending(args, game)
     public, rules = game.public(), game.rules()
     powers = rules.seats | {GM}
     # With one word only it may be the power, since the phase is mostly the last one.
@@ -43,6 +45,34 @@ def run(args: Namespace) -> int:
         _reports(args, game.root, public, phase, rules, told)
     else:
         _lines(args, public, phase, rules, told)
+    return FINE
+
+
+def _pending(args: Namespace, game: opened_game.OpenedGame) -> int:
+    """Number what players propose to each other in the order file that is not finished, and print what goes to whom."""
+    from generator import store
+
+    rules = game.rules()
+    if args.kind or args.all or args.into or (args.phase and args.power):
+        raise Stop("--pending is about the orders of the next phase: name the game, and at most a power")
+    power = args.power or args.phase
+    if power is not None and power not in rules.seats:
+        raise Stop(f"there is no power {power}; there are: {', '.join(sorted(rules.seats))}")
+    found = store.forward(game.root, game.name, rules, game.keys)
+    game.tell(found.problems, "nothing was written: mend the faults first")
+    letters = [letter for letter in found.letters if power in (None, letter.reader)]
+    for path in found.paths:
+        console.warn(f"{github.relative(str(path), game.base)} has new numbers.")
+    if args.json:
+        printed_problems.as_json({"game": game.name, "pending": [letter._asdict() for letter in letters]})
+        return FINE
+    for reader in sorted({letter.reader for letter in letters}):
+        console.say(f"To {reader}:")
+        for letter in letters:
+            if letter.reader == reader:
+                console.say(f"  {letter.text}")
+    if not letters:
+        console.say(f"{game.name}: nothing to pass on")
     return FINE
 
 

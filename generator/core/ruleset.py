@@ -15,6 +15,7 @@ from generator.core.dice import Way
 from generator.core.event import Event
 from generator.core.extra_page import Page
 from generator.core.gazetteer import Gazetteer
+from generator.core.pending import Pending
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
 from generator.core.placed_values import Data
@@ -132,6 +133,8 @@ class Ruleset:
     `pictures(phase, told)` draws a published phase; `view(phase, told)` is what its templates show beside the record. `told` are
     the private events of one reader; what is made without any is for everybody.
     One of the templates, `notice.md.j2`, puts into words what only one reader is told; without it the events are told as data.
+    `pending(position, settings, orders)` tells, of an order file that is not finished, what the GM passes on to players before the
+    phase is run, such as proposals that others answer; None where nothing is. It is given the whole position.
     `pages` are those that it adds to each of its games.
     `bonus(settings, seats, points)` spends the points that players get for a late wish, where the rules give some: it returns what
     game.yaml then has below `house:`, in words what each power gained, and what is wrong with the lines of `points` by player.
@@ -173,6 +176,7 @@ class Ruleset:
     unplayed: str = ""
     report_size: int = 16
     known: Callable[[Any, str], Sequence[Event]] = lambda *_: ()
+    pending: Callable[[Any, Any, Any], Pending] | None = None
     bonus: Bonus | None = None
 
     @cached_property

@@ -32,6 +32,8 @@ Playing; each takes the game's Ruleset value
                                                                   notices where today's rules give other events
     assign_powers(root, name, ruleset, preferences: Path) -> Assigned      who plays which power, before the game begins
     take_board(root, name, ruleset, text: str) -> Written         a board.yaml of the game's own; `ruleset` was built on it
+    forward(root, name, ruleset) -> Forwarded                     numbers for proposals that have none, and what goes to whom
+        Forwarded: letters: tuple[Letter, ...], paths, problems
     tell(root, name, ruleset, folder: str = "", *, before: bool = False) -> Told     what only one reader may know
         Told: events: tuple[Event, ...], known: tuple[Event, ...], problems; .all_events; .of(reader), a power or `gm`
         Written: paths: tuple[Path, ...], problems: list[Problem], played: tuple[Phase, ...]; .faults
@@ -67,6 +69,7 @@ from generator.store.binding import bind
 from generator.store.boards import take_board
 from generator.store.check_and_run import CheckResult, Written, check, run
 from generator.store.errata import erratum, finalise
+from generator.store.forwarding import Forwarded, forward
 from generator.store.game_folders import board_file, find_games, map_file
 from generator.store.new_games import draft, new_game, write_secrets
 from generator.store.next_deadline import next_due
@@ -88,6 +91,7 @@ __all__ = [
     "Assigned",
     "CheckResult",
     "Compose",
+    "Forwarded",
     "Told",
     "Written",
     "assign_powers",
@@ -100,6 +104,7 @@ __all__ = [
     "erratum",
     "finalise",
     "find_games",
+    "forward",
     "guard",
     "is_guarded",
     "is_listed",

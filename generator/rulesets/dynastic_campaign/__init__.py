@@ -29,6 +29,7 @@ from generator.rulesets.dynastic_campaign import view as views
 from generator.rulesets.dynastic_campaign.opening import opening
 from generator.rulesets.dynastic_campaign.position_file import POSITION
 from generator.rulesets.dynastic_campaign.scenario_file import SCENARIOS
+from generator.rulesets.dynastic_campaign.treaties import forwarding
 
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
@@ -66,6 +67,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         power="Nation",
         unplayed="Other nations",
         report_size=64,
+        pending=forwarding.pending,
         bonus=bonus_points.bonus,
     )
 

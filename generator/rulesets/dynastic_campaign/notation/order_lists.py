@@ -19,6 +19,7 @@ from generator.rulesets.dynastic_campaign.notation.writing import written
 from generator.rulesets.dynastic_campaign.orders import Order, Orders, Sent, Unread
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.treaties.forwarding import unforwarded
 
 MOST = 250
 """How many lines of one nation are read."""
@@ -74,6 +75,7 @@ def read(position: Position, settings: Settings, file: Mapping[str, Any]) -> tup
         problems += reading.problems
         sent[str(nation)] = tuple(reading.sent)
     came = Orders(sent)
+    problems += unforwarded(position, came)
     problems += _missing(settings, position, came, players)
     return came, problems
 
