@@ -26,7 +26,7 @@ SIGNS = Signs(
     },
     arrows={
         "move": Sign("solid", "moves", "fails to move"),
-        "retreat": Sign("double", "retreats"),
+        "retreat": Sign("double", "withdraws or retreats"),
         "support": Sign("dotted", "supports"),
     },
     marks={
@@ -68,6 +68,8 @@ def _arrows(scenario: Scenario, phase: PublicPhase) -> Iterator[Arrow]:
             kind = "retreat" if it["kind"] == "retreated" else "move"
             route = tuple(str(place) for place in it.get("by", ()) if place in scenario.places)
             yield Arrow(kind, str(it["from"]), str(it["to"]), str(it["nation"]), it["kind"] != "nullified", route=route)
+        elif it["kind"] == "withdrew":
+            yield from (Arrow("retreat", str(it["at"]), str(place), str(it["nation"])) for place in it["to"].values())
         elif it["kind"] == "head-on":
             for side in it["sides"]:
                 if not side["goes_on"]:
