@@ -90,7 +90,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
             each for nation in now["nations"] if not scenario.nations[nation].played for each in holdings(scenario, now, nation)
         ],
         "changed": now["units"] != before["units"] or now["places"] != before["places"],
-        "moved": any(now["places"][place] != it for place, it in before["places"].items()),
+        "moved": any(now["places"][place].get("control") != it.get("control") for place, it in before["places"].items()),
         "families": {
             nation: [member(scenario, now, key) for key, it in now["persons"].items() if lives(it) and it.get("nation") == nation]
             for nation in now["nations"]

@@ -141,7 +141,7 @@ MONEY: list[tuple[Event, str]] = [
     ),
     ({"cause": "given-back", "order": "quell Spain ARM-1"}, "“quell Spain ARM-1” came to nothing, and the money back"),
     ({"cause": "fortify", "order": "fortify Lorraine"}, "“fortify Lorraine”"),
-    ({"cause": "treaty", "writ": 3}, "Treaty, 3"),
+    ({"cause": "treaty", "writ": 3}, "By treaty, writ 3"),
 ]
 
 

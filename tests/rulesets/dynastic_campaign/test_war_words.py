@@ -16,10 +16,11 @@ FRENCH = {"units": {"france ARM-2": 100}, "supports": {"united-provinces ARM-1":
 SPANISH = {"units": {"spain ARM-3": 100}, "supports": {}, "strength": 100}
 WON: dict[str, Any] = {**FRENCH, "result": "won", "losses": {}}
 LOST: dict[str, Any] = {**SPANISH, "result": "lost", "losses": {"spain ARM-3": 50}}
-NUMBERS = "ARM-2 of France 100, supported by ARM-1 of United Provinces 45: 145; against ARM-3 of Spain 100: 100."
+NUMBERS = "ARM-2 of France 100, supported by ARM-1 of United Provinces 45, together 145; against ARM-3 of Spain 100."
 ON = {"unit": "france ARM-2", "nation": "france", "from": "Pic", "to": "SpN"}
 ROAD = "ARM-2 of France did not get from [Picardy](place:Pic) to [Spanish Netherlands](place:SpN): "
 HOLD = {"at": "SpN", "nation": "spain", "units": ["spain ARM-3"], "light": {"defenders": 4, "attackers": 3}, "needed": 4}
+LIGHT = "(light units: 4, of those who attack 3)"
 THERE = "[Spanish Netherlands](place:SpN)"
 
 
@@ -75,33 +76,30 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "held", **HOLD, "rolled": 5},
-        f"ARM-3 of Spain was held in {THERE}: 5 on 1d6, over 4 needed (as light as 3 against 4).",
+        f"ARM-3 of Spain could not withdraw from {THERE}: 5 on 1d6, over 4 holds it {LIGHT}.",
     ),
     (
         {"kind": "withdrew", **HOLD, "rolled": 4, "to": {"spain ARM-3": "LRh"}},
-        (
-            f"ARM-3 of Spain was not held in {THERE}: 4 on 1d6, over 4 needed (as light as 3 against 4); "
-            "ARM-3 of Spain withdrew to [Lower Rhine](place:LRh)."
-        ),
+        (f"ARM-3 of Spain withdrew from {THERE} to [Lower Rhine](place:LRh): 4 on 1d6, over 4 holds it {LIGHT}."),
     ),
     (
         {"kind": "held", **HOLD, "needed": -1},
-        f"ARM-3 of Spain was held in {THERE}: no roll needed (as light as 3 against 4).",
+        f"ARM-3 of Spain could not withdraw from {THERE}: no roll was needed {LIGHT}.",
     ),
     ({"kind": "awaited", "place": "SpN", "sides": [FRENCH, SPANISH]}, f"A battle in {THERE} is to be fought: {NUMBERS}"),
     (
         {"kind": "battle", "place": "SpN", "sides": [WON, LOST]},
-        f"**Battle in {THERE}**: {NUMBERS} ARM-2 of France won; lost: ARM-3 of Spain 50 AP.",
+        f"**Battle in {THERE}:** {NUMBERS} **ARM-2 of France won**; ARM-3 of Spain lost 50 AP.",
     ),
     (
         {"kind": "battle", "place": "SpN", "agreed": True, "sides": [{**WON, "result": "drawn"}, {**LOST, "result": "drawn"}]},
-        f"**Battle in {THERE}**: {NUMBERS} They agreed to call it a day; lost: ARM-3 of Spain 50 AP.",
+        f"**Battle in {THERE}:** {NUMBERS} **They agreed to call it a day**; ARM-3 of Spain lost 50 AP.",
     ),
     (
         {"kind": "battle", "place": "SpN", "sides": [{**FRENCH, "extra": {"siege": -50}, "result": "drawn", "losses": {}}]},
         (
-            f"**Battle in {THERE}**: ARM-2 of France 100, supported by ARM-1 of United Provinces 45, "
-            "-50 tied down by the siege: 145. Nobody won."
+            f"**Battle in {THERE}:** ARM-2 of France 100, supported by ARM-1 of United Provinces 45, "
+            "-50 tied down by the siege, together 145. **Nobody won**."
         ),
     ),
     (
