@@ -91,10 +91,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         ],
         "changed": now["units"] != before["units"] or now["places"] != before["places"],
         "moved": any(now["places"][place].get("control") != it.get("control") for place, it in before["places"].items()),
-        "families": {
-            nation: [member(scenario, now, key) for key, it in now["persons"].items() if lives(it) and it.get("nation") == nation]
-            for nation in now["nations"]
-        },
+        "families": {nation: family(scenario, now, nation) for nation in now["nations"]},
     }
 
 
@@ -156,6 +153,17 @@ def serial(scenario: Scenario, it: Mapping[str, Any]) -> str:
     """A place in a line of succession as it is printed: `11a00`, and in brackets where it was skipped."""
     steps = tuple(map(str, it["steps"]))
     return serials.printed(scenario.nations[str(it["dynasty"])].number, Serial(str(it["dynasty"]), steps, bool(it.get("brackets"))))
+
+
+def family(scenario: Scenario, position: Document, nation: str) -> list[Document]:
+    """The living persons whom a nation has: those of its own dynasty first, by their place in the line, then who married in."""
+
+    def place(key: str) -> tuple[bool, list[tuple[str, ...]], str]:
+        it = position["persons"][key]
+        return (it.get("dynasty") != nation, [tuple(each["steps"]) for each in it.get("serials", ())] or [("~",)], key)
+
+    own = [str(key) for key, it in position["persons"].items() if lives(it) and it.get("nation") == nation]
+    return [member(scenario, position, key) for key in sorted(own, key=place)]
 
 
 def member(scenario: Scenario, position: Mapping[str, Any], key: str) -> Mapping[str, Any]:
