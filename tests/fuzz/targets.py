@@ -33,6 +33,9 @@ from generator.render.map_check import check_map
 from generator.render.markdown import tokens
 from generator.render.markdown_dialects import quoted
 from generator.render.svg import draw
+from generator.rulesets.dynastic_campaign import notation as campaign_notation
+from generator.rulesets.dynastic_campaign.notation import chatter, reader
+from generator.rulesets.dynastic_campaign.notation import names as campaign_names
 from tests.support.post_laws import broken
 from tests.support.variant_table import VARIANT_BOARDS
 
@@ -94,7 +97,7 @@ def _played(table: Game, text: str, bid: str) -> None:
     one, other = table.ruleset.players(position)[:2]
     file: dict[str, Any] = {"format": 1, "game": table.id, "phase": saved.phase.id, "final": True}
     file["orders"] = {one: text, other: [{"void": text}]}
-    file |= {"bids": {one: bid, other: [{"void": bid}]}} if table.ruleset.secret_keys else {}
+    file |= {"bids": {one: bid, other: [{"void": bid}]}} if "bids" in table.ruleset.keys else {}
     document, slips = store.load_yaml(dump(file).encode(), "orders.yaml")
     if slips:
         return
@@ -104,6 +107,34 @@ def _played(table: Game, text: str, bid: str) -> None:
     assert not wrong
     for record in records:
         assert store.load_yaml(dump(record.results).encode(), "results.yaml", typed=True) == (record.results, [])
+
+
+@cache
+def _campaign() -> Game:
+    """A dynastic campaign whose Spring takes orders of all kinds but builds."""
+    facts = games.facts_of(games.package_board("dynastic-campaign"))
+    assert isinstance(facts, Map)
+    rules = replace(rulesets.build("dynastic-campaign", facts), board={})
+    chosen, _ = rules.settings({"house": {"spring-marriages": "with-moves"}})
+    return Game("fuzz", rules, chosen, {"rules": "dynastic-campaign"}, seed=b"d" * 32, secret=b"s" * 32)
+
+
+def campaign(data: bytes) -> None:
+    """No line raises: each is an order of one kind that can be written and read again, or trouble; and the phase can be run."""
+    text = data.decode(errors="replace")
+    table = _campaign()
+    start = load(table, open_game(table))
+    known = campaign_names.of(table.settings.scenario, start, "france")
+    readable = []
+    for piece in chatter.split(text):
+        found = reader.read(piece.text, known)
+        if isinstance(found, reader.Found):
+            assert reader.kinds(piece.text, known) == {type(found.order)}
+            again = campaign_notation.written(found.order, table.settings.scenario, "france")
+            assert campaign_notation.parse(table.settings.scenario, start, "france", again) == found.order, again
+            readable.append(again)
+    _played(table, text, "")
+    _played(table, "\n".join(readable), "")
 
 
 def markdown(data: bytes) -> None:
@@ -155,6 +186,36 @@ WORDS = {
         *("A ", "F ", " - ", " S ", " C ", " H", " R ", " D", "Build ", "Remove ", "Waive", " via ", "Heir ", "Marry", " at "),
         *("Par", "Bur", "Spa/sc", "Vie", "Nap", "Swi", "1 DP ", " to ", BIDS),
     ],
+    "campaign": [
+        *("ARM-1", "ARM-2 ", "GAR-1", "FLT-1 ", "France ", "Spain ", "Bavaria ", " - ", " supports ", " holds\n", " into ", " to "),
+        *(
+            "Picardy",
+            "Spanish Netherlands",
+            "NW-NA",
+            "bribe ",
+            "counter-bribe order ",
+            " 10D",
+            " join",
+            "propose ",
+            "Lucien",
+            "Esma",
+            " + ",
+        ),
+        *(
+            ", public ",
+            '"',
+            "custody bride",
+            "accept writ ",
+            "3",
+            "birth ",
+            "2S names ",
+            "; ",
+            "\n",
+            "writ 3: ",
+            "loan 20 2 years\n",
+        ),
+        *("declare war on ", "assassinate ruler ", "strategic ", "\u202e", "ä", ".", "#"),
+    ],
     "markdown": [
         *("**", "*", "`", "```\n", "- ", "1. ", "> ", "# ", "[", "](", "![", ")", "| ", "|---|", "\\\n", "[b]", "[/b]", "[*]"),
         *(":D", "@x", "#12", "https://x.example", "::", "<b>", "\u200b", "&amp;"),
@@ -167,6 +228,7 @@ WORDS = {
 TARGETS: Mapping[str, Target] = {
     "yaml": Target(yaml_reader, 4_000, WORDS["yaml"]),
     "orders": Target(orders, 400, WORDS["orders"]),
+    "campaign": Target(campaign, 600, WORDS["campaign"]),
     "markdown": Target(markdown, 1_000, WORDS["markdown"]),
     "svg": Target(svg, 20_000, WORDS["svg"]),
 }

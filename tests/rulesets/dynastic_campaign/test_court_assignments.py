@@ -44,8 +44,8 @@ def writ(*args: str) -> Writ:
             Assign(LUCIEN, "france SIE-1"), {LUCIEN: {"age": 20}}, (), "unit-without-leaders", id="R-T33 not to a siege train"
         ),
         pytest.param(Assign(LUCIEN, "france COR-1"), {}, (), "unit-without-leaders", id="nor to corsairs"),
-        pytest.param(Assign(LUCIEN, "france ARM-9"), {}, (), "no-such-unit", id="nor to mutineers"),
-        pytest.param(Assign(LUCIEN, "france ARM-4"), {}, (), "no-such-unit", id="nor to a unit that is not there"),
+        pytest.param(Assign(LUCIEN, "france ARM-9"), {}, (), "no-loyal-unit", id="nor to mutineers"),
+        pytest.param(Assign(LUCIEN, "france ARM-4"), {}, (), "no-loyal-unit", id="nor to a unit that is not there"),
         pytest.param(Assign(LUCIEN, SECOND), {LUCIEN: {"age": 15}}, (), "", id="at 15 he may"),
         pytest.param(Assign(LUCIEN, SECOND), {LUCIEN: {"age": 14}}, (), "under-15", id="at 14 he may not"),
         pytest.param(Assign(GASPARD, SECOND), {}, (), "", id="a king may"),

@@ -31,7 +31,7 @@ def refusal(_: Settings, position: Position, nation: str, order: Assign, leave: 
         return why
     unit = position.units.get(order.unit)
     if unit is None or unit.mood != "loyal":
-        return "no-such-unit"
+        return "no-loyal-unit"
     if unit.type not in LED:
         return "unit-without-leaders"
     ours = unit.nation == nation or leave(position, "assign", order.person, nation, unit.nation)

@@ -55,7 +55,7 @@ REASONS: Mapping[str, str] = {
     "clergy-do-not-lead": "a cleric leads no unit",
     "retired": "he left his unit as king, and leads none again",
     "assigned-already": "he leads a unit already",
-    "no-such-unit": "there is no such loyal unit",
+    "no-loyal-unit": "there is no such loyal unit",
     "unit-without-leaders": "siege trains and corsairs have no leaders",
     "unit-not-yours": "the unit is another nation's, and no writ allows it",
     "not-evenly": "a unit of yours with fewer leaders comes first",

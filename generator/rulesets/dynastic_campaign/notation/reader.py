@@ -43,9 +43,7 @@ def read(text: str, known: Names) -> Found | NoOrder | Trouble:
     if not tokens or len(tokens) > MOST_TOKENS:
         return Trouble("unreadable", f"{quoted(text)} is no order")
     line = Line(text, tokens, known, lambda inner, nation: _inner(inner, nation, known))
-    start = 0
-    while line.word(start) in LEADS and start + 1 < len(tokens):
-        start += 1
+    start = _start(line)
     entries = [*_entries(line, start)]
     best = ""
     for entry in entries:
@@ -60,13 +58,21 @@ def read(text: str, known: Names) -> Found | NoOrder | Trouble:
     return _why(line, start, best if entries else "")
 
 
+def _start(line: Line) -> int:
+    """The token at which the order begins."""
+    return next((at for at in range(len(line.tokens) - 1) if line.word(at) not in LEADS), max(len(line.tokens) - 1, 0))
+
+
 def kinds(text: str, known: Names) -> set[type]:
     """The kinds of orders that a line can be read as; at most one, or the table of forms is wrong."""
     tokens = tokenise(untagged(text))
     if isinstance(tokens, Strange):
         return set()
     line = Line(text, tokens, known, lambda inner, nation: _inner(inner, nation, known))
-    fitting = (each for each in _entries(line, 0) if any(True for _ in fits(compiled(each.pattern.text), line, 0, len(tokens))))
+    start = _start(line)
+    fitting = (
+        each for each in _entries(line, start) if any(True for _ in fits(compiled(each.pattern.text), line, start, len(tokens)))
+    )
     return {each.form.kind for each in fitting}
 
 
@@ -154,7 +160,7 @@ _VERBS = ("holds", "supports", "converts", "transports", "strategic", "besieges"
 def _unknown_order(line: Line, start: int) -> Trouble:
     """The trouble for a line that begins as no order does."""
     word = line.word(start)
-    likely = {known: known for known in forms.by_word() if len(known) > 2 and (len(word) > 4 or known[0] == word[0])}
+    likely = {known: known for known in forms.by_word() if len(known) > 2 and (len(word) > 4 or known[:1] == word[:1])}
     near = nearest([word], likely) if len(word) > 2 else ()
     meant: list[Form] = [each.form for name in near[:1] for each in forms.by_word()[name][:1]]
     hint = f"did you mean `{meant[0].example}`?" if meant else ""
