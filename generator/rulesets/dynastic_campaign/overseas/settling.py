@@ -124,7 +124,7 @@ def _lose(turn: Turn, units: Sequence[Unit], behind: int) -> Turn:
         cost = Decimal(lost) / TEN
         nation = turn.position.units[key].nation
         if told.can_pay(turn.position, nation, cost):
-            turn = told.book(turn, nation, -cost, "battle", unit=key) if cost else turn
+            turn = told.book(turn, nation, -cost, "losses", unit=key, place=turn.position.units[key].at) if cost else turn
         else:
             turn = forces.disband(turn, [key], "unpaid")
     return turn
