@@ -15,7 +15,7 @@ REASONS: Mapping[str, str] = {
     "no-such-nation": "that nation is not in the game",
     "itself": "it is the nation itself",
     "at-war-already": "the two nations are at war already",
-    "not-at-war": "the two nations are not at war",
+    "not-at-war": "you are not at war with that opponent",
     "not-your-land": "you do not control that land",
     "no-leave-given": "that nation has no leave to enter there",
 }
