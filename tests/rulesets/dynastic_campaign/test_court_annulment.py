@@ -18,6 +18,7 @@ POPE = "Anselme Montclair"
 FRENCH_POPE = {INNOCENT: {"died": 1618}, POPE: {"clergy": 5, "see": ""}}
 SPANISH_WRIT = Writ(3, GROOM, BRIDE, 1, ("france", "spain"))
 FORBIDDEN = replace(SPANISH_WRIT, terms=(Term("", kind="no-annulment"),))
+BOUND = Writ(5, "Harold Ashcombe", "Karen Strandborg", 1, ("england", "denmark"), (Term("", kind="no-annulment"),))
 OTHER = Writ(5, "Harold Ashcombe", "Karen Strandborg", 1, ("england", "denmark"))
 
 
@@ -65,6 +66,9 @@ def position(persons: dict[str, Any], *writs: Writ) -> Position:
         ),
         pytest.param(FRENCH_POPE, SPANISH_WRIT, {"france": [Annul(3, POPE)]}, 1, {}, id="a player's Pope, for a side of his own"),
         pytest.param(FRENCH_POPE, OTHER, {"france": [Annul(5, POPE)], "denmark": [Annul(5)]}, 1, {}, id="and for others who ask"),
+        pytest.param(
+            FRENCH_POPE, BOUND, {"france": [Annul(5, POPE)], "denmark": [Annul(5)]}, 1, {}, id="whom no writ of theirs binds"
+        ),
         pytest.param(FRENCH_POPE, OTHER, {"france": [Annul(5, POPE)]}, 1, {"france": "nobody-asked"}, id="not unasked"),
         pytest.param(
             FRENCH_POPE, OTHER, {"denmark": [Annul(5)]}, 6, {"denmark": "pope-silent"}, id="not without his player's order"
@@ -105,6 +109,21 @@ def test_a_pope_annuls_once_in_a_phase() -> None:
     after = annul(campaign.turn(before, {"denmark": [Annul(5)], "france": [Annul(3)]}, rolls))
     assert [event["writ"] for event in campaign.told(after, "annulled", "public")] == [3]
     assert [event["why"] for event in campaign.told(after, "failed", "denmark")] == ["pope-has-annulled"]
+
+
+def test_a_players_pope_annuls_once_in_a_phase_too() -> None:
+    before = position(FRENCH_POPE, SPANISH_WRIT, OTHER)
+    after = annul(campaign.turn(before, {"denmark": [Annul(5)], "france": [Annul(5, POPE), Annul(3, POPE)]}))
+    assert [event["writ"] for event in campaign.told(after, "annulled", "public")] == [3]
+    assert [event["why"] for event in campaign.told(after, "failed", "france")] == ["power-used"]
+    assert [event["why"] for event in campaign.told(after, "failed", "denmark")] == ["pope-silent"]
+
+
+def test_the_pope_of_a_nation_that_is_out_answers_by_a_die() -> None:
+    before = position(FRENCH_POPE, OTHER)
+    before = replace(before, nations={**before.nations, "france": replace(before.nations["france"], out=True)})
+    after = annul(campaign.turn(before, {"denmark": [Annul(5)]}, {"the Pope's answer on writ 5": [5]}))
+    assert campaign.told(after, "annulled", "public")
 
 
 def test_a_refusal_is_told_to_who_asked_alone() -> None:

@@ -57,6 +57,9 @@ def rolled(before: Position, orders: dict[str, list[Any]], face: int = 1) -> Tur
         pytest.param({ANSELME: {"see": "Lor"}}, "Pic", (), 40, id="a foreign see by writ, one space off"),
         pytest.param({ANSELME: CARDINAL}, "Pic", (), 50, id="a cardinal from his own home"),
         pytest.param(
+            {ANSELME: CARDINAL, BURKHARD: {**ARCHBISHOP, "see": "IdF"}}, "Pic", (), 50, id="by the way that is most likely"
+        ),
+        pytest.param(
             {ANSELME: CARDINAL, BURKHARD: {**ARCHBISHOP, "see": "Tyr"}}, "Bav", (), 50, id="a cardinal from another's home"
         ),
         pytest.param(
@@ -104,6 +107,15 @@ def test_chance(persons: dict[str, dict[str, Any]], army: str, others: tuple[Uni
             "out-of-reach",
             id="an archbishop has no use of another's home",
         ),
+        pytest.param(
+            {ANSELME: CARDINAL, BURKHARD: {**ARCHBISHOP, "see": "Tyr", "died": 1618}},
+            "Bav",
+            (),
+            ARREST,
+            "out-of-reach",
+            id="nor a cardinal of a dead man's home",
+        ),
+        pytest.param({ANSELME: CARDINAL, BURKHARD: {"see": "Tyr"}}, "Bav", (), ARREST, "out-of-reach", id="nor of a bishop's"),
         pytest.param({IBRAHIM: {**ARCHBISHOP, "see": ""}}, "OHu", (), ARREST, "out-of-reach", id="who has no home reaches nobody"),
     ],
 )
@@ -123,6 +135,10 @@ def test_an_imam_arrests_from_the_province_that_he_is_given_in_this_phase() -> N
     assert campaign.told(rolled(before, {"ottomans": orders}), "arrested")
     assert not campaign.told(rolled(before, {"ottomans": orders[:1]}), "arrested")
     assert not campaign.told(rolled(before, {"ottomans": [orders[0], ChooseSee(IBRAHIM, "Tyr")]}), "arrested")
+    contested = campaign.with_units(before, Unit("austria", "army", 1, "Bos", 60))
+    contested = with_persons(contested, {BURKHARD: {"see": ""}})
+    assert not campaign.told(rolled(contested, {"ottomans": orders, "austria": [ChooseSee(BURKHARD, "Bos")]}), "arrested")
+    assert campaign.told(rolled(contested, {"ottomans": orders, "austria": [ChooseSee(BURKHARD, "Tyr")]}), "arrested")
 
 
 @pytest.mark.parametrize(
@@ -157,6 +173,21 @@ def test_notices_of_an_arrest_that_failed(
     assert not [event for event in after.events if event["audience"] == "public"]
 
 
+@pytest.mark.parametrize(
+    ("fields", "averted"),
+    [
+        pytest.param(CARDINAL, True, id="a cardinal"),
+        pytest.param(POPE, True, id="a Pope"),
+        pytest.param(ARCHBISHOP, False, id="no archbishop"),
+    ],
+)
+def test_who_protects(fields: dict[str, Any], averted: int) -> None:
+    orders: dict[str, list[Any]] = {"france": [ARREST], "austria": [Protect(GARCIA, BURKHARD)]}
+    after = rolled(position({BURKHARD: fields, "Innocent": {"died": 1618}}), orders)
+    assert bool(campaign.told(after, "arrest-averted")) == averted
+    assert bool(campaign.told(after, "arrested")) == (not averted)
+
+
 def test_a_leader_in_his_own_archbishops_province_is_safe() -> None:
     persons = {BENITO: {**ARCHBISHOP, "see": "Nav"}, ANSELME: {"see": "Gas"}}
     assert campaign.told(rolled(position(persons, "Nav"), {"france": [ARREST]}), "arrest-failed")
@@ -172,6 +203,9 @@ def test_a_cleric_has_one_power_in_a_phase() -> None:
     assert [event["why"] for event in campaign.told(after, "failed", "france")] == ["power-used"]
     assert after.position.persons[ANSELME].acted
     assert not renew_powers(after).position.persons[ANSELME].acted
+    assert not renew_powers(campaign.turn(position({ANSELME: {"settling": True}}))).position.persons[ANSELME].settling
+    twice = rolled(before, {"france": [ARREST, Protect(THIBAULT, BENITO), Arrest(ANSELME, "Rupert Ashcombe")]})
+    assert [event["why"] for event in campaign.told(twice, "failed", "france")] == ["not-of-your-court", "power-used"]
 
 
 def test_of_two_who_arrest_a_leader_the_better_one_keeps_him_whoever_comes_first() -> None:
@@ -210,6 +244,12 @@ def test_captives(persons: dict[str, dict[str, Any]], what: Any, nation: str, wh
     )
     assert consents(after, GARCIA) == (what == "marry" or person.captor == "")
     assert len(campaign.told(after, "captive", "public")) == (not why and what != "marry")
+
+
+def test_a_captive_is_dealt_with_once() -> None:
+    after = deal_with_captives(campaign.turn(position(PRISONER), {"france": [Captive(GARCIA, "hold"), Captive(GARCIA, "execute")]}))
+    assert [event["why"] for event in campaign.told(after, "failed", "france")] == ["decided-already"]
+    assert after.position.persons[GARCIA].alive
 
 
 def test_a_clerics_prisoner_is_free_when_the_cleric_dies() -> None:

@@ -33,6 +33,9 @@ def writ(*args: str) -> Writ:
     return Writ(3, "Rainier Montclair", "Elvira Valdoro", 1, ("france", "spain"), (Term("", kind="assign", args=args),))
 
 
+OTHERS = Writ(4, "Harold Ashcombe", "Inesa Valdoro", 1, ("england", "spain"), writ("anybody", "bride").terms)
+
+
 @pytest.mark.parametrize(
     ("order", "persons", "writs", "why"),
     [
@@ -65,6 +68,7 @@ def writ(*args: str) -> Writ:
         pytest.param(
             Assign(LUCIEN, "spain ARM-1"), {}, (writ(LUCIEN, "groom"),), "unit-not-yours", id="nor by one the other way round"
         ),
+        pytest.param(Assign(LUCIEN, "spain ARM-1"), {}, (OTHERS,), "unit-not-yours", id="nor by one of other nations"),
         pytest.param(Assign(LUCIEN, ARMY), {}, (), "not-evenly", id="not to a led unit while others have no leader"),
     ],
 )
@@ -86,6 +90,13 @@ def test_it_does_not_matter_in_which_order_a_nation_lists_its_assignments() -> N
         after = assign_leaders(campaign.turn(before, {"france": listed}))
         assert not campaign.told(after, "failed")
         assert {after.position.persons[it].unit for it in (LUCIEN, RAINIER)} == {ARMY, SECOND}
+
+
+def test_a_man_is_assigned_once() -> None:
+    before = campaign.at("spring marriages", campaign.with_units(campaign.start(), *UNITS))
+    after = assign_leaders(campaign.turn(before, {"france": [Assign(LUCIEN, SECOND), Assign(LUCIEN, GARRISON)]}))
+    assert [event["why"] for event in campaign.told(after, "failed", "france")] == ["assigned-already"]
+    assert after.position.persons[LUCIEN].unit == SECOND
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,7 @@ def promotion(position: Position, faces: dict[str, int]) -> Turn:
         pytest.param("Iona Volgin", {"clergy": 2}, 1, "Metropolitan", id="the Orthodox as metropolitans"),
         pytest.param("Ibrahim Karabey", {"clergy": 3}, 1, "Grand Mufti", id="in Islam as Grand Muftis"),
         pytest.param("Ibrahim Karabey", {"clergy": 4}, 1, "Grand Mufti", id="who become no Popes"),
+        pytest.param(ANSELME, {"died": 1618}, 1, "Bishop", id="a dead man does not rise"),
         pytest.param(LUCIEN, {}, 1, "", id="a layman has no office"),
     ],
 )
@@ -97,6 +98,11 @@ def test_a_new_archbishop_has_to_settle_and_an_imam_has_not() -> None:
     after = promotion(campaign.start(), {ANSELME: 1, "Ibrahim Karabey": 1})
     assert after.position.persons[ANSELME].settling
     assert not after.position.persons["Ibrahim Karabey"].settling
+
+
+def test_who_is_dead_does_not_roll() -> None:
+    after = promotion(with_persons(campaign.start(), {ANSELME: {"died": 1618}}), {})
+    assert not [event for event in campaign.told(after, "roll") if ANSELME in event["purpose"]]
 
 
 CARDINAL, PLUS = {"clergy": 4}, {"clergy": 4, "plus": True}
@@ -156,6 +162,13 @@ def test_election(persons: dict[str, Any], votes: dict[str, str], elected: str, 
         found = offices.pope(after.position)
         assert found is not None
         assert (found.id, found.see, found.plus) == (elected, "", False)
+
+
+def test_a_cardinal_votes_once() -> None:
+    before = campaign.at("winter builds", with_persons(campaign.start(), {**GONE, ANSELME: PLUS, BENITO: PLUS}))
+    after = elect_pope(campaign.turn(before, {"spain": [Vote(BENITO, BENITO), Vote(BENITO, ANSELME)]}))
+    assert [event["why"] for event in campaign.told(after, "failed", "spain")] == ["voted-already"]
+    assert [event["person"] for event in campaign.told(after, "elected", "public")] == [BENITO]
 
 
 def test_votes_are_counted_in_public_and_voters_are_not_named() -> None:

@@ -33,6 +33,7 @@ FRENCH_POPE = {INNOCENT: {"died": 1618}, "Rainier Montclair": {"clergy": 5}}
         pytest.param("france", ANSELME, "BBi", {ANSELME: BISHOP}, "no-see-at-sea", id="not at sea"),
         pytest.param("france", ANSELME, "LRh", {ANSELME: BISHOP}, "", id="in a bishopric of the Empire"),
         pytest.param("france", ANSELME, "Boh", {ANSELME: BISHOP}, "see-taken", id="not in one that is another's see"),
+        pytest.param("france", ANSELME, "Boh", {ANSELME: BISHOP, BURKHARD: {"died": 1618}}, "", id="unless the other is dead"),
         pytest.param("france", ANSELME, "Mil", {ANSELME: BISHOP}, "see-for-archbishops", id="not in Milan"),
         pytest.param("france", ANSELME, "Mil", {ANSELME: ARCHBISHOP}, "", id="unless he is an archbishop"),
         pytest.param("france", ANSELME, "Bri", {}, "see-chosen", id="a bishop chooses once"),
@@ -61,6 +62,14 @@ def test_sees(nation: str, person: str, place: str, persons: dict[str, dict[str,
     found = after.position.persons[person]
     assert (found.see, found.see_since) == ((place, 8) if not why else (before.persons[person].see, 0))
     assert len(campaign.told(after, "see", "public")) == (not why)
+
+
+def test_his_own_nation_goes_before_that_of_the_pope() -> None:
+    before = campaign.at("spring marriages", with_persons(campaign.start(), {BENITO: BISHOP, **FRENCH_POPE}))
+    orders: dict[str, list[Any]] = {"france": [ChooseSee(BENITO, "LRh")], "spain": [ChooseSee(BENITO, "Cas")]}
+    after = choose_sees(campaign.turn(before, orders))
+    assert after.position.persons[BENITO].see == "Cas"
+    assert [event["why"] for event in campaign.told(after, "failed", "france")] == ["see-chosen"]
 
 
 def test_a_flagged_term_opens_no_see() -> None:

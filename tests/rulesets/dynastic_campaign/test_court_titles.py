@@ -23,11 +23,12 @@ def controlled(position: Position, place: str, nation: str) -> Position:
 
 
 def everything_taken(position: Position) -> Position:
-    """The position with the Titles to all French provinces, and to those where French units stand, given to Anselme."""
+    """The position with the Titles to all French land, and to that where French units stand, given to Anselme."""
     places = {it for it, place in position.places.items() if place.control == "france"} | {
         unit.at for unit in position.of("france")
     }
-    titles = tuple(Title(it, ANSELME, Serial("france", ("3",)), "france") for it in sorted(places))
+    land = sorted(it for it in places if not campaign.settings().scenario.is_sea(it))
+    titles = tuple(Title(it, ANSELME, Serial("france", ("3",)), "france") for it in land)
     return replace(position, titles=titles)
 
 
@@ -56,6 +57,7 @@ WRIT = Writ(3, "Lucien Montclair", "Elvira Valdoro", 1, ("france", "spain"), (Te
         pytest.param(Grant(RAINIER, "BBi"), {}, None, "no-title-at-sea", id="not to a sea, even with a fleet there"),
         pytest.param(Grant(RAINIER), {}, None, "provinces-are-free", id="none without effect while provinces are free"),
         pytest.param(Grant(RAINIER), {}, "all taken", "", id="one without effect when all are taken"),
+        pytest.param(Grant(RAINIER), {RAINIER: {"courtesy_title": True}}, "all taken", "titled-already", id="but not twice"),
         pytest.param(Grant(RAINIER, "Bri"), {RAINIER: {"courtesy_title": True}}, None, "", id="who gives it up for a better one"),
     ],
 )
@@ -76,7 +78,8 @@ def test_grants(order: Grant, persons: dict[str, dict[str, Any]], change: str | 
     assert [(it.province, it.holder, it.first, it.granted_by) for it in new] == (
         [(order.place, order.person, *serial, "france")] if order.place and not why else []
     )
-    assert after.position.persons[order.person].courtesy_title == (not why and not order.place)
+    had = before.persons[order.person].courtesy_title
+    assert after.position.persons[order.person].courtesy_title == (had if why else not order.place)
     assert after.position.places == before.places
 
 

@@ -16,7 +16,7 @@ def granted(position: Position, kind: str, what: str, giver: str, taker: str) ->
     for writ, term in in_force(position, kind):
         about, side = term.args
         sides = {it: nation_of(writ, it) for it in (GROOM, BRIDE)}
-        if about in (what, ANYBODY) and sides[side] == taker and giver in sides.values() and giver != taker:
+        if about in (what, ANYBODY) and sides[side] == taker and giver in sides.values():
             return True
     return False
 
