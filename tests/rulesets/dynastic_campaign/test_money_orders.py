@@ -209,7 +209,7 @@ VICTIMS: dict[str, tuple[Assassinate, list[str], int]] = {
 
 @pytest.mark.parametrize(("order", "why", "price"), VICTIMS.values(), ids=VICTIMS)
 def test_who_can_be_murdered_and_for_how_much(order: Assassinate, why: list[str], price: int) -> None:
-    victim = "Gaspard Montclair" if order.what == "ruler" else order.target
+    victim = f"the ruler of {order.target}" if order.what == "ruler" else order.target
     after = played({"spain": [order]}, rolls={f"assassination of {victim} by spain": [6]})
     assert failures(after) == why
     assert spent(after, "spain") == price
@@ -236,7 +236,7 @@ def test_the_loyalty_of_a_unit_whose_ruler_was_murdered(face: int, own: int, oth
     position = campaign.with_units(PEACE, unit)
     sway: Listed = {"france": [Sway(unit.id, Decimal(own))] if own else [], "spain": [Assassinate("ruler", "france", 3)]}
     sway["spain"] += [Sway(unit.id, Decimal(others))] if others else []
-    rolls = {"assassination of Gaspard Montclair by spain": [3], f"loyalty of {unit.id} after assassination": [face]}
+    rolls = {"assassination of the ruler of france by spain": [3], f"loyalty of {unit.id} after assassination": [face]}
     after = played(sway, position, rolls)
     (told,) = campaign.told(after, "loyalty", "public")
     assert told["outcome"] == outcome
@@ -252,7 +252,7 @@ def test_which_units_roll_when_a_ruler_is_murdered_and_when_a_noble_is() -> None
     position = campaign.with_units(replace(PEACE, persons={**PEACE.persons, led.id: led}), own, nobles)
     rolls = {f"loyalty of {unit.id} after assassination": [6] for unit in (own, nobles)}
     ruler = played(
-        {"spain": [Assassinate("ruler", "france", 3)]}, position, {**rolls, "assassination of Gaspard Montclair by spain": [1]}
+        {"spain": [Assassinate("ruler", "france", 3)]}, position, {**rolls, "assassination of the ruler of france by spain": [1]}
     )
     assert [it["unit"] for it in campaign.told(ruler, "loyalty")] == [own.id]
     noble = played({"spain": [Assassinate("person", led.id, 3)]}, position, {**rolls, f"assassination of {led.id} by spain": [1]})

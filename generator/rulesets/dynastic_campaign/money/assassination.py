@@ -49,6 +49,12 @@ class _Attempt:
     """The person or unit, by id."""
 
     @property
+    def purpose(self) -> str:
+        """What the roll is for: no nation has two attempts with the same target, though a man may be the ruler of two."""
+        whom = f"the ruler of {self.order.target}" if self.order.what == "ruler" else self.victim
+        return f"assassination of {whom} by {self.sent.nation}"
+
+    @property
     def needed(self) -> str:
         return f"{self.order.pips} or less"
 
@@ -59,9 +65,7 @@ def assassinate(turn: Turn) -> Turn:
     if not attempts:
         return turn
     dead: set[str] = set()
-    turn, fell = turn.roll(
-        GM, *(Throw(f"assassination of {it.victim} by {it.sent.nation}", 1, 6, needed=it.needed) for it in attempts)
-    )
+    turn, fell = turn.roll(GM, *(Throw(it.purpose, 1, 6, needed=it.needed) for it in attempts))
     for it, (face,) in zip(attempts, fell, strict=True):
         worked = face <= it.order.pips
         dead |= {it.victim} if worked else set()
