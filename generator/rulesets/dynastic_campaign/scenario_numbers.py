@@ -110,7 +110,6 @@ TABLES = Fields(
                 "bribes of units",
                 _all(
                     noble=("what each point of the leaders adds to the price", _MONEY),
-                    floor=("the least price", _MONEY),
                     ruler=("by what it is multiplied where the ruler is present", Number(1, 100)),
                 ),
             ),

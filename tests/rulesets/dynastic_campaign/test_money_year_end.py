@@ -8,7 +8,9 @@ from decimal import Decimal
 
 import pytest
 
+from generator.core.problem import Problem
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.money.income import earn, fixed
 from generator.rulesets.dynastic_campaign.money.investments import invest, pay_out
 from generator.rulesets.dynastic_campaign.money.loans import due, repay
@@ -294,3 +296,46 @@ def test_an_investment_pays_by_a_die_when_its_years_are_over() -> None:
     after = pay_out(campaign.turn(later, rolls={"investment 1 of spain": [5]}))
     assert treasury(after, "spain") == Decimal("27.5")  # 10 + 10 x (5 + 2) / 4
     assert after.position.nations["spain"].investments == ()
+
+
+def ruled(rule: str, **fields: str) -> Turn | str:
+    """The turn behind a ruling in a game where Spain invested 10D in mines, or what is wrong with the ruling."""
+    spring = campaign.turn(campaign.start(), {"spain": [Invest(Decimal(10), "mines", 2)]})
+    found = rooms.RULINGS[rule](invest(spring), fields)
+    return found.message if isinstance(found, Problem) else found
+
+
+def test_the_gm_decides_on_an_investment_at_any_time() -> None:
+    after = ruled("verdict", power="spain", about="mines", money="14.5")
+    assert isinstance(after, Turn)
+    assert treasury(after, "spain") == Decimal("24.5")
+    assert after.position.nations["spain"].investments == ()
+
+
+def test_the_gm_sets_a_treasury_and_the_books_show_the_difference() -> None:
+    after = ruled("treasury", power="spain", money="3.5")
+    assert isinstance(after, Turn)
+    assert treasury(after, "spain") == Decimal("3.5")
+    assert [(it["audience"], it["amount"]) for it in campaign.told(after, "money")] == [("spain", Decimal("-6.5"))]
+
+
+WRONG = {
+    "an investment that there is not": ("verdict", {"power": "spain", "about": "roads", "money": "1"}, "names no investment"),
+    "one of another nation": ("verdict", {"power": "france", "about": "mines", "money": "1"}, "names no investment"),
+    "less than nothing": ("verdict", {"power": "spain", "about": "mines", "money": "-1"}, "an amount in D"),
+    "two decimals": ("treasury", {"power": "spain", "money": "1.25"}, "an amount in D"),
+    "no number": ("treasury", {"power": "spain", "money": "much"}, "an amount in D"),
+    "no nation": ("treasury", {"power": "spian", "money": "1"}, "no nation is called spian"),
+}
+
+
+@pytest.mark.parametrize(("rule", "fields", "words"), WRONG.values(), ids=WRONG)
+def test_rulings_that_cannot_apply(rule: str, fields: dict[str, str], words: str) -> None:
+    found = ruled(rule, **fields)
+    assert isinstance(found, str)
+    assert words in found
+
+
+@pytest.mark.parametrize("rule", ["verdict", "treasury"])
+def test_rulings_about_money_are_secret(rule: str) -> None:
+    assert rooms.RULINGS[rule].secret

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from decimal import ROUND_DOWN, Decimal, InvalidOperation
+from decimal import ROUND_DOWN, Decimal
 from typing import Any
 
 from generator.core.dice import Throw
 from generator.core.event import GM
 from generator.core.problem import Problem, fault
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign.money.amounts import sound
+from generator.rulesets.dynastic_campaign.money.amounts import amount, sound
 from generator.rulesets.dynastic_campaign.money.loans import due
 from generator.rulesets.dynastic_campaign.money.prices import TENTH
 from generator.rulesets.dynastic_campaign.orders import Invest
@@ -73,13 +73,8 @@ def verdict(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     found = next((each for each in it.investments if each.about == about), None)
     if found is None:
         return fault("verdict", f"`about:` names no investment that {nation} has", ruling["about"])
-    try:
-        money = Decimal(str(ruling["money"]))
-    except InvalidOperation:
-        money = Decimal("NaN")
-    if not money.is_finite() or money < 0 or money != money.quantize(TENTH):
-        return fault("verdict", "`money:` is an amount in D, with one decimal at most", ruling["money"])
-    return _ended(turn, nation, found, money)
+    money = amount(ruling["money"])
+    return money if isinstance(money, Problem) else _ended(turn, nation, found, money)
 
 
 def _ended(turn: Turn, nation: str, it: Investment, money: Decimal, **details: Any) -> Turn:

@@ -29,7 +29,7 @@ def rebel(turn: Turn) -> Turn:
 
 
 def risen(turn: Turn, place: str, cause: str) -> Turn:
-    """The turn with an army of rebels in a place (house value `rebellion_ap:`, which is the rulebook's number)."""
+    """The turn with an army of rebels in a place."""
     position: Position = turn.position
     ap = int(turn.settings.scenario.tables["rebellion_ap"])
     unit = Unit(REBELS, "army", next_number(position, REBELS, "army"), place, ap, mood="rebel", arrived=position.phase.number)

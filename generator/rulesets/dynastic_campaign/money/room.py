@@ -25,6 +25,7 @@ from generator.rulesets.dynastic_campaign.money import (
     transfers,
     upkeep,
 )
+from generator.rulesets.dynastic_campaign.money.treasury_ruling import treasury
 
 CHECKS: Mapping[type, Callable[..., str]] = {
     orders.Assassinate: assassination.check,
@@ -101,7 +102,8 @@ REASONS: Mapping[str, str] = {
 }
 
 RULINGS: Mapping[str, Ruling] = {
-    "verdict": Ruling(investments.verdict, {"power": "text", "about": "text", "money": "text"}),
+    "treasury": Ruling(treasury, {"power": "text", "money": "text"}, secret=True),
+    "verdict": Ruling(investments.verdict, {"power": "text", "about": "text", "money": "text"}, secret=True),
 }
 
 SECTIONS: Mapping[str, str] = {
