@@ -65,7 +65,7 @@ def end_game(turn: Turn) -> Turn:
 
 
 def end_now(turn: Turn, _: Mapping[str, Any]) -> Turn:
-    """The GM's word that the game is over, as all have agreed; the highest score wins: `{ruling: end}`."""
+    """The GM's word that the game is over, as all have agreed; the highest score wins: `{rule: end}`."""
     return _ended(turn, "agreed", best(turn.settings.scenario, turn.position, turn.position.players()))
 
 

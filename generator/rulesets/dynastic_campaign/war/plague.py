@@ -17,7 +17,7 @@ from generator.rulesets.dynastic_campaign.position import Position, Unit
 
 
 def send_plague(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
-    """The GM's word that plague breaks out in a place, at the end of this season or the next: `{ruling: plague, place: Sav}`."""
+    """The GM's word that plague breaks out in a place, at the end of this season or the next: `{rule: plague, place: Sav}`."""
     position: Position = turn.position
     place = str(ruling["place"])
     scenario = turn.settings.scenario
