@@ -10,24 +10,28 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import yaml
+
 from generator import rulesets
 from generator.core.canonical_yaml import dump
 from generator.core.dice import Dice
 from generator.core.event import GM
 from generator.core.ruleset import Ruleset
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import calendar, rooms
+from generator.rulesets.dynastic_campaign import calendar, documents, rooms
 from generator.rulesets.dynastic_campaign import orders as given
 from generator.rulesets.dynastic_campaign.orders import Order, Orders, Sent
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Person, Position, Unit
+from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 from tests.support import campaign
 
 
 @cache
-def ruleset() -> Ruleset:
-    """The rule system in the scenario of 1618."""
-    return rulesets.build(campaign.NAME, campaign.facts())
+def ruleset(scenario: str = "board") -> Ruleset:
+    """The rule system in a scenario of the package, by the name of its file; that of 1618 without one."""
+    text = (rulesets.home(campaign.NAME) / f"{scenario}.yaml").read_text(encoding="utf-8")
+    return rulesets.build(campaign.NAME, yaml.safe_load(text))
 
 
 @dataclass
@@ -78,12 +82,12 @@ class Chance:
     def money_orders(self, nation: str) -> Iterator[Order | None]:
         """Financial orders, war and peace."""
         foe, chance = self.enemy(nation), self.random
-        place = self.some(self.position.places)
+        place = str(self.some(self.position.places))
         own = self.some([key for key, it in self.position.places.items() if it.control == nation])
         foreign = self.some([key for key, it in self.position.places.items() if it.control == foe])
         foes_unit, mine = self.unit_of(foe), self.unit_of(nation)
         regions = self.settings.scenario.regions
-        start = self.settings.scenario.places[own].region if own else "WE"
+        start = self.settings.scenario.places[own or place].region
         second = self.some(regions.get(start, ())) or start
         ends = (start, str(second))
         there = [it.id for it in self.settings.scenario.places.values() if it.region == second]
@@ -147,7 +151,7 @@ class Chance:
         neighbour = self.some([it.id for place in (*near, unit.at) for it in self.position.at(place) if it.id != unit.id])
         route = self.some(self.position.routes)
         ends = (route.regions[0], route.regions[-1]) if route else ("WE", "CW")
-        owner = route.nation if route else "spain"
+        owner = route.nation if route else unit.nation
         abroad = [it.id for it in self.settings.scenario.places.values() if it.kind == "abroad"]
         helped = neighbour or str(other)
         menu: dict[str, list[tuple[int, Order]]] = {
@@ -291,21 +295,21 @@ def orders_of(settings: Settings, position: Position, random: Random) -> Orders:
     if calendar.is_for_marriages(position.phase, spring_with_moves=settings.spring_with_moves):
         lines = proposals(chance)
     sent: dict[str, tuple[Sent, ...]] = {}
-    seen = campaign_public(position)
+    seen = public_half(position)
     for nation in position.players():
-        several = [*lines.get(nation, ()), *chance.orders(nation)]
+        judged = [(it, rooms.hindered(settings, seen, nation, it)) for it in (*lines.get(nation, ()), *chance.orders(nation))]
+        # Most of what cannot be is left out, so that more of what is done comes to something.
+        several = [(it, why) for it, why in judged if not why or chance.often(0.15)]
         sent[nation] = tuple(
-            Sent(nation, number, order, f"{number} {order!r}"[:80], void=rooms.hindered(settings, seen, nation, order))
-            for number, order in enumerate(several, 1)
+            Sent(nation, number, it, f"{number} {it!r}"[:80], void=why) for number, (it, why) in enumerate(several, 1)
         )
     return Orders(sent)
 
 
-def campaign_public(position: Position) -> Position:
+def public_half(position: Position) -> Position:
     """The position without its secret half."""
-    public, _ = ruleset().dump(position)
-    loaded: Position = ruleset().load({**public, "phase": {"id": position.phase.id}}, {})
-    return loaded
+    public, _ = documents.dump(position)
+    return documents.load({**public, "phase": {"id": position.phase.id}}, {})
 
 
 def play_phase(settings: Settings, position: Position, orders: Orders, seed: bytes) -> Turn:
@@ -319,7 +323,13 @@ def play_phase(settings: Settings, position: Position, orders: Orders, seed: byt
 def faults(before: Position, after: Turn) -> list[str]:
     """What does not hold after a phase that must always hold."""
     position: Position = after.position
-    return [*_ledger(before, after), *_units(position), *_persons(position), *_nations(position), *_documents(position, after)]
+    return [
+        *_ledger(before, after),
+        *_units(after.settings.scenario, position),
+        *_persons(position),
+        *_nations(position),
+        *_documents(position, after),
+    ]
 
 
 def _ledger(before: Position, after: Turn) -> Iterator[str]:
@@ -337,8 +347,7 @@ def _ledger(before: Position, after: Turn) -> Iterator[str]:
             yield f"{nation} has {has} D"
 
 
-def _units(position: Position) -> Iterator[str]:
-    scenario = campaign.settings().scenario
+def _units(scenario: Scenario, position: Position) -> Iterator[str]:
     stacked: Counter[tuple[str, str, str]] = Counter()
     for key, unit in position.units.items():
         if key != unit.id:
@@ -413,8 +422,8 @@ SECRET_WORDS = ("treasury", "ally_of", "principal", "neutral_to", "invested")
 
 
 def _documents(position: Position, after: Turn) -> Iterator[str]:
-    public, secret = ruleset().dump(position)
-    again = ruleset().load({**public, "phase": {"id": position.phase.id}}, secret)
+    public, secret = documents.dump(position)
+    again = documents.load({**public, "phase": {"id": position.phase.id}}, secret)
     if again != position and not position.over:
         yield "a position does not survive being written"
     text = dump(public)
@@ -425,14 +434,19 @@ def _documents(position: Position, after: Turn) -> Iterator[str]:
         dump({"event": event})
 
 
-def play(seed: int, years: int, settings: Settings | None = None) -> Mapping[str, Any]:
-    """A campaign of so many years by chance. Raises AssertionError where something does not hold; gives counts of what happened."""
-    settings, random = settings or campaign.settings(), Random(seed)
-    position = campaign.start() if settings is campaign.settings() else ruleset().opening(settings)
+def play(seed: int, years: int, scenario: str = "board", **house: Any) -> Mapping[str, Any]:
+    """A campaign of so many years by chance, in a scenario of the package. Raises AssertionError where something does not hold.
+
+    `house` are the GM's choices. Gives counts of what happened, and the last position.
+    """
+    settings, problems = ruleset(scenario).settings({"house": house})
+    assert not problems, problems
+    random, position = Random(seed), ruleset(scenario).opening(settings)
+    first = position.phase.year
     kinds: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     phases = 0
-    while not position.over and position.phase.year < 1618 + years:
+    while not position.over and position.phase.year < first + years:
         orders = orders_of(settings, position, random)
         after = play_phase(settings, position, orders, b"chance %d" % seed)
         wrong = faults(position, after)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,25 @@ def test_thirteen_years(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(20, 220))
 def test_thirteen_years_more_often(seed: int) -> None:
     campaign_play.play(seed, YEARS)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_small_scenario(seed: int) -> None:
+    campaign_play.play(seed, 7, "three-crowns")
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        {"marriage-phases": ["winter"]},
+        {"spring-marriages": "with-moves"},
+        {"marriage-phases": []},
+        {"revolt": "on"},
+    ],
+    ids=str,
+)
+def test_other_choices_of_the_gm(house: dict[str, Any]) -> None:
+    campaign_play.play(1, 3, **house)
 
 
 def test_the_same_game_twice_is_the_same() -> None:
