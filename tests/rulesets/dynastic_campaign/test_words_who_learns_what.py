@@ -13,8 +13,9 @@ import pytest
 from generator.core.dice import Dice, Faces, Throw
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import orders as given
+from generator.rulesets.dynastic_campaign.notation.writing import written
 from generator.rulesets.dynastic_campaign.orders import Order, Orders, Sent
-from generator.rulesets.dynastic_campaign.position import Investment, Loan, Position
+from generator.rulesets.dynastic_campaign.position import Investment, Loan, Position, Term
 from tests.support import campaign, campaign_play
 from tests.support import campaign_words as words
 
@@ -34,7 +35,10 @@ class Loaded(Dice):
 def played(position: Position, orders: Given, rolls: Mapping[str, Faces]) -> Turn:
     """The turn after a phase."""
     sent = {
-        nation: tuple(Sent(nation, number, order, type(order).__name__) for number, order in enumerate(those, 1))
+        nation: tuple(
+            Sent(nation, number, order, written(order, campaign.settings().scenario, nation))
+            for number, order in enumerate(those, 1)
+        )
         for nation, those in orders.items()
     }
     turn = Turn(position, Orders(sent), campaign.settings(), Loaded("rolled", position.phase.id, b"who learns what", rolls))
@@ -48,10 +52,10 @@ def told(after: Turn) -> Counter[tuple[str, str, str]]:
     return Counter((str(each["audience"]), str(each["kind"]), str(each)) for each in after.events)
 
 
-def learned(position: Position, orders: Given, without: Given, rolls: Mapping[str, Faces]) -> dict[str, set[str]]:
-    """What each reader is told in a world with these orders that nobody is told in one without them."""
+def more(one: Turn, other: Turn) -> dict[str, set[str]]:
+    """What each reader is told in one world and not in the other."""
     found: dict[str, set[str]] = {}
-    for audience, kind, _ in told(played(position, orders, rolls)) - told(played(position, without, rolls)):
+    for audience, kind, _ in told(one) - told(other):
         found.setdefault(audience, set()).add(kind)
     return found
 
@@ -70,6 +74,8 @@ class Row:
     clergy: Mapping[str, int] = field(default_factory=dict)
     sees: Mapping[str, str] = field(default_factory=dict)
     stands: Mapping[str, str] = field(default_factory=dict)
+    lost: Learned = field(default_factory=dict)
+    """What is no longer told, by reader."""
 
 
 def position_of(row: Row) -> Position:
@@ -157,6 +163,68 @@ ROWS: Mapping[str, Row] = {
         {"spain": [given.Assign("Ramiro Valdoro", "spain ARM-2")]}, {"public": {"assigned"}}, phase="spring marriages"
     ),
     "a Title: everybody": Row({"spain": [given.Grant("Teodor Valdoro", "Ara")]}, {"public": {"title"}}, phase="spring marriages"),
+    "a move: everybody": Row({"france": [given.Move("france ARM-3", "Gas")]}, {"public": {"moved"}}),
+    "a move that a bribe hinders: its sender that it was sabotaged, who paid that it worked, nobody else": Row(
+        {"spain": [given.BribeOrder("france", "ARM-3", D(10))]},
+        {"france": {"failed"}, "spain": {"money", "bribe-worked"}},
+        beside={"france": [given.Move("france ARM-3", "Gas")]},
+        lost={"public": {"moved"}},
+    ),
+    "war: everybody": Row({"france": [given.DeclareWar("spain")]}, {"public": {"war"}}),
+    "peace that one side offers: who offers it": Row(
+        {"france": [given.OfferPeace("spain")]}, {"france": {"offered-peace"}}, wars=(("france", "spain"),)
+    ),
+    "peace that both sides offer: everybody": Row(
+        {"france": [given.OfferPeace("spain")]},
+        {"public": {"peace"}, "france": {"offered-peace"}},
+        beside={"spain": [given.OfferPeace("france")]},
+        wars=(("france", "spain"),),
+    ),
+    "leave to enter: everybody": Row({"france": [given.Allow("england", "Pic")]}, {"public": {"leave"}}),
+    "a conversion: everybody": Row({"france": [given.Convert("france ARM-3")]}, {"public": {"converted"}}),
+    "a proposal that nobody forwarded: its sender": Row(
+        {"france": [given.Propose("Lucien Montclair", "Elvira Valdoro")]}, {"france": {"failed"}}, phase="spring marriages"
+    ),
+    "a writ that is rejected: both sides": Row(
+        {"spain": [given.Reject(1)]},
+        {"france": {"writ-ended"}, "spain": {"writ-ended"}},
+        phase="spring marriages",
+        beside={"france": [given.Propose("Lucien Montclair", "Elvira Valdoro", writ=1)]},
+    ),
+    "a writ that is accepted: everybody the marriage and its public terms, both sides all terms": Row(
+        {"spain": [given.Accept(1)]},
+        {"public": {"married"}, "france": {"treaty"}, "spain": {"treaty"}},
+        phase="spring marriages",
+        beside={"france": [given.Propose("Lucien Montclair", "Elvira Valdoro", (Term("no war"),), 1)]},
+    ),
+    "a see: everybody": Row(
+        {"france": [given.ChooseSee("Anselme Montclair", "Pic")]},
+        {"public": {"see"}},
+        phase="spring marriages",
+        sees={"Anselme Montclair": ""},
+    ),
+    "a build: everybody what, the builder the price": Row(
+        {"france": [given.Build("army", 60, "Nmd")]}, {"public": {"built"}, "france": {"money"}}, phase="winter builds"
+    ),
+    "points for a unit: everybody what, the builder the price": Row(
+        {"france": [given.Strengthen(20, "france ARM-3")]},
+        {"public": {"strengthened"}, "france": {"money"}},
+        phase="winter builds",
+        stands={"france ARM-3": "IdF", "france ARM-1": "Nmd"},
+    ),
+    "birth in a year without births: its sender": Row(
+        {"france": [given.Birth("Gaspard Montclair", "Odile Montclair", "2S")]}, {"france": {"failed"}}, phase="winter builds"
+    ),
+    "loyalty money: its sender": Row({"spain": [given.Sway("spain ARM-1", D(5))]}, {"spain": {"money"}}),
+    "a new trade route: everybody its way, the owner the price": Row(
+        {"france": [given.Trade(("WE", "NW"), "Eng", D(5))]}, {"public": {"route-opened"}, "france": {"money", "route-invested"}}
+    ),
+    "a settlement: everybody the colony, the owner the price": Row(
+        {"england": [given.Settle("Vir", D(10))]},
+        {"public": {"settled", "roll"}, "england": {"money"}},
+        rolls={"uprising in Virginia": (6,)},
+    ),
+    "a factory: everybody": Row({"muscovy": [given.BuildFactory("SbW")]}, {"public": {"factory-built"}}),
     "an order that cannot be carried out: its sender": Row(
         {"spain": [given.Vow("Ramiro Valdoro"), given.Vow("Ramiro Valdoro")]},
         {"spain": {"failed"}, "public": {"vow"}},
@@ -197,7 +265,9 @@ ROWS: Mapping[str, Row] = {
 @pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
 def test_who_learns_what(row: Row) -> None:
     orders = {**row.beside, **{nation: [*row.beside.get(nation, ()), *those] for nation, those in row.orders.items()}}
-    assert learned(position_of(row), orders, row.beside, row.rolls) == row.learn
+    given_it, without = (played(position_of(row), those, row.rolls) for those in (orders, row.beside))
+    assert more(given_it, without) == row.learn
+    assert {reader: kinds for reader, kinds in more(without, given_it).items() if reader in row.lost} == row.lost
 
 
 def secretly_different(position: Position) -> Position:
