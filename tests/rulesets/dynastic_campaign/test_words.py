@@ -1,0 +1,100 @@
+"""Every event of a campaign is told in words: each kind has a heading, one part of the rules that tells it, and a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from generator.core.event import Event
+from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign import rooms, view
+from generator.rulesets.dynastic_campaign.position import CODES, Position
+from tests.support import campaign, campaign_play
+from tests.support import campaign_words as words
+
+PHASES = 21
+RAW = re.compile(rf"\b[a-z-]+ ({'|'.join(CODES.values())})-\d|None|Decimal|\bD'|\{{|\[\]")
+"""What no sentence has: the id of a unit, and values as the program writes them."""
+
+
+@cache
+def campaigns() -> tuple[tuple[Position, Turn], ...]:
+    """The phases of a campaign by chance, each with the position before it."""
+    found, position, random = [], campaign.start(), Random(5)
+    for _ in range(PHASES):
+        orders = campaign_play.orders_of(campaign.settings(), position, random)
+        after = campaign_play.play_phase(campaign.settings(), position, orders, b"words")
+        found.append((position, after))
+        position = after.position
+    return tuple(found)
+
+
+def test_every_kind_that_is_logged_has_a_heading() -> None:
+    known = words.sections()
+    assert {kind: where for kind, where in words.logged().items() if kind not in known} == {}
+
+
+def test_every_heading_is_one_of_the_report() -> None:
+    assert set(words.sections().values()) <= {*view.CHAPTERS, ""}
+
+
+def test_each_kind_is_told_by_one_part_of_the_rules() -> None:
+    told = Counter(kind for sections in rooms.SECTIONS.values() for kind in sections)
+    assert [kind for kind, parts in told.items() if parts > 1] == []
+
+
+@pytest.mark.parametrize("room", rooms.SECTIONS)
+def test_each_kind_is_named_in_its_template(room: str) -> None:
+    """Also those that no campaign by chance brings about."""
+    text = (words.TEMPLATES / f"{room}.md.j2").read_text(encoding="utf-8")
+    assert [kind for kind in rooms.SECTIONS[room] if f'"{kind}"' not in text] == []
+
+
+@pytest.mark.parametrize("room", rooms.SECTIONS)
+def test_a_template_names_no_kind_that_there_is_not(room: str) -> None:
+    text = (words.TEMPLATES / f"{room}.md.j2").read_text(encoding="utf-8")
+    named = set(re.findall(r'e\.kind == "([a-z-]+)"', text))
+    assert named - set(words.sections()) == set()
+
+
+def untold(event: Event, sentence: str) -> Iterator[str]:
+    """What is wrong with the sentence for an event."""
+    if not sentence.strip():
+        yield "nothing is said"
+    elif event["kind"] != "money" and not sentence.rstrip("*").endswith((".", "”")):
+        yield "the sentence does not end"
+    if wrong := RAW.search(sentence):
+        yield f"raw: {wrong[0]}"
+
+
+def test_a_campaign_by_chance_is_told_in_sentences() -> None:
+    seen: Counter[str] = Counter()
+    wrong = []
+    for before, after in campaigns():
+        for event in after.events:
+            kind = str(event["kind"])
+            seen[kind] += 1
+            if seen[kind] <= 25 and kind != "failed":
+                sentence = words.sentence(event, before, after)
+                wrong += [f"{kind}: {fault}: {sentence} <- {event}" for fault in untold(event, sentence)]
+    assert wrong[:5] == []
+    assert len(seen) > 40
+
+
+def test_every_reason_has_words() -> None:
+    failed = [event for _, after in campaigns() for event in after.events if event["kind"] == "failed"]
+    assert {str(event["why"]) for event in failed} <= set(rooms.REASONS)
+    assert len(failed) > 100
+    assert not [why for why, text in rooms.REASONS.items() if text.endswith(".") or not text]
+
+
+def test_every_report_and_every_notice_can_be_made() -> None:
+    for before, after in campaigns()[::4]:
+        for reader, text in words.all_texts(before, after):
+            assert "- \n" not in text, (before.phase.id, reader)
+            assert not re.search(r"\n- *\n", text), (before.phase.id, reader)
