@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from generator.core.event import Event
 from generator.core.turn import Turn
@@ -64,3 +65,9 @@ def battle(after: Turn) -> Event | None:
     fought = campaign.told(after, "battle")
     assert len(fought) < 2, fought
     return fought[0] if fought else None
+
+
+def sides(after: Turn) -> list[dict[str, Any]]:
+    """The sides of the one battle that was fought."""
+    fought: Any = battle(after)
+    return list(fought["sides"])

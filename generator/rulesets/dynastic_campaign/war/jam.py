@@ -1,8 +1,8 @@
 """Traffic jams, and units of other types that turn to support (rulebook 4.2; scenario 12.3).
 
-A unit that stays keeps those of its nation and type out; one whose move was nullified because it was attacked keeps out all others
-of its type but its foes. What they do then may keep out others, and so on until nothing changes: so no order matters more for
-where it stands, and moves in a ring all go on.
+A unit that stays keeps those of its nation and type out (`occupied`); one whose move was nullified because it was attacked keeps
+out all others of its type but its foes (`jam`). What they do then may keep out others, and so on until nothing changes: so no order
+matters more for where it stands, and moves in a ring all go on.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def roads(plan: Plan) -> Roads:
     while True:
         null = {**found.null, **dict(_held_up(plan, found)), **_strangers(plan, found)}
         after = Roads(null, {**found.support, **_turning(plan, Roads(null, found.support))})
-        if (len(after.null), len(after.support)) == (len(found.null), len(found.support)):
+        if after == found:
             return found
         found = after
 
@@ -70,17 +70,18 @@ def _held_up(plan: Plan, so_far: Roads) -> Iterator[tuple[str, str]]:
         there = plan.staying(place, so_far.absent)
         stuck = plan.blocked | {name for name, why in so_far.null.items() if why == "jam"}
         for unit in plan.into[place]:
-            if unit.id not in so_far.absent and (why := _in_the_way(plan, so_far, unit, there, stuck)):
+            open_to = unit.id not in so_far.absent or so_far.null.get(unit.id) == "occupied"
+            if open_to and (why := _in_the_way(plan, so_far, unit, there, stuck)):
                 yield unit.id, why
 
 
 def _in_the_way(plan: Plan, so_far: Roads, unit: Unit, there: Iterable[Unit], stuck: frozenset[str] | set[str]) -> str:
     """Why a unit cannot go where others stay, or without those who do not come along; empty where it can."""
-    alike = [it for it in there if it.type == unit.type]
-    if any(it.id in stuck and not foes(plan.position, unit, it) for it in alike):
+    alike = [it for it in there if it.type == unit.type and not foes(plan.position, unit, it)]
+    if any(it.id in stuck for it in alike):
         return "jam"
     if any(it.nation == unit.nation for it in alike):
-        return "jam" if any(it.nation == unit.nation and it.id in so_far.absent for it in alike) else "occupied"
+        return "occupied"
     if unit.type == "train" and not _beside_an_army(plan, so_far, unit):
         return "train-alone"
     return ""
