@@ -64,17 +64,20 @@ def test_a_list_of_texts_is_as_good_as_a_block() -> None:
 
 
 def test_every_problem_has_its_line_and_column() -> None:
-    text = "orders:\n  france: |\n    ARM-1 holds\n    ARM-2 - Loraine; ARM-7 holds\n    pay England x\n  nowhere: a\n"
+    spain = "  spain: |\n    fortfy Leon\n"
+    france = "  france: |\n    ARM-1 holds\n    ARM-2 - Loraine; ARM-7 holds\n    pay England x\n"
+    text = f"orders:\n{spain}{france}  nowhere: a\n"
     document, slips = store.load_yaml(text.encode(), "orders.yaml")
     assert not slips
     assert isinstance(document, dict)
     _, problems = notation.read(campaign.start(), SETTINGS, document)
     spots = {each.code + " " + str(each.spot) for each in problems if each.weight == "fault"}
     assert spots == {
-        "unknown-name orders.yaml:4:13",
-        "unknown-name orders.yaml:4:22",
-        "unreadable orders.yaml:5:17",
-        "unknown-nation orders.yaml:6:3",
+        "unreadable orders.yaml:3:5",
+        "unknown-name orders.yaml:6:13",
+        "unknown-name orders.yaml:6:22",
+        "unreadable orders.yaml:7:17",
+        "unknown-nation orders.yaml:8:3",
     }
 
 

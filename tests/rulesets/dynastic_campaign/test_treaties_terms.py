@@ -32,6 +32,8 @@ CASES: dict[str, tuple[str, Term]] = {
     "marks as word processors set them": ("PRIVATE “in  peace”", Term("in peace")),
     "custody of all children": ("custody bride", machine("custody bride", "custody", "", "bride")),
     "custody of the daughters": ("custody daughters groom", machine("custody daughters groom", "custody", "daughters", "groom")),
+    "a widow who stays": ("widow stays", machine("widow groom", "widow", "groom")),
+    "a widow who goes home": ("Widow returns", machine("widow bride", "widow", "bride")),
     "a widow": ("widow the groom", machine("widow groom", "widow", "groom")),
     "renouncing is always public": ("private renounce bride", machine("renounce bride", "renounce", "bride", "", public=True)),
     "renouncing another line": ("renounce bride Spain", machine("renounce bride spain", "renounce", "bride", "spain", public=True)),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from generator.core.nearest import did_you_mean
-from generator.core.placed_values import spot_of
+from generator.core.placed_values import Spot, Text, spot_of
 from generator.core.problem import Problem, fault
 from generator.rulesets.dynastic_campaign import calendar, rooms
 from generator.rulesets.dynastic_campaign.notation import chatter, dues, names, reader
@@ -36,6 +36,13 @@ class _Line(NamedTuple):
     value: Any
     offset: int
     void: bool = False
+
+    def at(self, more: int = 0) -> Spot | None:
+        """The spot of a character of the line; the first one of a block of text stands below the sign that begins the block."""
+        offset = self.offset + more
+        if not offset and isinstance(self.value, Text) and self.value.block >= 0:
+            return Spot(self.value.spot.file, self.value.spot.line + 1, self.value.block + 1)
+        return spot_of(self.value, offset)
 
 
 @dataclass(slots=True)
@@ -93,7 +100,7 @@ def _read_nation(reading: _Reading, value: Any) -> None:
         first = reading.passed_over[0]
         message = f"passed over, since it is no order: {quotes}{more}"
         hint = "if it is an order after all, write it as one"
-        reading.problems.append(Problem("notice", "passed-over", message, spot_of(first.value, first.offset), hint))
+        reading.problems.append(Problem("notice", "passed-over", message, first.at(), hint))
 
 
 def _lines(reading: _Reading, value: Any) -> Iterator[_Line]:
@@ -114,7 +121,7 @@ def _lines(reading: _Reading, value: Any) -> Iterator[_Line]:
 def _read_line(reading: _Reading, line: _Line) -> None:
     if len(line.text) > LONGEST:
         message = f"this line has {len(line.text)} characters; {LONGEST} are enough"
-        reading.problems.append(fault("too-long", message, line.value, "write one order a line", line.offset))
+        reading.problems.append(fault("too-long", message, line.at(), "write one order a line"))
         return
     if line.void:
         _add(reading, line, Unread(" ".join(line.text.split())[:400]), "unreadable")
@@ -139,7 +146,7 @@ def _headless(reading: _Reading, line: _Line) -> _Line:
         hint = "each nation's orders stand below its own key"
         message = f"this seems to belong to {theirs}"
         if whole is not None or isinstance(reader.read(rest, reading.names), Trouble):
-            reading.problems.append(fault("other-nation", message, line.value, hint, line.offset))
+            reading.problems.append(fault("other-nation", message, line.at(), hint))
             return line._replace(text="")
     if whole is not None and isinstance(reader.read(line.text, reading.names), Trouble):
         return line._replace(text="")
@@ -156,7 +163,7 @@ def _trouble(reading: _Reading, line: _Line, found: Trouble) -> None:
     reading.unread += 1
     hint = found.suggestion if reading.unread <= MOST_EXPLAINED else ""
     hint = hint or "write it as an order, put `#` before it if it is none, or `void: ...` if nobody can tell"
-    reading.problems.append(fault(found.code, found.message, line.value, hint, line.offset + found.offset))
+    reading.problems.append(fault(found.code, found.message, line.at(found.offset), hint))
 
 
 def _add(reading: _Reading, line: _Line, order: Order, why: str) -> None:
@@ -164,7 +171,7 @@ def _add(reading: _Reading, line: _Line, order: Order, why: str) -> None:
     nation = reading.names.nation
     text = written(order, reading.settings.scenario, nation)
     number = len(reading.sent) + 1
-    spot = spot_of(line.value, line.offset)
+    spot = line.at()
     key = _key(order)
     first = reading.once.get(key) if key and not why else None
     if first is not None and first.order == order:

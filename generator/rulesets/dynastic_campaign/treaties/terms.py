@@ -86,6 +86,10 @@ FORMS: Mapping[str, Form] = {
 """The terms that the program knows, by their word."""
 
 
+IN_OTHER_WORDS: Mapping[str, str] = {"widow stays": "widow groom", "widow returns": "widow bride"}
+"""What players write for a term, and its form."""
+
+
 class Mistake(NamedTuple):
     """What is wrong with a term, what to do about it, and how many characters from its beginning."""
 
@@ -150,6 +154,7 @@ def read_term(text: str, find: Find) -> Term | Mistake:
     mark = _MARK.match(text)
     start = mark.end() if mark else 0
     words = " ".join(text[start:].split())
+    words = IN_OTHER_WORDS.get(words.lower(), words)
     for kind in FORMS:
         if fit := _pattern(kind).fullmatch(words):
             return _filled(kind, fit, find, start, public=bool(mark) and text[:6].lower() == "public")
