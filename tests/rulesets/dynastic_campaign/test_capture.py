@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from generator.rulesets.dynastic_campaign import rooms
+from generator.rulesets.dynastic_campaign.orders import Build
 from generator.rulesets.dynastic_campaign.position import REBELS, Unit
 from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
 from tests.support import campaign
@@ -55,3 +57,18 @@ def test_a_bought_ally_captures_from_the_payers_enemy() -> None:
     before = replace(before, nations=nations, units={"savoy ARM-1": Unit("savoy", "army", 1, "FrC", 50)})
     after = capture_provinces(campaign.turn(campaign.at("winter moves", before)))
     assert after.position.places["FrC"].control == "savoy"
+
+
+def test_r_t32_what_is_captured_in_winter_is_no_site_for_a_build_that_winter() -> None:
+    """The army that captured the province stands in it, so that it is occupied."""
+    before = campaign.at_war(campaign.start(), ("france", "spain"))
+    before = replace(before, units={FRENCH.id: FRENCH})
+    captured = capture_provinces(campaign.turn(campaign.at("winter moves", before, number=9))).position
+    sites = (*captured.nations["france"].sites, "FrC")
+    captured = replace(captured, nations={**captured.nations, "france": replace(captured.nations["france"], sites=sites)})
+    order = Build("garrison", 40, "FrC")
+    assert rooms.hindered(campaign.settings(), captured, "france", order) == "occupied"
+    assert rooms.hindered(campaign.settings(), replace(captured, units={}), "france", order) == ""
+    assert (
+        rooms.hindered(campaign.settings(), replace(before, nations=captured.nations, units={}), "france", order) == "not-own-land"
+    )

@@ -9,8 +9,10 @@ from decimal import Decimal
 import pytest
 
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign.orders import Besiege, Order, Support
-from generator.rulesets.dynastic_campaign.position import Factory, Position, Unit
+from generator.rulesets.dynastic_campaign import rooms, year
+from generator.rulesets.dynastic_campaign.orders import Besiege, Move, Order, Strengthen, Support, Withdraw
+from generator.rulesets.dynastic_campaign.position import Factory, Position, Unit, UnitType
+from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
 from generator.rulesets.dynastic_campaign.war.sieges import besiege, falls, needed, raise_sieges, spread
 from tests.support import campaign
 
@@ -144,6 +146,56 @@ def test_the_worked_example_of_the_scenario() -> None:
     assert "spain GAR-2" not in after.position.units
     assert [it["place"] for it in campaign.told(after, "fallen")] == ["SpN"]
     assert (after.position.places["SpN"].fort, after.position.places["SpN"].besieged) == (60, 0)
+
+
+def test_the_worked_example_from_summer_to_winter() -> None:
+    """Scenario 10 as a whole: the battle, two sieges, and the capture, with all that they cost."""
+    now = led(campaign.at_war(campaign.start(), ("france", "spain")))
+    allied = replace(now.nations["united-provinces"], ally_of="france")
+    now = replace(now, nations={**now.nations, "united-provinces": allied})
+    money = {nation: now.nations[nation].treasury for nation in ("france", "spain")}
+    siege_orders: list[Order] = [Besiege("france ARM-2"), Support("united-provinces ARM-1", "france ARM-2", "SpN")]
+    seasons: list[tuple[str, dict[str, list[Order]], dict[str, list[int]]]] = [
+        (
+            "summer moves",
+            {
+                "france": [Move("france ARM-2", "SpN"), Support("united-provinces ARM-1", "france ARM-2", "SpN")],
+                "spain": [Withdraw("spain ARM-3", "LRh")],
+            },
+            {"hold on spain ARM-3": [5]},
+        ),
+        (
+            "autumn moves",
+            {"france": siege_orders},
+            {"losses of the besiegers of Spanish Netherlands": [4], "losses of the besieged in Spanish Netherlands": [2]},
+        ),
+        (
+            "winter moves",
+            {"france": siege_orders},
+            {"losses of the besiegers of Spanish Netherlands": [3], "losses of the besieged in Spanish Netherlands": [5]},
+        ),
+    ]
+    for number, (season, orders, rolls) in enumerate(seasons, 3):
+        turn = campaign.turn(campaign.at(season, now, number=number), orders, rolls)
+        for step in (*year.BATTLE, *year.AFTERMATH):
+            turn = step(turn)
+        now = turn.position
+        if season == "autumn moves":
+            assert (now.units["spain GAR-2"].ap, now.places["SpN"].control) == (40, "spain")
+    now = capture_provinces(campaign.turn(campaign.at("winter moves", now, number=5))).position
+    assert (now.places["SpN"].control, now.places["SpN"].fort) == ("france", 60)
+    assert (now.units["france ARM-2"].ap, now.units["france ARM-2"].at) == (80, "SpN")
+    assert (now.units["spain ARM-3"].ap, now.units["spain ARM-3"].at) == (100, "LRh")
+    assert "spain GAR-2" not in now.units
+    assert {nation: money[nation] - now.nations[nation].treasury for nation in money} == {"france": 4 + 3, "spain": 5}
+
+
+@pytest.mark.parametrize(("besieged", "kind", "why"), [(4, "garrison", "besieged"), (0, "garrison", ""), (4, "army", "")])
+def test_the_besieged_recover_nothing(besieged: int, kind: UnitType, why: str) -> None:
+    unit = replace(BESIEGED, type=kind)
+    before = campaign.with_units(campaign.start(), unit)
+    before = replace(before, places={**before.places, "SpN": replace(before.places["SpN"], besieged=besieged)})
+    assert rooms.hindered(campaign.settings(), campaign.at("winter builds", before), "spain", Strengthen(20, unit.id)) == why
 
 
 STRONG = Unit("france", "army", 2, "SpN", 100, arrived=3)

@@ -8,20 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.core.ruleset import Ruling
-from generator.rulesets.dynastic_campaign.orders import Besiege, Convert, SwapTrain
+from generator.rulesets.dynastic_campaign.orders import Besiege, Convert, FreePoints, Strengthen, SwapTrain
 from generator.rulesets.dynastic_campaign.war.conversion import may_convert
 from generator.rulesets.dynastic_campaign.war.ending import end_now
 from generator.rulesets.dynastic_campaign.war.plague import send_plague
-from generator.rulesets.dynastic_campaign.war.sieges import may_besiege
+from generator.rulesets.dynastic_campaign.war.sieges import may_besiege, may_recover
 from generator.rulesets.dynastic_campaign.war.trains import may_swap
 
-CHECKS: Mapping[type, Callable[..., str]] = {Besiege: may_besiege, Convert: may_convert, SwapTrain: may_swap}
+CHECKS: Mapping[type, Callable[..., str]] = {
+    Besiege: may_besiege,
+    Convert: may_convert,
+    SwapTrain: may_swap,
+    Strengthen: may_recover,
+    FreePoints: may_recover,
+}
 REASONS: Mapping[str, str] = {
     "cannot-besiege": "only armies, trains, siege trains and fleets besiege",
     "nothing-to-besiege": "there is no enemy garrison or factory to besiege",
     "just-arrived": "a place can be besieged from the season after one comes there",
     "not-besieged": "no enemy besieges it",
     "no-relief": "no army comes to relieve it",
+    "besieged": "the besieged recover nothing until the siege is raised",
     "cannot-convert": "only a garrison and an army can be converted",
     "one-of-a-type": "its nation has such a unit there already",
     "train-left-alone": "its train would be left without an army",

@@ -11,7 +11,7 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import calendar, forces, told
-from generator.rulesets.dynastic_campaign.orders import Besiege, Support
+from generator.rulesets.dynastic_campaign.orders import Besiege, FreePoints, Strengthen, Support
 from generator.rulesets.dynastic_campaign.position import Position, Province, Unit
 from generator.rulesets.dynastic_campaign.relations import foes, hostile, may_command
 from generator.rulesets.dynastic_campaign.settings import Settings
@@ -75,6 +75,13 @@ def may_besiege(_: Settings, position: Position, nation: str, order: Besiege) ->
     if position.places[unit.at].control == nation and not defenders(position, unit):
         return "nothing-to-besiege"
     return ""
+
+
+def may_recover(_: Settings, position: Position, __: str, order: Strengthen | FreePoints) -> str:
+    """Why a unit gets no points: the besieged recover nothing until the siege is raised (rulebook 8)."""
+    unit = position.units.get(order.unit)
+    shut_in = unit is not None and unit.type == "garrison" and position.places[unit.at].besieged
+    return "besieged" if shut_in else ""
 
 
 def defenders(position: Position, unit: Unit) -> list[Unit]:
