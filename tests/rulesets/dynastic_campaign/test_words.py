@@ -18,7 +18,7 @@ from tests.support import campaign, campaign_play
 from tests.support import campaign_words as words
 
 PHASES = 21
-RAW = re.compile(rf"\b[a-z-]+ ({'|'.join(CODES.values())})-\d|None|Decimal|\bD'|\{{|\[\]")
+RAW = re.compile(rf"\b(?:{'|'.join(campaign.start().nations)}) (?:{'|'.join(CODES.values())})-\d|None|Decimal|\{{|\[\]")
 """What no sentence has: the id of a unit, and values as the program writes them."""
 
 
@@ -68,7 +68,7 @@ def untold(event: Event, sentence: str) -> Iterator[str]:
         yield "nothing is said"
     elif event["kind"] != "money" and not sentence.rstrip("*").endswith((".", "”")):
         yield "the sentence does not end"
-    if wrong := RAW.search(sentence):
+    if "order" not in event and (wrong := RAW.search(sentence)):
         yield f"raw: {wrong[0]}"
 
 
