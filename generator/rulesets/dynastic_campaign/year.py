@@ -129,8 +129,8 @@ FINANCE: tuple[Step, ...] = (
     settle,
     open_routes,
     end_routes,
-    build_factories,
     consent,
+    build_factories,
     issue_marques,
     receive,
 )

@@ -9,7 +9,7 @@ import pytest
 
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.orders import Consent, EndTrade, Escort, Intercept, Order, Trade
-from generator.rulesets.dynastic_campaign.overseas.interceptions import intercept
+from generator.rulesets.dynastic_campaign.overseas.interceptions import check_escorts, intercept
 from generator.rulesets.dynastic_campaign.overseas.routes import monopoly, runs, yearly
 from generator.rulesets.dynastic_campaign.overseas.trade import consent, count_season, end_routes, may_trade, open_routes, pay_trade
 from generator.rulesets.dynastic_campaign.position import Factory, Position, Route, Unit
@@ -270,6 +270,23 @@ def test_what_is_not_intercepted(units: list[Unit], orders: list[Order], why: st
     after = attempt(*units, orders={"england": orders}, rolls=dice(FLEET, 1, 6))
     assert [it["why"] for it in campaign.told(after, "failed", "england")] == [why]
     assert len(campaign.told(after, "intercepted")) == len(orders) - 1
+
+
+@pytest.mark.parametrize(
+    ("nation", "order", "why"),
+    [
+        pytest.param("sweden", Escort("sweden FLT-1", "sweden", ENDS), "", id="an own route"),
+        pytest.param("sweden", Escort("sweden FLT-1", "", ENDS), "", id="an own route without its nation"),
+        pytest.param("sweden", Escort("sweden FLT-1", "sweden", ("NW", "EE")), "no-such-route", id="no such route"),
+        pytest.param("sweden", Escort("sweden ARM-1", "sweden", ENDS), "not-on-the-route", id="no army at sea"),
+        pytest.param("spain", Escort("sweden FLT-1", "sweden", ENDS), "not-yours", id="another's fleet"),
+    ],
+)
+def test_escorts(nation: str, order: Order, why: str) -> None:
+    units = (Unit("sweden", "fleet", 1, "NSe", 60), Unit("sweden", "army", 1, "Got", 60))
+    before = replace(trading(SWEDISH), units={unit.id: unit for unit in units})
+    after = check_escorts(campaign.turn(campaign.at("summer moves", before), {nation: [order]}))
+    assert [it["why"] for it in campaign.told(after, "failed", nation)] == ([why] if why else [])
 
 
 def test_an_army_stops_caravans() -> None:

@@ -17,16 +17,20 @@ from generator.rulesets.dynastic_campaign.settings import Settings
 
 
 def may_build_factory(settings: Settings, position: Position, nation: str, order: BuildFactory) -> str:
-    """Why a nation cannot build a factory, or a fort for one, in a place.
+    """Why a nation cannot build a factory, or a fort for one, in a place, whatever is agreed in the same phase."""
+    if order.place not in settings.scenario.places or settings.scenario.is_sea(order.place):
+        return "no-place-for-a-factory"
+    own = [it for it in position.factories if it.nation == nation and it.at == order.place]
+    return "has-it-already" if own and (own[0].fort or not order.fort) else ""
+
+
+def _hindrance(settings: Settings, position: Position, nation: str, order: BuildFactory) -> str:
+    """What hinders a nation from building a factory or a fort now.
 
     A factory needs the agreement of who controls the place, or where nobody does, a unit that has landed. A fort needs no agreement
     where no unit of another nation is and the nation has a trade route in that region.
     """
-    if order.place not in settings.scenario.places or settings.scenario.is_sea(order.place):
-        return "no-place-for-a-factory"
-    own = [it for it in position.factories if it.nation == nation and it.at == order.place]
-    if own and (own[0].fort or not order.fort):
-        return "has-it-already"
+    own = routes.has_factory(position, nation, order.place)
     landed = [it for it in position.at(order.place) if it.nation == nation and it.mood == "loyal"]
     if any(it.mood != "loyal" or hostile(position, nation, it.nation) for it in position.at(order.place)):
         return "enemy-present"
@@ -55,6 +59,7 @@ def build_factories(turn: Turn) -> Turn:
     for sent, order in turn.orders.of(BuildFactory):
         position: Position = turn.position
         why = may_build_factory(turn.settings, position, sent.nation, order)
+        why = why or _hindrance(turn.settings, position, sent.nation, order)
         if why:
             turn = give_back(turn, sent, why)
             continue

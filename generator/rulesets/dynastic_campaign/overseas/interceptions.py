@@ -63,8 +63,6 @@ def may_intercept(settings: Settings, position: Position, nation: str, order: In
         return "no-such-route"
     if order.nation == nation:
         return "own-route"
-    if unit.type == "corsair" and order.nation not in unit.marque:
-        return "no-marque"
     return "" if regions_of(settings.scenario, unit) & set(route.regions) else "not-on-the-route"
 
 
@@ -76,8 +74,8 @@ def may_escort(settings: Settings, position: Position, nation: str, order: Escor
     if not may_command(position, nation, unit):
         return "not-yours"
     route = routes.named(position, order.nation or nation, order.ends)
-    if route is None:
-        return "no-such-route"
+    if route is None:  # one's own may be opened in this very phase
+        return "" if order.nation in ("", nation) else "no-such-route"
     at_hand = regions_of(settings.scenario, unit) & set(route.regions)
     return "" if at_hand and unit.type != "corsair" else "not-on-the-route"
 
@@ -108,6 +106,8 @@ def _attempts(turn: Turn) -> tuple[Turn, list[Attempt]]:
         position: Position = turn.position
         route = routes.named(position, order.nation, order.ends)
         why = may_intercept(turn.settings, position, sent.nation, order)
+        if not why and _without_letter(position.units[order.unit], order.nation):
+            why = "no-marque"
         if not why and route and not route.severed and not routes.runs(turn.settings.scenario, position, route):
             why = "no-trade-there"
         if why or route is None:
@@ -121,6 +121,11 @@ def _attempts(turn: Turn) -> tuple[Turn, list[Attempt]]:
     for each in spare:
         turn = told.failed(turn, each.sent, "one-attempt")
     return turn, [best[key] for key in sorted(best, key=lambda it: (it[0], it[1].nation, it[1].regions))]
+
+
+def _without_letter(unit: Unit, nation: str) -> bool:
+    """Whether a unit is a corsair that has no letter against a nation."""
+    return unit.type == "corsair" and nation not in unit.marque
 
 
 def _rolled(turn: Turn, attempts: Sequence[Attempt]) -> tuple[Turn, list[Attempt], list[Event]]:
@@ -208,5 +213,7 @@ def check_escorts(turn: Turn) -> Turn:
     """Escorts that cannot be carried out fail, and their senders are told."""
     for sent, order in turn.orders.of(Escort):
         why = may_escort(turn.settings, turn.position, sent.nation, order)
+        known = routes.named(turn.position, order.nation or sent.nation, order.ends)
+        why = why or ("" if known else "no-such-route")
         turn = told.failed(turn, sent, why) if why else turn
     return turn

@@ -35,8 +35,6 @@ def may_settle(settings: Settings, position: Position, nation: str, order: Settl
         return "not-in-winter"
     if it.colonists >= facts.income:
         return "wholly-settled"
-    if any(hostile(position, nation, unit.nation) for unit in position.at(order.place)):
-        return "enemy-present"
     here = has_factory(position, nation, order.place) or bool(garrison(position, nation, order.place))
     if it.control != nation and (it.control or not here):
         return "not-landed"
@@ -63,6 +61,8 @@ def settle(turn: Turn) -> Turn:
         allowed = {sent.nation: 1 for sent, _ in several}
         for sent, order in several:
             why = may_settle(turn.settings, turn.position, sent.nation, order) or ("two-settlers" if rivals else "")
+            if not why and any(hostile(turn.position, sent.nation, unit.nation) for unit in turn.position.at(place)):
+                why = "enemy-present"
             if not why and times[sent.nation] >= allowed[sent.nation]:
                 why = "settled-this-season"
             if why:

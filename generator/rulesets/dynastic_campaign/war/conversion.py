@@ -21,18 +21,13 @@ GENERAL = Decimal(1)
 
 
 def may_convert(_: Settings, position: Position, nation: str, order: Convert) -> str:
-    """Why a unit cannot be converted."""
+    """Why a unit cannot be converted, whatever moves away beside it."""
     unit = position.units.get(order.unit)
     if unit is None:
         return "no-such-unit"
     if not may_command(position, nation, unit):
         return "not-yours"
-    if unit.type not in INTO:
-        return "cannot-convert"
-    own = [it.type for it in position.at(unit.at) if it.nation == unit.nation]
-    if INTO[unit.type] in own:
-        return "one-of-a-type"
-    return "train-left-alone" if unit.type == "army" and "train" in own else ""
+    return "" if unit.type in INTO else "cannot-convert"
 
 
 def convert(turn: Turn) -> Turn:
@@ -62,6 +57,11 @@ def _price(position: Position, unit: Unit) -> Decimal:
 
 
 def _hindrance(position: Position, unit: Unit) -> str:
+    own = [it.type for it in position.at(unit.at) if it.nation == unit.nation]
+    if INTO[unit.type] in own:
+        return "one-of-a-type"
+    if unit.type == "army" and "train" in own:
+        return "train-left-alone"
     if any(foes(position, unit, it) for it in position.at(unit.at)):
         return "enemy-present"
     return "" if told.can_pay(position, unit.nation, _price(position, unit)) else "no-money"
