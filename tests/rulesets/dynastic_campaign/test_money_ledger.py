@@ -19,7 +19,7 @@ COMES = {"income", "variable-income", "loan", "investment", "bribe", "trade", "p
 GOES = {
     "upkeep", "loan-repaid", "disband", "surrender", "quell", "rebellion", "fortify", "assassinate", "sway", "bribe-nation",
     "bribe-unit", "bribe-order", "counter-bribe", "invest", "restore", "build", "strengthen", "settle", "trade", "build-factory",
-    "general", "siege", "losses", "battle", "baggage", "transport", "factory-fort", "prize",
+    "general", "siege", "losses", "transport", "factory-fort", "lost-to-corsairs",
 }  # fmt: skip
 """What takes it out."""
 WITHIN = {"pay", "received", "treaty", inheritance.CAUSE}

@@ -264,6 +264,14 @@ def test_which_units_roll_when_a_ruler_is_murdered_and_when_a_noble_is() -> None
     assert commander.position.persons[led.id].alive
 
 
+def test_a_unit_that_does_not_obey_does_not_roll() -> None:
+    units = (Unit("france", "army", 1, "IdF", 100), Unit("france", "army", 2, "Pic", 100, mood="mutiny"))
+    rolls = {"assassination of the ruler of france by spain": [1], f"loyalty of {units[0].id} after assassination": [6]}
+    after = played({"spain": [Assassinate("ruler", "france", 3)]}, campaign.with_units(PEACE, *units), rolls)
+    assert [it["unit"] for it in campaign.told(after, "loyalty")] == [units[0].id]
+    assert after.position.units[units[1].id].mood == "mutiny"
+
+
 def test_two_murderers_of_one_person_kill_him_once() -> None:
     who = "Lucien Montclair"
     rolls = {f"assassination of {who} by {nation}": [1] for nation in ("spain", "england")}

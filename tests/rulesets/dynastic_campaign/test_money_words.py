@@ -141,7 +141,13 @@ MONEY: list[tuple[Event, str]] = [
     ),
     ({"cause": "given-back", "order": "quell Spain ARM-1"}, "“quell Spain ARM-1” came to nothing, and the money back"),
     ({"cause": "fortify", "order": "fortify Lorraine"}, "“fortify Lorraine”"),
+    ({"cause": "trade", "order": "trade NW-NA to Virginia 5"}, "“trade NW-NA to Virginia 5”"),
+    ({"cause": "trade", "regions": ["NW", "NA"], "to": "Vir"}, "Trade of the last year by the route NW-NA to Virginia"),
+    ({"cause": "losses", "unit": "france ARM-2", "place": "Lor"}, "What ARM-2 of France lost in Lorraine"),
     ({"cause": "treaty", "writ": 3}, "By treaty, writ 3"),
+    ({"cause": "inherited", "to": "spain"}, "Inherited by Spain"),
+    ({"cause": "inherited", "source": "spain"}, "Inherited from Spain"),
+    ({"cause": "ruling"}, "By the gamemaster's ruling"),
 ]
 
 
