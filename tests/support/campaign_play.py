@@ -209,6 +209,8 @@ class Chance:
             yield given.Skip(
                 str(self.some([it.id for it in self.position.persons.values() if it.alive])), self.random.randint(2, 4), clerics[0]
             )
+        cardinals = [it.id for it in self.position.persons.values() if it.alive and it.clergy >= 4]
+        yield from (given.Vote(cleric, str(self.some(cardinals))) for cleric in clerics if cardinals)
         for title in self.position.titles:
             if title.granted_by == nation and self.often(0.2):
                 yield given.Divide(title.holder, title.province, str(self.some([it.id for it in mine]) or ""))
@@ -248,9 +250,6 @@ class Chance:
                     given.Arrest(man.id, self.some([it.id for it in abroad])),
                     given.Protect(self.some([it.id for it in self.position.family(nation)]), man.id),
                     given.ChooseSee(man.id, str(self.some(own))),
-                    given.Vote(
-                        man.id, str(self.some([it.id for it in self.position.persons.values() if it.clergy >= 4]) or man.id)
-                    ),
                 ]
             )
         elif man.age >= 15:

@@ -363,6 +363,13 @@ class LayDown(NamedTuple):
     place: str
 
 
+class Vote(NamedTuple):
+    """`vote Cardinal Benito for Cardinal Anselme`."""
+
+    voter: str
+    candidate: str
+
+
 # --- marriage phases ---
 
 
@@ -458,13 +465,6 @@ class Assign(NamedTuple):
     unit: str
 
 
-class Vote(NamedTuple):
-    """`vote Cardinal Benito for Cardinal Anselme`."""
-
-    voter: str
-    candidate: str
-
-
 class CrownKing(NamedTuple):
     """`crown Rainier in Brittany`: a noble of a dynasty without a crown declares himself king."""
 
@@ -483,8 +483,8 @@ Order = Union[  # noqa: UP007 - a union of so many reads better so
     DeclareWar, OfferPeace, Allow,
     Disband, Surrender, Quell, Rebellion, Fortify, Assassinate, Sway, BribeNation, BribeUnit, BribeOrder, CounterBribe, Borrow, Pay,
     Invest, Restore, Settle, Trade, EndTrade, Consent, BuildFactory, Marque, FreePoints, Upkeep,
-    Build, Strengthen, Birth, Skip, Divide, Retire, LayDown,
-    Vow, Protect, Arrest, Annul, Captive, Propose, Accept, Reject, WithdrawWrit, Suspend, Grant, ChooseSee, Assign, Vote, CrownKing,
+    Build, Strengthen, Birth, Skip, Divide, Retire, LayDown, Vote,
+    Vow, Protect, Arrest, Annul, Captive, Propose, Accept, Reject, WithdrawWrit, Suspend, Grant, ChooseSee, Assign, CrownKing,
     Unread,
 ]  # fmt: skip
 

@@ -366,6 +366,16 @@ FORMS: tuple[Form, ...] = (
     _form(o.Retire, "retire Lucien", BUILDS, "retire <person>", "<person> retires", once=("person",), own="person"),
     _form(o.LayDown, "lay down Brittany", BUILDS, "lay down <place>", "lay|lays down [title] [of|to] <place>", once=("place",)),
     _form(
+        o.Vote,
+        "vote Cardinal Benito for Cardinal Anselme",
+        BUILDS,
+        "vote <voter:person> for <candidate:person>",
+        "vote [of] <voter:person> for|: <candidate:person>",
+        "<voter:person> votes|vote [for] <candidate:person>",
+        once=("voter",),
+        own="voter",
+    ),
+    _form(
         o.Vow,
         "vow Teodor",
         MARRIAGES,
@@ -481,16 +491,6 @@ FORMS: tuple[Form, ...] = (
         "assign <person> <unit>",
         "assign|assigns <person> [to|,|:|-] <unit>",
         once=("person",),
-    ),
-    _form(
-        o.Vote,
-        "vote Cardinal Benito for Cardinal Anselme",
-        MARRIAGES,
-        "vote <voter:person> for <candidate:person>",
-        "vote [of] <voter:person> for|: <candidate:person>",
-        "<voter:person> votes|vote [for] <candidate:person>",
-        once=("voter",),
-        own="voter",
     ),
     _form(
         o.CrownKing,
