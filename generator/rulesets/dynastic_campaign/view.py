@@ -89,6 +89,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "others": [
             each for nation in now["nations"] if not scenario.nations[nation].played for each in holdings(scenario, now, nation)
         ],
+        "wild": [each for name in WILD for each in holdings(scenario, now, name)],
         "changed": now["units"] != before["units"] or now["places"] != before["places"],
         "moved": any(now["places"][place].get("control") != it.get("control") for place, it in before["places"].items()),
         "families": {nation: family(scenario, now, nation) for nation in now["nations"]},
