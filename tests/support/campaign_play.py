@@ -327,6 +327,7 @@ def faults(before: Position, after: Turn) -> list[str]:
         *_units(after.settings.scenario, position),
         *_persons(position),
         *_nations(position),
+        *_overseas(after.settings.scenario, position),
         *_documents(position, after),
     ]
 
@@ -366,6 +367,28 @@ def _units(scenario: Scenario, position: Position) -> Iterator[str]:
         if unit.mood == "loyal" and unit.nation in position.nations:
             stacked[unit.nation, unit.type, unit.at] += 1
     yield from (f"{count} {what}" for what, count in stacked.items() if count > 1 and what[1] != "corsair")
+
+
+def _overseas(scenario: Scenario, position: Position) -> Iterator[str]:
+    ends = Counter((it.nation, it.regions[0], it.regions[-1]) for it in position.routes)
+    yield from (f"{nation} has {count} routes {one}-{other}" for (nation, one, other), count in ends.items() if count > 1)
+    for route in position.routes:
+        if not Decimal(1) <= route.invested <= 5 or not 0 <= route.seasons <= 4 or not 0 <= route.raided <= 3:
+            yield f"a route with {route}"
+        if position.nations[route.nation].out:
+            yield f"{route.nation} is out, and trades"
+    for at, count in Counter((it.nation, it.at) for it in position.factories).items():
+        if count > 1:
+            yield f"{count} factories of {at}"
+    for place, it in position.places.items():
+        facts = scenario.places[place]
+        if facts.colony and not 0 <= it.colonists <= facts.income:
+            yield f"{it.colonists}D of colonists in {place}"
+    for key, unit in position.units.items():
+        if unit.siege_loss < 0 or (unit.siege_loss and not position.places[unit.at].besieged):
+            yield f"{key} still misses {unit.siege_loss} AP from a siege"
+        if unit.marque and unit.type != "corsair":
+            yield f"{key} has a letter of marque"
 
 
 def _persons(position: Position) -> Iterator[str]:
