@@ -19,8 +19,8 @@ from generator.core.placed_values import Data
 DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,18}")
 """A number with a point. It stands for exactly these digits, never for the binary number that is nearest to them."""
 
-_BLOCK = re.compile(r"(?:[^\s\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff](?:[ -~\xa1-\u2027\u202a-\ud7ff]*[^\s])?\n)+")
-"""Several lines that can stand as a block of text: each begins and ends with a sign that is seen, and the last one is ended."""
+_BLOCK = re.compile(r"(?:[!-~\xa1-\xac\xae-\u024f](?:[ -~\xa1-\xac\xae-\u024f]*[!-~\xa1-\xac\xae-\u024f])?\n)+")
+"""Lines of Latin letters that can stand as a block of text: each begins and ends with a sign, and the last one is ended."""
 _INDICATORS = frozenset("-?:,[]{}#&*!|>'\"%@`=")
 _UNSAFE = re.compile(r"[,?\[\]{}\x00-\x1f\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]|:(?:\s|$)|\s#|^\s|\s$|^\.\.\.")
 _OTHER_TYPE = re.compile(

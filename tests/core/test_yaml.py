@@ -293,6 +293,26 @@ def test_other_readers_read_the_same_texts(document: dict[str, Any]) -> None:
     assert yaml.safe_load(dump(document)) == document
 
 
+lines = st.lists(words | st.text("-# :|>%äß\xad'\"ab", max_size=6), max_size=4).map("\n".join).map(lambda text: text + "\n")
+
+
+@given(
+    st.dictionaries(words, st.dictionaries(words, lines | words | st.lists(lines, max_size=2), max_size=3), min_size=1, max_size=3)
+)
+def test_texts_for_people_to_edit_are_read_again(document: dict[str, Any]) -> None:
+    text = dump(document, frozenset(document))
+    assert load_yaml(text.encode(), "f.yaml", typed=True) == (document, [])
+    assert yaml.safe_load(text) == document
+
+
+def test_a_text_of_several_lines_is_a_block_where_people_edit_it() -> None:
+    document = {"orders": {"france": "# Spring\nARM-1 Bré - b: c\n", "spain": " begins with a blank\n", "poland": "no end"}}
+    assert dump(document, frozenset(document)) == (
+        'orders:\n  france: |\n    # Spring\n    ARM-1 Bré - b: c\n  spain: " begins with a blank\\n"\n  poland: no end\n'
+    )
+    assert dump(document).count("\n") == 1
+
+
 @given(st.binary(max_size=300) | st.text(st.sampled_from("[]{}:,-?&*!|>'\"%#\n\t ab\r\u202e\0"), max_size=60).map(str.encode))
 def test_no_bytes_do_more_than_make_a_problem(data: bytes) -> None:
     tree, problems = load_yaml(data, "f.yaml")
