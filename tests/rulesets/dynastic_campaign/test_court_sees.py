@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from generator.rulesets.dynastic_campaign.court.sees import choose_sees, due
+from generator.rulesets.dynastic_campaign.notation import dues
 from generator.rulesets.dynastic_campaign.orders import ChooseSee
 from generator.rulesets.dynastic_campaign.position import Term, Unit, Writ
 from tests.support import campaign
@@ -100,3 +101,7 @@ def test_who_is_due() -> None:
     assert [person.id for person in due(scenario, before, "france")] == [ANSELME]
     assert not list(due(scenario, before, "ottomans"))
     assert [person.id for person in due(scenario, with_persons(before, IMAM), "ottomans")] == [IBRAHIM]
+    asked = {
+        each.about for each in dues.due(scenario, campaign.at("spring marriages", before), "france") if each.code == "without-see"
+    }
+    assert asked == {ANSELME}

@@ -30,7 +30,7 @@ def parse(scenario: Scenario, position: Position, nation: str, text: str) -> Ord
 
 
 def counts(scenario: Scenario, position: Position, orders: Orders) -> Sequence[Count]:
-    """How many nations sent orders, and how much of what is due: units, births, captives, leaders, Titles."""
+    """How many nations sent orders, and how much of what is due: units, births, captives, leaders, Titles, sees."""
     players = position.players()
     found = {"nations": [bool(orders.sent.get(nation)) for nation in players]}
     for nation in players:

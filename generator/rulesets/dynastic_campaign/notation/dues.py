@@ -1,4 +1,4 @@
-"""What a nation should order in a phase: armies and fleets, births to choose, captives to decide on, men to assign and to title.
+"""What a nation should order in a phase: armies and fleets, births, captives, men to assign and to title, sees to choose.
 
 Nothing has to be ordered: what a nation leaves out is done as scenario 13.7 says.
 """
@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from generator.rulesets.dynastic_campaign import calendar
-from generator.rulesets.dynastic_campaign.court import assignments, titles
+from generator.rulesets.dynastic_campaign.court import assignments, sees, titles
 from generator.rulesets.dynastic_campaign.families.birth import why_childless
 from generator.rulesets.dynastic_campaign.notation.forms import BY_KIND
-from generator.rulesets.dynastic_campaign.orders import Assign, Birth, Captive, Grant, Sent, Withdraw
+from generator.rulesets.dynastic_campaign.orders import Assign, Birth, Captive, ChooseSee, Grant, Sent, Withdraw
 from generator.rulesets.dynastic_campaign.position import Person, Position, Unit
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
@@ -75,10 +75,10 @@ def due(scenario: Scenario, position: Position, nation: str) -> Iterator[Due]:
             line = f"birth {father.name} + {mother.name} 1"
             yield Due("no-birth-option", "births", mother.id, message, line, (Birth,), lambda it: str(it.mother))
     elif step == calendar.MARRIAGES:
-        yield from _at_court(position, nation)
+        yield from _at_court(scenario, position, nation)
 
 
-def _at_court(position: Position, nation: str) -> Iterator[Due]:
+def _at_court(scenario: Scenario, position: Position, nation: str) -> Iterator[Due]:
     for person in captives(position, nation):
         message = f"nothing is said of the captive {person.id}, who is held"
         line = f"captive {person.id} hold"
@@ -89,3 +89,6 @@ def _at_court(position: Position, nation: str) -> Iterator[Due]:
     for person in titles.due(position, nation):
         message = f"{person.id} is due a Title"
         yield Due("untitled", "Titles", person.id, message, f"grant {person.name}", (Grant,), lambda it: str(it.person))
+    for person in sees.due(scenario, position, nation):
+        message = f"{person.id} has no see yet"
+        yield Due("without-see", "sees", person.id, message, f"see {person.name}", (ChooseSee,), lambda it: str(it.person))
