@@ -149,7 +149,13 @@ COMMANDS = {
             _argument("--for", dest="kind", choices=(*FORUMS, "html"), metavar="KIND", help=f"the report: {_FORUMS}, html"),
             _argument("--all", action="store_true", help="the report of every power"),
             _argument("--into", metavar="DIR", help="write reports into this folder, as GAME-PHASE-POWER.html or .txt"),
-            _argument("--pending", action="store_true", help="what goes from player to player before the next phase: proposals"),
+            _argument(
+                "--pending",
+                nargs="?",
+                const="",
+                metavar="POWER",
+                help="what goes from player to player before the next phase: proposals",
+            ),
             _JSON,
         ),
         """A report is what everybody may read, with what POWER alone may know near its top; html is one file that stands alone.

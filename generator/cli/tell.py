@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
     from generator import store
 
     game = opened_game.open_game(args, opens=True)
-    if args.pending:
+    if args.pending is not None:
         return _pending(args, game)
     public, rules = game.public(), game.rules()
     powers = rules.seats | {GM}
@@ -53,9 +53,10 @@ def _pending(args: Namespace, game: opened_game.OpenedGame) -> int:
     from generator import store
 
     rules = game.rules()
-    if args.kind or args.all or args.into or (args.phase and args.power):
+    named = [word for word in (args.phase, args.power, args.pending) if word]
+    if args.kind or args.all or args.into or len(named) > 1:
         raise Stop("--pending is about the orders of the next phase: name the game, and at most a power")
-    power = args.power or args.phase
+    power = named[0] if named else None
     if power is not None and power not in rules.seats:
         raise Stop(f"there is no power {power}; there are: {', '.join(sorted(rules.seats))}")
     found = store.forward(game.root, game.name, rules, game.keys)

@@ -80,10 +80,10 @@ def is_true(fields: Mapping[str, Any], key: str) -> bool:
     return str(fields.get(key, "false")).lower() == "true"
 
 
-def spot_of(value: object, offset: int = 0) -> Spot | None:
+def spot_of(value: object, offset: int | None = None) -> Spot | None:
     """The spot of a value, or of the character at `offset` in a text; None for a value made in memory. A spot gives itself."""
     spot: Spot | None = value if isinstance(value, Spot) else getattr(value, "spot", None)
-    if spot is None or not offset or not isinstance(value, Text):
+    if spot is None or offset is None or not isinstance(value, Text):
         return spot
     before = value[:offset]
     line = before.count("\n")

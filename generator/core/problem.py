@@ -48,6 +48,6 @@ def by_line(problems: Iterable[Problem]) -> list[Problem]:
     return sorted(once.values(), key=lambda each: each.spot or ("", 0, 0))
 
 
-def fault(code: str, message: str, at: object = None, suggestion: str = "", offset: int = 0) -> Problem:
+def fault(code: str, message: str, at: object = None, suggestion: str = "", offset: int | None = None) -> Problem:
     """A fault at a place, or where the value `at` was written."""
     return Problem("fault", code, message, spot_of(at, offset), suggestion)
