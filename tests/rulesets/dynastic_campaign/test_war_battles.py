@@ -133,6 +133,10 @@ FOUGHT: dict[str, tuple[list[str], list[Order], tuple[int, int]]] = {
         ["france ARM-1 Pic", "spain ARM-1 SpN 80", "spain ARM-2 Lor 60"],
         [ATTACK, Support("spain ARM-2", "spain ARM-1")], (110, 100),
     ),
+    "the defender is helped into the place where it stands": (
+        ["france ARM-1 Pic", "spain ARM-1 SpN 80", "spain ARM-2 Lor 60"],
+        [ATTACK, Support("spain ARM-2", "spain ARM-1", "SpN")], (110, 100),
+    ),
     "10.6 a garrison inside adds nothing": (["france ARM-1 Pic", "spain ARM-1 SpN 80", "spain GAR-1 SpN 60"], [ATTACK], (80, 100)),
     "10.6 a garrison that sorties fights": (
         ["france ARM-1 Pic", "spain ARM-1 SpN 80", "spain GAR-1 SpN 60"], [ATTACK, Sortie("spain GAR-1")], (140, 100),

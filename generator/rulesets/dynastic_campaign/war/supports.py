@@ -59,5 +59,5 @@ def _ordered(plan: Plan, way: Roads, place: str, side: set[str]) -> Iterator[str
         if order.into == place == goes_to and (order.supported in side or way.support.get(order.supported) == place):
             yield name
         stays = not goes_to or order.supported in way.absent
-        if not order.into and stays and plan.position.units[order.supported].at == place and order.supported in side:
+        if order.into in ("", place) and stays and plan.position.units[order.supported].at == place and order.supported in side:
             yield name
