@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from generator.rulesets.dynastic_campaign.families.birth import have_children
 from generator.rulesets.dynastic_campaign.families.death import die
 from generator.rulesets.dynastic_campaign.families.lines import line
 from generator.rulesets.dynastic_campaign.orders import Accept, Birth, Order, Propose
-from generator.rulesets.dynastic_campaign.position import Person, Position
+from generator.rulesets.dynastic_campaign.position import Person, Position, Serial
 from tests.rulesets.dynastic_campaign.test_treaties_weddings import AMELIE, couples, played, start, terms, wedding
 from tests.support import campaign
 
@@ -175,3 +176,33 @@ def test_money_that_was_not_there_is_paid_in_a_later_phase_for_marriages() -> No
     later = played({}, campaign.at("winter marriages", richer, number=8))
     assert (later.position.nations["spain"].treasury, later.position.nations["france"].treasury) == (19, 41)
     assert {event["audience"] for event in campaign.told(later, "term-unflagged")} == {"france", "spain"}
+
+
+@pytest.mark.parametrize("fields", [{"ruled": "flag"}, {"suspended": True}])
+def test_what_the_gm_flags_or_both_sides_suspend_is_not_carried_out(fields: dict[str, Any]) -> None:
+    after = wedding(PRINCE, AMELIE, "pay 11 to bride").position
+    (term,) = after.writs[-1].terms
+    writ = replace(after.writs[-1], terms=(replace(term, **fields),))
+    rich = replace(after.nations["spain"], treasury=after.nations["france"].treasury)
+    richer = replace(after, nations={**after.nations, "spain": rich}, writs=(*after.writs[:-1], writ))
+    later = played({}, campaign.at("winter marriages", richer, number=8))
+    assert later.position.nations["spain"].treasury == 30
+
+
+def test_r_034_another_than_an_heir_renounces_beside_one() -> None:
+    orders: dict[str, list[Order]] = {
+        "france": [Propose("Lucien Montclair", "Elvira Valdoro", terms("renounce groom"), 1), Accept(2)],
+        "spain": [Propose(PRINCE, AMELIE, terms("renounce bride"), 2), Accept(1)],
+    }
+    after = played(orders)
+    assert [event["person"] for event in campaign.told(after, "renounced")] == ["Lucien Montclair", AMELIE]
+
+
+def test_r_027_a_claim_to_one_line_is_given_up_and_others_are_kept() -> None:
+    position = start()
+    both = (*position.persons[AMELIE].serials, Serial("poland", ("1", "2", "a")))
+    position = replace(position, persons={**position.persons, AMELIE: replace(position.persons[AMELIE], serials=both)})
+    after = wedding(PRINCE, AMELIE, "renounce bride", position=position).position
+    assert [serial.dynasty for serial in after.persons[AMELIE].serials] == ["poland"]
+    named = wedding(PRINCE, AMELIE, "renounce bride poland", position=position).position
+    assert [serial.dynasty for serial in named.persons[AMELIE].serials] == ["france"]

@@ -100,6 +100,7 @@ AGAINST: dict[str, tuple[str, dict[str, Any], Order, bool]] = {
     "support: against that nation": ("support bride against england", SPAIN_AND_ENGLAND, Pay("england", TEN), True),
     "support: it binds the other side only": ("support groom", SPAIN_AND_ENGLAND, Pay("england", TEN), False),
     "access: it is not forbidden": ("access to bride", {}, Allow("spain", "Pic", forbid=True), True),
+    "access: it is given": ("access to bride", {}, Allow("spain", "Pic"), False),
     "access: elsewhere than agreed it is": ("access Nmd to bride", {}, Allow("spain", "Pic", forbid=True), False),
     "access: who gets it may forbid": ("access to groom", {}, Allow("spain", "Pic", forbid=True), False),
     "R-110 a Pope of one's own does not annul": ("no-annulment", {}, Annul(3, by="Anselme Montclair"), True),
@@ -203,6 +204,9 @@ FLAGGED: dict[str, tuple[str, Change, bool]] = {
     "R-056 no attack on whom another writ says to fight": ("no-attack", with_england("support bride against spain"), True),
     "R-056 peace, where support is against somebody else": ("no-war", with_england("support bride against austria"), False),
     "R-056 support against a friend": ("support bride against england", with_england("no-war"), True),
+    "R-056 who is supported may be its enemy's friend": (
+        "support bride against england", lambda it: older(it, "Teodor Valdoro", CECILY, ("spain", "england"), "no-war"), False,
+    ),
     "R-056 support against nobody's friend": ("support bride against austria", with_england("no-war"), False),
     "R-056 support against all enemies, of whom one is a friend": (
         "support bride", lambda it: campaign.at_war(with_england("no-attack")(it), ("england", "spain")), True,

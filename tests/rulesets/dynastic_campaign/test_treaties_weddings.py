@@ -223,6 +223,15 @@ REFUSED: dict[str, tuple[dict[str, list[Order]], dict[str, list[str]], int]] = {
     "R-093 nobody renounces without a bishop": (
         {"france": [Propose(LUCIEN, ELVIRA, terms("renounce bride"), 11)], "spain": [Accept(11)]}, {"spain": ["no-bishop"]}, 0,
     ),
+    "R-032 nobody renounces what was acquired": (
+        {"france": [Propose("Thibault Montclair", ELVIRA, terms("renounce groom"), 11)]}, {"france": ["acquired-already"]}, 0,
+    ),
+    "R-032 without a claim there is nothing to renounce": (
+        {"france": [Propose(LUCIEN, ELVIRA, terms("renounce groom spain"), 11)]}, {"france": ["no-claim-to-renounce"]}, 0,
+    ),
+    "R-032 the bride of a titled man may": (
+        {"france": [Propose("Thibault Montclair", ELVIRA, terms("renounce bride"), 11)], "spain": [Accept(11)]}, {}, 1,
+    ),
     "two terms for the same children": (
         {"france": [Propose(LUCIEN, ELVIRA, terms("custody bride", "custody sons groom"), 11)]},
         {"france": ["terms-contradict"]}, 0,
