@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -307,3 +307,34 @@ def test_a_nation_pays_in_the_order_of_its_units_as_far_as_its_money_goes() -> N
     assert "spain ARM-1" in after.position.units
     assert "spain ARM-2" not in after.position.units
     assert after.position.nations["spain"].treasury == Decimal(3)
+
+
+FROM_OWN_LAND = ["france ARM-1 Lor", "spain ARM-1 SpN 80"]
+
+
+def test_nobody_retreats_or_withdraws_to_where_the_attacker_came_from_own_land_or_not() -> None:
+    position = board(FROM_OWN_LAND, Lor="spain")
+    assert stands(season(position, [ATTACK]))["spain ARM-1"] == "LRh"
+    back = season(position, [ATTACK, Withdraw("spain ARM-1", "Lor")], {})
+    assert (stands(back)["spain ARM-1"], campaign.told(back, "withdrew")) == ("LRh", [])
+
+
+def test_a_unit_that_turned_to_support_and_is_attacked_gives_nothing() -> None:
+    units = ["france ARM-1 Pic", "france SIE-1 Lor 60", "spain ARM-1 SpN 80", "spain ARM-2 FrC 20"]
+    orders: list[Order] = [ATTACK, Move("france SIE-1", "SpN")]
+    calm, attacked = (season(board(units, Lor="france"), [*orders, *more]) for more in ([], [Move("spain ARM-2", "Lor")]))
+    supports = [
+        side["supports"]
+        for after in (calm, attacked)
+        for event in (it for it in campaign.told(after, "battle") if it["place"] == "SpN")
+        for side in cast("Any", event["sides"])
+        if "france ARM-1" in side["units"]
+    ]
+    assert supports == [{"france SIE-1": 6}, {}]
+
+
+def test_rebels_in_a_drawn_battle_lose_for_good() -> None:
+    rebels = replace(unit("rebels ARM-1 Boh 100"), mood="rebel")
+    position = board(["austria ARM-1 Boh 100"], "")
+    after = season(replace(position, units={**position.units, rebels.id: rebels}), [])
+    assert (after.position.units["rebels ARM-1"].ap, after.position.units["austria ARM-1"].ap) == (80, 100)
