@@ -98,3 +98,22 @@ def test_every_report_and_every_notice_can_be_made() -> None:
         for reader, text in words.all_texts(before, after):
             assert "- \n" not in text, (before.phase.id, reader)
             assert not re.search(r"\n- *\n", text), (before.phase.id, reader)
+
+
+RULINGS = {
+    "a result of a battle, without what was left out": (
+        {"rule": "battle", "place": "SpN", "winner": "france", "draw": "", "losses": {"spain ARM-3": 40}, "baggage": {}},
+        "The gamemaster ruled: battle, place Spanish Netherlands, winner France, losses ARM-3 of Spain 40.",
+    ),
+    "with its reason": ({"rule": "end", "why": "all agree"}, "The gamemaster ruled: end. Why: all agree."),
+    "about a unit": (
+        {"rule": "leader", "person": "Lucien Montclair", "unit": "france ARM-2"},
+        "The gamemaster ruled: leader, person Lucien Montclair, unit ARM-2 of France.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("ruling", "said"), RULINGS.values(), ids=RULINGS)
+def test_rulings(ruling: Event, said: str) -> None:
+    before, after = campaigns()[0]
+    assert words.sentence({"kind": "ruling", **ruling}, before, after).replace("\\", "") == said
