@@ -130,8 +130,8 @@ def test_orders_below_the_name_of_another_nation_are_a_fault() -> None:
 
 
 def test_void_is_for_what_nobody_can_read() -> None:
-    came, problems = read({"france": [{"void": "gibberish \x00<b>"}, "ARM-1 holds"]})
-    assert [(sent.text, sent.void) for sent in came.sent["france"]] == [("gibberish \x00<b>", "unreadable"), ("ARM-1 holds", "")]
+    came, problems = read({"france": [{"void": "gibberish\u202e \x00<b>\x1b"}, "ARM-1 holds"]})
+    assert [(sent.text, sent.void) for sent in came.sent["france"]] == [("gibberish <b>", "unreadable"), ("ARM-1 holds", "")]
     assert told(problems) == ["illegal unreadable"]
 
 

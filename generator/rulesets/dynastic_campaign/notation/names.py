@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from generator.diplomacy.notation.folding import fold_name
-from generator.rulesets.dynastic_campaign.position import CODES, NATIVES, REBELS, Person, Position, UnitType
+from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Person, Position, UnitType
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 TYPES: Mapping[str, UnitType] = {
@@ -52,7 +52,6 @@ class Names:
     persons: Mapping[str, tuple[str, ...]]
     longest_person: int
     ranks: frozenset[str]
-    units: Mapping[str, str] = field(default_factory=dict)
 
 
 def of(scenario: Scenario, position: Position, nation: str = "") -> Names:
@@ -107,7 +106,3 @@ def unit_name(unit: str, nation: str, scenario: Scenario | None) -> str:
         return name
     known = scenario.nations.get(owner) if scenario else None
     return f"{known.name if known else owner} {name}"
-
-
-CODE_WORDS: Mapping[UnitType, str] = CODES
-"""The letters of each type, as in `ARM-1`."""

@@ -124,7 +124,7 @@ def _read_line(reading: _Reading, line: _Line) -> None:
         reading.problems.append(fault("too-long", message, line.at(), "write one order a line"))
         return
     if line.void:
-        _add(reading, line, Unread(" ".join(line.text.split())[:400]), "unreadable")
+        _add(reading, line, Unread(_seen(line.text)), "unreadable")
         return
     line = _headless(reading, line)
     if not line.text:
@@ -134,6 +134,11 @@ def _read_line(reading: _Reading, line: _Line) -> None:
         _trouble(reading, line, found)
     elif isinstance(found, Found):
         _add(reading, line, found.order, _wrong(reading, found))
+
+
+def _seen(text: str) -> str:
+    """A text that nobody can read, on one line and without what nobody sees, cut short if it is long."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text[:1_000]).split())[:400]
 
 
 def _headless(reading: _Reading, line: _Line) -> _Line:
