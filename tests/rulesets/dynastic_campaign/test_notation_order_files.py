@@ -93,7 +93,7 @@ VOID = {
     "a wrong place of one that holds": ("spring moves", "ARM-2 Lorraine holds", "wrong-start"),
     "a wrong place of one that is supported": ("spring moves", "ARM-1 S ARM-2 Lorraine - Milan", "wrong-start"),
     "the right place": ("spring moves", "ARM-2 Picardy - Lorraine", ""),
-    "what a rule forbids": ("spring moves", "GAR-1 converts", "one-of-a-type"),
+    "what a rule forbids": ("spring moves", "settle Brittany 10", "no-colony"),
 }
 
 
