@@ -260,6 +260,17 @@ def test_a_fleet_counts_by_half_where_it_can_support() -> None:
     assert (fact["attack"], fact["supports"]) == (140, {"france FLT-1": 40})
 
 
+def test_who_is_at_peace_with_the_besieged_does_not_help() -> None:
+    english = Unit("england", "fleet", 1, "NSe", 80)
+    orders: dict[str, list[Order]] = {
+        "france": [Besiege("france ARM-2")],
+        "england": [Support("england FLT-1", "france ARM-2")],
+    }
+    after = besiege(siege("autumn moves", STRONG, english, BESIEGED, orders=orders, rolls=LOSSES))
+    (fact,) = campaign.told(after, "siege")
+    assert fact["supports"] == {}
+
+
 def test_who_cannot_pay_stays_weaker() -> None:
     turn = siege("autumn moves", STRONG, BESIEGED, rolls={**LOSSES, "losses of the besiegers of Spanish Netherlands": [6]})
     poor = replace(turn.position.nations["france"], treasury=Decimal("2.5"))

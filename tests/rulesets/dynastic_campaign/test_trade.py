@@ -234,6 +234,10 @@ def test_a_route_is_severed_and_open_again_after_a_season_without_interception()
     assert (now.position.routes[0].severed, now.position.routes[0].seasons) == (5, 1)
     kept = attempt(FLEET, orders=orders, rolls=dice(FLEET, 5, 2), route=now.position.routes[0], number=6)
     assert kept.position.routes[0].severed == 6
+    plain: dict[str, list[Order]] = {"england": [Intercept(FLEET.id, "sweden", ENDS)]}
+    kept = attempt(FLEET, orders=plain, rolls=dice(FLEET, 5, 2), route=now.position.routes[0], number=6)
+    assert kept.position.routes[0].severed == 6
+    assert not campaign.told(kept, "money", "england")
     later = count_season(campaign.turn(campaign.at("autumn moves", now.position, number=6)))
     assert (later.position.routes[0].severed, later.position.routes[0].seasons) == (0, 1)
     assert [it["nation"] for it in campaign.told(later, "route-open-again")] == ["sweden"]
