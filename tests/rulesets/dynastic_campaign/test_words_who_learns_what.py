@@ -125,12 +125,12 @@ ROWS: Mapping[str, Row] = {
     "a murder that fails: the murderer and the GM": Row(
         {"france": [given.Assassinate("ruler", "spain", 1)]},
         {"france": {"money", "attempt"}, "gm": {"roll"}},
-        rolls={"assassination of Alonso Valdoro by france": (6,)},
+        rolls={"assassination of the ruler of spain by france": (6,)},
     ),
     "a murder that works: everybody the death, nobody who paid": Row(
         {"france": [given.Assassinate("ruler", "spain", 1)]},
         {"france": {"money", "attempt"}, "gm": {"roll"}, "public": {"died", "crowned", "loyalty", "roll"}},
-        rolls={"assassination of Alonso Valdoro by france": (1,), **LOYAL},
+        rolls={"assassination of the ruler of spain by france": (1,), **LOYAL},
     ),
     "a unit that is bribed to join: everybody, but not who paid": Row(
         {"france": [given.BribeUnit("spain GAR-2", D(15), join=True)]},
