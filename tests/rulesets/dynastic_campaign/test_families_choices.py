@@ -75,6 +75,19 @@ def test_skipped_as_king_is_never_king_but_may_have_titles() -> None:
     assert HEIR not in [it.id for it in line(after.position, "france")]
 
 
+def test_a_skip_at_the_death_of_a_titled_king_is_for_his_crown_alone() -> None:
+    position = sons()
+    position = replace(position, titles=(*position.titles, title(position.persons[KING], "Gas", "france")))
+    after = skipped(position, KING, {"france": [Skip(KING, 2, CLERIC)]}, cardinal=1)
+    assert (after.position.crowns["france"].king, lord(after.position, "Gas")) == (SECOND, HEIR)
+    assert not after.position.persons[HEIR].never_titled
+
+
+def test_two_who_back_the_second_do_not_make_it_the_third() -> None:
+    orders: dict[str, list[Order]] = {"ottomans": [Skip(UNCLE, 2, MUFTI)], "france": [Skip(UNCLE, 2, CLERIC)]}
+    assert lord(skipped(sons(), UNCLE, orders, cardinal=1, mufti=1).position) == "Two"
+
+
 def test_of_two_who_succeed_the_first_nation_has_its_way() -> None:
     orders: dict[str, list[Order]] = {"ottomans": [Skip(UNCLE, 2, MUFTI)], "france": [Skip(UNCLE, 3, CLERIC)]}
     after = skipped(sons(), UNCLE, orders, cardinal=1, mufti=1)
