@@ -11,7 +11,8 @@ from generator.core.placed_values import Spot, Text, spot_of
 from generator.core.problem import Problem, fault
 from generator.rulesets.dynastic_campaign import calendar, rooms
 from generator.rulesets.dynastic_campaign.notation import chatter, dues, names, reader
-from generator.rulesets.dynastic_campaign.notation.forms import BUILDS, BY_KIND, MARRIAGES, MOVES, WHEN, WINTER_MOVES
+from generator.rulesets.dynastic_campaign.notation.form import BUILDS, MARRIAGES, MOVES, WHEN, WINTER_MOVES
+from generator.rulesets.dynastic_campaign.notation.forms import BY_KIND
 from generator.rulesets.dynastic_campaign.notation.names import Names
 from generator.rulesets.dynastic_campaign.notation.reader import Found
 from generator.rulesets.dynastic_campaign.notation.trouble import Trouble, quoted

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from generator.diplomacy.notation.folding import untagged
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
 from generator.rulesets.dynastic_campaign.notation import forms
-from generator.rulesets.dynastic_campaign.notation.forms import Entry, Form
+from generator.rulesets.dynastic_campaign.notation.form import Form
+from generator.rulesets.dynastic_campaign.notation.forms import Entry
 from generator.rulesets.dynastic_campaign.notation.line import Line
 from generator.rulesets.dynastic_campaign.notation.names import Names
 from generator.rulesets.dynastic_campaign.notation.patterns import Fields, compiled, fits

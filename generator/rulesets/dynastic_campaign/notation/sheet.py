@@ -10,7 +10,8 @@ from generator.rulesets.dynastic_campaign import calendar
 from generator.rulesets.dynastic_campaign.court import assignments, offices, titles
 from generator.rulesets.dynastic_campaign.families import serials
 from generator.rulesets.dynastic_campaign.notation import dues
-from generator.rulesets.dynastic_campaign.notation.forms import BUILDS, BY_KIND, FORMS, MARRIAGES
+from generator.rulesets.dynastic_campaign.notation.form import BUILDS, MARRIAGES
+from generator.rulesets.dynastic_campaign.notation.forms import BY_KIND, FORMS
 from generator.rulesets.dynastic_campaign.orders import (
     Borrow,
     BribeNation,
