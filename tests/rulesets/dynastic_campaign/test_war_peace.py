@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from generator.core.problem import Problem
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.orders import Allow, DeclareWar, OfferPeace, Order
 from generator.rulesets.dynastic_campaign.position import Access, Position, Unit
 from generator.rulesets.dynastic_campaign.relations import commander, foes, friendly, hostile, may_enter
 from generator.rulesets.dynastic_campaign.told import with_nation
 from generator.rulesets.dynastic_campaign.war.declarations import declare_and_make_peace, give_leave
+from generator.rulesets.dynastic_campaign.war.rulings import RULINGS
 from tests.support import campaign
 
 Sides = dict[str, list[Order]]
@@ -57,6 +59,63 @@ def test_who_attacks_an_ally_it_bought_loses_it() -> None:
     assert turn.position.nations["bavaria"].ally_of == ""
     assert hostile(turn.position, "spain", "bavaria")
     assert [event["audience"] for event in campaign.told(turn, "alliance-over")] == ["spain"]
+
+
+def test_who_attacks_another_nations_ally_leaves_that_alliance_alone() -> None:
+    turn = declare_and_make_peace(campaign.turn(allied(("bavaria", "spain"), wars=()), {"france": [DeclareWar("bavaria")]}))
+    assert turn.position.nations["bavaria"].ally_of == "spain"
+    assert not campaign.told(turn, "alliance-over")
+
+
+BS, SV = ("bavaria", "spain"), ("savoy", "venice")
+RULED: dict[str, tuple[tuple[tuple[str, str], ...], str, list[str], tuple[tuple[str, str], ...], str]] = {
+    "peace for a nation that nobody plays": ((BS,), "peace", ["spain", "bavaria"], (), ""),
+    "peace of these two alone": ((BS, *WAR), "peace", ["bavaria", "spain"], WAR, ""),
+    "no peace without a war": ((), "peace", ["spain", "bavaria"], (), "the two nations are not at war"),
+    "no peace of two players": (WAR, "peace", ["france", "spain"], WAR, "one of the two is a nation that nobody plays"),
+    "war by a nation that nobody plays": (WAR, "war", ["spain", "bavaria"], (BS, *WAR), ""),
+    "war of two that nobody plays": ((), "war", ["venice", "savoy"], (SV,), ""),
+    "no war twice": ((BS,), "war", ["bavaria", "spain"], (BS,), "the two nations are at war already"),
+    "no war of two players": ((), "war", ["france", "spain"], (), "one of the two is a nation that nobody plays"),
+    "not of a nation with itself": ((), "war", ["bavaria", "bavaria"], (), "`nations:` are two nations"),
+    "not of one": ((), "war", ["bavaria"], (), "`nations:` are two nations"),
+    "not of three": ((), "war", ["bavaria", "spain", "savoy"], (), "`nations:` are two nations"),
+    "not of one that is none": ((), "war", ["bavari", "spain"], (), "no nation in the game is called bavari"),
+}
+
+
+@pytest.mark.parametrize(("wars", "rule", "nations", "after", "problem"), RULED.values(), ids=RULED)
+def test_war_and_peace_by_the_gms_word(
+    wars: tuple[tuple[str, str], ...], rule: str, nations: list[str], after: tuple[tuple[str, str], ...], problem: str
+) -> None:
+    turn = campaign.turn(replace(campaign.start(), wars=wars))
+    ruled = RULINGS[rule](turn, {"rule": rule, "nations": nations})
+    if isinstance(ruled, Problem):
+        assert ruled.message == problem
+        return
+    assert (ruled.position.wars, problem) == (after, "")
+    (fact,) = campaign.told(ruled, rule, "public")
+    assert set(fact.get("nations") or (fact["nation"], fact["on"])) == set(nations)
+
+
+def test_the_nation_that_nobody_plays_declares_the_war_and_is_no_longer_an_ally() -> None:
+    def after(ally_of: str) -> Turn:
+        ruled = RULINGS["war"](campaign.turn(allied(("venice", ally_of), wars=())), {"rule": "war", "nations": ["spain", "venice"]})
+        assert isinstance(ruled, Turn)
+        return ruled
+
+    assert [(it["nation"], it["on"]) for it in campaign.told(after("spain"), "war")] == [("venice", "spain")]
+    assert [after(payer).position.nations["venice"].ally_of for payer in ("spain", "france")] == ["", "france"]
+    assert [it["audience"] for it in campaign.told(after("spain"), "alliance-over")] == ["spain"]
+    assert hostile(after("spain").position, "spain", "venice")
+
+
+def test_peace_with_an_ally_ends_no_war_of_its_payer() -> None:
+    before = allied(("bavaria", "spain"), wars=(("bavaria", "france"), FS))
+    ruled = RULINGS["peace"](campaign.turn(before), {"rule": "peace", "nations": ["bavaria", "france"]})
+    assert isinstance(ruled, Turn)
+    assert ruled.position.wars == WAR
+    assert hostile(ruled.position, "bavaria", "france")
 
 
 LEAVE: dict[str, tuple[tuple[Access, ...], Sides, tuple[Access, ...], list[str]]] = {

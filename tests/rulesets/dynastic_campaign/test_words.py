@@ -106,6 +106,10 @@ RULINGS = {
         "The gamemaster ruled: battle, place Spanish Netherlands, winner France, losses ARM-3 of Spain 40.",
     ),
     "with its reason": ({"rule": "end", "why": "all agree"}, "The gamemaster ruled: end. Why: all agree."),
+    "about two nations": (
+        {"rule": "peace", "nations": ["bavaria", "spain"]},
+        "The gamemaster ruled: peace, nations Bavaria and Spain.",
+    ),
     "about a unit": (
         {"rule": "leader", "person": "Lucien Montclair", "unit": "france ARM-2"},
         "The gamemaster ruled: leader, person Lucien Montclair, unit ARM-2 of France.",

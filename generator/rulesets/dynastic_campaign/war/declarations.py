@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from decimal import Decimal
 
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.orders import Allow, DeclareWar, OfferPeace
@@ -74,18 +75,18 @@ def declare_and_make_peace(turn: Turn) -> Turn:
         else:
             begun.add((sent.nation, order.nation))
     for nation, on in sorted(begun):
-        turn = _end_alliance(turn.announce([{"kind": "war", "nation": nation, "on": on}]), nation, on)
+        turn = end_alliance(turn.announce([{"kind": "war", "nation": nation, "on": on}]), nation, on)
     wars = {*before.wars, *((min(pair), max(pair)) for pair in begun)} - set(ended)
     turn = turn.to(replace(turn.position, wars=tuple(sorted(wars))))
     return turn.announce({"kind": "peace", "nations": list(pair)} for pair in ended)
 
 
-def _end_alliance(turn: Turn, nation: str, on: str) -> Turn:
-    """The turn without the alliance that a nation bought of one that it attacks now."""
+def end_alliance(turn: Turn, nation: str, on: str) -> Turn:
+    """The turn without the alliance that a nation bought of another, `on`, now that there is war between them (scenario 13.2)."""
     position: Position = turn.position
     if position.nations[on].ally_of != nation:
         return turn
-    after = turn.to(with_nation(position, replace(position.nations[on], ally_of="")))
+    after = turn.to(with_nation(position, replace(position.nations[on], ally_of="", ally_for=Decimal(0))))
     return after.confide(nation, [{"kind": "alliance-over", "nation": nation, "ally": on}])
 
 
