@@ -38,8 +38,8 @@ Part = Words | Blank | Optional
 Fields = Mapping[str, Any]
 
 
-class Reader(Protocol):
-    """What knows a line: the words in it, and how its blanks are read."""
+class Readable(Protocol):
+    """A line as patterns ask it: the words in it, and what its blanks can mean."""
 
     def word(self, at: int) -> str:
         """The word of a token; empty behind the last."""
@@ -74,7 +74,7 @@ def compiled(pattern: str) -> tuple[Part, ...]:
     return tuple(stack[0][1])
 
 
-def fits(parts: tuple[Part, ...], line: Reader, at: int, end: int) -> Iterator[Fields]:
+def fits(parts: tuple[Part, ...], line: Readable, at: int, end: int) -> Iterator[Fields]:
     """The fields of each way in which the tokens from `at` to the end fit the parts."""
     for after, fields in _match(parts, line, at):
         if after == end:
@@ -83,7 +83,7 @@ def fits(parts: tuple[Part, ...], line: Reader, at: int, end: int) -> Iterator[F
             line.expected(after, "")
 
 
-def _match(parts: tuple[Part, ...], line: Reader, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
+def _match(parts: tuple[Part, ...], line: Readable, at: int) -> Iterator[tuple[int, dict[str, Any]]]:
     if not parts:
         yield at, {}
         return

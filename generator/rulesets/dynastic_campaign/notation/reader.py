@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from generator.diplomacy.notation.folding import untagged
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
 from generator.rulesets.dynastic_campaign.notation import forms
+from generator.rulesets.dynastic_campaign.notation.blanks import line_of
 from generator.rulesets.dynastic_campaign.notation.form import Form
 from generator.rulesets.dynastic_campaign.notation.forms import Entry
 from generator.rulesets.dynastic_campaign.notation.line import Line
@@ -43,7 +44,7 @@ def read(text: str, known: Names) -> Found | NoOrder | Trouble:
         return Trouble("unreadable", f"here stands {tokens.what}", tokens.offset, "type it anew with plain letters")
     if not tokens or len(tokens) > MOST_TOKENS:
         return Trouble("unreadable", f"{quoted(text)} is no order")
-    line = Line(text, tokens, known, lambda inner, nation: _inner(inner, nation, known))
+    line = line_of(text, tokens, known, lambda inner, nation: _inner(inner, nation, known))
     start = _start(line)
     entries = [*_entries(line, start)]
     best = ""
@@ -69,7 +70,7 @@ def kinds(text: str, known: Names) -> set[type]:
     tokens = tokenise(untagged(text))
     if isinstance(tokens, Strange):
         return set()
-    line = Line(text, tokens, known, lambda inner, nation: _inner(inner, nation, known))
+    line = line_of(text, tokens, known, lambda inner, nation: _inner(inner, nation, known))
     start = _start(line)
     fitting = (
         each for each in _entries(line, start) if any(True for _ in fits(compiled(each.pattern.text), line, start, len(tokens)))
