@@ -1,8 +1,8 @@
 """What the rooms of the rules bring along: their checks, reasons and rulings, and where reports tell their events.
 
-Each room has a module `room` (sieges have `war.siege_room`) with the constants of the same names. A check tells, of an order that
-could be read, why it cannot be carried out in a position as everybody sees it: a word of `REASONS`, or nothing. `read` asks it, so
-that `gazette check` says so early; the step that carries the order out asks it again.
+Each room has a module `room` with the constants of the same names, and `general` has those of no room. A check tells, of an order
+that could be read, why it cannot be carried out in a position as everybody sees it: a word of `REASONS`, or nothing. `read` asks it,
+so that `gazette check` says so early; the step that carries the order out asks it again.
 """
 
 from __future__ import annotations
@@ -13,21 +13,22 @@ from itertools import chain
 from typing import Any
 
 from generator.core.ruleset import Ruling
-from generator.rulesets.dynastic_campaign import refusals
+from generator.rulesets.dynastic_campaign import general
 from generator.rulesets.dynastic_campaign.court import room as court
 from generator.rulesets.dynastic_campaign.families import room as families
 from generator.rulesets.dynastic_campaign.money import room as money
 from generator.rulesets.dynastic_campaign.overseas import room as overseas
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.sieges import room as sieges
 from generator.rulesets.dynastic_campaign.treaties import room as treaties
 from generator.rulesets.dynastic_campaign.war import room as war
-from generator.rulesets.dynastic_campaign.war import siege_room as sieges
 
 Check = Callable[[Settings, Position, str, Any], str]
 """Takes the settings, a position without its secret half, the nation that orders, and the order."""
 
 ROOMS: Mapping[str, Any] = {
+    "general": general,
     "families": families,
     "treaties": treaties,
     "court": court,
@@ -36,7 +37,7 @@ ROOMS: Mapping[str, Any] = {
     "sieges": sieges,
     "overseas": overseas,
 }
-"""The rooms, each by the name of its template."""
+"""The rooms, and what belongs to none, each by the name of its template."""
 
 
 def _checks() -> dict[type, tuple[Check, ...]]:
@@ -48,10 +49,7 @@ def _checks() -> dict[type, tuple[Check, ...]]:
 
 CHECKS: Mapping[type, tuple[Check, ...]] = _checks()
 """The checks of each kind of order; several rooms may look at one kind."""
-REASONS: Mapping[str, str] = {
-    **refusals.REASONS,
-    **dict(chain.from_iterable(room.REASONS.items() for room in ROOMS.values())),
-}
+REASONS: Mapping[str, str] = dict(chain.from_iterable(room.REASONS.items() for room in ROOMS.values()))
 """Why an order came to nothing, in words that end the sentence: `The order ... was not carried out: REASON.`"""
 RULINGS: Mapping[str, Ruling] = dict(chain.from_iterable(room.RULINGS.items() for room in ROOMS.values()))
 SECTIONS: Mapping[str, Mapping[str, str]] = {name: room.SECTIONS for name, room in ROOMS.items()}

@@ -24,13 +24,6 @@ CHAPTERS = (
 )  # fmt: skip
 """The headings of a report, in order."""
 
-GENERAL: Mapping[str, str] = {
-    "roll": "", "ruling": "Rulings", "failed": "", "money": "Money",
-    "known-treasury": "", "known-loan": "", "known-investment": "", "known-route": "", "known-ally": "", "known-neutral": "",
-    "known-term": "",
-}  # fmt: skip
-"""The kinds of event that belong to no part of the rules alone, with their headings."""
-
 WILD: Mapping[str, str] = {REBELS: "rebels", NATIVES: "natives"}
 """The names of those who are no nation."""
 
@@ -98,7 +91,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
 
 def chapters() -> tuple[Mapping[str, str], Mapping[str, str]]:
     """The heading of each kind of event, and the template that has its words."""
-    kinds, where = dict(GENERAL), dict.fromkeys(GENERAL, "general")
+    kinds: dict[str, str] = {}
+    where: dict[str, str] = {}
     for room, sections in rooms.SECTIONS.items():
         kinds |= sections
         where |= dict.fromkeys(sections, room)

@@ -22,6 +22,7 @@ from generator.rulesets.dynastic_campaign.court.retirement import retire_kings
 from generator.rulesets.dynastic_campaign.court.sees import choose_sees
 from generator.rulesets.dynastic_campaign.court.titles import grant_titles
 from generator.rulesets.dynastic_campaign.court.vows import take_vows
+from generator.rulesets.dynastic_campaign.ending import eliminate, end_game
 from generator.rulesets.dynastic_campaign.families.ageing import grow_older
 from generator.rulesets.dynastic_campaign.families.birth import have_children
 from generator.rulesets.dynastic_campaign.families.lay_down import lay_down
@@ -59,27 +60,26 @@ from generator.rulesets.dynastic_campaign.overseas.interceptions import check_es
 from generator.rulesets.dynastic_campaign.overseas.settling import settle
 from generator.rulesets.dynastic_campaign.overseas.trade import consent, count_season, end_routes, open_routes, pay_trade
 from generator.rulesets.dynastic_campaign.overseas.voyages import sail
+from generator.rulesets.dynastic_campaign.plague import plague
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.refusals import tell_void_orders
+from generator.rulesets.dynastic_campaign.revolt import revolt
+from generator.rulesets.dynastic_campaign.sieges.besieging import besiege, raise_sieges
+from generator.rulesets.dynastic_campaign.sieges.capture import capture_provinces
+from generator.rulesets.dynastic_campaign.sieges.conversion import convert
+from generator.rulesets.dynastic_campaign.sieges.relief import break_out
+from generator.rulesets.dynastic_campaign.sieges.trains import swap_trains
 from generator.rulesets.dynastic_campaign.treaties.answers import answer_writs
 from generator.rulesets.dynastic_campaign.treaties.enforcement import void_orders_against_terms
 from generator.rulesets.dynastic_campaign.treaties.flags import review_flags
 from generator.rulesets.dynastic_campaign.treaties.suspension import suspend_terms
-from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
-from generator.rulesets.dynastic_campaign.war.conversion import convert
 from generator.rulesets.dynastic_campaign.war.declarations import declare_and_make_peace, give_leave
-from generator.rulesets.dynastic_campaign.war.ending import eliminate, end_game
 from generator.rulesets.dynastic_campaign.war.fight import fight
 from generator.rulesets.dynastic_campaign.war.head_on import meet_head_on
 from generator.rulesets.dynastic_campaign.war.jam import jam_traffic
 from generator.rulesets.dynastic_campaign.war.legality import void_impossible_orders
-from generator.rulesets.dynastic_campaign.war.plague import plague
-from generator.rulesets.dynastic_campaign.war.relief import break_out
 from generator.rulesets.dynastic_campaign.war.resume import resume_orders
-from generator.rulesets.dynastic_campaign.war.revolt import revolt
-from generator.rulesets.dynastic_campaign.war.sieges import besiege, raise_sieges
 from generator.rulesets.dynastic_campaign.war.supports import nullify_attacked
-from generator.rulesets.dynastic_campaign.war.trains import swap_trains
 from generator.rulesets.dynastic_campaign.war.withdrawals import withdraw_or_hold
 
 

@@ -9,7 +9,7 @@ import pytest
 from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.orders import Build
 from generator.rulesets.dynastic_campaign.position import REBELS, Unit
-from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
+from generator.rulesets.dynastic_campaign.sieges.capture import capture_provinces
 from tests.support import campaign
 
 FRENCH = Unit("france", "army", 1, "FrC", 80, arrived=9)

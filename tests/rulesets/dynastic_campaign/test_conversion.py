@@ -9,8 +9,8 @@ import pytest
 
 from generator.rulesets.dynastic_campaign.orders import Convert, Hold, Move, Order, Support, SwapTrain
 from generator.rulesets.dynastic_campaign.position import Position, Unit
-from generator.rulesets.dynastic_campaign.war.conversion import convert
-from generator.rulesets.dynastic_campaign.war.trains import swap_trains
+from generator.rulesets.dynastic_campaign.sieges.conversion import convert
+from generator.rulesets.dynastic_campaign.sieges.trains import swap_trains
 from tests.support import campaign
 
 GARRISON = Unit("france", "garrison", 2, "Pic", 40, noble="x", site="Pic")

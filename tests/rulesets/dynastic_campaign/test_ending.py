@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from generator.rulesets.dynastic_campaign.ending import eliminate, end_game, score
 from generator.rulesets.dynastic_campaign.position import Crown, Loan, Position, Unit
-from generator.rulesets.dynastic_campaign.war.ending import eliminate, end_game, score
 from tests.support import campaign
 
 LAND = sorted(place.id for place in campaign.settings().scenario.places.values() if place.is_land)

@@ -10,7 +10,7 @@ import pytest
 from generator.core.event import Event
 from generator.rulesets.dynastic_campaign import documents, view
 from generator.rulesets.dynastic_campaign.overseas.room import SECTIONS as OVERSEAS
-from generator.rulesets.dynastic_campaign.war.siege_room import SECTIONS as SIEGES
+from generator.rulesets.dynastic_campaign.sieges.room import SECTIONS as SIEGES
 from tests.support import campaign, campaign_words
 
 
@@ -90,6 +90,9 @@ OF_SIEGES: list[tuple[dict[str, Any], str]] = [
         {"kind": "captured", "place": "Cap", "nation": "france", "was": "", "units": ["france ARM-2"]},
         "**France** captured **[Cape](place:Cap)**, which was nobody's, with ARM-2 of France.",
     ),
+]
+
+OF_NO_ROOM: list[tuple[dict[str, Any], str]] = [
     (
         {"kind": "eliminated", "nation": "lorraine"},
         "**Lorraine** has neither a province nor a unit, and is out of the game.",
@@ -222,6 +225,11 @@ PURPOSES: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("event", "words"), OF_SIEGES, ids=lambda it: it["kind"] if isinstance(it, dict) else "")
 def test_of_sieges(event: Event, words: str) -> None:
     assert said(event, "sieges.md.j2") == words
+
+
+@pytest.mark.parametrize(("event", "words"), OF_NO_ROOM, ids=lambda it: it["kind"] if isinstance(it, dict) else "")
+def test_of_plague_and_the_end(event: Event, words: str) -> None:
+    assert said(event, "general.md.j2") == words
 
 
 @pytest.mark.parametrize(("event", "words"), OF_OVERSEAS, ids=lambda it: it["kind"] if isinstance(it, dict) else "")

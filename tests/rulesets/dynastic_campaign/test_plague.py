@@ -8,9 +8,9 @@ import pytest
 
 from generator.core.problem import Problem
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.plague import crowded_places, plague, send_plague
 from generator.rulesets.dynastic_campaign.position import Position, Unit
-from generator.rulesets.dynastic_campaign.war.plague import crowded_places, plague, send_plague
-from generator.rulesets.dynastic_campaign.war.revolt import revolt
+from generator.rulesets.dynastic_campaign.revolt import revolt
 from tests.support import campaign
 
 ARMY = Unit("france", "army", 1, "IdF", 100)

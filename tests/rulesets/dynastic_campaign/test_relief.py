@@ -10,7 +10,7 @@ import pytest
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.orders import Besiege, BreakOut, Hold, Move, Order
 from generator.rulesets.dynastic_campaign.position import Unit
-from generator.rulesets.dynastic_campaign.war.relief import break_out, relief_extra
+from generator.rulesets.dynastic_campaign.sieges.relief import break_out, relief_extra
 from tests.support import campaign
 
 BESIEGER = Unit("france", "army", 2, "SpN", 80, arrived=3)

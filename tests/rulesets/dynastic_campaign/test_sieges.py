@@ -12,8 +12,8 @@ from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import rooms, year
 from generator.rulesets.dynastic_campaign.orders import Besiege, Move, Order, Strengthen, Support, Withdraw
 from generator.rulesets.dynastic_campaign.position import Factory, Position, Unit, UnitType
-from generator.rulesets.dynastic_campaign.war.capture import capture_provinces
-from generator.rulesets.dynastic_campaign.war.sieges import besiege, falls, needed, raise_sieges, spread
+from generator.rulesets.dynastic_campaign.sieges.besieging import besiege, falls, needed, raise_sieges, spread
+from generator.rulesets.dynastic_campaign.sieges.capture import capture_provinces
 from tests.support import campaign
 
 HOLDS = None

@@ -17,7 +17,7 @@ from generator.rulesets.dynastic_campaign.overseas.routes import has_factory
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import hostile
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.war.sieges import TEN, spread
+from generator.rulesets.dynastic_campaign.sieges.besieging import TEN, spread
 from generator.rulesets.dynastic_campaign.war.strength import strength
 
 PRICE = Decimal(10)

@@ -11,14 +11,14 @@ from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.forces import disband
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Position, Unit
 from generator.rulesets.dynastic_campaign.relations import commander, foes
+from generator.rulesets.dynastic_campaign.sieges.relief import relief_extra
 from generator.rulesets.dynastic_campaign.told import book, can_pay, changed
 from generator.rulesets.dynastic_campaign.war import external
 from generator.rulesets.dynastic_campaign.war.battle import Battle, Outcome, as_typed, camps, decide, side
-from generator.rulesets.dynastic_campaign.war.captures import capture
 from generator.rulesets.dynastic_campaign.war.head_on import turn_back
 from generator.rulesets.dynastic_campaign.war.jam import Roads, roads
 from generator.rulesets.dynastic_campaign.war.plan import Plan, contest, plan_of, takes_the_field
-from generator.rulesets.dynastic_campaign.war.relief import relief_extra
+from generator.rulesets.dynastic_campaign.war.prisoners import capture
 from generator.rulesets.dynastic_campaign.war.retreats import Displaced, retreat
 from generator.rulesets.dynastic_campaign.war.supports import supports_for
 from generator.rulesets.dynastic_campaign.war.ways import chain, coast_at

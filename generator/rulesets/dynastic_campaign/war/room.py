@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.core.ruleset import Ruling
-from generator.rulesets.dynastic_campaign.war import declarations, external, legality, position_rulings, rulings
+from generator.rulesets.dynastic_campaign.war import declarations, external, legality, rulings
 
 CHECKS: Mapping[type, Callable[..., str]] = {**declarations.CHECKS, **legality.CHECKS}
 REASONS: Mapping[str, str] = {
     **declarations.REASONS,
     **legality.REASONS,
 }
-RULINGS: Mapping[str, Ruling] = {**external.RULINGS, **rulings.RULINGS, **position_rulings.RULINGS}
+RULINGS: Mapping[str, Ruling] = {**external.RULINGS, **rulings.RULINGS}
 RELATIONS, MOVES, BATTLES = "War and peace", "Moves", "Battles"
 SECTIONS: Mapping[str, str] = {
     "war": RELATIONS,

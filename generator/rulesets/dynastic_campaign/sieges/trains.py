@@ -21,7 +21,7 @@ from generator.rulesets.dynastic_campaign.orders import (
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import may_command
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.war.sieges import season_began
+from generator.rulesets.dynastic_campaign.sieges.besieging import season_began
 
 BUSY = (Move, Convert, Besiege, Strategic, Intercept, Escort)
 """What an army cannot do in the season in which it gives a train or takes one."""

@@ -14,7 +14,7 @@ from generator.rulesets.dynastic_campaign import told
 from generator.rulesets.dynastic_campaign.orders import Besiege, BreakOut, Move
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import foes
-from generator.rulesets.dynastic_campaign.war.sieges import defenders
+from generator.rulesets.dynastic_campaign.sieges.besieging import defenders
 
 TIED_DOWN = 50
 """What besiegers lack in the field, in AP."""

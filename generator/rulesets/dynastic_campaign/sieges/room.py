@@ -1,7 +1,4 @@
-"""What the rules of sieges, captured provinces, plague and the end of a game bring along for reading, telling and ruling.
-
-`rooms` says what each constant is.
-"""
+"""What the rules of sieges and conquest bring along for reading, telling and ruling; `rooms` says what each constant is."""
 
 from __future__ import annotations
 
@@ -9,11 +6,9 @@ from collections.abc import Callable, Mapping
 
 from generator.core.ruleset import Ruling
 from generator.rulesets.dynastic_campaign.orders import Besiege, Convert, FreePoints, Strengthen, SwapTrain
-from generator.rulesets.dynastic_campaign.war.conversion import may_convert
-from generator.rulesets.dynastic_campaign.war.ending import end_now
-from generator.rulesets.dynastic_campaign.war.plague import send_plague
-from generator.rulesets.dynastic_campaign.war.sieges import may_besiege, may_recover
-from generator.rulesets.dynastic_campaign.war.trains import may_swap
+from generator.rulesets.dynastic_campaign.sieges.besieging import may_besiege, may_recover
+from generator.rulesets.dynastic_campaign.sieges.conversion import may_convert
+from generator.rulesets.dynastic_campaign.sieges.trains import may_swap
 
 CHECKS: Mapping[type, Callable[..., str]] = {
     Besiege: may_besiege,
@@ -38,10 +33,7 @@ REASONS: Mapping[str, str] = {
     "armies-not-adjacent": "the two armies are not in neighbouring provinces",
     "armies-not-on-hold": "both armies must hold, or support each other",
 }
-RULINGS: Mapping[str, Ruling] = {
-    "plague": Ruling(send_plague, {"place": "text"}),
-    "end": Ruling(end_now, ends=True),
-}
+RULINGS: Mapping[str, Ruling] = {}
 SECTIONS: Mapping[str, str] = {
     "siege": "Sieges",
     "siege-loss": "Sieges",
@@ -53,7 +45,4 @@ SECTIONS: Mapping[str, str] = {
     "converted": "Moves",
     "train-swapped": "Moves",
     "captured": "The year's end",
-    "eliminated": "The year's end",
-    "ended": "The year's end",
-    "plague": "Births and deaths",
 }

@@ -1,0 +1,33 @@
+"""What belongs to no room alone: the same constants as a room's, of modules that stand beside the rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from generator.core.ruleset import Ruling
+from generator.rulesets.dynastic_campaign import position_rulings, refusals
+from generator.rulesets.dynastic_campaign.ending import end_now
+from generator.rulesets.dynastic_campaign.plague import send_plague
+
+CHECKS: Mapping[type, Callable[..., str]] = {}
+REASONS: Mapping[str, str] = refusals.REASONS
+RULINGS: Mapping[str, Ruling] = {
+    **position_rulings.RULINGS,
+    "plague": Ruling(send_plague, {"place": "text"}),
+    "end": Ruling(end_now, ends=True),
+}
+SECTIONS: Mapping[str, str] = {
+    "roll": "",
+    "ruling": "Rulings",
+    "failed": "",
+    "known-treasury": "",
+    "known-loan": "",
+    "known-investment": "",
+    "known-route": "",
+    "known-ally": "",
+    "known-neutral": "",
+    "known-term": "",
+    "plague": "Births and deaths",
+    "eliminated": "The year's end",
+    "ended": "The year's end",
+}
