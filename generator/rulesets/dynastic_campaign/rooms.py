@@ -1,7 +1,7 @@
 """What the rooms of the rules bring along: their checks, reasons and rulings, and where reports tell their events.
 
 Each room has a module `room` with the constants of the same names, and `general` has those of no room. A check tells, of an order
-that could be read, why it cannot be carried out in a position as everybody sees it: a word of `REASONS`, or nothing. `read` asks it,
+that could be read, why it cannot be carried out in a position as everybody sees it: a word of `REASONS`, or nothing. `read` asks,
 so that `gazette check` says so early; the step that carries the order out asks it again.
 """
 
