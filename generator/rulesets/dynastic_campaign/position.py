@@ -99,8 +99,8 @@ class Person:
     """A person; `id` is the name and the house (`Lucien Montclair`), unique in a game.
 
     `dynasty` is the nation in whose dynasty the person was born (empty for a commoner), `nation` the one that has the person now
-    (empty for who left the game). `rating` is the leadership of a man or the guile of a woman. `died` is the year of death, 0 for
-    the living. A prisoner has a `captor`, the nation that holds him, and where a cleric arrested him, also `arrested_by`.
+    (or had who died or left the game). `rating` is the leadership of a man or the guile of a woman. `died` is the year of death, 0
+    for the living. A prisoner has a `captor`, the nation that holds him, and where a cleric arrested him, also `arrested_by`.
     `tries` is what birth tries take from the mother's next survival roll.
     """
 

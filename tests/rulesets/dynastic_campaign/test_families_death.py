@@ -35,7 +35,7 @@ def married(*terms: Term) -> Position:
             id="not by a flagged term",
         ),
         pytest.param(married(Term("stays", kind="")), GROOM, BRIDE, "france", False, id="not by a term of free text"),
-        pytest.param(campaign.start(), KING, QUEEN, "", True, id="the widow of a king leaves the game"),
+        pytest.param(campaign.start(), KING, QUEEN, "england", True, id="the widow of a king leaves the game"),
         pytest.param(
             replace(married(), crowns={**married().crowns, "england": replace(married().crowns["england"], king=BRIDE)}),
             GROOM,

@@ -36,6 +36,13 @@ def said(event: Event) -> str:
 
 CASES = [
     pytest.param(
+        {"kind": "title-moved", "province": "Wal", "person": "Amelie Montclair", "nation": "france", "from": "england"}
+        | {"units": ["england ARM-1"], "control": "france"},
+        "Amelie Montclair is of France again, with the Title to [Wales](place:Wal). France gets ARM-1 of England from England; "
+        "[Wales](place:Wal) is controlled by France.",
+        id="a noblewoman who goes home",
+    ),
+    pytest.param(
         CHILD,
         "**Hugh Ashcombe** was born in England, son of King Edmund Ashcombe and Queen Rosamund Ashcombe (31300): "
         "constitution +1 (rolled 88, inherited -1), leadership 0 (rolled 40, inherited +2).",

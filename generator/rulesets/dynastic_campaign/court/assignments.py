@@ -56,9 +56,9 @@ def _why_not_he(position: Position, person: Person) -> str:
 
 
 def due(position: Position, nation: str) -> Iterator[Person]:
-    """The men of a nation who must lead a unit, and lead none: from 20 on; no kings, clergy or prisoners."""
+    """The men of a nation who must lead a unit, and lead none: from 20 on; no kings, clergy or prisoners, nor who has retired."""
     for person in position.family(nation):
-        exempt = person.woman or person.clergy or person.captor or is_king(position, person)
+        exempt = person.woman or person.clergy or person.captor or person.retired or is_king(position, person)
         if person.age >= DUE and not exempt and person.unit not in position.units:
             yield person
 

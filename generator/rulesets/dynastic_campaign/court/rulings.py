@@ -13,6 +13,7 @@ from generator.core.problem import Problem, fault
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.court import assignments, captives, sees, titles
 from generator.rulesets.dynastic_campaign.court.reasons import REASONS
+from generator.rulesets.dynastic_campaign.families.succession import settle
 from generator.rulesets.dynastic_campaign.orders import Assign, Captive, ChooseSee, Grant
 from generator.rulesets.dynastic_campaign.position import Position
 
@@ -57,7 +58,8 @@ def captive(turn: Turn, ruling: Fields) -> Turn | Problem:
     order = Captive(named["person"], "execute" if named["do"] == "execute" else "return")
     captor = turn.position.persons[order.person].captor
     why = captives.refusal(turn.settings, turn.position, captor, order)
-    return _no(ruling, why) if why else captives.decided(turn, captor, order)
+    # A king may be executed, and nobody rules while dead.
+    return _no(ruling, why) if why else settle(captives.decided(turn, captor, order), {})
 
 
 def _leave(_: Position, __: str, ___: str, ____: str, _____: str) -> bool:

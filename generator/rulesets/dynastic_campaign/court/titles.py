@@ -117,6 +117,9 @@ def given(turn: Turn, person: str, place: str) -> Turn:
 
 
 def _first(noble: Person) -> Serial:
-    """The serial that a Title's line begins with: the noble's in the dynasty of his nation, or another; none if he has none."""
+    """The serial that a Title's line begins with: the noble's in the dynasty of his nation, or another.
+
+    One without a claim has none, so nobody comes after him: his is a serial of no dynasty.
+    """
     here = [it for it in noble.serials if it.dynasty == noble.nation]
-    return (*here, *noble.serials, Serial(noble.dynasty, ()))[0]
+    return (*here, *noble.serials, Serial("", ()))[0]

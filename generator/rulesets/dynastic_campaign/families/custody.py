@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.rulesets.dynastic_campaign.families.lines import reigns
+from generator.rulesets.dynastic_campaign.families.return_home import stays
 from generator.rulesets.dynastic_campaign.position import Person, Position, Writ
 from generator.rulesets.dynastic_campaign.treaties import terms
 
@@ -15,14 +16,16 @@ def writ_of(position: Position, one: str, other: str) -> Writ | None:
 def widowed(position: Position, widow: Person, husband: Person) -> str:
     """The nation that a widow goes to when her husband dies; nothing where she leaves the game, as the widow of a king does.
 
-    A queen who reigns herself stays where she is, and so does a commoner, who has nowhere to go.
+    A queen who reigns herself stays where she is. So does a commoner, who has nowhere to go, and a noblewoman whose home is out of
+    the game.
     """
     if reigns(position, widow.id):
         return widow.nation
     if reigns(position, husband.id):
         return ""
     writ = writ_of(position, husband.id, widow.id)
-    return (terms.widow_goes_to(position, writ) if writ else terms.home(position, widow.dynasty)) or widow.nation
+    to = terms.widow_goes_to(position, writ) if writ else terms.home(position, widow.dynasty)
+    return widow.nation if not to or stays(position, widow, to) else to
 
 
 def belongs_to(position: Position, father: Person, mother: Person, *, woman: bool) -> tuple[str, str]:

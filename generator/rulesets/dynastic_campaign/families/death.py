@@ -10,6 +10,7 @@ from generator.core.event import Event
 from generator.core.placed_values import Data
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.families.custody import widowed
+from generator.rulesets.dynastic_campaign.families.return_home import bring_titles, left_the_game
 from generator.rulesets.dynastic_campaign.position import Person, Position
 from generator.rulesets.dynastic_campaign.told import changed
 
@@ -22,8 +23,9 @@ def die(turn: Turn, ids: Iterable[str], cause: str, **details: Any) -> Turn:
 def die_each(turn: Turn, deaths: Mapping[str, Event], cause: str) -> Turn:
     """The turn with persons dead, and everybody told, each with details of one's own. Whoever is dead already is passed over.
 
-    Marriages end, and their writs are void. A widow goes home, or where her writ says; that of a king leaves the game. Whom a dead
-    cleric had arrested is free. Crowns and Titles stay with the dead until `succession.succeed`.
+    Marriages end, and their writs are void. A widow goes home, or where her writ says, and what goes with her Titles goes with her;
+    that of a king leaves the game. Whom a dead cleric had arrested is free. Crowns and Titles stay with the dead until
+    `succession.succeed`.
 
     The event is `{kind: died, person, nation, age, cause}`, and where they are, the `widow` with the nation she goes `to` (empty
     where she leaves the game), and who is `freed`.
@@ -51,7 +53,10 @@ def die_each(turn: Turn, deaths: Mapping[str, Event], cause: str) -> Turn:
             fact["freed"] = [it.id for it in freed]
         facts.append({**fact, **deaths[key]})
     writs = tuple(writ for writ in before.writs if writ.groom not in ids and writ.bride not in ids)
-    return turn.to(replace(before, persons=persons, writs=writs)).announce(facts)
+    turn = turn.to(replace(before, persons=persons, writs=writs)).announce(facts)
+    for widow in (str(fact["widow"]) for fact in facts if fact.get("to")):
+        turn = bring_titles(turn, widow, before.persons[widow].nation)
+    return turn
 
 
 def _dead(person: Person, year: int) -> Person:
@@ -64,6 +69,5 @@ def _bereft(position: Position, spouse: Person, dead: Person) -> tuple[Person, E
         return replace(spouse, spouse=""), {}
     to = widowed(position, spouse, dead)
     if not to:
-        gone = replace(spouse, spouse="", nation="", gone=True, captor="", arrested_by="", unit="")
-        return gone, {"widow": spouse.id, "to": ""}
+        return left_the_game(spouse), {"widow": spouse.id, "to": ""}
     return replace(spouse, spouse="", nation=to), {"widow": spouse.id, "to": to}

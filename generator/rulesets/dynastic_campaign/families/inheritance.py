@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import forces
-from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Crown, Nation, Position, Route, Title, Unit
+from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Crown, Nation, Person, Position, Route, Title, Unit
 from generator.rulesets.dynastic_campaign.relations import hostile
 from generator.rulesets.dynastic_campaign.told import book, changed, with_nation
 
@@ -113,7 +113,8 @@ def _take_wealth(turn: Turn, old: str, new: str) -> Turn:
     giver, taker = position.nations[old], position.nations[new]
     heir = replace(taker, loans=(*taker.loans, *giver.loans), investments=(*taker.investments, *giver.investments))
     factories = dict.fromkeys(replace(it, nation=new) if it.nation == old else it for it in position.factories)
-    prisoners = [replace(it, captor=_freed(it.nation, new)) for it in position.persons.values() if it.captor == old]
+    held = [it for it in position.persons.values() if it.captor == old]
+    prisoners = [freed(it) if it.nation == new else replace(it, captor=new) for it in held]
     return turn.to(
         replace(
             with_nation(position, replace(giver, loans=(), investments=(), carry=0), heir, *_allies(position, old, new)),
@@ -124,9 +125,9 @@ def _take_wealth(turn: Turn, old: str, new: str) -> Turn:
     )
 
 
-def _freed(nation: str, captor: str) -> str:
-    """The captor of a prisoner who passes to another nation; nobody, where that is the prisoner's own."""
-    return "" if nation == captor else captor
+def freed(prisoner: Person) -> Person:
+    """A prisoner at large again, such as one whose own nation inherits from that of his captor."""
+    return replace(prisoner, captor="", arrested_by="")
 
 
 def _allies(position: Position, old: str, new: str) -> list[Nation]:

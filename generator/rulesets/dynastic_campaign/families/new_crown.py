@@ -30,6 +30,8 @@ def check(settings: Settings, position: Position, nation: str, order: CrownKing)
     place = settings.scenario.places.get(order.place)
     if place is None or not place.is_land or position.places[order.place].control != nation:
         return "not-your-land"
+    if order.place in position.crowns:
+        return "has-a-king"
     return "" if person.free else "king-is-a-prisoner"
 
 

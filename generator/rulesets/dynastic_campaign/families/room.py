@@ -37,6 +37,7 @@ REASONS: Mapping[str, str] = {
     "has-a-crown": "your nation has a crown",
     "no-claim": "only a noble of 15 or more, with a claim to the dynasty, can be its king",
     "not-your-land": "you do not control that land",
+    "has-a-king": "that land has a crown of its own already, with its king",
     "king-is-a-prisoner": "a prisoner cannot be crowned",
 }
 
@@ -55,6 +56,7 @@ SECTIONS: Mapping[str, str] = {
     "line-ended": "Succession",
     "nothing-left": "Succession",
     "title-passed": "Succession",
+    "title-moved": "Succession",
     "title-ended": "Succession",
     "new-crown": "Succession",
     "title-laid-down": "Titles and offices",

@@ -10,7 +10,7 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.families.death import die
-from generator.rulesets.dynastic_campaign.families.succession import crowned, settle
+from generator.rulesets.dynastic_campaign.families.succession import back_in_the_game, crowned, settle
 from generator.rulesets.dynastic_campaign.position import Crown, Person
 from generator.rulesets.dynastic_campaign.told import with_nation
 
@@ -26,7 +26,8 @@ def death(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
 def crown(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     """`{rule: crown, crown: france, person: Lucien Montclair}`: who is king, whatever the line of succession says.
 
-    Where another nation has that person, it inherits. A crown whose line had ended is made anew, and its nation has a player again.
+    Where another nation has that person, it inherits; where one that is out of the game has, the person comes back. A crown whose
+    line had ended is made anew, and its nation has a player again.
     """
     found = _living(turn, ruling)
     if isinstance(found, Problem):
@@ -34,7 +35,8 @@ def crown(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     key = str(ruling["crown"])
     known = turn.position.crowns.get(key)
     if known:
-        return crowned(turn, known, found)
+        turn = turn.to(back_in_the_game(turn.position, found, known.nation))
+        return crowned(turn, known, turn.position.persons[found.id])
     nation = turn.position.nations.get(key)
     if nation is None or not turn.settings.scenario.nations[key].house:
         hint = did_you_mean(key, [*turn.position.crowns, *turn.position.nations])

@@ -10,7 +10,7 @@ from generator.core.placed_values import Data
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.families import serials
 from generator.rulesets.dynastic_campaign.families.division import divided
-from generator.rulesets.dynastic_campaign.families.inheritance import belongings, take_crown, take_titled, take_units
+from generator.rulesets.dynastic_campaign.families.inheritance import belongings, freed, take_crown, take_titled, take_units
 from generator.rulesets.dynastic_campaign.families.lines import crown_line, title_line
 from generator.rulesets.dynastic_campaign.position import Crown, Person, Position, Title
 from generator.rulesets.dynastic_campaign.told import changed, with_nation
@@ -51,7 +51,7 @@ def _crown(turn: Turn, crown: Crown) -> Turn:
     heirs = crown_line(turn.position, crown)
     if not heirs:
         return _ended(turn, crown)
-    position = _back_in_the_game(turn.position, heirs[0], crown.nation)
+    position = back_in_the_game(turn.position, heirs[0], crown.nation)
     return crowned(turn.to(position), crown, position.persons[heirs[0].id])
 
 
@@ -95,7 +95,7 @@ def _title(turn: Turn, title: Title, shares: Mapping[tuple[str, str], str]) -> T
     chosen = shares.get((title.holder, title.province), "")
     heir = next((it for it in heirs if it.id == chosen), heirs[0])
     old = position.persons[title.holder].nation
-    position = _back_in_the_game(position, heir, old)
+    position = back_in_the_game(position, heir, old)
     return titled(turn.to(position), title, position.persons[heir.id], old)
 
 
@@ -143,12 +143,13 @@ def _lord(position: Position, title: Title) -> str:
     return crown.nation if crown else ""
 
 
-def _back_in_the_game(position: Position, heir: Person, nation: str) -> Position:
-    """The position with an heir whose own nation is out of the game with the nation that he inherits from."""
+def back_in_the_game(position: Position, heir: Person, nation: str) -> Position:
+    """The position with an heir whose own nation is out of the game with the nation that he inherits from, and at large there."""
     own = position.nations.get(heir.nation)
     if own and not own.out:
         return position
-    return replace(position, persons=changed(position.persons, replace(heir, nation=nation)))
+    there = replace(heir, nation=nation)
+    return replace(position, persons=changed(position.persons, freed(there) if heir.captor == nation else there))
 
 
 def _tidied(turn: Turn, lost: set[str]) -> Turn:

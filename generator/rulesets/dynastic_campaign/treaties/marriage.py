@@ -8,8 +8,10 @@ from dataclasses import replace
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import told
 from generator.rulesets.dynastic_campaign.court.captives import consents
+from generator.rulesets.dynastic_campaign.families.lines import reigns
+from generator.rulesets.dynastic_campaign.families.return_home import bring_titles, left_the_game, stays
 from generator.rulesets.dynastic_campaign.position import Person, Position, Writ
-from generator.rulesets.dynastic_campaign.treaties.terms import home
+from generator.rulesets.dynastic_campaign.treaties.terms import home_of_bride
 
 OF_AGE = 15
 """The age from which persons marry."""
@@ -65,27 +67,33 @@ def wed(turn: Turn, writ: Writ) -> Turn:
 def end(turn: Turn, writ: Writ, why: str) -> Turn:
     """The turn with a marriage ended and its writ void, so that both may marry again.
 
-    Where it is `annulled`, everybody is told, the wife returns to the dynasty of her birth (a commoner leaves the game), and
-    neither marries again before the next phase for marriages (rulebook 2.8.5). For any other reason, such as a death, it is for
-    the caller to say where a widow goes and to tell of it.
+    Where it is `annulled`, everybody is told, the wife returns to the dynasty of her birth with her Titles (a commoner leaves the
+    game), and neither marries again before the next phase for marriages (rulebook 2.8.5). For any other reason, such as a death, it
+    is for the caller to say where a widow goes and to tell of it.
     """
     position: Position = turn.position
     couple = [replace(position.persons[each], spouse="") for each in (writ.groom, writ.bride)]
     if why == "annulled":
-        couple = [_annulled(position, person) for person in couple]
+        couple = [_annulled(position, writ, person) for person in couple]
     persons = told.changed(position.persons, *couple)
     left = tuple(each for each in position.writs if (each.groom, each.bride) != (writ.groom, writ.bride))
     turn = turn.to(replace(position, persons=persons, writs=left))
     if why != "annulled":
         return turn
+    bride = position.persons[writ.bride]
     fact = {"kind": "annulled", "groom": writ.groom, "bride": writ.bride, "nation": couple[1].nation}
-    return turn.announce([fact | ({"writ": writ.number} if writ.number else {})])
+    turn = turn.announce([fact | ({"writ": writ.number} if writ.number else {})])
+    return bring_titles(turn, bride.id, bride.nation) if couple[1].alive else turn
 
 
-def _annulled(position: Position, person: Person) -> Person:
-    """A groom or bride behind an annulment: a commoner has left the game, and a wife who does not reign is home again."""
+def _annulled(position: Position, writ: Writ, person: Person) -> Person:
+    """A groom or bride behind an annulment: a commoner has left the game, and a wife is home again.
+
+    One who reigns stays where she is, and so does a noblewoman whose home is out of the game.
+    """
     person = replace(person, free_from=position.phase.number + 1)
     if not person.dynasty:
-        return replace(person, gone=True, nation="")
-    reigns = any(crown.king == person.id for crown in position.crowns.values())
-    return replace(person, nation=home(position, person.dynasty)) if person.woman and not reigns else person
+        return left_the_game(person)
+    to = home_of_bride(position, writ) if person.woman else person.nation
+    remains = reigns(position, person.id) or stays(position, person, to)
+    return person if remains else replace(person, nation=to)

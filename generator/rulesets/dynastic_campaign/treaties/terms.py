@@ -270,7 +270,17 @@ def widow_goes_to(position: Position, writ: Writ) -> str:
     """
     for term in active(position, writ, "widow"):
         return home(position, nation_of(writ, term.args[0]))
-    return home(position, position.persons[writ.bride].dynasty)
+    return home_of_bride(position, writ)
+
+
+def home_of_bride(position: Position, writ: Writ) -> str:
+    """The nation to which a bride belongs without her husband: that of her birth, or her own, where she never left it.
+
+    Empty for a commoner.
+    """
+    bride = position.persons[writ.bride]
+    stayed = bride.nation == nation_of(writ, BRIDE) != nation_of(writ, GROOM)
+    return bride.nation if stayed else home(position, bride.dynasty)
 
 
 def home(position: Position, dynasty: str) -> str:

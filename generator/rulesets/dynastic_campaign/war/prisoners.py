@@ -19,13 +19,14 @@ CHANCE = 50
 
 
 def capture(turn: Turn, beaten: Mapping[str, str]) -> Turn:
-    """A roll for each leader of the beaten units, each with the nation that would hold him; rebels take no prisoners.
+    """A roll for each leader of the beaten units, each with the nation that would hold him.
 
-    A king who was not taken may have fallen.
+    Rebels take no prisoners, and nobody is the prisoner of his own nation, which he may meet as the leader of a foreign unit. A
+    king who was not taken may have fallen.
     """
     position: Position = turn.position
     led = {person.id: (person, by) for unit, by in sorted(beaten.items()) for person in leaders(position, unit)}
-    at_risk = {key: person for key, (person, by) in sorted(led.items()) if by}
+    at_risk = {key: person for key, (person, by) in sorted(led.items()) if by not in ("", person.nation)}
     turn, fell = turn.roll(EVERYBODY, *(Throw(f"capture of {key}", 1, 100, needed=CHANCE) for key in at_risk))
     caught = {key: face for key, (face,) in zip(at_risk, fell, strict=True) if face <= CHANCE}
     facts: list[Event] = [
