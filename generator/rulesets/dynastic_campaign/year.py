@@ -76,6 +76,7 @@ from generator.rulesets.dynastic_campaign.treaties.suspension import suspend_ter
 from generator.rulesets.dynastic_campaign.war.declarations import declare_and_make_peace, give_leave
 from generator.rulesets.dynastic_campaign.war.fight import fight
 from generator.rulesets.dynastic_campaign.war.head_on import meet_head_on
+from generator.rulesets.dynastic_campaign.war.idle import tell_idle_orders
 from generator.rulesets.dynastic_campaign.war.jam import jam_traffic
 from generator.rulesets.dynastic_campaign.war.legality import void_impossible_orders
 from generator.rulesets.dynastic_campaign.war.resume import resume_orders
@@ -155,6 +156,7 @@ AFTERMATH: tuple[Step, ...] = (
     swap_trains,
     # 7
     besiege,
+    tell_idle_orders,
     raise_sieges,
     # 8
     check_escorts,

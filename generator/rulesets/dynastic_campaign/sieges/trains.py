@@ -19,7 +19,7 @@ from generator.rulesets.dynastic_campaign.orders import (
     SwapTrain,
 )
 from generator.rulesets.dynastic_campaign.position import Position, Unit
-from generator.rulesets.dynastic_campaign.relations import may_command
+from generator.rulesets.dynastic_campaign.relations import commander, may_command
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.sieges.besieging import season_began
 
@@ -69,7 +69,7 @@ def _hindrance(turn: Turn, order: SwapTrain) -> str:
 
 def _on_hold(turn: Turn, giver: Unit, taker: Unit) -> bool:
     """Whether two armies hold, or support each other; what was ordered counts, even where an attack made it void."""
-    orders: list[Any] = [each.order for those in turn.orders.sent.values() for each in those]
+    orders: list[Any] = [each.order for each in turn.orders.sent.get(commander(turn.position, giver), ())]
     both = {giver.id, taker.id}
     if any(isinstance(it, BUSY) and it.unit in both for it in orders):
         return False

@@ -47,6 +47,7 @@ REASONS: Mapping[str, str] = {
     "not-at-sea": "only a fleet at sea carries another unit",
     "not-an-army-or-garrison": "only armies and garrisons convert",
     "not-a-garrison": "the unit is no garrison",
+    "withdraw-shut": "the way there was not open",
     "never-withdraws": "garrisons and trains do not withdraw by themselves",
 }
 
@@ -135,7 +136,14 @@ CHECKS: Mapping[type, Callable[..., str]] = dict.fromkeys((*_CHECKS, Hold, Besie
 def void_impossible_orders(turn: Turn) -> Turn:
     """Orders that units cannot carry out fail: their senders are told why, and the units hold."""
     position: Position = turn.position
-    several = Counter(each.order.unit for each in turn.orders.all() if isinstance(each.order, UnitOrder))
+    # A stranger may not spoil the orders of a bought ally's units by writing some too.
+    several = Counter(
+        each.order.unit
+        for each in turn.orders.all()
+        if isinstance(each.order, UnitOrder)
+        and each.order.unit in position.units
+        and commander(position, position.units[each.order.unit]) == each.nation
+    )
     for each in list(turn.orders.all()):
         order = each.order
         if isinstance(order, UnitOrder | Retreat):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from generator.core.ruleset import Ruling
-from generator.rulesets.dynastic_campaign.war import declarations, external, legality, rulings
+from generator.rulesets.dynastic_campaign.war import declarations, external, idle, legality, rulings
 
 CHECKS: Mapping[type, Callable[..., str]] = {**declarations.CHECKS, **legality.CHECKS}
 REASONS: Mapping[str, str] = {
     **declarations.REASONS,
     **legality.REASONS,
+    **idle.REASONS,
 }
 RULINGS: Mapping[str, Ruling] = {**external.RULINGS, **rulings.RULINGS}
 RELATIONS, MOVES, BATTLES = "War and peace", "Moves", "Battles"

@@ -42,6 +42,7 @@ def withdraw_or_hold(turn: Turn) -> Turn:
     """The units of a nation that are attacked in a place and want to withdraw, all escape or are all held, by one roll."""
     plan = plan_of(turn)
     way = roads(plan)
+    turn = _tell_who_is_shut_in(turn, plan, way)
     leaving = [group for place in sorted(plan.at) for group in _groups(plan, way, place)]
     needed = [needed_to_hold(*_light(plan, way, group)) for group in leaving]
     throws = {
@@ -77,6 +78,20 @@ def _groups(plan: Plan, way: Roads, place: str) -> Iterator[list[Unit]]:
         group = [unit for unit in want if unit.nation == nation and _is_open(plan, way, unit, _goal(plan, unit))]
         if any(unit.type in ("army", "fleet") for unit in group):
             yield group
+
+
+def _tell_who_is_shut_in(turn: Turn, plan: Plan, way: Roads) -> Turn:
+    """The turn, with those told whose units are attacked and cannot withdraw to the place that they named.
+
+    The order stands: once the battle is over, it says where the unit would like to retreat to.
+    """
+    for place in sorted(plan.at):
+        leaving = {unit.id for group in _groups(plan, way, place) for unit in group}
+        for unit in contest(plan, place, way.absent):
+            sent = plan.sent.get(unit.id)
+            if sent is not None and isinstance(sent.order, Withdraw) and unit.id not in leaving:
+                turn = turn.confide(sent.nation, [{"kind": "failed", "order": sent.text, "why": "withdraw-shut"}])
+    return turn
 
 
 def _goal(plan: Plan, unit: Unit) -> str:
