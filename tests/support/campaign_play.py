@@ -249,7 +249,7 @@ class Chance:
                 [
                     given.Arrest(man.id, self.some([it.id for it in abroad])),
                     given.Protect(self.some([it.id for it in self.position.family(nation)]), man.id),
-                    given.ChooseSee(man.id, str(self.some(own))),
+                    *([given.ChooseSee(man.id, str(self.some(own)))] if own else []),
                 ]
             )
         elif man.age >= 15:

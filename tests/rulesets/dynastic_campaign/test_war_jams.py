@@ -44,7 +44,12 @@ def test_friends_change_places_without_meeting() -> None:
 def test_supports_count_head_on_unless_they_are_attacked() -> None:
     units = [*HEAD_ON, "spain ARM-1 SpN 100", "spain ARM-2 Lor 100"]
     helped = [*AGAINST, Support("france ARM-2", "france ARM-1", "Pic")]
-    assert stands(season(board(units), helped))["spain ARM-1"] == "Pic"
+    elsewhere = season(board(units), helped)
+    (met,) = campaign.told(elsewhere, "head-on")
+    assert {unit: side["goes_on"] for side in met["sides"] for unit in side["units"]} == {
+        "france ARM-1": False,
+        "spain ARM-1": True,
+    }
     wanted = [*AGAINST, Move("france ARM-3", "LRh"), Support("france ARM-4", "france ARM-1", "SpN")]
     free = ["france ARM-1 Pic 80", "france ARM-4 Lor 100", "spain ARM-1 SpN 100", "spain ARM-2 Pal 60"]
     assert stands(season(board(free), wanted))["france ARM-1"] == "SpN"
