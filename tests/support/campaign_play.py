@@ -296,7 +296,7 @@ def orders_of(settings: Settings, position: Position, random: Random) -> Orders:
     sent: dict[str, tuple[Sent, ...]] = {}
     seen = public_half(position)
     for nation in position.players():
-        judged = [(it, rooms.hindered(settings, seen, nation, it)) for it in (*lines.get(nation, ()), *chance.orders(nation))]
+        judged = [(it, rooms.hindrance(settings, seen, nation, it)) for it in (*lines.get(nation, ()), *chance.orders(nation))]
         # Most of what cannot be is left out, so that more of what is done comes to something.
         several = [(it, why) for it, why in judged if not why or chance.often(0.15)]
         sent[nation] = tuple(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from generator.core.ruleset import Ruling
 from generator.rulesets.dynastic_campaign import position_rulings, refusals
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.ending import end_now
 from generator.rulesets.dynastic_campaign.plague import send_plague
 
-CHECKS: Mapping[type, Callable[..., str]] = {}
+CHECKS: Mapping[type, Check] = {}
 REASONS: Mapping[str, str] = refusals.REASONS
 RULINGS: Mapping[str, Ruling] = {
     **position_rulings.RULINGS,

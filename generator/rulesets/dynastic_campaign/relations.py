@@ -40,6 +40,14 @@ def may_command(position: Position, nation: str, unit: Unit) -> bool:
     return unit.mood == "loyal" and owner is not None and (unit.nation == nation or not owner.played)
 
 
+def commanded(position: Position, nation: str, unit_id: str) -> Unit | str:
+    """The unit, where it may take a nation's orders as far as everybody can see; else why not."""
+    unit = position.units.get(unit_id)
+    if unit is None:
+        return "no-such-unit"
+    return unit if may_command(position, nation, unit) else "not-yours"
+
+
 def hostile(position: Position, one: str, other: str) -> bool:
     """Whether the units of two nations fight where they meet: at war, by themselves or as a bought ally (scenario 13.2)."""
     if one == other:

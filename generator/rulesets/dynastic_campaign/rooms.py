@@ -8,12 +8,13 @@ so that `gazette check` says so early; the step that carries the order out asks 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
 from generator.core.ruleset import Ruling
 from generator.rulesets.dynastic_campaign import general
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.court import room as court
 from generator.rulesets.dynastic_campaign.families import room as families
 from generator.rulesets.dynastic_campaign.money import room as money
@@ -23,9 +24,6 @@ from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.sieges import room as sieges
 from generator.rulesets.dynastic_campaign.treaties import room as treaties
 from generator.rulesets.dynastic_campaign.war import room as war
-
-Check = Callable[[Settings, Position, str, Any], str]
-"""Takes the settings, a position without its secret half, the nation that orders, and the order."""
 
 ROOMS: Mapping[str, Any] = {
     "general": general,
@@ -56,7 +54,7 @@ SECTIONS: Mapping[str, Mapping[str, str]] = {name: room.SECTIONS for name, room 
 """By room, the heading of a report under which each kind of event is told; "" for one that is not told by itself."""
 
 
-def hindered(settings: Settings, position: Position, nation: str, order: Any) -> str:
+def hindrance(settings: Settings, position: Position, nation: str, order: Any) -> str:
     """Why an order of a nation cannot be carried out, the first reason that a check finds; empty where none does."""
     found = (check(settings, position, nation, order) for check in CHECKS.get(type(order), ()))
     return next((why for why in found if why), "")

@@ -56,7 +56,7 @@ from generator.rulesets.dynastic_campaign.overseas.corsairs import (
     take_prizes,
 )
 from generator.rulesets.dynastic_campaign.overseas.factories import build_factories, maintain_forts
-from generator.rulesets.dynastic_campaign.overseas.interceptions import check_escorts, intercept
+from generator.rulesets.dynastic_campaign.overseas.interceptions import intercept, void_impossible_escorts
 from generator.rulesets.dynastic_campaign.overseas.settling import settle
 from generator.rulesets.dynastic_campaign.overseas.trade import consent, count_season, end_routes, open_routes, pay_trade
 from generator.rulesets.dynastic_campaign.overseas.voyages import sail
@@ -159,7 +159,7 @@ AFTERMATH: tuple[Step, ...] = (
     tell_idle_orders,
     raise_sieges,
     # 8
-    check_escorts,
+    void_impossible_escorts,
     intercept,
     disperse_corsairs,
     take_prizes,

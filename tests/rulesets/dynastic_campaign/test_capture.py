@@ -67,8 +67,8 @@ def test_r_t32_what_is_captured_in_winter_is_no_site_for_a_build_that_winter() -
     sites = (*captured.nations["france"].sites, "FrC")
     captured = replace(captured, nations={**captured.nations, "france": replace(captured.nations["france"], sites=sites)})
     order = Build("garrison", 40, "FrC")
-    assert rooms.hindered(campaign.settings(), captured, "france", order) == "occupied"
-    assert rooms.hindered(campaign.settings(), replace(captured, units={}), "france", order) == ""
+    assert rooms.hindrance(campaign.settings(), captured, "france", order) == "occupied"
+    assert rooms.hindrance(campaign.settings(), replace(captured, units={}), "france", order) == ""
     assert (
-        rooms.hindered(campaign.settings(), replace(before, nations=captured.nations, units={}), "france", order) == "not-own-land"
+        rooms.hindrance(campaign.settings(), replace(before, nations=captured.nations, units={}), "france", order) == "not-own-land"
     )

@@ -184,7 +184,7 @@ def test_what_is_told_early_of_a_division(titles: int, order: Divide, why: str) 
     rupert = campaign.start().persons[RUPERT]
     position = having(campaign.start(), child(rupert, "Hugh", "1"), child(rupert, "Miles", "2"))
     position = replace(position, titles=(*position.titles, title(rupert, "Sco"))) if titles > 1 else position
-    assert rooms.hindered(campaign.settings(), position, "england", order) == why
+    assert rooms.hindrance(campaign.settings(), position, "england", order) == why
 
 
 def test_of_two_divisions_of_one_title_the_first_counts() -> None:
@@ -372,11 +372,11 @@ def test_r_t34_a_conquered_province_keeps_its_title_and_is_a_build_site_again_wh
         after: Position = succeed(campaign.turn(replace(position, places=places))).position
         return after
 
-    assert rooms.hindered(campaign.settings(), held_by("england"), "england", build) == ""
-    assert rooms.hindered(campaign.settings(), held_by("spain"), "england", build) == "not-own-land"
+    assert rooms.hindrance(campaign.settings(), held_by("england"), "england", build) == ""
+    assert rooms.hindrance(campaign.settings(), held_by("spain"), "england", build) == "not-own-land"
     assert [it.holder for it in held_by("spain").titles if it.province == "Wal"] == [RUPERT]
     untitled = replace(position, titles=())
-    assert rooms.hindered(campaign.settings(), untitled, "england", build) == "no-site", "only the Title makes it one"
+    assert rooms.hindrance(campaign.settings(), untitled, "england", build) == "no-site", "only the Title makes it one"
 
 
 # --- the GM's word ---

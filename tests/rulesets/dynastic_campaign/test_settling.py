@@ -11,7 +11,7 @@ import pytest
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.money.payments import pay_for_orders
 from generator.rulesets.dynastic_campaign.orders import Order, Settle
-from generator.rulesets.dynastic_campaign.overseas.settling import may_settle, settle
+from generator.rulesets.dynastic_campaign.overseas.settling import check_settle, settle
 from generator.rulesets.dynastic_campaign.position import Factory, Position, Unit
 from tests.support import campaign
 
@@ -119,7 +119,7 @@ def test_wholly_colonised_without_an_uprising() -> None:
 def test_where_nobody_settles(position: Position, order: Settle, phase: str, why: str) -> None:
     before = campaign.at(phase, position)
     # Peace may be made in this very phase, so that an enemy there is seen only when it comes to settling.
-    assert may_settle(campaign.settings(), before, "england", order) == ("" if why == "enemy-present" else why)
+    assert check_settle(campaign.settings(), before, "england", order) == ("" if why == "enemy-present" else why)
     after = season(position, {"england": [order]}, {"uprising in Cape": [6]}, phase)
     assert [it["why"] for it in campaign.told(after, "failed", "england")] == ([why] if why else [])
     assert spent(after, position) == (0 if why else 10)

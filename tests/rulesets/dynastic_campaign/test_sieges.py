@@ -195,7 +195,7 @@ def test_the_besieged_recover_nothing(besieged: int, kind: UnitType, why: str) -
     unit = replace(BESIEGED, type=kind)
     before = campaign.with_units(campaign.start(), unit)
     before = replace(before, places={**before.places, "SpN": replace(before.places["SpN"], besieged=besieged)})
-    assert rooms.hindered(campaign.settings(), campaign.at("winter builds", before), "spain", Strengthen(20, unit.id)) == why
+    assert rooms.hindrance(campaign.settings(), campaign.at("winter builds", before), "spain", Strengthen(20, unit.id)) == why
 
 
 STRONG = Unit("france", "army", 2, "SpN", 100, arrived=3)

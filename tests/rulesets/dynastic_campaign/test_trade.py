@@ -9,9 +9,16 @@ import pytest
 
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.orders import Consent, EndTrade, Escort, Intercept, Order, Trade
-from generator.rulesets.dynastic_campaign.overseas.interceptions import check_escorts, intercept
+from generator.rulesets.dynastic_campaign.overseas.interceptions import intercept, void_impossible_escorts
 from generator.rulesets.dynastic_campaign.overseas.routes import monopoly, runs, yearly
-from generator.rulesets.dynastic_campaign.overseas.trade import consent, count_season, end_routes, may_trade, open_routes, pay_trade
+from generator.rulesets.dynastic_campaign.overseas.trade import (
+    check_trade,
+    consent,
+    count_season,
+    end_routes,
+    open_routes,
+    pay_trade,
+)
 from generator.rulesets.dynastic_campaign.position import Factory, Position, Route, Unit
 from tests.support import campaign
 
@@ -118,7 +125,7 @@ def test_when_a_route_runs(route: Route, wars: list[tuple[str, str]], factories:
     ],
 )
 def test_who_may_trade(order: Trade, why: str) -> None:
-    assert may_trade(campaign.settings(), campaign.start(), "france", order) == why
+    assert check_trade(campaign.settings(), campaign.start(), "france", order) == why
 
 
 def ordered(position: Position, orders: dict[str, list[Order]]) -> Turn:
@@ -289,7 +296,7 @@ def test_what_is_not_intercepted(units: list[Unit], orders: list[Order], why: st
 def test_escorts(nation: str, order: Order, why: str) -> None:
     units = (Unit("sweden", "fleet", 1, "NSe", 60), Unit("sweden", "army", 1, "Got", 60))
     before = replace(trading(SWEDISH), units={unit.id: unit for unit in units})
-    after = check_escorts(campaign.turn(campaign.at("summer moves", before), {nation: [order]}))
+    after = void_impossible_escorts(campaign.turn(campaign.at("summer moves", before), {nation: [order]}))
     assert [it["why"] for it in campaign.told(after, "failed", nation)] == ([why] if why else [])
 
 

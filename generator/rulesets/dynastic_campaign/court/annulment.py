@@ -20,7 +20,7 @@ from generator.rulesets.dynastic_campaign.treaties import marriage
 from generator.rulesets.dynastic_campaign.treaties.terms import in_force
 
 
-def refusal(_: Settings, position: Position, nation: str, order: Annul) -> str:
+def check(_: Settings, position: Position, nation: str, order: Annul) -> str:
     """Why a nation cannot ask for an annulment, or have its Pope grant one, or nothing."""
     writ, the_pope = _writs(position).get(order.writ), pope(position)
     if writ is None:
@@ -41,7 +41,7 @@ def annul(turn: Turn) -> Turn:
     asked: dict[int, list[Sent]] = {}
     ordered: dict[int, list[Sent]] = {}
     for sent, order in turn.orders.of(Annul):
-        if why := refusal(turn.settings, turn.position, sent.nation, order):
+        if why := check(turn.settings, turn.position, sent.nation, order):
             turn = failed(turn, sent, why)
         else:
             (ordered if order.by else asked).setdefault(order.writ, []).append(sent)

@@ -29,7 +29,7 @@ class Attempt(NamedTuple):
     way: Way
 
 
-def refusal(settings: Settings, position: Position, nation: str, order: Arrest, home: str = "") -> str:
+def check(settings: Settings, position: Position, nation: str, order: Arrest, home: str = "") -> str:
     """Why a cleric cannot try to arrest somebody, or nothing. `home` is the one that he is given in this phase."""
     if why := powers.why_not(position, nation, order.by, (ARCHBISHOP, CARDINAL)):
         return why
@@ -45,9 +45,9 @@ def refusal(settings: Settings, position: Position, nation: str, order: Arrest, 
     return "" if ways(settings.scenario, position, cleric, target, home) else "out-of-reach"
 
 
-def early_refusal(settings: Settings, position: Position, nation: str, order: Arrest) -> str:
+def early_check(settings: Settings, position: Position, nation: str, order: Arrest) -> str:
     """The same before it is known which home an Imam without one is given."""
-    why = refusal(settings, position, nation, order)
+    why = check(settings, position, nation, order)
     cleric = position.persons.get(order.by)
     waits = why == "out-of-reach" and cleric is not None and not cleric.see and faith(settings.scenario, cleric) == ISLAM
     return "" if waits else why
@@ -82,7 +82,7 @@ def _attempts(turn: Turn) -> tuple[Turn, list[Attempt]]:
     found = []
     for sent, order in turn.orders.of(Arrest):
         home = sees.first_home(turn, order.by)
-        if why := refusal(turn.settings, turn.position, sent.nation, order, home):
+        if why := check(turn.settings, turn.position, sent.nation, order, home):
             turn = failed(turn, sent, why)
             continue
         cleric, target = (turn.position.persons[it] for it in (order.by, order.person))

@@ -25,7 +25,7 @@ LED = ("army", "garrison", "fleet", "train")
 Request = tuple[Sent, Assign]
 
 
-def refusal(_: Settings, position: Position, nation: str, order: Assign, leave: Leave = granted) -> str:
+def check(_: Settings, position: Position, nation: str, order: Assign, leave: Leave = granted) -> str:
     """Why a man cannot lead a unit, or nothing. Whether leaders are evenly spread is seen when all assignments are known."""
     if why := why_not_at_court(position, nation, order.person) or _why_not_he(position, position.persons[order.person]):
         return why
@@ -38,9 +38,9 @@ def refusal(_: Settings, position: Position, nation: str, order: Assign, leave: 
     return "" if ours else "unit-not-yours"
 
 
-def early_refusal(settings: Settings, position: Position, nation: str, order: Assign) -> str:
+def early_check(settings: Settings, position: Position, nation: str, order: Assign) -> str:
     """The same for who does not know private terms."""
-    return refusal(settings, position, nation, order, possible)
+    return check(settings, position, nation, order, possible)
 
 
 def _why_not_he(position: Position, person: Person) -> str:
@@ -89,7 +89,7 @@ def _sound(turn: Turn) -> tuple[Turn, list[Request]]:
     """The assignments that can be made, at most one for each man."""
     found: dict[str, Request] = {}
     for sent, order in turn.orders.of(Assign):
-        why = refusal(turn.settings, turn.position, sent.nation, order)
+        why = check(turn.settings, turn.position, sent.nation, order)
         if not why and order.person in found:
             why = "assigned-already"
         if why:

@@ -27,7 +27,7 @@ def released(person: Person) -> Person:
     return replace(person, captor="", arrested_by="")
 
 
-def refusal(_: Settings, position: Position, nation: str, order: Captive) -> str:
+def check(_: Settings, position: Position, nation: str, order: Captive) -> str:
     """Why a nation cannot do so with a prisoner, or nothing."""
     person = position.persons.get(order.person)
     if person is None or not person.alive or not person.captor or person.captor != nation:
@@ -43,7 +43,7 @@ def deal_with_captives(turn: Turn) -> Turn:
     """
     seen: set[str] = set()
     for sent, order in turn.orders.of(Captive):
-        why = refusal(turn.settings, turn.position, sent.nation, order)
+        why = check(turn.settings, turn.position, sent.nation, order)
         if not why and order.what != "marry" and order.person in seen:
             why = "decided-already"
         if why:

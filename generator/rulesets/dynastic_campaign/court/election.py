@@ -15,7 +15,7 @@ from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.told import done, failed
 
 
-def early_refusal(settings: Settings, position: Position, nation: str, order: Vote) -> str:
+def early_check(settings: Settings, position: Position, nation: str, order: Vote) -> str:
     """Why a vote cannot count whatever happens before the election, or nothing: clerics may still rise, and a Pope may die."""
     voter, candidate = own(position, nation, order.voter), position.persons.get(order.candidate)
     if voter is None:
@@ -27,7 +27,7 @@ def early_refusal(settings: Settings, position: Position, nation: str, order: Vo
     return ""
 
 
-def refusal(settings: Settings, position: Position, nation: str, order: Vote) -> str:
+def check(settings: Settings, position: Position, nation: str, order: Vote) -> str:
     """Why a vote does not count, or nothing."""
     if offices.pope(position):
         return "there-is-a-pope"
@@ -47,7 +47,7 @@ def elect_pope(turn: Turn) -> Turn:
     counted: Counter[str] = Counter()
     voted: set[str] = set()
     for sent, order in turn.orders.of(Vote):
-        why = "voted-already" if order.voter in voted else refusal(turn.settings, turn.position, sent.nation, order)
+        why = "voted-already" if order.voter in voted else check(turn.settings, turn.position, sent.nation, order)
         if why:
             turn = failed(turn, sent, why)
             continue

@@ -12,7 +12,7 @@ from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.told import done, failed
 
 
-def refusal(_: Settings, position: Position, nation: str, order: Protect) -> str:
+def check(_: Settings, position: Position, nation: str, order: Protect) -> str:
     """Why a cleric cannot protect a person, or nothing."""
     if why := powers.why_not(position, nation, order.by, (CARDINAL, POPE)):
         return why
@@ -24,7 +24,7 @@ def refusal(_: Settings, position: Position, nation: str, order: Protect) -> str
 def protect(turn: Turn) -> Turn:
     """Each protection that can be given stands for this phase; its sender alone is told."""
     for sent, order in turn.orders.of(Protect):
-        if why := refusal(turn.settings, turn.position, sent.nation, order):
+        if why := check(turn.settings, turn.position, sent.nation, order):
             turn = failed(turn, sent, why)
         else:
             turn = done(powers.used(turn, order.by), sent, "protection", person=order.person, by=order.by)

@@ -13,16 +13,16 @@ from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.told import failed
 
 
-def early_refusal(_: Settings, position: Position, nation: str, order: Retire) -> str:
+def early_check(_: Settings, position: Position, nation: str, order: Retire) -> str:
     """Why a leader cannot leave his unit whoever becomes king in this phase, or nothing."""
     if why := why_not_at_court(position, nation, order.person):
         return why
     return "" if position.persons[order.person].unit else "leads-no-unit"
 
 
-def refusal(settings: Settings, position: Position, nation: str, order: Retire) -> str:
+def check(settings: Settings, position: Position, nation: str, order: Retire) -> str:
     """Why a leader cannot leave his unit, or nothing."""
-    if why := early_refusal(settings, position, nation, order):
+    if why := early_check(settings, position, nation, order):
         return why
     return "" if is_king(position, position.persons[order.person]) else "not-a-king"
 
@@ -30,7 +30,7 @@ def refusal(settings: Settings, position: Position, nation: str, order: Retire) 
 def retire_kings(turn: Turn) -> Turn:
     """Kings who wish it leave their units for good. `{kind: retired, nation, person, unit}`."""
     for sent, order in turn.orders.of(Retire):
-        if why := refusal(turn.settings, turn.position, sent.nation, order):
+        if why := check(turn.settings, turn.position, sent.nation, order):
             turn = failed(turn, sent, why)
             continue
         king = turn.position.persons[order.person]

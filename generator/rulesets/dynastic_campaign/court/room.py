@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from generator.core.ruleset import Ruling
 from generator.rulesets.dynastic_campaign.calendar import MOVES
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.court import (
     annulment,
     arrests,
@@ -25,29 +26,27 @@ from generator.rulesets.dynastic_campaign.orders import Annul, Arrest, Assign, C
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.settings import Settings
 
-Check = Callable[[Settings, Position, str, Any], str]
 
-
-def _unless_units_move_first(refusal: Check) -> Check:
+def _unless_units_move_first(check: Check) -> Check:
     """The check; nothing where the orders for marriages come in with those for moves, which change what it looks at."""
 
-    def check(settings: Settings, position: Position, nation: str, order: Any) -> str:
-        return "" if position.phase.step == MOVES else refusal(settings, position, nation, order)
+    def later(settings: Settings, position: Position, nation: str, order: Any) -> str:
+        return "" if position.phase.step == MOVES else check(settings, position, nation, order)
 
-    return check
+    return later
 
 
 CHECKS: Mapping[type, Check] = {
-    Vow: vows.refusal,
-    Protect: protection.refusal,
-    Arrest: _unless_units_move_first(arrests.early_refusal),
-    Annul: _unless_units_move_first(annulment.refusal),
-    Captive: _unless_units_move_first(captives.refusal),
-    Vote: election.early_refusal,
-    Grant: _unless_units_move_first(titles.early_refusal),
-    ChooseSee: _unless_units_move_first(sees.early_refusal),
-    Assign: _unless_units_move_first(assignments.early_refusal),
-    Retire: retirement.early_refusal,
+    Vow: vows.check,
+    Protect: protection.check,
+    Arrest: _unless_units_move_first(arrests.early_check),
+    Annul: _unless_units_move_first(annulment.check),
+    Captive: _unless_units_move_first(captives.check),
+    Vote: election.early_check,
+    Grant: _unless_units_move_first(titles.early_check),
+    ChooseSee: _unless_units_move_first(sees.early_check),
+    Assign: _unless_units_move_first(assignments.early_check),
+    Retire: retirement.early_check,
 }
 
 REASONS = reasons.REASONS

@@ -26,7 +26,7 @@ def title(turn: Turn, ruling: Fields) -> Turn | Problem:
     if isinstance(named, Problem):
         return named
     order = Grant(named["person"], named.get("place", ""))
-    why = titles.refusal(turn.settings, turn.position, _nation(turn, order.person), order, _leave)
+    why = titles.check(turn.settings, turn.position, _nation(turn, order.person), order, _leave)
     return _no(ruling, why) if why else titles.given(turn, order.person, order.place)
 
 
@@ -36,7 +36,7 @@ def leader(turn: Turn, ruling: Fields) -> Turn | Problem:
     if isinstance(named, Problem):
         return named
     order = Assign(named["person"], named["unit"])
-    why = assignments.refusal(turn.settings, turn.position, _nation(turn, order.person), order, _leave)
+    why = assignments.check(turn.settings, turn.position, _nation(turn, order.person), order, _leave)
     return _no(ruling, why) if why else assignments.assigned(turn, order.person, order.unit, due=False)
 
 
@@ -46,7 +46,7 @@ def see(turn: Turn, ruling: Fields) -> Turn | Problem:
     if isinstance(named, Problem):
         return named
     order = ChooseSee(named["person"], named["place"])
-    why = sees.refusal(turn.settings, turn.position, _nation(turn, order.person), order, _leave)
+    why = sees.check(turn.settings, turn.position, _nation(turn, order.person), order, _leave)
     return _no(ruling, why) if why else sees.settled(turn, order.person, order.place)
 
 
@@ -57,7 +57,7 @@ def captive(turn: Turn, ruling: Fields) -> Turn | Problem:
         return named
     order = Captive(named["person"], "execute" if named["do"] == "execute" else "return")
     captor = turn.position.persons[order.person].captor
-    why = captives.refusal(turn.settings, turn.position, captor, order)
+    why = captives.check(turn.settings, turn.position, captor, order)
     # A king may be executed, and nobody rules while dead.
     return _no(ruling, why) if why else settle(captives.decided(turn, captor, order), {})
 

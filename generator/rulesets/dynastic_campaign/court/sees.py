@@ -48,7 +48,7 @@ def in_the_empire(scenario: Scenario, place: str) -> Literal["", "any", "archbis
     return "any" if place in scenario.clergy["empire"] else ""
 
 
-def refusal(settings: Settings, position: Position, nation: str, order: ChooseSee, leave: Leave = granted) -> str:
+def check(settings: Settings, position: Position, nation: str, order: ChooseSee, leave: Leave = granted) -> str:
     """Why a cleric cannot have a see, or nothing.
 
     A nation chooses for its own clerics, once; a new archbishop may choose anew. One whose player has the Pope also gives vacant
@@ -79,9 +79,9 @@ def _why_not_there(scenario: Scenario, position: Position, nation: str, order: C
     return next((why for why, holds in reasons.items() if holds), "")
 
 
-def early_refusal(settings: Settings, position: Position, nation: str, order: ChooseSee) -> str:
+def early_check(settings: Settings, position: Position, nation: str, order: ChooseSee) -> str:
     """The same for who does not know private terms."""
-    return refusal(settings, position, nation, order, possible)
+    return check(settings, position, nation, order, possible)
 
 
 def _may_live_there(position: Position, nation: str, place: str, leave: Leave) -> bool:
@@ -117,7 +117,7 @@ def _sound(turn: Turn) -> tuple[Turn, list[Request]]:
     found: dict[str, Request] = {}
     wanted = sorted(turn.orders.of(ChooseSee), key=lambda it: own(turn.position, it[0].nation, it[1].person) is None)
     for sent, order in wanted:
-        why = refusal(turn.settings, turn.position, sent.nation, order)
+        why = check(turn.settings, turn.position, sent.nation, order)
         if not why and order.person in found:
             why = "see-chosen"
         if why:

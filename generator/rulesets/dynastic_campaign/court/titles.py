@@ -21,7 +21,7 @@ YOUNGEST, DUE = 15, 30
 """From which age on a man who is no heir may have a Title, and from which he must."""
 
 
-def refusal(settings: Settings, position: Position, nation: str, order: Grant, leave: Leave = granted) -> str:
+def check(settings: Settings, position: Position, nation: str, order: Grant, leave: Leave = granted) -> str:
     """Why a man cannot be granted a Title, or nothing."""
     person = own(position, nation, order.person)
     if person is None:
@@ -47,9 +47,9 @@ def _why_not_he(position: Position, person: Person) -> str:
     return next((why for why, holds in reasons.items() if holds), "")
 
 
-def early_refusal(settings: Settings, position: Position, nation: str, order: Grant) -> str:
+def early_check(settings: Settings, position: Position, nation: str, order: Grant) -> str:
     """The same for who does not know private terms."""
-    return refusal(settings, position, nation, order, possible)
+    return check(settings, position, nation, order, possible)
 
 
 def _why_not_there(settings: Settings, position: Position, nation: str, place: str, leave: Leave) -> str:
@@ -97,7 +97,7 @@ def grant_titles(turn: Turn) -> Turn:
     `{kind: title, nation, person, place}`, with an empty `place` for one without effect; `{kind: title-due, nation, person}`.
     """
     for sent, order in turn.orders.of(Grant):
-        if why := refusal(turn.settings, turn.position, sent.nation, order):
+        if why := check(turn.settings, turn.position, sent.nation, order):
             turn = failed(turn, sent, why)
         else:
             turn = given(turn, order.person, order.place)

@@ -16,7 +16,7 @@ from generator.rulesets.dynastic_campaign.told import failed
 YOUNGEST, OLDEST = 15, 20
 
 
-def refusal(settings: Settings, position: Position, nation: str, order: Vow) -> str:
+def check(settings: Settings, position: Position, nation: str, order: Vow) -> str:
     """Why a person cannot become a priest, or nothing."""
     if why := why_not_at_court(position, nation, order.person):
         return why
@@ -36,7 +36,7 @@ def refusal(settings: Settings, position: Position, nation: str, order: Vow) -> 
 def take_vows(turn: Turn) -> Turn:
     """Who takes the vow becomes a priest, for good, and leaves the unit that he led. `{kind: vow, nation, person, left}`."""
     for sent, order in turn.orders.of(Vow):
-        if why := refusal(turn.settings, turn.position, sent.nation, order):
+        if why := check(turn.settings, turn.position, sent.nation, order):
             turn = failed(turn, sent, why)
             continue
         person = turn.position.persons[order.person]

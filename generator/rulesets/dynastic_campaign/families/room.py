@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from generator.core.ruleset import Ruling
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.families import birth, division, lay_down, new_crown, rulings, skip
 from generator.rulesets.dynastic_campaign.orders import Birth, CrownKing, Divide, LayDown, Skip
 
-CHECKS: Mapping[type, Callable[..., str]] = {
+CHECKS: Mapping[type, Check] = {
     Birth: birth.check,
     Skip: skip.check,
     Divide: division.check,

@@ -17,7 +17,7 @@ from generator.rulesets.dynastic_campaign.money.prices import building
 from generator.rulesets.dynastic_campaign.money.sites import noble_of
 from generator.rulesets.dynastic_campaign.orders import Build, Sent, Strengthen
 from generator.rulesets.dynastic_campaign.position import Position, Unit
-from generator.rulesets.dynastic_campaign.rooms import hindered
+from generator.rulesets.dynastic_campaign.rooms import hindrance
 from generator.rulesets.dynastic_campaign.told import book, can_pay, changed, failed
 
 
@@ -27,7 +27,7 @@ def build(turn: Turn) -> Turn:
     for nation in sorted(turn.orders.sent):
         for sent in turn.orders.sent[nation]:
             if not sent.void and isinstance(sent.order, Build | Strengthen):
-                why = hindered(turn.settings, before, nation, sent.order) or _clash(turn.position, nation, sent.order)
+                why = hindrance(turn.settings, before, nation, sent.order) or _clash(turn.position, nation, sent.order)
                 turn = failed(turn, sent, why) if why else _bought(turn, sent, sent.order)
     return turn
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import rooms
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.money import bribed_nations, bribed_units, disband, loans, surrender
 from generator.rulesets.dynastic_campaign.money.prices import PRICED, price
 from generator.rulesets.dynastic_campaign.orders import (
@@ -28,7 +29,6 @@ from generator.rulesets.dynastic_campaign.orders import (
     Surrender,
 )
 from generator.rulesets.dynastic_campaign.position import Position
-from generator.rulesets.dynastic_campaign.rooms import Check
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.told import book, can_pay, failed
 
@@ -59,7 +59,7 @@ def pay_for_orders(turn: Turn) -> Turn:
                 turn = failed(turn, sent, "ordered-twice")
                 continue
             ordered |= {key} if key else set()
-            why = _hindered(turn.settings, before, sent)
+            why = _hindrance(turn.settings, before, sent)
             turn = failed(turn, sent, why) if why else _paid(turn, sent)
     return disband.mutinies(turn)
 
@@ -80,12 +80,12 @@ def cause(order: Order) -> str:
     return "".join(f"-{it.lower()}" if it.isupper() else it for it in type(order).__name__).lstrip("-")
 
 
-def _hindered(settings: Settings, position: Position, sent: Sent) -> str:
+def _hindrance(settings: Settings, position: Position, sent: Sent) -> str:
     """Why an order that costs something cannot be carried out. The others see to it themselves when their time comes."""
     if type(sent.order) not in PRICED and not price(settings, position, sent.nation, sent.order):
         return ""
     more = HINDRANCES.get(type(sent.order))
-    why = rooms.hindered(settings, position, sent.nation, sent.order)
+    why = rooms.hindrance(settings, position, sent.nation, sent.order)
     return why or (more(settings, position, sent.nation, sent.order) if more else "")
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from generator.core.ruleset import Ruling
 from generator.rulesets.dynastic_campaign import orders
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.money import (
     assassination,
     bribed_nations,
@@ -27,7 +28,7 @@ from generator.rulesets.dynastic_campaign.money import (
 )
 from generator.rulesets.dynastic_campaign.money.treasury_ruling import treasury
 
-CHECKS: Mapping[type, Callable[..., str]] = {
+CHECKS: Mapping[type, Check] = {
     orders.Assassinate: assassination.check,
     orders.Borrow: loans.check,
     orders.BribeNation: bribed_nations.check,

@@ -185,7 +185,7 @@ def _add(reading: _Reading, line: _Line, order: Order, why: str) -> None:
         message = f"{nation}: {text}: the same order once more{since}; it counts once"
         reading.problems.append(Problem("notice", "repeated", message, spot))
         return
-    why = why or ("twice" if first is not None else "") or rooms.hindered(reading.settings, reading.position, nation, order)
+    why = why or ("twice" if first is not None else "") or rooms.hindrance(reading.settings, reading.position, nation, order)
     sent = Sent(nation, number, order, text, why, spot)
     reading.sent.append(sent)
     if key and not why:

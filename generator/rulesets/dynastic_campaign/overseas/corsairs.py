@@ -13,7 +13,7 @@ from generator.rulesets.dynastic_campaign import forces, told
 from generator.rulesets.dynastic_campaign.orders import Marque
 from generator.rulesets.dynastic_campaign.overseas import routes
 from generator.rulesets.dynastic_campaign.position import Position, Unit
-from generator.rulesets.dynastic_campaign.relations import commander, foes, hostile, master, may_command
+from generator.rulesets.dynastic_campaign.relations import commanded, commander, foes, hostile, master
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 
@@ -23,13 +23,11 @@ LOST = Decimal("0.25")
 """What the nation loses of that from its income at the end of the year."""
 
 
-def may_issue(_: Settings, position: Position, nation: str, order: Marque) -> str:
+def check_issue(_: Settings, position: Position, nation: str, order: Marque) -> str:
     """Why a nation cannot give such a letter of marque."""
-    unit = position.units.get(order.unit)
-    if unit is None:
-        return "no-such-unit"
-    if not may_command(position, nation, unit):
-        return "not-yours"
+    unit = commanded(position, nation, order.unit)
+    if isinstance(unit, str):
+        return unit
     if unit.type != "corsair":
         return "not-a-corsair"
     known = [position.nations.get(it) for it in order.nations]
@@ -44,7 +42,7 @@ def issue_marques(turn: Turn) -> Turn:
     """
     for sent, order in turn.orders.of(Marque):
         position: Position = turn.position
-        why = may_issue(turn.settings, position, sent.nation, order)
+        why = check_issue(turn.settings, position, sent.nation, order)
         if why or commander(position, position.units[order.unit]) != sent.nation:
             turn = told.failed(turn, sent, why or "not-yours")
             continue

@@ -16,7 +16,7 @@ from generator.rulesets.dynastic_campaign.relations import hostile, master
 from generator.rulesets.dynastic_campaign.settings import Settings
 
 
-def may_build_factory(settings: Settings, position: Position, nation: str, order: BuildFactory) -> str:
+def check_build_factory(settings: Settings, position: Position, nation: str, order: BuildFactory) -> str:
     """Why a nation cannot build a factory, or a fort for one, in a place, whatever is agreed in the same phase."""
     if order.place not in settings.scenario.places or settings.scenario.is_sea(order.place):
         return "no-place-for-a-factory"
@@ -58,7 +58,7 @@ def build_factories(turn: Turn) -> Turn:
     """The factories and forts that were ordered. The event is `{kind: factory-built, nation, place, fort}`."""
     for sent, order in turn.orders.of(BuildFactory):
         position: Position = turn.position
-        why = may_build_factory(turn.settings, position, sent.nation, order)
+        why = check_build_factory(turn.settings, position, sent.nation, order)
         why = why or _hindrance(turn.settings, position, sent.nation, order)
         if why:
             turn = give_back(turn, sent, why)

@@ -13,7 +13,7 @@ from generator.rulesets.dynastic_campaign import told
 from generator.rulesets.dynastic_campaign.orders import Escort, Intercept, Sent
 from generator.rulesets.dynastic_campaign.overseas import routes
 from generator.rulesets.dynastic_campaign.position import Position, Route, Unit
-from generator.rulesets.dynastic_campaign.relations import may_command
+from generator.rulesets.dynastic_campaign.relations import commanded
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 
@@ -51,13 +51,11 @@ def regions_of(scenario: Scenario, unit: Unit) -> frozenset[str]:
     return frozenset()
 
 
-def may_intercept(settings: Settings, position: Position, nation: str, order: Intercept) -> str:
+def check_intercept(settings: Settings, position: Position, nation: str, order: Intercept) -> str:
     """Why a unit cannot intercept a route."""
-    unit = position.units.get(order.unit)
-    if unit is None:
-        return "no-such-unit"
-    if not may_command(position, nation, unit):
-        return "not-yours"
+    unit = commanded(position, nation, order.unit)
+    if isinstance(unit, str):
+        return unit
     route = routes.named(position, order.nation, order.ends)
     if route is None:
         return "no-such-route"
@@ -66,13 +64,11 @@ def may_intercept(settings: Settings, position: Position, nation: str, order: In
     return "" if regions_of(settings.scenario, unit) & set(route.regions) else "not-on-the-route"
 
 
-def may_escort(settings: Settings, position: Position, nation: str, order: Escort) -> str:
+def check_escort(settings: Settings, position: Position, nation: str, order: Escort) -> str:
     """Why a unit cannot escort a route."""
-    unit = position.units.get(order.unit)
-    if unit is None:
-        return "no-such-unit"
-    if not may_command(position, nation, unit):
-        return "not-yours"
+    unit = commanded(position, nation, order.unit)
+    if isinstance(unit, str):
+        return unit
     route = routes.named(position, order.nation or nation, order.ends)
     if route is None:  # one's own may be opened in this very phase
         return "" if order.nation in ("", nation) else "no-such-route"
@@ -105,7 +101,7 @@ def _attempts(turn: Turn) -> tuple[Turn, list[Attempt]]:
     for sent, order in turn.orders.of(Intercept):
         position: Position = turn.position
         route = routes.named(position, order.nation, order.ends)
-        why = may_intercept(turn.settings, position, sent.nation, order)
+        why = check_intercept(turn.settings, position, sent.nation, order)
         if not why and _without_letter(position.units[order.unit], order.nation):
             why = "no-marque"
         if not why and route and not route.severed and not routes.runs(turn.settings.scenario, position, route):
@@ -182,7 +178,7 @@ def _escorted(turn: Turn, attempt: Attempt) -> bool:
     for sent, order in turn.orders.of(Escort):
         unit = position.units.get(order.unit)
         route = routes.named(position, order.nation or sent.nation, order.ends)
-        if unit is None or route != attempt.route or may_escort(turn.settings, position, sent.nation, order):
+        if unit is None or route != attempt.route or check_escort(turn.settings, position, sent.nation, order):
             continue
         if unit.ap >= least and regions_of(scenario, unit) & regions_of(scenario, attempt.unit) & set(route.regions):
             return True
@@ -209,10 +205,10 @@ def _divert(turn: Turn, route: Route, taken: Sequence[Attempt]) -> Turn:
     return turn.to(routes.with_route(turn.position, route, replace(route, raided=raided)))
 
 
-def check_escorts(turn: Turn) -> Turn:
+def void_impossible_escorts(turn: Turn) -> Turn:
     """Escorts that cannot be carried out fail, and their senders are told."""
     for sent, order in turn.orders.of(Escort):
-        why = may_escort(turn.settings, turn.position, sent.nation, order)
+        why = check_escort(turn.settings, turn.position, sent.nation, order)
         known = routes.named(turn.position, order.nation or sent.nation, order.ends)
         why = why or ("" if known else "no-such-route")
         turn = told.failed(turn, sent, why) if why else turn

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from generator.core.ruleset import Ruling
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.orders import (
     BuildFactory,
     Consent,
@@ -17,24 +18,24 @@ from generator.rulesets.dynastic_campaign.orders import (
     Trade,
 )
 from generator.rulesets.dynastic_campaign.overseas import prices
-from generator.rulesets.dynastic_campaign.overseas.corsairs import may_issue
-from generator.rulesets.dynastic_campaign.overseas.factories import may_build_factory
-from generator.rulesets.dynastic_campaign.overseas.interceptions import may_escort, may_intercept
-from generator.rulesets.dynastic_campaign.overseas.settling import may_settle
-from generator.rulesets.dynastic_campaign.overseas.trade import may_consent, may_end, may_trade
-from generator.rulesets.dynastic_campaign.overseas.voyages import may_sail
+from generator.rulesets.dynastic_campaign.overseas.corsairs import check_issue
+from generator.rulesets.dynastic_campaign.overseas.factories import check_build_factory
+from generator.rulesets.dynastic_campaign.overseas.interceptions import check_escort, check_intercept
+from generator.rulesets.dynastic_campaign.overseas.settling import check_settle
+from generator.rulesets.dynastic_campaign.overseas.trade import check_consent, check_end, check_trade
+from generator.rulesets.dynastic_campaign.overseas.voyages import check_sail
 
 PRICES = prices.PRICES
-CHECKS: Mapping[type, Callable[..., str]] = {
-    Trade: may_trade,
-    EndTrade: may_end,
-    Consent: may_consent,
-    BuildFactory: may_build_factory,
-    Marque: may_issue,
-    Settle: may_settle,
-    Strategic: may_sail,
-    Intercept: may_intercept,
-    Escort: may_escort,
+CHECKS: Mapping[type, Check] = {
+    Trade: check_trade,
+    EndTrade: check_end,
+    Consent: check_consent,
+    BuildFactory: check_build_factory,
+    Marque: check_issue,
+    Settle: check_settle,
+    Strategic: check_sail,
+    Intercept: check_intercept,
+    Escort: check_escort,
 }
 REASONS: Mapping[str, str] = {
     "regions-of-a-route": "a route passes two or three regions, each once",

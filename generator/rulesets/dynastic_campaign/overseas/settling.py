@@ -25,7 +25,7 @@ PRICE = Decimal(10)
 COLONISTS = ("army", "garrison", "train", "siege-train")
 
 
-def may_settle(settings: Settings, position: Position, nation: str, order: Settle) -> str:
+def check_settle(settings: Settings, position: Position, nation: str, order: Settle) -> str:
     """Why a nation cannot settle a place."""
     facts = settings.scenario.places.get(order.place)
     if facts is None or not facts.colony:
@@ -60,7 +60,7 @@ def settle(turn: Turn) -> Turn:
         times: Counter[str] = Counter()
         allowed = {sent.nation: 1 for sent, _ in several}
         for sent, order in several:
-            why = may_settle(turn.settings, turn.position, sent.nation, order) or ("two-settlers" if rivals else "")
+            why = check_settle(turn.settings, turn.position, sent.nation, order) or ("two-settlers" if rivals else "")
             if not why and any(hostile(turn.position, sent.nation, unit.nation) for unit in turn.position.at(place)):
                 why = "enemy-present"
             if not why and times[sent.nation] >= allowed[sent.nation]:
@@ -76,7 +76,7 @@ def settle(turn: Turn) -> Turn:
 
 def _rivals(turn: Turn, several: Sequence[tuple[Sent, Settle]]) -> bool:
     """Whether two nations would found a colony in one place: neither does, so that none is first."""
-    founders = {sent.nation for sent, order in several if not may_settle(turn.settings, turn.position, sent.nation, order)}
+    founders = {sent.nation for sent, order in several if not check_settle(turn.settings, turn.position, sent.nation, order)}
     return len(founders) > 1
 
 

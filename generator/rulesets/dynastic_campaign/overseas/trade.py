@@ -18,7 +18,7 @@ from generator.rulesets.dynastic_campaign.settings import Settings
 FEWEST_REGIONS, MOST_REGIONS = 2, 3
 
 
-def may_trade(settings: Settings, position: Position, nation: str, order: Trade) -> str:
+def check_trade(settings: Settings, position: Position, nation: str, order: Trade) -> str:
     """Why a nation cannot open a route, or put money into one; how much lies in it already is secret."""
     scenario, regions = settings.scenario, order.regions
     if not FEWEST_REGIONS <= len(regions) <= MOST_REGIONS or len(set(regions)) < len(regions):
@@ -41,7 +41,7 @@ def open_routes(turn: Turn) -> Turn:
         position: Position = turn.position
         old = routes.named(position, sent.nation, (order.regions[0], order.regions[-1]))
         total = order.amount + (old.invested if old else 0)
-        why = may_trade(turn.settings, position, sent.nation, order)
+        why = check_trade(turn.settings, position, sent.nation, order)
         why = why or ("" if routes.LEAST <= total <= routes.MOST else "trade-amount")
         if why:
             turn = give_back(turn, sent, why)
@@ -67,7 +67,7 @@ def _route_fact(kind: str, position: Position, route: Route) -> Event:
     }
 
 
-def may_end(_: Settings, position: Position, nation: str, order: EndTrade) -> str:
+def check_end(_: Settings, position: Position, nation: str, order: EndTrade) -> str:
     """Why a route cannot be given up."""
     return "" if routes.named(position, nation, order.ends) else "no-such-route"
 
@@ -84,7 +84,7 @@ def end_routes(turn: Turn) -> Turn:
     return turn
 
 
-def may_consent(_: Settings, position: Position, nation: str, order: Consent) -> str:
+def check_consent(_: Settings, position: Position, nation: str, order: Consent) -> str:
     """Why a nation cannot agree to a route: it is not known yet where the route is opened in this very phase."""
     return "own-route" if order.nation == nation or order.nation not in position.nations else ""
 

@@ -14,7 +14,7 @@ from generator.rulesets.dynastic_campaign.orders import Sent, Strategic
 from generator.rulesets.dynastic_campaign.overseas.courses import fault_of, regions_passed, stops
 from generator.rulesets.dynastic_campaign.overseas.factories import is_friendly_port
 from generator.rulesets.dynastic_campaign.position import Position, Unit, UnitType
-from generator.rulesets.dynastic_campaign.relations import commander, hostile, master, may_command, may_enter
+from generator.rulesets.dynastic_campaign.relations import commanded, commander, hostile, master, may_enter
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 
@@ -32,13 +32,11 @@ class Voyage:
     met: tuple[str, ...] = ()
 
 
-def may_sail(settings: Settings, position: Position, nation: str, order: Strategic) -> str:
+def check_sail(settings: Settings, position: Position, nation: str, order: Strategic) -> str:
     """Why a unit cannot make a voyage."""
-    unit = position.units.get(order.unit)
-    if unit is None:
-        return "no-such-unit"
-    if not may_command(position, nation, unit):
-        return "not-yours"
+    unit = commanded(position, nation, order.unit)
+    if isinstance(unit, str):
+        return unit
     if unit.type != "fleet" and unit.type not in CARGO:
         return "cannot-sail"
     if order.to not in settings.scenario.places:
@@ -76,7 +74,7 @@ def _voyages(turn: Turn) -> tuple[Turn, list[Voyage], list[Voyage]]:
     position: Position = turn.position
     found: list[Voyage] = []
     for sent, order in turn.orders.of(Strategic):
-        why = may_sail(turn.settings, position, sent.nation, order)
+        why = check_sail(turn.settings, position, sent.nation, order)
         unit = position.units.get(order.unit)
         if not why and unit is not None:
             why = _hindrance(turn, sent.nation, unit, order.to)

@@ -13,7 +13,7 @@ from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import calendar, forces, told
 from generator.rulesets.dynastic_campaign.orders import Besiege, FreePoints, Strengthen, Support
 from generator.rulesets.dynastic_campaign.position import Position, Province, Unit
-from generator.rulesets.dynastic_campaign.relations import foes, hostile, may_command
+from generator.rulesets.dynastic_campaign.relations import commanded, foes, hostile
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.war import strength
 
@@ -63,13 +63,11 @@ def season_began(position: Position) -> int:
     return position.phase.number - (position.phase.step == calendar.BATTLES)
 
 
-def may_besiege(_: Settings, position: Position, nation: str, order: Besiege) -> str:
+def check_besiege(_: Settings, position: Position, nation: str, order: Besiege) -> str:
     """Why a unit cannot besiege where it stands."""
-    unit = position.units.get(order.unit)
-    if unit is None:
-        return "no-such-unit"
-    if not may_command(position, nation, unit):
-        return "not-yours"
+    unit = commanded(position, nation, order.unit)
+    if isinstance(unit, str):
+        return unit
     if unit.type not in BESIEGERS:
         return "cannot-besiege"
     if position.places[unit.at].control == nation and not defenders(position, unit):
@@ -77,7 +75,7 @@ def may_besiege(_: Settings, position: Position, nation: str, order: Besiege) ->
     return ""
 
 
-def may_recover(_: Settings, position: Position, __: str, order: Strengthen | FreePoints) -> str:
+def check_recover(_: Settings, position: Position, __: str, order: Strengthen | FreePoints) -> str:
     """Why a unit gets no points: the besieged recover nothing until the siege is raised (rulebook 8)."""
     unit = position.units.get(order.unit)
     shut_in = unit is not None and unit.type == "garrison" and position.places[unit.at].besieged
@@ -164,7 +162,7 @@ def _sieges(turn: Turn) -> tuple[Turn, list[Siege]]:
     position, settings = turn.position, turn.settings
     found: dict[str, list[Unit]] = {}
     for sent, order in turn.orders.of(Besiege):
-        why = may_besiege(settings, position, sent.nation, order) or _hindrance(position, position.units[order.unit])
+        why = check_besiege(settings, position, sent.nation, order) or _hindrance(position, position.units[order.unit])
         if why:
             turn = told.failed(turn, sent, why)
         else:

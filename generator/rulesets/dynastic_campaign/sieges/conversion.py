@@ -12,7 +12,7 @@ from generator.rulesets.dynastic_campaign import forces, told
 from generator.rulesets.dynastic_campaign.court.leaders import leaders
 from generator.rulesets.dynastic_campaign.orders import Convert
 from generator.rulesets.dynastic_campaign.position import Position, Unit, UnitType
-from generator.rulesets.dynastic_campaign.relations import foes, may_command
+from generator.rulesets.dynastic_campaign.relations import commanded, foes
 from generator.rulesets.dynastic_campaign.settings import Settings
 
 INTO: Mapping[UnitType, UnitType] = {"army": "garrison", "garrison": "army"}
@@ -20,13 +20,11 @@ GENERAL = Decimal(1)
 """What a new army's general costs, in D, where no noble leads it (rulebook 3.1 and 3.9)."""
 
 
-def may_convert(_: Settings, position: Position, nation: str, order: Convert) -> str:
+def check_convert(_: Settings, position: Position, nation: str, order: Convert) -> str:
     """Why a unit cannot be converted, whatever moves away beside it."""
-    unit = position.units.get(order.unit)
-    if unit is None:
-        return "no-such-unit"
-    if not may_command(position, nation, unit):
-        return "not-yours"
+    unit = commanded(position, nation, order.unit)
+    if isinstance(unit, str):
+        return unit
     return "" if unit.type in INTO else "cannot-convert"
 
 
@@ -40,7 +38,7 @@ def convert(turn: Turn) -> Turn:
         return turn
     for sent, order in turn.orders.of(Convert):
         position: Position = turn.position
-        why = may_convert(turn.settings, position, sent.nation, order) or _hindrance(position, position.units[order.unit])
+        why = check_convert(turn.settings, position, sent.nation, order) or _hindrance(position, position.units[order.unit])
         if why:
             turn = told.failed(turn, sent, why)
             continue

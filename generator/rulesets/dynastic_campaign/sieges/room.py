@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from generator.core.ruleset import Ruling
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.orders import Besiege, Convert, FreePoints, Strengthen, SwapTrain
-from generator.rulesets.dynastic_campaign.sieges.besieging import may_besiege, may_recover
-from generator.rulesets.dynastic_campaign.sieges.conversion import may_convert
-from generator.rulesets.dynastic_campaign.sieges.trains import may_swap
+from generator.rulesets.dynastic_campaign.sieges.besieging import check_besiege, check_recover
+from generator.rulesets.dynastic_campaign.sieges.conversion import check_convert
+from generator.rulesets.dynastic_campaign.sieges.trains import check_swap
 
-CHECKS: Mapping[type, Callable[..., str]] = {
-    Besiege: may_besiege,
-    Convert: may_convert,
-    SwapTrain: may_swap,
-    Strengthen: may_recover,
-    FreePoints: may_recover,
+CHECKS: Mapping[type, Check] = {
+    Besiege: check_besiege,
+    Convert: check_convert,
+    SwapTrain: check_swap,
+    Strengthen: check_recover,
+    FreePoints: check_recover,
 }
 REASONS: Mapping[str, str] = {
     "cannot-besiege": "only armies, trains, siege trains and fleets besiege",

@@ -27,7 +27,7 @@ BUSY = (Move, Convert, Besiege, Strategic, Intercept, Escort)
 """What an army cannot do in the season in which it gives a train or takes one."""
 
 
-def may_swap(settings: Settings, position: Position, nation: str, order: SwapTrain) -> str:
+def check_swap(settings: Settings, position: Position, nation: str, order: SwapTrain) -> str:
     """Why a train cannot be given from one army to another."""
     train, giver, taker = (position.units.get(key) for key in (order.unit, order.giver, order.taker))
     if train is None or giver is None or taker is None:
@@ -50,7 +50,7 @@ def swap_trains(turn: Turn) -> Turn:
         return turn
     for sent, order in turn.orders.of(SwapTrain):
         position: Position = turn.position
-        why = may_swap(turn.settings, position, sent.nation, order) or _hindrance(turn, order)
+        why = check_swap(turn.settings, position, sent.nation, order) or _hindrance(turn, order)
         if why:
             turn = told.failed(turn, sent, why)
             continue

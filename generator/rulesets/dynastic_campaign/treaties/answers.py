@@ -21,7 +21,7 @@ BLOCK = 20
 """Each phase for marriages has its own block of numbers for writs, so that they do not tell how many were proposed."""
 
 
-def refusal(_: Settings, position: Position, __: str, order: Accept | Reject | WithdrawWrit) -> str:
+def check(_: Settings, position: Position, __: str, order: Accept | Reject | WithdrawWrit) -> str:
     """Why an answer cannot be about a writ of this phase: those have higher numbers."""
     return "" if order.writ >= position.next_writ else "writ-of-another-phase"
 
@@ -77,7 +77,7 @@ def _strangers_refused(turn: Turn, writs: Mapping[int, Issued]) -> Turn:
     )
     for sent, order in answers:
         sides = slice(0, 2) if isinstance(order, WithdrawWrit) else slice(1, 2)
-        if why := refusal(turn.settings, turn.position, sent.nation, order):
+        if why := check(turn.settings, turn.position, sent.nation, order):
             turn = told.failed(turn, sent, why)
         elif not party(sent.nation, order.writ, sides):
             turn = told.failed(turn, sent, "no-such-writ")

@@ -37,7 +37,7 @@ def _letters(position: Position, settings: Settings, found: list[tuple[Sent, Pro
     couples: set[tuple[str, str]] = set()
     for sent, order in sorted(found, key=lambda each: (each[1].writ, each[0].nation, each[0].number)):
         couple = order.groom, order.bride
-        valid = proposals.forwarded(position, order) and not proposals.refusal(settings, position, sent.nation, order)
+        valid = proposals.forwarded(position, order) and not proposals.check(settings, position, sent.nation, order)
         if valid and couple not in couples:
             couples.add(couple)
             yield Letter(position.persons[order.bride].nation, _words(position, settings, order))

@@ -31,7 +31,7 @@ class Issued:
     marks: tuple[str, ...]
 
 
-def refusal(settings: Settings, position: Position, nation: str, order: Propose) -> str:
+def check(settings: Settings, position: Position, nation: str, order: Propose) -> str:
     """Why a proposal cannot become a marriage in this phase, whatever else happens in it; nothing if it can.
 
     A priest may still take his vows, a bishop or a prisoner be set free: that is seen when the bride's side accepts.
@@ -94,7 +94,7 @@ def issued(turn: Turn) -> tuple[Turn, dict[int, Issued]]:
     for sent, order in sorted(turn.orders.of(Propose), key=lambda each: (each[1].writ, each[0].nation, each[0].number)):
         couples = {(each.writ.groom, each.writ.bride) for each in found.values()}
         why = "not-forwarded" if not forwarded(position, order) else "number-twice" if numbers[order.writ] > 1 else ""
-        why = why or refusal(turn.settings, position, sent.nation, order)
+        why = why or check(turn.settings, position, sent.nation, order)
         why = why or ("one-writ-for-a-couple" if (order.groom, order.bride) in couples else "")
         if why:
             turn = told.failed(turn, sent, why)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from generator.core.ruleset import Ruling
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.orders import Accept, Propose, Reject, Suspend, WithdrawWrit
 from generator.rulesets.dynastic_campaign.treaties import answers, proposals, rulings, suspension
 
-CHECKS: Mapping[type, Callable[..., str]] = {
-    Propose: proposals.refusal,
-    Accept: answers.refusal,
-    Reject: answers.refusal,
-    WithdrawWrit: answers.refusal,
-    Suspend: suspension.refusal,
+CHECKS: Mapping[type, Check] = {
+    Propose: proposals.check,
+    Accept: answers.check,
+    Reject: answers.check,
+    WithdrawWrit: answers.check,
+    Suspend: suspension.check,
 }
 
 REASONS: Mapping[str, str] = {

@@ -13,7 +13,7 @@ from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.treaties.flags import readers, words
 
 
-def refusal(_: Settings, position: Position, nation: str, order: Suspend) -> str:
+def check(_: Settings, position: Position, nation: str, order: Suspend) -> str:
     """Why a nation can suspend no term of a writ: it has no part in it."""
     return "" if any(nation in writ.sides for writ in position.writs if writ.number == order.writ) else "not-your-writ"
 
@@ -27,7 +27,7 @@ def suspend_terms(turn: Turn) -> Turn:
 
 def _suspended(turn: Turn, sent: Sent, order: Suspend) -> Turn:
     position: Position = turn.position
-    if why := refusal(turn.settings, position, sent.nation, order):
+    if why := check(turn.settings, position, sent.nation, order):
         return told.failed(turn, sent, why)
     index = next(number for number, writ in enumerate(position.writs) if writ.number == order.writ)
     writ = position.writs[index]

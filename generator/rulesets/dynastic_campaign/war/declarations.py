@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.orders import Allow, DeclareWar, OfferPeace
 from generator.rulesets.dynastic_campaign.position import Access, Position
 from generator.rulesets.dynastic_campaign.settings import Settings
@@ -22,17 +23,17 @@ REASONS: Mapping[str, str] = {
 }
 
 
-def may_declare(_: Settings, position: Position, nation: str, order: DeclareWar) -> str:
+def check_declare(_: Settings, position: Position, nation: str, order: DeclareWar) -> str:
     """Why a nation cannot declare war on another; empty where it can."""
     return _other(position, nation, order.nation) or ("at-war-already" if position.at_war(nation, order.nation) else "")
 
 
-def may_offer(_: Settings, position: Position, nation: str, order: OfferPeace) -> str:
+def check_offer(_: Settings, position: Position, nation: str, order: OfferPeace) -> str:
     """Why a nation cannot offer peace to another; empty where it can."""
     return _other(position, nation, order.nation) or ("" if position.at_war(nation, order.nation) else "not-at-war")
 
 
-def may_allow(_: Settings, position: Position, nation: str, order: Allow) -> str:
+def check_allow(_: Settings, position: Position, nation: str, order: Allow) -> str:
     """Why a nation cannot give leave to enter a place, or take it back; empty where it can."""
     if why := _other(position, nation, order.nation):
         return why
@@ -41,7 +42,7 @@ def may_allow(_: Settings, position: Position, nation: str, order: Allow) -> str
     return "no-leave-given" if order.forbid and not _given(position, nation, order) else ""
 
 
-CHECKS: Mapping[type, Callable[..., str]] = {DeclareWar: may_declare, OfferPeace: may_offer, Allow: may_allow}
+CHECKS: Mapping[type, Check] = {DeclareWar: check_declare, OfferPeace: check_offer, Allow: check_allow}
 
 
 def _other(position: Position, nation: str, other: str) -> str:
@@ -62,7 +63,7 @@ def declare_and_make_peace(turn: Turn) -> Turn:
     before: Position = turn.position
     offers = set()
     for sent, offer in list(turn.orders.of(OfferPeace)):
-        if why := may_offer(turn.settings, before, sent.nation, offer):
+        if why := check_offer(turn.settings, before, sent.nation, offer):
             turn = failed(turn, sent, why)
         else:
             offers.add((sent.nation, offer.nation))
@@ -70,7 +71,7 @@ def declare_and_make_peace(turn: Turn) -> Turn:
     ended = sorted({(min(pair), max(pair)) for pair in offers if (pair[1], pair[0]) in offers})
     begun = set()
     for sent, order in list(turn.orders.of(DeclareWar)):
-        if why := may_declare(turn.settings, before, sent.nation, order):
+        if why := check_declare(turn.settings, before, sent.nation, order):
             turn = failed(turn, sent, why)
         else:
             begun.add((sent.nation, order.nation))
@@ -94,7 +95,7 @@ def give_leave(turn: Turn) -> Turn:
     """Leave to enter a place is given and taken back. It is public, as who may go where can be seen."""
     for sent, order in list(turn.orders.of(Allow)):
         position: Position = turn.position
-        if why := may_allow(turn.settings, position, sent.nation, order):
+        if why := check_allow(turn.settings, position, sent.nation, order):
             turn = failed(turn, sent, why)
             continue
         given = _given(position, sent.nation, order)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.orders import (
     Besiege,
     BreakOut,
@@ -67,7 +68,7 @@ def _by_map(settings: Settings, position: Position, unit: Unit, order: Any) -> s
     """Why a unit cannot do that, by the map and by its type."""
     if any(place and place not in settings.scenario.places for place in (getattr(order, "to", ""), getattr(order, "into", ""))):
         return "no-such-place"
-    found = _CHECKS.get(type(order))
+    found = _BY_MAP.get(type(order))
     return str(found(settings, position, unit, order)) if found else ""
 
 
@@ -121,7 +122,7 @@ def _withdraw(settings: Settings, _: Position, unit: Unit, order: Withdraw) -> s
     return "" if order.to in reach(settings.scenario, unit) else "not-adjacent"
 
 
-_CHECKS: Mapping[type, Callable[..., str]] = {
+_BY_MAP: Mapping[type, Callable[..., str]] = {
     Move: _move,
     Support: _support,
     Transport: _transport,
@@ -130,7 +131,7 @@ _CHECKS: Mapping[type, Callable[..., str]] = {
     BreakOut: _garrison,
     Withdraw: _withdraw,
 }
-CHECKS: Mapping[type, Callable[..., str]] = dict.fromkeys((*_CHECKS, Hold, Besiege, Retreat), check)
+CHECKS: Mapping[type, Check] = dict.fromkeys((*_BY_MAP, Hold, Besiege, Retreat), check)
 
 
 def void_impossible_orders(turn: Turn) -> Turn:

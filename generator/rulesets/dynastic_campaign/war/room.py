@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from generator.core.ruleset import Ruling
+from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.war import declarations, external, idle, legality, rulings
 
-CHECKS: Mapping[type, Callable[..., str]] = {**declarations.CHECKS, **legality.CHECKS}
+CHECKS: Mapping[type, Check] = {**declarations.CHECKS, **legality.CHECKS}
 REASONS: Mapping[str, str] = {
     **declarations.REASONS,
     **legality.REASONS,
