@@ -181,6 +181,6 @@ def test_a_kingdom_that_a_noble_made_is_not_made_twice() -> None:
     position = campaign.at("winter marriages")
     crowns = {**position.crowns, "england": replace(position.crowns["england"], nation="france")}
     crowns["Wal"] = Crown("Wal", "spain", "Garcia Valdoro", "spain")
-    check = rooms.hindered(campaign.settings(), replace(position, crowns=crowns), "england", CrownKing(WALTER, "Wal"))
+    check = rooms.hindrance(campaign.settings(), replace(position, crowns=crowns), "england", CrownKing(WALTER, "Wal"))
     assert check == "has-a-king"
-    assert not rooms.hindered(campaign.settings(), replace(position, crowns=crowns), "england", CrownKing(WALTER, "Sco"))
+    assert not rooms.hindrance(campaign.settings(), replace(position, crowns=crowns), "england", CrownKing(WALTER, "Sco"))
