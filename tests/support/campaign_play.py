@@ -364,6 +364,10 @@ def _units(scenario: Scenario, position: Position) -> Iterator[str]:
             yield f"{key} has {unit.ap} AP"
         if unit.nation not in position.nations and unit.nation not in (REBELS, NATIVES):
             yield f"{key} is of no nation"
+        if unit.nation in position.nations and position.nations[unit.nation].out:
+            yield f"{key} is of a nation that is out"
+        if unit.noble and (not position.persons[unit.noble].alive or position.persons[unit.noble].nation != unit.nation):
+            yield f"{key} belongs to {unit.noble} of {position.persons[unit.noble].nation}"
         if unit.mood == "loyal" and unit.nation in position.nations:
             stacked[unit.nation, unit.type, unit.at] += 1
     yield from (f"{count} {what}" for what, count in stacked.items() if count > 1 and what[1] != "corsair")
@@ -398,6 +402,8 @@ def _persons(position: Position) -> Iterator[str]:
         king = position.persons.get(crown.king)
         if king is None or not king.alive:
             yield f"the dead or nobody rules {crown.id}: {crown.king}"
+        elif king.nation != crown.nation:
+            yield f"{crown.king} of {king.nation} has the crown {crown.id}, and {crown.nation} its land"
     for title in position.titles:
         if not position.persons[title.holder].alive:
             yield f"the dead hold the Title of {title.province}: {title.holder}"
@@ -419,8 +425,12 @@ def _person(position: Position, person: Person) -> Iterator[str]:
             yield f"{person.id} is a married priest"
     if person.alive and person.unit and person.unit not in position.units:
         yield f"{person.id} leads {person.unit}, which there is not"
-    if person.captor and (person.captor not in position.nations or not person.alive):
-        yield f"{person.id} is held by {person.captor}"
+    if person.captor and (person.captor == person.nation or person.captor not in position.nations or not person.alive):
+        yield f"{person.id} of {person.nation} is held by {person.captor}"
+    if person.arrested_by and not (person.captor and position.persons[person.arrested_by].alive):
+        yield f"{person.id} is still the prisoner of {person.arrested_by}"
+    if person.unit and (person.captor or person.clergy or person.woman):
+        yield f"{person.id} is no leader, and leads {person.unit}"
     if person.alive and person.nation and person.nation not in position.nations:
         yield f"{person.id} is of {person.nation}"
 

@@ -217,6 +217,8 @@ def test_a_century(seed: int) -> None:
         given = Counter((each.dynasty, each.steps) for it in position.persons.values() for each in it.serials)
         assert max(given.values()) == 1
         assert all(position.persons[it.noble].alive for it in position.units.values() if it.noble)
+        assert all(position.persons[it.noble].nation == it.nation for it in position.units.values() if it.noble)
+        assert not any(it.captor == it.nation for it in position.persons.values() if it.alive and it.captor)
         assert sum((it.treasury for it in position.nations.values()), Decimal(0)) == money, "no money comes or goes"
         assert sum(it.ap for it in position.units.values()) <= points, "no strength comes of nothing"
         assert all(key == it.id for key, it in position.units.items())
