@@ -25,7 +25,7 @@ from pathlib import Path
 from generator import store
 from generator.cli import composing
 from generator.cli.games import sound_rules
-from tests.bench import games
+from tests.bench import campaign, games
 
 REPOSITORY = Path(__file__).parents[2]
 PHASES = REPOSITORY / "tests" / "games" / "bench-phases.jsonl.gz"
@@ -40,7 +40,7 @@ def main() -> None:
     """Measure, print each line as it comes, and write the table."""
     lines: list[Line] = []
     with tempfile.TemporaryDirectory() as folder:
-        for line in chain(engine(), commands(Path(folder)), sealing(Path(folder)), site(Path(folder))):
+        for line in chain(engine(), season(), commands(Path(folder)), sealing(Path(folder)), site(Path(folder))):
             print(f"{line[0]}: {line[1]} (to reach: {line[2]})", flush=True)
             lines.append(line)
     rows = "\n".join(f"| {what} | {figure} | {goal} |" for what, figure, goal in lines)
@@ -78,6 +78,16 @@ def engine() -> Iterator[Line]:
         yield told[what], figure if what != "map" else f"{own * 1000:.1f} ms; {figure}", goal
 
 
+def season() -> Iterator[Line]:
+    """A season of the dynastic campaign, in alternating runs with phases of Diplomacy, which are a measure of the machine."""
+    ours, other = [sys.executable, "-m", "tests.bench.campaign"], [sys.executable, "-m", "tests.bench.ours"]
+    pairs = [(seconds(ours, ""), seconds(other, "whole")) for _ in range(RUNS)]
+    ratio = statistics.median(one["each"] / phase["each"] for one, phase in pairs)
+    each, lines = (statistics.median(one[what] for one, _ in pairs) for what in ("each", "lines"))
+    what = f"a season of the dynastic campaign, {lines:.0f} orders of nine nations, from order text to full results"
+    yield what, f"{each:.3f} s, as long as {ratio:,.0f} phases of Diplomacy", "0.5 s"
+
+
 def seconds(command: list[str], what: str) -> dict[str, float]:
     """What a run of one side printed, with the seconds for each phase."""
     ran = subprocess.run([*command, str(PHASES), what], cwd=REPOSITORY, check=True, capture_output=True, text=True)
@@ -95,6 +105,11 @@ def commands(folder: Path) -> Iterator[Line]:
             shutil.rmtree(later)
     (phase / "results.yaml").unlink()
     yield "`gazette check` of a full order file", wall(lambda: gazette(REPOSITORY, base, "check")), "0.4 s"
+    other = folder / "season"
+    other.mkdir()
+    gazette(REPOSITORY, other, "new", "campaign", "--rules", "dynastic-campaign")
+    campaign.fill_in(next(other.glob("state/campaign/*/orders.yaml")))
+    yield "`gazette check` of a full season of the campaign", user(lambda: gazette(REPOSITORY, other, "check")), "0.4 s"
     yield "`gazette --help`", wall(lambda: gazette(REPOSITORY, base, "--help")), "0.15 s"
 
 
@@ -180,6 +195,20 @@ def gazette(code: Path, base: Path, *words: str) -> None:
 def wall(action: Callable[[], None], runs: int = RUNS) -> str:
     """The median wall time of an action, as it is told."""
     return f"{median(action, runs):.2f} s"
+
+
+def user(action: Callable[[], None], runs: int = RUNS) -> str:
+    """The least processor time, in user mode, of an action that runs commands, as it is told; other work adds to it, none takes."""
+
+    def spent() -> float:
+        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+
+    taken = []
+    for _ in range(runs):
+        start = spent()
+        action()
+        taken.append(spent() - start)
+    return f"{min(taken):.2f} s of processor time"
 
 
 def median(action: Callable[[], None], runs: int = RUNS, clock: Callable[[], float] = time.perf_counter) -> float:
