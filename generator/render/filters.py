@@ -15,6 +15,7 @@ from generator.core.canonical_yaml import decimal, flow
 from generator.core.event import Event, bare
 from generator.render.escape_text import escape, href
 
+_FIRST = re.compile(r"^\**\w")
 _NAMED = re.compile(r"(?<![\w/])(\w{2,})(?:/\w+)?(?![\w/])")
 
 
@@ -130,6 +131,11 @@ def signed(number: int) -> Markdown:
     return Markdown(f"{number:+d}" if number else "0")
 
 
+def sentence(text: object) -> Markdown:
+    """A text as a sentence begins: its first letter is a capital one, also behind the stars of bold print."""
+    return Markdown(_FIRST.sub(lambda it: it[0].upper(), printed(text)))
+
+
 def dash(text: str) -> str:
     """An order with a dash instead of the hyphen that stands for `to`."""
     return text.replace(" - ", " – ")
@@ -182,6 +188,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "comma": comma,
     "many": many,
     "signed": signed,
+    "sentence": sentence,
     "dash": dash,
     "spot": spot,
     "spots": spots,

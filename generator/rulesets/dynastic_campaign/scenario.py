@@ -40,7 +40,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class NationFacts:
-    """A nation: its names, and what it begins with. `friend_of` are the nations whose retreating units it takes in; with `passage`
+    """A nation: its names, and what it begins with. `called` is its name within a sentence, in the singular.
+
+    `friend_of` are the nations whose retreating units it takes in; with `passage`
     they may also march through. `free_ap` is `cossack` or `tartar` where it gets free points.
     """
 
@@ -56,6 +58,7 @@ class NationFacts:
     friend_of: tuple[str, ...] = ()
     passage: bool = False
     free_ap: str = ""
+    called: str = ""
 
 
 @dataclass(frozen=True)
@@ -161,4 +164,5 @@ def _nation(nation: str, it: Facts) -> NationFacts:
         friend_of=tuple(map(str, it.get("friend_of", ()))),
         passage=is_true(it, "passage"),
         free_ap=str(it.get("free_ap", "")),
+        called=str(it.get("called", it["name"])),
     )

@@ -57,6 +57,7 @@ _PLACE = Fields(
 _NATION = Fields(
     {
         "name": Field("as readers see it", NAME, needed=True),
+        "called": Field("its name within a sentence, where that differs: the Ottoman Empire", NAME),
         "label": Field("three letters for its units", BoundedText(3, "[A-Z]{2,3}", "three capital letters"), needed=True),
         "colour": Field("as #e3c04f", BoundedText(7, "#[0-9a-f]{6}", "a colour, as #e3c04f"), needed=True),
         "played": Field("false for a nation that the GM has", Flag()),

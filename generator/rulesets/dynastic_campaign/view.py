@@ -61,20 +61,23 @@ class Spoken(dict[str, str]):
 
 
 def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Mapping[str, Any]:
-    """The names of places, nations, persons and units; the words for reasons; the `chapters` of the report with their events; which
-    part of the rules (`rooms`) has the words for a kind of event; and the `nations` with what they have (`standing`).
+    """The names of places, nations (in a table, and as they are `called` in a sentence), persons and units; the words for reasons;
+    the `chapters` of the report with their events; which part of the rules (`rooms`) has the words for a kind of event; and the
+    `nations` with what they have (`standing`).
     """
     before: Document = phase.position
     now: Document = phase.after if phase.done else phase.position
     nations = {it.id: it.name for it in scenario.nations.values()} | dict(WILD)
+    called = {it.id: it.called for it in scenario.nations.values()} | dict(WILD)
     kinds, where = chapters()
     return {
         "names": scenario.names,
         "nations": nations,
+        "called": called,
         "regions": {str(region): str(it["name"]) for region, it in scenario.facts["regions"].items()},
         "persons": persons(scenario, before, now),
-        "units": Units(nations),
-        "spoken": Spoken(nations, scenario.names),
+        "units": Units(called),
+        "spoken": Spoken(called, scenario.names),
         "reasons": rooms.REASONS,
         "rooms": where,
         "chapters": told(phase.events, kinds),

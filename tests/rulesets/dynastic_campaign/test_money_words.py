@@ -72,10 +72,13 @@ CASES: list[tuple[Event, str]] = [
         "With its garrison, Picardy went from France to Spain.",
     ),
     ({**BRIBE, "outcome": "ally", "nation": "bavaria"}, "“bribe Bavaria 10 to join” worked: Bavaria is your ally."),
-    ({**BRIBE, "outcome": "neutral", "nation": "bavaria"}, "“bribe Bavaria 10 to join” worked: Bavaria stays neutral."),
+    (
+        {**BRIBE, "outcome": "neutral", "nation": "bavaria"},
+        "“bribe Bavaria 10 to join” was not enough to win anybody over: Bavaria stays neutral.",
+    ),
     (
         {**BRIBE, "outcome": "neutral", "unit": "france ARM-2"},
-        "“bribe Bavaria 10 to join” worked: ARM-2 of France stays neutral.",
+        "“bribe Bavaria 10 to join” was not enough to win anybody over: ARM-2 of France stays neutral.",
     ),
     ({**BRIBE, "outcome": "joins", "unit": "france ARM-2"}, "“bribe Bavaria 10 to join” worked: ARM-2 of France joins you."),
     (
@@ -111,19 +114,19 @@ CASES: list[tuple[Event, str]] = [
     ),
     (
         {**FREE, "carried": 2, "given": [{"unit": "don ARM-1", "added": 9, "ap": 69}], "kept": 0},
-        "Don had 7 and 2 kept free AP for Don: 9 to ARM-1 of Don, now 69.",
+        "the Don had 7 and 2 kept free AP: 9 to ARM-1, now 69.",
     ),
-    ({**FREE, "carried": 0, "given": [], "kept": 3}, "Don had 7 free AP for Don: none used; 3 are kept."),
-    (BUILT, "France built ARM-4 of France in Normandy with 60 AP."),
+    ({**FREE, "carried": 0, "given": [], "kept": 3}, "the Don had 7 free AP: none used; 3 kept."),
+    (BUILT, "France built ARM-4 in Normandy with 60 AP."),
     (
         {**BUILT, "noble": "Thibault Montclair"},
-        "France built ARM-4 of France in Normandy with 60 AP for Lord Thibault Montclair.",
+        "France built ARM-4 in Normandy with 60 AP for Lord Thibault Montclair.",
     ),
     ({"kind": "strengthened", **UNIT, "added": 10, "ap": 90}, "ARM-2 of France in Picardy got 10 AP, and has 90."),
 ]
 
 MONEY: list[tuple[Event, str]] = [
-    ({"cause": "income", "provinces": 10, "seas": 1}, "Income of 10 provinces and 1 sea"),
+    ({"cause": "income", "provinces": 10, "land": 47, "seas": 1, "sea": 5}, "Income: 47D of 10 provinces, 5D of 1 sea"),
     ({"cause": "variable-income", "rolled": [3, 5]}, "Variable income, 3 + 5 on 2d6"),
     ({"cause": "upkeep", "units": 8, "ap": 580}, "Upkeep of 8 units with 580 AP"),
     (

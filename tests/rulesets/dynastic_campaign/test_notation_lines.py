@@ -105,7 +105,7 @@ WRONG = {
     "endless money": (f"pay Spain {'9' * 500}", f"“{'9' * 39}…” is no sum of money",
                       SUMS),
     "too many pips": ("murder ruler Spain 4", "“4” is not a number of pips from 1 to 3", "write it as `assassinate ruler Spain 2`"),
-    "half an order": ("propose Lucien +", "here is a person missing",
+    "half an order": ("propose Lucien +", "a person is missing here",
                       PROPOSAL),
     "two orders on a line": ("ARM-1 holds ARM-2 holds", "“ARM” cannot stand here", "write it as `ARM-1 holds`"),
     "another alphabet": ("ARM-2 - Picаrdy", CYRILLIC,

@@ -29,7 +29,7 @@ SIEGE = {
 }  # fmt: skip
 THERE = "[Spanish Netherlands](place:SpN)"
 STRENGTHS = (
-    f"**Siege of {THERE}**: ARM-2 of France, supported by ARM-1 of United Provinces 45, has 145 AP in all; "
+    f"**Siege of {THERE}**: ARM-2 of France, supported by ARM-1 of the United Provinces 45, has 145 AP in all; "
     "GAR-2 of Spain with a fort of 60 has 120."
 )
 OF_SIEGES: list[tuple[dict[str, Any], str]] = [

@@ -16,11 +16,11 @@ FRENCH = {"units": {"france ARM-2": 100}, "supports": {"united-provinces ARM-1":
 SPANISH = {"units": {"spain ARM-3": 100}, "supports": {}, "strength": 100}
 WON: dict[str, Any] = {**FRENCH, "result": "won", "losses": {}}
 LOST: dict[str, Any] = {**SPANISH, "result": "lost", "losses": {"spain ARM-3": 50}}
-NUMBERS = "ARM-2 of France 100, supported by ARM-1 of United Provinces 45, together 145; against ARM-3 of Spain 100."
+NUMBERS = "ARM-2 of France 100, supported by ARM-1 of the United Provinces 45, together 145; against ARM-3 of Spain 100."
 ON = {"unit": "france ARM-2", "nation": "france", "from": "Pic", "to": "SpN"}
 ROAD = "ARM-2 of France did not get from [Picardy](place:Pic) to [Spanish Netherlands](place:SpN): "
 HOLD = {"at": "SpN", "nation": "spain", "units": ["spain ARM-3"], "light": {"defenders": 4, "attackers": 3}, "needed": 4}
-LIGHT = "(light units: 4, of those who attack 3)"
+LIGHT = "(its lightness is 4, against 3)"
 THERE = "[Spanish Netherlands](place:SpN)"
 
 
@@ -76,11 +76,11 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "held", **HOLD, "rolled": 5},
-        f"ARM-3 of Spain could not withdraw from {THERE}: 5 on 1d6, over 4 holds it {LIGHT}.",
+        f"ARM-3 of Spain could not withdraw from {THERE}: 5 on 1d6, more than 4 holds it {LIGHT}.",
     ),
     (
         {"kind": "withdrew", **HOLD, "rolled": 4, "to": {"spain ARM-3": "LRh"}},
-        (f"ARM-3 of Spain withdrew from {THERE} to [Lower Rhine](place:LRh): 4 on 1d6, over 4 holds it {LIGHT}."),
+        (f"ARM-3 of Spain withdrew from {THERE} to [Lower Rhine](place:LRh): 4 on 1d6, more than 4 holds it {LIGHT}."),
     ),
     (
         {"kind": "held", **HOLD, "needed": -1},
@@ -98,7 +98,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
     (
         {"kind": "battle", "place": "SpN", "sides": [{**FRENCH, "extra": {"siege": -50}, "result": "drawn", "losses": {}}]},
         (
-            f"**Battle in {THERE}:** ARM-2 of France 100, supported by ARM-1 of United Provinces 45, "
+            f"**Battle in {THERE}:** ARM-2 of France 100, supported by ARM-1 of the United Provinces 45, "
             "-50 tied down by the siege, together 145. **Nobody won**."
         ),
     ),
@@ -135,7 +135,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
             "into": "spain GAR-2",
             "ap": 90,
         },
-        f"ARM-3 of Spain withdrew into the fortresses of {THERE}, and is GAR-2 of Spain now, with 90 AP.",
+        f"ARM-3 of Spain shut itself up in {THERE}, and is GAR-2 of Spain now, with 90 AP.",
     ),
     (
         {"kind": "disbanded", "unit": "spain ARM-3", "nation": "spain", "at": "SpN", "ap": 100, "cause": "no-retreat"},

@@ -121,3 +121,21 @@ RULINGS = {
 def test_rulings(ruling: Event, said: str) -> None:
     before, after = campaigns()[0]
     assert words.sentence({"kind": "ruling", **ruling}, before, after).replace("\\", "") == said
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        ({"kind": "war", "nation": "ottomans", "on": "france"}, "- **The Ottoman Empire** declared war on France."),
+        ({"kind": "war", "nation": "france", "on": "ottomans"}, "- **France** declared war on the Ottoman Empire."),
+        ({"kind": "alliance-over", "ally": "papal-states"}, "- The alliance with the Papal States is over."),
+        (
+            {"kind": "roll", "purpose": "hold on ottomans ARM-1", "dice": [3], "sides": 6},
+            "- Hold on ARM-1 of the Ottoman Empire: 3 on 1d6.",
+        ),
+    ],
+)
+def test_a_nation_with_an_article_reads_well_wherever_it_stands(event: Event, sentence: str) -> None:
+    """The scenario says how it is called within a sentence."""
+    before = campaign.start()
+    assert sentence in words.report(before, campaign.turn(before).announce([event])).splitlines()

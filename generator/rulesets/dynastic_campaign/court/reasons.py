@@ -41,7 +41,7 @@ REASONS: Mapping[str, str] = {
     "an-heir": "he is the first in line for a throne or a Title",
     "unfit-for-a-title": "a cardinal had him passed over, and he can never have a Title",
     "titled-already": "he has a Title already",
-    "provinces-are-free": "there are provinces to which he can have the Title",
+    "provinces-are-free": "there are provinces to which he can have the Title: name one of them",
     "no-title-at-sea": "there is no Title to a sea",
     "title-taken": "another noble of your court has the Title to it",
     "title-not-yours": "you neither control the province nor have a unit there, and no writ allows it",

@@ -188,7 +188,7 @@ def unknown(line: Line, at: int, what: str, index: Index | Mapping[str, Any]) ->
     """Miss a name, and look for the nearest one."""
     keys = index.keys if isinstance(index, Index) else index
     if at >= len(line.tokens):
-        line.miss(at, Trouble("unreadable", f"here is {what} missing", line.offset(at)))
+        line.miss(at, Trouble("unreadable", f"{what} is missing here", line.offset(at)))
         return
     line.miss(at, lambda: _strange(line, at, what, keys))
 

@@ -108,7 +108,7 @@ def read_foreign(line: Line, at: int) -> Iterator[Value]:
     for after, nation in read_nation(line, at):
         last = min(len(line.tokens), after + MOST_ITEMS)
         if after + 1 >= len(line.tokens):
-            line.miss(after, Trouble("unreadable", "here is missing which order is meant", line.offset(after)))
+            line.miss(after, Trouble("unreadable", "it is missing which order is meant", line.offset(after)))
         # What it costs stands last, so the longest text comes first.
         for end in range(last - 1, after, -1):
             text = line.raw[line.tokens[after].start : line.tokens[end - 1].end]

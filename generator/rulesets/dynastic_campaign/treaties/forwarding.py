@@ -52,10 +52,11 @@ def _words(position: Position, settings: Settings, order: Propose) -> str:
         f"{'public' if term.public else 'private'} “{flags.words(scenario, term)}”{' (flagged)' if mark not in ('', BRIDE) else ''}"
         for term, mark in zip(writ.terms, marks, strict=True)
     ]
-    groom, bride = (scenario.nations[nation].name for nation in writ.sides)
-    said = "; ".join(f"{number}. {text}" for number, text in enumerate(terms, 1)) or "no terms"
+    groom, bride = (scenario.nations[nation].called for nation in writ.sides)
+    said = "; ".join(f"{number}. {text}" for number, text in enumerate(terms, 1))
+    listed = f"Terms: {said}." if said else "There are no terms."
     return (
-        f"Writ {order.writ}: {order.groom} of {groom} asks for the hand of {order.bride} of {bride}. Terms: {said}. "
+        f"Writ {order.writ}: {order.groom} of {groom} asks for the hand of {order.bride} of {bride}. {listed} "
         f"Answer: accept writ {order.writ}; accept writ {order.writ}, delayed; or reject writ {order.writ}."
     )
 
