@@ -77,6 +77,13 @@ def test_a_noblewoman_whose_marriage_ends(position: Position, nation: str, contr
     assert moved == ([("england", "france", "france")] if control == "france" else [])
 
 
+def test_a_commoner_whose_marriage_is_annulled_is_nowhere() -> None:
+    start = campaign.start()
+    after = marriage.end(campaign.turn(start), next(it for it in start.writs if it.groom == EDMUND), "annulled")
+    assert after.position.persons[ROSAMUND].gone
+    assert [it["nation"] for it in campaign.told(after, "annulled", "public")] == [""]
+
+
 def test_a_noblewoman_whose_writ_has_her_stay_keeps_all_where_it_is() -> None:
     after = succeed(die(campaign.turn(noblewoman(RUPERT, terms=STAYS)), [RUPERT], "age"))
     assert after.position.persons[AMELIE].nation == "england"

@@ -81,7 +81,7 @@ def end(turn: Turn, writ: Writ, why: str) -> Turn:
     if why != "annulled":
         return turn
     bride = position.persons[writ.bride]
-    fact = {"kind": "annulled", "groom": writ.groom, "bride": writ.bride, "nation": couple[1].nation}
+    fact = {"kind": "annulled", "groom": writ.groom, "bride": writ.bride, "nation": couple[1].nation if couple[1].alive else ""}
     turn = turn.announce([fact | ({"writ": writ.number} if writ.number else {})])
     return bring_titles(turn, bride.id, bride.nation) if couple[1].alive else turn
 
