@@ -21,7 +21,7 @@ from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import calendar, documents, rooms
 from generator.rulesets.dynastic_campaign import orders as given
 from generator.rulesets.dynastic_campaign.orders import Order, Orders, Sent
-from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Person, Position, Unit
+from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Person, Position, Route, Unit
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 from tests.support import campaign
@@ -122,6 +122,7 @@ class Chance:
             (0.15, given.Trade(ends, str(self.some(there) or place), Decimal(5))),
             (0.02, given.EndTrade(ends)),
             (0.6, given.Consent(any_route.nation, (any_route.regions[0], any_route.regions[-1])) if any_route else None),
+            (0.3, self.raid(nation, any_route)),
             (0.05, given.BuildFactory(str(self.some(colonies)), fort=self.often(0.5))),
             (0.5, self.marque(nation, foe)),
             (0.2, given.FreePoints(self.unit_of(nation, "army"))),
@@ -130,6 +131,12 @@ class Chance:
         for how_often, order in chance.sample(menu, len(menu)):
             if self.often(how_often):
                 yield order
+
+    def raid(self, nation: str, prey: Route | None) -> Order | None:
+        """An attempt of an own route on another, where there are both."""
+        own = self.some([route for route in self.position.routes if route.nation == nation])
+        ends = (prey.regions[0], prey.regions[-1]) if prey else ()
+        return given.InterceptByTrade(own.regions, prey.nation, ends, severs=self.often(0.5)) if own and prey else None
 
     def marque(self, nation: str, foe: str) -> Order | None:
         """A letter of marque, where there is a corsair."""

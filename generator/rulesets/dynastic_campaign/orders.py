@@ -116,6 +116,15 @@ class Escort(NamedTuple):
     ends: tuple[str, ...]
 
 
+class InterceptByTrade(NamedTuple):
+    """`trade NW-NA intercepts England NW-EE`: by the ships of an own route, `by`; `and severs` as in `Intercept`."""
+
+    by: tuple[str, ...]
+    nation: str
+    ends: tuple[str, ...]
+    severs: bool = False
+
+
 # --- war and peace (scenario 12.5, 13.1) ---
 
 
@@ -480,6 +489,7 @@ class Unread(NamedTuple):
 
 Order = Union[  # noqa: UP007 - a union of so many reads better so
     Move, Hold, Support, Convert, Transport, Strategic, Besiege, BreakOut, Sortie, Withdraw, Retreat, SwapTrain, Intercept, Escort,
+    InterceptByTrade,
     DeclareWar, OfferPeace, Allow,
     Disband, Surrender, Quell, Rebellion, Fortify, Assassinate, Sway, BribeNation, BribeUnit, BribeOrder, CounterBribe, Borrow, Pay,
     Invest, Restore, Settle, Trade, EndTrade, Consent, BuildFactory, Marque, FreePoints, Upkeep,

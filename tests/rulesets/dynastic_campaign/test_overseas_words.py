@@ -120,6 +120,11 @@ CAUGHT = {
     "kind": "intercepted", "unit": "england FLT-1", "nation": "england", "against": "spain", "regions": ["WE", "CW", "CSA"],
     "to": "Mex", "rolled": 5, "trader": 2, "bonus": 1, "penalty": 2, "taken": True, "severed": True,
 }  # fmt: skip
+RAIDED = {
+    "kind": "intercepted-by-trade", "by": ["NW", "CW"], "nation": "england", "against": "spain", "regions": ["WE", "CW", "CSA"],
+    "to": "Mex", "rolled": 5, "trader": 2, "bonus": 0, "penalty": 2, "trading_fleet": 40, "ap": 40, "taken": False,
+    "severed": False,
+}  # fmt: skip
 OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
     (
         {"kind": "trade-year", **ROUTE, "seasons": 4, "raided": 1},
@@ -154,6 +159,20 @@ OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
     (
         {**CAUGHT, "bonus": 0, "penalty": 0, "taken": False, "severed": False, "trading_fleet": 60, "ap": 50},
         f"FLT-1 of England did not catch the trade of Spain by {WAY}: 5 against 2 on 1d6, and 50 AP against a trading fleet of 60.",
+    ),
+    (
+        RAIDED,
+        (
+            f"Ships of England on the route NW-CW did not catch the trade of Spain by {WAY}: "
+            "5 – 2 for its escort against 2 on 1d6, and 40 AP against a trading fleet of 40."
+        ),
+    ),
+    (
+        {**RAIDED, "penalty": 0, "ap": 50, "taken": True, "severed": True},
+        (
+            f"Ships of England on the route NW-CW intercepted the trade of Spain by {WAY}: "
+            "5 against 2 on 1d6, and 50 AP against a trading fleet of 40; the route is severed."
+        ),
     ),
     (
         {"kind": "marque", **COR, "nations": ["france", "spain"]},
@@ -209,6 +228,10 @@ OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
 PURPOSES: list[tuple[dict[str, Any], str]] = [
     ({"cause": "trade", "regions": ["WE", "CW"], "to": "Mex"}, "Trade of the last year by the route WE-CW to [Mexico](place:Mex)"),
     ({"cause": "interception", "unit": "spain FLT-1", "against": "france"}, "Share of FLT-1 of Spain in the trade of France"),
+    (
+        {"cause": "interception", "by": ["NW", "CW"], "against": "france"},
+        "Share of the ships of your route NW-CW in the trade of France",
+    ),
     ({"cause": "prize", "unit": "spain COR-1", "target": "france"}, "Prizes that COR-1 of Spain took from France"),
     ({"cause": "lost-to-corsairs", "prizes": 4}, "Lost to corsairs, who took prizes 4 times this year"),
     (

@@ -219,6 +219,19 @@ ROWS: Mapping[str, Row] = {
     "a new trade route: everybody its way, the owner the price": Row(
         {"france": [given.Trade(("WE", "NW"), "Eng", D(5))]}, {"public": {"route-opened"}, "france": {"money", "route-invested"}}
     ),
+    "trade that intercepts trade: everybody what came of it, who did it what it brought": Row(
+        {"france": [given.InterceptByTrade(("WE", "NA"), "spain", ("WE", "CSA"))]},
+        {"public": {"intercepted-by-trade", "roll"}, "france": {"money"}},
+        rolls={
+            "france WE-NA intercepts spain WE-CSA": (5,),
+            "spain WE-CSA eludes france WE-NA": (2,),
+            "trading fleet that france WE-NA sends against spain WE-CSA": (9,),
+            "trading fleet that france WE-NA meets on spain WE-CSA": (1,),
+        },
+    ),
+    "trade that cannot intercept trade: its sender": Row(
+        {"france": [given.InterceptByTrade(("WE", "NA"), "sweden", ("NW", "WE"))]}, {"france": {"failed"}}
+    ),
     "a settlement: everybody the colony, the owner the price": Row(
         {"england": [given.Settle("Vir", D(10))]},
         {"public": {"settled", "roll"}, "england": {"money"}},

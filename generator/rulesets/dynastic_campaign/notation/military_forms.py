@@ -116,6 +116,14 @@ MILITARY: tuple[Form, ...] = (
         **OF_UNIT,
     ),
     form(
+        o.InterceptByTrade,
+        "trade NW-NA intercepts England NW-EE",
+        MOVES,
+        "trade <by:ends> intercepts <nation> <ends> [severs= and severs]",
+        "trade [route] <by:ends> intercepts|intercept <nation> [route|trade] <ends> [severs= [and] severs|sever [it]]",
+        once=("by",),
+    ),
+    form(
         o.DeclareWar,
         "declare war on Spain",
         MOVES,

@@ -12,6 +12,7 @@ from generator.rulesets.dynastic_campaign.orders import (
     EndTrade,
     Escort,
     Intercept,
+    InterceptByTrade,
     Marque,
     Settle,
     Strategic,
@@ -23,6 +24,7 @@ from generator.rulesets.dynastic_campaign.overseas.factories import check_build_
 from generator.rulesets.dynastic_campaign.overseas.interceptions import check_escort, check_intercept
 from generator.rulesets.dynastic_campaign.overseas.settling import check_settle
 from generator.rulesets.dynastic_campaign.overseas.trade import check_consent, check_end, check_trade
+from generator.rulesets.dynastic_campaign.overseas.trading_fleets import check_intercept_by_trade
 from generator.rulesets.dynastic_campaign.overseas.voyages import check_sail
 
 PRICES = prices.PRICES
@@ -36,6 +38,7 @@ CHECKS: Mapping[type, Check] = {
     Strategic: check_sail,
     Intercept: check_intercept,
     Escort: check_escort,
+    InterceptByTrade: check_intercept_by_trade,
 }
 REASONS: Mapping[str, str] = {
     "regions-of-a-route": "a route passes two or three regions, each once",
@@ -56,6 +59,9 @@ REASONS: Mapping[str, str] = {
     "not-on-the-route": "it does not stand where such trade passes: armies stop caravans on land, fleets and corsairs ships at sea",
     "no-trade-there": "no trade passes there now",
     "one-attempt": "a nation can try only once in a season to intercept a route",
+    "no-ships-of-yours": "no trade of yours passes on the route that should intercept",
+    "no-sea-of-both": "the two routes pass through no sea region together, and caravans intercept nobody",
+    "one-prey": "the ships of a route try to intercept only one other in a season",
     "no-colony": "the place cannot be settled",
     "not-in-winter": "nobody settles in Winter",
     "wholly-settled": "the place is wholly settled",
@@ -83,6 +89,7 @@ SECTIONS: Mapping[str, str] = {
     "factory-built": "Trade and colonies",
     "fort-lost": "Trade and colonies",
     "intercepted": "Trade and colonies",
+    "intercepted-by-trade": "Trade and colonies",
     "marque": "Trade and colonies",
     "prizes": "Trade and colonies",
     "hunted": "Trade and colonies",

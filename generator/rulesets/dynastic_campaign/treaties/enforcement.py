@@ -21,6 +21,7 @@ from generator.rulesets.dynastic_campaign.orders import (
     DeclareWar,
     Disband,
     Intercept,
+    InterceptByTrade,
     Marque,
     Move,
     OfferPeace,
@@ -125,7 +126,7 @@ def _attacked(position: Position, order: Any) -> set[str]:
             place = into
         case Besiege(unit=unit):
             place = units[unit].at if unit in units else ""
-        case Intercept(nation=nation):
+        case Intercept(nation=nation) | InterceptByTrade(nation=nation):
             return {nation}
         case Marque(nations=nations):
             return set(nations)
