@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.rulesets.dynastic_campaign.court.offices import pope
-from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Position, Unit
+from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Nation, Position, Unit
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.treaties.terms import allows
 
@@ -19,14 +19,22 @@ def master(position: Position, nation: str) -> str:
 def patron(position: Position, nation: str) -> str:
     """The nation that a GM nation stands by: that of a player's Pope for the Papal States, else the one that bought it.
 
-    The Pope controls the Papal States (rulebook 2.8.5): their units obey his nation, and their land is open to it.
+    A payer whom nobody plays any more, or who is out, has no ally. The Pope controls the Papal States (rulebook 2.8.5): their units obey his nation, and their land is open to it.
     """
     it = position.nations.get(nation)
     if it is None or it.played:
         return ""
     ruler = pope(position) if it.papal else None
     rules = position.nations.get(ruler.nation) if ruler else None
-    return rules.id if rules and rules.played and not rules.out else it.ally_of
+    if rules and rules.played and not rules.out:
+        return rules.id
+    return payer_of(position, it)
+
+
+def payer_of(position: Position, it: Nation) -> str:
+    """The nation that bought a GM nation's alliance, as long as somebody plays that one and it is in the game."""
+    payer = position.nations.get(it.ally_of)
+    return it.ally_of if payer and payer.played and not payer.out else ""
 
 
 def commander(position: Position, unit: Unit) -> str:
@@ -108,11 +116,19 @@ def _open(position: Position, nation: str, control: str, place: str) -> bool:
     side = _side(position, nation)
     if _side(position, control) == side:
         return True
-    if hostile(position, nation, control):
+    return any(has_leave(position, it, place) for it in {nation, side})
+
+
+def has_leave(position: Position, nation: str, place: str) -> bool:
+    """Whether a nation has leave to enter a place of another at peace, by a treaty or by who controls it now (scenario 13.1).
+
+    What an earlier controller allowed counts no more, and nothing that an enemy did.
+    """
+    control = position.places[place].control
+    if not control or hostile(position, nation, control):
         return False
-    return any(allows(position, "access", it, place) for it in {nation, side}) or any(
-        it.place == place and it.nation in (nation, side) and it.by in ("", control) for it in position.access
-    )
+    given = any((it.nation, it.place) == (nation, place) and it.by in ("", control) for it in position.access)
+    return given or allows(position, "access", nation, place)
 
 
 def _side(position: Position, nation: str) -> str:

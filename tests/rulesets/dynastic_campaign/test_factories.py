@@ -32,6 +32,9 @@ def having(position: Position | None = None, **parts: Any) -> Position:
         pytest.param(having(), BuildFactory("Mex"), "not-welcome", id="not in a player's without leave"),
         pytest.param(having(access=(Access("england", "Mex"),)), BuildFactory("Mex"), "", id="with leave"),
         pytest.param(
+            having(access=(Access("england", "Mex", "france"),)), BuildFactory("Mex"), "not-welcome", id="not with leave of another"
+        ),
+        pytest.param(
             having(routes=(replace(ROUTE, to="Mex", agreed=True),)), BuildFactory("Mex"), "", id="where one agreed to a route"
         ),
         pytest.param(having(), BuildFactory("Cap"), "not-welcome", id="not where nobody has landed"),

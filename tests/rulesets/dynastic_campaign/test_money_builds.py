@@ -87,6 +87,11 @@ SITES: dict[str, tuple[Build, Position, list[str]]] = {
     "no corsairs of another size": (Build("corsair", 60, "Bri"), RICH, ["corsair-size"]),
     "no corsairs inland": (Build("corsair", 50, "IdF"), RICH, ["no-coast"]),
     "no corsairs in a foreign port": (Build("corsair", 50, "Sav"), RICH, ["not-own-land"]),
+    "not in one that somebody opened who has it no more": (
+        Build("corsair", 50, "Sav"),
+        replace(RICH, access=(Access("france", "Sav", "spain"),)),
+        ["not-own-land"],
+    ),
     "but in one that is open to them": (Build("corsair", 50, "Sav"), replace(RICH, access=(Access("france", "Sav"),)), []),
 }
 

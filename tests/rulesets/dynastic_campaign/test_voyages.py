@@ -117,6 +117,13 @@ def test_without_the_money_no_transport() -> None:
         pytest.param(Unit("spain", "fleet", 1, "NAt", 20), [("england", "spain")], (), True, id="an enemy's fleet"),
         pytest.param(Unit("spain", "fleet", 1, "NAt", 20), [], (), True, id="a neutral fleet"),
         pytest.param(Unit("spain", "fleet", 1, "NAt", 20), [], (Access("england", "Leo"),), False, id="a friend's fleet"),
+        pytest.param(
+            Unit("spain", "fleet", 1, "NAt", 20),
+            [],
+            (Access("england", "Leo", "france"),),
+            True,
+            id="leave of who had a place before",
+        ),
         pytest.param(Unit("england", "fleet", 2, "NAt", 20), [], (), False, id="an own fleet"),
         pytest.param(Unit("united-provinces", "fleet", 1, "NAt", 20), [], (), False, id="a GM friend's fleet"),
         pytest.param(Unit("spain", "army", 1, "NAt", 20), [("england", "spain")], (), False, id="no fleet"),

@@ -18,7 +18,7 @@ from generator.rulesets.dynastic_campaign.money.contest import winner
 from generator.rulesets.dynastic_campaign.money.prices import nation_of
 from generator.rulesets.dynastic_campaign.orders import BribeNation, Escort, Order, Sent, Support, Transport
 from generator.rulesets.dynastic_campaign.position import Position
-from generator.rulesets.dynastic_campaign.relations import hostile
+from generator.rulesets.dynastic_campaign.relations import hostile, payer_of
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.told import book, done, failed, with_nation
 
@@ -75,7 +75,7 @@ def _taken(turn: Turn, nation: str, bids: Sequence[_Bid]) -> Turn:
     for bid in bids:
         turn = failed(turn, bid.sent, "outbid") if bid is not best else turn
     it = turn.position.nations[nation]
-    dear = it.ally_of not in ("", payer) and best.left <= it.ally_for
+    dear = payer_of(turn.position, it) not in ("", payer) and best.left <= it.ally_for
     joins = best.order.join and best.left >= Decimal(turn.settings.scenario.tables["join_bribe"]) and not dear
     after = replace(it, ally_of=payer if joins else "", ally_for=best.left if joins else Decimal(0))
     turn = turn.to(with_nation(turn.position, after))

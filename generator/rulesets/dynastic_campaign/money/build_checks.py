@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.rulesets.dynastic_campaign.money.sites import is_site, noble_of, occupied
 from generator.rulesets.dynastic_campaign.orders import Build, Strengthen
 from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.relations import has_leave
 from generator.rulesets.dynastic_campaign.settings import Settings
 
 MOST = 100
@@ -39,8 +40,7 @@ def _corsair(settings: Settings, position: Position, nation: str, order: Build) 
         return "corsair-size"
     if not settings.scenario.is_coast(order.place):
         return "no-coast"
-    let_in = any(it.nation == nation and it.place == order.place for it in position.access)
-    if position.places[order.place].control != nation and not let_in:
+    if position.places[order.place].control != nation and not has_leave(position, nation, order.place):
         return "not-own-land"
     return "no-title" if order.noble else ""
 

@@ -13,7 +13,7 @@ from generator.rulesets.dynastic_campaign import forces, told
 from generator.rulesets.dynastic_campaign.orders import Marque
 from generator.rulesets.dynastic_campaign.overseas import routes
 from generator.rulesets.dynastic_campaign.position import Position, Unit
-from generator.rulesets.dynastic_campaign.relations import commanded, commander, foes, hostile, master
+from generator.rulesets.dynastic_campaign.relations import commanded, commander, foes, has_leave, master
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 
@@ -62,8 +62,7 @@ def disperse_corsairs(turn: Turn) -> Turn:
 def _has_port(position: Position, unit: Unit) -> bool:
     """Whether a corsair's port is its nation's, or of one who gave leave, and no enemy army stands there."""
     control = position.places[unit.at].control
-    leave = any(it.nation == unit.nation and it.place == unit.at for it in position.access)
-    if control != unit.nation and (not leave or hostile(position, unit.nation, control)):
+    if control != unit.nation and not has_leave(position, unit.nation, unit.at):
         return False
     return not any(it.type == "army" and it.mood == "loyal" and foes(position, unit, it) for it in position.at(unit.at))
 

@@ -12,7 +12,7 @@ from generator.rulesets.dynastic_campaign.money.refunds import give_back
 from generator.rulesets.dynastic_campaign.orders import BuildFactory
 from generator.rulesets.dynastic_campaign.overseas import routes
 from generator.rulesets.dynastic_campaign.position import Factory, Position
-from generator.rulesets.dynastic_campaign.relations import hostile, master
+from generator.rulesets.dynastic_campaign.relations import has_leave, hostile, master
 from generator.rulesets.dynastic_campaign.settings import Settings
 
 
@@ -50,7 +50,7 @@ def _welcome(position: Position, nation: str, place: str) -> bool:
     other = position.nations.get(control)
     if other is None or hostile(position, nation, control):
         return False
-    leave = any(it.nation == nation and it.place == place for it in position.access)
+    leave = has_leave(position, nation, place)
     return not other.played or leave or any(it.nation == nation and it.to == place and it.agreed for it in position.routes)
 
 
@@ -95,5 +95,4 @@ def is_friendly_port(position: Position, nation: str, place: str) -> bool:
         return True
     if control and master(position, control) == nation:
         return True
-    leave = any(it.nation == nation and it.place == place for it in position.access)
-    return bool(control) and leave and not hostile(position, nation, control)
+    return has_leave(position, nation, place)

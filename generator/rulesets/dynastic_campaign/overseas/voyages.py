@@ -14,7 +14,7 @@ from generator.rulesets.dynastic_campaign.orders import Sent, Strategic
 from generator.rulesets.dynastic_campaign.overseas.courses import fault_of, regions_passed, stops
 from generator.rulesets.dynastic_campaign.overseas.factories import is_friendly_port
 from generator.rulesets.dynastic_campaign.position import Position, Unit, UnitType
-from generator.rulesets.dynastic_campaign.relations import commanded, commander, hostile, master, may_enter
+from generator.rulesets.dynastic_campaign.relations import commanded, commander, has_leave, hostile, master, may_enter
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 
@@ -118,7 +118,8 @@ def is_of_side(settings: Settings, position: Position, fleet: Unit, other: Unit)
     if hostile(position, fleet.nation, other.nation):
         return False
     facts = settings.scenario.nations.get(other.nation)
-    leave = any(it.nation == fleet.nation and position.places[it.place].control == other.nation for it in position.access)
+    theirs = (place for place, it in position.places.items() if it.control == other.nation)
+    leave = any(has_leave(position, fleet.nation, place) for place in theirs)
     return leave or (facts is not None and fleet.nation in facts.friend_of)
 
 
