@@ -19,7 +19,9 @@ def master(position: Position, nation: str) -> str:
 def patron(position: Position, nation: str) -> str:
     """The nation that a GM nation stands by: that of a player's Pope for the Papal States, else the one that bought it.
 
-    A payer whom nobody plays any more, or who is out, has no ally. The Pope controls the Papal States (rulebook 2.8.5): their units obey his nation, and their land is open to it.
+    A payer whom nobody plays any more, or who is out, has no ally.
+
+    The Pope controls the Papal States (rulebook 2.8.5): their units obey his nation, and their land is open to it.
     """
     it = position.nations.get(nation)
     if it is None or it.played:

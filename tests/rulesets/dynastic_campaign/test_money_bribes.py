@@ -233,6 +233,14 @@ NATIONS: dict[str, tuple[Listed, Position, str, int]] = {
     "counter-bribed, an ally is neutral": ({"spain": [nation(12, joins=True)], "france": [counter(3, "bavaria")]}, START, "", 112),
     "5D end another's alliance": ({"spain": [nation(5)]}, bought("france", 20), "", 105),
     "a higher bid outbids": ({"spain": [nation(13, joins=True)]}, bought("france", 12), "spain", 113),
+    "nobody outbids a payer who is out": (
+        {"spain": [nation(12, joins=True)]},
+        replace(
+            bought("poland", 12), nations={**bought("poland", 12).nations, "poland": replace(START.nations["poland"], out=True)}
+        ),
+        "spain",
+        112,
+    ),
     "an equal one does not, but makes it neutral": ({"spain": [nation(12, joins=True)]}, bought("france", 12), "", 112),
     "an ally can be paid less next time": ({"france": [nation(10, joins=True)]}, bought("france", 12), "france", 110),
     "the higher of two bids": ({"france": [nation(10, joins=True)], "spain": [nation(11, joins=True)]}, START, "spain", 111),

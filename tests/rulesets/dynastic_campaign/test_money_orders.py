@@ -115,6 +115,21 @@ def test_two_enemies_may_pay_off_the_same_army() -> None:
     assert len(campaign.told(after, "disbanded")) == 1
 
 
+@pytest.mark.parametrize(
+    ("spanish", "french"),
+    [
+        pytest.param([Disband("spain ARM-1")], Disband("spain ARM-1"), id="an army that its own nation disbanded"),
+        pytest.param([Disband("spain GAR-1")], Surrender("spain GAR-1"), id="a garrison that its own nation disbanded"),
+        pytest.param([Disband("spain ARM-1")], Assassinate("unit", "spain ARM-1", 2), id="a murder in an army that is no more"),
+    ],
+)
+def test_what_is_gone_already_costs_nothing(spanish: list[Order], french: Order) -> None:
+    after = played({"france": [french], "spain": spanish})
+    assert [it["why"] for it in campaign.told(after, "failed", "france")] == ["gone"]
+    assert (spent(after, "france"), spent(after, "spain")) == (Decimal(0), Decimal(10))
+    assert not campaign.told(after, "attempt")
+
+
 # --- order 4 ---
 
 MUTINIES: dict[str, tuple[Mood, list[str], str]] = {
@@ -314,6 +329,13 @@ def test_a_people_has_100_free_points_at_most() -> None:
     free_ones = (Unit("crimea", "army", 1, "Crm", 97, free=97), Unit("crimea", "garrison", 1, "Crm", 20))
     after = free(campaign.with_units(PEACE, *free_ones), Crm=10)
     assert [(unit.ap, unit.free) for unit in after.position.of("crimea")] == [(100, 100), (20, 0)]
+
+
+@pytest.mark.parametrize(("besieged", "ap"), [(0, 30), (3, 20)])
+def test_a_besieged_garrison_gets_none(besieged: int, ap: int) -> None:
+    position = campaign.with_units(PEACE, Unit("crimea", "garrison", 1, "Crm", 20))
+    places = {**position.places, "Crm": replace(position.places["Crm"], besieged=besieged)}
+    assert free(replace(position, places=places), Crm=10).position.units["crimea GAR-1"].ap == ap
 
 
 def test_an_army_abroad_gets_none() -> None:

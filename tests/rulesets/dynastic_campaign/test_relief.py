@@ -33,8 +33,8 @@ def test_a_garrison_breaks_out(face: int, more: dict[str, int]) -> None:
     after = break_out(turn(BREAKS, face=face))
     (fact,) = campaign.told(after, "broke-out")
     assert (fact["needed"], fact["rolled"], fact["reached"]) == (5, face, bool(more))
-    assert relief_extra(after, "SpN", [RELIEVER]) == more
-    assert relief_extra(after, "SpN", [BESIEGER]) == {"siege": -50}
+    assert relief_extra(after, "SpN", [RELIEVER], [BESIEGER]) == more
+    assert relief_extra(after, "SpN", [BESIEGER], [RELIEVER]) == {"siege": -50}
 
 
 @pytest.mark.parametrize(
@@ -70,4 +70,22 @@ def test_no_break_out(orders: dict[str, list[Order]], units: tuple[Unit, ...], w
     ],
 )
 def test_besiegers_have_less(orders: dict[str, list[Order]], units: tuple[Unit, ...], besieged: int, *, less: bool) -> None:
-    assert relief_extra(turn(orders, units, besieged=besieged), "SpN", units[:1]) == ({"siege": -50} if less else {})
+    assert relief_extra(turn(orders, units, besieged=besieged), "SpN", units[:1], [RELIEVER]) == ({"siege": -50} if less else {})
+
+
+@pytest.mark.parametrize(
+    ("others", "void", "by", "less"),
+    [
+        pytest.param([RELIEVER], "", "france", True, id="against who comes"),
+        pytest.param([INSIDE, RELIEVER], "", "france", True, id="against who comes, and a garrison that sorties"),
+        pytest.param([INSIDE], "", "france", False, id="not against a garrison alone that sorties"),
+        pytest.param([RELIEVER], "attacked", "france", True, id="by an order that the attack itself made void"),
+        pytest.param([RELIEVER], "sabotaged", "france", False, id="not by an order that came to nothing before"),
+        pytest.param([RELIEVER], "not-yours", "england", False, id="nor by a stranger's order"),
+    ],
+)
+def test_when_a_siege_weakens_the_besiegers(others: list[Unit], void: str, by: str, *, less: bool) -> None:
+    now = turn({by: [Besiege(BESIEGER.id)]})
+    (sent,) = now.orders.sent[by]
+    now = replace(now, orders=now.orders.voided(sent, void))
+    assert relief_extra(now, "SpN", [BESIEGER], others) == ({"siege": -50} if less else {})

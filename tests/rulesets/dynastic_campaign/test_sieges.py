@@ -302,6 +302,43 @@ def test_a_factory_is_besieged(*, fort: bool, left: bool) -> None:
     assert bool(campaign.told(after, "factory-lost")) is not left
 
 
+@pytest.mark.parametrize(
+    ("wars", "helped"),
+    [
+        pytest.param([("england", "spain")], {"england FLT-1": 40}, id="an enemy of who has the factory"),
+        pytest.param([], {}, id="not who is at peace with it"),
+    ],
+)
+def test_who_helps_against_a_factory_in_ones_own_land(wars: list[tuple[str, str]], helped: dict[str, int]) -> None:
+    army, english = Unit("france", "army", 2, "Pic", 100), Unit("england", "fleet", 1, "NSe", 80)
+    position = campaign.at_war(replace(campaign.start(), factories=(Factory("spain", "Pic", fort=True),)), *wars)
+    orders: dict[str, list[Order]] = {"france": [Besiege(army.id)], "england": [Support(english.id, army.id)]}
+    rolls = {"losses of the besiegers of Picardy": [1], "siege of Picardy": [1]}
+    after = besiege(siege("autumn moves", army, english, orders=orders, rolls=rolls, position=position))
+    (fact,) = campaign.told(after, "siege")
+    assert (fact["supports"], fact["factories"], fact["defence"]) == (helped, ["spain"], 50)
+
+
+@pytest.mark.parametrize(
+    ("ap", "lost", "found"), [(60, 30, 90), (90, 40, 100), (100, 40, 100)], ids=["all", "up to a whole unit", "nothing"]
+)
+def test_nobody_recovers_beyond_a_whole_unit(ap: int, lost: int, found: int) -> None:
+    inside = replace(BESIEGED, ap=ap, siege_loss=lost)
+    now = siege("winter moves", inside, rolls={}, number=5)
+    places = {**now.position.places, "SpN": replace(now.position.places["SpN"], besieged=4)}
+    after = raise_sieges(now.to(replace(now.position, places=places)))
+    assert (after.position.units[inside.id].ap, after.position.units[inside.id].siege_loss) == (found, 0)
+    assert len(campaign.told(after, "siege-raised")) == 1
+
+
+def test_nobody_is_told_of_the_end_of_a_siege_of_nobody() -> None:
+    now = siege("winter moves", STRONG, rolls={}, number=5)
+    places = {**now.position.places, "SpN": replace(now.position.places["SpN"], besieged=4)}
+    after = raise_sieges(now.to(replace(now.position, places=places)))
+    assert after.position.places["SpN"].besieged == 0
+    assert not campaign.told(after, "siege-raised")
+
+
 def test_in_battles_of_the_gms_own_sieges_wait() -> None:
     turn = siege("autumn moves", STRONG, BESIEGED, rolls={})
     waiting = turn.to(replace(turn.position, battles=({"place": "SpN"},)))

@@ -14,6 +14,7 @@ from generator.core.event import GM
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.families.death import die
 from generator.rulesets.dynastic_campaign.money.loyalty import kings_units, tested
+from generator.rulesets.dynastic_campaign.money.refunds import give_back
 from generator.rulesets.dynastic_campaign.orders import Assassinate, Sent, Sway
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Position
 from generator.rulesets.dynastic_campaign.settings import Settings
@@ -60,7 +61,13 @@ class _Attempt:
 
 
 def assassinate(turn: Turn) -> Turn:
-    """Order 7: the attempts of all nations at once, then the deaths, then the loyalty of the units left behind."""
+    """Order 7: the attempts of all nations at once, then the deaths, then the loyalty of the units left behind.
+
+    An attempt on the commander of a unit that is gone already costs nothing.
+    """
+    for sent, order in turn.orders.of(Assassinate):
+        if order.what == "unit" and order.target not in turn.position.units:
+            turn = give_back(turn, sent, "gone")
     attempts = list(_attempts(turn))
     if not attempts:
         return turn

@@ -11,6 +11,7 @@ from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.forces import disband
 from generator.rulesets.dynastic_campaign.money.prices import nation_of
+from generator.rulesets.dynastic_campaign.money.refunds import give_back
 from generator.rulesets.dynastic_campaign.orders import Disband
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.relations import hostile
@@ -54,7 +55,10 @@ def disband_own(turn: Turn) -> Turn:
 
 
 def disband_enemies(turn: Turn) -> Turn:
-    """Order 3."""
+    """Order 3. An army that is gone already costs nothing."""
+    for sent, order in turn.orders.of(Disband):
+        gone = order.unit not in turn.position.units and nation_of(order.unit) != sent.nation
+        turn = give_back(turn, sent, "gone") if gone else turn
     return _disbanded(turn, own=False)
 
 

@@ -14,7 +14,7 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.orders import FreePoints
-from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import commander
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.told import changed, failed, with_nation
@@ -92,8 +92,17 @@ def _targets(turn: Turn, nation: str, places: Sequence[str]) -> list[str]:
     named = [it.id for it in units if it.nation == nation]
     if position.nations[nation].played or named:
         return named
-    own = (it for it in position.of(nation) if it.at in places and it.mood == "loyal" and it.type != "corsair")
+    own = (
+        it
+        for it in position.of(nation)
+        if it.at in places and it.mood == "loyal" and it.type != "corsair" and not _shut_in(position, it)
+    )
     return [it.id for it in own]
+
+
+def _shut_in(position: Position, unit: Unit) -> bool:
+    """Whether a unit is a garrison under siege, which recovers nothing (rulebook 8)."""
+    return unit.type == "garrison" and bool(position.places[unit.at].besieged)
 
 
 def _sorted_out(turn: Turn) -> Turn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.forces import disband
 from generator.rulesets.dynastic_campaign.money.prices import nation_of
+from generator.rulesets.dynastic_campaign.money.refunds import give_back
 from generator.rulesets.dynastic_campaign.orders import Surrender
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.relations import hostile
@@ -25,5 +26,7 @@ def hindrance(_: Settings, position: Position, nation: str, order: Surrender) ->
 
 
 def surrender(turn: Turn) -> Turn:
-    """Order 2."""
+    """Order 2. A garrison that is gone already costs nothing."""
+    for sent, order in turn.orders.of(Surrender):
+        turn = turn if order.unit in turn.position.units else give_back(turn, sent, "gone")
     return disband(turn, {order.unit for _, order in turn.orders.of(Surrender)}, "surrendered")

@@ -70,7 +70,8 @@ def check_besiege(_: Settings, position: Position, nation: str, order: Besiege) 
         return unit
     if unit.type not in BESIEGERS:
         return "cannot-besiege"
-    if position.places[unit.at].control == nation and not defenders(position, unit):
+    others = any(it.at == unit.at and it.nation != nation for it in position.factories)
+    if position.places[unit.at].control == nation and not defenders(position, unit) and not others:
         return "nothing-to-besiege"
     return ""
 
@@ -174,7 +175,7 @@ def _sieges(turn: Turn) -> tuple[Turn, list[Siege]]:
         garrisons = {it.id: it for unit in units for it in defenders(position, unit)}
         factories = () if garrisons else tuple(sorted({it for unit in units for it in enemy_factories(position, unit)}))
         inside = tuple(garrisons[key] for key in sorted(garrisons))
-        sieges.append(Siege(place, units, _supports(turn, place, units, inside), inside, factories))
+        sieges.append(Siege(place, units, _supports(turn, place, units, inside, factories), inside, factories))
     return turn, sieges
 
 
@@ -185,7 +186,7 @@ def _hindrance(position: Position, unit: Unit) -> str:
     return "" if defenders(position, unit) or enemy_factories(position, unit) else "nothing-to-besiege"
 
 
-def _supports(turn: Turn, place: str, units: Sequence[Unit], inside: Sequence[Unit]) -> dict[str, int]:
+def _supports(turn: Turn, place: str, units: Sequence[Unit], inside: Sequence[Unit], factories: Sequence[str]) -> dict[str, int]:
     """What supporting units give to besiegers, by unit; only enemies of the besieged help (scenario 12.5)."""
     position: Position = turn.position
     besieging, given = {it.id for it in units}, {}
@@ -193,7 +194,7 @@ def _supports(turn: Turn, place: str, units: Sequence[Unit], inside: Sequence[Un
         unit = position.units.get(order.unit)
         if unit is None or order.supported not in besieging or order.into not in ("", place) or unit.id in besieging:
             continue
-        against = any(foes(position, unit, it) for it in inside) or not inside
+        against = any(foes(position, unit, it) for it in inside) or any(hostile(position, unit.nation, it) for it in factories)
         if against and turn.settings.scenario.near(unit.at, place) and unit.arrived < season_began(position):
             given[unit.id] = strength.support(turn.settings, position, unit, place)
     return dict(sorted(given.items()))
@@ -268,7 +269,8 @@ def restore(turn: Turn, nation: str, missing: Mapping[str, int], cause: str, pla
     position: Position = turn.position
     money = position.nations[nation].treasury if nation in position.nations else Decimal(0)
     for key, lost in sorted(missing.items(), key=lambda it: (-it[1], it[0])):
-        tens = min(lost // TEN, int(money))
+        room = forces.MOST_AP - turn.position.units[key].ap
+        tens = min(lost // TEN, room // TEN, int(money))
         if not tens:
             continue
         money -= tens
@@ -296,13 +298,20 @@ def raise_sieges(turn: Turn) -> Turn:
         return turn
     for place, it in _raised(position):
         garrisons = [unit for unit in turn.position.at(place) if unit.type == "garrison" and unit.siege_loss]
-        turn = _with_place(turn, place, besieged=0).announce([{"kind": "siege-raised", "place": place, "nation": it.control}])
+        turn = _with_place(turn, place, besieged=0)
+        if _holds_out(turn.position, place):
+            turn = turn.announce([{"kind": "siege-raised", "place": place, "nation": it.control}])
         for unit in garrisons:
             turn = restore(turn, unit.nation, {unit.id: unit.siege_loss}, "siege", place)
             if unit.id in turn.position.units:
                 sound = replace(turn.position.units[unit.id], siege_loss=0)
                 turn = turn.to(replace(turn.position, units=told.changed(turn.position.units, sound)))
     return turn
+
+
+def _holds_out(position: Position, place: str) -> bool:
+    """Whether somebody is left who could be besieged in a place."""
+    return any(it.type == "garrison" for it in position.at(place)) or any(it.at == place for it in position.factories)
 
 
 def _raised(position: Position) -> Iterator[tuple[str, Province]]:

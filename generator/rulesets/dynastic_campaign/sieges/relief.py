@@ -11,9 +11,9 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import told
-from generator.rulesets.dynastic_campaign.orders import Besiege, BreakOut, Move
+from generator.rulesets.dynastic_campaign.orders import Besiege, BreakOut, Move, Sent
 from generator.rulesets.dynastic_campaign.position import Position, Unit
-from generator.rulesets.dynastic_campaign.relations import foes
+from generator.rulesets.dynastic_campaign.relations import commander, foes
 from generator.rulesets.dynastic_campaign.sieges.besieging import defenders
 
 TIED_DOWN = 50
@@ -61,17 +61,19 @@ def _hindrance(turn: Turn, unit: Unit) -> str:
     return "" if helping else "no-relief"
 
 
-def relief_extra(turn: Turn, place: str, units: Iterable[Unit]) -> dict[str, int]:
-    """What a siege adds to a side in a battle in a place, in AP by its reason.
+def relief_extra(turn: Turn, place: str, units: Iterable[Unit], others: Iterable[Unit]) -> dict[str, int]:
+    """What a siege adds to a side in a battle in a place against others, in AP by its reason.
 
-    Besiegers who are attacked there have 50 AP less (`siege`). Who relieves a garrison that broke out has more (`break-out`).
+    Besiegers who fight there with anybody but the garrison itself have 50 AP less (`siege`).
+    Who relieves a garrison that broke out has more (`break-out`).
     """
     position: Position = turn.position
     side = list(units)
-    ordered = {each.order.unit for several in turn.orders.sent.values() for each in several if isinstance(each.order, Besiege)}
+    ordered = {each.order.unit for several in turn.orders.sent.values() for each in several if _besieges(position, each)}
     besieging = position.places[place].besieged
+    relieved = any(it.type != "garrison" or it.at != place for it in others)
     found = {}
-    if any(it.at == place and (besieging or it.id in ordered) and defenders(position, it) for it in side):
+    if relieved and any(it.at == place and (besieging or it.id in ordered) and defenders(position, it) for it in side):
         found["siege"] = -TIED_DOWN
     reached = [
         str(event["unit"]) for event in turn.events if event["kind"] == "broke-out" and event["at"] == place and event["reached"]
@@ -80,3 +82,11 @@ def relief_extra(turn: Turn, place: str, units: Iterable[Unit]) -> dict[str, int
     if any(it.at != place and not foes(position, it, garrison) for it in side for garrison in garrisons):
         found["break-out"] = int(turn.settings.scenario.tables["breakout"]["ap"])
     return found
+
+
+def _besieges(position: Position, sent: Sent) -> bool:
+    """Whether an order is one to besiege that nothing but an attack made void, by who commands the unit."""
+    if not isinstance(sent.order, Besiege) or sent.void not in ("", "attacked"):
+        return False
+    unit = position.units.get(sent.order.unit)
+    return unit is not None and commander(position, unit) == sent.nation

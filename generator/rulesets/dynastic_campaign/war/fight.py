@@ -82,7 +82,7 @@ def _battles(turn: Turn, plan: Plan, way: Roads, places: Iterable[str]) -> list[
             for number, units in enumerate(groups):
                 others = tuple(unit for other, group in enumerate(groups) if other != number for unit in group)
                 supports = supports_for(plan, way, place, units, others)
-                extra = external.recorded_extra(turn.position, place, number) or relief_extra(turn, place, units)
+                extra = external.recorded_extra(turn.position, place, number) or relief_extra(turn, place, units, others)
                 sides.append(replace(side(plan.settings, plan.position, units), supports=supports, extra=extra))
             arrivals = frozenset(unit.id for unit in fighting if plan.moves.get(unit.id) == place and unit.id not in way.absent)
             found.append(Battle(place, tuple(sides), arrivals))
