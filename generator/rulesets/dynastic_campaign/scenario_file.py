@@ -290,6 +290,10 @@ def _trade(facts: Facts) -> Iterator[Problem]:
         for one, other in zip(route["route"], route["route"][1:], strict=False):
             if one in regions and other not in regions[one]["borders"]:
                 yield fault("route", f"{one} does not border on {other}", other)
+        end = facts["places"].get(route["to"])
+        if end and end["region"] != route["route"][-1]:
+            said = f"{end['name']} lies in {end['region']}, not in {route['route'][-1]}"
+            yield fault("route", said, route["to"], "a route ends in its last region")
     for it in facts.get("factories", ()):
         yield from (*_unknown("nation", [it["nation"]], facts["nations"]), *_unknown("place", [it["at"]], facts["places"]))
 

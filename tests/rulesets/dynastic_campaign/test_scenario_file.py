@@ -48,6 +48,7 @@ def test_no_fault_in_what_comes_with_the_program(path: Path) -> None:
         ("serial: '22000'", "serial: '32000'", "the serials of elnor begin with 2"),
         ("borders: [Lan, Out]", "borders: [Lan]", "Out borders on Wat, and Wat not on Out"),
         ("route: [Lan, Wat]", "route: [Lan, Out]", "Lan does not border on Out"),
+        ("Myrtle, region: Wat", "Myrtle, region: Lan", "Myrtle lies in Lan, not in Wat (a route ends in its last region)"),
         ("light_ap: 25", "light_ap: many", "`light_ap:` of `tables:` of the scenario cannot be `many`"),
         ("  light_ap: 25\n", "", "`tables:` of the scenario has no `light_ap:`"),
         ("title: Three Crowns", "titel: Three Crowns", "the scenario has no key `titel` ("),
