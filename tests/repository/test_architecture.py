@@ -209,7 +209,7 @@ def everything(base: Path) -> Iterator[tuple[Path, int, bytes]]:
 
 
 def test_the_commands_that_write_nothing_are_these() -> None:
-    assert {command for command, row in PROMISES.items() if row[1] == "nothing"} == set(TYPED)
+    assert {command for command, row in PROMISES.items() if row[1].partition(";")[0] == "nothing"} == set(TYPED)
 
 
 @pytest.mark.parametrize("command", TYPED)
