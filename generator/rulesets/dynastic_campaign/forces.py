@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign.position import Position, UnitType
+from generator.rulesets.dynastic_campaign.position import Position, Unit, UnitType
 from generator.rulesets.dynastic_campaign.told import changed, without
 
 MOST_AP = 100
@@ -17,6 +17,11 @@ MOST_AP = 100
 def next_number(position: Position, nation: str, kind: UnitType) -> int:
     """The next free number for a unit: one more than the highest that its nation has for this type."""
     return 1 + max((unit.number for unit in position.of(nation) if unit.type == kind), default=0)
+
+
+def has_train_elsewhere(position: Position, nation: str, unit: Unit) -> bool:
+    """Whether a unit is a train that a nation cannot have beside its own: it has only one (rulebook 3.4), and they are apart."""
+    return unit.type == "train" and any(it.type == "train" and it.at != unit.at for it in position.of(nation) if it.id != unit.id)
 
 
 def disband(turn: Turn, ids: Iterable[str], cause: str, **details: Any) -> Turn:

@@ -14,6 +14,8 @@ from generator.rulesets.dynastic_campaign.money.bribed_units import bribe_units,
 from generator.rulesets.dynastic_campaign.money.payments import pay_for_orders
 from generator.rulesets.dynastic_campaign.money.transfers import receive
 from generator.rulesets.dynastic_campaign.orders import (
+    Accept,
+    Assign,
     BribeNation,
     BribeOrder,
     BribeUnit,
@@ -264,6 +266,7 @@ def test_the_former_payer_is_told_that_the_alliance_is_over() -> None:
 HELP: dict[str, tuple[list[Order], bool]] = {
     "a support of its unit": ([Support("england FLT-1", "france ARM-2", "SpN")], True),
     "a transport of its army": ([Transport("england FLT-1", "france ARM-2")], True),
+    "a support of an ally that it bought": ([Support("england FLT-1", "bavaria ARM-1", "Swi")], True),
     "a support of another's unit": ([Support("england FLT-1", "denmark FLT-1", "NSe")], False),
     "an own move": ([Move("england FLT-1", "Bal")], False),
 }
@@ -271,7 +274,7 @@ HELP: dict[str, tuple[list[Order], bool]] = {
 
 @pytest.mark.parametrize(("orders", "stopped"), HELP.values(), ids=HELP)
 def test_bribes_of_a_nation_that_somebody_plays(orders: list[Order], *, stopped: bool) -> None:
-    war = campaign.at_war(START, ("spain", "france"))
+    war = campaign.at_war(bought("france", 10), ("spain", "france"))
     after = bribed({"spain": [nation(5, "england", "france")], "england": orders}, war)
     assert [it.void for it in after.orders.sent["england"]] == (["popular-opinion"] if stopped else [""])
     assert after.position.nations["england"].treasury == 100
@@ -303,6 +306,9 @@ FRENCH: list[tuple[str, Order]] = [
     ("ARM-2 retreats to Normandy", Retreat("france ARM-2", "Nmd")),
     ("ARM-21 holds", Hold("france ARM-21")),
     ("pay England 10", Pay("england", Decimal(10))),
+    ("Bavaria ARM-2 holds", Hold("bavaria ARM-2")),
+    ("accept writ 3", Accept(3)),
+    ("assign Lucien ARM-2", Assign("Lucien Montclair", "france ARM-2")),
 ]
 COUNTERMANDED = {
     "the first that begins so": ("fortify", ["fortify Ile De France"]),
@@ -311,6 +317,9 @@ COUNTERMANDED = {
     "all orders of a unit": ("ARM-2", ["ARM-2 Picardy - Lorraine", "ARM-2 retreats to Normandy"]),
     "one order of a unit": ("ARM-2 retreats", ["ARM-2 retreats to Normandy"]),
     "a transfer": ("pay England", ["pay England 10"]),
+    "an order to an ally's unit": ("Bavaria ARM-2", ["Bavaria ARM-2 holds"]),
+    "nothing for marriages": ("accept", []),
+    "nothing at court": ("assign Lucien", []),
     "nothing by half a word": ("fort", []),
     "nothing that is not there": ("ARM-3", []),
 }
@@ -356,3 +365,23 @@ def test_bribes_of_orders_do_not_stop_each_other() -> None:
     other: list[tuple[str, Order]] = [("bribe order France fortify 3", BribeOrder("france", "fortify", Decimal(3)))]
     after = written({"france": [*one, *FRENCH], "spain": other})
     assert failures(after) == [("france", "bribe-failed"), ("france", "sabotaged")]
+
+
+TRAIN = "france TRN-1"
+
+
+@pytest.mark.parametrize(
+    ("own", "order", "why"),
+    [
+        pytest.param([], join(10, TRAIN), [], id="one who has no train"),
+        pytest.param([Unit("spain", "train", 1, "Mil", 50)], join(10, TRAIN), ["one-train"], id="not one who has one elsewhere"),
+        pytest.param([Unit("spain", "train", 1, "Pic", 50)], join(10, TRAIN), [], id="one whose train stands there: they are one"),
+        pytest.param([Unit("spain", "train", 1, "Mil", 50)], neutral(5, TRAIN), [], id="to be neutral"),
+    ],
+)
+def test_who_can_bribe_a_train(own: list[Unit], order: BribeUnit, why: list[str]) -> None:
+    units = [Unit("france", "train", 1, "Pic", 40), *own]
+    position = replace(START, units={**START.units, **{it.id: it for it in units}})
+    after = bribed({"spain": [order]}, position)
+    assert [it for _, it in failures(after)] == why
+    assert sum(it.type == "train" for it in after.position.of("spain")) <= 1

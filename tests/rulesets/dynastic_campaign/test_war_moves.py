@@ -198,6 +198,14 @@ def test_a_beaten_fleet_carries_nobody(*, enemy: int, arrives: bool) -> None:
     assert whys(after) == ({} if arrives else {"england ARM-1": "fleet-beaten"})
 
 
+def test_who_follows_a_stranded_army_stays_and_is_told() -> None:
+    units = ["england ARM-1 Eng", "england ARM-2 Wal", "england FLT-1 NSe 60", "france FLT-1 BBi"]
+    orders: list[Order] = [Move("england ARM-1", "Pic"), Transport("england FLT-1", "england ARM-1"), Move("france FLT-1", "NSe")]
+    after = season(board(units, "england france"), [*orders, Move("england ARM-2", "Eng")])
+    assert whys(after) == {"england ARM-1": "fleet-beaten", "england ARM-2": "occupied"}
+    assert stands(after)["england ARM-2"] == "Wal"
+
+
 STACKS = {
     "R-T15 one of each type, 500 AP": (["ARM-1 IdF", "TRN-1 IdF", "SIE-1 IdF", "GAR-1 Pic", "FLT-1 NSe"], {}, 5),
     "a second army finds no room": (["ARM-1 IdF", "ARM-2 Pic"], {"france ARM-1": "occupied"}, 1),

@@ -18,7 +18,7 @@ from generator.rulesets.dynastic_campaign.money.contest import winner
 from generator.rulesets.dynastic_campaign.money.prices import nation_of
 from generator.rulesets.dynastic_campaign.orders import BribeNation, Escort, Order, Sent, Support, Transport
 from generator.rulesets.dynastic_campaign.position import Position
-from generator.rulesets.dynastic_campaign.relations import hostile, payer_of
+from generator.rulesets.dynastic_campaign.relations import hostile, master, payer_of
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.told import book, done, failed, with_nation
 
@@ -87,10 +87,11 @@ def _taken(turn: Turn, nation: str, bids: Sequence[_Bid]) -> Turn:
 
 
 def _stop_cooperation(turn: Turn, bids: Sequence[_Bid]) -> Turn:
-    """The orders fail by which a nation helps the opponents of those who paid."""
+    """The orders fail by which a nation helps the opponents of those who paid, or allies that these opponents bought."""
     for bid in bids:
         for sent in turn.orders.sent.get(bid.order.nation, ()):
-            if not sent.void and helped(sent.order) == bid.order.against:
+            other = "" if sent.void else helped(sent.order)
+            if other and bid.order.against in (other, master(turn.position, other)):
                 turn = failed(turn, sent, "popular-opinion")
         turn = done(turn, bid.sent, "bribe-worked", outcome="no-cooperation", nation=bid.order.nation, against=bid.order.against)
     return turn

@@ -1,8 +1,9 @@
 """Orders of others come to nothing for money (rulebook 4.1, order 9).
 
 Every financial or military order can be countermanded that still lies ahead, but not a bribe of this kind, a counter-bribe or a
-loan. Named by a unit alone, all its orders of the season are; else the first one that begins with the words. Where there is no
-such order the money is spent all the same, or anybody could ask for nothing what others have ordered.
+loan, nor what is for the court or for marriages. Named by a unit alone, all its orders of the season are; else the first one that
+begins with the words. Where there is no such order the money is spent all the same, or anybody could ask for nothing what others
+have ordered.
 """
 
 from __future__ import annotations
@@ -15,22 +16,42 @@ from generator.rulesets.dynastic_campaign.money.amounts import sound
 from generator.rulesets.dynastic_campaign.money.prices import LEAST
 from generator.rulesets.dynastic_campaign.money.refunds import give_back
 from generator.rulesets.dynastic_campaign.orders import (
+    Accept,
     Allow,
+    Annul,
+    Arrest,
+    Assign,
     Borrow,
     BribeOrder,
+    Captive,
+    ChooseSee,
     CounterBribe,
+    CrownKing,
     DeclareWar,
     FreePoints,
+    Grant,
     OfferPeace,
     Pay,
+    Propose,
+    Protect,
+    Reject,
     Sent,
+    Suspend,
+    Vow,
+    WithdrawWrit,
 )
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.told import done, failed
 
-UNTOUCHED = (Allow, Borrow, BribeOrder, CounterBribe, DeclareWar, FreePoints, OfferPeace)
-"""The orders that are carried out before bribes are, or that are bribes of orders themselves."""
+UNTOUCHED = (
+    Allow, Borrow, BribeOrder, CounterBribe, DeclareWar, FreePoints, OfferPeace,
+    Accept, Annul, Arrest, Assign, Captive, ChooseSee, CrownKing, Grant, Propose, Protect, Reject, Suspend, Vow, WithdrawWrit,
+)  # fmt: skip
+"""The orders that are carried out before bribes are, that are bribes of orders themselves, and those for marriages.
+
+The last are neither financial nor military, and come in this phase where those of Spring are handed in with the moves.
+"""
 
 
 def check(_: Settings, position: Position, nation: str, order: BribeOrder) -> str:

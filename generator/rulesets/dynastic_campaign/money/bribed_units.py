@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.court.leaders import leadership, ruler_present
-from generator.rulesets.dynastic_campaign.forces import hand_over
+from generator.rulesets.dynastic_campaign.forces import hand_over, has_train_elsewhere
 from generator.rulesets.dynastic_campaign.money import counter_bribes
 from generator.rulesets.dynastic_campaign.money.amounts import sound
 from generator.rulesets.dynastic_campaign.money.contest import winner
@@ -31,6 +31,8 @@ def check(settings: Settings, position: Position, nation: str, order: BribeUnit)
         return "no-unit"
     if unit.nation == nation and unit.mood == "loyal" and order.join:
         return "own-unit"
+    if order.join and has_train_elsewhere(position, nation, unit):
+        return "one-train"
     return sound(order.amount, least(settings, position, unit, join=False))
 
 

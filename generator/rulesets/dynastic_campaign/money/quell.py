@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign.forces import hand_over
+from generator.rulesets.dynastic_campaign.forces import hand_over, has_train_elsewhere
 from generator.rulesets.dynastic_campaign.money.contest import winner
 from generator.rulesets.dynastic_campaign.money.refunds import give_back
 from generator.rulesets.dynastic_campaign.orders import Quell
@@ -11,12 +11,14 @@ from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Posit
 from generator.rulesets.dynastic_campaign.settings import Settings
 
 
-def check(_: Settings, position: Position, __: str, order: Quell) -> str:
+def check(_: Settings, position: Position, nation: str, order: Quell) -> str:
     """It must be a unit of a nation, and not loyal. Peasants and natives are put down in battle alone."""
     unit = position.units.get(order.unit)
     if unit is None:
         return "no-unit"
-    return "no-mutiny" if unit.mood == "loyal" or unit.nation in (REBELS, NATIVES) else ""
+    if unit.mood == "loyal" or unit.nation in (REBELS, NATIVES):
+        return "no-mutiny"
+    return "one-train" if has_train_elsewhere(position, nation, unit) else ""
 
 
 def quell(turn: Turn) -> Turn:

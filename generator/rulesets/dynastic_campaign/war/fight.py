@@ -16,7 +16,7 @@ from generator.rulesets.dynastic_campaign.told import book, can_pay, changed
 from generator.rulesets.dynastic_campaign.war import external
 from generator.rulesets.dynastic_campaign.war.battle import Battle, Outcome, as_typed, camps, decide, side
 from generator.rulesets.dynastic_campaign.war.head_on import turn_back
-from generator.rulesets.dynastic_campaign.war.jam import Roads, roads
+from generator.rulesets.dynastic_campaign.war.jam import Roads, jam_traffic, roads
 from generator.rulesets.dynastic_campaign.war.plan import Plan, contest, plan_of, takes_the_field
 from generator.rulesets.dynastic_campaign.war.prisoners import capture
 from generator.rulesets.dynastic_campaign.war.retreats import Displaced, retreat
@@ -55,6 +55,8 @@ def fight(turn: Turn) -> Turn:
     results = {it.place: _outcome(turn, it) for it in at_sea}
     turn = _stranded(turn, plan, way, at_sea, results)
     if turn is not before:
+        # Who would have gone where a stranded unit stays now goes nowhere, and is told so.
+        turn = jam_traffic(turn)
         plan = plan_of(turn)
         way = roads(plan)
     on_land = _battles(turn, plan, way, [place for place in _places(plan) if not scenario.is_sea(place)])
