@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from generator.core import event as events
 from generator.core.dice import Dice, Faces, Throw
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import orders as given
@@ -73,6 +74,10 @@ class Row:
     rich: bool = True
     clergy: Mapping[str, int] = field(default_factory=dict)
     sees: Mapping[str, str] = field(default_factory=dict)
+    captors: Mapping[str, str] = field(default_factory=dict)
+    dead: tuple[str, ...] = ()
+    plus: tuple[str, ...] = ()
+    """Cardinals who may become Pope."""
     stands: Mapping[str, str] = field(default_factory=dict)
     lost: Learned = field(default_factory=dict)
     """What is no longer told, by reader."""
@@ -83,7 +88,15 @@ def position_of(row: Row) -> Position:
     start = campaign.at(row.phase)
     rich = {key: replace(it, treasury=it.treasury + (100 if row.rich else 0)) for key, it in start.nations.items()}
     persons = {
-        key: replace(it, clergy=row.clergy.get(key, it.clergy), see=row.sees.get(key, it.see)) for key, it in start.persons.items()
+        key: replace(
+            it,
+            clergy=row.clergy.get(key, it.clergy),
+            see=row.sees.get(key, it.see),
+            captor=row.captors.get(key, it.captor),
+            died=1617 if key in row.dead else it.died,
+            plus=it.plus or key in row.plus,
+        )
+        for key, it in start.persons.items()
     }
     units = {key: replace(it, at=row.stands.get(key, it.at)) for key, it in start.units.items()}
     return campaign.at_war(replace(start, nations=rich, persons=persons, units=units), *row.wars)
@@ -146,6 +159,7 @@ ROWS: Mapping[str, Row] = {
         {"spain": [given.CounterBribe("spain GAR-2", D(8))]},
         {"spain": {"money", "counter-bribe-worked"}, "france": {"failed"}},
         beside={"france": [given.BribeUnit("spain GAR-2", D(10), join=True)]},
+        lost={"public": {"changed-hands"}},
     ),
     "a rebellion: everybody, but not who paid": Row(
         {"france": [given.Rebellion("Ara")]}, {"public": {"rebellion"}, "france": {"money"}}
@@ -263,6 +277,43 @@ ROWS: Mapping[str, Row] = {
         rolls={"arrest of Garcia Valdoro by Anselme Montclair": (1,)},
         **REACH,
     ),
+    "a prisoner who may marry: his captor": Row(
+        {"france": [given.Captive("Garcia Valdoro", "marry")]},
+        {"france": {"consent"}},
+        phase="spring marriages",
+        captors={"Garcia Valdoro": "france"},
+    ),
+    "a prisoner who is kept: everybody": Row(
+        {"france": [given.Captive("Garcia Valdoro", "hold")]},
+        {"public": {"captive"}},
+        phase="spring marriages",
+        captors={"Garcia Valdoro": "france"},
+    ),
+    "a vote: who votes and whom, its nation; the count, everybody": Row(
+        {"france": [given.Vote("Anselme Montclair", "Benito Valdoro")]},
+        {"france": {"voted"}, "public": {"elected"}},
+        phase="winter builds",
+        clergy={"Anselme Montclair": 4, "Benito Valdoro": 4},
+        dead=("Innocent",),
+        plus=("Anselme Montclair", "Benito Valdoro"),
+    ),
+    "a unit that is bribed to stay neutral: everybody, but not who paid nor towards whom": Row(
+        {"france": [given.BribeUnit("spain GAR-2", D(10))]}, {"public": {"unit-neutral"}, "france": {"money", "bribe-worked"}}
+    ),
+    "a neutral nation: everybody, but not who paid nor towards whom": Row(
+        {"france": [given.BribeNation("savoy", D(5))]},
+        {"public": {"nation-neutral"}, "france": {"money", "bribe-worked"}, "gm": {"money"}},
+    ),
+    "a bribed order that nobody gave: its sender": Row(
+        {"spain": [given.BribeOrder("france", "ARM-3", D(10))]}, {"spain": {"money", "failed"}}
+    ),
+    "an order that is bribed for too little: its sender": Row(
+        {"spain": [given.BribeOrder("france", "ARM-3", D(1))]},
+        {"spain": {"failed"}},
+        beside={"france": [given.Move("france ARM-3", "Gas")]},
+    ),
+    "a rebellion at home: its sender": Row({"france": [given.Rebellion("Gas")]}, {"france": {"failed"}}),
+    "a term that is broken: its sender": Row({"france": [given.Suspend(1, 1)]}, {"france": {"failed"}}, phase="spring marriages"),
     "an arrest that protection stops: who tried, the target, the protector": Row(
         {"france": [given.Arrest("Anselme Montclair", "Garcia Valdoro")]},
         {"france": {"arrest-failed"}, "spain": {"arrest-averted"}},
@@ -281,6 +332,131 @@ def test_who_learns_what(row: Row) -> None:
     given_it, without = (played(position_of(row), those, row.rolls) for those in (orders, row.beside))
     assert more(given_it, without) == row.learn
     assert {reader: kinds for reader, kinds in more(without, given_it).items() if reader in row.lost} == row.lost
+    if "public" not in {*row.learn, *row.lost}:
+        assert seen(position_of(row), given_it) == seen(position_of(row), without)
+
+
+def seen(before: Position, after: Turn) -> Mapping[str, Any]:
+    """Everything that everybody sees of a phase: its events in their order, the next position and its sheet, and the report."""
+    ruleset = campaign_play.ruleset()
+    public = ruleset.dump(after.position)[0]
+    read = ruleset.load({**public, "phase": {"id": after.position.phase.id}}, {})
+    return {
+        "events": events.public(after.events),
+        "position": public,
+        "sheet": ruleset.sheet(read),
+        "schema": ruleset.schema(read),
+        "report": words.report(before, after),
+    }
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Two worlds that everybody sees alike: what was ordered in each, and otherwise as in `Row`."""
+
+    one: Given
+    other: Given
+    row: Row = field(default_factory=lambda: Row({}, {}))
+    nobody_knows: bool = False
+    """Whether no reader at all is told of the difference."""
+
+
+KILLED = {f"assassination of the ruler of spain by {nation}": (1,) for nation in ("france", "england")}
+WRIT: Given = {"france": [given.Propose("Lucien Montclair", "Elvira Valdoro", (Term("no war"), Term("peace", public=True)), 1)]}
+ALIKE: Mapping[str, Alike] = {
+    "who bought an alliance": Alike(
+        {"france": [given.BribeNation("savoy", D(10), join=True)]}, {"england": [given.BribeNation("savoy", D(10), join=True)]}
+    ),
+    "who was outbid, and by how much": Alike(
+        {"france": [given.BribeNation("savoy", D(10), join=True)], "england": [given.BribeNation("savoy", D(12), join=True)]},
+        {"france": [given.BribeNation("savoy", D(22), join=True)]},
+    ),
+    "who made a nation neutral": Alike(
+        {"france": [given.BribeNation("savoy", D(5))]}, {"spain": [given.BribeNation("savoy", D(7))]}
+    ),
+    "who paid for a rebellion": Alike({"france": [given.Rebellion("Ara")]}, {"england": [given.Rebellion("Ara")]}),
+    "who had a ruler murdered": Alike(
+        {"france": [given.Assassinate("ruler", "spain", 1)]},
+        {"england": [given.Assassinate("ruler", "spain", 2)]},
+        Row({}, {}, rolls={**KILLED, **LOYAL}),
+    ),
+    "who failed to have a ruler murdered": Alike(
+        {"france": [given.Assassinate("ruler", "spain", 1)]},
+        {},
+        Row({}, {}, rolls={"assassination of the ruler of spain by france": (6,)}),
+    ),
+    "who paid that a garrison gives up": Alike(
+        {"france": [given.Surrender("spain GAR-3")]},
+        {"england": [given.Surrender("spain GAR-3")]},
+        Row({}, {}, wars=(("france", "spain"), ("england", "spain"))),
+    ),
+    "who sabotaged an order": Alike(
+        {"france": [given.Move("france ARM-3", "Gas")], "spain": [given.BribeOrder("france", "ARM-3", D(10))]},
+        {"france": [given.Move("france ARM-3", "Gas")], "england": [given.BribeOrder("france", "ARM-3", D(12))]},
+    ),
+    "whether an order was sabotaged, or never given": Alike(
+        {"france": [given.Move("france ARM-3", "Gas")], "spain": [given.BribeOrder("france", "ARM-3", D(10))]}, {}
+    ),
+    "whether a bribe was countered, or never offered": Alike(
+        {"france": [given.BribeUnit("spain GAR-2", D(10), join=True)], "spain": [given.CounterBribe("spain GAR-2", D(8))]}, {}
+    ),
+    "money, loans, investments": Alike(
+        {"france": [given.Pay("spain", D(10)), given.Borrow(D(5), 2)], "spain": [given.Invest(D(3), "mines", 2)]},
+        {"france": [given.Pay("england", D(1), loan=True)]},
+    ),
+    "whether a proposal was rejected, or never made": Alike(
+        {**WRIT, "spain": [given.Reject(1)]}, {}, Row({}, {}, phase="spring marriages")
+    ),
+    "whether an acceptance was delayed": Alike(
+        {**WRIT, "spain": [given.Accept(1, delayed=True)]},
+        {**WRIT, "spain": [given.Accept(1)]},
+        Row({}, {}, phase="spring marriages"),
+        nobody_knows=True,
+    ),
+    "what secret terms say": Alike(
+        {"france": [given.Propose("Lucien Montclair", "Elvira Valdoro", (Term("no war"),), 1)], "spain": [given.Accept(1)]},
+        {"france": [given.Propose("Lucien Montclair", "Elvira Valdoro", (), 1)], "spain": [given.Accept(1)]},
+        Row({}, {}, phase="spring marriages"),
+    ),
+    "who voted for whom": Alike(
+        {
+            "france": [given.Vote("Anselme Montclair", "Benito Valdoro")],
+            "austria": [given.Vote("Burkhard Hohenfels", "Benito Valdoro")],
+            "spain": [given.Vote("Benito Valdoro", "Anselme Montclair")],
+        },
+        {
+            "france": [given.Vote("Anselme Montclair", "Anselme Montclair")],
+            "austria": [given.Vote("Burkhard Hohenfels", "Benito Valdoro")],
+            "spain": [given.Vote("Benito Valdoro", "Benito Valdoro")],
+        },
+        Row(
+            {},
+            {},
+            phase="winter builds",
+            clergy={"Anselme Montclair": 4, "Benito Valdoro": 4, "Burkhard Hohenfels": 4},
+            dead=("Innocent",),
+            plus=("Anselme Montclair", "Benito Valdoro"),
+        ),
+    ),
+    "whether a prisoner may marry": Alike(
+        {"france": [given.Captive("Garcia Valdoro", "marry")]},
+        {},
+        Row({}, {}, phase="spring marriages", captors={"Garcia Valdoro": "france"}),
+    ),
+    "whether an arrest failed, or was never tried": Alike(
+        {"france": [given.Arrest("Anselme Montclair", "Garcia Valdoro")]},
+        {},
+        Row({}, {}, phase="spring marriages", rolls={"arrest of Garcia Valdoro by Anselme Montclair": (100,)}, **REACH),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", ALIKE.values(), ids=ALIKE)
+def test_everybody_sees_two_worlds_alike(case: Alike) -> None:
+    position = position_of(case.row)
+    one, other = (played(position, those, case.row.rolls) for those in (case.one, case.other))
+    assert seen(position, one) == seen(position, other)
+    assert (told(one) == told(other)) == case.nobody_knows
 
 
 def secretly_different(position: Position) -> Position:
