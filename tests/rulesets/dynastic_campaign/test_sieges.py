@@ -238,6 +238,68 @@ def test_what_cannot_be_besieged(units: list[Unit], order: str, why: str) -> Non
     assert after.position.units.keys() == {it.id for it in after.position.units.values()}
 
 
+RAMIRO, GARCIA = "Ramiro Valdoro", "Garcia Valdoro"
+TRAIN = Unit("france", "siege-train", 1, "SpN", 90, arrived=3)
+FALL = "capture of {} in the fall of Spanish Netherlands"
+
+
+def stormed(*units: Unit, commands: Mapping[str, str], rolls: Mapping[str, list[int]], losses: int = 1) -> Turn:
+    """The place after a siege by ARM-2 and a siege train, with men in command of units."""
+    led_by = {key: {"unit": unit, "captor": ""} for key, unit in commands.items()}
+    nobody = {it.id: {"unit": ""} for it in campaign.start().persons.values() if it.unit}
+    orders: dict[str, list[Order]] = {"france": [Besiege("france ARM-2"), Besiege("france SIE-1")]}
+    before = campaign.with_persons(campaign.start(), {**nobody, **led_by})
+    loss = {"losses of the besiegers of Spanish Netherlands": [losses], "losses of the besieged in Spanish Netherlands": [losses]}
+    return besiege(siege("autumn moves", *units, orders=orders, rolls={**loss, **rolls}, position=before))
+
+
+FELL: dict[str, tuple[int, int, dict[str, list[int]], list[str]]] = {
+    "R-070 each leader is taken up to 50": (40, 6, {RAMIRO: [50], GARCIA: [51]}, [RAMIRO]),
+    "R-070 also where no point is left of the garrison": (10, 1, {RAMIRO: [51], GARCIA: [50]}, [GARCIA]),
+    "not where the place holds": (40, 1, {}, []),
+}
+
+
+@pytest.mark.parametrize(("ap", "face", "falling", "caught"), FELL.values(), ids=FELL)
+def test_leaders_of_a_place_that_falls(ap: int, face: int, falling: dict[str, list[int]], caught: list[str]) -> None:
+    inside = replace(BESIEGED, ap=ap)
+    commands = {RAMIRO: inside.id, GARCIA: inside.id}
+    rolls = {"siege of Spanish Netherlands": [face], **{FALL.format(key): rolled for key, rolled in falling.items()}}
+    after = stormed(STRONG, TRAIN, inside, commands=commands, rolls=rolls)
+    assert [(it["person"], it["by"], it["unit"]) for it in campaign.told(after, "taken-prisoner", "public")] == [
+        (key, "france", inside.id) for key in caught
+    ]
+    captors = {key: after.position.persons[key].captor for key in commands}
+    assert captors == {key: "france" if key in caught else "" for key in commands}
+    assert (inside.id in after.position.units) is not bool(falling)
+    assert {after.position.persons[key].unit for key in commands} == ({""} if falling else {inside.id})
+
+
+def test_a_king_in_a_place_that_falls_is_taken_or_free_and_does_not_fall() -> None:
+    king = campaign.start().crowns["spain"].king
+    rolls = {"siege of Spanish Netherlands": [6], FALL.format(king): [51]}
+    after = stormed(STRONG, TRAIN, replace(BESIEGED, ap=40), commands={king: BESIEGED.id}, rolls=rolls)
+    assert (after.position.persons[king].alive, after.position.persons[king].captor) == (True, "")
+
+
+def test_nobody_is_taken_where_no_besieger_is_left() -> None:
+    weak = replace(STRONG, ap=10)
+    poor = replace(campaign.start().nations["france"], treasury=Decimal(0))
+    before = campaign.with_persons(campaign.start(), {RAMIRO: {"unit": BESIEGED.id}})
+    before = replace(before, nations={**before.nations, "france": poor})
+    rolls = {key: [6] for key in LOSSES}
+    after = besiege(siege("autumn moves", weak, replace(BESIEGED, ap=10), rolls=rolls, position=before))
+    assert not {weak.id, BESIEGED.id} & after.position.units.keys()
+    assert after.position.persons[RAMIRO].free
+
+
+def test_nobody_is_the_prisoner_of_his_own_nation() -> None:
+    lucien = "Lucien Montclair"
+    rolls = {"siege of Spanish Netherlands": [6]}
+    after = stormed(STRONG, TRAIN, replace(BESIEGED, ap=40), commands={lucien: BESIEGED.id}, rolls=rolls)
+    assert (after.position.persons[lucien].captor, after.position.persons[lucien].unit) == ("", "")
+
+
 def test_without_the_order_nobody_is_besieged() -> None:
     turn = siege("autumn moves", STRONG, BESIEGED, orders={"france": []}, rolls={})
     assert besiege(turn) == turn

@@ -16,6 +16,7 @@ from generator.rulesets.dynastic_campaign.position import Position, Province, Un
 from generator.rulesets.dynastic_campaign.relations import commanded, foes, hostile
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.war import strength
+from generator.rulesets.dynastic_campaign.war.prisoners import take_prisoners
 
 STEP = 50
 """By how much the columns and rows of the table of sieges differ."""
@@ -225,12 +226,25 @@ def _finish(turn: Turn, siege: Siege, lost: tuple[int, int], *, surrendered: boo
     if siege.factories:
         return _take_factories(turn, siege) if surrendered or not _has_fort(turn.position, siege) else _mark(turn, siege.place)
     left = [turn.position.units[it.id] for it in siege.garrisons]
-    turn = forces.disband(turn, [it.id for it in left if surrendered or it.ap <= 0], "surrendered" if surrendered else "siege")
+    lost_units = [it.id for it in left if surrendered or it.ap <= 0]
+    if len(lost_units) == len(left):
+        turn = _take_leaders(turn, siege)
+    turn = forces.disband(turn, lost_units, "surrendered" if surrendered else "siege")
     if any(it.id in turn.position.units for it in left):
         return _mark(turn, siege.place)
     by = siege.units[0].nation
     fact: Event = {"kind": "fallen", "place": siege.place, "by": by, "against": [it.id for it in siege.garrisons]}
     return _with_place(turn, siege.place, besieged=0).announce([fact])
+
+
+def _take_leaders(turn: Turn, siege: Siege) -> Turn:
+    """The turn with a roll for each leader of a place that falls, whom the strongest besieger left there may take (rulebook 2.5.2).
+
+    A garrison that cannot even retreat is not better off than one that must, so it is the roll of beaten units.
+    """
+    by = next((it.nation for it in siege.units if it.id in turn.position.units), "")
+    where = f"the fall of {turn.settings.scenario.names[siege.place]}"
+    return take_prisoners(turn, dict.fromkeys((it.id for it in siege.garrisons), by), where)
 
 
 def _has_fort(position: Position, siege: Siege) -> bool:

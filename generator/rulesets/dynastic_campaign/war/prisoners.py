@@ -19,15 +19,20 @@ CHANCE = 50
 
 
 def capture(turn: Turn, beaten: Mapping[str, str]) -> Turn:
-    """A roll for each leader of the beaten units, each with the nation that would hold him.
+    """A roll for each leader of the beaten units, each with the nation that would hold him; a king not taken may have fallen."""
+    return rulers_in_retreat(take_prisoners(turn, beaten), beaten)
 
-    Rebels take no prisoners, and nobody is the prisoner of his own nation, which he may meet as the leader of a foreign unit. A
-    king who was not taken may have fallen.
+
+def take_prisoners(turn: Turn, units: Mapping[str, str], where: str = "") -> Turn:
+    """A roll for each leader of some units, each with the nation that would hold him; dice name `where`, if that is given.
+
+    Rebels take no prisoners, and nobody is the prisoner of his own nation, which he may meet as the leader of a foreign unit.
     """
     position: Position = turn.position
-    led = {person.id: (person, by) for unit, by in sorted(beaten.items()) for person in leaders(position, unit)}
+    led = {person.id: (person, by) for unit, by in sorted(units.items()) for person in leaders(position, unit)}
     at_risk = {key: person for key, (person, by) in sorted(led.items()) if by not in ("", person.nation)}
-    turn, fell = turn.roll(EVERYBODY, *(Throw(f"capture of {key}", 1, 100, needed=CHANCE) for key in at_risk))
+    throws = [Throw(f"capture of {key}{f' in {where}' if where else ''}", 1, 100, needed=CHANCE) for key in at_risk]
+    turn, fell = turn.roll(EVERYBODY, *throws)
     caught = {key: face for key, (face,) in zip(at_risk, fell, strict=True) if face <= CHANCE}
     facts: list[Event] = [
         {
@@ -41,5 +46,4 @@ def capture(turn: Turn, beaten: Mapping[str, str]) -> Turn:
         for key, face in caught.items()
     ]
     prisoners = [taken(at_risk[key], led[key][1]) for key in caught]
-    after = replace(position, persons=changed(position.persons, *prisoners))
-    return rulers_in_retreat(turn.to(after).announce(facts), beaten)
+    return turn.to(replace(position, persons=changed(position.persons, *prisoners))).announce(facts)
