@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Literal, NamedTuple, TypeVar, Union
 
 from generator.core.placed_values import Spot
-from generator.rulesets.dynastic_campaign.position import Term, UnitType
+from generator.rulesets.dynastic_campaign.position import Term, UnitType, Writ
 
 # --- military orders (rulebook 4.2, 5, 7, 8), for phases of moves ---
 
@@ -403,10 +403,19 @@ class Arrest(NamedTuple):
 
 
 class Annul(NamedTuple):
-    """`annul writ 3`: ask the Pope, or where `by` is a Pope of one's own, have him do it."""
+    """`annul writ 3`, or `annul Gaspard + Odile`: ask the Pope, or where `by` is a Pope of one's own, have him do it.
 
-    writ: int
+    A marriage that has no writ, such as those of the start, is named by its couple, and `writ` is 0.
+    """
+
+    writ: int = 0
     by: str = ""
+    groom: str = ""
+    bride: str = ""
+
+    def is_about(self, writ: Writ) -> bool:
+        """Whether the order is about a marriage; the two of a couple may stand in either order."""
+        return writ.number == self.writ if self.writ else {writ.groom, writ.bride} == {self.groom, self.bride}
 
 
 class Captive(NamedTuple):

@@ -10,6 +10,7 @@ import pytest
 from generator.rulesets.dynastic_campaign.court.annulment import annul
 from generator.rulesets.dynastic_campaign.orders import Annul
 from generator.rulesets.dynastic_campaign.position import Position, Term, Writ
+from generator.rulesets.dynastic_campaign.treaties.enforcement import void_orders_against_terms
 from tests.support import campaign
 from tests.support.campaign import with_persons
 
@@ -129,3 +130,43 @@ def test_the_pope_of_a_nation_that_is_out_answers_by_a_die() -> None:
 def test_a_refusal_is_told_to_who_asked_alone() -> None:
     after = annul(campaign.turn(position({}, SPANISH_WRIT), {"france": [Annul(3)]}, {"the Pope's answer on writ 3": [1]}))
     assert {event["audience"] for event in after.events} == {"france"}
+
+
+GASPARD, ODILE = "Gaspard Montclair", "Odile Montclair"
+
+
+@pytest.mark.parametrize(
+    ("persons", "orders", "face", "failed"),
+    [
+        pytest.param(
+            {}, {"france": [Annul(groom=GASPARD, bride=ODILE)]}, 5, {}, id="a king's marriage of the start, by its couple"
+        ),
+        pytest.param({}, {"france": [Annul(groom=ODILE, bride=GASPARD)]}, 5, {}, id="whoever of the two is named first"),
+        pytest.param({}, {"france": [Annul(groom=GASPARD, bride=ODILE)]}, 4, {"france": "pope-refused"}, id="and not on a 4"),
+        pytest.param({}, {"spain": [Annul(groom=GASPARD, bride=ODILE)]}, 6, {"spain": "not-your-marriage"}, id="not by strangers"),
+        pytest.param(
+            {}, {"france": [Annul(groom=GASPARD, bride=BRIDE)]}, 6, {"france": "no-such-marriage"}, id="not two who are none"
+        ),
+        pytest.param({}, {"france": [Annul()]}, 6, {"france": "no-such-marriage"}, id="nor nobody"),
+        pytest.param(FRENCH_POPE, {"france": [Annul(by=POPE, groom=GASPARD, bride=ODILE)]}, 1, {}, id="by a player's own Pope"),
+    ],
+)
+def test_a_marriage_without_a_writ(
+    persons: dict[str, Any], orders: dict[str, list[Any]], face: int, failed: dict[str, str]
+) -> None:
+    before = position(persons)
+    after = annul(campaign.turn(before, orders, {f"the Pope's answer on the marriage of {GASPARD} and {ODILE}": [face]}))
+    assert {event["audience"]: event["why"] for event in campaign.told(after, "failed")} == failed
+    assert (after.position.persons[GASPARD].spouse == "") == (not failed)
+    assert after.position.persons[ODILE].gone == (not failed), "a commoner leaves the game"
+
+
+def test_a_couple_with_a_writ_can_be_named_too_and_its_terms_bind() -> None:
+    by_name = Annul(groom=GROOM, bride=BRIDE)
+    after = annul(campaign.turn(position({}, SPANISH_WRIT), {"france": [by_name]}, {"the Pope's answer on writ 3": [6]}))
+    assert SPANISH_WRIT not in after.position.writs
+    both = {"france": [by_name._replace(by=POPE)]}
+    after = annul(campaign.turn(position(FRENCH_POPE, FORBIDDEN), both))
+    assert [event["why"] for event in campaign.told(after, "failed")] == ["writ-forbids-annulment"]
+    bound = void_orders_against_terms(campaign.turn(position(FRENCH_POPE, FORBIDDEN), both))
+    assert campaign.told(bound, "against-term", "france")

@@ -95,7 +95,14 @@ CASES = [
     ({**CAPTIVE, "what": "execute"}, "France executed its prisoner **Lord Garcia Valdoro** of Spain."),
     ({**CAPTIVE, "what": "hold"}, "France still holds its prisoner **Lord Garcia Valdoro** of Spain."),
     ({"kind": "consent", "person": GARCIA}, "The prisoner Lord Garcia Valdoro may marry."),
-    ({"kind": "annulment", "writ": 3}, "The Pope granted the annulment of the marriage of writ 3."),
+    (
+        {"kind": "annulment", "writ": 3, "groom": LUCIEN, "bride": "Elvira Valdoro"},
+        "The Pope granted the annulment of the marriage of Lucien Montclair and Elvira Valdoro, writ 3.",
+    ),
+    (
+        {"kind": "annulment", "writ": 0, "groom": LUCIEN, "bride": "Elvira Valdoro"},
+        "The Pope granted the annulment of the marriage of Lucien Montclair and Elvira Valdoro.",
+    ),
     ({"kind": "title", **OURS, "place": "Bri"}, "**Lucien Montclair** of France was granted the Title to [Brittany](place:Bri)."),
     ({"kind": "title", **OURS, "place": ""}, "**Lucien Montclair** of France was granted a Title without effect."),
     ({"kind": "title-due", **OURS}, "**Lucien Montclair** of France is 30 or older, and must have a Title."),

@@ -99,6 +99,8 @@ def orders(draw: st.DrawFn, kind: type) -> Any:
     if kind is o.Propose:
         fields["groom"] = draw(st.sampled_from([it for it in PERSONS if not POSITION.persons[it].woman]))
         fields["bride"] = draw(st.sampled_from([it for it in PERSONS if POSITION.persons[it].woman]))
+    if kind is o.Annul:
+        fields |= {"groom": "", "bride": ""} if draw(st.booleans()) else {"writ": 0}
     if kind in (o.BribeOrder, o.CounterBribe):
         fields = {"amount": draw(VALUES["amount"])}
         if draw(st.booleans()) or kind is o.BribeOrder:

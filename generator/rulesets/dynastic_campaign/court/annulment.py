@@ -19,10 +19,14 @@ from generator.rulesets.dynastic_campaign.told import done, failed
 from generator.rulesets.dynastic_campaign.treaties import marriage
 from generator.rulesets.dynastic_campaign.treaties.terms import in_force
 
+Key = tuple[int, str, str]
+"""The number of a marriage's writ, 0 where it has none, with the groom and the bride."""
+Requests = dict[Key, list[Sent]]
+
 
 def check(_: Settings, position: Position, nation: str, order: Annul) -> str:
     """Why a nation cannot ask for an annulment, or have its Pope grant one, or nothing."""
-    writ, the_pope = _writs(position).get(order.writ), pope(position)
+    writ, the_pope = next(filter(order.is_about, position.writs), None), pope(position)
     if writ is None:
         return "no-such-marriage"
     if the_pope is None:
@@ -38,13 +42,14 @@ def annul(turn: Turn) -> Turn:
 
     Who asked in vain is told why; of a marriage that ends everybody is told (`annulled`, of treaties).
     """
-    asked: dict[int, list[Sent]] = {}
-    ordered: dict[int, list[Sent]] = {}
+    asked: Requests = {}
+    ordered: Requests = {}
     for sent, order in turn.orders.of(Annul):
         if why := check(turn.settings, turn.position, sent.nation, order):
             turn = failed(turn, sent, why)
         else:
-            (ordered if order.by else asked).setdefault(order.writ, []).append(sent)
+            writ = next(filter(order.is_about, turn.position.writs))
+            (ordered if order.by else asked).setdefault(_key(writ), []).append(sent)
     the_pope = pope(turn.position)
     if the_pope is None:
         return turn
@@ -53,26 +58,26 @@ def annul(turn: Turn) -> Turn:
     return _obeys(turn, the_pope, asked, ordered) if by_order else _answers(turn, the_pope, asked)
 
 
-def _answers(turn: Turn, the_pope: Person, asked: Mapping[int, list[Sent]]) -> Turn:
-    """The Pope of a GM hears requests in the order of their writs, until he has granted one."""
+def _answers(turn: Turn, the_pope: Person, asked: Mapping[Key, list[Sent]]) -> Turn:
+    """The Pope of a GM hears requests in the order of their writs, those without one first, until he has granted one."""
     needed = int(turn.settings.scenario.clergy["pope_annuls"])
-    for number, those in sorted(asked.items()):
+    for key, those in sorted(asked.items()):
         if turn.position.persons[the_pope.id].acted:
             turn = _vain(turn, those, "pope-has-annulled")
             continue
         readers = sorted({sent.nation for sent in those})
-        turn, ((face,),) = turn.roll(readers, Throw(f"the Pope's answer on writ {number}", 1, 6, needed=needed))
-        turn = _annulled(turn, the_pope, number, those) if face >= needed else _vain(turn, those, "pope-refused")
+        turn, ((face,),) = turn.roll(readers, Throw(f"the Pope's answer on {_named(key)}", 1, 6, needed=needed))
+        turn = _annulled(turn, the_pope, key, those) if face >= needed else _vain(turn, those, "pope-refused")
     return turn
 
 
-def _obeys(turn: Turn, the_pope: Person, asked: Mapping[int, list[Sent]], ordered: Mapping[int, list[Sent]]) -> Turn:
+def _obeys(turn: Turn, the_pope: Person, asked: Mapping[Key, list[Sent]], ordered: Mapping[Key, list[Sent]]) -> Turn:
     """A player's Pope grants what his player orders and one side asked for; the player's order is a request, if the side is his."""
     writs = _writs(turn.position)
-    for number, those in sorted(ordered.items()):
-        writ = writs[number]
+    for key, those in sorted(ordered.items()):
+        writ = writs[key]
         sides = _sides(turn.position, writ)
-        requests = asked.get(number, [])
+        requests = asked.get(key, [])
         if turn.position.persons[the_pope.id].acted:
             turn = _vain(turn, those, "power-used")
         elif not requests and the_pope.nation not in sides:
@@ -80,15 +85,15 @@ def _obeys(turn: Turn, the_pope: Person, asked: Mapping[int, list[Sent]], ordere
         elif the_pope.nation in sides and any(it == writ for it, _ in in_force(turn.position, "no-annulment")):
             turn = _vain(turn, those, "writ-forbids-annulment")
         else:
-            turn = _annulled(turn, the_pope, number, [*requests, *those])
-    left = [sent for number, those in sorted(asked.items()) for sent in those if number in _writs(turn.position)]
+            turn = _annulled(turn, the_pope, key, [*requests, *those])
+    left = [sent for key, those in sorted(asked.items()) for sent in those if key in _writs(turn.position)]
     return _vain(turn, left, "pope-silent")
 
 
-def _annulled(turn: Turn, the_pope: Person, number: int, those: Iterable[Sent]) -> Turn:
-    writ = _writs(turn.position)[number]
+def _annulled(turn: Turn, the_pope: Person, key: Key, those: Iterable[Sent]) -> Turn:
+    writ = _writs(turn.position)[key]
     for sent in those:
-        turn = done(turn, sent, "annulment", writ=number)
+        turn = done(turn, sent, "annulment", writ=writ.number, groom=writ.groom, bride=writ.bride)
     return marriage.end(powers.used(turn, the_pope.id), writ, "annulled")
 
 
@@ -98,9 +103,19 @@ def _vain(turn: Turn, those: Iterable[Sent], why: str) -> Turn:
     return turn
 
 
-def _writs(position: Position) -> Mapping[int, Writ]:
-    """The marriages that have a writ, by its number."""
-    return {writ.number: writ for writ in position.writs if writ.number}
+def _key(writ: Writ) -> Key:
+    return writ.number, writ.groom, writ.bride
+
+
+def _named(key: Key) -> str:
+    """What a roll calls a marriage."""
+    number, groom, bride = key
+    return f"writ {number}" if number else f"the marriage of {groom} and {bride}"
+
+
+def _writs(position: Position) -> Mapping[Key, Writ]:
+    """The marriages in force."""
+    return {_key(writ): writ for writ in position.writs}
 
 
 def _sides(position: Position, writ: Writ) -> set[str]:

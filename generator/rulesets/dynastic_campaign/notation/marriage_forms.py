@@ -44,9 +44,11 @@ MARRIAGE: tuple[Form, ...] = (
         o.Annul,
         "annul writ 3",
         MARRIAGES,
+        ("annul <groom:person> + <bride:person> [by <by:person>]", {"writ": 0}),
         "annul writ <writ:count> [by <by:person>]",
         "annul|annuls [writ] [of|no|#] <writ:count> [by <by:person>]",
-        once=("writ", "by"),
+        ("annul|annuls [marriage|wedding] [of] <groom:person> +|and|,|&|to <bride:person> [by <by:person>]", {"writ": 0}),
+        once=("writ", "groom", "by"),
     ),
     form(
         o.Captive,

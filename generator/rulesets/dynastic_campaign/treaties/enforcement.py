@@ -176,7 +176,7 @@ def _access(bond: Bond, order: Any) -> bool:
 
 
 def _no_annulment(bond: Bond, order: Any) -> bool:
-    return isinstance(order, Annul) and bool(order.by) and order.writ == bond.writ.number
+    return isinstance(order, Annul) and bool(order.by) and order.is_about(bond.writ)
 
 
 _AGAINST: Mapping[str, Callable[[Bond, Any], bool]] = {
