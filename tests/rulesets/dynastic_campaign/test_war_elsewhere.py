@@ -12,8 +12,19 @@ import pytest
 from generator.core.problem import Problem
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import calendar, documents, notation, year
-from generator.rulesets.dynastic_campaign.orders import Besiege, Move, Order, Orders, Sent, Support, Transport
+from generator.rulesets.dynastic_campaign.orders import (
+    Besiege,
+    Intercept,
+    Move,
+    Order,
+    Orders,
+    Sent,
+    Support,
+    Transport,
+    Upkeep,
+)
 from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.told import with_nation
 from generator.rulesets.dynastic_campaign.war.external import blanks, take_result
 from tests.support import campaign
 from tests.support.campaign_war import board, stands
@@ -27,7 +38,8 @@ def phase(position: Position, orders: list[Order]) -> Turn:
     """The turn after a phase, with orders as they would be read from a file."""
     sent: dict[str, tuple[Sent, ...]] = {}
     for order in orders:
-        nation = str(getattr(order, "unit", "")).partition(" ")[0]
+        unit = getattr(order, "unit", "") or getattr(order, "units", ("",))[0]
+        nation = str(unit).partition(" ")[0]
         text = notation.written(order, SETTINGS.scenario, nation)
         sent[nation] = (*sent.get(nation, ()), Sent(nation, len(sent.get(nation, ())) + 1, order, text))
     turn = Turn(position, Orders(sent), SETTINGS, campaign.turn(position).dice)
@@ -124,6 +136,33 @@ def test_what_comes_behind_the_battles_waits_for_them() -> None:
     assert not campaign.told(first, "siege")
     then = phase(ruled(kept(first.position), winner="spain"), [])
     assert [it["place"] for it in campaign.told(then, "siege")] == ["Mil"]
+
+
+def test_all_that_comes_behind_the_battles_of_winter_comes_once() -> None:
+    """Supports, sieges, interceptions and the year's end."""
+    units = [*UNITS, "france ARM-3 Mil", "france GAR-1 IdF 40", "spain GAR-3 Mil 70", "france FLT-1 NSe", "spain FLT-1 WMe"]
+    orders: list[Order] = [
+        *ATTACK, Besiege("france ARM-3"), Intercept("france FLT-1", "england", ("NW", "NA")), Upkeep(("france GAR-1",)),
+        Support("spain FLT-1", "spain GAR-3", "Mil"),
+    ]  # fmt: skip
+    before = campaign.at("winter moves", board(units, Lor="france"), number=5)
+    poor = with_nation(before, replace(before.nations["france"], treasury=Decimal(0)))
+    first = phase(poor, orders)
+    late = ("siege", "intercepted", "captured", "incomes", "unpaid", "failed")
+    assert [it["kind"] for kind in late for it in campaign.told(first, kind)] == []
+    assert first.position.phase.season == "winter"
+    then = phase(ruled(kept(first.position), winner="france", losses={"spain ARM-1": "50"}), [])
+    (battle,) = campaign.told(then, "battle")
+    sides: Any = battle["sides"]
+    assert {unit: ap for side in sides for unit, ap in side["supports"].items()} == {"france ARM-2": 45}
+    assert [it["place"] for it in campaign.told(then, "siege")] == ["Mil"]
+    assert [it["unit"] for it in campaign.told(then, "intercepted")] == ["france FLT-1"]
+    assert [it["why"] for it in campaign.told(then, "failed")] == ["support-inside"]
+    assert {it["place"]: it["nation"] for it in campaign.told(then, "captured")} == {"SpN": "france"}
+    assert len(campaign.told(then, "incomes")) == 1
+    upkeep = [it for it in campaign.told(then, "money", "france") if it["cause"] == "upkeep"]
+    assert len(upkeep) == 1
+    assert (then.position.phase.season, then.position.phase.step) == ("winter", calendar.BUILDS)
 
 
 def test_an_army_that_is_not_carried_after_all_leads_to_battles_that_wait_again() -> None:
