@@ -40,3 +40,8 @@ def is_for_marriages(phase: Phase, *, spring_with_moves: bool) -> bool:
 def ends_the_year(phase: Phase, marriage_seasons: tuple[str, ...]) -> bool:
     """Whether a phase is the last one of its year."""
     return phase.season == "winter" and phase.step == (MARRIAGES if "winter" in marriage_seasons else BUILDS)
+
+
+def season_began(phase: Phase) -> int:
+    """The number of the phase with which the season of a phase of moves or battles began."""
+    return phase.number - (phase.step == BATTLES)

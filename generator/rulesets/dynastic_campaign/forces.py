@@ -1,8 +1,8 @@
-"""Units that end or change hands, and what becomes of their leaders (inventory R-066, scenario 13.16)."""
+"""Units that lose strength, end or change hands, and what becomes of their leaders (inventory R-066, scenario 13.16)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,8 @@ from generator.rulesets.dynastic_campaign.told import changed, without
 
 MOST_AP = 100
 """The strength of a whole unit (rulebook 3)."""
+TENS = 10
+"""Losses are counted in so many AP, and 1D pays for them."""
 
 
 def next_number(position: Position, nation: str, kind: UnitType) -> int:
@@ -63,3 +65,20 @@ def hand_over(turn: Turn, unit_id: str, nation: str, cause: str) -> tuple[Turn, 
     fact = {"kind": "changed-hands", "unit": new.id, "was": old.id, "nation": old.nation, "to": nation}
     after = replace(position, units=units, persons=changed(position.persons, *persons))
     return turn.to(after).announce([{**fact, "at": old.at, "ap": new.ap, "cause": cause}]), new.id
+
+
+def spread(lost: int, strengths: Mapping[str, int]) -> dict[str, int]:
+    """A loss spread over units in proportion to their AP, in tens, the largest first; nobody loses more than it has."""
+    total = sum(strengths.values())
+    lost = min(lost, total)
+    if lost == total:
+        return dict(strengths)
+    found = {name: lost * ap // total // TENS * TENS for name, ap in strengths.items()}
+    left = lost - sum(found.values())
+    order = sorted(strengths, key=lambda name: (-strengths[name], name))
+    while left > 0:
+        for name in order:
+            more = min(TENS, left, strengths[name] - found[name])
+            found[name] += more
+            left -= more
+    return found

@@ -56,6 +56,12 @@ def with_nation(position: Position, *nations: Nation) -> Position:
     return replace(position, nations={**position.nations, **{it.id: it for it in nations}})
 
 
+def with_place(turn: Turn, place: str, **changes: Any) -> Turn:
+    """The turn with fields of a place changed."""
+    position: Position = turn.position
+    return turn.to(replace(position, places={**position.places, place: replace(position.places[place], **changes)}))
+
+
 def changed(mapping: Mapping[str, Any], *items: Any) -> dict[str, Any]:
     """A table of units or persons, each under its `id`, with some changed or added."""
     return {**mapping, **{it.id: it for it in items}}

@@ -12,8 +12,9 @@ from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import rooms, year
 from generator.rulesets.dynastic_campaign.orders import Besiege, Move, Order, Strengthen, Support, Withdraw
 from generator.rulesets.dynastic_campaign.position import Factory, Position, Unit, UnitType
-from generator.rulesets.dynastic_campaign.sieges.besieging import besiege, falls, needed, raise_sieges, spread
+from generator.rulesets.dynastic_campaign.sieges.besieging import besiege, falls, needed, raise_sieges
 from generator.rulesets.dynastic_campaign.sieges.capture import capture_provinces
+from generator.rulesets.dynastic_campaign.sieges.losses import spread
 from tests.support import campaign
 
 HOLDS = None

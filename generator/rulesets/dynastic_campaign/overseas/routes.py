@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import ROUND_DOWN, Decimal
 
-from generator.rulesets.dynastic_campaign import calendar
 from generator.rulesets.dynastic_campaign.position import Position, Route
 from generator.rulesets.dynastic_campaign.relations import hostile
 from generator.rulesets.dynastic_campaign.scenario import Scenario
@@ -24,11 +23,6 @@ TENTH = Decimal("0.1")
 def tenths(amount: Decimal) -> Decimal:
     """An amount rounded down to a tenth of a D."""
     return amount.quantize(TENTH, ROUND_DOWN)
-
-
-def season_began(position: Position) -> int:
-    """The number of the phase with which the season of a phase of moves or battles began."""
-    return position.phase.number - (position.phase.step == calendar.BATTLES)
 
 
 def ends(route: Route) -> tuple[str, str]:

@@ -17,7 +17,8 @@ from generator.rulesets.dynastic_campaign.overseas.routes import has_factory
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import hostile
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.sieges.besieging import TEN, spread
+from generator.rulesets.dynastic_campaign.sieges.losses import spread
+from generator.rulesets.dynastic_campaign.war.battle import loss
 from generator.rulesets.dynastic_campaign.war.strength import strength
 
 PRICE = Decimal(10)
@@ -87,7 +88,7 @@ def _settled(turn: Turn, place: str, nation: str, time: int) -> tuple[Turn, bool
     new = replace(old, control=nation, colonists=old.colonists + 1)
     natives = turn.settings.scenario.places[place].income - new.colonists
     fact: Event = {"kind": "settled", "place": place, "nation": nation, "colonists": new.colonists, "natives": natives}
-    turn = _with_place(turn, place, control=nation, colonists=new.colonists).announce([{**fact, "founded": not old.control}])
+    turn = told.with_place(turn, place, control=nation, colonists=new.colonists).announce([{**fact, "founded": not old.control}])
     if natives <= 0:
         return turn, False
     table = turn.settings.scenario.tables["uprising"]
@@ -109,31 +110,19 @@ def _uprising(turn: Turn, place: str, nation: str, natives: int) -> tuple[Turn, 
     if outcome == "won":
         turn = _lose(turn, units, risen - defence)
         left = turn.position.places[place].colonists - 1
-        turn = _with_place(turn, place, colonists=left)
+        turn = told.with_place(turn, place, colonists=left)
         if left <= 0:
-            turn = _with_place(turn, place, control="").announce([{"kind": "abandoned", "place": place, "nation": nation}])
+            turn = told.with_place(turn, place, control="").announce([{"kind": "abandoned", "place": place, "nation": nation}])
     return turn, outcome == "beaten"
 
 
 def _lose(turn: Turn, units: Sequence[Unit], behind: int) -> Turn:
     """The turn with units beaten by natives, who were so much stronger: each is paid for as after a lost battle, or disbands."""
-    table = turn.settings.scenario.tables["loss"]
-    base, step = int(table["base"]), int(table["step"])
-    loss = -(-(2 * base + behind) // (2 * step)) * step
-    for key, lost in spread(loss, units).items():
-        cost = Decimal(lost) / TEN
+    for key, lost in spread(loss(turn.settings, behind), units).items():
+        cost = Decimal(lost) / forces.TENS
         nation = turn.position.units[key].nation
         if told.can_pay(turn.position, nation, cost):
             turn = told.book(turn, nation, -cost, "losses", unit=key, place=turn.position.units[key].at) if cost else turn
         else:
             turn = forces.disband(turn, [key], "unpaid")
     return turn
-
-
-def _with_place(turn: Turn, place: str, *, control: str | None = None, colonists: int | None = None) -> Turn:
-    position: Position = turn.position
-    it = position.places[place]
-    new = replace(
-        it, control=it.control if control is None else control, colonists=it.colonists if colonists is None else colonists
-    )
-    return turn.to(replace(position, places={**position.places, place: new}))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import told
+from generator.rulesets.dynastic_campaign import calendar, told
 from generator.rulesets.dynastic_campaign.money.refunds import give_back
 from generator.rulesets.dynastic_campaign.orders import Consent, EndTrade, Trade
 from generator.rulesets.dynastic_campaign.overseas import routes
@@ -136,7 +136,7 @@ def count_season(turn: Turn) -> Turn:
         new = route
         if routes.runs(turn.settings.scenario, turn.position, route):
             new = replace(route, seasons=min(routes.SEASONS, route.seasons + 1))
-        elif route.severed and route.severed < routes.season_began(position):
+        elif route.severed and route.severed < calendar.season_began(position.phase):
             new = replace(route, severed=0)
             facts.append(_route_fact("route-open-again", position, new))
         if new != route:

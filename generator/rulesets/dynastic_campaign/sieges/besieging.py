@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
-from typing import Any
 
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
@@ -15,6 +13,7 @@ from generator.rulesets.dynastic_campaign.orders import Besiege, FreePoints, Str
 from generator.rulesets.dynastic_campaign.position import Position, Province, Unit
 from generator.rulesets.dynastic_campaign.relations import commanded, foes, hostile
 from generator.rulesets.dynastic_campaign.settings import Settings
+from generator.rulesets.dynastic_campaign.sieges.losses import reduce, repay, spread
 from generator.rulesets.dynastic_campaign.war import strength
 from generator.rulesets.dynastic_campaign.war.prisoners import take_prisoners
 
@@ -22,7 +21,6 @@ STEP = 50
 """By how much the columns and rows of the table of sieges differ."""
 EASIEST = 2
 """The least number that is ever needed."""
-TEN = 10
 BESIEGERS = ("army", "siege-train", "train", "fleet")
 """The types of units that can besiege. A fleet counts by half, as where it supports."""
 
@@ -40,28 +38,6 @@ def needed(attack: int, defence: int) -> int | None:
 def falls(face: int, number: int | None, beat: str) -> bool:
     """Whether a place surrenders to a die: one higher than `number`, or with `beat: ge` as high."""
     return number is not None and (face >= number if beat == "ge" else face > number)
-
-
-def spread(loss: int, units: Iterable[Unit]) -> dict[str, int]:
-    """A loss spread over units by their AP, in tens, what is left over to the largest first; none loses more than it has."""
-    those = sorted(units, key=lambda it: (-it.ap, it.id))
-    total = sum(it.ap for it in those)
-    loss = min(loss, total)
-    lost = {it.id: loss * it.ap // total // TEN * TEN if total else 0 for it in those}
-    while (left := loss - sum(lost.values())) > 0:
-        before = left
-        for it in those:
-            more = min(TEN, left, it.ap - lost[it.id])
-            lost[it.id] += more
-            left -= more
-        if left == before:
-            break
-    return lost
-
-
-def season_began(position: Position) -> int:
-    """The number of the phase with which the season of a phase of moves or battles began."""
-    return position.phase.number - (position.phase.step == calendar.BATTLES)
 
 
 def check_besiege(_: Settings, position: Position, nation: str, order: Besiege) -> str:
@@ -182,7 +158,7 @@ def _sieges(turn: Turn) -> tuple[Turn, list[Siege]]:
 
 def _hindrance(position: Position, unit: Unit) -> str:
     """Why a unit that may besiege does not: it came only this season, or nobody is there to be besieged."""
-    if unit.arrived >= season_began(position):
+    if unit.arrived >= calendar.season_began(position.phase):
         return "just-arrived"
     return "" if defenders(position, unit) or enemy_factories(position, unit) else "nothing-to-besiege"
 
@@ -196,31 +172,19 @@ def _supports(turn: Turn, place: str, units: Sequence[Unit], inside: Sequence[Un
         if unit is None or order.supported not in besieging or order.into not in ("", place) or unit.id in besieging:
             continue
         against = any(foes(position, unit, it) for it in inside) or any(hostile(position, unit.nation, it) for it in factories)
-        if against and turn.settings.scenario.near(unit.at, place) and unit.arrived < season_began(position):
+        if against and turn.settings.scenario.near(unit.at, place) and unit.arrived < calendar.season_began(position.phase):
             given[unit.id] = strength.support(turn.settings, position, unit, place)
     return dict(sorted(given.items()))
-
-
-def _roll_losses(turn: Turn, sieges: Sequence[Siege], fallen: set[str]) -> tuple[Turn, dict[str, tuple[int, int]]]:
-    """What the besiegers and the besieged lose in each place, in AP: 1d6 x 10 each. A place that fell loses no more."""
-    names = turn.settings.scenario.names
-    held = [it.place for it in sieges if it.place not in fallen and it.garrisons]
-    throws = [Throw(f"losses of the besiegers of {names[it.place]}", 1, 6) for it in sieges]
-    throws += [Throw(f"losses of the besieged in {names[place]}", 1, 6) for place in held]
-    turn, faces = turn.roll(EVERYBODY, *throws)
-    rolled = [face * TEN for (face,) in faces]
-    inside = dict(zip(held, rolled[len(sieges) :], strict=True))
-    return turn, {it.place: (lost, inside.get(it.place, 0)) for it, lost in zip(sieges, rolled, strict=False)}
 
 
 def _finish(turn: Turn, siege: Siege, lost: tuple[int, int], *, surrendered: bool) -> Turn:
     """The turn with the losses of a siege, and the place taken where it fell."""
     outside = spread(lost[0], siege.units)
-    turn = _reduce(turn, siege.place, outside, "besieger")
+    turn = reduce(turn, siege.place, outside, "besieger")
     for nation in sorted({it.nation for it in siege.units}):
-        turn = restore(turn, nation, {it.id: outside[it.id] for it in siege.units if it.nation == nation}, "siege", siege.place)
+        turn = repay(turn, nation, {it.id: outside[it.id] for it in siege.units if it.nation == nation}, "siege", siege.place)
     if siege.garrisons and not surrendered:
-        turn = _reduce(turn, siege.place, spread(lost[1], siege.garrisons), "besieged")
+        turn = reduce(turn, siege.place, spread(lost[1], siege.garrisons), "besieged")
     gone = [it.id for it in siege.units if it.id in turn.position.units and turn.position.units[it.id].ap <= 0]
     turn = forces.disband(turn, gone, "siege")
     if siege.factories:
@@ -234,7 +198,7 @@ def _finish(turn: Turn, siege: Siege, lost: tuple[int, int], *, surrendered: boo
         return _mark(turn, siege.place)
     by = siege.units[0].nation
     fact: Event = {"kind": "fallen", "place": siege.place, "by": by, "against": [it.id for it in siege.garrisons]}
-    return _with_place(turn, siege.place, besieged=0).announce([fact])
+    return told.with_place(turn, siege.place, besieged=0).announce([fact])
 
 
 def _take_leaders(turn: Turn, siege: Siege) -> Turn:
@@ -258,51 +222,28 @@ def _take_factories(turn: Turn, siege: Siege) -> Turn:
     facts: list[Event] = [
         {"kind": "factory-lost", "place": siege.place, "nation": it, "by": siege.units[0].nation} for it in siege.factories
     ]
-    return _with_place(turn.to(replace(position, factories=kept)), siege.place, besieged=0).announce(facts)
-
-
-def _reduce(turn: Turn, place: str, lost: Mapping[str, int], side: str) -> Turn:
-    """The turn with units weaker by what they lost."""
-    position: Position = turn.position
-    those = [position.units[key] for key in lost if key in position.units]
-    inside = side == "besieged"
-    weaker = [replace(it, ap=it.ap - lost[it.id], siege_loss=it.siege_loss + lost[it.id] * inside) for it in those]
-    facts: list[Event] = [
-        {"kind": "siege-loss", "place": place, "unit": it.id, "side": side, "lost": lost[it.id], "left": it.ap - lost[it.id]}
-        for it in those
-        if lost[it.id]
-    ]
-    return turn.to(replace(position, units=told.changed(position.units, *weaker))).announce(facts)
-
-
-def restore(turn: Turn, nation: str, missing: Mapping[str, int], cause: str, place: str) -> Turn:
-    """The turn with units of a nation that have so many AP again, the largest first, as far as its money goes: 1D for 10 AP.
-
-    The event `{kind: siege-repaid, unit, nation, place, ap, left}` is public.
-    """
-    position: Position = turn.position
-    money = position.nations[nation].treasury if nation in position.nations else Decimal(0)
-    for key, lost in sorted(missing.items(), key=lambda it: (-it[1], it[0])):
-        room = forces.MOST_AP - turn.position.units[key].ap
-        tens = min(lost // TEN, room // TEN, int(money))
-        if not tens:
-            continue
-        money -= tens
-        turn = told.book(turn, nation, -Decimal(tens), cause, unit=key, place=place)
-        unit = turn.position.units[key]
-        whole = replace(unit, ap=unit.ap + tens * TEN, siege_loss=max(0, unit.siege_loss - tens * TEN))
-        fact: Event = {"kind": "siege-repaid", "unit": key, "nation": nation, "place": place, "ap": tens * TEN, "left": whole.ap}
-        turn = turn.to(replace(turn.position, units=told.changed(turn.position.units, whole))).announce([fact])
-    return turn
+    return told.with_place(turn.to(replace(position, factories=kept)), siege.place, besieged=0).announce(facts)
 
 
 def _mark(turn: Turn, place: str) -> Turn:
-    return _with_place(turn, place, besieged=turn.position.phase.number)
+    return told.with_place(turn, place, besieged=turn.position.phase.number)
 
 
-def _with_place(turn: Turn, place: str, **changes: Any) -> Turn:
-    position: Position = turn.position
-    return turn.to(replace(position, places={**position.places, place: replace(position.places[place], **changes)}))
+def _holds_out(position: Position, place: str) -> bool:
+    """Whether somebody is left who could be besieged in a place."""
+    return any(it.type == "garrison" for it in position.at(place)) or any(it.at == place for it in position.factories)
+
+
+def _roll_losses(turn: Turn, sieges: Sequence[Siege], fallen: set[str]) -> tuple[Turn, dict[str, tuple[int, int]]]:
+    """What the besiegers and the besieged lose in each place, in AP: 1d6 x 10 each. A place that fell loses no more."""
+    names = turn.settings.scenario.names
+    held = [it.place for it in sieges if it.place not in fallen and it.garrisons]
+    throws = [Throw(f"losses of the besiegers of {names[it.place]}", 1, 6) for it in sieges]
+    throws += [Throw(f"losses of the besieged in {names[place]}", 1, 6) for place in held]
+    turn, faces = turn.roll(EVERYBODY, *throws)
+    rolled = [face * forces.TENS for (face,) in faces]
+    inside = dict(zip(held, rolled[len(sieges) :], strict=True))
+    return turn, {it.place: (lost, inside.get(it.place, 0)) for it, lost in zip(sieges, rolled, strict=False)}
 
 
 def raise_sieges(turn: Turn) -> Turn:
@@ -312,20 +253,15 @@ def raise_sieges(turn: Turn) -> Turn:
         return turn
     for place, it in _raised(position):
         garrisons = [unit for unit in turn.position.at(place) if unit.type == "garrison" and unit.siege_loss]
-        turn = _with_place(turn, place, besieged=0)
+        turn = told.with_place(turn, place, besieged=0)
         if _holds_out(turn.position, place):
             turn = turn.announce([{"kind": "siege-raised", "place": place, "nation": it.control}])
         for unit in garrisons:
-            turn = restore(turn, unit.nation, {unit.id: unit.siege_loss}, "siege", place)
+            turn = repay(turn, unit.nation, {unit.id: unit.siege_loss}, "siege", place)
             if unit.id in turn.position.units:
                 sound = replace(turn.position.units[unit.id], siege_loss=0)
                 turn = turn.to(replace(turn.position, units=told.changed(turn.position.units, sound)))
     return turn
-
-
-def _holds_out(position: Position, place: str) -> bool:
-    """Whether somebody is left who could be besieged in a place."""
-    return any(it.type == "garrison" for it in position.at(place)) or any(it.at == place for it in position.factories)
 
 
 def _raised(position: Position) -> Iterator[tuple[str, Province]]:

@@ -8,6 +8,7 @@ from typing import Any
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import told
+from generator.rulesets.dynastic_campaign.calendar import season_began
 from generator.rulesets.dynastic_campaign.orders import (
     Besiege,
     Convert,
@@ -21,7 +22,6 @@ from generator.rulesets.dynastic_campaign.orders import (
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import commander, may_command
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.sieges.besieging import season_began
 
 BUSY = (Move, Convert, Besiege, Strategic, Intercept, Escort)
 """What an army cannot do in the season in which it gives a train or takes one."""
@@ -63,7 +63,7 @@ def swap_trains(turn: Turn) -> Turn:
 
 def _hindrance(turn: Turn, order: SwapTrain) -> str:
     giver, taker = (turn.position.units[key] for key in (order.giver, order.taker))
-    moved = any(it.arrived >= season_began(turn.position) for it in (giver, taker))
+    moved = any(it.arrived >= season_began(turn.position.phase) for it in (giver, taker))
     return "armies-not-on-hold" if moved or not _on_hold(turn, giver, taker) else ""
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from generator.rulesets.dynastic_campaign.forces import TENS, spread
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import foes
 from generator.rulesets.dynastic_campaign.settings import Settings
 from generator.rulesets.dynastic_campaign.war.strength import strength
 
 Result = Literal["won", "lost", "drawn"]
-TENS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,23 +94,6 @@ def loss(settings: Settings, difference: int) -> int:
     table = settings.scenario.tables["loss"]
     base, step = int(table["base"]), int(table["step"])
     return -(-(2 * base + difference) // (2 * step)) * step
-
-
-def spread(lost: int, strengths: Mapping[str, int]) -> dict[str, int]:
-    """A loss spread over units in proportion to their AP, in tens, the largest first; nobody loses more than it has."""
-    total = sum(strengths.values())
-    lost = min(lost, total)
-    if lost == total:
-        return dict(strengths)
-    found = {name: lost * ap // total // TENS * TENS for name, ap in strengths.items()}
-    left = lost - sum(found.values())
-    order = sorted(strengths, key=lambda name: (-strengths[name], name))
-    while left > 0:
-        for name in order:
-            more = min(TENS, left, strengths[name] - found[name])
-            found[name] += more
-            left -= more
-    return found
 
 
 def as_typed(battle: Battle, typed: Mapping[str, Any]) -> Outcome:

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.calendar import season_began
 from generator.rulesets.dynastic_campaign.orders import Sortie, Support, Transport
 from generator.rulesets.dynastic_campaign.position import Position
-from generator.rulesets.dynastic_campaign.sieges.besieging import season_began
 from generator.rulesets.dynastic_campaign.told import failed
 
 REASONS: Mapping[str, str] = {
@@ -70,7 +70,7 @@ def _why(turn: Turn, order: Support) -> str:
     if inside if not order.into else order.into in inside:
         return "support-inside"
     unit = position.units.get(order.supported)
-    if unit is None or (unit.at != order.into if order.into else unit.arrived >= season_began(position)):
+    if unit is None or (unit.at != order.into if order.into else unit.arrived >= season_began(position.phase)):
         return "support-elsewhere"
     return "support-unneeded"
 
