@@ -13,7 +13,7 @@ from generator.core.nearest import did_you_mean
 from generator.core.picture import Style
 from generator.core.problem import Problem, by_line, fault
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS
-from generator.rulesets.dynastic_campaign.scenario_numbers import CHURCH, FRAME, TABLES
+from generator.rulesets.dynastic_campaign.scenario_numbers import CHURCH, FRAME, TABLES, disorder
 
 Facts = Mapping[str, Any]
 
@@ -33,6 +33,7 @@ NATION_ID = BoundedText(30, "[a-z]+(-[a-z]+)*", "small letters and hyphens, as u
 NAME = BoundedText(40, r"[^\W\d_][\w' .-]*", "a name")
 SERIAL = BoundedText(12, r"\d[0-9a-z]{2,11}", "a serial, as 11000 or 21a00", loose=True)
 _AP = Number(0, MOST_AP)
+_STRENGTH = Number(1, MOST_AP)
 _RATING = Number(-9, 9)
 _PLACE_IDS = Listed(PLACE_ID, 300)
 _KEY = BoundedText(60, r"[a-z_]+(\.[a-z_]+)*", "a key of this file, as tables.loan", loose=True)
@@ -78,7 +79,7 @@ _UNIT = Fields(
         "type": Field("its type", Choice(TYPES), needed=True),
         "number": Field("its number among its nation's units of that type", Number(1, 99), needed=True),
         "at": Field("where it stands", PLACE_ID, needed=True),
-        "ap": Field("its strength", _AP, needed=True),
+        "ap": Field("its strength", _STRENGTH, needed=True),
     }
 )
 _PERSON = Fields(
@@ -156,7 +157,7 @@ def _file() -> Fields:
             "routes": Field("the trade routes at the start", Listed(_ROUTE, 100)),
             "factories": Field("the factories at the start", Listed(_FACTORY, 100)),
             "revolt": Field("a rebellion in the first Spring, where `house:` wants one", Fields({
-                "at": Field("where it is", PLACE_ID, needed=True), "ap": Field("its strength", _AP, needed=True),
+                "at": Field("where it is", PLACE_ID, needed=True), "ap": Field("its strength", _STRENGTH, needed=True),
             })),
         }
     )  # fmt: skip
@@ -167,7 +168,7 @@ def check(tree: Any) -> list[Problem]:
     problems: list[Problem] = []
     facts = _file().read(tree, "the scenario", problems)
     if not problems:
-        for part in (_map, _nations, _units, _persons, _trade):
+        for part in (_map, _nations, _units, _persons, _trade, disorder):
             problems += part(facts)
     return by_line(problems)
 

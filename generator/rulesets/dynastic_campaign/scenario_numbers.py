@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
 from generator.core.file_shapes import Choice, Field, Fields, Listed, Number, Shape
+from generator.core.problem import Problem, fault
 
 _AP = Number(0, 1000)
+_STRENGTH = Number(1, 1000)
+"""What a unit has; one without points would be none."""
 _FACE = Number(1, 7)
 _PER_CENT = Number(0, 100)
 _COUNT = Number(0, 1000)
@@ -86,8 +93,8 @@ TABLES = Fields(
                 "natives against colonists",
                 _all(
                     most=("they rise on so much or less on 1d6", Number(0, 6)),
-                    ap_each=("their strength for each D", _AP),
-                    most_ap=("at most", _AP),
+                    ap_each=("their strength for each D", _STRENGTH),
+                    most_ap=("at most", _STRENGTH),
                 ),
             ),
             (
@@ -103,7 +110,11 @@ TABLES = Fields(
             (
                 "corsair",
                 "corsairs",
-                _all(ap=("their strength", _AP), cost=("their price", _MONEY), caught=("caught on so much or more on 1d6", _FACE)),
+                _all(
+                    ap=("their strength", _STRENGTH),
+                    cost=("their price", _MONEY),
+                    caught=("caught on so much or more on 1d6", _FACE),
+                ),
             ),
             (
                 "bribe",
@@ -125,7 +136,7 @@ TABLES = Fields(
             (
                 "factory",
                 "factory forts",
-                _all(fort=("the price", _MONEY), yearly=("what one costs in a year", _MONEY), ap=("its strength", _AP)),
+                _all(fort=("the price", _MONEY), yearly=("what one costs in a year", _MONEY), ap=("its strength", _STRENGTH)),
             ),
             (
                 "plague",
@@ -147,9 +158,24 @@ TABLES = Fields(
                     most_years=("years at most", _COUNT),
                 ),
             ),
-            ("rebellion_ap", "the strength of a rebellion", _AP),
+            ("rebellion_ap", "the strength of a rebellion", _STRENGTH),
             ("neutral_bribe", "the least price of neutrality", _MONEY),
             ("join_bribe", "the least price of an alliance, or of a unit", _MONEY),
         )
     }
 )
+
+
+def disorder(facts: Mapping[str, Any]) -> Iterator[Problem]:
+    """What is wrong with numbers that are sound each by itself: rows that do not rise, an end before the start, and the like."""
+    for name in ("survival", "ratings"):
+        for before, row in pairwise(facts["tables"][name]):
+            if int(row[0]) <= int(before[0]):
+                yield fault(
+                    "order", f"in `{name}:` {row[0]} comes behind {before[0]}", row[0], "write the rows by their first number"
+                )
+    if int(facts["frame"]["end"]) < int(facts["frame"]["start"]):
+        yield fault("order", "the scenario ends before it begins", facts["frame"]["end"], "the year of `start:`, or a later one")
+    bounds = facts["clergy"]["arrest"]
+    if int(bounds["least"]) > int(bounds["most"]):
+        yield fault("order", "the least chance to arrest is higher than the highest", bounds["least"], f"{bounds['most']} or less")
