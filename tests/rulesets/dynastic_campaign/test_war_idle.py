@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
+from generator.rulesets.dynastic_campaign import year
 from generator.rulesets.dynastic_campaign.orders import (
     Besiege,
+    BribeNation,
+    DeclareWar,
     Hold,
     Move,
     Order,
@@ -147,3 +151,28 @@ def test_a_stranger_does_not_hinder_an_ally_from_swapping_its_train() -> None:
     orders: dict[str, list[Order]] = {"france": [swap], "spain": [Move("bavaria ARM-2", "Aus")]}
     after = swap_trains(void_impossible_orders(campaign.turn(position, orders)))
     assert after.position.units["bavaria TRN-1"].at == "Tyr"
+
+
+ENDS: dict[str, tuple[dict[str, list[Order]], str, list[str]]] = {
+    "while it lasts": ({}, "Tyr", []),
+    "a bribe to be neutral ends it": ({"spain": [BribeNation("bavaria", Decimal(5))]}, "Bav", ["not-yours"]),
+    "who outbids gives the orders": (
+        {"spain": [BribeNation("bavaria", Decimal(13), join=True), Move("bavaria ARM-1", "Swi")]}, "Swi", ["not-yours"],
+    ),
+    "its payer attacks it": ({"france": [DeclareWar("bavaria")]}, "Bav", ["not-yours"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("others", "where", "whys"), ENDS.values(), ids=ENDS)
+def test_orders_to_an_ally_whose_alliance_ends_in_the_same_season(
+    others: dict[str, list[Order]], where: str, whys: list[str]
+) -> None:
+    position = board(["bavaria ARM-1 Bav", "france ARM-1 Pic"], Tyr="", Swi="")
+    rich = {key: replace(it, treasury=Decimal(50)) for key, it in position.nations.items()}
+    bavaria = replace(rich["bavaria"], ally_of="france", ally_for=Decimal(12))
+    orders = {"france": [Move("bavaria ARM-1", "Tyr"), *others.get("france", [])], "spain": others.get("spain", [])}
+    after = campaign.turn(replace(position, nations={**rich, "bavaria": bavaria}), orders)
+    for step in (*year.FINANCE, *year.BATTLE):
+        after = step(after)
+    assert after.position.units["bavaria ARM-1"].at == where
+    assert [it["why"] for it in campaign.told(after, "failed", "france")] == whys
