@@ -21,7 +21,7 @@ from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import calendar, documents, rooms
 from generator.rulesets.dynastic_campaign import orders as given
 from generator.rulesets.dynastic_campaign.orders import Order, Orders, Sent
-from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Person, Position, Route, Unit
+from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Person, Position, Route, Unit, Writ
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 from tests.support import campaign
@@ -239,14 +239,21 @@ class Chance:
             if self.position.persons[writ.groom].nation == nation and self.often(0.05):
                 yield given.WithdrawWrit(writ.writ)
         for made in self.position.writs:
-            if made.number and self.often(0.05):
-                again = self.random.randint(0, 2)
-                yield given.Suspend(made.number, 1, lift=again == 1) if again else given.Annul(made.number)
+            yield self.of_marriage(made)
         for captive in self.position.persons.values():
             if captive.alive and captive.captor == nation:
                 yield given.Captive(captive.id, self.some(["return", "execute", "hold", "marry"]))
         if women and self.often(0.05):
             yield given.Protect(women[0].id, men[0].id if men else "")
+
+    def of_marriage(self, made: Writ) -> Order | None:
+        """What may be asked about a marriage and its writ, if it has one."""
+        if not self.often(0.05):
+            return None
+        again = self.random.randint(0, 2) if made.number else 0
+        if again:
+            return given.Suspend(made.number, 1, lift=again == 1)
+        return given.Annul(made.number) if made.number else given.Annul(groom=made.groom, bride=made.bride)
 
     def of_man(self, nation: str, man: Person, abroad: list[Person]) -> Iterator[Order | None]:
         """What may be done with a man of the family."""

@@ -15,7 +15,7 @@ from generator.rulesets.dynastic_campaign.families.death import die
 from generator.rulesets.dynastic_campaign.families.lines import is_heir
 from generator.rulesets.dynastic_campaign.families.succession import succeed
 from generator.rulesets.dynastic_campaign.orders import CrownKing, Grant
-from generator.rulesets.dynastic_campaign.position import Crown, Position, Term, Title, Unit, Writ
+from generator.rulesets.dynastic_campaign.position import Crown, Position, Serial, Term, Title, Unit, Writ
 from generator.rulesets.dynastic_campaign.treaties import marriage
 from generator.rulesets.dynastic_campaign.war.prisoners import capture
 from tests.support import campaign
@@ -167,6 +167,29 @@ def test_a_leader_of_a_foreign_unit_that_is_beaten(winner: str, captor: str) -> 
 def test_who_has_retired_is_not_assigned_again(count: int, *, retired: bool) -> None:
     position = changed(campaign.start(), RUPERT, unit="", retired=retired)
     assert [it.id for it in due(position, "england")] == [RUPERT][:count]
+
+
+# --- a king's own Title when another nation inherits his crown (rulebook 2.6.3 and 2.7) ---
+
+
+@pytest.mark.parametrize(
+    ("steps", "nation", "control"),
+    [
+        pytest.param(("9",), "france", "france", id="it ends with him, so its land is unassigned and goes with the crown"),
+        pytest.param(("2",), "england", "england", id="another noble of his nation has it next, and keeps the land"),
+    ],
+)
+def test_the_title_of_a_king_whose_crown_goes_abroad(steps: tuple[str, ...], nation: str, control: str) -> None:
+    position = changed(campaign.start(), HAROLD, nation="france")
+    title = Title("Ire", EDMUND, Serial("england", steps), "england")
+    raised = Unit("england", "army", 9, "Wal", 50, noble=EDMUND, site="Ire")
+    units = {key: it for key, it in position.units.items() if it.at != "Ire"}
+    position = replace(position, titles=(*position.titles, title), units={**units, raised.id: raised})
+    after = succeed(die(campaign.turn(position), [EDMUND], "age"))
+    found: Position = after.position
+    assert [it.nation for it in found.units.values() if it.site == "Ire"] == [nation]
+    assert found.places["Ire"].control == control
+    assert bool(campaign.told(after, "title-ended")) == (control == "france")
 
 
 # --- nobles without a claim, and crowns that are there already ---

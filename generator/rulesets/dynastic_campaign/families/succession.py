@@ -19,7 +19,8 @@ from generator.rulesets.dynastic_campaign.told import changed, with_nation
 def succeed(turn: Turn) -> Turn:
     """The turn with each crown and Title whose holder is dead under the next in line; nothing happens where nobody has died.
 
-    Crowns come before Titles, and Titles in the order of their holders' serials. All is public:
+    Titles without an heir end first, since their land goes with the crown then; crowns come next, and then Titles in the order of
+    their holders' serials. All is public:
     `{kind: crowned, crown, person, nation, was}`, and where another nation inherits, `{kind: inherited, crown, nation, from, units,
     places}`; `{kind: title-passed, province, person, nation, was}` with `from`, `units` and `control` where another nation
     inherits; `{kind: title-ended, province, was, nation, units}`; `{kind: line-ended, crown, nation, gm}`; and
@@ -31,6 +32,9 @@ def succeed(turn: Turn) -> Turn:
 def settle(turn: Turn, shares: Mapping[tuple[str, str], str]) -> Turn:
     """The same, with `shares` that say who gets a Title of a noble, by noble and province, where that is not the first in line."""
     lost = set()
+    for title in turn.position.titles:
+        if not turn.position.persons[title.holder].alive and not title_line(turn.position, title):
+            turn = _dissolved(turn, title)
     for crown in sorted(turn.position.crowns.values(), key=lambda it: it.id):
         if not turn.position.persons[crown.king].alive:
             lost.add(crown.nation)
@@ -87,11 +91,9 @@ def _ended(turn: Turn, crown: Crown) -> Turn:
 
 
 def _title(turn: Turn, title: Title, shares: Mapping[tuple[str, str], str]) -> Turn:
-    """The turn with a dead noble's Title passed on, or where nobody is left, dissolved."""
+    """The turn with a dead noble's Title passed on."""
     position: Position = turn.position
     heirs = title_line(position, title)
-    if not heirs:
-        return _dissolved(turn, title)
     chosen = shares.get((title.holder, title.province), "")
     heir = next((it for it in heirs if it.id == chosen), heirs[0])
     old = position.persons[title.holder].nation
