@@ -119,8 +119,10 @@ def _rules(published: SiteGame) -> tuple[Game | None, list[Problem]]:
         built = games.on_board(name, own)
         if isinstance(built, list):
             return None, built
-        game, problems = read_game(published.game_file, published.id, built, seed_in(published.phases))
-        if game is None or game.board in played_on:
+        found, wrong = read_game(published.game_file, published.id, built, seed_in(published.phases))
+        if found or game is None:  # on the wrong board the players may have powers that it does not know
+            game, problems = found, wrong
+        if found and found.board in played_on:
             break
     return game, problems
 

@@ -336,3 +336,25 @@ def test_a_board_beside_a_game_of_the_package_s_board_changes_nothing(site: Path
 def test_a_published_phase_names_its_file() -> None:
     with pytest.raises(ValueError, match="names no phase"):
         PublishedPhase("x", {"phase": "nonsense"}).phase  # noqa: B018 - it is read for its error
+
+
+def test_a_game_is_verified_whose_players_have_powers_of_its_own_board_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On the board that comes with its rules, `players:` would be a fault."""
+    path = rulesets.home("dynastic-campaign") / "three-crowns.yaml"
+    root = tmp_path / "state"
+    own = rulesets.build("dynastic-campaign", games.facts_of(path))  # type: ignore[arg-type]
+    keys = {"secret": "5ec2" * 16, "seed": "5eed" * 16}
+    assert not store.new_game(root, "short", own, {"title": "Short", "secrecy": "private"}, keys).problems
+    (root / "short/board.yaml").write_text(path.read_text())
+    game_file = root / "short/game.yaml"
+    game_file.write_text(game_file.read_text() + "\nplayers: {elnor: [{name: Ben}]}\n")
+    phase = "01-1620-spring-moves"
+    order_file = f"format: 1\ngame: short\nphase: {phase}\nfinal: true\nrulings: [{{rule: end, why: enough}}]\n"
+    (root / "short" / phase / "orders.yaml").write_text(order_file)
+    assert not store.run(root, "short", own, NOW).faults
+    assert not store.reveal(root, "short", own).faults
+    publish([site_sources.source(root, "short")], Site("Games"), site_sources.folders(tmp_path / "site"))
+    told = "short: 1 record, all hashes fit; 1 revealed: commitments fit; outcomes fit\n"
+    assert verify(tmp_path / "site", capsys) == (0, told)

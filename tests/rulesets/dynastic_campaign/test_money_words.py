@@ -127,6 +127,7 @@ CASES: list[tuple[Event, str]] = [
 
 MONEY: list[tuple[Event, str]] = [
     ({"cause": "income", "provinces": 10, "land": 47, "seas": 1, "sea": 5}, "Income: 47D of 10 provinces, 5D of 1 sea"),
+    ({"cause": "income", "provinces": 3, "land": 15, "seas": 0, "sea": 0}, "Income of 3 provinces"),
     ({"cause": "variable-income", "rolled": [3, 5]}, "Variable income, 3 + 5 on 2d6"),
     ({"cause": "upkeep", "units": 8, "ap": 580}, "Upkeep of 8 units with 580 AP"),
     (

@@ -139,3 +139,14 @@ def test_a_nation_with_an_article_reads_well_wherever_it_stands(event: Event, se
     """The scenario says how it is called within a sentence."""
     before = campaign.start()
     assert sentence in words.report(before, campaign.turn(before).announce([event])).splitlines()
+
+
+def test_the_end_of_the_game_is_told_in_full_once() -> None:
+    """The summary has who won, and the chapter of the year's end the scores."""
+    before = campaign.start()
+    scores, provinces = {"ottomans": 40, "france": 30}, {"ottomans": 7, "france": 6}
+    event: Event = {"kind": "ended", "powers": ["ottomans"], "how": "scores", "scores": scores, "provinces": provinces}
+    text = words.report(before, campaign.turn(before).announce([event]))
+    assert "**The game is over: the Ottoman Empire won.** " in text
+    assert text.count("with the highest score") == text.count("Scores:") == 1
+    assert "****" not in text

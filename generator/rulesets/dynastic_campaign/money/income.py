@@ -49,8 +49,8 @@ def earn(turn: Turn) -> Turn:
     throws = [Throw(f"variable income of {nation}", 2 if found[nation].provinces >= 2 else 1, 6) for nation in nations]
     turn, fell = turn.roll(GM, *throws)
     for nation, faces in zip(nations, fell, strict=True):
-        land = found[nation].amount - SEA * found[nation].seas
-        details = {"provinces": found[nation].provinces, "land": land, "seas": found[nation].seas, "sea": SEA * found[nation].seas}
+        it, of_seas = found[nation], Decimal(SEA * found[nation].seas)
+        details = {"provinces": it.provinces, "land": it.amount - of_seas, "seas": it.seas, "sea": of_seas}
         turn = book(turn, nation, found[nation].amount, "income", **details)
         turn = book(turn, nation, Decimal(sum(faces)), "variable-income", rolled=list(faces))
     table = [{"nation": key, **found[key]._asdict()} for key, it in nations.items() if it.played]
