@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import changed, without
 from generator.rulesets.dynastic_campaign.position import Position, Unit, UnitType
-from generator.rulesets.dynastic_campaign.told import changed, without
 
 MOST_AP = 100
 """The strength of a whole unit (rulebook 3)."""

@@ -10,7 +10,8 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.problem import Problem, fault
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import forces, told
+from generator.rulesets.dynastic_campaign import forces
+from generator.rulesets.dynastic_campaign.changes import with_place, with_unit
 from generator.rulesets.dynastic_campaign.court.leaders import leaders
 from generator.rulesets.dynastic_campaign.families.death import die
 from generator.rulesets.dynastic_campaign.position import Position, Unit
@@ -23,18 +24,14 @@ def send_plague(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
     scenario = turn.settings.scenario
     if place not in scenario.places or scenario.is_sea(place):
         return fault("unknown-place", f"there is no land {place}", ruling["place"], "write the letters of a place")
-    return turn.to(_with_plague(position, place, plagued=True))
-
-
-def _with_plague(position: Position, place: str, *, plagued: bool) -> Position:
-    return replace(position, places={**position.places, place: replace(position.places[place], plagued=plagued)})
+    return turn.to(with_place(position, place, plagued=True))
 
 
 def plague(turn: Turn) -> Turn:
     """Plague where the GM sent it, and in Autumn where it breaks out: every unit there loses AP, and who is with them may die."""
     turn, places = _breaks_out(turn)
     for place in sorted({*places, *(key for key, it in turn.position.places.items() if it.plagued)}):
-        turn = _strike(turn.to(_with_plague(turn.position, place, plagued=False)), place)
+        turn = _strike(turn.to(with_place(turn.position, place, plagued=False)), place)
     return turn
 
 
@@ -81,5 +78,5 @@ def _strike(turn: Turn, place: str) -> Turn:
 def _weakened(turn: Turn, units: Sequence[Unit], lost: Mapping[str, int]) -> Turn:
     position: Position = turn.position
     weaker = [replace(unit, ap=unit.ap - lost[unit.id]) for unit in units]
-    turn = turn.to(replace(position, units=told.changed(position.units, *weaker)))
+    turn = turn.to(with_unit(position, *weaker))
     return forces.disband(turn, [unit.id for unit in weaker if unit.ap <= 0], "plague")

@@ -13,7 +13,8 @@ from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruling
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import forces, told
+from generator.rulesets.dynastic_campaign import forces
+from generator.rulesets.dynastic_campaign.changes import with_place, with_unit
 from generator.rulesets.dynastic_campaign.position import Mood, Position, Unit
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
@@ -53,7 +54,7 @@ def set_unit(turn: Turn, ruling: Fields) -> Turn | Problem:
         if isinstance(ap, Problem):
             return ap
         unit = replace(unit, ap=ap, free=min(ap, unit.free), siege_loss=0)
-    turn = turn.to(replace(position, units=told.changed(position.units, unit)))
+    turn = turn.to(with_unit(position, unit))
     return turn if unit.ap else forces.disband(turn, [unit.id], "ruling")
 
 
@@ -84,7 +85,7 @@ def set_province(turn: Turn, ruling: Fields) -> Turn | Problem:
             if isinstance(number, Problem):
                 return number
             changes[name] = number
-    return turn.to(replace(position, places={**position.places, place: replace(position.places[place], **changes)}))
+    return turn.to(with_place(position, place, **changes))
 
 
 def _found(what: str, written: Any, known: Mapping[str, str]) -> str | Problem:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import told
+from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.forces import next_number
 from generator.rulesets.dynastic_campaign.position import REBELS, Position, Unit
 
@@ -24,4 +22,4 @@ def revolt(turn: Turn) -> Turn:
         REBELS, "army", next_number(position, REBELS, "army"), str(where["at"]), int(str(where["ap"])), mood="rebel", arrived=1
     )
     fact: Event = {"kind": "rebellion", "unit": rebels.id, "at": rebels.at, "ap": rebels.ap, "cause": "revolt"}
-    return turn.to(replace(position, units=told.changed(position.units, rebels))).announce([fact])
+    return turn.to(with_unit(position, rebels)).announce([fact])

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 from generator.core.event import GM, Event
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.orders import Sent
-from generator.rulesets.dynastic_campaign.position import Nation, Position
+from generator.rulesets.dynastic_campaign.position import Position
 
 
 def failed(turn: Turn, sent: Sent, why: str, **details: Any) -> Turn:
@@ -49,24 +49,3 @@ def reader(position: Position, nation: str) -> str:
 def can_pay(position: Position, nation: str, amount: Decimal) -> bool:
     """Whether a nation has so much money."""
     return position.nations[nation].treasury >= amount
-
-
-def with_nation(position: Position, *nations: Nation) -> Position:
-    """The position with nations changed."""
-    return replace(position, nations={**position.nations, **{it.id: it for it in nations}})
-
-
-def with_place(turn: Turn, place: str, **changes: Any) -> Turn:
-    """The turn with fields of a place changed."""
-    position: Position = turn.position
-    return turn.to(replace(position, places={**position.places, place: replace(position.places[place], **changes)}))
-
-
-def changed(mapping: Mapping[str, Any], *items: Any) -> dict[str, Any]:
-    """A table of units or persons, each under its `id`, with some changed or added."""
-    return {**mapping, **{it.id: it for it in items}}
-
-
-def without(mapping: Mapping[str, Any], *ids: str) -> dict[str, Any]:
-    """A table without some entries."""
-    return {key: value for key, value in mapping.items() if key not in ids}

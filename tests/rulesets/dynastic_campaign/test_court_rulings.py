@@ -9,9 +9,9 @@ import pytest
 
 from generator.core.problem import Problem
 from generator.rulesets.dynastic_campaign import relations
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.court.peril import rulers_in_retreat
 from generator.rulesets.dynastic_campaign.court.room import RULINGS
-from generator.rulesets.dynastic_campaign.told import with_nation
 from tests.support import campaign
 from tests.support.campaign import with_persons
 

@@ -9,8 +9,8 @@ import pytest
 
 from generator.core.problem import Problem
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.rooms import RULINGS
-from generator.rulesets.dynastic_campaign.told import with_nation
 from tests.support import campaign
 
 ARMY, FLEET = "france ARM-2", "france FLT-1"

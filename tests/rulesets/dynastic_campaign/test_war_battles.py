@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import pytest
 
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.forces import spread
 from generator.rulesets.dynastic_campaign.orders import BreakOut, Convert, Move, Order, Retreat, Sortie, Support, Withdraw
 from generator.rulesets.dynastic_campaign.position import Position
-from generator.rulesets.dynastic_campaign.told import with_nation
 from generator.rulesets.dynastic_campaign.war.battle import loss
 from generator.rulesets.dynastic_campaign.war.withdrawals import is_held, lightness, needed_to_hold
 from tests.support import campaign

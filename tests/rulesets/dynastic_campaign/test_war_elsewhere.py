@@ -12,6 +12,7 @@ import pytest
 from generator.core.problem import Problem
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import calendar, documents, notation, year
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.orders import (
     Besiege,
     Intercept,
@@ -24,7 +25,6 @@ from generator.rulesets.dynastic_campaign.orders import (
     Upkeep,
 )
 from generator.rulesets.dynastic_campaign.position import Position
-from generator.rulesets.dynastic_campaign.told import with_nation
 from generator.rulesets.dynastic_campaign.war.external import blanks, take_result
 from tests.support import campaign
 from tests.support.campaign_war import board, stands

@@ -8,6 +8,7 @@ from decimal import Decimal
 import pytest
 
 from generator.rulesets.dynastic_campaign import year
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.orders import (
     Besiege,
     BribeNation,
@@ -24,7 +25,6 @@ from generator.rulesets.dynastic_campaign.orders import (
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.sieges.besieging import besiege
 from generator.rulesets.dynastic_campaign.sieges.trains import swap_trains
-from generator.rulesets.dynastic_campaign.told import with_nation
 from generator.rulesets.dynastic_campaign.war.idle import tell_idle_orders
 from generator.rulesets.dynastic_campaign.war.legality import void_impossible_orders
 from tests.support import campaign

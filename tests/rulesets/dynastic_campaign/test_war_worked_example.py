@@ -10,9 +10,9 @@ import pytest
 
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import year
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.orders import Move, Support, Withdraw
 from generator.rulesets.dynastic_campaign.position import Position
-from generator.rulesets.dynastic_campaign.told import with_nation
 from tests.support import campaign
 
 FRENCH, SPANISH, DUTCH = "france ARM-2", "spain ARM-3", "united-provinces ARM-1"

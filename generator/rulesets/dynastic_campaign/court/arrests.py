@@ -8,10 +8,10 @@ from typing import NamedTuple
 from generator.core.dice import Throw
 from generator.core.event import Event
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.court import powers, sees
 from generator.rulesets.dynastic_campaign.court.captives import taken
 from generator.rulesets.dynastic_campaign.court.offices import ARCHBISHOP, CARDINAL, ISLAM, faith, first_of
-from generator.rulesets.dynastic_campaign.court.persons import with_person
 from generator.rulesets.dynastic_campaign.court.protection import protectors
 from generator.rulesets.dynastic_campaign.court.reach import Way, has_informants, ways
 from generator.rulesets.dynastic_campaign.court.season import in_marriage_phases

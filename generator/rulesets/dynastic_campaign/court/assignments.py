@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.court.leaders import is_king, leaders
 from generator.rulesets.dynastic_campaign.court.leave import Leave, granted, possible
-from generator.rulesets.dynastic_campaign.court.persons import why_not_at_court, with_person
+from generator.rulesets.dynastic_campaign.court.persons import why_not_at_court
 from generator.rulesets.dynastic_campaign.court.season import in_marriage_phases
 from generator.rulesets.dynastic_campaign.orders import Assign, Sent
 from generator.rulesets.dynastic_campaign.position import Person, Position, Unit

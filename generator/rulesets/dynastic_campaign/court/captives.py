@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign.court.persons import with_person
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.court.season import in_marriage_phases
 from generator.rulesets.dynastic_campaign.families.death import die
 from generator.rulesets.dynastic_campaign.orders import Captive

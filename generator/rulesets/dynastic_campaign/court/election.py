@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.court import offices
-from generator.rulesets.dynastic_campaign.court.persons import own, with_person
+from generator.rulesets.dynastic_campaign.court.persons import own
 from generator.rulesets.dynastic_campaign.orders import Vote
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.settings import Settings

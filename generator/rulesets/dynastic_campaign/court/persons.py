@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.rulesets.dynastic_campaign.position import Person, Position
-from generator.rulesets.dynastic_campaign.told import changed
 
 
 def own(position: Position, nation: str, person: str) -> Person | None:
@@ -20,8 +17,3 @@ def why_not_at_court(position: Position, nation: str, person: str) -> str:
     if found is None:
         return "not-of-your-court"
     return "" if found.free else "is-a-prisoner"
-
-
-def with_person(position: Position, *persons: Person) -> Position:
-    """The position with persons changed."""
-    return replace(position, persons=changed(position.persons, *persons))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign.court.persons import own, why_not_at_court, with_person
+from generator.rulesets.dynastic_campaign.changes import with_person
+from generator.rulesets.dynastic_campaign.court.persons import own, why_not_at_court
 from generator.rulesets.dynastic_campaign.court.season import in_marriage_phases
 from generator.rulesets.dynastic_campaign.position import Position
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.court.offices import ARCHBISHOP, CARDINAL, ISLAM, POPE, faith, ladder, office
-from generator.rulesets.dynastic_campaign.court.persons import with_person
 from generator.rulesets.dynastic_campaign.position import Person
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 

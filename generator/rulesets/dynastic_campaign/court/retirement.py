@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.court.leaders import is_king
-from generator.rulesets.dynastic_campaign.court.persons import why_not_at_court, with_person
+from generator.rulesets.dynastic_campaign.court.persons import why_not_at_court
 from generator.rulesets.dynastic_campaign.orders import Retire
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.settings import Settings

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.court.leave import Leave, granted, possible
 from generator.rulesets.dynastic_campaign.court.offices import (
     ARCHBISHOP,
@@ -19,7 +20,7 @@ from generator.rulesets.dynastic_campaign.court.offices import (
     office,
     pope,
 )
-from generator.rulesets.dynastic_campaign.court.persons import own, with_person
+from generator.rulesets.dynastic_campaign.court.persons import own
 from generator.rulesets.dynastic_campaign.court.season import in_marriage_phases
 from generator.rulesets.dynastic_campaign.orders import ChooseSee, Sent
 from generator.rulesets.dynastic_campaign.position import Person, Position

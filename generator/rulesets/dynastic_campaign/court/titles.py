@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from generator.core.event import GM
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.court.leaders import is_king
 from generator.rulesets.dynastic_campaign.court.leave import Leave, granted, possible
-from generator.rulesets.dynastic_campaign.court.persons import own, with_person
+from generator.rulesets.dynastic_campaign.court.persons import own
 from generator.rulesets.dynastic_campaign.court.season import in_marriage_phases
 from generator.rulesets.dynastic_campaign.families.lines import is_heir
 from generator.rulesets.dynastic_campaign.orders import Grant

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign.told import changed
+from generator.rulesets.dynastic_campaign.changes import with_person
 
 
 def grow_older(turn: Turn) -> Turn:
     """The turn with everybody who lives, and is in the game, a year older."""
-    persons = turn.position.persons
-    older = (replace(it, age=it.age + 1) for it in persons.values() if it.alive)
-    return turn.to(replace(turn.position, persons=changed(persons, *older)))
+    older = (replace(it, age=it.age + 1) for it in turn.position.persons.values() if it.alive)
+    return turn.to(with_person(turn.position, *older))

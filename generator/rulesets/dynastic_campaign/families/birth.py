@@ -9,6 +9,7 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY
 from generator.core.placed_values import Data
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.families import birth_options, names, ratings, serials
 from generator.rulesets.dynastic_campaign.families.birth_options import Child, Option
 from generator.rulesets.dynastic_campaign.families.custody import belongs_to
@@ -16,7 +17,7 @@ from generator.rulesets.dynastic_campaign.families.dynasty_years import due
 from generator.rulesets.dynastic_campaign.orders import Birth
 from generator.rulesets.dynastic_campaign.position import Person, Position, Serial
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import changed, failed
+from generator.rulesets.dynastic_campaign.told import failed
 
 OLDEST_MOTHER = 50
 EVEN = 50
@@ -121,7 +122,7 @@ def _born(turn: Turn, births: Sequence[tuple[Couple, int, Child]]) -> Turn:
     for couple, number, came in births:
         child = _child(turn, couple, woman=came == "daughter")
         newborn.append((child, number))
-        turn = turn.to(replace(turn.position, persons=changed(turn.position.persons, child)))
+        turn = turn.to(with_person(turn.position, child))
     ratings_of = [(child, what) for child, _ in newborn for what in ("constitution", _called(child))]
     turn, fell = turn.roll(EVERYBODY, *(Throw(f"{what} of {child.id}", 1, 100) for child, what in ratings_of))
     faces = {(child.id, what): face for (child, what), (face,) in zip(ratings_of, fell, strict=True)}
@@ -195,7 +196,7 @@ def _rated(turn: Turn, child: Person, number: int, first: int, second: int) -> T
     }
     fact |= {"woman": child.woman, "constitution": constitution, "rating": rating, "rolled": [first, second], "inherited": gained}
     fact |= {"serials": [serials.printed(numbers[it.dynasty], it) for it in child.serials], "try": number}
-    return turn.to(replace(position, persons=changed(position.persons, grown))).announce([fact])
+    return turn.to(with_person(position, grown)).announce([fact])
 
 
 def _penalties(turn: Turn, couples: list[Couple]) -> Turn:
@@ -207,4 +208,4 @@ def _penalties(turn: Turn, couples: list[Couple]) -> Turn:
         | {"penalty": len(it.children) - 1}
         for it in weaker
     ]
-    return turn.to(replace(turn.position, persons=changed(turn.position.persons, *mothers.values()))).announce(facts)
+    return turn.to(with_person(turn.position, *mothers.values())).announce(facts)

@@ -9,10 +9,10 @@ from typing import Any
 from generator.core.event import Event
 from generator.core.placed_values import Data
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import changed
 from generator.rulesets.dynastic_campaign.families.custody import widowed
 from generator.rulesets.dynastic_campaign.families.return_home import bring_titles, left_the_game
 from generator.rulesets.dynastic_campaign.position import Person, Position
-from generator.rulesets.dynastic_campaign.told import changed
 
 
 def die(turn: Turn, ids: Iterable[str], cause: str, **details: Any) -> Turn:

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import forces
+from generator.rulesets.dynastic_campaign.changes import changed, with_nation, with_place, with_unit
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Crown, Nation, Person, Position, Route, Title, Unit
 from generator.rulesets.dynastic_campaign.relations import hostile
-from generator.rulesets.dynastic_campaign.told import book, changed, with_nation
+from generator.rulesets.dynastic_campaign.told import book
 
 CAUSE = "inherited"
 """Why units and money change hands."""
@@ -28,7 +29,7 @@ def take_units(turn: Turn, ids: Iterable[str], nation: str, noble: str) -> tuple
             turn, now = forces.hand_over(turn, key, nation, CAUSE)
         if now == key or now not in before:
             unit = replace(turn.position.units[now], noble=noble, mood=mood)
-            turn = turn.to(replace(turn.position, units=changed(turn.position.units, unit)))
+            turn = turn.to(with_unit(turn.position, unit))
         taken.append(now)
     return turn, taken
 
@@ -49,7 +50,7 @@ def take_place(position: Position, place: str, old: str, new: str) -> Position:
         control = max(enemies, key=lambda it: (it.ap, it.id)).nation
     else:
         control = old if here else new
-    return replace(position, places={**position.places, place: replace(position.places[place], control=control)})
+    return with_place(position, place, control=control)
 
 
 def take_titled(turn: Turn, title: Title, old: str, new: str, noble: str) -> tuple[Turn, list[str]]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import changed
 from generator.rulesets.dynastic_campaign.families.lines import reigns
 from generator.rulesets.dynastic_campaign.orders import LayDown
 from generator.rulesets.dynastic_campaign.position import Position, Title
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import changed, failed
+from generator.rulesets.dynastic_campaign.told import failed
 
 
 def early_check(_: Settings, position: Position, nation: str, order: LayDown) -> str:

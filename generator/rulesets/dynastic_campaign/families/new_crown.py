@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import changed, with_nation
 from generator.rulesets.dynastic_campaign.court.season import in_marriage_phases
 from generator.rulesets.dynastic_campaign.families.serials import of_dynasty
 from generator.rulesets.dynastic_campaign.orders import CrownKing
 from generator.rulesets.dynastic_campaign.position import Crown, Position
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import changed, failed, with_nation
+from generator.rulesets.dynastic_campaign.told import failed
 
 OF_AGE = 15
 

@@ -9,10 +9,10 @@ from typing import Any
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.families.death import die
 from generator.rulesets.dynastic_campaign.families.succession import back_in_the_game, crowned, settle
 from generator.rulesets.dynastic_campaign.position import Crown, Person
-from generator.rulesets.dynastic_campaign.told import with_nation
 
 
 def death(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:

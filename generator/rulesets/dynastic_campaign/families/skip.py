@@ -9,6 +9,7 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY
 from generator.core.placed_values import Data
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import changed
 from generator.rulesets.dynastic_campaign.court.offices import CARDINAL, ISLAM, POPE, faith
 from generator.rulesets.dynastic_campaign.court.powers import used, why_not
 from generator.rulesets.dynastic_campaign.families.lines import crown_line, title_line
@@ -16,7 +17,7 @@ from generator.rulesets.dynastic_campaign.orders import Sent, Skip
 from generator.rulesets.dynastic_campaign.position import Person, Position
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import changed, failed
+from generator.rulesets.dynastic_campaign.told import failed
 
 SECOND = 2
 

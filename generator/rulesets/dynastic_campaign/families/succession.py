@@ -8,12 +8,12 @@ from dataclasses import replace
 from generator.core.event import Event
 from generator.core.placed_values import Data
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import changed, with_nation, with_person, with_unit
 from generator.rulesets.dynastic_campaign.families import serials
 from generator.rulesets.dynastic_campaign.families.division import divided
 from generator.rulesets.dynastic_campaign.families.inheritance import belongings, freed, take_crown, take_titled, take_units
 from generator.rulesets.dynastic_campaign.families.lines import crown_line, title_line
 from generator.rulesets.dynastic_campaign.position import Crown, Person, Position, Title
-from generator.rulesets.dynastic_campaign.told import changed, with_nation
 
 
 def succeed(turn: Turn) -> Turn:
@@ -151,14 +151,14 @@ def back_in_the_game(position: Position, heir: Person, nation: str) -> Position:
     if own and not own.out:
         return position
     there = replace(heir, nation=nation)
-    return replace(position, persons=changed(position.persons, freed(there) if heir.captor == nation else there))
+    return with_person(position, freed(there) if heir.captor == nation else there)
 
 
 def _tidied(turn: Turn, lost: set[str]) -> Turn:
     """The turn with units of dead nobles under their kings, and nations out that lost their crown and have nothing left."""
     position: Position = turn.position
     left = [replace(it, noble="") for it in position.units.values() if it.noble and not position.persons[it.noble].alive]
-    position = replace(position, units=changed(position.units, *left)) if left else position
+    position = with_unit(position, *left) if left else position
     for nation in sorted(lost):
         bare = not any(belongings(position, nation)) and not any(it.nation == nation for it in position.crowns.values())
         if bare:

@@ -7,11 +7,11 @@ from dataclasses import replace
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.families.death import die_each
 from generator.rulesets.dynastic_campaign.families.dynasty_years import in_dynasty_years
 from generator.rulesets.dynastic_campaign.position import Person
 from generator.rulesets.dynastic_campaign.scenario import Facts
-from generator.rulesets.dynastic_campaign.told import changed
 
 FATAL = 2
 """Two ones are fatal for anybody."""
@@ -58,4 +58,4 @@ def survive(turn: Turn) -> Turn:
             deaths[person.id] = details
     turn = die_each(turn, deaths, "age")
     rested = (replace(it, tries=0) for it in turn.position.persons.values() if it.tries)
-    return turn.to(replace(turn.position, persons=changed(turn.position.persons, *rested)))
+    return turn.to(with_person(turn.position, *rested))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.money import counter_bribes
 from generator.rulesets.dynastic_campaign.money.amounts import sound
 from generator.rulesets.dynastic_campaign.money.contest import winner
@@ -20,7 +21,7 @@ from generator.rulesets.dynastic_campaign.orders import BribeNation, Escort, Ord
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.relations import hostile, master, payer_of
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import book, done, failed, with_nation
+from generator.rulesets.dynastic_campaign.told import book, done, failed
 
 
 def check(settings: Settings, position: Position, nation: str, order: BribeNation) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.court.leaders import leadership, ruler_present
 from generator.rulesets.dynastic_campaign.forces import hand_over, has_train_elsewhere
 from generator.rulesets.dynastic_campaign.money import counter_bribes
@@ -21,7 +22,7 @@ from generator.rulesets.dynastic_campaign.money.refunds import give_back
 from generator.rulesets.dynastic_campaign.orders import BribeUnit, Sent
 from generator.rulesets.dynastic_campaign.position import NATIVES, Position, Unit
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import changed, done, failed
+from generator.rulesets.dynastic_campaign.told import done, failed
 
 
 def check(settings: Settings, position: Position, nation: str, order: BribeUnit) -> str:
@@ -122,7 +123,7 @@ def _neutral(turn: Turn, unit: Unit, bids: Sequence[_Bid]) -> Turn:
     back = unit.nation in payers
     after = replace(unit, neutral_to=() if back else tuple(sorted({*unit.neutral_to, *payers})))
     position: Position = turn.position
-    turn = turn.to(replace(position, units=changed(position.units, after)))
+    turn = turn.to(with_unit(position, after))
     for bid in bids:
         lost = back and bid.sent.nation != unit.nation
         turn = failed(turn, bid.sent, "outbid") if lost else done(turn, bid.sent, "bribe-worked", outcome="neutral", unit=unit.id)

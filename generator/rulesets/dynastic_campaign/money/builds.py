@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.forces import next_number
 from generator.rulesets.dynastic_campaign.money.build_checks import MOST
 from generator.rulesets.dynastic_campaign.money.payments import cause
@@ -18,7 +19,7 @@ from generator.rulesets.dynastic_campaign.money.sites import noble_of
 from generator.rulesets.dynastic_campaign.orders import Build, Sent, Strengthen
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.rooms import hindrance
-from generator.rulesets.dynastic_campaign.told import book, can_pay, changed, failed
+from generator.rulesets.dynastic_campaign.told import book, can_pay, failed
 
 
 def build(turn: Turn) -> Turn:
@@ -62,7 +63,7 @@ def _built(turn: Turn, nation: str, order: Build) -> Turn:
     number = next_number(position, nation, order.type)
     noble = "" if order.type == "corsair" else noble_of(position, nation, order.place)
     unit = Unit(nation, order.type, number, order.place, order.ap, noble, order.place, arrived=position.phase.number)
-    after = turn.to(replace(position, units=changed(position.units, unit)))
+    after = turn.to(with_unit(position, unit))
     fact: Event = {"kind": "built", "unit": unit.id, "nation": nation, "at": unit.at, "ap": unit.ap}
     return after.announce([{**fact, "noble": noble} if noble else fact])
 
@@ -72,4 +73,4 @@ def _strengthened(turn: Turn, order: Strengthen) -> Turn:
     unit = position.units[order.unit]
     stronger = replace(unit, ap=unit.ap + order.ap)
     fact: Event = {"kind": "strengthened", "unit": unit.id, "nation": unit.nation, "at": unit.at, "added": order.ap}
-    return turn.to(replace(position, units=changed(position.units, stronger))).announce([{**fact, "ap": stronger.ap}])
+    return turn.to(with_unit(position, stronger)).announce([{**fact, "ap": stronger.ap}])

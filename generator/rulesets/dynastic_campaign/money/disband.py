@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import changed
 from generator.rulesets.dynastic_campaign.forces import disband
 from generator.rulesets.dynastic_campaign.money.prices import nation_of
 from generator.rulesets.dynastic_campaign.money.refunds import give_back
@@ -16,7 +17,6 @@ from generator.rulesets.dynastic_campaign.orders import Disband
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.relations import hostile
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import changed
 
 
 def check(_: Settings, position: Position, nation: str, order: Disband) -> str:

@@ -13,11 +13,12 @@ from dataclasses import replace
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_nation, with_unit
 from generator.rulesets.dynastic_campaign.orders import FreePoints
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import commander
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import changed, failed, with_nation
+from generator.rulesets.dynastic_campaign.told import failed
 
 MOST = 100
 """The most points of a unit, and the most free points for each province."""
@@ -77,7 +78,7 @@ def _given(turn: Turn, nation: str, places: Sequence[str], rolled: Sequence[int]
         added = max(0, min(left, MOST - unit.ap, MOST * len(places) - had))
         if added:
             after = replace(unit, ap=unit.ap + added, free=min(unit.free, unit.ap) + added)
-            turn = turn.to(replace(position, units=changed(position.units, after)))
+            turn = turn.to(with_unit(position, after))
             given.append({"unit": key, "added": added, "ap": after.ap})
             left -= added
     it = replace(turn.position.nations[nation], carry=left // 2)

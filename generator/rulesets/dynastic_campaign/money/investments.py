@@ -15,13 +15,14 @@ from generator.core.dice import Throw
 from generator.core.event import GM
 from generator.core.problem import Problem, fault
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.money.amounts import amount, sound
 from generator.rulesets.dynastic_campaign.money.loans import due
 from generator.rulesets.dynastic_campaign.money.prices import TENTH
 from generator.rulesets.dynastic_campaign.orders import Invest
 from generator.rulesets.dynastic_campaign.position import Investment, Position
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import book, with_nation
+from generator.rulesets.dynastic_campaign.told import book
 
 
 def check(settings: Settings, _: Position, __: str, order: Invest) -> str:

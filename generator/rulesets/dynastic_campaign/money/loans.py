@@ -10,13 +10,14 @@ from dataclasses import replace
 from decimal import Decimal
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.money.amounts import sound
 from generator.rulesets.dynastic_campaign.money.income import fixed
 from generator.rulesets.dynastic_campaign.money.loyalty import kings_units, tested
 from generator.rulesets.dynastic_campaign.orders import Borrow, Sent
 from generator.rulesets.dynastic_campaign.position import Loan, Position
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import book, can_pay, failed, with_nation
+from generator.rulesets.dynastic_campaign.told import book, can_pay, failed
 
 
 def check(settings: Settings, _: Position, __: str, order: Borrow) -> str:

@@ -13,10 +13,10 @@ from decimal import Decimal
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.forces import disband
 from generator.rulesets.dynastic_campaign.orders import Sway
 from generator.rulesets.dynastic_campaign.position import Position, Unit
-from generator.rulesets.dynastic_campaign.told import changed
 
 
 def kings_units(position: Position, nation: str) -> list[str]:
@@ -49,7 +49,7 @@ def tested(turn: Turn, ids: Iterable[str], cause: str) -> Turn:
         lost += [unit.id] if what == "disbands" else []
         fact: Event = {"kind": "loyalty", "unit": unit.id, "nation": unit.nation, "at": unit.at, "cause": cause, "rolled": face}
         facts.append({**fact, "own": own, "others": others, "total": total, "outcome": what})
-    turn = turn.to(replace(position, units=changed(position.units, *rebels))).announce(facts)
+    turn = turn.to(with_unit(position, *rebels)).announce(facts)
     return disband(turn, lost, "disloyal")
 
 

@@ -12,9 +12,9 @@ from dataclasses import replace
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import changed
 from generator.rulesets.dynastic_campaign.position import Mood, Position, Unit
 from generator.rulesets.dynastic_campaign.scenario import Scenario
-from generator.rulesets.dynastic_campaign.told import changed
 
 
 def turn_marauders(turn: Turn, ids: Iterable[str]) -> Turn:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.forces import next_number
 from generator.rulesets.dynastic_campaign.orders import Rebellion
 from generator.rulesets.dynastic_campaign.position import REBELS, Position, Unit
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import changed
 
 
 def check(settings: Settings, position: Position, nation: str, order: Rebellion) -> str:
@@ -33,5 +31,5 @@ def risen(turn: Turn, place: str, cause: str) -> Turn:
     position: Position = turn.position
     ap = int(turn.settings.scenario.tables["rebellion_ap"])
     unit = Unit(REBELS, "army", next_number(position, REBELS, "army"), place, ap, mood="rebel", arrived=position.phase.number)
-    after = turn.to(replace(position, units=changed(position.units, unit)))
+    after = turn.to(with_unit(position, unit))
     return after.announce([{"kind": "rebellion", "unit": unit.id, "at": place, "ap": ap, "cause": cause}])

@@ -10,6 +10,7 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import forces, told
+from generator.rulesets.dynastic_campaign.changes import with_nation, with_unit
 from generator.rulesets.dynastic_campaign.orders import Marque
 from generator.rulesets.dynastic_campaign.overseas import routes
 from generator.rulesets.dynastic_campaign.position import Position, Unit
@@ -48,7 +49,7 @@ def issue_marques(turn: Turn) -> Turn:
             continue
         new = replace(position.units[order.unit], marque=tuple(sorted(set(order.nations))))
         fact: Event = {"kind": "marque", "unit": new.id, "nation": new.nation, "port": new.at, "nations": list(new.marque)}
-        turn = turn.to(replace(position, units=told.changed(position.units, new))).announce([fact])
+        turn = turn.to(with_unit(position, new)).announce([fact])
     return turn
 
 
@@ -113,7 +114,7 @@ def _prizes(turn: Turn, corsair: Unit) -> Turn:
     for target in targets:
         turn = told.book(turn, corsair.nation, PRIZE, "prize", unit=corsair.id, target=target)
         robbed = turn.position.nations[target]
-        turn = turn.to(told.with_nation(turn.position, replace(robbed, plundered=robbed.plundered + 1)))
+        turn = turn.to(with_nation(turn.position, replace(robbed, plundered=robbed.plundered + 1)))
     return turn
 
 
@@ -126,7 +127,7 @@ def charge_prizes(turn: Turn) -> Turn:
         loss = min(it.treasury, routes.tenths(LOST * it.plundered))
         if loss:
             turn = told.book(turn, nation, -loss, "lost-to-corsairs", prizes=it.plundered)
-        turn = turn.to(told.with_nation(turn.position, replace(turn.position.nations[nation], plundered=0)))
+        turn = turn.to(with_nation(turn.position, replace(turn.position.nations[nation], plundered=0)))
     return turn
 
 
@@ -145,5 +146,5 @@ def run_wild(turn: Turn) -> Turn:
         turn, ((which,),) = turn.roll(EVERYBODY, Throw(f"whom {it.id} turns on", 1, len(others)))
         new = replace(it, marque=tuple(sorted((*it.marque, others[which - 1]))))
         fact: Event = {"kind": "ran-wild", "unit": it.id, "nation": it.nation, "port": it.at, "against": others[which - 1]}
-        turn = turn.to(replace(turn.position, units=told.changed(turn.position.units, new))).announce([fact])
+        turn = turn.to(with_unit(turn.position, new)).announce([fact])
     return turn

@@ -11,6 +11,7 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import forces, told
+from generator.rulesets.dynastic_campaign.changes import with_place
 from generator.rulesets.dynastic_campaign.money.refunds import give_back
 from generator.rulesets.dynastic_campaign.orders import Sent, Settle
 from generator.rulesets.dynastic_campaign.overseas.routes import has_factory
@@ -88,7 +89,9 @@ def _settled(turn: Turn, place: str, nation: str, time: int) -> tuple[Turn, bool
     new = replace(old, control=nation, colonists=old.colonists + 1)
     natives = turn.settings.scenario.places[place].income - new.colonists
     fact: Event = {"kind": "settled", "place": place, "nation": nation, "colonists": new.colonists, "natives": natives}
-    turn = told.with_place(turn, place, control=nation, colonists=new.colonists).announce([{**fact, "founded": not old.control}])
+    turn = turn.to(with_place(turn.position, place, control=nation, colonists=new.colonists)).announce(
+        [{**fact, "founded": not old.control}]
+    )
     if natives <= 0:
         return turn, False
     table = turn.settings.scenario.tables["uprising"]
@@ -110,9 +113,11 @@ def _uprising(turn: Turn, place: str, nation: str, natives: int) -> tuple[Turn, 
     if outcome == "won":
         turn = _lose(turn, units, risen - defence)
         left = turn.position.places[place].colonists - 1
-        turn = told.with_place(turn, place, colonists=left)
+        turn = turn.to(with_place(turn.position, place, colonists=left))
         if left <= 0:
-            turn = told.with_place(turn, place, control="").announce([{"kind": "abandoned", "place": place, "nation": nation}])
+            turn = turn.to(with_place(turn.position, place, control="")).announce(
+                [{"kind": "abandoned", "place": place, "nation": nation}]
+            )
     return turn, outcome == "beaten"
 
 

@@ -10,6 +10,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import calendar, forces, told
+from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.orders import Sent, Strategic
 from generator.rulesets.dynastic_campaign.overseas.courses import fault_of, regions_passed, stops
 from generator.rulesets.dynastic_campaign.overseas.factories import is_friendly_port
@@ -168,4 +169,4 @@ def _arrive(turn: Turn, it: Voyage) -> Turn:
     new = replace(position.units[it.unit.id], at=it.course[-1], arrived=position.phase.number, coast="")
     fact: Event = {"kind": "sailed", "unit": new.id, "nation": new.nation, "from": it.unit.at, "to": new.at}
     fact = {**fact, "course": list(it.course[1:-1])}
-    return turn.to(replace(position, units=told.changed(position.units, new))).announce([fact])
+    return turn.to(with_unit(position, new)).announce([fact])

@@ -9,6 +9,7 @@ from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import calendar, forces, told
+from generator.rulesets.dynastic_campaign.changes import with_place, with_unit
 from generator.rulesets.dynastic_campaign.orders import Besiege, FreePoints, Strengthen, Support
 from generator.rulesets.dynastic_campaign.position import Position, Province, Unit
 from generator.rulesets.dynastic_campaign.relations import commanded, foes, hostile
@@ -198,7 +199,7 @@ def _finish(turn: Turn, siege: Siege, lost: tuple[int, int], *, surrendered: boo
         return _mark(turn, siege.place)
     by = siege.units[0].nation
     fact: Event = {"kind": "fallen", "place": siege.place, "by": by, "against": [it.id for it in siege.garrisons]}
-    return told.with_place(turn, siege.place, besieged=0).announce([fact])
+    return turn.to(with_place(turn.position, siege.place, besieged=0)).announce([fact])
 
 
 def _take_leaders(turn: Turn, siege: Siege) -> Turn:
@@ -222,11 +223,11 @@ def _take_factories(turn: Turn, siege: Siege) -> Turn:
     facts: list[Event] = [
         {"kind": "factory-lost", "place": siege.place, "nation": it, "by": siege.units[0].nation} for it in siege.factories
     ]
-    return told.with_place(turn.to(replace(position, factories=kept)), siege.place, besieged=0).announce(facts)
+    return turn.to(with_place(replace(position, factories=kept), siege.place, besieged=0)).announce(facts)
 
 
 def _mark(turn: Turn, place: str) -> Turn:
-    return told.with_place(turn, place, besieged=turn.position.phase.number)
+    return turn.to(with_place(turn.position, place, besieged=turn.position.phase.number))
 
 
 def _holds_out(position: Position, place: str) -> bool:
@@ -253,14 +254,14 @@ def raise_sieges(turn: Turn) -> Turn:
         return turn
     for place, it in _raised(position):
         garrisons = [unit for unit in turn.position.at(place) if unit.type == "garrison" and unit.siege_loss]
-        turn = told.with_place(turn, place, besieged=0)
+        turn = turn.to(with_place(turn.position, place, besieged=0))
         if _holds_out(turn.position, place):
             turn = turn.announce([{"kind": "siege-raised", "place": place, "nation": it.control}])
         for unit in garrisons:
             turn = repay(turn, unit.nation, {unit.id: unit.siege_loss}, "siege", place)
             if unit.id in turn.position.units:
                 sound = replace(turn.position.units[unit.id], siege_loss=0)
-                turn = turn.to(replace(turn.position, units=told.changed(turn.position.units, sound)))
+                turn = turn.to(with_unit(turn.position, sound))
     return turn
 
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import forces, told
+from generator.rulesets.dynastic_campaign.changes import changed, without
 from generator.rulesets.dynastic_campaign.court.leaders import leaders
 from generator.rulesets.dynastic_campaign.orders import Convert
 from generator.rulesets.dynastic_campaign.position import Position, Unit, UnitType
@@ -70,6 +71,6 @@ def _converted(turn: Turn, old: Unit) -> Turn:
     kind = INTO[old.type]
     new = replace(old, type=kind, number=forces.next_number(position, old.nation, kind), siege_loss=0)
     persons = [replace(it, unit=new.id) for it in position.persons.values() if it.unit == old.id]
-    units = told.changed(told.without(position.units, old.id), new)
+    units = changed(without(position.units, old.id), new)
     fact: Event = {"kind": "converted", "unit": new.id, "was": old.id, "nation": new.nation, "at": new.at, "ap": new.ap}
-    return turn.to(replace(position, units=units, persons=told.changed(position.persons, *persons))).announce([fact])
+    return turn.to(replace(position, units=units, persons=changed(position.persons, *persons))).announce([fact])

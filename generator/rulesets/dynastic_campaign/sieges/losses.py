@@ -9,6 +9,7 @@ from decimal import Decimal
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import forces, told
+from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.forces import TENS
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 
@@ -29,7 +30,7 @@ def reduce(turn: Turn, place: str, lost: Mapping[str, int], side: str) -> Turn:
         for it in those
         if lost[it.id]
     ]
-    return turn.to(replace(position, units=told.changed(position.units, *weaker))).announce(facts)
+    return turn.to(with_unit(position, *weaker)).announce(facts)
 
 
 def repay(turn: Turn, nation: str, missing: Mapping[str, int], cause: str, place: str) -> Turn:
@@ -56,5 +57,5 @@ def repay(turn: Turn, nation: str, missing: Mapping[str, int], cause: str, place
             "ap": tens * TENS,
             "left": whole.ap,
         }
-        turn = turn.to(replace(turn.position, units=told.changed(turn.position.units, whole))).announce([fact])
+        turn = turn.to(with_unit(turn.position, whole)).announce([fact])
     return turn

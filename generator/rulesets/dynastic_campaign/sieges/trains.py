@@ -9,6 +9,7 @@ from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import told
 from generator.rulesets.dynastic_campaign.calendar import season_began
+from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.orders import (
     Besiege,
     Convert,
@@ -57,7 +58,7 @@ def swap_trains(turn: Turn) -> Turn:
         train = replace(position.units[order.unit], at=position.units[order.taker].at, arrived=position.phase.number)
         armies = {"from": order.giver, "to": order.taker}
         fact: Event = {"kind": "train-swapped", "unit": train.id, "nation": train.nation, "at": train.at, **armies}
-        turn = turn.to(replace(position, units=told.changed(position.units, train))).announce([fact])
+        turn = turn.to(with_unit(position, train)).announce([fact])
     return turn
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import told
+from generator.rulesets.dynastic_campaign.changes import changed
 from generator.rulesets.dynastic_campaign.court.captives import consents
 from generator.rulesets.dynastic_campaign.families.lines import reigns
 from generator.rulesets.dynastic_campaign.families.return_home import bring_titles, left_the_game, stays
@@ -60,7 +60,7 @@ def wed(turn: Turn, writ: Writ) -> Turn:
     )
     groom = replace(groom, spouse=bride.id)
     bride = replace(bride, spouse=groom.id, nation=bride.nation if rules else groom.nation)
-    persons = told.changed(position.persons, groom, bride)
+    persons = changed(position.persons, groom, bride)
     return turn.to(replace(position, persons=persons, writs=(*position.writs, writ)))
 
 
@@ -75,7 +75,7 @@ def end(turn: Turn, writ: Writ, why: str) -> Turn:
     couple = [replace(position.persons[each], spouse="") for each in (writ.groom, writ.bride)]
     if why == "annulled":
         couple = [_annulled(position, writ, person) for person in couple]
-    persons = told.changed(position.persons, *couple)
+    persons = changed(position.persons, *couple)
     left = tuple(each for each in position.writs if (each.groom, each.bride) != (writ.groom, writ.bride))
     turn = turn.to(replace(position, persons=persons, writs=left))
     if why != "annulled":

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import told
+from generator.rulesets.dynastic_campaign.changes import changed
 from generator.rulesets.dynastic_campaign.families.lines import is_heir
 from generator.rulesets.dynastic_campaign.position import Person, Position, Term, Writ
 from generator.rulesets.dynastic_campaign.treaties.marriage import clerics
@@ -47,7 +47,7 @@ def renounce(turn: Turn, writ: Writ, term: Term) -> tuple[Turn, bool]:
     if never(position, person, dynasty) or not bishops or (heir and any(it["heir"] and it["dynasty"] == dynasty for it in before)):
         return turn, False
     kept = tuple(serial for serial in person.serials if serial.dynasty != dynasty)
-    persons = told.changed(position.persons, replace(person, serials=kept))
+    persons = changed(position.persons, replace(person, serials=kept))
     turn = turn.to(replace(position, persons=persons))
     fact: Event = {
         "kind": "renounced",

@@ -11,7 +11,7 @@ from generator.core.event import Event
 from generator.core.nearest import did_you_mean
 from generator.core.problem import Problem, fault
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import told
+from generator.rulesets.dynastic_campaign.changes import changed
 from generator.rulesets.dynastic_campaign.orders import Sent
 from generator.rulesets.dynastic_campaign.position import Person, Position, Writ
 from generator.rulesets.dynastic_campaign.treaties import flags
@@ -104,7 +104,7 @@ def marry_commoner(turn: Turn, ruling: Fields) -> Turn | Problem:
     groom, bride = pair[::-1] if person.woman else pair
     writ = Writ(0, groom.id, bride.id, position.phase.number)
     fact: Event = {"kind": "married-commoner", "person": person.id, "nation": person.nation, "commoner": commoner.id}
-    persons = told.changed(position.persons, *pair)
+    persons = changed(position.persons, *pair)
     return turn.to(replace(position, persons=persons, writs=(*position.writs, writ))).announce([fact])
 
 

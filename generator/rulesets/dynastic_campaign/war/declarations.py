@@ -7,11 +7,12 @@ from dataclasses import replace
 from decimal import Decimal
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_nation
 from generator.rulesets.dynastic_campaign.checks import Check
 from generator.rulesets.dynastic_campaign.orders import Allow, DeclareWar, OfferPeace
 from generator.rulesets.dynastic_campaign.position import Access, Position
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import failed, with_nation
+from generator.rulesets.dynastic_campaign.told import failed
 
 REASONS: Mapping[str, str] = {
     "no-such-nation": "that nation is not in the game",

@@ -8,11 +8,12 @@ from decimal import Decimal
 from typing import Any
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.forces import disband
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Position, Unit
 from generator.rulesets.dynastic_campaign.relations import commander, foes
 from generator.rulesets.dynastic_campaign.sieges.relief import relief_extra
-from generator.rulesets.dynastic_campaign.told import book, can_pay, changed
+from generator.rulesets.dynastic_campaign.told import book, can_pay
 from generator.rulesets.dynastic_campaign.war import external
 from generator.rulesets.dynastic_campaign.war.battle import Battle, Outcome, as_typed, camps, decide, side
 from generator.rulesets.dynastic_campaign.war.head_on import turn_back
@@ -182,7 +183,7 @@ def _pay(turn: Turn, fought: Fought) -> Turn:
         fact = {"kind": "losses", "unit": name, "nation": unit.nation, "place": place, "lost": lost.get(name, 0), "cost": amount}
         if _is_wild(unit):
             weaker = replace(unit, ap=unit.ap - lost.get(name, 0))
-            turn = turn.to(replace(turn.position, units=changed(turn.position.units, weaker)))
+            turn = turn.to(with_unit(turn.position, weaker))
             turn = disband(turn, [name], "put-down") if weaker.ap <= 0 else turn
         elif can_pay(turn.position, unit.nation, amount):
             turn = book(turn, unit.nation, -amount, "losses", unit=name, place=place).announce([{**fact, "paid": True}])
@@ -215,7 +216,7 @@ def _arrive(turn: Turn, plan: Plan, arriving: Mapping[str, str]) -> Turn:
         by = [plan.position.units[fleet].at for fleet in plan.carried.get(name, ())]
         fact = {"kind": "moved", "unit": name, "nation": unit.nation, "from": unit.at, "to": place}
         facts.append({**fact, **({"by": by} if by else {})})
-    return turn.to(replace(position, units=changed(position.units, *moved))).announce(facts)
+    return turn.to(with_unit(position, *moved)).announce(facts)
 
 
 def _displaced(fought: Fought, unit: str) -> Displaced:

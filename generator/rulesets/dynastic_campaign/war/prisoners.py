@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_person
 from generator.rulesets.dynastic_campaign.court.captives import taken
 from generator.rulesets.dynastic_campaign.court.leaders import leaders
 from generator.rulesets.dynastic_campaign.court.peril import rulers_in_retreat
 from generator.rulesets.dynastic_campaign.position import Position
-from generator.rulesets.dynastic_campaign.told import changed
 
 CHANCE = 50
 """In a hundred, for each leader (rulebook 2.5.2)."""
@@ -46,4 +45,4 @@ def take_prisoners(turn: Turn, units: Mapping[str, str], where: str = "") -> Tur
         for key, face in caught.items()
     ]
     prisoners = [taken(at_risk[key], led[key][1]) for key in caught]
-    return turn.to(replace(position, persons=changed(position.persons, *prisoners))).announce(facts)
+    return turn.to(with_person(position, *prisoners)).announce(facts)

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import changed, with_person, with_unit, without
 from generator.rulesets.dynastic_campaign.forces import MOST_AP, disband, next_number
 from generator.rulesets.dynastic_campaign.orders import Retreat, Withdraw
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import foes, friendly
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import changed, without
 from generator.rulesets.dynastic_campaign.war.ways import coast_at, reach
 
 
@@ -146,7 +146,7 @@ def _led(turn: Turn, old: str, new: str) -> Turn:
     """The turn with the leaders of one unit at the head of another."""
     position: Position = turn.position
     led = [replace(it, unit=new) for it in position.persons.values() if it.unit == old]
-    return turn.to(replace(position, persons=changed(position.persons, *led)))
+    return turn.to(with_person(position, *led))
 
 
 def _told(turn: Turn, it: Displaced, place: str, coast: str) -> Turn:
@@ -156,4 +156,4 @@ def _told(turn: Turn, it: Displaced, place: str, coast: str) -> Turn:
     since = unit.arrived if unit.at == place else position.phase.number
     moved = replace(unit, at=place, coast=coast, arrived=since)
     fact = {"kind": "retreated", "unit": unit.id, "nation": unit.nation, "from": it.place, "to": place}
-    return turn.to(replace(position, units=changed(position.units, moved))).announce([fact])
+    return turn.to(with_unit(position, moved)).announce([fact])

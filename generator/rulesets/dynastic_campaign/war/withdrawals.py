@@ -9,11 +9,11 @@ from typing import Any
 from generator.core.dice import Throw
 from generator.core.event import EVERYBODY, Event
 from generator.core.turn import Turn
+from generator.rulesets.dynastic_campaign.changes import with_unit
 from generator.rulesets.dynastic_campaign.orders import Withdraw
 from generator.rulesets.dynastic_campaign.position import Position, Unit
 from generator.rulesets.dynastic_campaign.relations import foes, friendly
 from generator.rulesets.dynastic_campaign.settings import Settings
-from generator.rulesets.dynastic_campaign.told import changed
 from generator.rulesets.dynastic_campaign.war.jam import Roads, roads
 from generator.rulesets.dynastic_campaign.war.plan import Plan, contest, plan_of
 from generator.rulesets.dynastic_campaign.war.ways import coast_at
@@ -128,5 +128,5 @@ def _leave(turn: Turn, plan: Plan, group: list[Unit], fact: Event) -> Turn:
         for it in group
         for goal in [_goal(plan, it)]
     ]
-    after = replace(position, units=changed(position.units, *gone))
+    after = with_unit(position, *gone)
     return turn.to(after).announce([{**fact, "to": {unit.id: unit.at for unit in gone}}])
