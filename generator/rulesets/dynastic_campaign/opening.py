@@ -47,7 +47,13 @@ def opening(settings: Settings) -> Position:
         writs=tuple(Writ(0, it.spouse, it.id, 0) for it in persons.values() if it.woman and it.spouse),
         routes=tuple(
             Route(
-                str(it["nation"]), tuple(it["route"]), str(it["to"]), agreed=True, seasons=4, invested=Decimal(str(it["invested"]))
+                str(it["nation"]),
+                tuple(it["route"]),
+                str(it["to"]),
+                agreed=True,
+                seasons=4,
+                by=scenario.places[str(it["to"])].owner,
+                invested=Decimal(str(it["invested"])),
             )
             for it in facts.get("routes", ())
         ),

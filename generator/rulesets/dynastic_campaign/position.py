@@ -271,7 +271,9 @@ class Route:
     """A trade route: a chain of regions from its owner's, and the place at its other end.
 
     `severed` is the number of the phase in which it was last severed, 0 while it runs. Its income is paid once `agreed`.
-    Since the last Spring it ran for so many `seasons`, and was intercepted with success so many times (`raided`).
+    Who agreed stands in `by`; what an earlier controller of the place agreed to counts no more, and without a name it holds for
+    whoever controls it. Since the last Spring it ran for so many `seasons`, and was intercepted with success so many times
+    (`raided`).
     """
 
     nation: str
@@ -281,6 +283,7 @@ class Route:
     agreed: bool = False
     seasons: int = 0
     raided: int = 0
+    by: str = ""
     invested: Decimal = field(default=Decimal(0), metadata=SECRET)
 
 

@@ -94,6 +94,13 @@ def test_it_pays_for_the_seasons_in_which_it_ran(seasons: int, raided: int, inco
         ),
         pytest.param(Route("denmark", ("NW", "EE"), "GPo"), [], (), False, id="a player has not agreed"),
         pytest.param(Route("denmark", ("NW", "EE"), "GPo", agreed=True), [], (), True, id="a player has agreed"),
+        pytest.param(Route("denmark", ("NW", "EE"), "GPo", agreed=True, by="poland"), [], (), True, id="who has it has agreed"),
+        pytest.param(
+            Route("denmark", ("NW", "EE"), "GPo", agreed=True, by="sweden"), [], (), False, id="only who had it has agreed"
+        ),
+        pytest.param(
+            Route("denmark", ("NW", "EE"), "Pom", agreed=True, by="sweden"), [], (), True, id="a GM nation agrees whoever had it"
+        ),
         pytest.param(Route("denmark", ("NW", "CW", "af"), "Cap"), [], (), False, id="nobody is there to agree"),
         pytest.param(Route("denmark", ("NW", "CW", "af"), "Cap"), [], (Factory("denmark", "Cap"),), True, id="one's own factory"),
         pytest.param(Route("austria", ("NW", "EE"), "Pom"), [], (), False, id="without land where it begins"),
@@ -140,7 +147,7 @@ def test_a_route_is_opened_agreed_filled_and_given_up() -> None:
         opened.position, {"france": [Trade(("WE", "EE"), "GPo", Decimal(3))], "poland": [Consent("france", ("WE", "EE"))]}
     )
     (route,) = filled.position.routes
-    assert (route.invested, route.agreed) == (Decimal(5), True)
+    assert (route.invested, route.agreed, route.by) == (Decimal(5), True, "poland")
     over = ordered(filled.position, {"france": [Trade(("WE", "EE"), "GPo", Decimal(1))]})
     assert [it["why"] for it in campaign.told(over, "failed", "france")] == ["trade-amount"]
     assert paid(over, "france", "given-back") == 1

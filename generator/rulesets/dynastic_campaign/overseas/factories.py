@@ -51,7 +51,11 @@ def _welcome(position: Position, nation: str, place: str) -> bool:
     if other is None or hostile(position, nation, control):
         return False
     leave = has_leave(position, nation, place)
-    return not other.played or leave or any(it.nation == nation and it.to == place and it.agreed for it in position.routes)
+    return (
+        not other.played
+        or leave
+        or any(it.nation == nation and it.to == place and routes.consented(position, it) for it in position.routes)
+    )
 
 
 def build_factories(turn: Turn) -> Turn:

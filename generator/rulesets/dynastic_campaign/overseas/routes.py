@@ -68,7 +68,12 @@ def agreed(position: Position, route: Route) -> bool:
     if control == route.nation or has_factory(position, route.nation, route.to):
         return True
     other = position.nations.get(control)
-    return other is not None and (route.agreed or not other.played)
+    return other is not None and (consented(position, route) or not other.played)
+
+
+def consented(position: Position, route: Route) -> bool:
+    """Whether who controls the place at the end of a route now has agreed to it by an order."""
+    return route.agreed and route.by in ("", position.places[route.to].control)
 
 
 def runs(scenario: Scenario, position: Position, route: Route) -> bool:

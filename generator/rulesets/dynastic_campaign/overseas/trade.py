@@ -48,7 +48,7 @@ def open_routes(turn: Turn) -> Turn:
             continue
         new = replace(old or Route(sent.nation, order.regions, order.to), regions=order.regions, to=order.to, invested=total)
         if old is not None and old.to != new.to:
-            new = replace(new, agreed=False)
+            new = replace(new, agreed=False, by="")
         turn = turn.to(routes.with_route(position, old, new))
         if old is None or (old.regions, old.to) != (new.regions, new.to):
             turn = turn.announce([_route_fact("route-opened" if old is None else "route-changed", turn.position, new)])
@@ -97,7 +97,7 @@ def consent(turn: Turn) -> Turn:
         if route is None or position.places[route.to].control != sent.nation:
             turn = told.failed(turn, sent, "no-such-route" if route is None else "not-your-end")
             continue
-        new = replace(route, agreed=True)
+        new = replace(route, agreed=True, by=sent.nation)
         turn = turn.to(routes.with_route(position, route, new))
         turn = turn.announce([{**_route_fact("route-agreed", turn.position, new), "by": sent.nation}])
     return turn
