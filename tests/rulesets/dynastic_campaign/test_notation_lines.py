@@ -98,6 +98,8 @@ WRONG = {
     "no such nation": ("pay Swedn 3", "“Swedn” is no nation here", "did you mean Sweden?"),
     "no such order": ("fortfy Lorraine", "“fortfy Lorraine” is no order", "did you mean `fortify Lorraine`?"),
     "a verb misspelled": ("ARM-2 suports ARM-1", "“suports” cannot stand here", "did you mean supports?"),
+    "a verb too many": ("ARM-1 holds supports", "“supports” cannot stand here", "write it as `ARM-1 holds`"),
+    "a proposal to nobody": ("propose Nobody + Elvira", "“Nobody” is no person here", PROPOSAL),
     "several persons": ("vow Barbara", "“Barbara” may be several persons", "Barbara Hohenfels or Barbara Zawierski"),
     "no sum": ("pay Spain", "a sum of money is missing at the end", "write it as `pay Spain 10`"),
     "nothing": ("pay Spain 0", "“0” is no sum of money", SUMS),

@@ -49,10 +49,10 @@ def read(text: str, known: Names) -> Found | NoOrder | Trouble:
     entries = [*_entries(line, start)]
     best = ""
     for entry in entries:
-        before = line.farthest
+        before = line.farthest, bool(line.troubles)
         for fields in fits(compiled(entry.pattern.text), line, start, len(tokens)):
             return _made(entry, fields, line)
-        best = entry.form.example if line.farthest > before else best
+        best = entry.form.example if (line.farthest, bool(line.troubles)) > before else best
     for after, unit in line.read("unit", start):
         rest = fits(compiled("[in|at|from|of] [<_at:place>] [-]"), line, after, len(tokens))
         if next(rest, None) is not None:
@@ -149,10 +149,10 @@ def _why(line: Line, start: int, example: str) -> Trouble:
 
 
 def _near_verb(line: Line, at: int) -> str:
-    """The word of an order that was perhaps meant."""
+    """The word of an order that was perhaps meant; nothing for one that is spelled right."""
     verbs = {word: word for word in line.wanted if len(word) > 3} | {word: word for word in _VERBS}
     word = line.word(at)
-    return did_you_mean(nearest([word], verbs)) if len(word) > 2 else ""
+    return did_you_mean(nearest([word], verbs)) if len(word) > 2 and word not in verbs else ""
 
 
 _VERBS = ("holds", "supports", "converts", "transports", "strategic", "besieges", "sorties", "withdraws", "retreats", "swaps",
