@@ -14,7 +14,7 @@ from generator.rulesets.dynastic_campaign.position import Position
 
 
 def failed(turn: Turn, sent: Sent, why: str, **details: Any) -> Turn:
-    """The turn with the order void, and its sender told why; `why` is one of `reasons.REASONS`."""
+    """The turn with the order void, and its sender told why; `why` is one of `rooms.REASONS`."""
     fact: Event = {"kind": "failed", "order": sent.text, "why": why, **details}
     return replace(turn, orders=turn.orders.voided(sent, why)).confide(sent.nation, [fact])
 

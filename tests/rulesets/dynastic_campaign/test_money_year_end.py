@@ -171,6 +171,15 @@ def test_the_bank_lends_what_a_year_of_fixed_income_covers(loans: list[str], rea
     assert [it["why"] for it in campaign.told(after, "failed")] == reasons
 
 
+def test_a_bank_without_a_limit_lends_more() -> None:
+    scenario = campaign.settings().scenario
+    endless = replace(scenario, tables={**scenario.tables, "loan": {**scenario.tables["loan"], "limit": "none"}})
+    turn = campaign.turn(campaign.start(), {"spain": [Borrow(Decimal(100), 1)]})
+    after = pay_for_orders(replace(turn, settings=replace(turn.settings, scenario=endless)))
+    assert campaign.told(after, "failed") == []
+    assert [loan.principal for loan in after.position.nations["spain"].loans] == [100]
+
+
 def with_loan(position: Position, nation: str, *loans: Loan) -> Position:
     """The position with these loans of a nation, and no money."""
     it = replace(position.nations[nation], loans=loans, treasury=Decimal(0))

@@ -44,7 +44,7 @@ def lent(turn: Turn, sent: Sent, order: Borrow) -> Turn:
     new = Loan(order.amount, rates(turn.settings)[order.years - 1], due(position, order.years))
     debts = sum((loan.owed for loan in it.loans), Decimal(0))
     limit = fixed(turn.settings, position, sent.nation).amount
-    if debts + new.owed > limit:
+    if debts + new.owed > limit and turn.settings.scenario.tables["loan"]["limit"] == "income":
         return failed(turn, sent, "loan-limit", owed=debts, asked=new.owed, limit=limit)
     with_loan = turn.to(with_nation(position, replace(it, loans=(*it.loans, new))))
     return book(with_loan, sent.nation, order.amount, "loan", rate=new.rate, owed=new.owed, due=new.due)

@@ -51,10 +51,6 @@ class Battle:
     sides: tuple[Side, ...]
     arrivals: frozenset[str]
 
-    def side_of(self, unit: str) -> int:
-        """The number of the side on which a unit fights."""
-        return next(number for number, side in enumerate(self.sides) if unit in side.own)
-
 
 def camps(position: Position, units: Iterable[Unit]) -> list[tuple[Unit, ...]]:
     """The sides that units form, in the order given: each joins the first side where it has no foe."""
