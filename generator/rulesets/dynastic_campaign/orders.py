@@ -426,7 +426,7 @@ class Captive(NamedTuple):
 
 
 class Propose(NamedTuple):
-    """`propose Lucien + Esma, public "no war before 1622", custody bride`; `writ` is its number, 0 until it was forwarded."""
+    """`propose Lucien + Esma, public no-war until 1622, custody bride`; `writ` is its number, 0 until it was forwarded."""
 
     groom: str
     bride: str

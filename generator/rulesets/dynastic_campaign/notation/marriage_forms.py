@@ -60,7 +60,7 @@ MARRIAGE: tuple[Form, ...] = (
     ),
     form(
         o.Propose,
-        'propose Lucien + Esma, public "no war before 1622", private "Milan stays Spanish"',
+        'propose Lucien + Esma, public no-war until 1622, private "Milan stays Spanish"',
         MARRIAGES,
         "[writ <writ:count> :] propose <groom:person> + <bride:person> [, <terms>]",
         _PROPOSE,
