@@ -95,7 +95,7 @@ def next_phase(turn: Turn) -> Turn:
     return turn.to(replace(position, phase=calendar.following(position.phase, seasons, battles=waiting)))
 
 
-# Each comment is the place of a room's steps, with the number of the scenario's section 9.
+# The comments have the numbers of the scenario's section 9.
 
 NEW_YEAR: tuple[Step, ...] = (
     revolt,
