@@ -374,7 +374,7 @@ def _units(scenario: Scenario, position: Position) -> Iterator[str]:
             yield f"{key} swims in {unit.at}"
         if kind == "land" and unit.type in ("fleet", "corsair"):
             yield f"{key} sails over land in {unit.at}"
-        if unit.ap <= 0 or unit.ap > 200:
+        if unit.ap <= 0 or unit.ap > 100:
             yield f"{key} has {unit.ap} AP"
         if unit.nation not in position.nations and unit.nation not in (REBELS, NATIVES):
             yield f"{key} is of no nation"
