@@ -27,7 +27,7 @@ def machine(words: str, kind: str, *args: str, public: bool = False, until: int 
 
 
 CASES: dict[str, tuple[str, Term]] = {
-    "free text in public": ('public no-war until 1622', Term("no war before 1622", public=True)),
+    "free text in public": ('public "no war before 1622"', Term("no war before 1622", public=True)),
     "free text is private unless it says otherwise": ('"an army, and a fleet"', Term("an army, and a fleet")),
     "marks as word processors set them": ("PRIVATE “in  peace”", Term("in peace")),
     "custody of all children": ("custody bride", machine("custody bride", "custody", "", "bride")),
