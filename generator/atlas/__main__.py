@@ -13,6 +13,7 @@ from pathlib import Path
 
 import yaml
 
+from generator.atlas.any_board import drawn_board
 from generator.atlas.atlas_file import read_sheet
 
 FONTS = Path(__file__).parents[2] / "templates" / "static" / "fonts"
@@ -27,7 +28,7 @@ def main() -> None:
     parser.add_argument("land", type=Path)
     parser.add_argument("--draft", type=Path, metavar="OUT.svg")
     given = parser.parse_args()
-    board = yaml.safe_load((given.board / "board.yaml").read_text(encoding="utf-8"))
+    board = drawn_board(yaml.safe_load((given.board / "board.yaml").read_text(encoding="utf-8")))
     sheet = read_sheet(given.board / "atlas.yaml")
     if given.draft:
         from generator.atlas.draft import draft

@@ -13,10 +13,15 @@ Keys of `atlas.yaml` (places are [longitude, latitude]; sizes and offsets are ma
 - `seeds`: where a province lies, if not just at its `at:` on the board: places, or lines of places. A face with seeds of several
   provinces is divided between them by nearness (Voronoi cells); a land without a seed is not drawn.
 - `impassable`: name to place. `lakes`: name to place of water that is nobody's, a lake or a gulf cut off by a line of `sea`.
+- `panels`: name to [x, y, width, height] on the map: a plain ground, such as a corner, that lies over land and sea. `boxes`: place
+  to four such numbers: a place off the map, drawn as a box upon a panel. A box at the edge of its panel touches what lies beyond.
 - `straits`: water drawn upon land that belongs to one province, or that armies cross.
 - `crossings`: what a border cannot show, `between` two provinces: of `kind` arrow, an adjacency without a border, drawn along
   its `line`; of `kind` point, two provinces that meet in a point and are not adjacent.
 - `shores`: coastal provinces whose border and whose ways for fleets disagree: {between: [Aix, Nap], reason: a text}.
+- `piece`: left, top, right and bottom of the room that a piece needs around its point, where it shows more than a unit of
+  Diplomacy, such as its strength.
+- `dislodged`: false where no unit ever waits in a place that it was driven out of.
 - `heirs`: for how many heirs a supply centre must have room, 0 if left out.
 - `labels`: for each place, what is fixed by hand on the map: [x, y] of the middle of `unit`, `dislodged`, `supply`, `heir-1` and
   `heir-2`, and of the middle of the first baseline of `abbr` and `name`; `text` is the name with its line breaks; `leader` and
@@ -35,6 +40,7 @@ import yaml
 
 Point = tuple[float, float]
 Pair = tuple[str, str]
+Rectangle = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +97,13 @@ class Sheet:
     seeds: Mapping[str, tuple[tuple[Point, ...], ...]]
     impassable: Mapping[str, Point]
     lakes: Mapping[str, Point] = field(default_factory=dict)
+    panels: Mapping[str, Rectangle] = field(default_factory=dict)
+    boxes: Mapping[str, Rectangle] = field(default_factory=dict)
     straits: tuple[Stroke, ...] = ()
     crossings: tuple[Crossing, ...] = ()
     shores: Mapping[Pair, str] = field(default_factory=dict)
+    piece: Rectangle | None = None
+    dislodged: bool = True
     heirs: int = 0
     nodes: Mapping[str, Point] = field(default_factory=dict)
     labels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
@@ -127,9 +137,13 @@ def read_sheet(path: Path) -> Sheet:
         seeds={name: _seeds(places) for name, places in data.get("seeds", {}).items()},
         impassable={name: _point(place) for name, place in data.get("impassable", {}).items()},
         lakes={name: _point(place) for name, place in data.get("lakes", {}).items()},
+        panels={name: _rectangle(it) for name, it in data.get("panels", {}).items()},
+        boxes={name: _rectangle(it) for name, it in data.get("boxes", {}).items()},
         straits=tuple(_stroke(entry) for entry in data.get("straits", ())),
         crossings=tuple(_crossing(entry, nodes) for entry in data.get("crossings", ())),
         shores={_pair(entry["between"]): entry["reason"] for entry in data.get("shores", ())},
+        piece=tuple(data["piece"]) if "piece" in data else None,
+        dislodged=data.get("dislodged", True),
         heirs=data.get("heirs", 0),
         nodes=nodes,
         labels=data.get("labels", {}),
@@ -138,6 +152,12 @@ def read_sheet(path: Path) -> Sheet:
 
 def _point(place: Sequence[float]) -> Point:
     return (float(place[0]), float(place[1]))
+
+
+def _rectangle(numbers: Sequence[float]) -> Rectangle:
+    """Left, top, right and bottom, from left, top, width and height."""
+    left, top, width, height = map(float, numbers)
+    return (left, top, left + width, top + height)
 
 
 def _line(places: Sequence[Any], nodes: Mapping[str, Point]) -> tuple[Point, ...]:

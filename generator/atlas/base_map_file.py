@@ -33,6 +33,7 @@ class Drawing:
     kinds: Mapping[str, str]
     impassable: Sequence[str]
     lakes: Sequence[str]
+    panels: Sequence[str]
     hatching: Sequence[Sequence[Spot]]
     straits: Straits
     crossings: Sequence[tuple[str, Sequence[Sequence[Spot]]]]
@@ -74,6 +75,8 @@ def _impassable(drawing: Drawing) -> Iterable[str]:
         yield f'<path class="impassable" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
     for name in drawing.lakes:
         yield f'<path class="lake" fill="{style.SEA}" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
+    for name in drawing.panels:
+        yield f'<path class="panel" fill="{style.PANEL}" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
     if drawing.hatching:
         look = f'fill="none" stroke="{style.HATCHING}" stroke-width="{_size(style.HATCHING_WIDTH)}"'
         yield f'<path class="hatching" {look} d="{write_path(drawing.hatching, closed=False)}"/>'

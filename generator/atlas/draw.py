@@ -59,6 +59,7 @@ def draw(sheet: Sheet, board: Board, land_file: Path, fonts: tuple[Path, Path]) 
         kinds={name: place["kind"] for name, place in board["places"].items()},
         impassable=list(sheet.impassable),
         lakes=list(sheet.lakes),
+        panels=list(sheet.panels),
         hatching=hatching((shapes[name] for name in sheet.impassable), sheet.width, sheet.height),
         straits=straits(narrow, found.ground),
         crossings=signs,
@@ -96,6 +97,8 @@ def _sites(
                 upright=faces[0],
                 italic=faces[1],
                 fixed=_fixed(fixed),
+                piece=sheet.piece,
+                dislodged=sheet.dislodged,
                 coasts=_coasts(name, place.get("coasts", ()), board, shapes),
             )
         )

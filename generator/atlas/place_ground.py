@@ -55,7 +55,9 @@ class PlaceGround:
     """A place: its ground, and what it must show.
 
     `names` are wordings of its name, `supply` is the radius of the sign of its supply centre (0: none), and `fixed` has the spots
-    that are fixed by hand. Each of its `coasts` has the shape of its own sea, and that of the seas that only the others have.
+    that are fixed by hand; `piece` is the room of a piece, if not the usual one, and `dislodged` says
+    whether a dislodged unit needs any. Each of its `coasts` has the shape of its own sea, and that of the seas that only the others
+    have.
     """
 
     place: str
@@ -69,6 +71,8 @@ class PlaceGround:
     upright: Face
     italic: Face
     fixed: Mapping[str, Point]
+    piece: tuple[float, float, float, float] | None = None
+    dislodged: bool = True
     coasts: Mapping[str, tuple[BaseGeometry, BaseGeometry | None]] = field(default_factory=dict)
 
     def part(self, name: str, text: str = "") -> Part:
@@ -77,7 +81,7 @@ class PlaceGround:
         face = self.italic if self.wet or coast else self.upright
         if what in _PIECES:
             kind, edges = _PIECES[what]
-            return Part(name, kind, [MapBox(*edges)])
+            return Part(name, kind, [MapBox(*(self.piece or edges if kind == "unit" else edges))])
         if what == "supply":
             room = self.supply + style.SUPPLY_STROKE
             return Part(name, "supply", [MapBox(-room, -room, room, room)])

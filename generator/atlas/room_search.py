@@ -56,7 +56,9 @@ def _walked(begun: Plan, order: Iterable[Step], best: Plan) -> Plan:
 def _orders(site: PlaceGround, unit: Point) -> Iterator[list[Step]]:
     """The two orders of steps that are tried: labels first, which keeps them close, and pieces first, which keeps labels clear."""
     signs: list[Step] = [lambda now: _marked(now, site, unit)] if site.supply else []
-    pieces: list[Step] = [_beside(site, name, unit) for name in ("dislodged", "heir-1", "heir-2")[: 1 + site.heirs]]
+    pieces: list[Step] = [
+        _beside(site, name, unit) for name in (*["dislodged"][: site.dislodged], *("heir-1", "heir-2")[: site.heirs])
+    ]
     labels: list[Step] = [lambda now: lettered(now, site, site.part("abbr"), unit), lambda now: named(now, site, unit)]
     yield [*signs, *labels, *pieces]
     yield [*signs, *pieces, *labels]

@@ -6,6 +6,9 @@ MINOR = "#e6c999"
 """The fill of what a minor power owns."""
 
 IMPASSABLE = "#d9d5ca"
+PANEL = "#f3f1ea"
+"""The ground of the boxes of places off the map."""
+
 HATCHING = "#c1bbad"
 HATCHING_WIDTH = 0.9
 INK = "#1d1d1b"

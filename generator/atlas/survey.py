@@ -44,19 +44,29 @@ class Survey:
 def survey(sheet: Sheet, places: Places, land_file: Path) -> Survey:
     """Return the shapes of a board's map; `land_file` is a TopoJSON file of land polygons."""
     projection = Projection(sheet)
-    seeds = _seeds(sheet, places, projection)
+    seeds = _seeds(sheet, {name: it for name, it in places.items() if name not in sheet.boxes}, projection)
     wet = {name for name in seeds if name in sheet.lakes or (name in places and places[name]["kind"] == "sea")}
     frame = box(0, 0, sheet.width, sheet.height)
-    lands = _lands(sheet, projection, land_file, seeds, wet)
+    inset = unary_union([box(*edges) for edges in sheet.panels.values()])
+    lands = [land.difference(inset) for land in _lands(sheet, projection, land_file, seeds, wet)]
     ground = unary_union(lands)
-    water = frame.difference(ground)
+    water = frame.difference(unary_union([ground, inset]))
     lines = draw_lines([projection.spots(line) for line in sheet.land], ground, ROUNDS)
     lines += draw_lines([projection.spots(line) for line in sheet.sea], water, ROUNDS)
-    homes = {name: seed.intersection(water if name in wet else ground) for name, seed in seeds.items()}
+    lines += [box(*edges).exterior for edges in (*sheet.panels.values(), *sheet.boxes.values())]
+    homes = {name: seed.intersection(water if name in wet else ground) for name, seed in seeds.items()} | _insets(sheet)
     lost = [name for name, home in homes.items() if home.is_empty]
     misplaced = [_told(name, seeds[name], "on land" if name in wet else "in water") for name in lost]
     division = partition([part.boundary for part in lands], lines, (sheet.width, sheet.height), homes)
     return Survey(projection, ground, seeds, division.parts, division.unnamed, misplaced)
+
+
+def _insets(sheet: Sheet) -> dict[str, BaseGeometry]:
+    """The seeds of boxes and of panels, which lie upon the map rather than on the earth."""
+    boxes = {name: box(*edges) for name, edges in sheet.boxes.items()}
+    covered = unary_union(list(boxes.values()))
+    panels = {name: box(*edges).difference(covered).representative_point() for name, edges in sheet.panels.items()}
+    return {**{name: shape.representative_point() for name, shape in boxes.items()}, **panels}
 
 
 def _told(name: str, seed: BaseGeometry, where: str) -> str:

@@ -143,6 +143,20 @@ def test_around_the_pole_no_seam_runs_along_the_antimeridian(tmp_path: Path) -> 
         assert land.boundary.distance(spot) > 1
 
 
+CORNER = f"{POLAR}panels: {{corner: [0, 900, 300, 100]}}\nboxes: {{Box: [200, 920, 100, 60], Far: [20, 920, 100, 60]}}\n"
+
+
+def test_a_place_off_the_map_is_a_box_upon_a_panel_and_touches_the_map_only_where_the_panel_ends(tmp_path: Path) -> None:
+    pytest.importorskip("shapely")
+    found = surveyed(tmp_path, {**AROUND, "Box": ("abroad", [0, 0]), "Far": ("abroad", [0, 0])}, CORNER)
+    assert found.faults() == []
+    (near,), (far,), (corner,), (sea,) = (found.parts[name] for name in ("Box", "Far", "corner", "Arc"))
+    assert (near.bounds, far.bounds) == ((200, 920, 300, 980), (20, 920, 120, 980))
+    assert corner.area == 300 * 100 - 2 * 100 * 60
+    assert near.intersection(sea).length == 60
+    assert not far.intersects(sea)
+
+
 def test_an_area_becomes_land_and_a_lake_is_nobodys_water_with_a_coast(tmp_path: Path) -> None:
     pytest.importorskip("shapely")
     found = surveyed(tmp_path, AROUND, POLAR)

@@ -16,6 +16,7 @@ import yaml
 from lxml import etree
 
 from generator.atlas import style
+from generator.atlas.any_board import drawn_board
 from generator.atlas.bodies import Body
 from generator.atlas.borders import borders, differences, read_board, shores
 from generator.atlas.colours import SIGHTS, Sight, contrast, difference
@@ -55,6 +56,7 @@ class Map:
 def base_map(name: str) -> Map:
     data = (FOLDERS[name] / "map.svg").read_bytes()
     board, atlas = (yaml.safe_load((FOLDERS[name] / file).read_text(encoding="utf-8")) for file in ("board.yaml", "atlas.yaml"))
+    board = drawn_board(board)
     declared = {tuple(sorted(entry["between"])) for entry in atlas.get("shores", ()) if entry["reason"]}
     faces = (read_face(FONTS / f"FiraSansCondensed-{face}.ttf") for face in ("Medium", "MediumItalic"))
     return Map(data, etree.fromstring(data), board, declared, read_sight(data, *faces))
@@ -94,11 +96,12 @@ def test_no_border_goes_straight_through_a_point_or_stays_at_one(name: str) -> N
 @of_every_board
 def test_every_place_of_the_board_has_its_path_labels_and_points(name: str) -> None:
     one = base_map(name)
-    heirs = yaml.safe_load((FOLDERS[name] / "atlas.yaml").read_text(encoding="utf-8")).get("heirs", 0)
+    atlas = yaml.safe_load((FOLDERS[name] / "atlas.yaml").read_text(encoding="utf-8"))
+    heirs, pieces = atlas.get("heirs", 0), ("center", "dislodged") if atlas.get("dislodged", True) else ("center",)
     ids = {id_ for id_ in one.root.xpath("//@id") if not re.search(r"\.(leader\.\w+|arrow|point)$", id_)} - set(LAYERS)
     wanted = set()
     for place, entry in one.board["places"].items():
-        wanted |= {place, *(f"{place}.{part}" for part in ("abbr", "name", "center", "dislodged"))}
+        wanted |= {place, *(f"{place}.{part}" for part in ("abbr", "name", *pieces))}
         centre = ["supply", *(f"heir-{number + 1}" for number in range(heirs))]
         wanted |= {f"{place}.{part}" for part in centre} if entry.get("centre") else set()
     for coast in (coast.replace("/", "-") for coast in one.coasts):
@@ -248,8 +251,8 @@ def fills(name: str) -> dict[str, str]:
 @pytest.mark.parametrize("eyes", SIGHTS)
 def test_any_two_fills_are_told_apart_with(name: str, eyes: Sight) -> None:
     least = 11 if name == "classical" else 8
-    pairs = combinations(fills(name).items(), 2)
-    found = {(a, b): round(difference(one, other, eyes), 1) for (a, one), (b, other) in pairs}
+    pairs = combinations({colour: fill for fill, colour in fills(name).items()}.items(), 2)
+    found = {(a, b): round(difference(one, other, eyes), 1) for (one, a), (other, b) in pairs}
     assert {pair: apart for pair, apart in found.items() if apart < least} == {}
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.atlas.any_board import drawn_board
 from generator.atlas.atlas_file import Point
 from generator.atlas.bodies import NEVER, Body, Kind, overlaps, toll
 from generator.atlas.borders import BoardFacts, borders, differences, shores
@@ -157,6 +160,29 @@ def test_arrows_and_bars_excuse_what_they_show(
 
 def test_an_arrow_of_the_board_that_is_not_drawn_is_missing() -> None:
     assert set(differences({}, BoardFacts(set(), AB, set(), set(), set()))[0]) == AB
+
+
+KINDS = {"A": "coast", "B": "coast", "C": "coast", "D": "land", "S": "sea", "T": "sea", "X": "abroad"}
+
+
+@pytest.mark.parametrize(
+    ("borders_of", "edges"),
+    [
+        pytest.param({"A": ["B", "S"], "B": ["S"]}, {"A-B": "both", "A-S": "fleet", "B-S": "fleet"}, id="two coasts of one sea"),
+        pytest.param({"A": ["C", "S"], "T": ["C"]}, {"A-C": "army", "A-S": "fleet", "T-C": "fleet"}, id="two coasts of two seas"),
+        pytest.param({"A": ["D", "S"]}, {"A-D": "army", "A-S": "fleet"}, id="a coast and an inland place"),
+        pytest.param({"S": ["T"]}, {"S-T": "fleet"}, id="two seas"),
+        pytest.param({"D": ["X"]}, {"D-X": "army"}, id="a place off the map"),
+    ],
+)
+def test_the_borders_of_a_scenario_are_read_as_edges(borders_of: dict[str, list[str]], edges: dict[str, str]) -> None:
+    board = drawn_board({"places": {name: {"kind": kind} for name, kind in KINDS.items()}, "borders": borders_of, "nations": {}})
+    assert {f"{edge['a']}-{edge['b']}": edge["by"] for edge in board["edges"]} == edges
+
+
+def test_a_board_that_has_edges_is_drawn_as_it_is() -> None:
+    board: dict[str, Any] = {"places": {}, "edges": [], "powers": {}}
+    assert drawn_board(board) is board
 
 
 LANDS = {"A": square(0, 0), "B": square(10, 0)}
