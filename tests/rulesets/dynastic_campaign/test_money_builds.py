@@ -85,6 +85,7 @@ SITES: dict[str, tuple[Build, Position, list[str]]] = {
     "corsairs in a port of one's own": (Build("corsair", 50, "Bri"), RICH, []),
     "corsairs beside a fleet": (Build("corsair", 50, "Bri"), with_unit(Unit("france", "fleet", 9, "Bri", 60)), []),
     "no corsairs of another size": (Build("corsair", 60, "Bri"), RICH, ["corsair-size"]),
+    "no corsairs of a noble": (Build("corsair", 50, "Bri", "Thibault Montclair"), RICH, ["kings-corsairs"]),
     "no corsairs inland": (Build("corsair", 50, "IdF"), RICH, ["no-coast"]),
     "no corsairs in a foreign port": (Build("corsair", 50, "Sav"), RICH, ["not-own-land"]),
     "not in one that somebody opened who has it no more": (

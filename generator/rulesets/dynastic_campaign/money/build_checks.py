@@ -42,7 +42,7 @@ def _corsair(settings: Settings, position: Position, nation: str, order: Build) 
         return "no-coast"
     if position.places[order.place].control != nation and not has_leave(position, nation, order.place):
         return "not-own-land"
-    return "no-title" if order.noble else ""
+    return "kings-corsairs" if order.noble else ""
 
 
 def check_strengthen(_: Settings, position: Position, nation: str, order: Strengthen) -> str:

@@ -56,6 +56,7 @@ REASONS: Mapping[str, str] = {
     "gone": "what it was about was gone, so the money came back",
     "investment-years": "an investment may not take so many years",
     "is-ruler": "that is a ruler, so write “assassinate ruler” and the nation",
+    "kings-corsairs": "corsairs are always the king's, so name no noble",
     "loan-limit": "the bank lends no more than the fixed income of a year covers, with all interest",
     "loan-years": "the bank lends for one year or for two",
     "marauders-there": "there are marauders",
