@@ -1,4 +1,4 @@
-"""Units that lose strength, end or change hands, and what becomes of their leaders (inventory R-066, scenario 13.16)."""
+"""Units that lose strength, end or change hands, and what becomes of their leaders (rulebook 2.5.1, scenario 13.16)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def hand_over(turn: Turn, unit_id: str, nation: str, cause: str) -> tuple[Turn, 
 
     It is loyal to its new owner. Leaders whom that nation has stay with it; the others leave it, and are free to be assigned anew.
     Where the new owner has a unit of this type in the place already, it joins that one, since there is room for one of each type
-    (inventory R-125); what they have above 100 AP goes home.
+    (rulebook 3.7); what they have above 100 AP goes home.
 
     The event `{kind: changed-hands, unit, was, nation, to, at, ap, cause}` is public; `ap` is what the unit has then.
     """

@@ -109,7 +109,7 @@ def _number(name: str, written: Any, most: int) -> int | Problem:
 
 
 def _no_room(turn: Turn, unit: Unit, place: str, ruling: Fields) -> Problem | None:
-    """Why a unit cannot stand in a place: it is not made for it, or there is one of its nation and type (inventory R-125)."""
+    """Why a unit cannot stand in a place: it is not made for it, or there is one of its nation and type (rulebook 3.7)."""
     scenario: Scenario = turn.settings.scenario
     port = scenario.is_coast(place) or scenario.places[place].kind == "abroad"
     fits = {"fleet": port or scenario.is_sea(place), "corsair": port}

@@ -55,7 +55,7 @@ def early_check(settings: Settings, position: Position, nation: str, order: Arre
 
 @in_marriage_phases
 def arrest(turn: Turn) -> Turn:
-    """All arrests are tried at once. One that fails is told to the parties alone, as R-102 of the rules' inventory says.
+    """All arrests are tried at once. One that fails is told to the parties alone, as rulebook 2.8.3 says.
 
     A success is `{kind: arrested, nation, person, of, by, unit, home, distance, chance, rolled}`.
     """

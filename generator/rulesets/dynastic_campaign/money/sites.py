@@ -1,4 +1,4 @@
-"""Where units are built, and whose they are (rulebook 2.6.2; inventory R-079, R-080 and R-208).
+"""Where units are built, and whose they are (rulebook 2.6.2).
 
 A build site is a home site of the nation, or the province of a Title that one of its nobles holds; the nation must control it, and
 no unit may stand there when the builds begin. In a colony the natives are no hindrance. What is built in a titled province belongs

@@ -38,7 +38,7 @@ def occupying(position: Position, place: str) -> Sequence[Unit]:
     """The units of the nation that captures a place; none where it stays with its owner.
 
     A place stays with its owner while an enemy of the occupier holds out there: a garrison of the owner or of its ally, or whoever
-    else fights the occupier. Of several occupiers the strongest in AP captures it, of equal ones the one that came first (R-006).
+    else fights the occupier. Of several occupiers the strongest in AP captures it, of equal ones the first that came (rulebook 5).
     Units that are not loyal capture nothing (scenario 13.12).
     """
     control = position.places[place].control

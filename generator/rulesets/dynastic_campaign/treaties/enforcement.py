@@ -1,4 +1,4 @@
-"""Binding treaties: an order against a term in force is void, and both sides are told (rulebook 2 and 2.4.2; R-209).
+"""Binding treaties: an order against a term in force is void, and both sides are told (rulebook 2 and 2.4.2).
 
 Free text is watched over by the GM, who voids orders by a ruling.
 """
@@ -59,7 +59,7 @@ class Bond:
 
 
 def void_orders_against_terms(turn: Turn) -> Turn:
-    """Every order against a term in force is void, and both sides of the writ are told of it (R-209).
+    """Every order against a term in force is void, and both sides of the writ are told of it.
 
     It comes before war is declared, so that it can stop a declaration.
     """

@@ -101,7 +101,7 @@ def _outcome(turn: Turn, battle: Battle) -> Outcome | None:
 
 
 def _stranded(turn: Turn, plan: Plan, way: Roads, battles: Sequence[Battle], results: Mapping[str, Outcome | None]) -> Turn:
-    """The turn without the moves of units whose fleets were beaten, so far as no others carry them (inventory R-212)."""
+    """The turn without the moves of units whose fleets were beaten, so far as no others carry them (rulebook 3.7 and 5)."""
     beaten = {
         unit.id
         for battle in battles

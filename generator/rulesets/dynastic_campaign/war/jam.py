@@ -56,7 +56,7 @@ def roads(plan: Plan) -> Roads:
 
 
 def _crowding(plan: Plan) -> dict[str, str]:
-    """Units of one nation and type that were ordered into one place: there is room for one, so none goes (inventory R-125)."""
+    """Units of one nation and type that were ordered into one place: there is room for one, so none goes (rulebook 3.7)."""
     found: dict[str, str] = {}
     for units in plan.into.values():
         several = Counter((unit.nation, unit.type) for unit in units)
