@@ -477,7 +477,7 @@ def _documents(position: Position, after: Turn) -> Iterator[str]:
     for event in after.events:
         if event["audience"] == "public":
             yield from (f"{word} is announced" for word in SECRET_WORDS if word in event)
-        dump({"event": event})
+    dump({"events": list(after.events)})
 
 
 def play(seed: int, years: int, scenario: str = "board", **house: Any) -> Mapping[str, Any]:
