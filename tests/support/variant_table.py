@@ -27,9 +27,9 @@ VARIANT_BOARDS = tuple(name for name in rulesets.boards() if name in VARIANTS)
 def facts_of(rules: str) -> dict[str, Any]:
     """The board that comes with a rule system."""
     folder = rulesets.board_of(rules).replace("-", "_")
-    facts: dict[str, Any] = yaml.safe_load(
-        (Path(generator.__file__).parent / "rulesets" / folder / "board.yaml").read_text(encoding="utf-8")
-    )
+    text = (Path(generator.__file__).parent / "rulesets" / folder / "board.yaml").read_text(encoding="utf-8")
+    # The loader of C, where there is one, takes a tenth of the time; both are safe.
+    facts: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
     return facts
 
 

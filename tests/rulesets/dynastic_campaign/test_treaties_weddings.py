@@ -134,7 +134,7 @@ def test_a_titled_bride_stays_with_her_nation() -> None:
 
 
 def test_r_053_public_terms_are_announced_and_private_ones_are_told_to_the_two_sides_alone() -> None:
-    after = wedding(LUCIEN, ELVIRA, 'public no-war until 1622', 'private "half of Savoy"', "custody bride")
+    after = wedding(LUCIEN, ELVIRA, "public no-war until 1622", 'private "half of Savoy"', "custody bride")
     (announced,) = campaign.told(after, "married")
     assert announced["terms"] == ["no-war until 1622"]
     told = campaign.told(after, "treaty")
