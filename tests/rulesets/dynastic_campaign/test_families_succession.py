@@ -325,10 +325,18 @@ def test_debts_trade_prisoners_and_allies_go_with_a_crown() -> None:
     assert found.nations["france"].investments == (Investment("mines", Decimal(5), 3, 1618),)
     assert (found.nations["england"].loans, found.nations["england"].investments) == ((), ())
     assert found.nations["savoy"].ally_of == "france"
-    assert [it.invested for it in found.routes if it.nation == "france" and it.to == "Vir"] == [Decimal(7)], "5 and 2, one route"
+    assert [it.invested for it in found.routes if it.nation == "france" and it.to == "Vir"] == [Decimal(2)], "its own stays"
     assert Factory("france", "Guj") in found.factories
     assert found.persons["Ramiro Valdoro"].captor == "france"
     assert found.persons["Lucien Montclair"].free, "he is at home"
+
+
+def test_between_two_regions_the_heir_keeps_the_route_that_is_agreed() -> None:
+    position = rich()
+    routes = [replace(it, agreed=False, to="Cnd") if it.nation == "france" and it.to == "Vir" else it for it in position.routes]
+    found: Position = dead(replace(position, routes=tuple(routes)), EDMUND).position
+    kept = [(it.to, it.invested) for it in found.routes if it.nation == "france" and it.regions == ("NW", "NA")]
+    assert kept == [("Vir", Decimal(5))]
 
 
 def test_a_mutiny_goes_on_under_the_new_king() -> None:

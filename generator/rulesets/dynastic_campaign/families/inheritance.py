@@ -137,13 +137,18 @@ def _allies(position: Position, old: str, new: str) -> list[Nation]:
 
 
 def _routes(position: Position, old: str, new: str) -> tuple[Route, ...]:
-    """The trade routes with those of one nation under another; of two that are then the same, the money is together."""
-    found: dict[tuple[str, tuple[str, ...], str], Route] = {}
-    for route in position.routes:
-        it = replace(route, nation=new) if route.nation == old else route
-        key = (it.nation, it.regions, it.to)
-        found[key] = replace(found[key], invested=found[key].invested + it.invested) if key in found else it
-    return tuple(found.values())
+    """The trade routes with those of one nation under another.
+
+    Between two end regions a nation has one route: the heir keeps the one whose other end agreed, of two alike its own.
+    """
+    own = [it for it in position.routes if it.nation != old]
+    inherited = [replace(it, nation=new) for it in position.routes if it.nation == old]
+    found: dict[tuple[str, str, str], Route] = {}
+    for it in (*own, *inherited):
+        key = (it.nation, it.regions[0], it.regions[-1])
+        if key not in found or (it.agreed and not found[key].agreed):
+            found[key] = it
+    return tuple(sorted(found.values(), key=lambda it: (it.nation, it.regions, it.to)))
 
 
 def belongings(position: Position, nation: str) -> tuple[list[str], list[Unit]]:
