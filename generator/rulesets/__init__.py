@@ -21,7 +21,7 @@ MODULES: dict[str, str] = {
     "order-of-the-dragon": f"{__name__}.order_of_the_dragon",
     "saga-of-the-nine": f"{__name__}.saga_of_the_nine.complete",
     "saga-of-the-nine-basic": f"{__name__}.saga_of_the_nine.basic",
-    "dynastic-campaign": f"{__name__}.dynastic_campaign",
+    "dynastic-campaign": f"{__name__}.dynastic_campaign.campaign",
 }
 """The id of each rule system, and the module that has it as `SYSTEM`. Its board and map lie beside that module.
 

@@ -33,8 +33,8 @@ from generator.render.map_check import check_map
 from generator.render.markdown import tokens
 from generator.render.markdown_dialects import quoted
 from generator.render.svg import draw
-from generator.rulesets.dynastic_campaign import notation as campaign_notation
 from generator.rulesets.dynastic_campaign.notation import chatter, reader
+from generator.rulesets.dynastic_campaign.notation import language as campaign_notation
 from generator.rulesets.dynastic_campaign.notation import names as campaign_names
 from tests.support.post_laws import broken
 from tests.support.variant_table import VARIANT_BOARDS

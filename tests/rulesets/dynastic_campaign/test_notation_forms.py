@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.rulesets.dynastic_campaign import notation
 from generator.rulesets.dynastic_campaign import orders as o
+from generator.rulesets.dynastic_campaign.notation import language as notation
 from generator.rulesets.dynastic_campaign.notation import names, reader
 from generator.rulesets.dynastic_campaign.notation.form import Form
 from generator.rulesets.dynastic_campaign.notation.forms import BY_KIND, FORMS

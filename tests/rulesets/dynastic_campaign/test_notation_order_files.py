@@ -12,7 +12,8 @@ import pytest
 
 from generator import store
 from generator.core.problem import Problem
-from generator.rulesets.dynastic_campaign import notation, refusals, rooms
+from generator.rulesets.dynastic_campaign import refusals, rooms
+from generator.rulesets.dynastic_campaign.notation import language as notation
 from generator.rulesets.dynastic_campaign.notation.form import WHEN
 from generator.rulesets.dynastic_campaign.notation.forms import FORMS
 from generator.rulesets.dynastic_campaign.notation.order_lists import LONGEST, MOST

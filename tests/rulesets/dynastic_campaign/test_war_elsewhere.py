@@ -11,8 +11,9 @@ import pytest
 
 from generator.core.problem import Problem
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import calendar, documents, notation, year
+from generator.rulesets.dynastic_campaign import calendar, documents, year
 from generator.rulesets.dynastic_campaign.changes import with_nation
+from generator.rulesets.dynastic_campaign.notation import language as notation
 from generator.rulesets.dynastic_campaign.orders import (
     Besiege,
     Intercept,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import notation
+from generator.rulesets.dynastic_campaign.notation import language as notation
 from generator.rulesets.dynastic_campaign.orders import Orders, Sent
 from generator.rulesets.dynastic_campaign.position import Position
 

@@ -1,0 +1,79 @@
+"""The dynastic campaign as one value: its parts put together, on the scenario that a `board.yaml` describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from generator.core.gazetteer import Gazetteer
+from generator.core.ruleset import Key, Ruleset, System
+from generator.rulesets.dynastic_campaign import (
+    bonus_points,
+    documents,
+    known,
+    pictures,
+    position_check,
+    rooms,
+    scenario_file,
+    settings,
+    year,
+)
+from generator.rulesets.dynastic_campaign import scenario as scenarios
+from generator.rulesets.dynastic_campaign import view as views
+from generator.rulesets.dynastic_campaign.notation import language as notation
+from generator.rulesets.dynastic_campaign.opening import opening
+from generator.rulesets.dynastic_campaign.position_file import POSITION
+from generator.rulesets.dynastic_campaign.scenario_file import SCENARIOS
+from generator.rulesets.dynastic_campaign.treaties import forwarding
+
+
+def ruleset(facts: Mapping[str, Any]) -> Ruleset:
+    """The dynastic campaign in the scenario that these facts describe."""
+    scenario = scenarios.build(facts)
+    return Ruleset(
+        id="dynastic-campaign",
+        title="Dynastic Campaign",
+        credits=tuple(map(str, facts["credits"])),
+        keys={"orders": Key(secret=True, needed=True)},
+        dice=("rolled", "typed"),
+        settings=partial(settings.read, scenario),
+        choices=settings.choices(),
+        opening=opening,
+        load=documents.load,
+        dump=documents.dump,
+        written=POSITION,
+        check=position_check.check,
+        read=notation.read,
+        counts=partial(notation.counts, scenario),
+        sheet=partial(notation.sheet, scenario),
+        schema=partial(notation.schema, scenario),
+        waits=lambda _: True,
+        timed=("moves", "battles", "builds", "marriages"),
+        players=lambda position: position.players(),
+        steps=year.steps,
+        rulings=rooms.RULINGS,
+        styles=scenario_file.styles(facts),
+        pictures=partial(pictures.pictures, scenario),
+        view=partial(views.view, scenario),
+        known=known.known,
+        templates="dynastic-campaign",
+        board=scenario_file.in_force(facts),
+        chart=scenario_file.drawn(facts),
+        gazetteer=lambda: _gazetteer(scenario),
+        power="Nation",
+        unplayed="Other nations",
+        report_size=64,
+        pending=forwarding.pending,
+        bonus=bonus_points.bonus,
+    )
+
+
+def _gazetteer(scenario: scenarios.Scenario) -> Gazetteer:
+    """The page of the scenario; few commands need what makes it."""
+    from generator.rulesets.dynastic_campaign.gazetteer import gazetteer
+
+    return gazetteer(scenario)
+
+
+SYSTEM = System(ruleset, SCENARIOS)
