@@ -48,7 +48,7 @@ def dump(document: Mapping[str, Data], open_keys: frozenset[str] = frozenset()) 
     lines: list[str] = []
     for key, value in document.items():
         name = _scalar(key)
-        if key in open_keys and value:
+        if key in open_keys and value and _is_container(value):
             lines += [f"{name}:", *_open(value, "  ")]
         elif _is_nested(value):
             lines += [f"{name}:", *_entries(value)]

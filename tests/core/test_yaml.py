@@ -313,6 +313,11 @@ def test_a_text_of_several_lines_is_a_block_where_people_edit_it() -> None:
     assert dump(document).count("\n") == 1
 
 
+def test_a_number_stands_on_the_line_of_its_key_where_people_edit_it() -> None:
+    document = {"next_writ": 21, "over": True, "money": Decimal("1.5")}
+    assert dump(document, frozenset(document)) == "next_writ: 21\nover: true\nmoney: 1.5\n"
+
+
 @given(st.binary(max_size=300) | st.text(st.sampled_from("[]{}:,-?&*!|>'\"%#\n\t ab\r\u202e\0"), max_size=60).map(str.encode))
 def test_no_bytes_do_more_than_make_a_problem(data: bytes) -> None:
     tree, problems = load_yaml(data, "f.yaml")

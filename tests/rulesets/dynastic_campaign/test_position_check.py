@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from generator import store
+from generator import rulesets, store
 from generator.core.canonical_yaml import dump
+from generator.core.phase import Phase
 from generator.core.problem import Problem
 from generator.store.positions import wrong_in
 from tests.support import campaign, campaign_play
@@ -32,6 +33,20 @@ def start() -> tuple[str, str]:
     """The two halves of the start, as they are written."""
     public, secret = campaign_play.ruleset().dump(campaign.start())
     return dump({**HEAD, "phase": {"id": "01-1618-spring-moves", "revision": 1}, **public}), dump(secret)
+
+
+def test_a_game_begun_elsewhere_gets_the_start_in_two_halves_to_fill_in(tmp_path: Path) -> None:
+    facts, _ = store.read_yaml(rulesets.home(campaign.NAME) / "board.yaml")
+    assert isinstance(facts, dict)
+    ruleset = rulesets.build(campaign.NAME, facts)
+    files, problems = store.draft("hand", ruleset, Phase(1, 1619, "spring", "moves"))
+    assert not problems
+    public, secret = files["position.yaml"], files["secret.yaml"]
+    assert "\n  Rainier Montclair:\n    name: Rainier\n    age: 16\n" in public
+    assert "\n    spain:\n      treasury: 10.0\n" in secret
+    halves = [store.load_yaml(text.encode(), name, typed=True, large=True)[0] for name, text in files.items()]
+    assert ruleset.load(halves[0], halves[1]["position"]) == campaign.at("spring moves", year=1619)
+    assert written(tmp_path, public, secret.partition("position:\n")[2].replace("\n  ", "\n").removeprefix("  ")) == []
 
 
 SLIPS = {
