@@ -1,0 +1,1 @@
+"""Dragon Lords (rulebook of 10 April 2006): realms, fog, phases of movement, battles and gold."""
