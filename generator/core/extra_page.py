@@ -1,4 +1,4 @@
-"""A page that a rule system adds to each of its games."""
+"""Pages that a rule system adds to each of its games."""
 
 from __future__ import annotations
 
@@ -10,8 +10,35 @@ from typing import Any
 from generator.core.public import PublicPhase
 
 _ADDRESS = re.compile("[a-z]+(-[a-z]+)*")
+_BELOW = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
 _TAKEN = frozenset({"board", "dice", "reports"})
 """What the program itself puts into the folder of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageBelow:
+    """A page in the folder `address` below that of a `Page` (`houses/habsburg/`): one of many of a kind, such as a page a house.
+
+    `template` is the file among the rule system's own that makes it (`house.html`); `title`, `about`, `values` and `drawings` are
+    as those of a `Page`. Raises ValueError for an address that is no plain word.
+    """
+
+    address: str
+    title: str
+    about: str
+    template: str
+    values: Mapping[str, Any]
+    drawings: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not _BELOW.fullmatch(self.address):
+            raise ValueError(
+                f"a page cannot have the address {self.address!r}: write words of small letters and digits, with hyphens"
+            )
+
+
+def _none_below(_: Sequence[PublicPhase]) -> Sequence[PageBelow]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +47,11 @@ class Page:
 
     `title` is its heading. `brief` follows the title in a link from a phase ("The families: who married whom"), and `about` is the
     sentence about it on the game's page, without a full stop. `values(phases)` gives what the template may use, by name, from the
-    public phases that count, in order; None where a game has no such page. The value called `drawing`, a `Lineage`, is drawn, and
-    the template is given the picture as `tree`: `src`, `width` and `height`.
+    public phases that count, in order; None where a game has no such page.
+    `drawings` names those of the values that are drawn: each a `core.drawing.Drawing`. A value called `tree` is drawn to the file
+    `tree.svg` beside the page, and the template is given the picture in its place: `src`, `width` and `height`.
+    `below(phases)` gives the pages below this one, no two of the same address; it is asked only where the page itself is there.
+    Each page, with its drawings, is made anew when its own values change, and only then.
     A `house` page is the program's own, for games of every rule system, and so is its template. Only such a page has `scripts`:
     files below `templates/static/`, the only ones that may run on it.
     Raises ValueError for an address that is no plain word or that the game has already.
@@ -32,7 +62,8 @@ class Page:
     brief: str
     about: str
     values: Callable[[Sequence[PublicPhase]], Mapping[str, Any] | None]
-    drawing: str = ""
+    drawings: tuple[str, ...] = ()
+    below: Callable[[Sequence[PublicPhase]], Sequence[PageBelow]] = _none_below
     house: bool = False
     scripts: tuple[str, ...] = ()
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.core.extra_page import Page
-from generator.core.family_tree import Lineage
-from generator.core.public import PublicGame
+from generator.core.drawing import Drawing
+from generator.core.extra_page import Page, PageBelow
+from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.picture_files import size
 from generator.publish.site import SiteFolders
@@ -17,60 +17,94 @@ from generator.publish.templating import Head, Pages, link
 
 @dataclass(frozen=True, slots=True)
 class ExtraPage:
-    """Such a page of a game, and the values that it shows."""
+    """Such a page of a game, and the values that it shows. `above` is the page that it lies below, if there is one."""
 
-    page: Page
+    page: Page | PageBelow
     game: PublicGame
     rules: Ruleset
     values: Mapping[str, Any]
+    above: Page | None = None
 
     @property
     def folder(self) -> str:
         """The folder of the page in the site."""
-        return f"{self.game.id}/{self.page.address}"
+        between = f"{self.above.address}/" if self.above else ""
+        return f"{self.game.id}/{between}{self.page.address}"
 
     @property
     def title(self) -> str:
-        """The title of the page behind that of its game."""
-        return f"{self.game.title}: {self.page.title[:1].lower()}{self.page.title[1:]}"
+        """The title of the page behind that of its game; that of a page below another is a name, and stays as it is."""
+        own = self.page.title
+        return f"{self.game.title}: {own if self.above else own[:1].lower() + own[1:]}"
+
+    @property
+    def template(self) -> str:
+        """The name of the template that makes the page."""
+        if isinstance(self.page, PageBelow):
+            return f"{self.rules.templates}/{self.page.template}"
+        return f"{self.page.address}.html" if self.page.house else f"{self.rules.templates}/{self.page.address}.html"
+
+    @property
+    def settled(self) -> Sequence[Any]:
+        """All that the page is made from besides the game and its rule system."""
+        it = self.page
+        rest = [it.brief] if isinstance(it, Page) else [it.template, self.above and self.above.title]
+        return [self.folder, it.title, it.about, it.drawings, self.values, *rest]
+
+
+def pages_of(game: PublicGame, rules: Ruleset, those: Sequence[Page], phases: Sequence[PublicPhase]) -> tuple[ExtraPage, ...]:
+    """Those of the pages that a game has after these phases, which count, in order; the pages below one follow it."""
+    found: list[ExtraPage] = []
+    for page in those:
+        values = page.values(phases)
+        if values is not None:
+            found.append(ExtraPage(page, game, rules, values))
+            found += [ExtraPage(it, game, rules, it.values, above=page) for it in page.below(phases)]
+    return tuple(found)
 
 
 def links(those: Sequence[ExtraPage], page: str) -> list[dict[str, str]]:
-    """The links to extra pages from the page at the path `page`, as templates show them."""
+    """The links to a game's extra pages from the page at the path `page`, as templates show them; not to those below another."""
     return [
-        {"href": link(page, f"{it.folder}/index.html"), "title": it.page.title, "brief": it.page.brief, "about": it.page.about}
+        {"href": link(page, f"{it.folder}/index.html"), "title": own.title, "brief": own.brief, "about": own.about}
         for it in those
+        if isinstance(own := it.page, Page)
     ]
 
 
 def extra_page_files(it: ExtraPage, folders: SiteFolders, pages: Pages) -> dict[str, bytes]:
-    """The page, and its picture if it has one, by path."""
-    if not it.page.drawing:
-        return {f"{it.folder}/index.html": _page(it, {}, folders, pages)}
-    tree = _tree(it, it.values[it.page.drawing], folders)
-    width, height = size(tree)
-    shown = {"tree": {"src": "tree.svg", "width": width, "height": height}}
-    return {f"{it.folder}/index.html": _page(it, shown, folders, pages), f"{it.folder}/tree.svg": tree.encode()}
+    """The page, and its drawings if it has any, by path."""
+    drawn = {name: _drawn(it, it.values[name], folders) for name in it.page.drawings}
+    shown = {name: {"src": f"{name}.svg", **dict(zip(("width", "height"), size(svg), strict=True))} for name, svg in drawn.items()}
+    files = {f"{it.folder}/{name}.svg": svg.encode() for name, svg in drawn.items()}
+    return {f"{it.folder}/index.html": _page(it, shown, folders, pages), **files}
 
 
-def _tree(it: ExtraPage, lineage: Lineage, folders: SiteFolders) -> str:
-    from generator.render.family_tree import draw, written
-    from generator.render.fonts import label_font
+def _drawn(it: ExtraPage, drawing: Drawing, folders: SiteFolders) -> str:
+    from generator.render.drawings import draw
 
-    font = label_font(folders.fonts, sorted(written(lineage, it.title)), italic=False)
-    return draw(lineage, it.title, f"{it.page.about}; the page tells the same in words.", font)
+    return draw(drawing, it.title, f"{it.page.about}; the page tells the same in words.", folders.fonts)
 
 
 def _page(it: ExtraPage, shown: Mapping[str, Any], folders: SiteFolders, pages: Pages) -> bytes:
     game, rules = it.game, it.rules
+    between = ((it.above.title, f"{game.id}/{it.above.address}/index.html"),) if it.above else ()
     head = Head(
         title=it.title,
         description=f"{game.title}: {it.page.about}.",
-        above=((game.title, f"{game.id}/index.html"),),
+        above=((game.title, f"{game.id}/index.html"), *between),
         here=it.page.title,
     )
     names = {style.owner: style.name for style in rules.styles}
-    values = {"game": game, "rules": rules.title, "credits": rules.credits, "names": names, "page": it.page, **it.values, **shown}
-    scripts = [(folders.templates / "static" / name).read_text(encoding="utf-8") for name in it.page.scripts]
-    template = f"{it.page.address}.html" if it.page.house else f"{rules.templates}/{it.page.address}.html"
-    return pages.page(f"{it.folder}/index.html", template, head, scripts=scripts, **values)
+    values: dict[str, Any] = {
+        "game": game,
+        "rules": rules.title,
+        "credits": rules.credits,
+        "names": names,
+        "page": it.page,
+        "above": it.above,
+    }
+    values |= {**it.values, **shown}
+    scripts = it.page.scripts if isinstance(it.page, Page) else ()
+    texts = [(folders.templates / "static" / name).read_text(encoding="utf-8") for name in scripts]
+    return pages.page(f"{it.folder}/index.html", it.template, head, scripts=texts, **values)

@@ -18,7 +18,7 @@ from generator.publish.cache_keys import key
 from generator.publish.changes import changes
 from generator.publish.dice_page import ROLLS
 from generator.publish.draw_pictures import drawn_sizes
-from generator.publish.extra_pages import ExtraPage, extra_page_files
+from generator.publish.extra_pages import ExtraPage, extra_page_files, pages_of
 from generator.publish.feeds import SHOWN
 from generator.publish.game_page import GamePage, card, game_files
 from generator.publish.phase_page import PhasePage, folder, page_files
@@ -62,8 +62,7 @@ class GameBuild:
         """The pages that this game has besides those of its phases: those of its rule system, its dice, its private reports."""
         waiting = self.timeline.waiting
         phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        found = ((page, page.values(phases)) for page in (*self.rules.pages, ROLLS, reports_page(self.game)))
-        return tuple(ExtraPage(page, self.game, self.rules, values) for page, values in found if values is not None)
+        return pages_of(self.game, self.rules, (*self.rules.pages, ROLLS, reports_page(self.game)), phases)
 
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
@@ -132,8 +131,7 @@ class GameBuild:
         cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn), self.pages))
 
     def _extra_page(self, it: ExtraPage, cache: BuildCache) -> None:
-        settled = self._key(it.folder, it.page.title, it.page.brief, it.page.about, it.values)
-        cache.keep_or_make(it.folder, settled, lambda: extra_page_files(it, self.folders, self.pages))
+        cache.keep_or_make(it.folder, self._key(it.settled), lambda: extra_page_files(it, self.folders, self.pages))
 
     def _phase_page(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes) -> PhasePage:
         older = self.timeline.older(phase)

@@ -63,12 +63,12 @@ def given(tmp_path_factory: pytest.TempPathFactory) -> Seen:
         phase_texts.notice(texts, game, game.phases[0], {}, [], "red")
         phase_texts.first_post(texts, game, {})
         phase_texts.first_subject(texts, game)
-        page = Page("own", "Own", "", "own", lambda _: {"drawing": Lineage((), (), ())}, drawing="drawing")
+        page = Page("own", "Own", "", "own", lambda _: {"tree": Lineage((), (), ())}, drawings=("tree",))
         told = Gazetteer("Ponds", (), "Two ponds.", frozenset(), {}, Picture("start", "", ""), (), str(folder))
         board = BoardSource("boards/ponds", "", b"", lambda: told)
         source = small_site.source(game, templates=str(folder), pages=(page,))
         build([source], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path_factory.mktemp("site")), boards=[board])
-    seen["ADDRESS.html"] = seen.pop("own.html") - {"drawing"}
+    seen["ADDRESS.html"] = seen.pop("own.html") - {"tree"}
     return seen
 
 

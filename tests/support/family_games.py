@@ -111,7 +111,7 @@ def tree_of(rules: Ruleset, phases: Sequence[PublicPhase]) -> Lineage | None:
     """The family tree that the rule system's page of families shows."""
     (page,) = rules.pages
     values = page.values(phases)
-    return values[page.drawing] if values else None
+    return values["lineage"] if values else None
 
 
 def lineage(phases: int = 99, which: str = "fall") -> Lineage:

@@ -27,10 +27,11 @@ def pages(board: Board, lexicon: Lexicon) -> tuple[Page, ...]:
         found = lineage(board, lexicon, phases)
         if found is None:
             return None
-        return {"lineage": found, "names": {one.style.owner: one.style.name for one in found.houses}, "reasons": REASONS}
+        names = {one.style.owner: one.style.name for one in found.houses}
+        return {"lineage": found, "tree": found, "names": names, "reasons": REASONS}
 
     about = "Who married whom, where and when, and what became of them"
-    return (Page("family", "The families", "who married whom", about, facts, drawing="lineage"),)
+    return (Page("family", "The families", "who married whom", about, facts, drawings=("tree",)),)
 
 
 def lineage(board: Board, lexicon: Lexicon, phases: Sequence[PublicPhase]) -> Lineage | None:

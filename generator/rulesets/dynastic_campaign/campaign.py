@@ -23,6 +23,7 @@ from generator.rulesets.dynastic_campaign import scenario as scenarios
 from generator.rulesets.dynastic_campaign import view as views
 from generator.rulesets.dynastic_campaign.notation import language as notation
 from generator.rulesets.dynastic_campaign.opening import opening
+from generator.rulesets.dynastic_campaign.pages import all_pages
 from generator.rulesets.dynastic_campaign.position_file import POSITION
 from generator.rulesets.dynastic_campaign.scenario_file import SCENARIOS
 from generator.rulesets.dynastic_campaign.treaties import forwarding
@@ -61,6 +62,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         board=scenario_file.in_force(facts),
         chart=scenario_file.drawn(facts),
         gazetteer=lambda: _gazetteer(scenario),
+        pages=all_pages.pages(scenario),
         power="Nation",
         unplayed="Other nations",
         report_size=64,

@@ -1,0 +1,8 @@
+"""What pages show as a drawing beside the maps: plain values, each drawn by a module of its own in `render`."""
+
+from __future__ import annotations
+
+from generator.core.family_tree import Lineage
+
+Drawing = Lineage
+"""Any of these values; `render.drawings.draw` draws it."""
