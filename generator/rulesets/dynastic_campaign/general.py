@@ -20,6 +20,7 @@ RULINGS: Mapping[str, Ruling] = {
 SECTIONS: Mapping[str, str] = {
     "roll": "",
     "ruling": "Rulings",
+    "ordered": "",
     "failed": "",
     "known-treasury": "",
     "known-loan": "",

@@ -30,6 +30,7 @@ from generator.rulesets.dynastic_campaign.families.new_crown import crown_kings
 from generator.rulesets.dynastic_campaign.families.skip import skip_heirs
 from generator.rulesets.dynastic_campaign.families.succession import succeed
 from generator.rulesets.dynastic_campaign.families.survival import survive
+from generator.rulesets.dynastic_campaign.given_orders import tell_orders
 from generator.rulesets.dynastic_campaign.money.assassination import assassinate
 from generator.rulesets.dynastic_campaign.money.bribed_nations import bribe_nations
 from generator.rulesets.dynastic_campaign.money.bribed_orders import countermand
@@ -250,4 +251,4 @@ def steps(position: Position) -> tuple[Step, ...]:
         calendar.BUILDS: (*BUILDS, *END_OF_YEAR),
         calendar.MARRIAGES: (*MARRIAGES, *END_OF_YEAR),
     }
-    return (tell_void_orders, *found[phase.step], next_phase)
+    return (tell_orders, tell_void_orders, *found[phase.step], next_phase)

@@ -49,8 +49,9 @@ def played(position: Position, orders: Given, rolls: Mapping[str, Faces]) -> Tur
 
 
 def told(after: Turn) -> Counter[tuple[str, str, str]]:
-    """Everything that was told: to whom, of which kind, and what."""
-    return Counter((str(each["audience"]), str(each["kind"]), str(each)) for each in after.events)
+    """Everything that was told: to whom, of which kind, and what. That each nation knows what it ordered itself is no news."""
+    news = [each for each in after.events if each["kind"] != "ordered" or each["audience"] != each["nation"]]
+    return Counter((str(each["audience"]), str(each["kind"]), str(each)) for each in news)
 
 
 def more(one: Turn, other: Turn) -> dict[str, set[str]]:
