@@ -17,7 +17,7 @@ PlaceKind = Literal["land", "coast", "sea", "abroad"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place: its full name, the trade region it lies in, and what it begins with.
+    """A place: its full name, the trade region it lies in, and what it begins with. `called` is its name within a sentence.
 
     `income` is what it pays in all, in D; a province `abroad` with a `colony` pays its controller only as much as has been settled.
     """
@@ -31,6 +31,7 @@ class Place:
     income: int = 5
     colony: bool = False
     colonists: int = 0
+    called: str = ""
 
     @property
     def is_land(self) -> bool:
@@ -40,7 +41,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class NationFacts:
-    """A nation: its names, and what it begins with. `called` is its name within a sentence, in the singular.
+    """A nation: its names, and what it begins with. `called` is its name within a sentence, in the singular; `people` are those
+    who fight for it, in the plural, or nothing.
 
     `friend_of` are the nations whose retreating units it takes in; with `passage`
     they may also march through. `free_ap` is `cossack` or `tartar` where it gets free points.
@@ -59,6 +61,7 @@ class NationFacts:
     passage: bool = False
     free_ap: str = ""
     called: str = ""
+    people: str = ""
 
 
 @dataclass(frozen=True)
@@ -147,6 +150,7 @@ def _place(place: str, it: Facts) -> Place:
         income=int(it.get("income", 0 if it["kind"] == "abroad" else 5)),
         colony="colonists" in it,
         colonists=int(it.get("colonists", 0)),
+        called=str(it.get("called", it["name"])),
     )
 
 
@@ -164,5 +168,6 @@ def _nation(nation: str, it: Facts) -> NationFacts:
         friend_of=tuple(map(str, it.get("friend_of", ()))),
         passage=is_true(it, "passage"),
         free_ap=str(it.get("free_ap", "")),
+        people=str(it.get("people", "")),
         called=str(it.get("called", it["name"])),
     )

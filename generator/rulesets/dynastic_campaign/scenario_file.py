@@ -199,7 +199,7 @@ def _spot(it: Facts) -> tuple[float, float] | None:
 
 def in_force(facts: Facts) -> dict[str, Any]:
     """The facts on which outcomes can depend: all but what is for readers alone."""
-    left_out = {"places": {"at"}, "nations": {"colour", "label"}}
+    left_out = {"places": {"at", "called"}, "nations": {"colour", "label", "people"}}
     tables = {
         part: {name: {key: value for key, value in it.items() if key not in keys} for name, it in facts[part].items()}
         for part, keys in left_out.items()

@@ -37,6 +37,7 @@ _SEES = Table("place", PLACE_ID, NAME, 300)
 _PLACE = Fields(
     {
         "name": Field("as readers see it", NAME, needed=True),
+        "called": Field("its name within a sentence, where that differs: the North Sea", NAME),
         "region": Field("the trade region that it lies in", PLACE_ID, needed=True),
         "kind": Field("what it is", Choice(tuple(PLACES)), needed=True),
         "owner": Field("the nation that controls it at the start", NATION_ID),
@@ -50,6 +51,7 @@ _NATION = Fields(
     {
         "name": Field("as readers see it", NAME, needed=True),
         "called": Field("its name within a sentence, where that differs: the Ottoman Empire", NAME),
+        "people": Field("whom it sends to war, in the plural: the Spaniards; without it, its name", NAME),
         "label": Field("three letters for its units", BoundedText(3, "[A-Z]{2,3}", "three capital letters"), needed=True),
         "colour": Field("as #e3c04f", BoundedText(7, "#[0-9a-f]{6}", "a colour, as #e3c04f"), needed=True),
         "played": Field("false for a nation that the GM has", Flag()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from generator.rulesets.dynastic_campaign import documents
+from generator.rulesets.dynastic_campaign import documents, scenario_file
 from tests.support import campaign
 
 
@@ -33,3 +33,15 @@ def test_money_is_in_the_secret_half_alone() -> None:
     public, secret = documents.dump(campaign.start())
     assert "treasury" not in str(public)
     assert secret["nations"]["france"]["treasury"] == 30
+
+
+def test_what_sentences_call_places_and_nations() -> None:
+    """An article where English has one, and the people of each nation; no outcome depends on either."""
+    scenario = campaign.settings().scenario
+    assert scenario.places["NSe"].called == "the North Sea"
+    assert scenario.places["Mil"].called == "Milan"
+    assert {it.id: it.people for it in scenario.nations.values() if not it.people.startswith("the ")} == {}
+    assert scenario.nations["spain"].people == "the Spaniards"
+    in_force = scenario_file.in_force(campaign.facts())
+    assert [it for part in ("places", "nations") for it in in_force[part].values() if "people" in it] == []
+    assert [it for it in in_force["places"].values() if "called" in it] == []
