@@ -26,7 +26,11 @@ VARIANT_BOARDS = tuple(name for name in rulesets.boards() if name in VARIANTS)
 
 def facts_of(rules: str) -> dict[str, Any]:
     """The board that comes with a rule system."""
-    folder = rulesets.board_of(rules).replace("-", "_")
+    return facts_in(rulesets.board_of(rules).replace("-", "_"))
+
+
+def facts_in(folder: str) -> dict[str, Any]:
+    """The board in a folder of rule systems."""
     text = (Path(generator.__file__).parent / "rulesets" / folder / "board.yaml").read_text(encoding="utf-8")
     # The loader of C, where there is one, takes a tenth of the time; both are safe.
     facts: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506

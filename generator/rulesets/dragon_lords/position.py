@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal
 
+from generator.core.documents import SECRET
 from generator.core.phase import Phase
 
-SECRET: Mapping[str, bool] = {"secret": True}
 INDEPENDENT = "independent"
 """The realm of all independent provinces, which nobody plays (scenario 13.22)."""
 

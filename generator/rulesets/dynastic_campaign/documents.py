@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
-from decimal import Decimal
-from functools import cache, partial
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
 
+from generator.core.documents import value_of, written
 from generator.core.phase import known_phase
 from generator.rulesets.dynastic_campaign.position import (
     Access,
@@ -41,13 +40,13 @@ def dump(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
     secret: dict[str, Any] = {}
     for name in TABLES:
         table = getattr(position, name)
-        public[name] = {key: _written(it, secret=False, leave_out=("id",)) for key, it in table.items()}
-        hidden = {key: found for key, it in table.items() if (found := _written(it, secret=True))}
+        public[name] = {key: written(it, secret=False, leave_out=("id",)) for key, it in table.items()}
+        hidden = {key: found for key, it in table.items() if (found := written(it, secret=True))}
         secret |= {name: hidden} if hidden else {}
     for name in LISTS:
         values = getattr(position, name)
-        public |= {name: [_written(it, secret=False) for it in values]} if values else {}
-        hidden_list = [_written(it, secret=True) for it in values]
+        public |= {name: [written(it, secret=False) for it in values]} if values else {}
+        hidden_list = [written(it, secret=True) for it in values]
         secret |= {name: hidden_list} if any(hidden_list) else {}
     public |= {"wars": [list(pair) for pair in position.wars]} if position.wars else {}
     public["next_writ"] = position.next_writ
@@ -63,13 +62,13 @@ def load(public: Document, secret: Document) -> Position:
         hidden = secret.get(name, {})
         with_id = "id" in {it.name for it in fields(cls)}
         parts[name] = {
-            str(key): _read(cls, {**({"id": key} if with_id else {}), **it, **hidden.get(key, {})})
+            str(key): value_of(cls, {**({"id": key} if with_id else {}), **it, **hidden.get(key, {})})
             for key, it in public.get(name, {}).items()
         }
     for name, cls in LISTS.items():
         values = public.get(name, ())
         hidden_list = secret.get(name) or [{}] * len(values)
-        parts[name] = tuple(_read(cls, {**it, **more}) for it, more in zip(values, hidden_list, strict=True))
+        parts[name] = tuple(value_of(cls, {**it, **more}) for it, more in zip(values, hidden_list, strict=True))
     return Position(
         phase=known_phase(public["phase"]["id"], public["phase"].get("revision", 1)),
         **parts,
@@ -78,72 +77,3 @@ def load(public: Document, secret: Document) -> Position:
         battles=tuple(public.get("battles", ())),
         pending={str(nation): tuple(map(str, lines)) for nation, lines in secret.get("pending", {}).items()},
     )
-
-
-class _Column(NamedTuple):
-    """A field of a type: its name, whether it is secret, and its default."""
-
-    name: str
-    secret: bool
-    default: Any
-
-
-# A position has some two thousand values, so what is known of their types is worked out once.
-
-
-@cache
-def _columns(cls: Any) -> tuple[_Column, ...]:
-    return tuple(_Column(it.name, bool(it.metadata.get("secret")), _default(it)) for it in fields(cls))
-
-
-def _default(it: Field[Any]) -> Any:
-    if it.default is not MISSING:
-        return it.default
-    return it.default_factory() if it.default_factory is not MISSING else MISSING
-
-
-@cache
-def _readers(cls: Any) -> Mapping[str, Callable[[Any], Any]]:
-    """What makes a value of each field of a type from what a document says."""
-    return {name: _reader(kind) for name, kind in get_type_hints(cls).items()}
-
-
-def _written(value: Any, *, secret: bool | None = None, leave_out: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields of a value that are not at their default; `secret` ones, or the others, or where that is None, all."""
-    found = {}
-    cls: Any = type(value)
-    for column in _columns(cls):
-        if (secret is None or column.secret == secret) and column.name not in leave_out:
-            now = getattr(value, column.name)
-            if now != column.default:
-                found[column.name] = _plain(now)
-    return found
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, str | int | Decimal):
-        return value
-    if is_dataclass(value):
-        return _written(value)
-    if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
-
-
-def _read(cls: Any, document: Document) -> Any:
-    readers = _readers(cls)
-    return cls(**{str(name): readers[name](value) for name, value in document.items()})
-
-
-def _reader(kind: Any) -> Callable[[Any], Any]:
-    if is_dataclass(kind):
-        return partial(_read, kind)
-    if get_origin(kind) is tuple:
-        item = _reader(get_args(kind)[0])
-        return lambda value: tuple(map(item, value))
-    known: Mapping[Any, Callable[[Any], Any]] = {
-        bool: lambda value: str(value).lower() == "true",
-        int: int,
-        Decimal: lambda value: Decimal(str(value)),
-    }
-    return known.get(kind, str)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from decimal import ROUND_CEILING, Decimal
 from typing import Any, Literal
 
+from generator.core.documents import SECRET
 from generator.core.phase import Phase
 
 UnitType = Literal["army", "garrison", "fleet", "train", "siege-train", "corsair"]
@@ -22,9 +23,6 @@ REBELS = "rebels"
 """The nation of peasant rebels, whom nobody commands."""
 NATIVES = "natives"
 """The nation of natives who rose against a colony."""
-
-SECRET: Mapping[str, bool] = {"secret": True}
-"""The metadata of a field that belongs to the secret half of a position."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Battles at borders, on land and at sea."""

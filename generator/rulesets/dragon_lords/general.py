@@ -1,0 +1,18 @@
+"""What belongs to no room: why any order may fail, and what every room logs; `rooms` says what each constant is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.core.ruleset import Ruling
+
+REASONS: Mapping[str, str] = {
+    "no-such-unit": "there is no such unit",
+    "no-gold": "there is not enough gold",
+    "no-points": "it has no move-points left",
+    "not-its-turn": "the turn ended before its time came",
+    "unreadable": "nobody could read it",
+    "twice": "the same was ordered before",
+}
+RULINGS: Mapping[str, Ruling] = {}
+SECTIONS: Mapping[str, str] = {"failed": "What failed", "gold": "Treasury", "roll": "", "ruling": "Rulings"}

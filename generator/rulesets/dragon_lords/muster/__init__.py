@@ -1,0 +1,1 @@
+"""Units and their troops and heroes: formed, led, ranked, hired, paid and dismissed."""

@@ -1,0 +1,1 @@
+"""The language of orders: the lines of a headquarters and of each unit."""

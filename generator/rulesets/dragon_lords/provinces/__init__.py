@@ -1,0 +1,1 @@
+"""Provinces: damage, annexation, taxes, pillage, forts and harbours."""

@@ -1,0 +1,11 @@
+"""What the rules of provinces bring along for reading, telling and ruling; `rooms` says what each constant is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.core.ruleset import Ruling
+
+REASONS: Mapping[str, str] = {}
+RULINGS: Mapping[str, Ruling] = {}
+SECTIONS: Mapping[str, str] = {}

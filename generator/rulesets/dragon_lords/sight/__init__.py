@@ -1,0 +1,1 @@
+"""What realms see and learn: scouting, espionage, reports."""
