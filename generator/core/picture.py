@@ -13,6 +13,10 @@ from generator.core.signs import EMBLEMS, TAGS, Emblem, Signs, UnknownSignError
 
 MOST_PIPS = 5
 """The highest rank of a piece."""
+MOST_BADGES, MOST_MARKS = 5, 2
+"""How many badges and how many marks of its own a piece may have."""
+MOST_LETTERS = 6
+"""How long the text of a mark may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +24,8 @@ class Piece:
     """A piece on the board. `place` may name a coast (`Spa/sc`); `kind` is the name of a sign of the picture.
 
     A `dislodged` one was driven from its place. `label` is its own name, written below it; `count` says how many or how strong it
-    is; `rank`, 0 to 5, is drawn as so many pips.
+    is; `rank`, 0 to 5, is drawn as so many pips. `badges` are names of badges of the picture, at most five, drawn above it, and
+    `marks` are names of marks that it bears itself, at most two. One of several `units` is drawn as a stack with their number.
     """
 
     place: str
@@ -30,6 +35,18 @@ class Piece:
     label: str = ""
     count: int | Decimal | None = None
     rank: int = 0
+    badges: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    units: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fort:
+    """The fort of a place with its strength, drawn whether or not a piece stands there; `owner` is whose it is, if anybody's."""
+
+    place: str
+    strength: int | Decimal
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +54,8 @@ class Arrow:
     """An order drawn from `start` to `end`; `kind` is the name of a sign of the picture.
 
     One that helps a move points from `start` at the way from `end` to `onward`; one that helps a piece stay leaves `onward` empty.
-    `ok` is whether the order did what it says. `route` lists the places that a move passes through.
+    `ok` is whether the order did what it says. `route` lists the places that a move passes through. `piece` is the kind of the
+    owner's piece that it begins at, where several stand there.
     """
 
     kind: str
@@ -47,16 +65,21 @@ class Arrow:
     ok: bool = True
     onward: str = ""
     route: tuple[str, ...] = ()
+    piece: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark at a place, of the owner's piece there; `kind` is the name of a sign of the picture."""
+    """A mark at a place, of the owner's piece there; `kind` is the name of a sign of the picture.
+
+    `text` is a short text beside it, such as a sum of money.
+    """
 
     kind: str
     place: str
     owner: str = ""
     ok: bool = True
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +89,7 @@ class Picture:
     `name` goes into the file name. `fills` and `centres` give the owner of a place, and leave out what nobody owns. `places` has,
     by the name of a sign, the places that have it. `counts` is what a table counts of each owner, by column; None is what an owner
     cannot have. `names` are the names of owners whom their styles call something else; `out` are the owners out of the game.
+    `captions` are lines of small text under the name of a place, by place; they are left out where names are abbreviated.
     """
 
     name: str
@@ -76,7 +100,9 @@ class Picture:
     pieces: tuple[Piece, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     marks: tuple[Mark, ...] = ()
+    forts: tuple[Fort, ...] = ()
     notes: tuple[str, ...] = ()
+    captions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     places: Mapping[str, frozenset[str]] = field(default_factory=dict)
     counts: Mapping[str, Mapping[str, int | Decimal | None]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
@@ -112,7 +138,7 @@ class Style:
             raise UnknownSignError(f"the style of {self.owner!r} has the sign {self.sign!r}, {hint}")
 
 
-_LOOKS = attrgetter("kind", "dislodged", "label", "count", "rank")
+_LOOKS = attrgetter("kind", "dislodged", "label", "count", "rank", "badges", "marks", "units")
 _OUTCOME = attrgetter("kind", "ok")
 
 
@@ -121,34 +147,44 @@ def _undeclared(picture: Picture) -> Iterator[str]:
 
     Only the kinds of look are judged, each once: a phase makes several pictures, each of many things that look alike.
     """
-    looks = dict.fromkeys(map(_LOOKS, picture.pieces))
+    signs = picture.signs
+    looks = {_LOOKS(it): it for it in picture.pieces}.values()
     shown: Mapping[str, Iterable[tuple[str, bool]]] = {
-        "piece": [(kind, True) for kind, *_ in looks],
+        "piece": dict.fromkeys((it.kind, True) for it in looks),
         "arrow": dict.fromkeys(map(_OUTCOME, picture.arrows)),
-        "mark": dict.fromkeys(map(_OUTCOME, picture.marks)),
+        "mark": dict.fromkeys((*map(_OUTCOME, picture.marks), *((mark, True) for it in looks for mark in it.marks))),
         "place": [(it, True) for it in picture.places],
+        "badge": dict.fromkeys((badge, True) for it in looks for badge in it.badges),
     }
-    for what, table in picture.signs.tables():
+    for what, table in signs.tables():
         for name, ok in shown[what]:
             if name not in table:
                 yield f"the {what} {name!r}, {did_you_mean(name, table) or 'which its rule system did not declare'}"
             elif not (ok or table[name].failed):
                 yield f"the {what} {name!r} that failed, for which there are no words"
-    for look in looks:
-        yield from _without_a_word(picture.signs, look)
+    for it in looks:
+        yield from _without_a_word(signs, it)
+    if picture.forts and not signs.fort:
+        yield "a fort, for which there is no word"
+    for mark in picture.marks:
+        if len(mark.text) > MOST_LETTERS:
+            yield f"a mark with the text {mark.text!r}, which is longer than {MOST_LETTERS} letters"
 
 
-def _without_a_word(signs: Signs, look: tuple[str, bool, str, int | Decimal | None, int]) -> Iterator[str]:
+def _without_a_word(signs: Signs, look: Piece) -> Iterator[str]:
     """What a piece of this look has that the signs have no word for, or that cannot be drawn."""
-    kind, dislodged, label, count, rank = look
     words = (
-        (dislodged, signs.dislodged, "a piece that is dislodged"),
-        (count is not None, signs.count, "a piece with a count"),
-        (rank, signs.rank, "a piece with a rank"),
+        (look.dislodged, signs.dislodged, "a piece that is dislodged"),
+        (look.count is not None, signs.count, "a piece with a count"),
+        (look.rank, signs.rank, "a piece with a rank"),
+        (look.units > 1, signs.stack, "a piece of several units"),
     )
     yield from (f"{what}, for which there is no word" for has, word, what in words if has and not word)
-    is_tag = kind in signs.pieces and signs.pieces[kind].shape in TAGS
-    if is_tag and (dislodged or label or count is not None or rank):
+    is_tag = look.kind in signs.pieces and signs.pieces[look.kind].shape in TAGS
+    more = look.count is not None or look.rank or look.badges or look.marks or look.units > 1
+    if is_tag and (look.dislodged or look.label or more):
         yield "a tag that is dislodged or has a label, a count or a rank, for which it has no room"
-    if not 0 <= rank <= MOST_PIPS:
+    if not 0 <= look.rank <= MOST_PIPS:
         yield f"a rank that is not 0 to {MOST_PIPS}"
+    if len(look.badges) > MOST_BADGES or len(look.marks) > MOST_MARKS:
+        yield f"a piece with more than {MOST_BADGES} badges or {MOST_MARKS} marks"

@@ -11,6 +11,8 @@ from generator.core.nearest import did_you_mean
 Emblem = Literal[
     "catholic", "orthodox", "protestant", "islam", "keys", "neutral",
     "anchor", "crown", "flame", "mitre", "mountain", "ring", "star",
+    "bars", "cannon", "coins", "cradle", "flag", "fork", "grave", "hammer", "new crown", "rings", "ruin", "scroll", "sheaf",
+    "skull", "swords", "torch",
 ]  # fmt: skip
 """A shape that is recognised by its outline alone: on a piece instead of letters, at a place, or as a mark."""
 
@@ -22,8 +24,13 @@ ArrowLine = Literal["solid", "double", "dotted", "wavy"]
 one points at a piece, or at the way that it takes.
 """
 
-Stroke = Literal["outline", "plus", "cross", "burst", "small plus", "small cross", "pair"]
-"""An outline goes around a piece, a plus or a cross beside it, a burst in its place; the small ones and a pair are for tags."""
+Badge = Literal["crown", "flag"]
+"""A small sign that a piece bears above it, such as that of who leads it."""
+
+Stroke = Literal["outline", "plus", "cross", "burst", "small plus", "small cross", "pair", "siege"]
+"""An outline goes around a piece, a plus or a cross beside it, a burst in its place; the small ones and a pair are for tags. A
+siege is a ring of trenches around the fort of a place, or in it.
+"""
 
 CentreSign = Literal["house", "halo", "split"]
 """How a centre is drawn: as a house; with a ring around it; or as always, where the land around it has another owner (`split`)."""
@@ -36,6 +43,7 @@ SHAPES: Mapping[str, frozenset[str]] = {
     "arrow": frozenset(get_args(ArrowLine)),
     "mark": frozenset(get_args(Stroke)) | EMBLEMS,
     "place": frozenset(get_args(CentreSign)) | EMBLEMS,
+    "badge": frozenset(get_args(Badge)),
 }
 """The shapes that can be drawn, for each kind of thing that a map shows."""
 
@@ -57,18 +65,28 @@ class Signs:
     """All that the maps of a rule system may show, by name, in the order of the key; raises UnknownSignError for unknown shapes.
 
     `dislodged`, `count` and `rank` are the words in the key for pieces that are dislodged, or have a count or a rank; where the
-    word is empty, no piece may. With a word for `count`, equal pieces in one place are drawn as one stack with their count. `score`
-    is the column of a picture's counts that the key shows for each owner.
+    word is empty, no piece may. With a word for `count`, equal pieces in one place are drawn as one stack with their count.
+    `fort` is the word for a fort with its strength; where it is empty, no place may have one. `score` is the column of a
+    picture's counts that the key shows for each owner.
+
+    With `inside`, whatever stands in a place is packed within the outline that the map has for it: side by side, or a little
+    smaller, or, with a word for `stack`, all pieces of an owner as one with their number and the sum of their counts; only as a
+    last resort outside with a line to the place. Marks stand by themselves, and only those that a piece bears itself stand at
+    that.
     """
 
     pieces: Mapping[str, Sign] = field(default_factory=dict)
     arrows: Mapping[str, Sign] = field(default_factory=dict)
     marks: Mapping[str, Sign] = field(default_factory=dict)
     places: Mapping[str, Sign] = field(default_factory=dict)
+    badges: Mapping[str, Sign] = field(default_factory=dict)
     dislodged: str = ""
     count: str = ""
     rank: str = ""
+    fort: str = ""
+    stack: str = ""
     score: str = ""
+    inside: bool = False
 
     def __post_init__(self) -> None:
         wrong = [
@@ -82,4 +100,8 @@ class Signs:
 
     def tables(self) -> Iterator[tuple[str, Mapping[str, Sign]]]:
         """The signs of each kind of thing."""
-        yield from {"piece": self.pieces, "arrow": self.arrows, "mark": self.marks, "place": self.places}.items()
+        yield "piece", self.pieces
+        yield "arrow", self.arrows
+        yield "mark", self.marks
+        yield "place", self.places
+        yield "badge", self.badges

@@ -13,8 +13,8 @@ from generator.render.dark_mode import dark_rules
 from generator.render.document import opening
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
+from generator.render.letters import letters
 from generator.render.owner_styles import Look, look
-from generator.render.pieces import letters
 from generator.render.text_width import text_width
 
 WIDTH = 500.0

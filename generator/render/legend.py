@@ -8,14 +8,17 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import cast
 
-from generator.core.picture import Arrow, Piece, Style
+from generator.core.picture import Arrow, Fort, Piece, Style
 from generator.core.signs import TAGS, ArrowLine, Emblem, Sign
 from generator.render import arrows, marks, pieces
 from generator.render.arrow_routes import GOING, RoutedArrow
+from generator.render.badges import badges
 from generator.render.base_map import WIDTH
 from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
+from generator.render.forts import fort, siege
 from generator.render.geometry import Point, bent
+from generator.render.letters import letters
 from generator.render.map_scene import Scene
 from generator.render.owner_styles import INK, Look, look
 from generator.render.text_width import text_width
@@ -107,7 +110,7 @@ def _swatch(look: Look) -> tuple[float, str]:
     label = (
         sign(look.style.sign, Point(room / 2, 0), look.ink)
         if look.style.sign
-        else pieces.letters(look.style.label, Point(room / 2, 3.4), "#1a1a1a", 10, room=room - 4)
+        else letters(look.style.label, Point(room / 2, 3.4), "#1a1a1a", 10, room=room - 4)
     )
     return room, box + label
 
@@ -152,6 +155,23 @@ def _piece_key(scene: Scene) -> Iterator[_Entry]:
         yield _body(Piece("", kind, "", count=2), sample.shape, 27, signs.count)
     if highest := max((it.rank for it in shown), default=0):
         yield _body(Piece("", kind, "", rank=highest), sample.shape, 25, signs.rank)
+    if any(it.units > 1 for it in shown):
+        yield _body(Piece("", kind, "", units=2), sample.shape, 27, signs.stack)
+    borne = {badge for it in shown for badge in it.badges}
+    yield from (_badge(name, it) for name, it in signs.badges.items() if name in borne)
+    if scene.picture.forts:
+        yield _fort(signs.fort)
+
+
+@_once
+def _badge(name: str, it: Sign) -> _Entry:
+    drawn = badges((name,), {name: it.shape}, _NOBODY.dark, 4, (-20, 20))
+    return _Entry(f'<g transform="translate(6 0) scale(1.2)">{drawn}</g>', 16, it.words)
+
+
+@_once
+def _fort(words: str) -> _Entry:
+    return _Entry(f'<g transform="scale(0.8)">{fort(Fort("", 40), None, Point(13, 0))}</g>', 25, words)
 
 
 def _outline_key(scene: Scene, kind: str, shape: str) -> Iterator[_Entry]:
@@ -202,11 +222,15 @@ _MARK_PLACES = {"burst": Point(8, 0), "small plus": Point(0, 5), "pair": Point(-
 
 def _mark_key(scene: Scene) -> Iterator[_Entry]:
     shown = {(mark.kind, mark.ok) for mark in scene.picture.marks}
+    shown |= {(mark, True) for it, _ in scene.spots for mark in it.marks}
     for kind, it in scene.picture.signs.marks.items():
         yield from (_mark(kind, it, ok=ok) for ok in (True, False) if (kind, ok) in shown and it.shape != "outline")
 
 
 @_once
 def _mark(kind: str, it: Sign, *, ok: bool) -> _Entry:
+    if it.shape == "siege":
+        ring = siege(kind, INK, Point(14, 0), ok=ok, empty=True)
+        return _Entry(f'<g transform="scale(0.64)">{ring}</g>', 23, it.words if ok else it.failed)
     sign = marks.mark(kind, it.shape, INK, _MARK_PLACES.get(it.shape, Point(-5, 10)), ok=ok)
     return _Entry(sign, 22, it.words if ok else it.failed)

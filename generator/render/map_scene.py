@@ -10,9 +10,10 @@ from functools import cached_property
 from math import hypot
 from typing import cast
 
-from generator.core.picture import Arrow, Picture, Piece, Style
+from generator.core.picture import Arrow, Fort, Picture, Piece, Style
 from generator.core.signs import EMBLEMS, TAGS, ArrowLine
 from generator.render.base_map import WIDTH, BaseMap, Labels
+from generator.render.forts import FORT, SIEGE
 from generator.render.geometry import Point, distance
 from generator.render.marks import BURST
 from generator.render.owner_styles import INK, Look, look
@@ -142,6 +143,36 @@ class Scene:
         return tuple(found)
 
     @cached_property
+    def forts(self) -> tuple[tuple[Fort, Point], ...]:
+        """Every fort with its point beside whatever else stands in its place."""
+        taken = [*self._rooms, *(moved_to(EMBLEM, at) for _, at in self.emblems)] if self.picture.forts else []
+        besieged = set(self._besieged)
+        found = []
+        for it in self.picture.forts:
+            wanted = SIEGE if it.place in besieged else FORT
+            spot = free_spot(self.centre(it.place), wanted, AROUND, self._sheet, taken, self._keep_visible)
+            taken.append(moved_to(wanted, spot))
+            found.append((it, spot))
+        return tuple(found)
+
+    @cached_property
+    def sieges(self) -> Mapping[str, Point]:
+        """The point of the siege of each place that has one: that of its fort, if it has one."""
+        found = {it.place: spot for it, spot in self.forts}
+        taken = [*self._rooms, *(moved_to(SIEGE, spot) for spot in found.values())]
+        for place in self._besieged:
+            if place not in found:
+                found[place] = free_spot(self.centre(place), SIEGE, AROUND, self._sheet, taken, self._keep_visible)
+                taken.append(moved_to(SIEGE, found[place]))
+        return found
+
+    @cached_property
+    def _besieged(self) -> Sequence[str]:
+        """The places with a siege, each once."""
+        marks = (it.place for it in self.picture.marks if self.picture.signs.marks[it.kind].shape == "siege")
+        return tuple(dict.fromkeys(marks))
+
+    @cached_property
     def _rooms(self) -> Sequence[Box]:
         """The room that each piece and each burst takes."""
         pieces = (moved_to(self.room(it), spot) for it, spot in self._placed)
@@ -154,7 +185,7 @@ class Scene:
 
     def room(self, it: Piece) -> Box:
         """The room that a piece takes around its point."""
-        return room(it, self.shape(it))
+        return room(it, self.shape(it), self.picture.signs)
 
     def shape(self, it: Piece) -> str:
         """What a piece is drawn as."""

@@ -8,6 +8,7 @@ from generator.core.signs import EMBLEMS, Emblem
 from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
+from generator.render.letters import letters
 from generator.render.text_width import Box
 
 _PLUS, _CROSS = "M9-10H15M12-13V-7", "M9.7-12.3L14.3-7.7M14.3-12.3L9.7-7.7"
@@ -20,10 +21,11 @@ BURST = Box(-7.7, -7.7, 7.7, 7.7)
 _BURST = "M0-7L1.9-3.1 6-4.6 3.6-1 7 1.4 3 2.4 3.2 6.4 0 3.8-3.2 6.4-3 2.4-7 1.4-3.6-1-6-4.6-1.9-3.1Z"
 
 
-def mark(kind: str, shape: str, ink: str, at: Point, *, ok: bool = True) -> str:
+def mark(kind: str, shape: str, ink: str, at: Point, *, ok: bool = True, text: str = "") -> str:
     """A mark at a point, as markup with `data-kind` and `data-outcome`, for a group with `pieces.SHARED`."""
     state = f'data-kind="{escaped(kind)}" data-outcome="{"done" if ok else "failed"}"'
-    return f'<g {state} transform="translate({at.x:g} {at.y:g})">{_drawn(shape, ink, ok=ok)}</g>'
+    words = letters(text, Point(19.5, -7), ink, 8.4, more=' text-anchor="start"') if text else ""
+    return f'<g {state} transform="translate({at.x:g} {at.y:g})">{_drawn(shape, ink, ok=ok)}{words}</g>'
 
 
 def _drawn(shape: str, ink: str, *, ok: bool) -> str:
@@ -34,6 +36,16 @@ def _drawn(shape: str, ink: str, *, ok: bool) -> str:
     if shape in _RINGED:
         return _ringed(f'<path d="{_RINGED[shape]}" stroke="{ink}" stroke-width="1.9"/>', ink, ok=ok)
     return _of_tag(shape, ink)
+
+
+def own_mark(kind: str, shape: str, ink: str, at: Point) -> str:
+    """A mark that a piece bears itself, in a ring around a point."""
+    if shape in EMBLEMS:
+        inside = sign(cast(Emblem, shape), Point(0, 0), ink, 0.74)
+    else:
+        inside = f'<path transform="translate(-12 10)" d="{_RINGED.get(shape, _CROSS)}" stroke="{ink}" stroke-width="1.9"/>'
+    ring = f'<circle r="6" fill="#fff" stroke="{ink}" stroke-width="1.2"/>'
+    return f'<g data-kind="{escaped(kind)}" transform="translate({at.x:g} {at.y:g})">{ring}{inside}</g>'
 
 
 def _ringed(inside: str, ink: str, *, ok: bool) -> str:

@@ -13,6 +13,7 @@ from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.clean_svg import MapError
 from generator.render.dark_mode import dark_rules
 from generator.render.document import opening
+from generator.render.forts import fort, siege
 from generator.render.geometry import Point
 from generator.render.legend import legend
 from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, province, scene
@@ -37,7 +38,7 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
         f"<g {pieces.SHARED}>", *_centres(view), *_letters(view), *_places(view),
         *(arrows.end(it, view.line(it.arrow.owner)) for it in drawn), "</g>",
         f"<g {pieces.SHARED}>", *_stands(view), "</g>",
-        base.labels[labels], f"<g {pieces.SHARED}>", *_pieces(view), *_marks(view), "</g>",
+        base.labels[labels], f"<g {pieces.SHARED}>", *_captions(view), *_forts(view), *_pieces(view), *_marks(view), "</g>",
     )  # fmt: skip
     height = base.height + band_height
     drawing = f'<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
@@ -117,13 +118,30 @@ def _stands(view: Scene) -> Iterator[str]:
 
 def _pieces(view: Scene) -> Iterator[str]:
     for it, spot in (*view.tags, *sorted(view.spots, key=lambda pair: pair[0].dislodged)):
-        yield pieces.piece(it, view.shape(it), view.look(it.owner), spot)
+        yield pieces.piece(it, view.shape(it), view.look(it.owner), spot, view.picture.signs)
+
+
+def _captions(view: Scene) -> Iterator[str]:
+    """Lines of small text under the names of places, where these are written in full."""
+    for place, lines in view.picture.captions.items() if view.labels == "name" else ():
+        view.centre(place)
+        for box in (view.base.names["name"][place],) if place in view.base.names["name"] else ():
+            for number, text in enumerate(lines):
+                yield pieces.caption(text, Point(round((box.left + box.right) / 2, 1), round(box.bottom + 6 + 7.6 * number, 1)))
+
+
+def _forts(view: Scene) -> Iterator[str]:
+    for it, spot in view.forts:
+        yield fort(it, view.look(it.owner) if it.owner else None, spot)
 
 
 def _marks(view: Scene) -> Iterator[str]:
+    besieged = {it.place for it in view.picture.forts}
     for one in view.picture.marks:
-        if (shape := _shape(view, one)) != "outline":
-            yield mark(one.kind, shape, view.line(one.owner), _mark_spot(view, one, shape), ok=one.ok)
+        if (shape := _shape(view, one)) == "siege":
+            yield siege(one.kind, view.line(one.owner), view.sieges[one.place], ok=one.ok, empty=one.place not in besieged)
+        elif shape != "outline":
+            yield mark(one.kind, shape, view.line(one.owner), _mark_spot(view, one, shape), ok=one.ok, text=one.text)
 
 
 def _shape(view: Scene, one: Mark) -> str:

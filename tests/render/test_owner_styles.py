@@ -28,13 +28,14 @@ from generator.diplomacy import map_ownership
 from generator.diplomacy.map_signs import SIGNS
 from generator.render import dark_mode
 from generator.render.base_map import read_base_map
+from generator.render.bodies import BODIES
 from generator.render.colour import ColourError, contrast, ink, mixed, written
 from generator.render.dark_mode import dark
 from generator.render.geometry import Point
 from generator.render.map_scene import scene
 from generator.render.marks import OF_TAGS
 from generator.render.owner_styles import look
-from generator.render.pieces import BODIES, SHARED, centre, piece, room
+from generator.render.pieces import SHARED, centre, piece, room
 from generator.render.png import png
 from generator.render.svg import draw
 from generator.render.text_width import Box

@@ -17,15 +17,16 @@ from lxml import etree
 
 import generator
 from generator import store
-from generator.core.picture import Arrow, Mark, Picture, Piece, Style
-from generator.core.signs import EMBLEMS, SHAPES, ArrowLine, Body, CentreSign, Sign, Signs, Stroke, UnknownSignError
+from generator.core.picture import Arrow, Fort, Mark, Picture, Piece, Style
+from generator.core.signs import EMBLEMS, SHAPES, ArrowLine, Badge, Body, CentreSign, Sign, Signs, Stroke, UnknownSignError
 from generator.render.base_map import BaseMap, Labels, read_base_map
+from generator.render.bodies import BODIES
 from generator.render.diagram import diagram
 from generator.render.legend import legend
 from generator.render.map_scene import Scene, scene
 from generator.render.marks import BURST
 from generator.render.piece_layout import moved_to, overlap
-from generator.render.pieces import BODIES, EMBLEM, tag_room
+from generator.render.pieces import EMBLEM, tag_room
 from generator.render.svg import draw
 from generator.render.text_width import Box
 from tests import quarry
@@ -40,7 +41,8 @@ ALL = Signs(
     arrows={line: Sign(line, f"goes {line}", f"fails {line}") for line in get_args(ArrowLine)},
     marks={shape: Sign(shape, f"marked {shape}", f"failed {shape}") for shape in (*get_args(Stroke), *sorted(EMBLEMS))},
     places={shape: Sign(shape, f"has {shape}") for shape in (*get_args(CentreSign), *sorted(EMBLEMS))},
-    dislodged="driven out", count="strength", rank="how high a rank",
+    badges={shape: Sign(shape, f"led by a {shape}") for shape in get_args(Badge)},
+    dislodged="driven out", count="strength", rank="how high a rank", fort="fort", stack="several units",
 )  # fmt: skip
 """Every shape of the library under its own name."""
 
@@ -76,6 +78,13 @@ ONE_OF_EACH = {
     "dislodged": (shown(pieces=(Piece("Alf", "counter", "north", dislodged=True),)), ALL.dislodged),
     "count": (shown(pieces=(Piece("Alf", "tower", "north", count=3),)), ALL.count),
     "decimal strength": (shown(pieces=(Piece("Alf", "tower", "north", count=Decimal("2.5")),)), ALL.count),
+    **{f"badge, {it}": (shown(pieces=(Piece("Alf", "ship", "north", badges=(it,)),)), ALL.badges[it].words) for it in ALL.badges},
+    **{
+        f"mark of a piece, {it}": (shown(pieces=(Piece("Alf", "ship", "north", marks=(it,)),)), ALL.marks[it].words)
+        for it in EMBLEMS
+    },
+    "fort": (shown(forts=(Fort("Alf", 60),)), ALL.fort),
+    "several units": (shown(pieces=(Piece("Alf", "tower", "north", units=3),)), ALL.stack),
     "rank": (shown(pieces=(Piece("Alf", "banner", "north", rank=2),)), ALL.rank),
 }  # fmt: skip
 
@@ -91,7 +100,8 @@ def test_whatever_is_drawn_has_its_words_in_the_key(drawn: Picture, told: str) -
 def test_the_key_has_no_words_that_were_not_declared() -> None:
     every = Picture(
         name="all", title="", description="", fills={"Alf": "north"}, centres={"Alf": "south"}, signs=ALL,
-        pieces=tuple(Piece("Bet", it, "north") for it in ALL.pieces), marks=tuple(Mark(it, "Bet", "north") for it in ALL.marks),
+        pieces=tuple(Piece("Bet", it, "north", badges=tuple(ALL.badges) if it == "ship" else ()) for it in ALL.pieces),
+        marks=tuple(Mark(it, "Bet", "north") for it in ALL.marks),
         arrows=tuple(Arrow(it, "Alf", "Gam", "north") for it in ALL.arrows), places={it: frozenset(["Alf"]) for it in ALL.places},
     )  # fmt: skip
     declared = [it.words for _, table in ALL.tables() for it in table.values()]
@@ -119,6 +129,12 @@ UNDECLARED = {
     "a driven out piece without a word": (
         lambda: picture(signs=replace(ALL, dislodged=""), pieces=(Piece("Alf", "tower", "north", dislodged=True),)), "dislodged",
     ),
+    "a badge": (lambda: shown(pieces=(Piece("Alf", "ship", "", badges=("crwn",)),)), 'badge \'crwn\', did you mean "crown"?'),
+    "a piece's own mark": (lambda: shown(pieces=(Piece("Alf", "ship", "north", marks=("x",)),)), "the mark 'x'"),
+    "six badges": (lambda: shown(pieces=(Piece("Alf", "ship", "north", badges=("flag",) * 6),)), "more than 5 badges"),
+    "a fort without a word": (lambda: picture(forts=(Fort("Alf", 3),)), "a fort, for which there is no word"),
+    "a stack without a word": (lambda: picture(pieces=(Piece("Alf", "army", "north", units=2),)), "a piece of several units"),
+    "a long text": (lambda: shown(marks=(Mark("coins", "Alf", text="1234567"),)), "longer than 6 letters"),
     "a tag with a count": (lambda: shown(pieces=(Piece("Alf", "tag", "north", count=2),)), "a tag that is dislodged or has"),
     "all at once": (
         lambda: shown(pieces=(Piece("Alf", "x", "north"),), marks=(Mark("y", "Alf"),)), "the piece 'x'.*; the mark 'y'",
