@@ -12,7 +12,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.picture_files import size
 from generator.publish.site import SiteFolders
-from generator.publish.templating import Head, Pages, link
+from generator.publish.templating import NOWHERE, BoardLinks, Head, Pages, link
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +72,12 @@ def links(those: Sequence[ExtraPage], page: str) -> list[dict[str, str]]:
     ]
 
 
-def extra_page_files(it: ExtraPage, folders: SiteFolders, pages: Pages) -> dict[str, bytes]:
+def extra_page_files(it: ExtraPage, folders: SiteFolders, pages: Pages, board: BoardLinks = NOWHERE) -> dict[str, bytes]:
     """The page, and its drawings if it has any, by path."""
     drawn = {name: _drawn(it, it.values[name], folders) for name in it.page.drawings}
     shown = {name: {"src": f"{name}.svg", **dict(zip(("width", "height"), size(svg), strict=True))} for name, svg in drawn.items()}
     files = {f"{it.folder}/{name}.svg": svg.encode() for name, svg in drawn.items()}
-    return {f"{it.folder}/index.html": _page(it, shown, folders, pages), **files}
+    return {f"{it.folder}/index.html": _page(it, shown, folders, pages, board), **files}
 
 
 def _drawn(it: ExtraPage, drawing: Drawing, folders: SiteFolders) -> str:
@@ -86,7 +86,7 @@ def _drawn(it: ExtraPage, drawing: Drawing, folders: SiteFolders) -> str:
     return draw(drawing, it.title, f"{it.page.about}; the page tells the same in words.", folders.fonts)
 
 
-def _page(it: ExtraPage, shown: Mapping[str, Any], folders: SiteFolders, pages: Pages) -> bytes:
+def _page(it: ExtraPage, shown: Mapping[str, Any], folders: SiteFolders, pages: Pages, board: BoardLinks) -> bytes:
     game, rules = it.game, it.rules
     between = ((it.above.title, f"{game.id}/{it.above.address}/index.html"),) if it.above else ()
     head = Head(
@@ -96,6 +96,8 @@ def _page(it: ExtraPage, shown: Mapping[str, Any], folders: SiteFolders, pages: 
         here=it.page.title,
     )
     names = {style.owner: style.name for style in rules.styles}
+    path = f"{it.folder}/index.html"
+    ways = {"home": link(path, f"{game.id}/index.html").removesuffix("index.html"), "places": board.place_links(path)}
     values: dict[str, Any] = {
         "game": game,
         "rules": rules.title,
@@ -104,7 +106,7 @@ def _page(it: ExtraPage, shown: Mapping[str, Any], folders: SiteFolders, pages: 
         "page": it.page,
         "above": it.above,
     }
-    values |= {**it.values, **shown}
+    values |= {**ways, **it.values, **shown}
     scripts = it.page.scripts if isinstance(it.page, Page) else ()
     texts = [(folders.templates / "static" / name).read_text(encoding="utf-8") for name in scripts]
-    return pages.page(f"{it.folder}/index.html", it.template, head, scripts=texts, **values)
+    return pages.page(path, it.template, head, scripts=texts, **values)

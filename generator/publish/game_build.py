@@ -131,7 +131,9 @@ class GameBuild:
         cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn), self.pages))
 
     def _extra_page(self, it: ExtraPage, cache: BuildCache) -> None:
-        cache.keep_or_make(it.folder, self._key(it.settled), lambda: extra_page_files(it, self.folders, self.pages))
+        cache.keep_or_make(
+            it.folder, self._key(it.settled), lambda: extra_page_files(it, self.folders, self.pages, self.board_links)
+        )
 
     def _phase_page(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes) -> PhasePage:
         older = self.timeline.older(phase)

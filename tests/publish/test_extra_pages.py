@@ -95,6 +95,7 @@ def test_a_page_below_has_its_own_template_its_own_values_and_the_pages_above_it
     page = html.parse(site / "ponds/frogs/red/index.html")
     assert page.findtext(".//title") == "Frogs & Ponds: <b>Red</b>"
     assert (page.findtext(".//h1"), page.findtext(".//main//p")) == ("<b>Red</b>", "The <frogs>: it sits in Ash")
+    assert page.find(".//main//a").get("href") == "../../index.html"
     crumbs = {it.text_content(): it.get("href") for it in page.findall(".//nav[@class='crumbs']//a")}
     assert crumbs["Frogs & Ponds"] == "../../index.html"
     assert crumbs["The <frogs>"] == "../index.html"

@@ -19,6 +19,10 @@ def page(scenario: Scenario) -> Page:
         if not now:
             return None
         routes = [{"nation": it["nation"], "regions": it["regions"], "to": it["to"]} for it in now.get("routes", ())]
-        return {"routes": routes, "nations": {it.id: it.name for it in scenario.nations.values()}, "places": scenario.names}
+        return {
+            "routes": routes,
+            "nations": {it.id: it.name for it in scenario.nations.values()},
+            "names_of_places": scenario.names,
+        }
 
     return Page("trade", "The trade", "routes and colonies", "Who trades where, and with whom", values)
