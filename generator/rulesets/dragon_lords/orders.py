@@ -432,8 +432,10 @@ class Progress:
 
     `motions` are by unit. `owners` are the owners of provinces at the start of the turn, `taken` the phase in which a province last
     changed hands, `battles` how many land battles were fought in each, `pillaged` and `annexed` where that was done.
-    `crossed` are the pairs of places over whose border a unit marched in this phase: unit, from, to. `scouted` are the places that
-    each realm saw. `compelled` and `recon` are what lasts for this turn alone.
+    `crossed` are the pairs of places over whose border a unit marched in this phase: unit, from, to. `compelled` is the province
+    into which each suzerain was let, `recon` who shares what it scouts with whom: giver, taker. `verdicts` are the GM's on
+    proclamations, by realm (`ok`, `short` or `bad`). `damaged` are the provinces whose damage has grown, `changed` those that have
+    another owner than at the start of the turn or had one in between. `idle` counts the phases in which nothing happened.
     """
 
     motions: Mapping[str, Motion] = field(default_factory=dict)
@@ -445,7 +447,9 @@ class Progress:
     crossed: tuple[tuple[str, str, str], ...] = ()
     compelled: Mapping[str, str] = field(default_factory=dict)
     recon: tuple[tuple[str, str], ...] = ()
+    verdicts: Mapping[str, str] = field(default_factory=dict)
     damaged: frozenset[str] = frozenset()
+    changed: frozenset[str] = frozenset()
     idle: int = 0
 
 

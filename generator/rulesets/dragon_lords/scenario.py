@@ -19,7 +19,10 @@ Body = Literal["foot", "horse", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A province or a sea. `tax` is what an undamaged province pays in a turn; `owner` and `fort` are those of the start."""
+    """A province or a sea. `tax` is what an undamaged province pays in a turn; `owner` and `fort` are those of the start.
+
+    A realm's home is the `sector` of its capital; cities elsewhere count for victory (scenario 10).
+    """
 
     id: str
     name: str
@@ -29,6 +32,7 @@ class Place:
     harbour: bool = False
     fort: int = 0
     owner: str = ""
+    sector: int = 0
 
     @property
     def is_sea(self) -> bool:
@@ -198,6 +202,7 @@ def _place(place: str, it: Facts) -> Place:
         harbour=is_true(it, "harbour"),
         fort=int(it.get("fort", 0)),
         owner=str(it.get("owner", "")),
+        sector=int(it.get("sector", 0)),
     )
 
 

@@ -10,6 +10,21 @@ from dataclasses import replace
 from generator.core.turn import Step, Turn
 from generator.rulesets.dragon_lords.opening import phase
 from generator.rulesets.dragon_lords.position import Position
+from generator.rulesets.dragon_lords.realms.alliances import cancel_alliances, form_alliances
+from generator.rulesets.dragon_lords.realms.ambassadors import send_ambassadors
+from generator.rulesets.dragon_lords.realms.ask_independents import ask_independents
+from generator.rulesets.dragon_lords.realms.change_acceptance import change_acceptance
+from generator.rulesets.dragon_lords.realms.change_passage import change_passage
+from generator.rulesets.dragon_lords.realms.change_permission import change_permission
+from generator.rulesets.dragon_lords.realms.claim_fiefdoms import claim_fiefdoms, earn_from_fiefdoms
+from generator.rulesets.dragon_lords.realms.compel_henchmen import compel_henchmen
+from generator.rulesets.dragon_lords.realms.declare_war import declare_war
+from generator.rulesets.dragon_lords.realms.ending import eliminate, end_game
+from generator.rulesets.dragon_lords.realms.give_provinces import give_provinces
+from generator.rulesets.dragon_lords.realms.make_peace import make_peace
+from generator.rulesets.dragon_lords.realms.pay_for_proclamations import pay_for_proclamations
+from generator.rulesets.dragon_lords.realms.send_gold import send_gold
+from generator.rulesets.dragon_lords.realms.settle_allegiances import settle_allegiances
 
 
 def next_turn(turn: Turn) -> Turn:
@@ -18,7 +33,40 @@ def next_turn(turn: Turn) -> Turn:
     return turn if position.over else turn.to(replace(position, phase=phase(position.turn + 1)))
 
 
-FIRST: tuple[Step, ...] = ()
+# The comments have the numbers of the rulebook's own lists, and from 18 on those of the scenario.
+
+FIRST: tuple[Step, ...] = (
+    declare_war,  # 1
+    change_acceptance,  # 2
+    change_passage,  # 3
+    change_permission,  # 4
+    compel_henchmen,  # 5
+    ask_independents,
+)
+
 MOVEMENT: tuple[Step, ...] = ()
-FINAL: tuple[Step, ...] = ()
-TAIL: tuple[Step, ...] = (next_turn,)
+"""The events of one phase."""
+
+FINAL: tuple[Step, ...] = (
+    send_gold,  # 2
+    claim_fiefdoms,  # 11
+    earn_from_fiefdoms,  # 12
+    give_provinces,  # 14
+    pay_for_proclamations,  # 15
+    make_peace,  # 17
+)
+
+TAIL: tuple[Step, ...] = (
+    cancel_alliances,  # 18
+    form_alliances,  # 19
+    settle_allegiances,  # 20
+    send_ambassadors,
+    eliminate,
+    end_game,
+    next_turn,
+)
+
+
+def steps(_: Position) -> tuple[Step, ...]:
+    """The steps of a turn."""
+    return (*FIRST, *FINAL, *TAIL)
