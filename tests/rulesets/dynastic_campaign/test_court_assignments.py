@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.court.assignments import assign_leaders, due
+from generator.rulesets.dynastic_campaign.court.captives import deal_with_captives
 from generator.rulesets.dynastic_campaign.court.retirement import retire_kings
-from generator.rulesets.dynastic_campaign.orders import Assign, Retire
+from generator.rulesets.dynastic_campaign.orders import Assign, Captive, Retire
 from generator.rulesets.dynastic_campaign.position import Crown, Term, Unit, Writ
 from tests.support import campaign
 from tests.support.campaign import with_persons
@@ -97,6 +99,20 @@ def test_a_man_is_assigned_once() -> None:
     after = assign_leaders(campaign.turn(before, {"france": [Assign(LUCIEN, SECOND), Assign(LUCIEN, GARRISON)]}))
     assert [event["why"] for event in campaign.told(after, "failed", "france")] == ["assigned-already"]
     assert after.position.persons[LUCIEN].unit == SECOND
+
+
+@pytest.mark.parametrize(("fate", "why"), [("return", []), ("hold", ["is-a-prisoner"])])
+def test_a_prisoner_who_is_returned_in_the_phase_leads_a_unit_as_his_nation_ordered_before_it_knew(
+    fate: Any, why: list[str]
+) -> None:
+    start = with_persons(campaign.with_units(campaign.start(), *UNITS), {LUCIEN: {"captor": "spain", "age": 20}})
+    before = campaign.at("spring marriages", start)
+    order = Assign(LUCIEN, SECOND)
+    assert rooms.hindrance(campaign.settings(), before, "france", order) == ""
+    turn = campaign.turn(before, {"spain": [Captive(LUCIEN, fate)], "france": [order]})
+    after = assign_leaders(deal_with_captives(turn))
+    assert [event["why"] for event in campaign.told(after, "failed", "france")] == why
+    assert after.position.persons[LUCIEN].unit == ("" if why else SECOND)
 
 
 @pytest.mark.parametrize(

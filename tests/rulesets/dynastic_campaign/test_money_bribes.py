@@ -162,6 +162,8 @@ def test_bribes_of_own_units(key: str, mood: str, bought: tuple[str, ...], order
     if not why:
         assert after.position.units[key].mood == "loyal"
         assert after.position.units[key].neutral_to == ()
+        (told,) = campaign.told(after, "bribe-worked", "france")
+        assert told["outcome"] == ("won-back" if bought else "joins")
 
 
 # --- garrisons of marauders ---

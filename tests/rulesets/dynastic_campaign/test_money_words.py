@@ -82,6 +82,10 @@ CASES: list[tuple[Event, str]] = [
     ),
     ({**BRIBE, "outcome": "joins", "unit": "france ARM-2"}, "“bribe Bavaria 10 to join” worked: ARM-2 of France joins you."),
     (
+        {**BRIBE, "outcome": "won-back", "unit": "france ARM-2"},
+        "“bribe Bavaria 10 to join” worked: ARM-2 of France is neutral towards nobody any more.",
+    ),
+    (
         {**BRIBE, "outcome": "no-cooperation", "nation": "england", "against": "france"},
         "“bribe Bavaria 10 to join” worked: England does not help France this season.",
     ),

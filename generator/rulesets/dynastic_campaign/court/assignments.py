@@ -8,6 +8,7 @@ from dataclasses import replace
 from generator.core.event import Event
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign.changes import with_person
+from generator.rulesets.dynastic_campaign.court.captives import released
 from generator.rulesets.dynastic_campaign.court.leaders import is_king, leaders
 from generator.rulesets.dynastic_campaign.court.leave import Leave, granted, possible
 from generator.rulesets.dynastic_campaign.court.persons import why_not_at_court
@@ -40,8 +41,10 @@ def check(_: Settings, position: Position, nation: str, order: Assign, leave: Le
 
 
 def early_check(settings: Settings, position: Position, nation: str, order: Assign) -> str:
-    """The same for who does not know private terms."""
-    return check(settings, position, nation, order, possible)
+    """The same for who neither knows private terms nor which captors return their prisoners in this phase."""
+    person = position.persons.get(order.person)
+    before = with_person(position, released(person)) if person and person.captor else position
+    return check(settings, before, nation, order, possible)
 
 
 def _why_not_he(position: Position, person: Person) -> str:

@@ -126,6 +126,7 @@ def _neutral(turn: Turn, unit: Unit, bids: Sequence[_Bid]) -> Turn:
     turn = turn.to(with_unit(position, after))
     for bid in bids:
         lost = back and bid.sent.nation != unit.nation
-        turn = failed(turn, bid.sent, "outbid") if lost else done(turn, bid.sent, "bribe-worked", outcome="neutral", unit=unit.id)
+        outcome = "won-back" if back else "neutral"
+        turn = failed(turn, bid.sent, "outbid") if lost else done(turn, bid.sent, "bribe-worked", outcome=outcome, unit=unit.id)
     fact = {"kind": "won-back" if back else "unit-neutral", "unit": unit.id, "nation": unit.nation, "at": unit.at}
     return turn.announce([fact])
