@@ -408,10 +408,12 @@ class Sent:
 class Motion:
     """What a unit has done in this turn. `points` are the move-points that it still has; `points` of a garrison are 0.
 
-    `waits` counts its waits, `came_from` is the place that it last moved from and `arrived` the phase in which it did (0: it has
+    `waits` counts its waits, `came_from` is the place that it last moved from (or the
+    fleet that unloaded it, by its id) and `arrived` the phase in which it did (0: it has
     not moved). One that `stirred` has moved, retreated, been loaded or unloaded since First Events. `landed` is the phase in which
     it landed on enemies, until its first battle. `boards` is the realm whose fleet may load it. `building` is what it constructs
-    (`fort` or `harbour`). `unloaded` tells that it was unloaded. A fleet that is `homeless` flees in the next phase.
+    (`fort` or `harbour`). `unloaded` tells that it was unloaded. A fleet that is `homeless` flees in the
+    next phase; one that `fled` from a battle does nothing more.
     """
 
     points: int = 0
@@ -424,6 +426,7 @@ class Motion:
     building: str = ""
     unloaded: bool = False
     homeless: bool = False
+    fled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -435,7 +438,8 @@ class Progress:
     `crossed` are the pairs of places over whose border a unit marched in this phase: unit, from, to. `compelled` is the province
     into which each suzerain was let, `recon` who shares what it scouts with whom: giver, taker. `verdicts` are the GM's on
     proclamations, by realm (`ok`, `short` or `bad`). `damaged` are the provinces whose damage has grown, `changed` those that have
-    another owner than at the start of the turn or had one in between. `idle` counts the phases in which nothing happened.
+    another owner than at the start of the turn or had one in between; `fought` has the realms that fought in a place. `idle` counts
+    the phases in which nothing happened.
     """
 
     motions: Mapping[str, Motion] = field(default_factory=dict)
@@ -450,6 +454,7 @@ class Progress:
     verdicts: Mapping[str, str] = field(default_factory=dict)
     damaged: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
+    fought: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     idle: int = 0
 
 

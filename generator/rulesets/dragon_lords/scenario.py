@@ -45,7 +45,7 @@ class TroopType:
     """A kind of soldier or ship. Chances are in per cent; `upkeep` is gold a turn.
 
     `scout` is its chance to see a location that adjoins, `scout_bonus` one behind that. `storage`, `marines` (both in weight) and
-    `capture` are those of ships; `weight`, `search`, `conceals` and `body` those of soldiers.
+    `capture` are those of ships; `weight`, `search`, `conceals` and `body` those of soldiers. An `engine` breaks forts.
     """
 
     id: str
@@ -62,6 +62,7 @@ class TroopType:
     scout_bonus: int = 0
     search: int = 0
     conceals: bool = False
+    engine: bool = False
     salvage: int = 0
     body: Body = "none"
     storage: int = 0
@@ -219,6 +220,7 @@ def _troops(kind: str, it: Facts) -> TroopType:
         cost=int(it["cost"]),
         upkeep=Decimal(str(it["upkeep"])),
         conceals=is_true(it, "conceals"),
+        engine=is_true(it, "engine"),
         body=it.get("body", "none"),
         **{key: int(it.get(key, 0)) for key in whole},
     )

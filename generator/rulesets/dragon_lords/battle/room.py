@@ -8,4 +8,18 @@ from generator.core.ruleset import Ruling
 
 REASONS: Mapping[str, str] = {}
 RULINGS: Mapping[str, Ruling] = {}
-SECTIONS: Mapping[str, str] = {}
+SECTIONS: Mapping[str, str] = dict.fromkeys(
+    (
+        "battle-began",
+        "battle-round",
+        "battle-over",
+        "fort-damaged",
+        "retreated",
+        "unit-destroyed",
+        "heroes-died",
+        "hero-learned",
+        "ships-beaten",
+        "ship-saved",
+    ),
+    "Battles",
+)

@@ -1,0 +1,143 @@
+"""Battles on land: in a province, and at the border of two (L-112 to L-117, L-160, L-163; scenario 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from generator.core.turn import Turn
+from generator.rulesets.dragon_lords.battle import fort
+from generator.rulesets.dragon_lords.battle.leaders import bury, learn, tactics_bonus
+from generator.rulesets.dragon_lords.battle.rounds import Fought, Rules, fight
+from generator.rulesets.dragon_lords.battle.squads import Squad, enemies, squads_of, unit_order
+from generator.rulesets.dragon_lords.changes import motion, moved, progressed
+from generator.rulesets.dragon_lords.march.retreat import retreat
+from generator.rulesets.dragon_lords.position import INDEPENDENT, Position, Unit
+from generator.rulesets.dragon_lords.realms.permission import hostile, may_enter
+from generator.rulesets.dragon_lords.told import tell
+
+
+def fight_on_borders(turn: Turn) -> Turn:
+    """Every border over which enemies march in both directions in this phase: only who marches there fights, without forts.
+
+    The loser does not move: he is back where he came from, without move-points, and may fight there again.
+    """
+    borders = sorted({tuple(sorted((start, end))) for _, start, end in turn.orders.progress.crossed})
+    for one, other in borders:
+        crossing = {unit for unit, start, end in turn.orders.progress.crossed if {start, end} == {one, other}}
+        there = [turn.position.units[unit] for unit in sorted(crossing) if unit in turn.position.units]
+        there = [unit for unit in there if unit.type == "army" and not unit.hidden]
+        turn = _fight(turn, there, f"phase {turn.round}, border of {one} and {other}", there[0].at if there else one, border=True)
+    return turn
+
+
+def fight_on_land(turn: Turn) -> Turn:
+    """A battle in every province where units of enemies are; fleets, hidden armies and those aboard take no part."""
+    for place in turn.settings.scenario.provinces:
+        there = [unit for unit in turn.position.at(place) if unit.type != "fleet" and not unit.hidden and not unit.aboard]
+        turn = _fight(turn, there, f"phase {turn.round}, {place}", place, border=False)
+    return turn
+
+
+def _fight(turn: Turn, there: Sequence[Unit], name: str, place: str, *, border: bool) -> Turn:
+    """The turn after a battle of those units that have an enemy among the others, if any has."""
+    position: Position = turn.position
+
+    def at_war(one: str, other: str) -> bool:
+        return hostile(position, one, other, "" if border else place)
+
+    squads = squads_of(turn.settings.scenario, (unit for unit in there if unit.stacks))
+    fighting = enemies(squads, at_war)
+    if not fighting:
+        return turn
+    squads = [squad for squad in squads if squad.realm in fighting]
+    units = sorted((unit for unit in there if unit.realm in fighting), key=unit_order)
+    names = [unit.id for unit in units]
+    number = 0
+
+    def wear(now: Turn, left: Sequence[Squad]) -> Turn:
+        nonlocal number
+        number += 1
+        return now if border else fort.batter(now, place, left, name, number)
+
+    rules = Rules(
+        name=name,
+        place=place,
+        hostile=at_war,
+        bonus=lambda now, squad: _bonus(now, squad, border=border),
+        shelters=lambda now, unit: not border and fort.inside(now.position, unit),
+        leave=lambda now, unit: retreat(now, unit, border=border),
+        wear=wear,
+    )
+    turn = tell(turn, list(fighting), "battle-began", battle=name, place=place, sides=list(fighting), border=border)
+    turn, fought = fight(turn, squads, rules)
+    return _after(turn, names, place, list(fighting), fought, rules, border=border)
+
+
+def _bonus(turn: Turn, squad: Squad, *, border: bool) -> Fraction:
+    """What multiplies the combat of a squad: its leader, its fort, and how it came there."""
+    unit: Unit = turn.position.units[squad.unit]
+    landed = motion(turn, unit.id).landed and not border
+    penalty = Fraction(turn.settings.scenario.numbers["landing.penalty"], 100) if landed else Fraction(0)
+    walls = Fraction(0) if border else fort.fort_bonus(turn, squad, unit)
+    return 1 + tactics_bonus(turn, unit) + walls - penalty
+
+
+def _after(turn: Turn, names: Sequence[str], place: str, realms: list[str], fought: Fought, rules: Rules, *, border: bool) -> Turn:
+    """What follows a battle: who is destroyed, worn walls, what it cost in move-points, what leaders learned."""
+    left = dict.fromkeys(squad.unit for squad in fought.squads)
+    still = enemies(fought.squads, rules.hostile)
+    players = [realm for realm in realms if realm != INDEPENDENT]
+    if not border:
+        engines = any(squad.kind.engine for squad in (*fought.squads, *fought.fallen))
+        turn = fort.wear(turn, place, rules.name, players, engines=engines)
+        turn = _paid(turn, left, place)
+        battles = turn.orders.progress.battles
+        turn = progressed(turn, battles={**battles, place: battles.get(place, 0) + 1})
+    turn = noted(turn, place, realms)
+    winners = [unit for unit in left if turn.position.units[unit].realm not in still and not _ran(unit, fought)]
+    turn = learn(turn, winners if fought.fallen or fought.retreated else [], rules.name)
+    turn = tell(
+        turn, players, "battle-over", battle=rules.name, place=place, rounds=fought.rounds,
+        held=sorted({turn.position.units[unit].realm for unit in left}),
+    )  # fmt: skip
+    for unit in names:
+        if motion(turn, unit).landed and not border:
+            turn = moved(turn, unit, landed=0)
+    turn = bury(turn, names)
+    return _turned_back(turn, names, fought, left) if border else turn
+
+
+def _ran(unit: str, fought: Fought) -> bool:
+    return unit in fought.retreated
+
+
+def _paid(turn: Turn, units: Iterable[str], place: str) -> Turn:
+    """The turn with the move-points taken that a battle costs on ground that is neither one's own nor permitted (L-117)."""
+    cost = turn.settings.scenario.numbers["march.battle"]
+    for name in units:
+        unit = turn.position.units[name]
+        if not may_enter(turn, unit.realm, place):
+            turn = moved(turn, name, points=max(0, motion(turn, name).points - cost))
+    return turn
+
+
+def noted(turn: Turn, place: str, realms: Iterable[str]) -> Turn:
+    """The turn with the realms remembered that fought in a place, for everybody to hear of at the end of all movement."""
+    fought = turn.orders.progress.fought
+    return progressed(turn, fought={**fought, place: tuple(sorted({*fought.get(place, ()), *realms}))})
+
+
+def _turned_back(turn: Turn, names: Sequence[str], fought: Fought, left: Iterable[str]) -> Turn:
+    """The turn after a battle at a border: where both sides are left, nobody comes across."""
+    standing = {turn.position.units[unit].realm for unit in left if unit in turn.position.units}
+    if len(standing) < 2:
+        return turn
+    for name in names:
+        unit = turn.position.units.get(name)
+        if unit is not None and name not in fought.retreated:
+            back = motion(turn, name).came_from
+            turn = turn.to(replace(turn.position, units={**turn.position.units, name: replace(unit, at=back)}))
+            turn = moved(turn, name, points=0)
+    return turn

@@ -1,0 +1,181 @@
+"""Battles at sea: fleets, the marines aboard, beaten ships that are captured, and armies that turn on their carrier (L-099, L-100).
+
+The procedure is that of section 8 of the scenario. An empty fleet is left where it is: what happens to those aboard is decided
+when storage is checked (`march.check_storage`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from generator.core.dice import Throw
+from generator.core.turn import Turn
+from generator.rulesets.dragon_lords.battle.land import noted
+from generator.rulesets.dragon_lords.battle.leaders import learn, tactics_bonus
+from generator.rulesets.dragon_lords.battle.rounds import Fought, Rules, fight
+from generator.rulesets.dragon_lords.battle.squads import Squad, enemies, squads_of, unit_order
+from generator.rulesets.dragon_lords.changes import with_unit
+from generator.rulesets.dragon_lords.garrisons import with_new_unit
+from generator.rulesets.dragon_lords.march.cargo import aboard
+from generator.rulesets.dragon_lords.march.retreat import retreat
+from generator.rulesets.dragon_lords.position import FIRST_RANK, Position, Stack, Unit
+from generator.rulesets.dragon_lords.realms.permission import hostile
+from generator.rulesets.dragon_lords.scenario import Scenario
+from generator.rulesets.dragon_lords.told import roll, tell
+from generator.rulesets.dragon_lords.troops import added, storage
+
+MOST_BATTLES = 100
+"""How many battles one phase can have at sea; fleets that flee into each other's arms fight no more after so many."""
+
+
+def fight_at_sea(turn: Turn) -> Turn:
+    """Every battle at sea: of fleets that sail towards each other, then in each sea, as long as fleeing fleets meet enemies."""
+    crossed = [(unit, *sorted((start, end))) for unit, start, end in turn.orders.progress.crossed]
+    for one, other in sorted({(one, other) for _, one, other in crossed}):
+        there = [turn.position.units[unit] for unit, *border in crossed if border == [one, other] and unit in turn.position.units]
+        turn = _fight(turn, [unit for unit in there if unit.type == "fleet"], f"phase {turn.round}, border of {one} and {other}")
+    waiting = [place for place in turn.settings.scenario.places if turn.settings.scenario.is_sea(place)]
+    for number in range(MOST_BATTLES):
+        if not waiting:
+            break
+        sea = waiting.pop(0)
+        fleets = [unit for unit in turn.position.at(sea) if unit.type == "fleet"]
+        before = {unit.id: unit.at for unit in fleets}
+        turn = _fight(turn, fleets, f"phase {turn.round}, {sea}, battle {number + 1}")
+        fled = [turn.position.units[fleet].at for fleet in before if turn.position.units[fleet].at != sea]
+        waiting += [place for place in dict.fromkeys(fled) if turn.settings.scenario.is_sea(place) and place not in waiting]
+    return turn
+
+
+def _fight(turn: Turn, fleets: Sequence[Unit], name: str) -> Turn:
+    """The turn after a battle of those fleets that have an enemy among the others or aboard, if any has."""
+    position: Position = turn.position
+    scenario: Scenario = turn.settings.scenario
+
+    def at_war(one: str, other: str) -> bool:
+        return hostile(position, one, other)
+
+    squads = [squad for fleet in sorted(fleets, key=unit_order) for squad in _crew(scenario, position, fleet)]
+    fighting = enemies(squads, at_war)
+    if not fighting:
+        return turn
+    squads = [squad for squad in squads if squad.realm in fighting]
+    carriers = {unit.id: unit.aboard for fleet in fleets for unit in aboard(position, fleet.id)}
+    trapping = {carriers[army] for army in _trapped(position, fleets)}
+    rules = Rules(
+        name=name,
+        place=fleets[0].at,
+        hostile=at_war,
+        bonus=_bonus,
+        shelters=lambda _, unit: unit.type != "fleet" or unit.id in trapping,
+        leave=retreat,
+        crew=lambda squad: carriers.get(squad.unit, squad.unit),
+    )
+    turn = tell(turn, list(fighting), "battle-began", battle=name, place=rules.place, sides=list(fighting), border=False)
+    turn, fought = fight(turn, squads, rules)
+    turn = _captures(turn, fought, fleets, rules)
+    still = enemies(fought.squads, rules.hostile)
+    left = dict.fromkeys(squad.unit for squad in fought.squads)
+    winners = [unit for unit in left if turn.position.units[unit].realm not in still]
+    turn = learn(turn, winners if fought.fallen or fought.retreated else [], name)
+    held = sorted({squad.realm for squad in fought.squads})
+    turn = tell(turn, list(fighting), "battle-over", battle=name, place=rules.place, rounds=fought.rounds, held=held)
+    return noted(turn, rules.place, list(fighting))
+
+
+def _bonus(turn: Turn, squad: Squad) -> Fraction:
+    return 1 + tactics_bonus(turn, turn.position.units[squad.unit])
+
+
+def _trapped(position: Position, fleets: Iterable[Unit]) -> list[str]:
+    """The armies aboard fleets of realms that are their enemies now."""
+    return [unit.id for fleet in fleets for unit in aboard(position, fleet.id) if hostile(position, fleet.realm, unit.realm)]
+
+
+def _crew(scenario: Scenario, position: Position, fleet: Unit) -> list[Squad]:
+    """The ships of a fleet, and the soldiers aboard who fight: marines as far as there is room for them, the lowest rank first.
+
+    All soldiers of an army that is trapped aboard an enemy fight.
+    """
+    room = sum(stack.count * scenario.troops[stack.type].marines for stack in fleet.stacks)
+    squads = squads_of(scenario, [fleet])
+    armies = aboard(position, fleet.id)
+    trapped = set(_trapped(position, [fleet]))
+    squads += [replace(it, marine=True) for it in squads_of(scenario, (army for army in armies if army.id in trapped))]
+    willing = squads_of(scenario, (army for army in armies if army.marines and army.id not in trapped))
+    for squad in sorted(willing, key=lambda it: it.rank):
+        count = min(squad.count, room // squad.kind.weight)
+        room -= count * squad.kind.weight
+        squads += [replace(squad, count=count, marine=True)] if count else []
+    return squads
+
+
+def _captures(turn: Turn, fought: Fought, fleets: Sequence[Unit], rules: Rules) -> Turn:
+    """The turn with beaten ships captured by those who have the most combat left of those who shot at them, or sunk.
+
+    Of ships that an army aboard them has beaten one survives in any case, that with most storage, if the army would drown.
+    """
+    combat = Counter[str]()
+    for squad in fought.squads:
+        combat[squad.realm] += squad.kind.combat * squad.count
+    for at, (fallen, realms) in enumerate(fought.killers):
+        able = [realm for realm in realms if combat[realm]]
+        if not able:
+            continue
+        captor = max(able, key=lambda realm: (combat[realm], -able.index(realm)))
+        chance = fallen.kind.capture
+        purpose = f"{rules.name}: capture of {fallen.kind.id} of {fallen.unit}, {at + 1}"
+        turn, (faces,) = roll(turn, [captor, fallen.realm], Throw(purpose, fallen.count, 100, f"at most {chance}"))
+        taken = sum(face <= chance for face in faces)
+        turn = _taken(turn, captor, fallen, taken, fleets, rules.place)
+    return _saved(turn, fought, fleets, rules.place)
+
+
+def _taken(turn: Turn, captor: str, fallen: Squad, count: int, fleets: Sequence[Unit], place: str) -> Turn:
+    """The turn with so many ships of those that fell in the captor's first fleet in the battle, or in a new one."""
+    fact = {
+        "place": place,
+        "ship": fallen.kind.id,
+        "of": fallen.unit,
+        "captured": count,
+        "sunk": fallen.count - count,
+        "by": captor,
+    }
+    if count:
+        position: Position = turn.position
+        own = [position.units[it.id] for it in fleets if it.realm == captor and position.units[it.id].stacks]
+        first = min((it for it in own if it.at == place), key=unit_order, default=None)
+        if first is None:
+            position, first = with_new_unit(position, Unit(captor, "fleet", 0, place))
+        turn = turn.to(with_unit(position, added(first, fallen.kind.id, count)))
+    return tell(turn, [captor, fallen.realm], "ships-beaten", **fact)
+
+
+def _saved(turn: Turn, fought: Fought, fleets: Sequence[Unit], place: str) -> Turn:
+    """The turn with a ship for each realm whose army has beaten the fleet that carried it, where it captured none."""
+    for fleet in fleets:
+        carrier: Unit = turn.position.units[fleet.id]
+        beaten = [squad for squad in fought.fallen if squad.unit == fleet.id]
+        armies = [
+            unit for unit in aboard(turn.position, fleet.id) if hostile(turn.position, fleet.realm, unit.realm) and unit.stacks
+        ]
+        if carrier.stacks or not beaten or not armies:
+            continue
+        realm = armies[0].realm
+        position: Position = turn.position
+        own = [unit for unit in position.at(place) if unit.realm == realm and unit.type == "fleet" and unit.stacks]
+        if not own:
+            kind = max(beaten, key=lambda squad: squad.kind.storage).kind
+            ship = Unit(realm, "fleet", 0, place, (Stack(kind.id, 1, FIRST_RANK),))
+            position, made = with_new_unit(position, ship)
+            turn = tell(turn, [realm, fleet.realm], "ship-saved", place=place, ship=kind.id, of=fleet.id, unit=made.id)
+        else:
+            made = max(own, key=lambda unit: storage(turn.settings.scenario, unit))
+        for army in armies:
+            if army.realm == realm:
+                position = with_unit(position, replace(army, aboard=made.id))
+        turn = turn.to(position)
+    return turn
