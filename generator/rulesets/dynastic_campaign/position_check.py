@@ -249,27 +249,29 @@ def _firsts(public: Facts) -> Iterator[Facts]:
 
 
 def _crowns(public: Facts, _: Known) -> Iterator[Problem]:
-    """A king lives, and a nation with several crowns has one king."""
+    """A king lives, and the nation that holds the crown has him; it may hold several, each with a king or a queen of its own."""
     persons = public.get("persons", {})
-    kings: dict[str, str] = {}
     for key, it in _entries(public, "crowns"):
         king, nation = it.get("king", ""), it.get("nation", "")
         if not king or (king in persons and not _lives(persons[king])):
             yield fault("king", f"the crown {key} needs a living king", king or key, "or take it out")
-        if kings.setdefault(nation, king) != king:
-            yield fault("king", f"{nation} has two kings, {kings[nation]} and {king}", king, "one king has all crowns of a nation")
+        elif king in persons and persons[king].get("nation") != nation:
+            message = f"{nation} holds the crown {key}, and {persons[king].get('nation')} has its king {king}"
+            yield fault("king", message, king, "one nation has both")
 
 
 def _titles(public: Facts, _: Known) -> Iterator[Problem]:
-    """A Title has a living holder, and a province one Title."""
+    """A Title has a living holder; only nobles of different nations have Titles to one province (rulebook 2.6.1)."""
     persons = public.get("persons", {})
-    holders: dict[str, str] = {}
+    holders: dict[tuple[str, str], str] = {}
     for _, it in _entries(public, "titles"):
         holder, province = it.get("holder", ""), it.get("province", "")
         if not holder or (holder in persons and not _lives(persons[holder])):
             yield fault("title", f"the Title of {province} needs a living holder", holder, "or take it out")
-        if holders.setdefault(province, holder) != holder:
-            yield fault("title", f"{holders[province]} and {holder} have the Title of {province}", holder, "keep one of the two")
+        nation = str(persons[holder].get("nation", "")) if holder in persons else ""
+        if nation and holders.setdefault((province, nation), holder) != holder:
+            rival = holders[province, nation]
+            yield fault("title", f"{rival} and {holder} of {nation} have the Title of {province}", holder, "keep one of the two")
 
 
 def _routes(public: Facts, known: Known) -> Iterator[Problem]:
