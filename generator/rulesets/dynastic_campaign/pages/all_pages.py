@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from generator.core.extra_page import Page
-from generator.rulesets.dynastic_campaign.pages import trade
+from generator.rulesets.dynastic_campaign.pages import clergy, marriages, trade, treasury, wars
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 
 def pages(scenario: Scenario) -> tuple[Page, ...]:
     """The pages of a campaign in this scenario."""
-    return (trade.page(scenario),)
+    return (
+        marriages.page(scenario),
+        trade.page(scenario),
+        clergy.page(scenario),
+        treasury.page(scenario),
+        wars.page(scenario),
+    )

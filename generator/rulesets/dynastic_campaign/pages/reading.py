@@ -1,0 +1,82 @@
+"""What the pages of a campaign read of public phases alike: who somebody is, what stands now, and what was logged where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from generator.core.phase import Phase
+from generator.core.public import PublicPhase
+from generator.rulesets.dynastic_campaign.pages.addresses import person_address
+from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS
+from generator.rulesets.dynastic_campaign.scenario import Scenario
+
+Document = Mapping[str, Any]
+"""A public position, or an event."""
+
+WILD: Mapping[str, str] = {REBELS: "rebels", NATIVES: "natives"}
+"""What those are called who are no nation."""
+
+
+class Done(NamedTuple):
+    """A phase that was run: its name, the public position before it, what was announced in it, and the position behind it."""
+
+    phase: Phase
+    position: Document
+    events: Sequence[Document]
+    after: Document
+
+
+class Who(NamedTuple):
+    """A person as a page names one: the full name, and the address from the folder of the game."""
+
+    name: str
+    address: str
+
+
+class Troop(NamedTuple):
+    """A unit as a page names one: its nation, and its name there (`ARM-1`)."""
+
+    nation: str
+    name: str
+
+
+def who(scenario: Scenario, position: Document, key: str) -> Who:
+    """The person with this id, in a public position that has the person."""
+    return Who(key, person_address(scenario, position, key))
+
+
+def troop(unit: str) -> Troop:
+    """The unit with this id."""
+    nation, _, name = unit.rpartition(" ")
+    return Troop(nation, name)
+
+
+def words(scenario: Scenario) -> dict[str, Any]:
+    """What every template of these pages is given: the names of places and nations, in a table and in a sentence, and the colours
+    of nations.
+    """
+    nations = scenario.nations.values()
+    return {
+        "place_names": dict(scenario.names),
+        "place_called": {it.id: it.called or it.name for it in scenario.places.values()},
+        "nation_names": {it.id: it.name for it in nations} | {key: name.capitalize() for key, name in WILD.items()},
+        "called": {it.id: it.called for it in nations} | dict(WILD),
+        "colours": {str(nation): str(it["colour"]) for nation, it in scenario.facts["nations"].items()},
+    }
+
+
+def run(phases: Iterable[PublicPhase]) -> list[Done]:
+    """The phases that were run."""
+    return [Done(it.phase, it.position, it.events, it.after) for it in phases if it.done]
+
+
+def start(phases: Sequence[PublicPhase]) -> Document:
+    """The position before the first phase."""
+    return phases[0].position if phases else {}
+
+
+def told(phases: Iterable[PublicPhase | Done], *kinds: str) -> Iterator[tuple[Phase, Document]]:
+    """The public events of some kinds, in order, each with the phase that tells it."""
+    for it in phases:
+        yield from ((it.phase, event) for event in it.events if event["kind"] in kinds)
