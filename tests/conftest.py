@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support import picture_cache
+from tests.support import done_once, picture_cache
 
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.register_profile("by chance", settings.get_profile("any machine"), derandomize=False, max_examples=1000)
@@ -20,6 +20,7 @@ for variable in ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GAZETTE_NOW", "
 
 
 picture_cache.begin()
+done_once.begin()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -33,6 +33,10 @@ _CODES = """exit codes:
   130  interrupted; say the same again to go on"""
 
 
+_SHARED_FLAGS = frozenset(name for names, options in SHARED if "action" in options for name in names)
+_SHARED_WITH_VALUE = frozenset(name for names, _ in SHARED for name in names) - _SHARED_FLAGS
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that keeps the line breaks of help texts, and suggests the nearest command or option for a mistyped one."""
 
@@ -52,9 +56,12 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     parser = Parser("gazette", description=_ABOUT, epilog=_CODES)
     _add(parser, SHARED)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
+    typed = _command(argv)
     for name, (about, arguments, example) in COMMANDS.items():
+        if typed not in (name, None):  # argparse takes its time, and what another command needs is never read
+            continue
         command = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.", epilog=example)
-        if name not in argv:  # argparse takes its time over arguments, and those of commands that nobody typed are never read
+        if name not in argv:
             continue
         _add(command, arguments)
         # A shared argument left out behind the command must not undo one given before it.
@@ -65,6 +72,17 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         parser.print_help(sys.stderr)
         parser.exit(USAGE)
     return args
+
+
+def _command(argv: Sequence[str]) -> str | None:
+    """The command that is typed, where that is easy to see: behind nothing but shared arguments, spelled in full. Else None."""
+    words = iter(argv)
+    for word in words:
+        if word in _SHARED_WITH_VALUE:
+            next(words, None)
+        elif word not in _SHARED_FLAGS:
+            return word if word in COMMANDS else None
+    return None
 
 
 def _add(parser: argparse.ArgumentParser, arguments: Sequence[Argument]) -> None:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from decimal import Decimal
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,18 @@ def key(*values: Any) -> str:
 
 def files_key(root: Path, paths: Iterable[Path]) -> str:
     """One key for the names and contents of files below `root`."""
-    return key([(path.relative_to(root).as_posix(), sha256(path.read_bytes())) for path in sorted(paths)])
+    return key([(path.relative_to(root).as_posix(), _sha256_of(path)) for path in sorted(paths)])
+
+
+def _sha256_of(path: Path) -> str:
+    seen = path.stat()
+    return _read_once(path, seen.st_mtime_ns, seen.st_size)
+
+
+@lru_cache(maxsize=4096)
+def _read_once(path: Path, _time: int, _size: int) -> str:
+    """The sha256 of a file, read again by the same process only where its time or size has changed."""
+    return sha256(path.read_bytes())
 
 
 def libraries_key() -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from generator.cli import main
 from generator.cli.commands import COMMANDS
+from generator.cli.parser import parse
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -71,3 +72,22 @@ def test_help_imports_nothing_that_it_does_not_need() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+WORDS = {
+    "build": ("build", None, None),
+    "-C run check": ("check", "run", None),
+    "--debug --key build run": ("run", None, None),
+    "post build --for text": ("post", None, "build"),
+    "run build": ("run", None, "build"),
+    "--repository=check run": ("run", "check", None),
+    "--rep check final run -C other": ("final", "other", "run"),
+}
+"""A command line, and the command, the repository and the game in it."""
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_a_folder_or_a_game_may_be_called_like_a_command(words: str) -> None:
+    found = parse(words.split())
+    game = getattr(found, "game", None)
+    assert (found.command, found.repository, game[0] if isinstance(game, list) and game else game or None) == WORDS[words]

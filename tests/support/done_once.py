@@ -1,0 +1,33 @@
+"""Spares all tests what each would wait for and none looks at: templates compiled anew, and files that outlast a power cut."""
+
+from __future__ import annotations
+
+import os
+from types import CodeType
+from typing import Any
+
+from jinja2 import Environment
+
+_compiled: dict[tuple[Any, ...], CodeType] = {}
+_compile = Environment.compile
+
+
+def _compile_once(self: Environment, source: Any, *rest: Any, **more: Any) -> Any:
+    """The code of a template, which follows from its text, its name and the settings of the environment."""
+    if not isinstance(source, str):
+        return _compile(self, source, *rest, **more)
+    settings = (self.autoescape, self.trim_blocks, self.lstrip_blocks, self.keep_trailing_newline, self.finalize, self.undefined)
+    key = (source, rest, tuple(more.items()), settings, *map(frozenset, (self.filters, self.tests)))
+    if key not in _compiled:
+        _compiled[key] = _compile(self, source, *rest, **more)
+    return _compiled[key]
+
+
+def _no_waiting(fd: Any) -> None:
+    """In place of `os.fsync`."""
+
+
+def begin() -> None:
+    """Do these things once from here on. Tests that count or break `fsync` put their own in its place."""
+    Environment.compile = _compile_once  # type: ignore[method-assign]
+    os.fsync = _no_waiting
