@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.core.family_tree import Lineage
+from generator.core.pedigree import Pedigree
 
-Drawing = Lineage
+Drawing = Lineage | Pedigree
 """Any of these values; `render.drawings.draw` draws it."""

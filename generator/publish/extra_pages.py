@@ -106,7 +106,7 @@ def _page(it: ExtraPage, shown: Mapping[str, Any], folders: SiteFolders, pages: 
         "page": it.page,
         "above": it.above,
     }
-    values |= {**ways, **it.values, **shown}
+    values |= {**ways, **it.values, **shown, "drawn": shown}
     scripts = it.page.scripts if isinstance(it.page, Page) else ()
     texts = [(folders.templates / "static" / name).read_text(encoding="utf-8") for name in scripts]
     return pages.page(path, it.template, head, scripts=texts, **values)

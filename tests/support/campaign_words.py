@@ -80,17 +80,17 @@ def _kinds(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Dict):
         for key, value in zip(node.keys, node.values, strict=True):
             if isinstance(key, ast.Constant) and key.value == "kind":
-                yield from _texts(value)
+                yield from texts(value)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "done" and len(node.args) > 2:
-        yield from _texts(node.args[2])
+        yield from texts(node.args[2])
 
 
-def _texts(node: ast.expr) -> Iterator[str]:
+def texts(node: ast.expr) -> Iterator[str]:
     """The texts that an expression can be: a constant, or either branch of a choice."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
-        yield from (*_texts(node.body), *_texts(node.orelse))
+        yield from (*texts(node.body), *texts(node.orelse))
 
 
 def sections() -> Mapping[str, str]:
@@ -99,4 +99,4 @@ def sections() -> Mapping[str, str]:
     return kinds
 
 
-__all__ = ["all_texts", "logged", "notice", "published", "report", "rooms", "sections", "sentence"]
+__all__ = ["all_texts", "logged", "notice", "published", "report", "rooms", "sections", "sentence", "texts"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.rulesets.dynastic_campaign.families import serials
-from generator.rulesets.dynastic_campaign.position import Crown, Person, Position, Title
+from generator.rulesets.dynastic_campaign.position import Crown, Person, Position, Serial, Title
 
 
 def line(position: Position, dynasty: str) -> tuple[Person, ...]:
@@ -41,11 +41,16 @@ def _next(holder: str, heirs: tuple[Person, ...]) -> str:
     return next((it.id for it in heirs if it.id != holder), "")
 
 
+def stands_by(person: Person, dynasty: str, steps: tuple[str, ...] = ()) -> Serial | None:
+    """The serial by which a person stands in the line of a dynasty, or of those whose serials begin with some steps."""
+    return next((it for it in serials.of_dynasty(person, dynasty) if it.steps[: len(steps)] == steps), None)
+
+
 def _below(position: Position, dynasty: str, steps: tuple[str, ...], *, kings: bool = True) -> tuple[Person, ...]:
     """The living whose serials in a dynasty begin with some steps, in order."""
     found = []
     for person in position.persons.values():
-        own = [it for it in person.serials if it.dynasty == dynasty and it.steps[: len(steps)] == steps]
+        own = stands_by(person, dynasty, steps)
         if own and person.alive and not (kings and person.never_king):
-            found.append((min((it.brackets, serials.rank(it.steps)) for it in own), person.id, person))
+            found.append(((own.brackets, serials.rank(own.steps)), person.id, person))
     return tuple(person for _, _, person in sorted(found, key=lambda it: it[:2]))

@@ -1,0 +1,65 @@
+"""Who was married to whom, as the public record tells it: before the game, by a writ, or outside of the houses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator.core.phase import Phase
+from generator.core.public import PublicPhase
+
+
+@dataclass(frozen=True, slots=True)
+class Wedding:
+    """A marriage of two persons, the man first. `when` is None for one from before the game, `ended` while it lasts.
+
+    One without a writ has 0 in `writ`; `annulled` is whether that ended it, and not a death.
+    """
+
+    groom: str
+    bride: str
+    when: Phase | None = None
+    writ: int = 0
+    ended: Phase | None = None
+    annulled: bool = False
+
+    def partner(self, person: str) -> str:
+        """The other one of the two; nobody for whom it does not concern."""
+        return self.bride if person == self.groom else self.groom if person == self.bride else ""
+
+
+def weddings(phases: Sequence[PublicPhase]) -> tuple[Wedding, ...]:
+    """All marriages, in the order in which they were made."""
+    start: Mapping[str, Any] = phases[0].position if phases else {}
+    found = [_of_writ(it) for it in start.get("writs", ())]
+    for phase in phases:
+        for event in phase.events:
+            if made := _made(phase, event):
+                found.append(made)
+            elif event["kind"] in ("died", "annulled"):
+                found = [_ended(it, phase.phase, event) for it in found]
+    return tuple(found)
+
+
+def _of_writ(it: Mapping[str, Any]) -> Wedding:
+    return Wedding(str(it["groom"]), str(it["bride"]), writ=int(it["number"]))
+
+
+def _made(phase: PublicPhase, event: Mapping[str, Any]) -> Wedding | None:
+    if event["kind"] == "married":
+        return Wedding(str(event["groom"]), str(event["bride"]), phase.phase, int(event["writ"]))
+    if event["kind"] == "married-commoner":
+        persons: Any = phase.after["persons"]
+        pair = sorted((str(event["person"]), str(event["commoner"])), key=lambda it: bool(persons[it].get("woman")))
+        return Wedding(pair[0], pair[1], phase.phase)
+    return None
+
+
+def _ended(it: Wedding, when: Phase, event: Mapping[str, Any]) -> Wedding:
+    """A marriage after an event that ends it, or as it was."""
+    if it.ended is not None:
+        return it
+    if event["kind"] == "annulled":
+        return replace(it, ended=when, annulled=True) if (it.groom, it.bride) == (event["groom"], event["bride"]) else it
+    return replace(it, ended=when) if event["person"] in (it.groom, it.bride) else it
