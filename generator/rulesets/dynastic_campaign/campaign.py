@@ -12,7 +12,6 @@ from generator.rulesets.dynastic_campaign import (
     bonus_points,
     documents,
     known,
-    pictures,
     position_check,
     rooms,
     scenario_file,
@@ -24,6 +23,7 @@ from generator.rulesets.dynastic_campaign import view as views
 from generator.rulesets.dynastic_campaign.notation import language as notation
 from generator.rulesets.dynastic_campaign.opening import opening
 from generator.rulesets.dynastic_campaign.pages import all_pages
+from generator.rulesets.dynastic_campaign.pictures.phase import pictures
 from generator.rulesets.dynastic_campaign.position_file import POSITION
 from generator.rulesets.dynastic_campaign.scenario_file import SCENARIOS
 from generator.rulesets.dynastic_campaign.treaties import forwarding
@@ -55,7 +55,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         steps=year.steps,
         rulings=rooms.RULINGS,
         styles=scenario_file.styles(facts),
-        pictures=partial(pictures.pictures, scenario),
+        pictures=partial(pictures, scenario),
         view=partial(views.view, scenario),
         known=known.known,
         templates="dynastic-campaign",

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.core.gazetteer import Gazetteer
-from generator.rulesets.dynastic_campaign import documents, pictures, scenario_file, view
+from generator.rulesets.dynastic_campaign import documents, scenario_file, view
 from generator.rulesets.dynastic_campaign.opening import opening
+from generator.rulesets.dynastic_campaign.pictures.position import start
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 
@@ -34,7 +35,7 @@ def gazetteer(scenario: Scenario) -> Gazetteer:
             "frame": scenario.frame,
             "straits": sorted(scenario.names[it] for it in scenario.straits),
         },
-        picture=pictures.start(public),
+        picture=start(public),
         styles=scenario_file.styles(facts),
         templates="dynastic-campaign",
     )

@@ -1,0 +1,55 @@
+"""The maps of a phase, two where something happened on the map: what was done, and where everything stands behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from generator.core.event import Event
+from generator.core.picture import Picture
+from generator.core.public import PublicPhase
+from generator.rulesets.dynastic_campaign import calendar
+from generator.rulesets.dynastic_campaign.pictures import marriages, moves, season, winter
+from generator.rulesets.dynastic_campaign.pictures.own import Own
+from generator.rulesets.dynastic_campaign.pictures.position import ABOUT, damage, position
+from generator.rulesets.dynastic_campaign.pictures.seen import Seen, marks
+from generator.rulesets.dynastic_campaign.scenario import Scenario
+
+Document = Mapping[str, Any]
+
+OF_MOVES = "What units did: moves, supports, transports, retreats, battles with their winners, sieges, and what befell places."
+
+
+def pictures(scenario: Scenario, phase: PublicPhase, told: Sequence[Event] = ()) -> tuple[Picture, ...]:
+    """The maps of a phase; one that was not run has the position before it. `told` are the private events of one reader."""
+    title = phase.phase.title
+    if not phase.done:
+        return (position(phase.position, "position", title, ABOUT),)
+    seen = Seen(scenario, phase)
+    left = position(seen.after, "position", f"{title}: the position after", ABOUT)
+    left = replace(left, marks=(*left.marks, *marks(seen, winter.YEAR_END)))
+    return (*_did(seen, title, Own(seen, told)), left)
+
+
+def _did(seen: Seen, title: str, own: Own) -> Iterator[Picture]:
+    """The maps of what was done in a phase: mostly one; where marriages are handed in with the moves of Spring, up to two."""
+    builds = seen.phase.phase.step == calendar.BUILDS
+    made = (
+        winter.builds(seen, f"{title}: builds, births and deaths", own) if builds else _moves(seen, title, own),
+        marriages.courts(seen, f"{title}: weddings, Titles and sees", own),
+    )
+    return (picture for picture in made if picture)
+
+
+def _moves(seen: Seen, title: str, own: Own) -> Picture | None:
+    """The map of a season: units where they stood before it, what they did, and what a reader ordered beyond that."""
+    arrows = tuple(moves.arrows(seen.scenario, seen.phase))
+    arrows += tuple(own.arrows(arrows))
+    made = tuple(marks(seen, season.MAKERS))
+    made += tuple(own.marks(made))
+    if not arrows and not made:
+        return None
+    before = position(seen.before, "moves", f"{title}: moves and battles", OF_MOVES)
+    pieces = (*before.pieces, *moves.risen(seen.phase.events))
+    return replace(before, pieces=pieces, arrows=arrows, marks=(*damage(seen.before), *made))
