@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.core.family_tree import Lineage
 from generator.core.pedigree import Pedigree
+from generator.core.sea_chart import SeaChart
 
-Drawing = Lineage | Pedigree
+Drawing = Lineage | Pedigree | SeaChart
 """Any of these values; `render.drawings.draw` draws it."""

@@ -12,6 +12,7 @@ from generator.render import family_tree_signs as emblems
 from generator.render.dark_mode import dark_rules
 from generator.render.document import opening
 from generator.render.escape_xml import escaped
+from generator.render.fitted_text import fitted
 from generator.render.geometry import Point
 from generator.render.letters import letters
 from generator.render.owner_styles import Look, look
@@ -34,7 +35,7 @@ def draw(lineage: Lineage, title: str, description: str, font: bytes | None) -> 
     key, height = emblems.key(lineage, chart.bottom, WIDTH)
     body = (
         f'<path d="M0 0H{WIDTH:g}V{height:g}H0Z" fill="#fff"/>',
-        _text(title, Point(_EDGE, 26), 17, WIDTH - 2 * _EDGE, ' font-weight="600"'),
+        fitted(title, Point(_EDGE, 26), 17, WIDTH - 2 * _EDGE, ' font-weight="600"'),
         *_years(chart), *(mark for house in lineage.houses for mark in _house(chart, house)),
         *_couples(chart), *_marks(chart), key,
     )  # fmt: skip
@@ -133,7 +134,7 @@ def _years(chart: _Chart) -> Iterator[str]:
         yield f'<path d="M{x:g} {_TOP - 6:g}V{chart.bottom - 4:g}" stroke="#e2ddd2" stroke-width="1"/>'
         if spot % every == 0:
             for y in (_TOP - 11, chart.bottom + 9):
-                yield _text(year, Point(x, y), 10.5, 90, ' fill="#5d564b"')
+                yield fitted(year, Point(x, y), 10.5, 90, ' fill="#5d564b"')
 
 
 def _house(chart: _Chart, house: House) -> Iterator[str]:
@@ -146,7 +147,7 @@ def _house(chart: _Chart, house: House) -> Iterator[str]:
     label = letters(house.style.label, Point(_TRUNK, y - 0.6), "#1a1a1a", 11, room=22)
     yield f'{box}<g font-weight="600" text-anchor="middle">{label}</g>'
     out = f", out {house.end.when.year_name}" if house.end else ""
-    yield _text(house.style.name + out, Point(_TEXT + 6, y), 14.5, _CHART - _TEXT - 14, ' font-weight="600"')
+    yield fitted(house.style.name + out, Point(_TEXT + 6, y), 14.5, _CHART - _TEXT - 14, ' font-weight="600"')
     for person in members:
         yield from _person(chart, person, paint)
 
@@ -158,8 +159,8 @@ def _person(chart: _Chart, person: Person, paint: Look) -> Iterator[str]:
     yield f'<path d="M{_TRUNK:g} {y:g}H{born:g}" fill="none" stroke="{paint.dark}" stroke-width="1"/>'
     where, room = marriage.place if marriage else person.place, _CHART - _TEXT - 8
     yield f'<g data-person="{escaped(person.id)}">'
-    yield _text(where, Point(_TEXT, y - 16.5), 13, room)
-    yield _text(_dates(chart.lineage, person), Point(_TEXT, y - 4.5), 10.5, room, ' fill="#5d564b"')
+    yield fitted(where, Point(_TEXT, y - 16.5), 13, room)
+    yield fitted(_dates(chart.lineage, person), Point(_TEXT, y - 4.5), 10.5, room, ' fill="#5d564b"')
     if marriage is None or chart.weddings[person.id] > born:
         until = chart.weddings[person.id] if marriage else end
         yield f'<path d="M{born:g} {y:g}H{until:g}" fill="none" stroke="{paint.dark}" stroke-width="2.6"/>'
@@ -204,10 +205,3 @@ def _marks(chart: _Chart) -> Iterator[str]:
             yield emblems.rings(Point(chart.weddings[person.id], y))
         end = chart.x(person.end.when if person.end else lineage.phases[-1])
         yield emblems.ending(person.end.how if person.end else None, Point(end, y))
-
-
-def _text(text: str, at: Point, size: float, room: float, more: str = "") -> str:
-    """A text that begins at a point, smaller where it would not fit into `room`."""
-    width = text_width(text, size)
-    size = size if width <= room else max(5.0, size * room / width)
-    return f'<text x="{at.x:g}" y="{at.y:g}" font-size="{round(size, 1):g}"{more}>{escaped(text)}</text>'

@@ -139,6 +139,7 @@ def _trade(facts: Facts) -> Iterator[Problem]:
         for other in it["borders"]:
             if other in regions and region not in regions[other]["borders"]:
                 yield fault("border", f"{region} borders on {other}, and {other} not on {region}", other)
+    yield from _spots(regions)
     for route in facts.get("routes", ()):
         yield from (*_unknown("nation", [route["nation"]], facts["nations"]), *_unknown("place", [route["to"]], facts["places"]))
         yield from _unknown("region", route["route"], regions)
@@ -151,6 +152,19 @@ def _trade(facts: Facts) -> Iterator[Problem]:
             yield fault("route", said, route["to"], "a route ends in its last region")
     for it in facts.get("factories", ()):
         yield from (*_unknown("nation", [it["nation"]], facts["nations"]), *_unknown("place", [it["at"]], facts["places"]))
+
+
+def _spots(regions: Facts) -> Iterator[Problem]:
+    """A fault for each region without a spot of its own on the chart of trade, unless none has one."""
+    taken: dict[tuple[int, ...], str] = {}
+    for region, it in regions.items():
+        if "spot" in it:
+            spot = tuple(int(str(each)) for each in it["spot"])
+            if taken.setdefault(spot, str(region)) != region:
+                yield fault("spot", f"{region} and {taken[spot]} have the same `spot:`", it["spot"])
+    if taken:
+        alone = (region for region in regions if "spot" not in regions[region])
+        yield from (fault("spot", f"{region} has no `spot:`, and others have", region, "give all one or none") for region in alone)
 
 
 def schema() -> dict[str, Any]:
@@ -199,7 +213,7 @@ def _spot(it: Facts) -> tuple[float, float] | None:
 
 def in_force(facts: Facts) -> dict[str, Any]:
     """The facts on which outcomes can depend: all but what is for readers alone."""
-    left_out = {"places": {"at", "called"}, "nations": {"colour", "label", "people"}}
+    left_out = {"places": {"at", "called"}, "nations": {"colour", "label", "people"}, "regions": {"spot"}}
     tables = {
         part: {name: {key: value for key, value in it.items() if key not in keys} for name, it in facts[part].items()}
         for part, keys in left_out.items()

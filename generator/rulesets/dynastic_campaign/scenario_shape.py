@@ -108,11 +108,13 @@ _FACTORY = Fields(
         "fort": Field("whether it has a fort", Flag()),
     }
 )
+_SPOT = Listed(Number(0, 1000), 2, 2)
 _REGION = Fields(
     {
         "name": Field("as readers see it", NAME, needed=True),
         "sea": Field("whether trade goes through it by sea", Flag()),
         "borders": Field("the regions around it", Listed(PLACE_ID, 30), needed=True),
+        "spot": Field("where it stands on the chart of trade, across and down, on a sheet 1000 wide", _SPOT),
     }
 )
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator import rulesets, store
+from generator.rulesets.dynastic_campaign import scenario_file
 from generator.rulesets.dynastic_campaign.scenario_file import check, compare, lost
 from tests.support import campaign
 
@@ -59,6 +60,7 @@ def test_no_fault_in_what_comes_with_the_program(path: Path) -> None:
         ("at: Lin, ap: 60}", "at: Lin, ap: 0}", "`ap:` of `revolt:` of the scenario cannot be `0`"),
         ("end: 1626", "end: 1619", "the scenario ends before it begins"),
         ("arrest: {least: 5, most: 95}", "arrest: {least: 96, most: 95}", "the least chance to arrest is higher than the highest"),
+        ("borders: [Lan, Out]", "spot: [9, 9], borders: [Lan, Out]", "Lan has no `spot:`, and others have (give all one or none)"),
         ("title: Three Crowns", "titel: Three Crowns", "the scenario has no key `titel` ("),
     ],
 )
@@ -67,6 +69,19 @@ def test_what_is_wrong_is_told(old: str, new: str, said: str) -> None:
     found = problems(SMALL.replace(old, new, 1))
     assert any(said in line for line in found) if said else not found
     assert all(line.startswith("mine.yaml:") for line in found)
+
+
+def test_two_regions_cannot_stand_in_one_spot_of_the_chart_of_trade() -> None:
+    facts = "\n".join(
+        f"{line[:-1]}, spot: [9, {9 * ('Lan' in line)}]}}" if "borders: [" in line else line for line in SMALL.split("\n")
+    )
+    assert [it.partition(": ")[2] for it in problems(facts) if "spot" in it] == ["fault: Wat and Lan have the same `spot:`"]
+
+
+def test_where_a_region_stands_on_the_chart_of_trade_changes_no_game() -> None:
+    before = scenario_file.in_force(campaign.facts())
+    assert not [it for it in before["regions"].values() if "spot" in it]
+    assert all("spot" in it for it in campaign.facts()["regions"].values())
 
 
 def test_two_scenarios_are_compared() -> None:
