@@ -366,10 +366,10 @@ HQ_KINDS = (
 )  # fmt: skip
 """What a headquarters orders. It is not done in sequence: the order of events decides."""
 FIRST_KINDS = (
-    Form, SetRetreat, SetDefend, SetMarines, SetLeader, Follow, Rank, Disband, Salvage, BuildFort, BuildHarbour,
+    Form, SetRetreat, SetMarines, SetLeader, Follow, Rank, Disband, Salvage, BuildFort, BuildHarbour,
 )  # fmt: skip
 """What a unit does in First Events alone, wherever it stands in the plan."""
-MOVEMENT_KINDS = (Transfer, Board, Load, Sail, Unload, March, Wait, Hide, Reveal, Search, Pillage)
+MOVEMENT_KINDS = (Transfer, Board, Load, Sail, Unload, March, Wait, SetDefend, Hide, Reveal, Search, Pillage)
 """What a unit does in sequence. Those before its first move are done in First Events where they can be (L-087, L-088)."""
 FINAL_KINDS = (Recruit, HireHero, RazeFort, RazeHarbour)
 """What a unit does in Final Events, wherever it stands in the plan."""
@@ -463,13 +463,15 @@ class Orders:
     """What is still to be done in a turn, and how far the turn has come.
 
     `sent` is everything that came, by realm. `plans` are the orders of units that are done in sequence (`MOVEMENT_KINDS`), each
-    unit's by its id: the first is the next one. `rest` are all others, by realm. What was done or failed is taken out of `plans`
-    and `rest`. `progress` is the rest of what must be known within a turn.
+    unit's by its id: the first is the next one. `open` are transfers whose time has come and which wait until the two units meet.
+    `rest` are all others, by realm. What was done or failed is taken out of all of them. `progress` is the rest of what must be
+    known within a turn.
     """
 
     sent: Mapping[str, tuple[Sent, ...]] = field(default_factory=dict)
     plans: Mapping[str, tuple[Sent, ...]] = field(default_factory=dict)
     rest: Mapping[str, tuple[Sent, ...]] = field(default_factory=dict)
+    open: tuple[Sent, ...] = ()
     progress: Progress = field(default_factory=Progress)
 
     def of(self, kind: type[Kind]) -> Iterator[tuple[Sent, Kind]]:
@@ -490,4 +492,5 @@ class Orders:
         for each in done:
             table, key = (plans, each.unit) if isinstance(each.order, MOVEMENT_KINDS) else (rest, each.realm)
             table[key] = tuple(it for it in table.get(key, ()) if it.number != each.number or it.realm != each.realm)
-        return replace(self, plans=plans, rest=rest)
+        left = tuple(it for it in self.open if it not in done)
+        return replace(self, plans=plans, rest=rest, open=left)

@@ -8,8 +8,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.core.turn import Step, Turn
+from generator.rulesets.dragon_lords.battle.land import fight_on_borders, fight_on_land
+from generator.rulesets.dragon_lords.battle.sea import fight_at_sea
+from generator.rulesets.dragon_lords.muster.administer import administer, defend_forts
+from generator.rulesets.dragon_lords.muster.dismissal import disband_and_salvage
+from generator.rulesets.dragon_lords.muster.forming import form_armies, form_fleets
+from generator.rulesets.dragon_lords.muster.hiring import hire_heroes
+from generator.rulesets.dragon_lords.muster.ranks import reassign_ranks
+from generator.rulesets.dragon_lords.muster.recruiting import build_troops
+from generator.rulesets.dragon_lords.muster.transfer import give_up_transfers, transfer, transfer_here
+from generator.rulesets.dragon_lords.muster.upkeep import pay_upkeep
 from generator.rulesets.dragon_lords.opening import phase
 from generator.rulesets.dragon_lords.position import Position
+from generator.rulesets.dragon_lords.provinces.annexation import annex, cede, let_annexations_lapse
+from generator.rulesets.dragon_lords.provinces.construction import construct, declare_construction
+from generator.rulesets.dragon_lords.provinces.damage import damage_provinces, repair_damage
+from generator.rulesets.dragon_lords.provinces.pillage import pillage
+from generator.rulesets.dragon_lords.provinces.razing import raze
+from generator.rulesets.dragon_lords.provinces.taxes import decay, earn_from_provinces
 from generator.rulesets.dragon_lords.realms.alliances import cancel_alliances, form_alliances
 from generator.rulesets.dragon_lords.realms.ambassadors import send_ambassadors
 from generator.rulesets.dragon_lords.realms.ask_independents import ask_independents
@@ -42,17 +58,44 @@ FIRST: tuple[Step, ...] = (
     change_permission,  # 4
     compel_henchmen,  # 5
     ask_independents,
+    form_armies,  # 6
+    form_fleets,  # 7
+    administer,  # 8
+    transfer_here,  # 10
+    reassign_ranks,  # 11
+    disband_and_salvage,  # 12
+    declare_construction,
 )
 
-MOVEMENT: tuple[Step, ...] = ()
+MOVEMENT: tuple[Step, ...] = (
+    transfer,  # 1
+    fight_at_sea,  # 6
+    defend_forts,  # 10
+    fight_on_borders,  # 13
+    fight_on_land,  # 14
+    pillage,  # 16
+)
 """The events of one phase."""
 
 FINAL: tuple[Step, ...] = (
+    give_up_transfers,
+    damage_provinces,  # 1
     send_gold,  # 2
+    pay_upkeep,  # 3
+    build_troops,  # 4
+    hire_heroes,  # 5
+    cede,
+    annex,  # 6
+    let_annexations_lapse,  # 7
+    construct,  # 8
+    decay,  # 9
+    raze,  # 10
     claim_fiefdoms,  # 11
     earn_from_fiefdoms,  # 12
+    earn_from_provinces,  # 13
     give_provinces,  # 14
     pay_for_proclamations,  # 15
+    repair_damage,  # 16
     make_peace,  # 17
 )
 

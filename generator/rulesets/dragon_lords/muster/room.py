@@ -5,7 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.core.ruleset import Ruling
+from generator.rulesets.dragon_lords.muster import administer, dismissal, forming, hiring, recruiting, transfer
 
-REASONS: Mapping[str, str] = {}
+REASONS: Mapping[str, str] = {
+    **forming.REASONS,
+    **administer.REASONS,
+    **transfer.REASONS,
+    **dismissal.REASONS,
+    **recruiting.REASONS,
+    **hiring.REASONS,
+}
 RULINGS: Mapping[str, Ruling] = {}
-SECTIONS: Mapping[str, str] = {}
+UNITS = "Units"
+SECTIONS: Mapping[str, str] = {
+    "formed": UNITS,
+    "option-set": "",
+    "transferred": UNITS,
+    "ranked": "",
+    "disbanded": UNITS,
+    "salvaged": UNITS,
+    "built": UNITS,
+    "hired": UNITS,
+    "unpaid": UNITS,
+}
