@@ -108,8 +108,8 @@ def plan_pictures(folder: str, pictures: Sequence[Picture]) -> tuple[PlannedPict
     return tuple(PlannedPicture(folder, picture, large=several and not index) for index, picture in enumerate(pictures))
 
 
-def draw_picture(planned: PlannedPicture, inputs: RenderInputs) -> DrawnPicture:
-    """Draw a picture: no files where it does not fit its base map, the SVG alone where the library for PNGs is missing."""
+def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = True) -> DrawnPicture:
+    """Draw a picture: no files where it does not fit its base map; the SVG alone without `pngs`, or without their library."""
     from generator.render import png, svg
 
     try:
@@ -120,7 +120,7 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs) -> DrawnPicture:
     plain = drawn["abbr"]
     files = {planned.svg: (svg.for_screens(plain, inputs.styles, inputs.embedded) if inputs.embedded else plain).encode()}
     try:
-        for it in planned.pngs:
+        for it in planned.pngs if pngs else ():
             files[it.path] = png.png(drawn[it.labels], it.width, inputs.fonts)
     except png.CairoMissing as missing:
         return DrawnPicture(files, Problem("notice", "no-png", str(missing)), size(plain))
@@ -150,7 +150,7 @@ def size(svg: str) -> tuple[int, int]:
     return (round(float(found[1])), round(float(found[2]))) if found else (1000, 1000)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _label_font(fonts: Path, characters: frozenset[str]) -> bytes:
     from generator.render.fonts import label_font
 

@@ -93,9 +93,9 @@ class PrivateReports:
         """The documents of the report in falling size."""
         return self.of(game, phase, told, reader).versions()
 
-    def draw(self, picture: Picture) -> DrawnPicture:
-        """The files of a picture: an SVG, and a PNG where that can be made."""
-        return draw_picture(PlannedPicture("", picture), self._ready)
+    def draw(self, picture: Picture, *, pngs: bool = True) -> DrawnPicture:
+        """The files of a picture: an SVG, and with `pngs` a PNG where that can be made, which takes ten times as long."""
+        return draw_picture(PlannedPicture("", picture), self._ready, pngs=pngs)
 
     @cached_property
     def style(self) -> str:
@@ -193,7 +193,7 @@ class PrivateReport:
     def _figures(self) -> list[dict[str, Any]]:
         found = []
         for it in self.pictures:
-            drawn = self.maker.draw(it)
+            drawn = self.maker.draw(it, pngs=False)
             svg = next((data for name, data in drawn.files.items() if name.endswith(".svg")), None)
             if svg is not None:
                 data = f"data:image/svg+xml;base64,{b64encode(svg).decode('ascii')}"
