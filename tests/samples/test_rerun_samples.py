@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 
 from generator import store
 from generator.cli import main
+from generator.core.exact_json import to_json
 from generator.core.file_keys import published_keys
 from generator.publish.record_json import game_record, record
 from generator.store.packing import read_stamp, unpack
@@ -18,7 +18,7 @@ from tests.support import judge_results, rerun_samples
 from tests.support.rerun_samples import STATE
 from tests.support.sealed_form import sealed_form
 
-LENGTH = {"aurora": 14, "describe": 51, "minuet": 14, "wyvern": 16}
+LENGTH = {"aurora": 14, "concord": 7, "describe": 51, "minuet": 14, "wyvern": 16}
 """How many phases each game has."""
 TRIED, SEALED = "minuet", {"minuet": 150}
 """The game whose private reports everybody can try, and how many there are: of ten powers, at the start and after each phase."""
@@ -110,7 +110,7 @@ def test_whoever_reads_the_site_of_a_game_can_verify_it(game: str, tmp_path: Pat
         folder.mkdir()
         (folder / "record.json").write_bytes(record(found, phase))
         if phase.revealed:
-            (folder / "revealed.json").write_text(json.dumps(phase.revealed), "utf-8")
+            (folder / "revealed.json").write_text(to_json(phase.revealed), "utf-8")
     assert main(["verify", str(tmp_path)]) == 0
 
 

@@ -28,6 +28,9 @@ ENGINE = ("position.yaml", "results.yaml", "secret.yaml", "revealed.yaml")
 SEALED = "*.age"
 """Private reports, which come out otherwise each time that they are sealed."""
 
+BEGUN_ELSEWHERE = {"concord": "01-1619-spring-moves"}
+"""The games that go on from a position which their GM wrote, in the folder of that name."""
+
 GAME = "describe"
 SOURCE = Path(__file__).parents[1] / "games" / f"classical-{GAME}.txt"
 ADJUDICATED = "2026-11-21T09:00+00:00"
@@ -67,14 +70,24 @@ def remake(game: str, root: Path) -> Path:
     The games are over; one whose players bid in secret reveals what they bid. Private reports are sealed anew.
     """
     rules, folder = rules_of(game), root / game
-    begun = store.new_game(root, game, rules, {"title": game})
+    begun = store.Written() if game in BEGUN_ELSEWHERE else store.new_game(root, game, rules, {"title": game})
     shutil.copytree(STATE / game, folder, ignore=shutil.ignore_patterns(*ENGINE, SEALED), dirs_exist_ok=True)
+    if game in BEGUN_ELSEWHERE:
+        _begin_elsewhere(STATE / game / BEGUN_ELSEWHERE[game], folder / BEGUN_ELSEWHERE[game])
     written = store.run(root, game, rules, datetime.now(UTC))
     told = store.reveal(root, game, rules) if rules.secret_keys else store.Written()
     sealed = store.seal_reports(root, game, rules, composing.composer(root, game, rules))
     faults = [problem for done in (begun, written, told, sealed) for problem in done.problems if problem.weight == "fault"]
     assert not faults, faults
     return folder
+
+
+def _begin_elsewhere(first: Path, begun: Path) -> None:
+    """Write the two halves of a position by hand again; of the secret one the record holds more by now."""
+    shutil.copy(first / "position.yaml", begun)
+    secret, _ = store.read_yaml(first / "secret.yaml", typed=True, large=True)
+    assert isinstance(secret, dict)
+    (begun / "secret.yaml").write_text(store.dump_yaml({key: it for key, it in secret.items() if key != "events"}), "utf-8")
 
 
 def renew() -> None:
