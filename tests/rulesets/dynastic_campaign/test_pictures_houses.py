@@ -114,6 +114,13 @@ COURTS: Mapping[str, tuple[Sequence[Event], set[Mark]]] = {
         [{"kind": "handed-over", "place": "Mil", "nation": "france", "before": "spain"}],
         {Mark("handed-over", "Mil", "france", text="SPA")},
     ),
+    "what comes of an execution": (
+        [
+            {"kind": "died", "person": "Alonso Valdoro", "nation": "spain", "age": 50, "cause": "executed"},
+            {"kind": "crowned", "crown": "spain", "person": "Ramiro Valdoro", "nation": "spain", "was": "Alonso Valdoro"},
+        ],
+        {Mark("died", "Cas", "spain"), Mark("crowned", "Cas", "spain")},
+    ),
     "no mark for a vow and an assignment": (
         [
             {"kind": "vow", "nation": "spain", "person": "Teodor Valdoro", "left": ""},
@@ -126,7 +133,9 @@ COURTS: Mapping[str, tuple[Sequence[Event], set[Mark]]] = {
 
 @pytest.mark.parametrize(("events", "marks"), COURTS.values(), ids=COURTS)
 def test_courts(events: Sequence[Event], marks: set[Mark]) -> None:
-    made = maps(phase_of(events, "winter marriages")).get("courts")
+    drawn = maps(phase_of(events, "winter marriages"))
+    made = drawn.get("courts")
+    assert "moves" not in drawn
     assert ({it for it in made.marks if it.kind not in ("title", "see")} if made else set()) == marks
 
 
@@ -160,3 +169,8 @@ def test_the_map_of_the_courts_has_the_land_as_it_is_then() -> None:
     after = replace(before, places={**before.places, "Mil": replace(before.places["Mil"], control="france")})
     handed: Event = {"kind": "handed-over", "place": "Mil", "nation": "france", "before": "spain"}
     assert maps(phase_of([handed], "winter marriages", before, after))["courts"].fills["Mil"] == "france"
+
+
+def test_what_comes_of_a_death_in_a_season_stands_on_the_map_of_its_moves_alone() -> None:
+    died: Event = {"kind": "died", "person": "Alonso Valdoro", "nation": "spain", "age": 50, "cause": "murdered"}
+    assert list(maps(phase_of([died], "spring moves"))) == ["moves", "position"]

@@ -21,6 +21,11 @@ def moved(unit: str, start: str, end: str, **more: Any) -> Event:
     return {"kind": "moved", "unit": unit, "nation": unit.partition(" ")[0], "from": start, "to": end, **more}
 
 
+def taken_over(cause: str) -> Event:
+    event: Event = {"kind": "changed-hands", "unit": "france ARM-4", "was": SPN, "nation": "spain", "to": "france", "at": "SpN"}
+    return {**event, "ap": 100, "cause": cause}
+
+
 def side(units: Mapping[str, int], result: str, *, came: Sequence[str] = (), supports: Mapping[str, int] | None = None) -> Any:
     strength = sum(units.values())
     return {"units": units, "came": list(came), "supports": supports or {}, "strength": strength, "result": result, "losses": {}}
@@ -124,15 +129,7 @@ ARROWS: Mapping[str, tuple[Sequence[Event], set[Arrow]]] = {
     ),
     "a unit that changed hands goes under its new name": (
         [
-            {
-                "kind": "changed-hands",
-                "unit": "france ARM-4",
-                "was": SPN,
-                "nation": "spain",
-                "to": "france",
-                "at": "SpN",
-                "ap": 100,
-            },
+            taken_over("bribed"),
             battle("Lor", side({"france ARM-4": 100}, "lost", came=["france ARM-4"]), side({"lorraine GAR-1": 140}, "won")),
         ],
         {Arrow("move", "SpN", "Lor", "france", ok=False, piece="army")},
@@ -184,8 +181,34 @@ MARKS: Mapping[str, tuple[Sequence[Event], set[Mark]]] = {
         {Mark("battle", "SpN", "france", text="FRA"), Mark("gone", "SpN", "france")},
     ),
     "a unit that changes hands": (
-        [{"kind": "changed-hands", "unit": "france ARM-4", "was": SPN, "nation": "spain", "to": "france", "at": "SpN", "ap": 100}],
+        [
+            {
+                "kind": "changed-hands",
+                "unit": "france ARM-4",
+                "was": SPN,
+                "nation": "spain",
+                "to": "france",
+                "at": "SpN",
+                "ap": 100,
+                "cause": "bribed",
+            }
+        ],
         {Mark("bought", "SpN", "france", text="SPA")},
+    ),
+    "a unit that is inherited": (
+        [
+            {
+                "kind": "changed-hands",
+                "unit": "france ARM-4",
+                "was": SPN,
+                "nation": "spain",
+                "to": "france",
+                "at": "SpN",
+                "ap": 100,
+                "cause": "inherited",
+            }
+        ],
+        {Mark("inherited", "SpN", "france", text="SPA")},
     ),
     "a fort that grows": (
         [{"kind": "fortified", "nation": "france", "place": "Bri", "rolled": [50, 60], "added": 55, "fort": 55}],

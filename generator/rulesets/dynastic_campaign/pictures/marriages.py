@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.core.picture import Mark, Picture
+from generator.rulesets.dynastic_campaign import calendar
+from generator.rulesets.dynastic_campaign.pictures import season
 from generator.rulesets.dynastic_campaign.pictures.own import Own
 from generator.rulesets.dynastic_campaign.pictures.position import fills
 from generator.rulesets.dynastic_campaign.pictures.seen import Maker, Seen, marks
@@ -66,7 +68,8 @@ MAKERS: Mapping[str, Maker] = {
 def courts(seen: Seen, title: str, own: Own) -> Picture | None:
     """The map of the courts; None where no event of the phase has a place on it, nor an order of the reader's own."""
     news = {str(it.get("place") or it.get("province", "")) for it in seen.phase.events if it["kind"] in ("title", "see")}
-    made = tuple(marks(seen, MAKERS))
+    alone = seen.phase.phase.step == calendar.MARRIAGES
+    made = tuple(marks(seen, {**MAKERS, **season.SUCCESSION} if alone else MAKERS))
     made += tuple(own.marks(made, of_courts=True))
     if not made and not news:
         return None

@@ -34,11 +34,12 @@ def pictures(scenario: Scenario, phase: PublicPhase, told: Sequence[Event] = ())
 
 def _did(seen: Seen, title: str, own: Own) -> Iterator[Picture]:
     """The maps of what was done in a phase: mostly one; where marriages are handed in with the moves of Spring, up to two."""
-    builds = seen.phase.phase.step == calendar.BUILDS
-    made = (
-        winter.builds(seen, f"{title}: builds, births and deaths", own) if builds else _moves(seen, title, own),
-        marriages.courts(seen, f"{title}: weddings, Titles and sees", own),
-    )
+    step = seen.phase.phase.step
+    if step == calendar.BUILDS:
+        made = [winter.builds(seen, f"{title}: builds, births and deaths", own)]
+    else:
+        made = [_moves(seen, title, own)] if step != calendar.MARRIAGES else []
+        made.append(marriages.courts(seen, f"{title}: weddings, Titles and sees", own))
     return (picture for picture in made if picture)
 
 

@@ -48,8 +48,10 @@ def _converted(_: Seen, it: Document) -> Iterator[Mark]:
     yield Mark("converted", str(it["at"]), str(it["nation"]))
 
 
-def _bought(seen: Seen, it: Document) -> Iterator[Mark]:
-    yield Mark("bought", str(it["at"]), str(it["to"]), text=seen.letters(it["nation"]))
+def _changed_hands(seen: Seen, it: Document) -> Iterator[Mark]:
+    """A unit under another nation: by money, or by the line of succession."""
+    kind = "inherited" if it["cause"] == "inherited" else "bought"
+    yield Mark(kind, str(it["at"]), str(it["to"]), text=seen.letters(it["nation"]))
 
 
 def _fortified(_: Seen, it: Document) -> Iterator[Mark]:
@@ -94,7 +96,7 @@ MAKERS: Mapping[str, Maker] = {
     "fallen": _fallen,
     "disbanded": _gone,
     "converted": _converted,
-    "changed-hands": _bought,
+    "changed-hands": _changed_hands,
     "fortified": _fortified,
     "uprising": _uprising,
     "plague": _plague,
@@ -108,3 +110,6 @@ MAKERS: Mapping[str, Maker] = {
     **{kind: houses.MAKERS[kind] for kind in ("died", "crowned", "inherited")},
 }
 """What a map shows of a season, by kind of event."""
+
+SUCCESSION: Mapping[str, Maker] = {kind: MAKERS[kind] for kind in ("died", "crowned", "inherited", "changed-hands", "disbanded")}
+"""What can come of a death in any phase: maps of phases without moves show it, too."""

@@ -34,7 +34,7 @@ OF_BATTLES = {
 }
 OF_SEASONS = {
     "converted": Sign("ring", "garrison and army change into each other"),
-    "bought": Sign("coins", "changes hands for money, from"),
+    "bought": Sign("coins", "a unit changes hands for money, from"),
     "fortified": Sign("hammer", "fort built, in AP"),
     "uprising": Sign("fork", "natives rise", "natives rise and are beaten"),
     "plague": Sign("skull", "plague"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.core.picture import Mark, Picture, Piece
-from generator.rulesets.dynastic_campaign.pictures import houses
+from generator.rulesets.dynastic_campaign.pictures import houses, season
 from generator.rulesets.dynastic_campaign.pictures.own import Own
 from generator.rulesets.dynastic_campaign.pictures.position import badges, fills, forts, piece
 from generator.rulesets.dynastic_campaign.pictures.seen import Maker, Seen, marks
@@ -38,7 +38,7 @@ def _strengthened(_: Seen, it: Document) -> Iterator[Mark]:
     yield Mark("strengthened", str(it["at"]), str(it["nation"]), text=f"+{it['added']}")
 
 
-BUILDS: Mapping[str, Maker] = {"built": _built, "strengthened": _strengthened, **houses.MAKERS}
+BUILDS: Mapping[str, Maker] = {"built": _built, "strengthened": _strengthened, **season.SUCCESSION, **houses.MAKERS}
 """What the map of the builds shows, by kind of event."""
 
 
