@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import Undefined
 from markupsafe import Markup
 
-from generator.core.canonical_yaml import decimal, flow
+from generator.core.canonical_yaml import DECIMAL, decimal, flow
 from generator.core.event import Event, bare
 from generator.render.escape_text import escape, href
 
@@ -131,6 +131,12 @@ def signed(number: int) -> Markdown:
     return Markdown(f"{number:+d}" if number else "0")
 
 
+def number(value: object) -> Markup:
+    """A number without needless zeros behind its point: `10` for `10.0`."""
+    text = value if isinstance(value, str) else str(printed(value))
+    return Markdown(text.rstrip("0").rstrip(".")) if DECIMAL.fullmatch(text) else printed(value)
+
+
 def sentence(text: object) -> Markdown:
     """A text as a sentence begins: its first letter is a capital one, also behind the stars of bold print."""
     return Markdown(_FIRST.sub(lambda it: it[0].upper(), printed(text)))
@@ -188,6 +194,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "comma": comma,
     "many": many,
     "signed": signed,
+    "number": number,
     "sentence": sentence,
     "dash": dash,
     "spot": spot,

@@ -13,8 +13,9 @@ from generator.core.event import GM, Event, private, public
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.turn import Turn
 from generator.render import phase_texts
-from generator.rulesets.dynastic_campaign import rooms, view
+from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.position import Position
+from generator.rulesets.dynastic_campaign.reports import chapters
 from tests.support import campaign, campaign_play
 
 ROOT = Path(__file__).parents[2]
@@ -95,7 +96,7 @@ def texts(node: ast.expr) -> Iterator[str]:
 
 def sections() -> Mapping[str, str]:
     """Every kind of event that is told somewhere, with its heading."""
-    kinds, _ = view.chapters()
+    kinds, _ = chapters.kinds()
     return kinds
 
 

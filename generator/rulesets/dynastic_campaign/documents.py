@@ -51,6 +51,7 @@ def dump(position: Position) -> tuple[dict[str, Any], dict[str, Any]]:
     public |= {"wars": [list(pair) for pair in position.wars]} if position.wars else {}
     public["next_writ"] = position.next_writ
     public |= {"battles": list(position.battles)} if position.battles else {}
+    public |= {"chronicle": list(position.chronicle)} if position.chronicle else {}
     secret |= {"pending": {nation: list(lines) for nation, lines in position.pending.items()}} if position.pending else {}
     return public, secret
 
@@ -75,5 +76,6 @@ def load(public: Document, secret: Document) -> Position:
         wars=tuple((str(one), str(other)) for one, other in public.get("wars", ())),
         next_writ=int(public.get("next_writ", 1)),
         battles=tuple(public.get("battles", ())),
+        chronicle=tuple(public.get("chronicle", ())),
         pending={str(nation): tuple(map(str, lines)) for nation, lines in secret.get("pending", {}).items()},
     )

@@ -21,6 +21,7 @@ SECTIONS: Mapping[str, str] = {
     "roll": "",
     "ruling": "Rulings",
     "ordered": "",
+    "chronicle": "",
     "failed": "",
     "known-treasury": "",
     "known-loan": "",

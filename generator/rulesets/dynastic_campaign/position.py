@@ -312,7 +312,8 @@ class Position:
 
     `wars` are pairs of nations at war, each sorted. `next_writ` is the number of the next writ. `battles` are those that wait for
     the GM's results where battles are fought elsewhere (`resolver: external`), and `pending` the orders, by nation, that are
-    carried out behind them. `over` is whether the game is over.
+    carried out behind them. `chronicle` has what the year's last report begins with,
+    of the phases so far. `over` is whether the game is over.
     """
 
     phase: Phase
@@ -330,6 +331,7 @@ class Position:
     next_writ: int = 1
     battles: tuple[Mapping[str, Any], ...] = ()
     pending: Mapping[str, tuple[str, ...]] = field(default_factory=dict, metadata=SECRET)
+    chronicle: tuple[Mapping[str, Any], ...] = ()
     over: bool = False
 
     def of(self, nation: str) -> Iterator[Unit]:

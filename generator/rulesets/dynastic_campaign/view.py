@@ -2,149 +2,78 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.core.event import Event
 from generator.core.public import PublicPhase
-from generator.rulesets.dynastic_campaign import rooms
+from generator.rulesets.dynastic_campaign import calendar, rooms
 from generator.rulesets.dynastic_campaign.families import serials
-from generator.rulesets.dynastic_campaign.position import CODES, NATIVES, REBELS, Serial
+from generator.rulesets.dynastic_campaign.position import CODES, Serial
+from generator.rulesets.dynastic_campaign.reports import names
+from generator.rulesets.dynastic_campaign.reports.chapters import chapters, kinds
+from generator.rulesets.dynastic_campaign.reports.highlights import greatest, highlights
+from generator.rulesets.dynastic_campaign.reports.names import clergy, lives, persons
+from generator.rulesets.dynastic_campaign.reports.rolls import untold
 from generator.rulesets.dynastic_campaign.scenario import Place, Scenario
+
+__all__ = ["clergy", "family", "holdings", "income", "lives", "member", "persons", "serial", "standing", "view"]
 
 Document = Mapping[str, Any]
 
-_IDS = re.compile(rf"\b([a-z][a-z-]*) ((?:{'|'.join(CODES.values())})-\d+)\b|\b([A-Za-z][A-Za-z-]+)\b")
-"""The id of a unit, or a word that may be the id of a nation or a place."""
-
-CHAPTERS = (
-    "War and peace", "Money", "Moves", "Battles", "Sieges", "Trade and colonies", "The year's end", "Builds", "Births and deaths",
-    "Succession", "The Church", "Marriages", "Titles and offices", "Rulings",
-)  # fmt: skip
-"""The headings of a report, in order."""
-
-WILD: Mapping[str, str] = {REBELS: "rebels", NATIVES: "natives"}
-"""The names of those who are no nation."""
-
-
-class Persons(dict[str, str]):
-    """What to call each person; one whom no position has goes by the id."""
-
-    def __missing__(self, key: str) -> str:
-        return key
-
-
-class Units(dict[str, str]):
-    """What to call each unit by its id, with its nation: `ARM-1 of Spain`. Units may be gone, so all ids are read."""
-
-    def __missing__(self, key: str) -> str:
-        nation, _, name = key.rpartition(" ")
-        return f"{name} of {self[nation]}" if nation in self else key
-
-
-class Spoken(dict[str, str]):
-    """Texts of the program, such as the purpose of a roll, with names in place of the ids of units, nations and places."""
-
-    def __init__(self, nations: Mapping[str, str], names: Mapping[str, str]) -> None:
-        super().__init__()
-        self.nations, self.names = nations, names
-
-    def __missing__(self, key: str) -> str:
-        return _IDS.sub(self._named, key)
-
-    def _named(self, found: re.Match[str]) -> str:
-        nation, unit, word = found.groups()
-        if unit:
-            return f"{unit} of {self.nations[nation]}" if nation in self.nations else found[0]
-        return self.nations.get(word) or self.names.get(word) or word
-
 
 def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Mapping[str, Any]:
-    """The names of places, nations (in a table, and as they are `called` in a sentence), persons and units; the words for reasons;
-    the `chapters` of the report with their events; which part of the rules (`rooms`) has the words for a kind of event; and the
-    `nations` with what they have (`standing`).
+    """What the templates of a report use besides its record.
+
+    - Names of places (`names`, and `spots` within a sentence), nations (`nations`, `called` within a sentence, `peoples` at war),
+      `persons` (`given`: without their house) and `units` with their `owners` and `leaders`, `regions`, and `spoken` texts of the
+      program; the words for `reasons`.
+    - What is told: the `chapters` with their entries, which part of the rules (`rooms`) has the words for a kind of event, the
+      `highlights` of the phase or of the `year` that it ends, with its greatest `battle`, the `great` among the persons, and the
+      dice that nothing else tells (`lines`, `rolls`).
+    - What there is: what each nation has (`standing`), GM nations (`others`, and `stirring`, those with units that are not as they
+      were) and those who are none (`wild`), whether any of that `changed` or `moved` to another nation, and the `families`.
     """
     before: Document = phase.position
     now: Document = phase.after if phase.done else phase.position
-    nations = {it.id: it.name for it in scenario.nations.values()} | dict(WILD)
-    called = {it.id: it.called for it in scenario.nations.values()} | dict(WILD)
-    kinds, where = chapters()
+    called = names.called(scenario)
+    year: Any = next((it for it in phase.events if it["kind"] == "chronicle"), None)
+    facts = year["facts"] if year else phase.events
+    lines, rolls = untold(phase.events)
+    others = {nation: list(holdings(scenario, now, nation)) for nation in now["nations"] if not scenario.nations[nation].played}
     return {
         "names": scenario.names,
-        "nations": nations,
+        "spots": names.spots(scenario),
+        "nations": names.nations(scenario),
         "called": called,
+        "peoples": names.peoples(scenario),
         "regions": {str(region): str(it["name"]) for region, it in scenario.facts["regions"].items()},
-        "persons": persons(scenario, before, now),
-        "units": Units(called),
-        "spoken": Spoken(called, scenario.names),
+        "persons": names.persons(scenario, before, now),
+        "given": names.given_names(scenario, before, now),
+        "units": names.Units(called),
+        "owners": names.Owners(),
+        "leaders": names.leaders(before, now),
+        "spoken": names.Spoken(called, scenario.names),
         "reasons": rooms.REASONS,
-        "rooms": where,
-        "chapters": told(phase.events, kinds),
+        "rooms": kinds()[1],
+        "chapters": chapters(phase.events, scenario.nations),
+        "highlights": highlights(facts),
+        "battle": greatest(facts),
+        "great": sorted(names.great(before)),
+        "year": str(year["year"]) if year else "",
+        "lines": lines,
+        "rolls": rolls,
         "standing": [standing(scenario, now, nation) for nation in now["nations"] if scenario.nations[nation].played],
-        "others": [
-            each for nation in now["nations"] if not scenario.nations[nation].played for each in holdings(scenario, now, nation)
+        "others": [each for those in others.values() for each in those],
+        "first": phase.phase.season == "spring" and phase.phase.step == calendar.MOVES,
+        "stirring": [
+            each for nation, those in others.items() if those != list(holdings(scenario, before, nation)) for each in those
         ],
-        "wild": [each for name in WILD for each in holdings(scenario, now, name)],
+        "wild": [each for name in names.WILD for each in holdings(scenario, now, name)],
         "changed": now["units"] != before["units"] or now["places"] != before["places"],
         "moved": any(now["places"][place].get("control") != it.get("control") for place, it in before["places"].items()),
         "families": {nation: family(scenario, now, nation) for nation in now["nations"]},
     }
-
-
-def chapters() -> tuple[Mapping[str, str], Mapping[str, str]]:
-    """The heading of each kind of event, and the template that has its words."""
-    kinds: dict[str, str] = {}
-    where: dict[str, str] = {}
-    for room, sections in rooms.SECTIONS.items():
-        kinds |= sections
-        where |= dict.fromkeys(sections, room)
-    return kinds, where
-
-
-def told(events: Sequence[Event], kinds: Mapping[str, str]) -> list[tuple[str, list[Event]]]:
-    """The chapters of a report that have something to tell, each with its events. Raises KeyError for a kind that nobody knows."""
-    found: dict[str, list[Event]] = {heading: [] for heading in CHAPTERS}
-    for event in events:
-        if heading := kinds[str(event["kind"])]:
-            found[heading].append(event)
-    return [(heading, those) for heading, those in found.items() if those]
-
-
-def lives(person: Mapping[str, Any]) -> bool:
-    """Whether a person of a public position is alive and in the game."""
-    return not person.get("died") and not person.get("gone")
-
-
-def persons(scenario: Scenario, *positions: Mapping[str, Any]) -> Persons:
-    """What to call each person of some positions, by what the person is in the last of them."""
-    found = Persons()
-    for position in positions:
-        kings = {str(it["king"]) for it in position["crowns"].values()}
-        lords = {str(it["holder"]) for it in position.get("titles", ())}
-        for key, it in position["persons"].items():
-            found[str(key)] = f"{_rank(scenario, it, str(key), kings, lords)} {key}".strip()
-    return found
-
-
-def _rank(scenario: Scenario, person: Mapping[str, Any], key: str, kings: set[str], lords: set[str]) -> str:
-    """What goes before a name: the crown, then the rank in the Church, then a Title."""
-    woman = bool(person.get("woman"))
-    if key in kings:
-        return "Queen" if woman else "King"
-    if woman and str(person.get("spouse")) in kings:
-        return "Queen"
-    if person.get("clergy"):
-        return clergy(scenario, person)
-    return ("Lady" if woman else "Lord") if key in lords else ""
-
-
-def clergy(scenario: Scenario, person: Mapping[str, Any]) -> str:
-    """The rank of a cleric in the words of his faith, which is that of the dynasty that he was born to."""
-    facts = scenario.nations.get(str(person.get("dynasty", "")))
-    ladder = scenario.clergy["ladders"][facts.faith if facts and facts.faith else "catholic"]
-    level = int(person["clergy"])
-    return f"{ladder[min(level, len(ladder)) - 1]}{'+' if person.get('plus') and level < len(ladder) else ''}"
 
 
 def serial(scenario: Scenario, it: Mapping[str, Any]) -> str:

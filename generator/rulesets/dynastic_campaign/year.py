@@ -83,6 +83,7 @@ from generator.rulesets.dynastic_campaign.war.legality import void_impossible_or
 from generator.rulesets.dynastic_campaign.war.resume import resume_orders
 from generator.rulesets.dynastic_campaign.war.supports import nullify_attacked
 from generator.rulesets.dynastic_campaign.war.withdrawals import withdraw_or_hold
+from generator.rulesets.dynastic_campaign.year_chronicle import keep_chronicle
 
 
 def next_phase(turn: Turn) -> Turn:
@@ -251,4 +252,4 @@ def steps(position: Position) -> tuple[Step, ...]:
         calendar.BUILDS: (*BUILDS, *END_OF_YEAR),
         calendar.MARRIAGES: (*MARRIAGES, *END_OF_YEAR),
     }
-    return (tell_orders, tell_void_orders, *found[phase.step], next_phase)
+    return (tell_orders, tell_void_orders, *found[phase.step], keep_chronicle, next_phase)

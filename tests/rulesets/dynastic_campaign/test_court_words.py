@@ -34,21 +34,21 @@ CAPTIVE = {"kind": "captive", "nation": "france", "person": GARCIA, "of": "spain
 def said(event: Event) -> str:
     """The sentence for an event."""
     public = documents.dump(campaign.with_persons(campaign.start(), CARDINALS))[0]
-    phase: Any = SimpleNamespace(position=public, after=public, done=True, events=())
+    phase: Any = SimpleNamespace(phase=campaign.start().phase, position=public, after=public, done=True, events=())
     seen = view.view(campaign.settings().scenario, phase)
     module: Any = campaign_words.environment().get_template("court.md.j2").make_module({})
     return str(module.told(event, seen)).replace("\\", "")
 
 
 CASES = [
-    ({"kind": "vow", **OURS, "left": ""}, "**Lucien Montclair** of France entered the clergy."),
+    ({"kind": "vow", **OURS, "left": ""}, f"**{LUCIEN}** of France took vows."),
     (
         {"kind": "vow", **OURS, "left": "france ARM-2"},
-        "**Lucien Montclair** of France entered the clergy and left ARM-2 of France.",
+        f"**{LUCIEN}** of France took vows, and gave up ARM-2 of France.",
     ),
     (
         {"kind": "promoted", **CLERIC, "was": "Archbishop", "office": "Cardinal", "rolled": 3, "chance": 13},
-        "**Cardinal Anselme Montclair** of France rose from Archbishop to Cardinal: 3 on 1d100, 13 or less needed.",
+        f"**Cardinal {ANSELME}** of France rose from Archbishop to Cardinal (3 on 1d100, 13 or less needed).",
     ),
     (
         {**ELECTED, "tie": "age"},
@@ -103,8 +103,8 @@ CASES = [
         {"kind": "annulment", "writ": 0, "groom": LUCIEN, "bride": "Elvira Valdoro"},
         "The Pope granted the annulment of the marriage of Lucien Montclair and Elvira Valdoro.",
     ),
-    ({"kind": "title", **OURS, "place": "Bri"}, "**Lucien Montclair** of France was granted the Title to [Brittany](place:Bri)."),
-    ({"kind": "title", **OURS, "place": ""}, "**Lucien Montclair** of France was granted a Title without effect."),
+    ({"kind": "title", **OURS, "place": "Bri"}, f"**{LUCIEN}** of France was invested with the Title to [Brittany](place:Bri)."),
+    ({"kind": "title", **OURS, "place": ""}, f"**{LUCIEN}** of France was invested with a Title without effect."),
     ({"kind": "title-due", **OURS}, "**Lucien Montclair** of France is 30 or older, and must have a Title."),
     (
         {"kind": "see", **CLERIC, "place": "Tyr", "name": "Trent"},
@@ -116,11 +116,14 @@ CASES = [
     ),
     (
         {"kind": "assigned", **OURS, "unit": "france ARM-2", "at": "Pic", "due": False},
-        "**Lucien Montclair** of France leads ARM-2 of France in [Picardy](place:Pic).",
+        f"**{LUCIEN}** of France took command of ARM-2 of France in [Picardy](place:Pic).",
     ),
     (
         {"kind": "assigned", **OURS, "unit": "france ARM-2", "at": "Pic", "due": True},
-        "**Lucien Montclair** of France leads ARM-2 of France in [Picardy](place:Pic), the least-led unit, as he had to lead one.",
+        (
+            f"**{LUCIEN}** of France took command of ARM-2 of France in [Picardy](place:Pic), the least-led unit, as "
+            f"he had to lead one."
+        ),
     ),
 ]
 

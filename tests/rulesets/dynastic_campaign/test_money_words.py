@@ -18,7 +18,7 @@ from tests.support import campaign, campaign_words
 def said(event: Event) -> str:
     """The sentence for an event, without its links to places."""
     public = documents.dump(campaign.start())[0]
-    phase: Any = SimpleNamespace(position=public, after=public, done=True, events=())
+    phase: Any = SimpleNamespace(phase=campaign.start().phase, position=public, after=public, done=True, events=())
     seen = view.view(campaign.settings().scenario, phase)
     module: Any = campaign_words.environment().get_template("money.md.j2").make_module({})
     return re.sub(r"\[([^]]*)\]\(place:[^)]*\)", r"\1", str(module.told(event, seen)).replace("\\", ""))
@@ -34,14 +34,14 @@ RESTORED: Event = {"kind": "restored", "nation": "austria", "place": "Boh", "amo
 INCOMES = [{"nation": "spain", "amount": Decimal(59)}, {"nation": "france", "amount": Decimal(36)}]
 
 CASES: list[tuple[Event, str]] = [
-    ({"kind": "mutinied", **UNIT, "ap": 80}, "ARM-2 of France in Picardy (80 AP) could not be paid off, and mutinied."),
+    ({"kind": "mutinied", **UNIT, "ap": 80}, "ARM-2 of France in Picardy, 80 AP strong, could not be paid off, and mutinied."),
     (
         {"kind": "rebellion", "unit": "rebels ARM-1", "at": "Boh", "ap": 100, "cause": "induced"},
-        "The peasants of Bohemia rose in rebellion, with 100 AP.",
+        "The peasants of **Bohemia** rose in rebellion, 100 AP strong.",
     ),
     (
         {"kind": "fortified", "nation": "france", "place": "Lan", "rolled": [44, 31], "added": 37, "fort": 37},
-        "France fortified Languedoc by 37 AP to 37: half of 44 + 31 on 2d100.",
+        "France raised the walls of Languedoc by 37 AP to 37 (half of 44 + 31 on 2d100).",
     ),
     (
         {"kind": "attempt", "order": "assassinate ruler Spain 2", "rolled": 4, "pips": 2, "worked": False},
@@ -91,40 +91,40 @@ CASES: list[tuple[Event, str]] = [
     ),
     (BRIBE, "“bribe Bavaria 10 to join” worked."),
     ({"kind": "counter-bribe-worked", "order": "counter-bribe Bavaria 3"}, "“counter-bribe Bavaria 3” made a bribe fail."),
-    ({**RESTORED, "left": 3}, "Austria restored Bohemia for 20.0D; 3D of income are still missing."),
-    ({**RESTORED, "left": 0}, "Austria restored Bohemia for 20.0D."),
+    ({**RESTORED, "left": 3}, "Austria restored Bohemia for 20D; 3D of its income are still missing."),
+    ({**RESTORED, "left": 0}, "Austria restored Bohemia for 20D."),
     (
         {"kind": "investment", "nation": "spain", "about": "mines", "amount": Decimal("2.5"), "years": 1, "due": 1618},
         "Spain invested 2.5D in “mines” for 1 year: the ruling `verdict` decides, or a die in Winter 1618.",
     ),
-    ({"kind": "incomes", "nations": INCOMES}, "Fixed income: Spain 59.0D, France 36.0D."),
+    ({"kind": "incomes", "nations": INCOMES}, "The provinces and seas paid: Spain 59D and France 36D."),
     (
         {"kind": "default", "nation": "spain"},
         "Spain did not pay the bank back, and its king's units rolled for their loyalty.",
     ),
     (
         {"kind": "loan-defaulted", "nation": "spain", "owed": Decimal(25), "rate": 50, "now": Decimal(30), "due": 1619},
-        "The 25.0D that were due to the bank could not be paid: 30.0D, at 50 per cent, are due in Winter 1619.",
+        "The 25D that were due to the bank could not be paid: 30D, at 50 per cent, are due in Winter 1619.",
     ),
-    ({**UNPAID, "at": "Rum", "mood": "pirate"}, "FLT-1 of France (60 AP) was not paid, and turned pirate in Rumelia."),
-    ({**UNPAID, "at": "Bri", "mood": "marauder"}, "FLT-1 of France (60 AP) was not paid, and marauds in Brittany."),
+    ({**UNPAID, "at": "Rum", "mood": "pirate"}, "FLT-1 of France, 60 AP strong, was not paid, and turned pirate in Rumelia."),
+    ({**UNPAID, "at": "Bri", "mood": "marauder"}, "FLT-1 of France, 60 AP strong, was not paid, and marauds in Brittany."),
     (
         {**UNPAID, "at": "Bri", "mood": "marauder", "start": "BBi"},
-        "FLT-1 of France (60 AP) was not paid, and sailed from Bay of Biscay to maraud in Brittany.",
+        "FLT-1 of France, 60 AP strong, was not paid, and sailed from the Bay of Biscay to maraud in Brittany.",
     ),
     (
         {"kind": "devastated", "place": "Bri", "unit": "france FLT-1", "lost": 5},
-        "Brittany was devastated by FLT-1 of France, and yields 5D less a year.",
+        "Brittany was laid waste by FLT-1 of France, and yields 5D less a year.",
     ),
     (
         {**FREE, "carried": 2, "given": [{"unit": "don ARM-1", "added": 9, "ap": 69}], "kept": 0},
         "the Don had 7 and 2 kept free AP: 9 to ARM-1, now 69.",
     ),
     ({**FREE, "carried": 0, "given": [], "kept": 3}, "the Don had 7 free AP: none used; 3 kept."),
-    (BUILT, "France built ARM-4 in Normandy with 60 AP."),
+    (BUILT, "France built ARM-4 in Normandy, 60 AP strong."),
     (
         {**BUILT, "noble": "Thibault Montclair"},
-        "France built ARM-4 in Normandy with 60 AP for Lord Thibault Montclair.",
+        "France built ARM-4 in Normandy, 60 AP strong, for Lord Thibault Montclair.",
     ),
     ({"kind": "strengthened", **UNIT, "added": 10, "ap": 90}, "ARM-2 of France in Picardy got 10 AP, and has 90."),
 ]
@@ -136,16 +136,16 @@ MONEY: list[tuple[Event, str]] = [
     ({"cause": "upkeep", "units": 8, "ap": 580}, "Upkeep of 8 units with 580 AP"),
     (
         {"cause": "loan", "rate": 50, "owed": Decimal(30), "due": 1619},
-        "Loan of the bank at 50 per cent; 30.0D are due in Winter 1619",
+        "Loan of the bank at 50 per cent; 30D are due in Winter 1619",
     ),
-    ({"cause": "loan-repaid", "principal": Decimal(20), "rate": 50}, "Loan of 20.0D repaid with 50 per cent"),
+    ({"cause": "loan-repaid", "principal": Decimal(20), "rate": 50}, "Loan of 20D repaid with 50 per cent"),
     ({"cause": "received", "payer": "spain", "loan": False}, "Paid by Spain"),
     ({"cause": "received", "payer": "spain", "loan": True}, "Lent by Spain"),
     ({"cause": "bribe"}, "A bribe that France took"),
-    ({"cause": "investment", "invested": Decimal(10), "about": "mines"}, "The 10.0D invested in “mines” paid back"),
+    ({"cause": "investment", "invested": Decimal(10), "about": "mines"}, "The 10D invested in “mines” paid back"),
     (
         {"cause": "investment", "invested": Decimal(10), "about": "mines", "rolled": 5},
-        "The 10.0D invested in “mines” paid back, at 5 on 1d6",
+        "The 10D invested in “mines” paid back, at 5 on 1d6",
     ),
     ({"cause": "given-back", "order": "quell Spain ARM-1"}, "“quell Spain ARM-1” came to nothing, and the money back"),
     ({"cause": "fortify", "order": "fortify Lorraine"}, "“fortify Lorraine”"),

@@ -17,7 +17,7 @@ from tests.support import campaign, campaign_words
 def said(event: Event, template: str, macro: str = "told") -> str:
     """The sentence for an event."""
     public = documents.dump(campaign.start())[0]
-    phase: Any = SimpleNamespace(position=public, after=public, done=True, events=())
+    phase: Any = SimpleNamespace(phase=campaign.start().phase, position=public, after=public, done=True, events=())
     seen = view.view(campaign.settings().scenario, phase)
     module: Any = campaign_words.environment().get_template(template).make_module({})
     return str(getattr(module, macro)(event, seen)).replace("\\", "")
@@ -33,29 +33,38 @@ STRENGTHS = (
     "GAR-2 of Spain with a fort of 60 has 120."
 )
 OF_SIEGES: list[tuple[dict[str, Any], str]] = [
-    (SIEGE, f"{STRENGTHS} The place holds without a roll."),
+    (
+        SIEGE,
+        (
+            f"**the {THERE}** was besieged by the French (ARM-2, supported by ARM-1 of the United Provinces 45), 145 "
+            f"AP against 120 (GAR-2 of Spain and a fort of 60). It held without a roll."
+        ),
+    ),
     (
         {**SIEGE, "rolled": 6, "needed": 6, "outcome": "surrenders"},
-        f"{STRENGTHS} 6 on 1d6, 6 or more needed: the place surrenders.",
+        (
+            f"**the {THERE}** was besieged by the French (ARM-2, supported by ARM-1 of the United Provinces 45), 145 "
+            f"AP against 120 (GAR-2 of Spain and a fort of 60). It surrendered: 6 on 1d6, 6 or more needed."
+        ),
     ),
     (
         {**SIEGE, "supports": {}, "against": [], "factories": ["spain"], "defence": 50},
-        f"**Siege of {THERE}**: ARM-2 of France has 145 AP in all; the factory of Spain has 50. The place holds without a roll.",
+        f"**the {THERE}** was besieged by the French (ARM-2), 145 AP against 50 (the factory of Spain). It held without a roll.",
     ),
     (
         {"kind": "siege-loss", "place": "SpN", "unit": "spain GAR-2", "side": "besieged", "lost": 20, "left": 40},
-        f"GAR-2 of Spain lost 20 AP inside {THERE}, and has 40.",
+        f"GAR-2 of Spain lost 20 AP inside the {THERE}, and has 40.",
     ),
     (
         {"kind": "siege-loss", "place": "SpN", "unit": "france ARM-2", "side": "besieger", "lost": 40, "left": 40},
-        f"ARM-2 of France lost 40 AP before {THERE}, and has 40.",
+        f"ARM-2 of France lost 40 AP before the {THERE}, and has 40.",
     ),
     (
         {"kind": "siege-repaid", "unit": "france ARM-2", "nation": "france", "place": "SpN", "ap": 40, "left": 80},
-        f"France paid for 40 AP that ARM-2 of France had lost in the siege of {THERE}: it has 80 again.",
+        f"France paid for 40 AP that ARM-2 of France had lost in the siege of the {THERE}: it has 80 again.",
     ),
-    ({"kind": "fallen", "place": "SpN", "by": "france", "against": ["spain GAR-2"]}, f"**{THERE} has fallen** to France."),
-    ({"kind": "siege-raised", "place": "SpN", "nation": "spain"}, f"The siege of {THERE} is raised."),
+    ({"kind": "fallen", "place": "SpN", "by": "france", "against": ["spain GAR-2"]}, f"**the {THERE} has fallen** to France."),
+    ({"kind": "siege-raised", "place": "SpN", "nation": "spain"}, f"The siege of the {THERE} is raised."),
     (
         {"kind": "factory-lost", "place": "Vir", "nation": "spain", "by": "france"},
         "France took the factory of Spain in [Virginia](place:Vir), which is no more.",
@@ -63,13 +72,13 @@ OF_SIEGES: list[tuple[dict[str, Any], str]] = [
     (
         {"kind": "broke-out", "unit": "spain GAR-2", "at": "SpN", "needed": 5, "rolled": 4, "reached": False},
         (
-            f"GAR-2 of Spain in {THERE} tried to break out, and did not reach those who came to relieve it: "
-            "4 on 1d6, 5 or more needed."
+            f"GAR-2 of Spain in the {THERE} tried to break out, and did not reach those who came to relieve it: 4 on "
+            f"1d6, 5 or more needed."
         ),
     ),
     (
         {"kind": "converted", "unit": "spain ARM-4", "was": "spain GAR-2", "nation": "spain", "at": "SpN", "ap": 60},
-        f"GAR-2 of Spain in {THERE} became **ARM-4 of Spain**, with 60 AP.",
+        f"GAR-2 of Spain in the {THERE} became **ARM-4 of Spain**, 60 AP strong.",
     ),
     (
         {
@@ -80,22 +89,22 @@ OF_SIEGES: list[tuple[dict[str, Any], str]] = [
             "to": "spain ARM-3",
             "at": "SpN",
         },
-        f"TRN-1 of Spain went from ARM-1 of Spain to ARM-3 of Spain in {THERE}.",
+        f"TRN-1 of Spain went over from ARM-1 of Spain to ARM-3 of Spain in the {THERE}.",
     ),
     (
         {"kind": "captured", "place": "SpN", "nation": "france", "was": "spain", "units": ["france ARM-2"]},
-        f"**France** captured **{THERE}** from Spain, with ARM-2 of France.",
+        f"**France** captured **the {THERE}** from Spain, with ARM-2 of France.",
     ),
     (
         {"kind": "captured", "place": "Cap", "nation": "france", "was": "", "units": ["france ARM-2"]},
-        "**France** captured **[Cape](place:Cap)**, which was nobody's, with ARM-2 of France.",
+        "**France** captured **the [Cape](place:Cap)**, which was nobody's, with ARM-2 of France.",
     ),
 ]
 
 OF_NO_ROOM: list[tuple[dict[str, Any], str]] = [
     (
         {"kind": "eliminated", "nation": "lorraine"},
-        "**Lorraine** has neither a province nor a unit, and is out of the game.",
+        "**Lorraine** has neither a province nor a unit left, and is out of the game.",
     ),
     (
         {
@@ -143,11 +152,11 @@ OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
     ({"kind": "route-open-again", **ROUTE}, f"The trade route of Spain, {WAY}, is open again."),
     (
         {"kind": "factory-built", "nation": "spain", "place": "Cap", "fort": True},
-        "Spain built a factory fort in [Cape](place:Cap).",
+        "Spain built a factory fort in the [Cape](place:Cap).",
     ),
     (
         {"kind": "fort-lost", "nation": "spain", "place": "Cap"},
-        "Spain could not pay for its factory fort in [Cape](place:Cap), which is given up; the factory stays.",
+        "Spain could not pay for its factory fort in the [Cape](place:Cap), which is given up; the factory stays.",
     ),
     (
         CAUGHT,
@@ -189,27 +198,27 @@ OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "settled", "place": "Cap", "nation": "spain", "colonists": 1, "natives": 4, "founded": True},
-        "Spain founded a colony in **[Cape](place:Cap)**: 1D of its income are the colonists', 4D the natives'.",
+        "Spain founded a colony in **the [Cape](place:Cap)**: 1D of its income are the colonists', 4D the natives'.",
     ),
     (
         {"kind": "settled", "place": "Cap", "nation": "spain", "colonists": 5, "natives": 0, "founded": False},
-        "Spain settled **[Cape](place:Cap)**: 5D of its income are the colonists', and all of it is settled.",
+        "Spain settled **the [Cape](place:Cap)**: 5D of its income are the colonists', and all of it is settled.",
     ),
     (
         {"kind": "uprising", "place": "Cap", "nation": "spain", "natives": 80, "colonists": 90, "outcome": "beaten"},
-        "The natives of [Cape](place:Cap) rose with 80 AP against 90 AP of Spain, and were beaten.",
+        "The natives of the [Cape](place:Cap) rose with 80 AP against 90 AP of Spain, and were beaten.",
     ),
     (
         {"kind": "uprising", "place": "Cap", "nation": "spain", "natives": 80, "colonists": 0, "outcome": "won"},
         (
-            "The natives of [Cape](place:Cap) rose with 80 AP against colonists of Spain without a unit, "
-            "and won: the colonists lost 1D."
+            "The natives of the [Cape](place:Cap) rose with 80 AP against colonists of Spain without a unit, and won: "
+            "the colonists lost 1D."
         ),
     ),
-    ({"kind": "abandoned", "place": "Cap", "nation": "spain"}, "Spain had to abandon **[Cape](place:Cap)**."),
+    ({"kind": "abandoned", "place": "Cap", "nation": "spain"}, "Spain had to abandon **the [Cape](place:Cap)**."),
     (
         {"kind": "sailed", "unit": "spain FLT-1", "nation": "spain", "from": "Leo", "to": "Mex", "course": ["NAt", "CW"]},
-        "**FLT-1 of Spain** sailed from [Leon](place:Leo) by [North Atlantic](place:NAt), CW to [Mexico](place:Mex).",
+        "**FLT-1 of Spain** sailed from [Leon](place:Leo) by the [North Atlantic](place:NAt), CW to [Mexico](place:Mex).",
     ),
     (
         {
@@ -238,7 +247,7 @@ PURPOSES: list[tuple[dict[str, Any], str]] = [
         {"cause": "transport", "unit": "spain ARM-1", "to": "Mex"},
         "Transport fleet that carries ARM-1 of Spain to [Mexico](place:Mex)",
     ),
-    ({"cause": "factory-fort", "place": "Cap"}, "Upkeep of the factory fort in [Cape](place:Cap)"),
+    ({"cause": "factory-fort", "place": "Cap"}, "Upkeep of the factory fort in the [Cape](place:Cap)"),
     ({"cause": "siege", "unit": "spain ARM-1", "place": "Pic"}, "What ARM-1 of Spain lost in the siege of [Picardy](place:Pic)"),
     ({"cause": "general", "unit": "spain GAR-1"}, "A general for what was GAR-1 of Spain"),
     ({"cause": "income"}, ""),

@@ -11,7 +11,8 @@ import pytest
 from generator.rulesets.dynastic_campaign import orders, rooms
 
 HEADINGS = {
-    "War and peace", "Money", "Moves", "Battles", "Sieges", "Trade and colonies", "The year's end", "Builds", "Births and deaths",
+    "War and peace", "Money and intrigue", "Moves", "Battles", "Sieges", "Trade and colonies",
+    "The year's end", "Levies", "Births and deaths",
     "Succession", "The Church", "Marriages", "Titles and offices", "Rulings", "",
 }  # fmt: skip
 

@@ -16,18 +16,18 @@ FRENCH = {"units": {"france ARM-2": 100}, "supports": {"united-provinces ARM-1":
 SPANISH = {"units": {"spain ARM-3": 100}, "supports": {}, "strength": 100}
 WON: dict[str, Any] = {**FRENCH, "result": "won", "losses": {}}
 LOST: dict[str, Any] = {**SPANISH, "result": "lost", "losses": {"spain ARM-3": 50}}
-NUMBERS = "ARM-2 of France 100, supported by ARM-1 of the United Provinces 45, together 145; against ARM-3 of Spain 100."
+FRANCE, SPAIN = "the French (ARM-2 100, supported by ARM-1 of the United Provinces 45)", "the Spaniards (ARM-3)"
 ON = {"unit": "france ARM-2", "nation": "france", "from": "Pic", "to": "SpN"}
-ROAD = "ARM-2 of France did not get from [Picardy](place:Pic) to [Spanish Netherlands](place:SpN): "
+ROAD = "ARM-2 of France did not get from [Picardy](place:Pic) to the [Spanish Netherlands](place:SpN): "
 HOLD = {"at": "SpN", "nation": "spain", "units": ["spain ARM-3"], "light": {"defenders": 4, "attackers": 3}, "needed": 4}
-LIGHT = "(its lightness is 4, against 3)"
-THERE = "[Spanish Netherlands](place:SpN)"
+LIGHT = "lightness 4 against 3"
+THERE = "the [Spanish Netherlands](place:SpN)"
 
 
 def said(event: Event) -> str:
     """The sentence for an event."""
     public = documents.dump(campaign.start())[0]
-    phase: Any = SimpleNamespace(position=public, after=public, done=True, events=())
+    phase: Any = SimpleNamespace(phase=campaign.start().phase, position=public, after=public, done=True, events=())
     seen = view.view(campaign.settings().scenario, phase)
     module: Any = campaign_words.environment().get_template("war.md.j2").make_module({})
     return str(module.told(event, seen)).replace("\\", "")
@@ -49,15 +49,15 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ({"kind": "moved", **ON}, f"**ARM-2 of France** went from [Picardy](place:Pic) to {THERE}."),
     (
         {"kind": "moved", **ON, "by": ["NSe"]},
-        f"**ARM-2 of France** went from [Picardy](place:Pic) to {THERE}, carried through [North Sea](place:NSe).",
+        f"**ARM-2 of France** went from [Picardy](place:Pic) to {THERE}, carried through the [North Sea](place:NSe).",
     ),
     (
         {"kind": "head-on", "places": ["Pic", "SpN"], "sides": [{**FRENCH, "goes_on": True}, {**SPANISH, "goes_on": False}]},
-        f"Head-on between [Picardy](place:Pic) and {THERE}: {NUMBERS} ARM-2 of France goes on.",
+        f"Between [Picardy](place:Pic) and {THERE} {FRANCE} and {SPAIN} met head-on, 145 against 100. ARM-2 of France went on.",
     ),
     (
         {"kind": "head-on", "places": ["Pic", "SpN"], "sides": [{**FRENCH, "goes_on": False}, {**SPANISH, "goes_on": False}]},
-        f"Head-on between [Picardy](place:Pic) and {THERE}: {NUMBERS} Nobody goes on.",
+        f"Between [Picardy](place:Pic) and {THERE} {FRANCE} and {SPAIN} met head-on, 145 against 100. Nobody went on.",
     ),
     (
         {"kind": "nullified", **ON, "why": "attacked", "by": ["spain ARM-3"], "what": "support"},
@@ -76,30 +76,37 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "held", **HOLD, "rolled": 5},
-        f"ARM-3 of Spain could not withdraw from {THERE}: 5 on 1d6, more than 4 holds it {LIGHT}.",
+        f"ARM-3 of Spain could not withdraw from {THERE} (5 on 1d6, more than 4 holds it; {LIGHT}).",
     ),
     (
         {"kind": "withdrew", **HOLD, "rolled": 4, "to": {"spain ARM-3": "LRh"}},
-        (f"ARM-3 of Spain withdrew from {THERE} to [Lower Rhine](place:LRh): 4 on 1d6, more than 4 holds it {LIGHT}."),
+        (f"ARM-3 of Spain withdrew from {THERE} to the [Lower Rhine](place:LRh) (4 on 1d6, more than 4 holds it; {LIGHT})."),
     ),
     (
         {"kind": "held", **HOLD, "needed": -1},
-        f"ARM-3 of Spain could not withdraw from {THERE}: no roll was needed {LIGHT}.",
+        f"ARM-3 of Spain could not withdraw from {THERE} (no roll was needed; {LIGHT}).",
     ),
-    ({"kind": "awaited", "place": "SpN", "sides": [FRENCH, SPANISH]}, f"A battle in {THERE} is to be fought: {NUMBERS}"),
+    (
+        {"kind": "awaited", "place": "SpN", "sides": [FRENCH, SPANISH]},
+        f"In **{THERE}** a battle is to be fought: {FRANCE} against {SPAIN}, 145 against 100.",
+    ),
     (
         {"kind": "battle", "place": "SpN", "sides": [WON, LOST]},
-        f"**Battle in {THERE}:** {NUMBERS} **ARM-2 of France won**; ARM-3 of Spain lost 50 AP.",
+        f"In **{THERE}** {FRANCE} held the field against {SPAIN}, 145 against 100. ARM-3 of Spain lost 50 AP.",
+    ),
+    (
+        {"kind": "battle", "place": "SpN", "sides": [{**WON, "came": ["france ARM-2"]}, LOST]},
+        f"In **{THERE}** {FRANCE} beat {SPAIN}, 145 against 100. ARM-3 of Spain lost 50 AP.",
     ),
     (
         {"kind": "battle", "place": "SpN", "agreed": True, "sides": [{**WON, "result": "drawn"}, {**LOST, "result": "drawn"}]},
-        f"**Battle in {THERE}:** {NUMBERS} **They agreed to call it a day**; ARM-3 of Spain lost 50 AP.",
+        f"In **{THERE}** {FRANCE} and {SPAIN} fought and agreed to call it a day, 145 against 100. ARM-3 of Spain lost 50 AP.",
     ),
     (
         {"kind": "battle", "place": "SpN", "sides": [{**FRENCH, "extra": {"siege": -50}, "result": "drawn", "losses": {}}]},
         (
-            f"**Battle in {THERE}:** ARM-2 of France 100, supported by ARM-1 of the United Provinces 45, "
-            "-50 tied down by the siege, together 145. **Nobody won**."
+            f"In **{THERE}** the French (ARM-2 100, supported by ARM-1 of the United Provinces 45, -50 tied down by "
+            f"the siege) fought to no end, 145."
         ),
     ),
     (
@@ -111,7 +118,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
             "by": "france",
             "rolled": 7,
         },
-        ("**Lord Garcia Valdoro** of Spain, who led ARM-1 of Spain, was taken prisoner by France: 7 on 1d100, 50 or less needed."),
+        ("**Lord Garcia Valdoro** of Spain, who led ARM-1 of Spain, was taken prisoner by France (7 on 1d100, 50 or less needed)."),
     ),
     (
         {"kind": "losses", "unit": "spain ARM-3", "nation": "spain", "place": "SpN", "lost": 50, "cost": "5", "paid": True},
@@ -123,7 +130,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "retreated", "unit": "spain ARM-3", "nation": "spain", "from": "SpN", "to": "LRh"},
-        f"ARM-3 of Spain retreated from {THERE} to [Lower Rhine](place:LRh).",
+        f"ARM-3 of Spain fell back from {THERE} to the [Lower Rhine](place:LRh).",
     ),
     (
         {
@@ -135,7 +142,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
             "into": "spain GAR-2",
             "ap": 90,
         },
-        f"ARM-3 of Spain shut itself up in {THERE}, and is GAR-2 of Spain now, with 90 AP.",
+        f"ARM-3 of Spain shut itself up in {THERE}, and is GAR-2 of Spain now, 90 AP strong.",
     ),
     (
         {"kind": "disbanded", "unit": "spain ARM-3", "nation": "spain", "at": "SpN", "ap": 100, "cause": "no-retreat"},

@@ -12,8 +12,9 @@ import pytest
 
 from generator.core.event import Event
 from generator.core.turn import Turn
-from generator.rulesets.dynastic_campaign import rooms, view
+from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.position import CODES, Position
+from generator.rulesets.dynastic_campaign.reports import chapters
 from tests.support import campaign, campaign_play
 from tests.support import campaign_words as words
 
@@ -40,7 +41,7 @@ def test_every_kind_that_is_logged_has_a_heading() -> None:
 
 
 def test_every_heading_is_one_of_the_report() -> None:
-    assert set(words.sections().values()) <= {*view.CHAPTERS, ""}
+    assert set(words.sections().values()) <= {*chapters.CHAPTERS, ""}
 
 
 def test_each_kind_is_told_by_one_part_of_the_rules() -> None:
@@ -130,8 +131,8 @@ def test_rulings(ruling: Event, said: str) -> None:
         ({"kind": "war", "nation": "france", "on": "ottomans"}, "- **France** declared war on the Ottoman Empire."),
         ({"kind": "alliance-over", "ally": "papal-states"}, "- The alliance with the Papal States is over."),
         (
-            {"kind": "roll", "purpose": "hold on ottomans ARM-1", "dice": [3], "sides": 6},
-            "- Hold on ARM-1 of the Ottoman Empire: 3 on 1d6.",
+            {"kind": "roll", "purpose": "landing of ottomans ARM-1", "dice": [3], "sides": 6},
+            "- Landing of ARM-1 of the Ottoman Empire: 3 on 1d6.",
         ),
     ],
 )

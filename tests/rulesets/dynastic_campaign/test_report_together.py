@@ -1,0 +1,209 @@
+"""What a report tells of several events at once: who is told with whom, in which order, and in which words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from generator.core.event import Event
+from generator.rulesets.dynastic_campaign.reports.chapters import TOGETHER, chapters, kinds
+from tests.support import campaign, campaign_words
+
+PIC, SPN, NSE = "[Picardy](place:Pic)", "the [Spanish Netherlands](place:SpN)", "the [North Sea](place:NSe)"
+
+
+def told(*events: Event) -> str:
+    """The chapters of a report of these events, without their headings."""
+    before = campaign.start()
+    text = campaign_words.report(before, campaign.turn(before).announce(events))
+    body = text.partition("\n## ")[2].partition("\n## The nations")[0]
+    return "\n".join(line for line in body.splitlines()[1:] if line and not line.startswith("#")).replace("\\", "")
+
+
+def moved(unit: str, to: str, start: str = "Pic", **more: Any) -> Event:
+    return {"kind": "moved", "unit": unit, "nation": unit.split(maxsplit=1)[0], "from": start, "to": to, **more}
+
+
+def kept(unit: str, why: str) -> Event:
+    return {"kind": "nullified", "unit": unit, "nation": unit.split(maxsplit=1)[0], "from": "Pic", "to": "SpN", "why": why}
+
+
+BORN: Event = {"kind": "born", "nation": "france", "father": "Gaspard Montclair", "mother": "Odile Montclair"}
+SON: Event = {**BORN, "person": "Louis Montclair", "woman": False, "constitution": 1, "rating": -1, "rolled": [70, 12]}
+HALVES: Event = {"inherited": [1, 0], "serials": ["21300"], "try": 1}
+WED: Event = {"kind": "married", "writ": 5, "groom": "Lucien Montclair", "bride": "Elvira Valdoro", "nations": ["france", "spain"]}
+GRANT: Event = {"kind": "title", "nation": "france", "person": "Lucien Montclair", "place": "Bri"}
+COMMAND: Event = {
+    "kind": "assigned",
+    "nation": "france",
+    "person": "Lucien Montclair",
+    "unit": "france ARM-2",
+    "at": "Pic",
+    "due": False,
+}
+BATTLE: Event = {
+    "kind": "battle",
+    "place": "SpN",
+    "sides": [
+        {
+            "units": {"spain ARM-3": 100},
+            "came": [],
+            "supports": {},
+            "strength": 100,
+            "result": "lost",
+            "losses": {"spain ARM-3": 40},
+        },
+        {"units": {"france ARM-2": 145}, "came": ["france ARM-2"], "supports": {}, "strength": 145, "result": "won", "losses": {}},
+    ],
+}
+FOUGHT = f"- In **{SPN}** the French (ARM-2) beat the Spaniards (ARM-3), 145 against 100. ARM-3 of Spain lost 40 AP"
+PAID: Event = {"kind": "losses", "unit": "spain ARM-3", "nation": "spain", "place": "SpN", "lost": 40, "cost": "4.0"}
+FELL_BACK: Event = {"kind": "retreated", "unit": "spain ARM-3", "nation": "spain", "from": "SpN", "to": "LRh"}
+SIEGE: Event = {
+    "kind": "siege", "place": "SpN", "nation": "france", "units": ["france ARM-2"], "supports": {}, "against": ["spain GAR-2"],
+    "factories": [], "fort": 60, "attack": 100, "defence": 120, "outcome": "holds",
+}  # fmt: skip
+BEFORE = f"- **The {SPN[4:]}** was besieged by the French (ARM-2), 100 AP against 120 (GAR-2 of Spain and a fort of 60)."
+TRADE: Event = {"kind": "trade-year", "to": "Mex", "regions": ["WE", "CSA"], "seasons": 4, "raided": 0, "monopoly": True}
+
+CASES: dict[str, tuple[list[Event], str]] = {
+    "two wars of one nation": (
+        [{"kind": "war", "nation": "sweden", "on": on} for on in ("moldavia", "don")],
+        "- **Sweden** declared war on Moldavia and the Don.",
+    ),
+    "leave": (
+        [{"kind": "leave", "nation": "ottomans", "to": "ottomans", "place": "NSe"} for _ in range(2)],
+        f"- The Ottoman Empire let the Ottoman Empire enter {NSE} and the Ottoman Empire let the Ottoman Empire enter {NSE}.",
+    ),
+    "one unit": ([moved("france ARM-2", "SpN")], f"- **France** sent ARM-2 from {PIC} to {SPN}."),
+    "one with a leader": (
+        [moved("france ARM-1", "Pic", "IdF")],
+        f"- **France** sent ARM-1 under Lord Thibault from [Ile De France](place:IdF) to {PIC}.",
+    ),
+    "two units, one over sea": (
+        [moved("france ARM-2", "SpN"), moved("france ARM-3", "NSe", by=["NSe"])],
+        f"- **France** sent ARM-2 from {PIC} to {SPN} and ARM-3 from {PIC} to {NSE} through {NSE}.",
+    ),
+    "a unit that did not move": (
+        [kept("france ARM-2", "jam")],
+        f"- **France:** ARM-2 did not get from {PIC} to {SPN}: the road was blocked.",
+    ),
+    "nations in the order of the scenario": (
+        [moved("sweden ARM-2", "SpN"), moved("france ARM-2", "SpN"), kept("sweden ARM-1", "jam")],
+        (
+            f"- **France** sent ARM-2 from {PIC} to {SPN}.\n- **Sweden** sent ARM-2 from {PIC} to {SPN}."
+            f" ARM-1 did not get from {PIC} to {SPN}: the road was blocked."
+        ),
+    ),
+    "a battle": ([BATTLE], f"{FOUGHT}."),
+    "with what was paid": ([BATTLE, {**PAID, "paid": True}], f"{FOUGHT}, made good for 4D."),
+    "with what was not paid": (
+        [BATTLE, {**PAID, "paid": False}],
+        f"{FOUGHT}, and Spain did not have the 4D to make them good.",
+    ),
+    "with who fell back": (
+        [BATTLE, FELL_BACK],
+        f"{FOUGHT}. ARM-3 of Spain fell back from {SPN} to the [Lower Rhine](place:LRh).",
+    ),
+    "a retreat without a battle": ([FELL_BACK], f"- ARM-3 of Spain fell back from {SPN} to the [Lower Rhine](place:LRh)."),
+    "a siege": ([SIEGE], f"{BEFORE} It held without a roll."),
+    "a siege with losses": (
+        [
+            {**SIEGE, "rolled": 4, "needed": 6},
+            {"kind": "siege-loss", "place": "SpN", "unit": "france ARM-2", "side": "besieger", "lost": 20, "left": 80},
+            {"kind": "siege-loss", "place": "SpN", "unit": "spain GAR-2", "side": "besieged", "lost": 10, "left": 50},
+            {"kind": "siege-repaid", "place": "SpN", "unit": "france ARM-2", "nation": "france", "ap": 20, "left": 100},
+        ],
+        (
+            f"{BEFORE} It held: 4 on 1d6, 6 or more needed. ARM-2 of France lost 20 AP; France paid for 20, and it has 100 again."
+            " GAR-2 of Spain lost 10 AP and has 50."
+        ),
+    ),
+    "trade": (
+        [
+            {**TRADE, "nation": "spain"},
+            {**TRADE, "nation": "france", "seasons": 1, "monopoly": False, "raided": 1},
+            {**TRADE, "nation": "england", "seasons": 0, "monopoly": False},
+        ],
+        (
+            "- Last year's trade that ran for 4 seasons as a monopoly: Spain by WE-CSA to [Mexico](place:Mex).\n"
+            "- Last year's trade that ran for 1 season: France by WE-CSA to [Mexico](place:Mex) (less 1 third to interceptions).\n"
+            "- Last year's trade that did not run: England by WE-CSA to [Mexico](place:Mex)."
+        ),
+    ),
+    "builds": (
+        [
+            {"kind": "built", "nation": "france", "unit": "france ARM-4", "at": "IdF", "ap": 60, "noble": "Thibault Montclair"},
+            {"kind": "strengthened", "nation": "france", "unit": "france GAR-2", "at": "Pic", "added": 10, "ap": 50},
+            {"kind": "strengthened", "nation": "spain", "unit": "spain ARM-3", "at": "SpN", "added": 10, "ap": 110},
+        ],
+        (
+            f"- **Spain** strengthened ARM-3 in {SPN} by 10 AP to 110.\n- **France** built ARM-4 in [Ile De France](place:IdF)"
+            f" (60 AP, for Lord Thibault); it strengthened GAR-2 in {PIC} by 10 AP to 50."
+        ),
+    ),
+    "children": (
+        [{**SON, **HALVES}, {**SON, **HALVES, "person": "Marie Montclair", "woman": True, "serials": []}],
+        (
+            "- Children were born; behind each rating stands what was rolled on 1d100, and what was inherited:\n"
+            "  - **France:** **Louis Montclair** (21300), son of King Gaspard and Queen Odile, constitution +1 (70, +1),"
+            " leadership -1 (12, 0); **Marie Montclair**, daughter of King Gaspard and Queen Odile, constitution +1 (70, +1),"
+            " guile -1 (12, 0)."
+        ),
+    ),
+    "one couple": (
+        [{**WED, "terms": []}],
+        "- The heralds announced that **Lucien Montclair** of France took **Elvira Valdoro** of Spain to wife (writ 5).",
+    ),
+    "two couples": (
+        [{**WED, "terms": ["peace", "love"]}, {**WED, "writ": 6, "terms": []}],
+        (
+            "- The heralds announced:\n  - **Lucien Montclair** of France took **Elvira Valdoro** of Spain to wife (writ 5);"
+            " it was agreed in public: “peace”, “love”.\n"
+            "  - **Lucien Montclair** of France took **Elvira Valdoro** of Spain to wife (writ 6)."
+        ),
+    ),
+    "a Title and commands": (
+        [COMMAND, GRANT, {**COMMAND, "person": "Rainier Montclair", "unit": "france ARM-3", "due": True}],
+        (
+            "- **France:** Lucien was invested with [Brittany](place:Bri); Lucien took command of ARM-2 in"
+            f" {PIC} and Rainier of ARM-3 in {PIC} (the least-led unit, as he had to lead one)."
+        ),
+    ),
+    "free points": (
+        [
+            {"kind": "free-points", "nation": "don", "places": ["Don"], "rolled": [3], "carried": 0, "kept": 0,
+             "given": [{"unit": "don ARM-1", "added": 3, "ap": 63}]},
+            {"kind": "free-points", "nation": "terek", "places": ["Ter"], "rolled": [4], "carried": 6, "kept": 5, "given": []},
+        ],
+        "- Free points: the Don 3 to ARM-1, now 63; the Terek 4 and 6 kept: none used, 5 kept.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("events", "words"), CASES.values(), ids=CASES)
+def test_what_is_told_together(events: list[Event], words: str) -> None:
+    assert told(*events) == words
+
+
+def test_every_entry_has_words_and_every_kind_in_one_is_told_in_its_chapter() -> None:
+    module: Any = campaign_words.environment().get_template("together.md.j2").module
+    assert set(module.entries) == {it.entry for it in TOGETHER.values()}
+    assert set(TOGETHER) <= set(kinds()[0])
+
+
+def test_a_unit_disbanded_where_others_fought_is_told_with_the_battle_only_if_it_was_beaten() -> None:
+    gone = {"kind": "disbanded", "unit": "spain ARM-3", "nation": "spain", "at": "SpN", "ap": 60}
+    beaten = chapters([BATTLE, {**gone, "cause": "no-retreat"}])
+    paid_off = chapters([BATTLE, {**gone, "cause": "own-order"}])
+    assert [heading for heading, _ in beaten] == ["Battles"]
+    assert [heading for heading, _ in paid_off] == ["Moves", "Battles"]
+
+
+def test_a_prisoner_is_told_with_the_battle_that_his_unit_fought() -> None:
+    taken = {"kind": "taken-prisoner", "person": "Garcia Valdoro", "nation": "spain", "by": "france", "rolled": 7}
+    ((_, there),) = chapters([BATTLE, {**taken, "unit": "spain ARM-3"}])
+    ((_, elsewhere),) = chapters([BATTLE, {**taken, "unit": "spain ARM-1"}])
+    assert [len(it.events) for it in there] == [2]
+    assert [len(it.events) for it in elsewhere] == [1, 1]
