@@ -18,7 +18,7 @@ from tests.support import campaign_words
 from tests.support.campaign_century import public_century
 from tests.support.campaign_phases import played
 
-NAMED_BESIDES = {"roll", "ruling", "plague"}
+NAMED_BESIDES = {"roll", "ruling", "plague", "chronicle"}
 """Kinds of events that name persons beside the event that tells what became of them."""
 PERSONS = {"person", "father", "mother", "widow", "groom", "bride", "commoner", "noble"}
 """Fields that name persons wherever they are."""

@@ -17,6 +17,7 @@ from generator.rulesets.dynastic_campaign.pages.heirs import after_king
 from generator.rulesets.dynastic_campaign.pages.lives import Deed, lives
 from generator.rulesets.dynastic_campaign.pages.trees import Kin
 from generator.rulesets.dynastic_campaign.pages.weddings import Wedding
+from generator.rulesets.dynastic_campaign.reports.names import called
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 HEIRS = 2
@@ -59,7 +60,7 @@ def with_words(kin: Kin, values: Mapping[str, Any]) -> Mapping[str, Any]:
     """
     scenario = kin.scenario
     return {
-        "called": {it.id: it.called for it in scenario.nations.values()} | dict(view.WILD),
+        "called": called(scenario),
         "names_of_places": scenario.names,
         "people": {key: _mentioned(kin, key) for key in sorted(mentioned(values, kin))},
         **values,
