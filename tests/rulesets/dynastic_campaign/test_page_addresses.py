@@ -54,9 +54,9 @@ def test_no_two_names_have_the_same_address(names: list[str]) -> None:
 def test_a_person_is_told_of_with_the_dynasty_of_birth_wherever_she_lives() -> None:
     position = having(campaign.start(), replace(campaign.start().persons["Amelie Montclair"], nation="spain", died=1620))
     document = documents.dump(position)[0]
-    assert person_address(SCENARIO, document, "Amelie Montclair") == "houses/montclair/#amelie-montclair"
-    assert person_address(SCENARIO, document, "Odile Montclair") == "houses/commoners/#odile-montclair"
-    assert person_address(SCENARIO, document, "Nobody at all") == "houses/"
+    assert person_address(SCENARIO, document, "Amelie Montclair") == "houses/montclair/index.html#amelie-montclair"
+    assert person_address(SCENARIO, document, "Odile Montclair") == "houses/commoners/index.html#odile-montclair"
+    assert person_address(SCENARIO, document, "Nobody at all") == "houses/index.html"
 
 
 def test_an_address_stays_the_same_when_somebody_with_nearly_the_same_name_is_born() -> None:
@@ -70,7 +70,7 @@ def test_an_address_stays_the_same_when_somebody_with_nearly_the_same_name_is_bo
 def test_every_dynasty_has_a_folder_of_its_own() -> None:
     nations = list(SCENARIO.nations)
     assert len({dynasty_slug(SCENARIO, it) for it in [*nations, ""]}) == len(nations) + 1
-    assert dynasty_address(SCENARIO, "france") == "houses/montclair/"
+    assert dynasty_address(SCENARIO, "france") == "houses/montclair/index.html"
 
 
 def test_two_houses_of_one_name_and_one_called_commoners_go_by_their_nations() -> None:

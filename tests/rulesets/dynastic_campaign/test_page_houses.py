@@ -60,15 +60,15 @@ def text(element: html.HtmlElement) -> str:
 def life(files: Mapping[str, str], key: str, phases: tuple[PublicPhase, ...] = PHASES) -> html.HtmlElement:
     """What the page of a person's dynasty says of that person."""
     now: Any = phases[-1].position
-    folder, _, anchor = person_address(SCENARIO, now, key).partition("#")
-    found: list[html.HtmlElement] = html.document_fromstring(files[f"{folder}index.html"]).xpath(f"//article[@id='{anchor}']")
+    page, _, anchor = person_address(SCENARIO, now, key).partition("#")
+    found: list[html.HtmlElement] = html.document_fromstring(files[page]).xpath(f"//article[@id='{anchor}']")
     return found[0]
 
 
 def test_everybody_who_ever_was_in_the_game_has_a_life_at_the_own_address(files: Mapping[str, str]) -> None:
     now: Any = PHASES[-1].position
     expected = sorted(person_address(SCENARIO, now, key) for key in now["persons"])
-    found = [f"{dirname(path)}/#{it.get('id')}" for path, page in pages(files).items() for it in page.iter("article")]
+    found = [f"{path}#{it.get('id')}" for path, page in pages(files).items() for it in page.iter("article")]
     assert sorted(found) == expected
     assert any(it.get("born") for it in now["persons"].values()), "a campaign with children"
 
@@ -92,7 +92,6 @@ def test_every_link_of_the_pages_leads_somewhere(files: Mapping[str, str]) -> No
         for link in page.xpath("//main//a/@href | //main//img/@src"):
             target, _, anchor = str(link).partition("#")
             at = normpath(f"{dirname(path)}/{target}") if target else path
-            at = at if re.search(r"\.(html|svg)$", at) else f"{at}/index.html"
             assert at in {*files, *phases, "index.html"}, (path, link)
             assert not anchor or found[at].xpath(f"//*[@id='{anchor}']"), (path, link)
 
@@ -102,7 +101,7 @@ def test_each_house_has_a_row_with_its_king_and_heirs(begun: Mapping[str, str]) 
     assert len(rows) == len(campaign.start().crowns) + 1
     assert [text(cell) for cell in rows[1]] == ["Montclair France", "Gaspard", "Lucien and Rainier", "7", "Languedoc (Thibault)"]
     assert text(rows[-1][0]) == "Commoners"
-    assert rows[1].xpath("th/a/@href") == [f"{dynasty_address(SCENARIO, 'france').removeprefix('houses/')}index.html"]
+    assert rows[1].xpath("th/a/@href") == [dynasty_address(SCENARIO, "france").removeprefix("houses/")]
 
 
 def test_a_house_page_shows_its_tree_and_says_who_is_at_its_head(begun: Mapping[str, str]) -> None:

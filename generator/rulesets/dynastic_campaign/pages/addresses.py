@@ -21,18 +21,18 @@ _ROMAN = re.compile("[ivxlc]+")
 
 
 def person_address(scenario: Scenario, position: Mapping[str, Any], key: str) -> str:
-    """Where a person is told of, from the folder of a game: `houses/montclair/#lucien-montclair`.
+    """Where a person is told of, from the folder of a game: `houses/montclair/index.html#lucien-montclair`.
 
     `position` is a public position that has the person, by its id `key`, living or not; of somebody whom it does not have, the page
     of all houses. The address stays the same for good: it is made of the name and of the dynasty of birth alone.
     """
     person = position["persons"].get(key)
-    return f"{dynasty_address(scenario, str(person.get('dynasty', '')))}#{slug(key)}" if person else f"{HOUSES}/"
+    return f"{dynasty_address(scenario, str(person.get('dynasty', '')))}#{slug(key)}" if person else f"{HOUSES}/index.html"
 
 
 def dynasty_address(scenario: Scenario, dynasty: str) -> str:
-    """Where a dynasty (a nation's id; empty for commoners) is told of, from the folder of a game: `houses/montclair/`."""
-    return f"{HOUSES}/{dynasty_slug(scenario, dynasty)}/"
+    """Where a dynasty (a nation's id; empty for commoners) is told of, from the folder of a game: `houses/montclair/index.html`."""
+    return f"{HOUSES}/{dynasty_slug(scenario, dynasty)}/index.html"
 
 
 def dynasty_slug(scenario: Scenario, dynasty: str) -> str:
