@@ -25,6 +25,12 @@ def title_line(position: Position, title: Title) -> tuple[Person, ...]:
     return tuple(person for person in found if not person.never_titled)
 
 
+def passed_over(position: Position, crown: Crown) -> tuple[Person, ...]:
+    """The living whose serials would bring them into the line of a crown, if they had not been passed over as its kings."""
+    those = (it for it in position.persons.values() if it.alive and it.never_king)
+    return tuple(it for it in those if stands_by(it, crown.dynasty, crown.steps))
+
+
 def is_heir(position: Position, person: Person) -> bool:
     """Whether a person is the first in line for a throne or for a Title, behind whoever has it now (rulebook 2.6.1)."""
     crowns = ((crown.king, crown_line(position, crown)) for crown in position.crowns.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.core.extra_page import Page
-from generator.rulesets.dynastic_campaign.pages import clergy, houses, marriages, trade, treasury, wars
+from generator.rulesets.dynastic_campaign.pages import clergy, crowns, houses, marriages, trade, treasury, wars
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 
@@ -11,6 +11,7 @@ def pages(scenario: Scenario) -> tuple[Page, ...]:
     """The pages of a campaign in this scenario."""
     return (
         houses.page(scenario),
+        crowns.page(scenario),
         marriages.page(scenario),
         trade.page(scenario),
         clergy.page(scenario),

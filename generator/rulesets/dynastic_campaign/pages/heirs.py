@@ -16,8 +16,8 @@ from generator.rulesets.dynastic_campaign.scenario import Scenario
 class Heir(NamedTuple):
     """Somebody in a line of succession, by which serial, and what that says.
 
-    `number` is which son or `daughter` of the `parent` it is; without a parent whom anybody knows, the person is the first king of
-    the dynasty (`founder`), or a brother or sister of his. Who is in `brackets` was passed over for a Title.
+    `number` is which son or `daughter` of the `parent` it is. Of the first generation nobody knows the parents: the `first` of the
+    line is its first king, whose brothers and sisters the others are. Who is in `brackets` was passed over for a Title.
     """
 
     person: str
@@ -26,7 +26,7 @@ class Heir(NamedTuple):
     number: int
     daughter: bool
     parent: str
-    founder: bool
+    first: str
     brackets: bool
 
 
@@ -56,8 +56,14 @@ def _heir(scenario: Scenario, position: Position, person: Person, serial: Serial
     printed = serials.printed(scenario.nations[serial.dynasty].number, serial)
     parent = _parent(position, person, serial) if len(serial.steps) > 1 else ""
     daughter, number = not last.isdecimal(), serials.index(last)
-    founder = serial.steps == ("1",)
-    return Heir(person.id, person.nation, printed, number, daughter, parent, founder, serial.brackets)
+    first = _first(position, serial.dynasty) if len(serial.steps) == 1 else ""
+    return Heir(person.id, person.nation, printed, number, daughter, parent, first, serial.brackets)
+
+
+def _first(position: Position, dynasty: str) -> str:
+    """The first king of a dynasty, as far as the record has him."""
+    found = (it.id for it in position.persons.values() for each in it.serials if (each.dynasty, each.steps) == (dynasty, ("1",)))
+    return next(found, "")
 
 
 def _parent(position: Position, person: Person, serial: Serial) -> str:
