@@ -10,6 +10,15 @@ from dataclasses import replace
 from generator.core.turn import Step, Turn
 from generator.rulesets.dragon_lords.battle.land import fight_on_borders, fight_on_land
 from generator.rulesets.dragon_lords.battle.sea import fight_at_sea
+from generator.rulesets.dragon_lords.march.conquest import change_owners
+from generator.rulesets.dragon_lords.march.hiding import change_concealment, search
+from generator.rulesets.dragon_lords.march.homeless import flee_homeless, mark_homeless
+from generator.rulesets.dragon_lords.march.landing import unload_armies
+from generator.rulesets.dragon_lords.march.loading import load_armies, prepare_to_board
+from generator.rulesets.dragon_lords.march.marching import march
+from generator.rulesets.dragon_lords.march.phases import begin_movement, begin_turn, end_movement, in_phases
+from generator.rulesets.dragon_lords.march.sailing import sail
+from generator.rulesets.dragon_lords.march.storage import check_storage
 from generator.rulesets.dragon_lords.muster.administer import administer, defend_forts
 from generator.rulesets.dragon_lords.muster.dismissal import disband_and_salvage
 from generator.rulesets.dragon_lords.muster.forming import form_armies, form_fleets
@@ -52,6 +61,7 @@ def next_turn(turn: Turn) -> Turn:
 # The comments have the numbers of the rulebook's own lists, and from 18 on those of the scenario.
 
 FIRST: tuple[Step, ...] = (
+    begin_turn,
     declare_war,  # 1
     change_acceptance,  # 2
     change_passage,  # 3
@@ -61,23 +71,39 @@ FIRST: tuple[Step, ...] = (
     form_armies,  # 6
     form_fleets,  # 7
     administer,  # 8
+    change_concealment,  # 9
     transfer_here,  # 10
     reassign_ranks,  # 11
     disband_and_salvage,  # 12
     declare_construction,
+    begin_movement,
 )
 
 MOVEMENT: tuple[Step, ...] = (
     transfer,  # 1
+    prepare_to_board,  # 2
+    load_armies,  # 3
+    sail,  # 4
+    flee_homeless,  # 5
     fight_at_sea,  # 6
+    check_storage,  # 7
+    unload_armies,  # 8
+    march,  # 9
     defend_forts,  # 10
+    change_concealment,  # 11
+    search,  # 12
     fight_on_borders,  # 13
     fight_on_land,  # 14
+    change_owners,  # 15
+    mark_homeless,
     pillage,  # 16
 )
-"""The events of one phase."""
+"""The events of one phase; `move_in_phases` repeats them (17)."""
+
+move_in_phases = in_phases(MOVEMENT)
 
 FINAL: tuple[Step, ...] = (
+    end_movement,
     give_up_transfers,
     damage_provinces,  # 1
     send_gold,  # 2
@@ -112,4 +138,4 @@ TAIL: tuple[Step, ...] = (
 
 def steps(_: Position) -> tuple[Step, ...]:
     """The steps of a turn."""
-    return (*FIRST, *FINAL, *TAIL)
+    return (*FIRST, move_in_phases, *FINAL, *TAIL)

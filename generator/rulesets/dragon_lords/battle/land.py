@@ -78,7 +78,7 @@ def _fight(turn: Turn, there: Sequence[Unit], name: str, place: str, *, border: 
 def _bonus(turn: Turn, squad: Squad, *, border: bool) -> Fraction:
     """What multiplies the combat of a squad: its leader, its fort, and how it came there."""
     unit: Unit = turn.position.units[squad.unit]
-    landed = motion(turn, unit.id).landed and not border
+    landed = turn.round > 0 and motion(turn, unit.id).landed == turn.round and not border
     penalty = Fraction(turn.settings.scenario.numbers["landing.penalty"], 100) if landed else Fraction(0)
     walls = Fraction(0) if border else fort.fort_bonus(turn, squad, unit)
     return 1 + tactics_bonus(turn, unit) + walls - penalty

@@ -1,0 +1,90 @@
+"""The loop of phases: how a turn begins, when another phase comes, and what everybody hears in the end (L-075 to L-077)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from generator.core.turn import Step, Turn, repeat
+from generator.rulesets.dragon_lords.changes import motion, progressed, without_units
+from generator.rulesets.dragon_lords.march.cargo import aboard
+from generator.rulesets.dragon_lords.march.homeless import mark_homeless
+from generator.rulesets.dragon_lords.position import Position
+from generator.rulesets.dragon_lords.told import failed, publish
+from generator.rulesets.dragon_lords.troops import points
+
+MOST_PHASES = 200
+"""How many phases a turn has at most; no plan needs as many."""
+
+
+def begin_turn(turn: Turn) -> Turn:
+    """The turn with the owners remembered with whom it began."""
+    position: Position = turn.position
+    return progressed(turn, owners={place: it.owner for place, it in position.provinces.items()})
+
+
+def begin_movement(turn: Turn) -> Turn:
+    """The turn with the move-points of all units; an army that builds has none."""
+    position: Position = turn.position
+    motions = dict(turn.orders.progress.motions)
+    for unit in position.units.values():
+        own = motion(turn, unit.id)
+        motions[unit.id] = replace(own, points=0 if own.building else points(turn.settings.scenario, unit))
+    return mark_homeless(progressed(turn, motions=motions))
+
+
+def in_phases(events: tuple[Step, ...]) -> Callable[[Turn], Turn]:
+    """The step that plays the events of a phase again and again: as long as any unit has something to do, and once more."""
+
+    def move_in_phases(turn: Turn) -> Turn:
+        return repeat(turn, lambda now: _phase(now, events), _goes_on)
+
+    return move_in_phases
+
+
+def _goes_on(turn: Turn) -> bool:
+    return turn.round < MOST_PHASES and (any(turn.orders.plans.values()) or not turn.orders.progress.idle)
+
+
+def _phase(turn: Turn, events: tuple[Step, ...]) -> Turn:
+    """One phase; it is the extra one where no unit has anything left to do."""
+    idle = turn.orders.progress.idle + (not any(turn.orders.plans.values()))
+    turn = _without_dead(progressed(turn, idle=idle, crossed=()))
+    for event in events:
+        turn = event(turn)
+    return turn
+
+
+def _without_dead(turn: Turn) -> Turn:
+    """The turn without the plans of units that there are not, or no longer, or that are another realm's."""
+    for unit, plan in turn.orders.plans.items():
+        it = turn.position.units.get(unit)
+        for sent in plan:
+            if it is None or it.realm != sent.realm:
+                turn = failed(turn, sent, "no-such-unit")
+    return turn
+
+
+def end_movement(turn: Turn) -> Turn:
+    """Behind all phases: what is left of plans fails, empty units are gone, and everybody hears who fought and who took what.
+
+    It is told by place and not by phase, since how long others marched is nobody's business.
+    """
+    for plan in turn.orders.plans.values():
+        for sent in plan:
+            turn = failed(turn, sent, "not-its-turn")
+    position: Position = turn.position
+    empty = [
+        unit.id
+        for unit in position.units.values()
+        if unit.type != "garrison" and not unit.stacks and not unit.heroes and not aboard(position, unit.id)
+    ]
+    turn = turn.to(without_units(position, *empty))
+    for place in turn.settings.scenario.places:
+        if place in turn.orders.progress.fought:
+            turn = publish(turn, "fought", place=place, realms=list(turn.orders.progress.fought[place]))
+    for place, was in turn.orders.progress.owners.items():
+        now = turn.position.provinces[place].owner
+        if now != was:
+            turn = publish(turn, "taken", place=place, by=now, was=was)
+    return turn
