@@ -270,7 +270,7 @@ class Settle(NamedTuple):
 
 
 class Trade(NamedTuple):
-    """`trade NW-NA to Virginia 5`: open a route, or put more money into it."""
+    """`trade NW-NA to Virginia 5`: open a route, put more money into it, or lead it to another place, where `amount` may be 0."""
 
     regions: tuple[str, ...]
     to: str

@@ -65,6 +65,7 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "owner": st.sampled_from(["", *PERSONS]),
     "type": st.sampled_from(["army", "garrison", "fleet", "train", "siege-train", "corsair"]),
     "amount": st.integers(1, 999_999).map(lambda tenths: Decimal(tenths) / 10),
+    "stake": st.integers(0, 50).map(lambda tenths: Decimal(tenths) / 10),
     "points": st.integers(1, 10_000),
     "count": st.integers(1, 100_000),
     "pips": st.integers(1, 3),

@@ -54,6 +54,7 @@ READ = {
     "Spanish arms by letters": ("bribe SPA ARM-3 to join with 10 ducats", "bribe Spain ARM-3 to join 10"),
     "money before or behind": ("bribe Spain ARM-3 10D to join", "bribe Spain ARM-3 to join 10"),
     "a decimal comma": ("pay Spain 2,5", "pay Spain 2.5"),
+    "a route that gets no more money": ("trade route WE-CW-NA to Virginia with 0D", "trade WE-CW-NA to Virginia 0"),
     "the sum first": ("pay 5 D to England", "pay England 5"),
     "a text without marks": ("invest 10D in mines in Bohemia for 3 years", 'invest 10 "mines in Bohemia" 3 years'),
     "curved marks": ("invest 10 “a mine” 1 year", 'invest 10 "a mine" 1 year'),

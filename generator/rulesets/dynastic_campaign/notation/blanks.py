@@ -23,6 +23,7 @@ READERS: Mapping[str, Reader] = {
     "owner": names.read_owner,
     "type": names.read_type,
     "amount": numbers.read_amount,
+    "stake": numbers.read_stake,
     "points": numbers.read_points,
     "count": numbers.read_count,
     "pips": numbers.read_pips,

@@ -41,14 +41,24 @@ def _whole(line: Line, at: int, what: str, most: int = MOST_COUNT) -> int | None
 
 def read_amount(line: Line, at: int) -> Iterator[Value]:
     """Money in D."""
+    return _money(line, at, Decimal("0.1"))
+
+
+def read_stake(line: Line, at: int) -> Iterator[Value]:
+    """Money in D that is put into a trade route, 0 where it is only led another way."""
+    return _money(line, at, Decimal(0))
+
+
+def _money(line: Line, at: int, least: Decimal) -> Iterator[Value]:
+    """So much money at least."""
     digits = _number(line, at, "a sum of money")
     if not digits:
         return
     whole, _, part = digits.partition(".")
     sum_ = Decimal(digits) if len(whole) < 9 and len(part) < 9 else MOST_MONEY + 1
     after = at + 1 + (line.word(at + 1) in MONEY_WORDS)
-    if not 0 < sum_ <= MOST_MONEY or len(part) > 1:
-        hint = f"write a sum above 0 and up to {MOST_MONEY}, with one decimal at most"
+    if not least <= sum_ <= MOST_MONEY or len(part) > 1:
+        hint = f"write a sum {'above' if least else 'from'} 0 {'and ' if least else ''}up to {MOST_MONEY}, with one decimal at most"
         line.miss(after, Trouble("unreadable", f"{quoted(digits)} is no sum of money", line.offset(at), hint))
         return
     yield after, sum_

@@ -107,8 +107,8 @@ FINANCIAL: tuple[Form, ...] = (
         o.Trade,
         "trade NW-NA to Virginia 5",
         MOVES,
-        "trade <regions:ends> to <to:place> <amount>",
-        "trade [route] [from] <regions:ends> to|with|in|at <to:place> [with|for|,] <amount>",
+        "trade <regions:ends> to <to:place> <amount:stake>",
+        "trade [route] [from] <regions:ends> to|with|in|at <to:place> [with|for|,] <amount:stake>",
     ),
     form(o.EndTrade, "end trade NW-NA", MOVES, "end trade <ends>", "end|ends|stop|close trade [route] <ends>", once=("ends",)),
     form(

@@ -72,6 +72,7 @@ def _words(scenario: Scenario | None, nation: str) -> Mapping[str, Callable[[Any
         "nations": lambda several: ", ".join(map(people, several)),
         "type": lambda kind: kind.replace("-", " ") if kind in CODES else str(kind),
         "amount": lambda money: decimal(Decimal(money)),
+        "stake": lambda money: decimal(Decimal(money)),
         "years": lambda count: f"{count} year{'s' * (count != 1)}",
         "ends": "-".join,
         "route": lambda stages: ", ".join(map(place, stages)),
