@@ -50,6 +50,8 @@ from generator.rulesets.dragon_lords.realms.make_peace import make_peace
 from generator.rulesets.dragon_lords.realms.pay_for_proclamations import pay_for_proclamations
 from generator.rulesets.dragon_lords.realms.send_gold import send_gold
 from generator.rulesets.dragon_lords.realms.settle_allegiances import settle_allegiances
+from generator.rulesets.dragon_lords.sight.espionage import spy
+from generator.rulesets.dragon_lords.sight.scouting import scout
 
 
 def next_turn(turn: Turn) -> Turn:
@@ -130,7 +132,9 @@ TAIL: tuple[Step, ...] = (
     form_alliances,  # 19
     settle_allegiances,  # 20
     send_ambassadors,
+    spy,  # 21
     eliminate,
+    scout,  # 22
     end_game,
     next_turn,
 )
