@@ -138,6 +138,7 @@ class Ruleset:
     `pages` are those that it adds to each of its games.
     `bonus(settings, seats, points)` spends the points that players get for a late wish, where the rules give some: it returns what
     game.yaml then has below `house:`, in words what each power gained, and what is wrong with the lines of `points` by player.
+    `spoken(text)` puts a text of the program, such as what a roll was for, in words for readers: names in place of ids.
     `report_size` is how many KiB a sealed report takes unless game.yaml says otherwise: more where private maps belong to it.
     """
 
@@ -175,6 +176,7 @@ class Ruleset:
     power: str = "Power"
     unplayed: str = ""
     report_size: int = 16
+    spoken: Callable[[str], str] = str
     known: Callable[[Any, str], Sequence[Event]] = lambda *_: ()
     pending: Callable[[Any, Any, Any], Pending] | None = None
     bonus: Bonus | None = None

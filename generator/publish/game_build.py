@@ -16,7 +16,7 @@ from generator.publish import draw_pictures
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key
 from generator.publish.changes import changes
-from generator.publish.dice_page import ROLLS
+from generator.publish.dice_page import dice_page
 from generator.publish.draw_pictures import drawn_sizes
 from generator.publish.extra_pages import ExtraPage, extra_page_files, pages_of
 from generator.publish.feeds import SHOWN
@@ -62,7 +62,7 @@ class GameBuild:
         """The pages that this game has besides those of its phases: those of its rule system, its dice, its private reports."""
         waiting = self.timeline.waiting
         phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        return pages_of(self.game, self.rules, (*self.rules.pages, ROLLS, reports_page(self.game)), phases)
+        return pages_of(self.game, self.rules, (*self.rules.pages, dice_page(self.rules), reports_page(self.game)), phases)
 
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from generator import store
 from generator.core.dice import commitment, roll
-from tests.support import site_laws
+from generator.core.phase import Phase
+from generator.core.public import PublicPhase
+from generator.publish.dice_page import dice_page
+from tests.support import site_laws, small_site
 from tests.support.quarry_tables import rolling
 from tests.support.quarry_tables.closed import SEED, set_closed
 from tests.support.quarry_tables.rolling import DIG, FIGHT, publish
@@ -78,3 +82,14 @@ def test_beside_a_report_without_headings_stands_its_record(sites: Sites) -> Non
     page = (sites["after"] / f"pit/{TWO}/index.html").read_text()
     assert "In this report" not in page
     assert 'href="record.json"' in page
+
+
+def test_what_a_roll_was_for_and_needed_is_put_in_words_by_the_rule_system() -> None:
+    roll = {"kind": "roll", "purpose": "hunt for COR-1", "dice": [4], "sides": 6}
+    needs: list[Any] = [None, "at least COR-1", ["COR-1", "5"], 3]
+    phase = PublicPhase(Phase(3, 1618, "autumn", "moves"), {}, done=True, events=tuple({**roll, "needed": it} for it in needs))
+    page = dice_page(small_site.rules(spoken=lambda text: text.replace("COR-1", "the corsairs")))
+    shown: Any = page.values([phase])
+    assert {it["purpose"] for it in shown["cast"][0]["rolls"]} == {"hunt for the corsairs"}
+    assert [it["needed"] for it in shown["cast"][0]["rolls"]] == ["", "at least the corsairs", "the corsairs, 5", "3"]
+    assert (shown["cast"][0]["number"], shown["cast"][0]["year"]) == (3, "1618")

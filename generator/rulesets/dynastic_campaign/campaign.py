@@ -25,6 +25,7 @@ from generator.rulesets.dynastic_campaign.opening import opening
 from generator.rulesets.dynastic_campaign.pages import all_pages
 from generator.rulesets.dynastic_campaign.pictures.phase import pictures
 from generator.rulesets.dynastic_campaign.position_file import POSITION
+from generator.rulesets.dynastic_campaign.reports import names
 from generator.rulesets.dynastic_campaign.scenario_file import SCENARIOS
 from generator.rulesets.dynastic_campaign.treaties import forwarding
 
@@ -66,6 +67,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         power="Nation",
         unplayed="Other nations",
         report_size=64,
+        spoken=names.spoken(scenario).__getitem__,
         pending=forwarding.pending,
         bonus=bonus_points.bonus,
     )

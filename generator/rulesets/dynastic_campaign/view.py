@@ -53,7 +53,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "units": names.Units(called),
         "owners": names.Owners(),
         "leaders": names.leaders(before, now),
-        "spoken": names.Spoken(called, scenario.names),
+        "spoken": names.spoken(scenario),
         "reasons": rooms.REASONS,
         "rooms": kinds()[1],
         "chapters": chapters(phase.events, scenario.nations),

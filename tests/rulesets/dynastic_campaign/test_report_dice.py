@@ -33,8 +33,9 @@ def test_rolls_of_one_purpose_are_told_on_one_line() -> None:
     assert dice(*TRIES) == "- **Tries for a child**, 1d100: at most 50 needed by A and B 61 and 62."
 
 
-def test_what_is_easier_comes_first_and_a_bare_number_is_the_most() -> None:
-    rolls = [roll(f"promotion of {who}", 70, sides=100, needed=needed) for who, needed in (("A", 13), ("B", 7), ("C", 13))]
+def test_what_is_needed_is_told_by_its_number() -> None:
+    chances = (("A", 13), ("B", 7), ("C", 13))
+    rolls = [roll(f"promotion of {who}", 70, sides=100, needed=f"at most {needed}") for who, needed in chances]
     assert dice(*rolls) == "- **Who did not rise**, 1d100: at most 7 needed by B 70; at most 13 needed by A 70, C 70."
 
 

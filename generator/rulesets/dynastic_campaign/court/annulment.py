@@ -66,7 +66,7 @@ def _answers(turn: Turn, the_pope: Person, asked: Mapping[Key, list[Sent]]) -> T
             turn = _vain(turn, those, "pope-has-annulled")
             continue
         readers = sorted({sent.nation for sent in those})
-        turn, ((face,),) = turn.roll(readers, Throw(f"the Pope's answer on {_named(key)}", 1, 6, needed=needed))
+        turn, ((face,),) = turn.roll(readers, Throw(f"the Pope's answer on {_named(key)}", 1, 6, needed=f"at least {needed}"))
         turn = _annulled(turn, the_pope, key, those) if face >= needed else _vain(turn, those, "pope-refused")
     return turn
 

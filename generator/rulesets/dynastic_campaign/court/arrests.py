@@ -120,7 +120,7 @@ def _rolled(turn: Turn, attempts: list[Attempt]) -> tuple[Turn, Mapping[str, int
     """What each cleric rolls, seen by his own nation alone."""
     rolled = {}
     for each in attempts:
-        throw = Throw(f"arrest of {each.order.person} by {each.order.by}", 1, 100, needed=each.way.chance)
+        throw = Throw(f"arrest of {each.order.person} by {each.order.by}", 1, 100, needed=f"at most {each.way.chance}")
         turn, ((face,),) = turn.roll(each.sent.nation, throw)
         rolled[each.order.by] = face
     return turn, rolled

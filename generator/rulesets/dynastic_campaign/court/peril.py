@@ -18,7 +18,7 @@ def rulers_in_retreat(turn: Turn, units: Iterable[str]) -> Turn:
     """
     most = int(turn.settings.scenario.tables["ruler_killed"])
     kings = [(unit, it.id) for unit in sorted(set(units)) for it in leaders(turn.position, unit) if is_king(turn.position, it)]
-    throws = [Throw(f"life of {king} in the retreat of {unit}", 1, 6, needed=most) for unit, king in kings]
+    throws = [Throw(f"life of {king} in the retreat of {unit}", 1, 6, needed=f"above {most}") for unit, king in kings]
     turn, fell = turn.roll(EVERYBODY, *throws)
     for (unit, king), (face,) in zip(kings, fell, strict=True):
         if face <= most:

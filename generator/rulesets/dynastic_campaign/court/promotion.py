@@ -38,7 +38,7 @@ def promote(turn: Turn) -> Turn:
     scenario = turn.settings.scenario
     persons = [person for _, person in sorted(turn.position.persons.items()) if person.alive]
     rising = [(person, higher) for person in persons if (higher := promoted(scenario, person))]
-    throws = [Throw(f"promotion of {person.id}", 1, 100, needed=chance(scenario, person)) for person, _ in rising]
+    throws = [Throw(f"promotion of {person.id}", 1, 100, needed=f"at most {chance(scenario, person)}") for person, _ in rising]
     turn, fell = turn.roll(EVERYBODY, *throws)
     for (person, higher), (face,) in zip(rising, fell, strict=True):
         if face <= (most := chance(scenario, person)):

@@ -79,7 +79,7 @@ def take_prizes(turn: Turn) -> Turn:
     hunters = {it.id: hunting(turn.settings.scenario, position, it) for it in sailing}
     hunted = [it for it in sailing if hunters[it.id]]
     needed = int(turn.settings.scenario.tables["corsair"]["caught"])
-    turn, fell = turn.roll(EVERYBODY, *(Throw(f"hunt for {it.id}", 1, 6, needed=needed) for it in hunted))
+    turn, fell = turn.roll(EVERYBODY, *(Throw(f"hunt for {it.id}", 1, 6, needed=f"at least {needed}") for it in hunted))
     for it, (face,) in zip(hunted, fell, strict=True):
         fact: Event = {
             "kind": "hunted", "unit": it.id, "nation": it.nation, "port": it.at, "fleets": [fleet.id for fleet in hunters[it.id]],
@@ -138,7 +138,7 @@ def run_wild(turn: Turn) -> Turn:
     """
     most = int(turn.settings.scenario.tables["corsair_loose"])
     roaming = sorted((it for it in turn.position.units.values() if it.marque and it.mood == "loyal"), key=lambda it: it.id)
-    turn, fell = turn.roll(EVERYBODY, *(Throw(f"obedience of {it.id}", 1, 6, needed=most + 1) for it in roaming))
+    turn, fell = turn.roll(EVERYBODY, *(Throw(f"obedience of {it.id}", 1, 6, needed=f"above {most}") for it in roaming))
     for it, (face,) in zip(roaming, fell, strict=True):
         others = [nation for nation in turn.position.players() if nation != it.nation and nation not in it.marque]
         if face > most or not others:

@@ -97,6 +97,11 @@ class Spoken(dict[str, str]):
         return self.nations.get(word) or self.names.get(word) or word
 
 
+def spoken(scenario: Scenario) -> Spoken:
+    """Texts of the program, by what they are in a record, with the names of this scenario in place of ids."""
+    return Spoken(called(scenario), {it.id: it.called or it.name for it in scenario.places.values()})
+
+
 def persons(scenario: Scenario, *positions: Document) -> Persons:
     """What to call each person of some positions: by the rank in the last of them, or in which the person was last alive."""
     return _named(scenario, positions, lambda key, _: key)

@@ -112,7 +112,7 @@ def besiege(turn: Turn) -> Turn:
     sums = {it.place: (it.attack(settings, position), it.defence(settings, position)) for it in sieges}
     numbers = {place: needed(*both) for place, both in sums.items()}
     rolling = [it.place for it in sieges if numbers[it.place] is not None]
-    throws = [Throw(f"siege of {names[place]}", 1, 6, needed=_wanted(numbers[place], beat)) for place in rolling]
+    throws = [Throw(f"siege of {names[place]}", 1, 6, needed=f"at least {_wanted(numbers[place], beat)}") for place in rolling]
     turn, fell = turn.roll(EVERYBODY, *throws)
     faces = {place: face for place, (face,) in zip(rolling, fell, strict=True)}
     fallen = {place for place, face in faces.items() if falls(face, numbers[place], beat)}

@@ -37,7 +37,9 @@ def break_out(turn: Turn) -> Turn:
             trying.append(unit)
     if not trying:
         return turn
-    turn, fell = turn.roll(EVERYBODY, *(Throw(f"break-out of {unit.id}", 1, 6, needed=table["needed"]) for unit in trying))
+    turn, fell = turn.roll(
+        EVERYBODY, *(Throw(f"break-out of {unit.id}", 1, 6, needed=f"at least {table['needed']}") for unit in trying)
+    )
     facts: list[Event] = [
         {
             "kind": "broke-out", "unit": unit.id, "at": unit.at, "needed": table["needed"], "rolled": face,

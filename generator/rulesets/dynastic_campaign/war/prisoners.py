@@ -30,7 +30,7 @@ def take_prisoners(turn: Turn, units: Mapping[str, str], where: str = "") -> Tur
     position: Position = turn.position
     led = {person.id: (person, by) for unit, by in sorted(units.items()) for person in leaders(position, unit)}
     at_risk = {key: person for key, (person, by) in sorted(led.items()) if by not in ("", person.nation)}
-    throws = [Throw(f"capture of {key}{f' in {where}' if where else ''}", 1, 100, needed=CHANCE) for key in at_risk]
+    throws = [Throw(f"capture of {key}{f' in {where}' if where else ''}", 1, 100, needed=f"at most {CHANCE}") for key in at_risk]
     turn, fell = turn.roll(EVERYBODY, *throws)
     caught = {key: face for key, (face,) in zip(at_risk, fell, strict=True) if face <= CHANCE}
     facts: list[Event] = [

@@ -46,7 +46,7 @@ def withdraw_or_hold(turn: Turn) -> Turn:
     leaving = [group for place in sorted(plan.at) for group in _groups(plan, way, place)]
     needed = [needed_to_hold(*_light(plan, way, group)) for group in leaving]
     throws = {
-        number: Throw(f"hold on {group[0].id}", 1, SIDES, needed=_least_face(turn.settings, needed[number]))
+        number: Throw(f"hold on {group[0].id}", 1, SIDES, needed=f"at least {_least_face(turn.settings, needed[number])}")
         for number, group in enumerate(leaving)
         if 0 < needed[number] <= SIDES
     }
