@@ -70,7 +70,8 @@ def sentence(event: Event, before: Position, after: Turn) -> str:
 def logged() -> Mapping[str, list[str]]:
     """Every kind of event that the code logs, with the places where it does: `{"kind": ...}`, and what is handed to `done`."""
     found: dict[str, list[str]] = {}
-    for path in sorted(set(CODE.rglob("*.py")) - {CODE / "gazetteer.py"}):
+    pages = set((CODE / "pages").rglob("*.py"))
+    for path in sorted(set(CODE.rglob("*.py")) - pages - {CODE / "gazetteer.py"}):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             for kind in _kinds(node):
                 found.setdefault(kind, []).append(f"{path.relative_to(CODE)}:{getattr(node, 'lineno', 0)}")
