@@ -1,0 +1,196 @@
+"""A world's file as a whole: what is wrong with one, how two differ, and how it is drawn plainly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from generator.core import chart
+from generator.core.board_format import BoardFormat, Comparison, compared
+from generator.core.nearest import did_you_mean
+from generator.core.picture import Style
+from generator.core.problem import Problem, by_line, fault
+from generator.rulesets.dragon_lords.position import INDEPENDENT
+from generator.rulesets.dragon_lords.scenario_shape import BORDERS, PLACES, whole_file
+
+Facts = Mapping[str, Any]
+
+
+def check(tree: Any) -> list[Problem]:
+    """Everything that is wrong with a world's file, by line."""
+    problems: list[Problem] = []
+    facts = whole_file().read(tree, "the world", problems)
+    if not problems:
+        for part in (_map, _realms, _units, _fiefdoms, _numbers):
+            problems += part(facts)
+    return by_line(problems)
+
+
+def _unknown(what: str, names: Iterable[Any], known: Iterable[str]) -> Iterator[Problem]:
+    """A fault for each name that is not known, with the nearest one that is."""
+    known = set(known)
+    for name in names:
+        if name not in known:
+            yield fault(f"unknown-{what.replace(' ', '-')}", f"there is no {what} {name}", name, did_you_mean(str(name), known))
+
+
+def _map(facts: Facts) -> Iterator[Problem]:
+    places = facts["places"]
+    seen: set[frozenset[str]] = set()
+    for border in facts["borders"]:
+        ends = [border["from"], border["to"]]
+        yield from _unknown("place", ends, places)
+        pair = frozenset(map(str, ends))
+        if len(pair) < 2:
+            yield fault("border", f"{ends[0]} borders on itself", ends[1], "take it out")
+        elif pair in seen:
+            yield fault("border", f"the border of {ends[0]} and {ends[1]} is written twice", ends[1], "take one out")
+        seen.add(pair)
+        if pair <= set(places):
+            yield from _barrier(border, [places[end]["kind"] for end in ends])
+    for place, it in places.items():
+        yield from _unknown("realm", [it["owner"]] if "owner" in it else [], facts["realms"])
+        if it["kind"] == "sea" and {"owner", "tax", "city", "harbour", "fort"} & set(it):
+            yield fault("sea", "nobody owns a sea or builds there", place, "take `owner:`, `tax:`, `city:` and the like out")
+        if it["kind"] == "land" and str(it.get("harbour", "false")).lower() == "true":
+            yield fault("harbour", f"{it['name']} has a harbour and no coast", it["harbour"], "write `kind: coast`")
+
+
+def _barrier(border: Facts, kinds: list[str]) -> Iterator[Problem]:
+    """A fault for a barrier of the wrong kind: mountains lie between provinces, reefs before a coast."""
+    seas = kinds.count("sea")
+    if "barrier" in border and (border["barrier"] == "reef") != (seas == 1):
+        hint = "mountains lie between two provinces, a reef between a province and a sea"
+        yield fault(
+            "barrier", f"no {border['barrier']} can lie between {border['from']} and {border['to']}", border["barrier"], hint
+        )
+    if "land" in kinds and seas:
+        yield fault("border", f"{border['from']} and {border['to']} adjoin, but one is inland", border["to"], "write `kind: coast`")
+
+
+def _realms(facts: Facts) -> Iterator[Problem]:
+    places = facts["places"]
+    if len(facts["realms"]) < 2:
+        yield fault("realms", "a game needs two realms", facts["realms"])
+    for realm, it in facts["realms"].items():
+        if realm == INDEPENDENT:
+            yield fault("realms", f"{INDEPENDENT} is the name of those whom nobody plays", realm, "call it something else")
+        yield from _unknown("place", [it["capital"]], places)
+        if it["capital"] in places and places[it["capital"]].get("owner") != realm:
+            yield fault("realms", f"{it['name']} does not own its capital", it["capital"], f"write `owner: {realm}` there")
+    yield from _unknown("realm", [*facts["units"], *facts.get("names", {})], facts["realms"])
+
+
+def _units(facts: Facts) -> Iterator[Problem]:
+    places, troops = facts["places"], facts["troops"]
+    for those in facts["units"].values():
+        heroes = those.get("heroes", {})
+        yield from _unknown("class of heroes", [it["class"] for it in heroes.values()], facts["heroes"])
+        for name, it in those.items():
+            if name != "heroes":
+                yield from _unit(facts, str(name), it, heroes)
+    for place, rows in facts.get("independents", {}).items():
+        yield from (*_unknown("place", [place], places), *_unknown("kind of troops", [row[0] for row in rows], troops))
+        if place in places and ("owner" in places[place] or places[place]["kind"] == "sea"):
+            yield fault("independents", f"{place} is not an independent province", place, "take it out")
+
+
+def _unit(facts: Facts, name: str, it: Facts, heroes: Facts) -> Iterator[Problem]:
+    places, troops = facts["places"], facts["troops"]
+    kinds = [row[0] for row in it["troops"]]
+    yield from (*_unknown("place", [it["at"]], places), *_unknown("kind of troops", kinds, troops))
+    led = [*it.get("heroes", ()), *([it["leader"]] if "leader" in it else [])]
+    yield from _unknown("hero", led, heroes)
+    ships = [kind for kind in kinds if kind in troops and str(troops[kind].get("ship", "false")).lower() == "true"]
+    wrong = [kind for kind in kinds if kind in troops and (kind in ships) != (name[0] == "F")]
+    if name[0] != "G" and wrong:
+        yield fault("unit", f"{name} cannot have {wrong[0]}", wrong[0], "soldiers are in armies, ships in fleets")
+    if it["at"] in places and name[0] != "F" and places[it["at"]]["kind"] == "sea":
+        yield fault("unit", f"{name} cannot stand in a sea", it["at"])
+
+
+def _fiefdoms(facts: Facts) -> Iterator[Problem]:
+    fiefdoms = facts.get("fiefdoms", {})
+    for it in fiefdoms.values():
+        yield from (
+            *_unknown("place", it.get("provinces", ()), facts["places"]),
+            *_unknown("fiefdom", it.get("fiefdoms", ()), fiefdoms),
+        )
+        if not it.get("provinces") and not it.get("fiefdoms"):
+            yield fault("fiefdom", f"{it['name']} needs nothing", it, "name its provinces")
+
+
+def _numbers(facts: Facts) -> Iterator[Problem]:
+    numbers = facts["numbers"]
+    if int(numbers["battle"]["most"]) < int(numbers["battle"]["least"]):
+        yield fault("numbers", "the least damage is more than the most", numbers["battle"]["least"])
+    if len(numbers["damage"]["tax"]) != int(numbers["damage"]["most"]) + 1:
+        yield fault("numbers", "each level of damage from 0 on has its share of the tax", numbers["damage"]["tax"])
+    faces = [int(face) for it in facts["heroes"].values() for face in it["faces"]]
+    if sorted(faces) != list(range(1, len(faces) + 1)):
+        yield fault("numbers", "each face of the die of heroes belongs to one class", facts["heroes"])
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a world's file."""
+    return whole_file().schema()
+
+
+def _borders(facts: Facts) -> dict[str, str]:
+    return {" - ".join(sorted((str(it["from"]), str(it["to"])))): str(it.get("barrier", "open")) for it in facts["borders"]}
+
+
+def _each(facts: Facts, part: str) -> dict[str, str]:
+    return {str(key): ", ".join(f"{name} {value}" for name, value in it.items()) for key, it in facts.get(part, {}).items()}
+
+
+def compare(ours: Facts, theirs: Facts) -> Comparison:
+    """How two worlds differ: in borders, places, realms, troops and fiefdoms."""
+    parts = {"borders": (_borders(ours), _borders(theirs))}
+    words = {"borders": "border", "places": "place", "realms": "realm", "troops": "kind of troops", "fiefdoms": "fiefdom"}
+    for part in words:
+        if part != "borders":
+            parts[part] = (_each(ours, part), _each(theirs, part))
+    return compared(parts, words)
+
+
+def lost(ours: Facts, theirs: Facts) -> list[Problem]:
+    """A fault for each place, realm, kind of troops and fiefdom of ours that the other world does not have."""
+    parts = ("places", "realms", "troops", "fiefdoms")
+    return [
+        fault("lost", f"{name} is gone", theirs)
+        for part in parts
+        for name in ours.get(part, {})
+        if name not in theirs.get(part, {})
+    ]
+
+
+def drawn(facts: Facts) -> chart.Chart:
+    """The world as a chart, from which plain maps are drawn."""
+    sites = [
+        chart.ChartPlace(str(place), str(it["name"]), str(it["kind"]), centre=str(it.get("city", "")).lower() == "true")
+        for place, it in facts["places"].items()
+    ]
+    links = [chart.Link(str(it["from"]), str(it["to"]), str(it.get("barrier", "open"))) for it in facts["borders"]]
+    return chart.Chart(sites, links, PLACES, BORDERS)
+
+
+def in_force(facts: Facts) -> dict[str, Any]:
+    """The facts on which outcomes can depend: all but what is for readers alone."""
+    realms = {
+        realm: {key: value for key, value in it.items() if key not in ("colour", "label", "ruler", "side")}
+        for realm, it in facts["realms"].items()
+    }
+    return {key: realms if key == "realms" else value for key, value in facts.items() if key not in ("title", "credits", "house")}
+
+
+def styles(facts: Facts) -> tuple[Style, ...]:
+    """How each realm looks, and the independent provinces."""
+    return (
+        *(Style(str(realm), str(it["name"]), str(it["label"]), str(it["colour"])) for realm, it in facts["realms"].items()),
+        Style(INDEPENDENT, "independent", "IND", "#9a9a8c", unplayed=True),
+    )
+
+
+WORLDS = BoardFormat(check, schema, compare, lost)
+"""The format of worlds."""
