@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.diplomacy.phrases.patterns import Blank, Optional, compiled
 from generator.rulesets.dynastic_campaign import orders as o
 from generator.rulesets.dynastic_campaign.notation import language as notation
 from generator.rulesets.dynastic_campaign.notation import names, reader
 from generator.rulesets.dynastic_campaign.notation.form import Form
 from generator.rulesets.dynastic_campaign.notation.forms import BY_KIND, FORMS
-from generator.rulesets.dynastic_campaign.notation.patterns import Blank, Optional, compiled
 from generator.rulesets.dynastic_campaign.position import Position, Term, Unit
 from tests.support import campaign
 

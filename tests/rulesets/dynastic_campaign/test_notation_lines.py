@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from generator.diplomacy.phrases.trouble import Trouble
 from generator.rulesets.dynastic_campaign.notation import language as notation
 from generator.rulesets.dynastic_campaign.notation import names, reader
-from generator.rulesets.dynastic_campaign.notation.trouble import Trouble
 from generator.rulesets.dynastic_campaign.position import Person, Unit
 from tests.support import campaign
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from generator.diplomacy.phrases.line import Line, Reader
+from generator.diplomacy.phrases.tokens import Token
 from generator.rulesets.dynastic_campaign.notation import blanks_of_names as names
 from generator.rulesets.dynastic_campaign.notation import blanks_of_numbers as numbers
 from generator.rulesets.dynastic_campaign.notation import blanks_of_texts as texts
-from generator.rulesets.dynastic_campaign.notation.line import Line, Reader
 from generator.rulesets.dynastic_campaign.notation.names import Names
-from generator.rulesets.dynastic_campaign.notation.tokens import Token
 
 READERS: Mapping[str, Reader] = {
     "unit": names.read_unit,
@@ -43,4 +43,4 @@ READERS: Mapping[str, Reader] = {
 
 def line_of(text: str, tokens: list[Token], known: Names, inner: Callable[[str, str], str]) -> Line:
     """The line of a text that was cut into tokens; `inner` is as in `Line`."""
-    return Line(text, tokens, known, inner, READERS)
+    return Line(text, tokens, known, READERS, inner)

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
+from generator.diplomacy.phrases.line import MOST_ITEMS, Line, Value
+from generator.diplomacy.phrases.tokens import words_from
+from generator.diplomacy.phrases.trouble import Trouble
 from generator.rulesets.dynastic_campaign.notation import names
-from generator.rulesets.dynastic_campaign.notation.line import MOST_ITEMS, Line, Value
 from generator.rulesets.dynastic_campaign.notation.names import Index
-from generator.rulesets.dynastic_campaign.notation.tokens import words_from
-from generator.rulesets.dynastic_campaign.notation.trouble import Trouble
 from generator.rulesets.dynastic_campaign.position import CODES
 
 FATES = {
@@ -208,8 +208,8 @@ def _titled(line: Line, key: str, keys: Mapping[str, Any]) -> str:
     if isinstance(value, tuple):
         return str(value[0])
     if value in scenario.places:
-        return scenario.places[value].name
-    return scenario.nations[value].name if value in scenario.nations else str(value)
+        return str(scenario.places[value].name)
+    return str(scenario.nations[value].name if value in scenario.nations else value)
 
 
 def indexed(line: Line, at: int, index: Index, what: str) -> Iterator[Value]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
-from generator.rulesets.dynastic_campaign.notation.line import Line, Value
-from generator.rulesets.dynastic_campaign.notation.trouble import Trouble, quoted
+from generator.diplomacy.phrases.line import Line, Value
+from generator.diplomacy.phrases.trouble import Trouble, quoted
 
 MONEY_WORDS = frozenset({"d", "ducat", "ducats", "gold"})
 POINT_WORDS = frozenset({"ap", "point", "points"})

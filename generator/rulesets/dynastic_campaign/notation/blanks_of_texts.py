@@ -10,11 +10,11 @@ from functools import partial
 
 from generator.core.lookalikes import mixed_word
 from generator.diplomacy.notation.folding import fold_name
+from generator.diplomacy.phrases.line import MOST_ITEMS, Line, Value
+from generator.diplomacy.phrases.tokens import tokenise
+from generator.diplomacy.phrases.trouble import Trouble, quoted
 from generator.rulesets.dynastic_campaign.notation import forms, names
 from generator.rulesets.dynastic_campaign.notation.blanks_of_names import read_nation
-from generator.rulesets.dynastic_campaign.notation.line import MOST_ITEMS, Line, Value
-from generator.rulesets.dynastic_campaign.notation.tokens import tokenise
-from generator.rulesets.dynastic_campaign.notation.trouble import Trouble, quoted
 from generator.rulesets.dynastic_campaign.treaties import terms as treaty
 
 LONGEST_TEXT = 200
@@ -94,7 +94,7 @@ def _find(line: Line, what: str, name: str) -> str | treaty.Mistake:
     """The id of what a term names."""
     tokens = tokenise(name)
     if isinstance(tokens, list) and tokens:
-        inside = Line(name, tokens, line.names, line.inner, line.readers)
+        inside = Line(name, tokens, line.names, line.readers, line.inner)
         for after, value in inside.read(what, 0):
             if after == len(tokens):
                 return str(value)

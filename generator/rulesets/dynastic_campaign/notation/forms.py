@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
+from generator.diplomacy.phrases.patterns import Words, beginnings, compiled
 from generator.rulesets.dynastic_campaign.notation.financial_forms import FINANCIAL
 from generator.rulesets.dynastic_campaign.notation.form import Form, Pattern
 from generator.rulesets.dynastic_campaign.notation.marriage_forms import MARRIAGE
 from generator.rulesets.dynastic_campaign.notation.military_forms import MILITARY
-from generator.rulesets.dynastic_campaign.notation.patterns import Words, beginnings, compiled
 from generator.rulesets.dynastic_campaign.notation.winter_forms import WINTER
 
 FORMS: tuple[Form, ...] = (*MILITARY, *FINANCIAL, *WINTER, *MARRIAGE)

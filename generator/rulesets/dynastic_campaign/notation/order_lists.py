@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from generator.core.nearest import did_you_mean
 from generator.core.placed_values import Spot, Text, spot_of
 from generator.core.problem import Problem, fault
+from generator.diplomacy.phrases.trouble import Trouble, quoted
 from generator.rulesets.dynastic_campaign import calendar, rooms
 from generator.rulesets.dynastic_campaign.notation import chatter, dues, names, reader
 from generator.rulesets.dynastic_campaign.notation.form import BUILDS, MARRIAGES, MOVES, WHEN, WINTER_MOVES
 from generator.rulesets.dynastic_campaign.notation.forms import BY_KIND
 from generator.rulesets.dynastic_campaign.notation.names import Names
 from generator.rulesets.dynastic_campaign.notation.reader import Found
-from generator.rulesets.dynastic_campaign.notation.trouble import Trouble, quoted
 from generator.rulesets.dynastic_campaign.notation.writing import written
 from generator.rulesets.dynastic_campaign.orders import Order, Orders, Sent, Unread
 from generator.rulesets.dynastic_campaign.position import Position

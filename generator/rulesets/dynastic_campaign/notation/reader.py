@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 from generator.diplomacy.notation.folding import untagged
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
+from generator.diplomacy.phrases.line import Line
+from generator.diplomacy.phrases.patterns import Fields, compiled, fits
+from generator.diplomacy.phrases.tokens import Strange, tokenise
+from generator.diplomacy.phrases.trouble import Trouble, quoted
 from generator.rulesets.dynastic_campaign.notation import forms
 from generator.rulesets.dynastic_campaign.notation.blanks import line_of
 from generator.rulesets.dynastic_campaign.notation.form import Form
 from generator.rulesets.dynastic_campaign.notation.forms import Entry
-from generator.rulesets.dynastic_campaign.notation.line import Line
 from generator.rulesets.dynastic_campaign.notation.names import Names
-from generator.rulesets.dynastic_campaign.notation.patterns import Fields, compiled, fits
-from generator.rulesets.dynastic_campaign.notation.tokens import Strange, tokenise
-from generator.rulesets.dynastic_campaign.notation.trouble import Trouble, quoted
 from generator.rulesets.dynastic_campaign.notation.writing import written
 from generator.rulesets.dynastic_campaign.orders import BribeOrder, CounterBribe, Escort, Move, Order, Propose, Strategic
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from typing import Any
 
+from generator.diplomacy.phrases.patterns import compiled, filled
 from generator.rulesets.dynastic_campaign.notation.form import Pattern
 from generator.rulesets.dynastic_campaign.notation.forms import BY_KIND
 from generator.rulesets.dynastic_campaign.notation.names import unit_name
-from generator.rulesets.dynastic_campaign.notation.patterns import compiled, filled
 from generator.rulesets.dynastic_campaign.orders import BribeOrder, CounterBribe, Order, Unread
 from generator.rulesets.dynastic_campaign.position import CODES
 from generator.rulesets.dynastic_campaign.scenario import Scenario

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from generator.rulesets.dynastic_campaign.notation.names import Names
-from generator.rulesets.dynastic_campaign.notation.tokens import Token
-from generator.rulesets.dynastic_campaign.notation.trouble import Trouble, quoted
+from generator.diplomacy.phrases.tokens import Token
+from generator.diplomacy.phrases.trouble import Trouble, quoted
 
 Value = tuple[int, Any]
 """A value, behind the number of the token that follows it."""
@@ -20,14 +19,19 @@ MOST_ITEMS = 40
 
 
 class Line:
-    """The tokens of a line, with the names of a position.
+    """The tokens of a line, with the names that its blanks can have (`known`, of the rule system's own type).
 
-    `inner(text, nation)` gives the canonical text of an order of another nation, or of what one begins with. `readers` are those of
-    the blanks.
+    `readers` are those of the blanks. `inner(text, owner)` gives the canonical text of an order of somebody else's, or of what one
+    begins with, in a language that has such orders.
     """
 
     def __init__(
-        self, text: str, tokens: list[Token], known: Names, inner: Callable[[str, str], str], readers: Mapping[str, Reader]
+        self,
+        text: str,
+        tokens: list[Token],
+        known: Any,
+        readers: Mapping[str, Reader],
+        inner: Callable[[str, str], str] = lambda text, _: text,
     ) -> None:
         self.raw = text
         self.tokens = tokens
