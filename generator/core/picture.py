@@ -23,9 +23,10 @@ MOST_LETTERS = 6
 class Piece:
     """A piece on the board. `place` may name a coast (`Spa/sc`); `kind` is the name of a sign of the picture.
 
-    A `dislodged` one was driven from its place. `label` is its own name, written below it; `count` says how many or how strong it
-    is; `rank`, 0 to 5, is drawn as so many pips. `badges` are names of badges of the picture, at most five, drawn above it, and
-    `marks` are names of marks that it bears itself, at most two. One of several `units` is drawn as a stack with their number.
+    A `dislodged` one was driven from its place. `label` is its own name, written below it; `count` says how many or how strong
+    it is; `number` is the unit's own; `rank`, 0 to 5, is drawn as so many pips. `badges` are names of badges of the picture, at
+    most five, drawn above it, and `marks` are names of marks that it bears itself, at most two. One of several `units` is drawn
+    as a stack with their number.
     """
 
     place: str
@@ -38,6 +39,7 @@ class Piece:
     badges: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     units: int = 1
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ class Style:
             raise UnknownSignError(f"the style of {self.owner!r} has the sign {self.sign!r}, {hint}")
 
 
-_LOOKS = attrgetter("kind", "dislodged", "label", "count", "rank", "badges", "marks", "units")
+_LOOKS = attrgetter("kind", "dislodged", "label", "count", "rank", "badges", "marks", "units", "number")
 _OUTCOME = attrgetter("kind", "ok")
 
 
@@ -177,11 +179,12 @@ def _without_a_word(signs: Signs, look: Piece) -> Iterator[str]:
         (look.dislodged, signs.dislodged, "a piece that is dislodged"),
         (look.count is not None, signs.count, "a piece with a count"),
         (look.rank, signs.rank, "a piece with a rank"),
+        (look.number, signs.number, "a piece with a number"),
         (look.units > 1, signs.stack, "a piece of several units"),
     )
     yield from (f"{what}, for which there is no word" for has, word, what in words if has and not word)
     is_tag = look.kind in signs.pieces and signs.pieces[look.kind].shape in TAGS
-    more = look.count is not None or look.rank or look.badges or look.marks or look.units > 1
+    more = look.count is not None or look.rank or look.number or look.badges or look.marks or look.units > 1
     if is_tag and (look.dislodged or look.label or more):
         yield "a tag that is dislodged or has a label, a count or a rank, for which it has no room"
     if not 0 <= look.rank <= MOST_PIPS:

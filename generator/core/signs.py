@@ -16,7 +16,7 @@ Emblem = Literal[
 ]  # fmt: skip
 """A shape that is recognised by its outline alone: on a piece instead of letters, at a place, or as a mark."""
 
-Body = Literal["hexagon", "ship", "counter", "banner", "tower", "shield", "tag", "pale tag"]
+Body = Literal["hexagon", "ship", "counter", "banner", "tower", "shield", "wagon", "gun", "tag", "pale tag"]
 """What carries an owner's letters; a tag is small and stands beside whatever else is in its place."""
 
 ArrowLine = Literal["solid", "double", "dotted", "wavy"]
@@ -66,8 +66,8 @@ class Signs:
 
     `dislodged`, `count` and `rank` are the words in the key for pieces that are dislodged, or have a count or a rank; where the
     word is empty, no piece may. With a word for `count`, equal pieces in one place are drawn as one stack with their count.
-    `fort` is the word for a fort with its strength; where it is empty, no place may have one. `score` is the column of a
-    picture's counts that the key shows for each owner.
+    `number` is the word for the number of a unit, `fort` that for a fort with its strength; where one is empty, none is shown.
+    `score` is the column of a picture's counts that the key shows for each owner.
 
     With `inside`, whatever stands in a place is packed within the outline that the map has for it: side by side, or a little
     smaller, or, with a word for `stack`, all pieces of an owner as one with their number and the sum of their counts; only as a
@@ -83,6 +83,7 @@ class Signs:
     dislodged: str = ""
     count: str = ""
     rank: str = ""
+    number: str = ""
     fort: str = ""
     stack: str = ""
     score: str = ""

@@ -68,7 +68,7 @@ def _leg(start: str, end: str) -> tuple[str, str]:
 
 def _own_way(scene: Scene, arrow: Arrow, *, meets: bool) -> Way:
     driven = scene.line_of(arrow) == "double"
-    start = scene.dislodged_at(arrow.start) if driven else scene.unit_at(arrow.start, arrow.owner)
+    start = scene.dislodged_at(arrow.start) if driven else scene.unit_at(arrow.start, arrow.owner, arrow.piece)
     end = _in_sight(scene, start, scene.centre(arrow.end))
     if arrow.route:
         whole: Way = through([start, *(scene.unit_at(place) for place in arrow.route), end])
@@ -110,7 +110,7 @@ def _off_name(scene: Scene, place: str, last: Curve, room: float, length: float,
 
 
 def _helping(scene: Scene, arrow: Arrow, moves: Mapping[tuple[str, str], Way]) -> Way:
-    start = scene.unit_at(arrow.start, arrow.owner)
+    start = scene.unit_at(arrow.start, arrow.owner, arrow.piece)
     if not arrow.onward:
         curve = _clear(scene, start, scene.unit_at(arrow.end))
         room = _off_name(scene, arrow.end, curve, _edge(curve.end, curve.towards) + 2, 2, 0)

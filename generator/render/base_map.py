@@ -26,12 +26,17 @@ _HALO_WIDTH = 2.4
 
 
 class Province(NamedTuple):
-    """A province as markup before and after the value of its fill; `fill` is the one that it has when nobody owns it."""
+    """A province as markup before and after the value of its fill; `fill` is the one that it has when nobody owns it.
+
+    `outline` is its path data in units of the file; it is empty where the path is transformed. One that is `wet` is a sea.
+    """
 
     id: str
     before: str
     fill: str
     after: str
+    outline: str = ""
+    wet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,8 @@ class BaseMap:
     By place (`Spa`, `Spa/nc`), `centres` has the point of a piece, `dislodged` that of a piece that was driven out, `supply` that
     of a centre's sign, and `tags` the points beside a piece. `names` are the boxes of its labels, `key` those of a key that is part
     of the map. `height` belongs to a width of 1000. `provinces` stand in a group that `under` opens and `over` closes, in units of
-    the file, each of which is `scale` units of a picture. `characters` are those of its texts.
+    the file, each of which is `scale` units of a picture; `corner` is where the sheet begins in the file. `texts` is the markup of
+    each name as it stands in `labels`, of its halo and of itself. `characters` are those of all texts.
     """
 
     height: float
@@ -57,6 +63,8 @@ class BaseMap:
     labels: Mapping[Labels, str]
     characters: frozenset[str]
     scale: float
+    corner: Point
+    texts: Mapping[Labels, Mapping[str, tuple[str, str]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +123,8 @@ def read_base_map(data: bytes) -> BaseMap:
         labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
         characters=frozenset("".join("".join(text.itertext()) for text in root.iter(SVG + "text")).replace("\n", " ")),
         scale=frame.scale,
+        corner=Point(frame.left, frame.top),
+        texts={"abbr": dict(_texts(layers["names"], "abbr")), "name": dict(_texts(layers["names"], "name"))},
     )
 
 
@@ -134,9 +144,11 @@ def _province(path: Any) -> Province:
     identity = path.get("id")
     if not identity or path.tag != SVG + "path":
         raise MapError(f"the layer provinces holds paths with ids only (line {path.sourceline})")
-    plain = path.get("fill") or _PLAIN["sea" if "sea" in path.get("class", "").split() else "land"]
+    wet = "sea" in path.get("class", "").split()
+    plain = path.get("fill") or _PLAIN["sea" if wet else "land"]
     before = f'<path data-place="{escaped(identity)}"{attributes(path, frozenset({"fill"}))} fill="'
-    return Province(identity, before, escaped(plain), '"/>')
+    moved = path.get("transform") or path.getparent().get("transform")
+    return Province(identity, before, escaped(plain), '"/>', "" if moved else path.get("d", ""), wet)
 
 
 def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]:
@@ -190,6 +202,14 @@ def _labels(layer: Any, frame: _Frame, kind: str) -> str:
     opening = f"{frame.opening}<g{attributes(layer)}>"
     look = f'fill="#fff" stroke="#fff" stroke-width="{_HALO_WIDTH / frame.scale:.4g}" stroke-linejoin="round" opacity="0.7"'
     return f"{opening}<g {look}>{halo}</g>{inked}</g></g>"
+
+
+def _texts(layer: Any, kind: str) -> Iterator[tuple[str, tuple[str, str]]]:
+    """The markup of each name: of its halo, and of itself."""
+    for text in layer:
+        name, _, what = (text.get("id") or "").rpartition(".")
+        if what == kind and local_name(text) == "text":
+            yield _COAST.sub(r"\1/\2", name), (markup(text, but=_COLOURS), markup(text))
 
 
 def _number(text: str | None, element: Any) -> float:

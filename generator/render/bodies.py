@@ -21,6 +21,9 @@ class Figure(NamedTuple):
     box: Box
 
 
+_WAGON = "M-11 7V-6.4Q-11-9.6-5.6-9.8H5.6Q11-9.6 11-6.4V7H8.8A3.4 3.4 0 0 1 2.2 7H-2.2A3.4 3.4 0 0 1-8.8 7Z"
+_BARREL = "M-10-7.8V-11.2A1.3 1.3 0 0 1-8-12.4L8.6-11.4V-12.6H12V-7H8.6V-7.8Z"
+_COMPACT_SAILS = "M-.6-5.4V-12.2L-9.6-5.4ZM1.6-5.4V-11.2L9.2-5.4Z"
 _SAILS = "M-.6-3.2V-11.6L-10-3.2ZM1.6-3.2V-10.2L9.6-3.2Z"
 BODIES: Mapping[str, Figure] = {
     "hexagon": Figure("M-13 0L-8.8-8H8.8L13 0 8.8 8H-8.8Z", "", 3.2, 0, 1.1, Box(-14, -9, 14, 9)),
@@ -29,5 +32,19 @@ BODIES: Mapping[str, Figure] = {
     "banner": Figure("M-10-8.6H12.6L9 -1.6L12.6 5.4H-10Z", "M-12.8-10.6H-10V10H-12.8Z", 1.6, -1.6, 1, Box(-13.6, -11.6, 13.6, 11)),
     "tower": Figure("M-9 8.6V-3.4H-11V-9.6H-7V-7H-2V-9.6H2V-7H7V-9.6H11V-3.4H9V8.6Z", "", 4.6, 1.4, 0.9, Box(-12, -10.6, 12, 9.6)),
     "shield": Figure("M-11-8.4H11V-1Q11 6 0 9.6Q-11 6-11-1Z", "", 2, -0.8, 1, Box(-12, -9.4, 12, 10.6)),
+    "wagon": Figure(_WAGON, "", 3.2, -1.4, 1, Box(-12, -10.8, 12, 10.4)),
+    "gun": Figure("M-10.5-6.4H10.5V8H-10.5Z", _BARREL, 4, 0.8, 1, Box(-11.5, -13.6, 13, 9)),
 }
 """The bodies that stand in a place, by the name of their shape; tags stand beside them."""
+
+COMPACT: Mapping[str, Figure] = {
+    "hexagon": BODIES["hexagon"]._replace(baseline=1.4, emblem=-1.6, box=Box(-14, -9, 14, 9)),
+    "ship": Figure("M-14-3.6H14L11 7H-11Z", _COMPACT_SAILS, 4, 1, 0.76, Box(-15, -13.1, 15, 8)),
+    "counter": BODIES["counter"]._replace(baseline=1.2, emblem=-2),
+    "banner": BODIES["banner"]._replace(baseline=0.6, emblem=-2.4),
+    "tower": BODIES["tower"]._replace(baseline=1.9, emblem=-1.2),
+    "shield": BODIES["shield"]._replace(baseline=0.6, emblem=-2.2),
+    "wagon": BODIES["wagon"]._replace(baseline=0.8, emblem=-2.6),
+    "gun": BODIES["gun"]._replace(baseline=2.6, emblem=-0.6),
+}
+"""The same with their letters higher, and a strip with their number and their count right below those, where pieces are packed."""

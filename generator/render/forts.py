@@ -21,21 +21,21 @@ _TOWER = "M-5 6V-2.4H-6.4V-7H-3.8V-5.2H-1.4V-7H1.4V-5.2H3.8V-7H6.4V-2.4H5V6Z"
 _RING, _TEETH = 12.6, 20
 
 
-def fort(it: Fort, look: Look | None, at: Point) -> str:
+def fort(it: Fort, look: Look | None, at: Point, scale: float = 1.0) -> str:
     """A fort with its strength, in the ink of whose it is."""
     ink = look.dark if look else INK
-    opening = f'<g data-fort="{escaped(it.place)}" transform="translate({at.x:g} {at.y:g})">'
+    opening = f'<g data-fort="{escaped(it.place)}" transform="{_moved(at, scale)}">'
     walls = (
         f'<path d="{_WALLS}" stroke="#fff" stroke-width="3.4"/><path d="{_WALLS}" fill="#fff" stroke="{ink}" stroke-width="1.3"/>'
     )
     return f"{opening}{walls}{letters(str(it.strength), Point(0, 3), look.ink if look else INK, 8.6, room=14)}</g>"
 
 
-def siege(kind: str, ink: str, at: Point, *, ok: bool, empty: bool) -> str:
+def siege(kind: str, ink: str, at: Point, scale: float = 1.0, *, ok: bool, empty: bool) -> str:
     """A ring of trenches that point inwards, dashed where it failed; with a tower in its middle where no fort is drawn there."""
     dash = "" if ok else ' stroke-dasharray="4 2.6"'
     state = f'data-kind="{escaped(kind)}" data-outcome="{"done" if ok else "failed"}"'
-    opening = f'<g {state} transform="translate({at.x:g} {at.y:g})">'
+    opening = f'<g {state} transform="{_moved(at, scale)}">'
     teeth = "".join(_tooth(2 * pi * step / _TEETH) for step in range(_TEETH))
     ring = f'<circle r="{_RING:g}" fill="none" stroke="{{}}" stroke-width="{{}}"{{}}/>'
     trenches = (
@@ -45,6 +45,10 @@ def siege(kind: str, ink: str, at: Point, *, ok: bool, empty: bool) -> str:
         f'<path d="{teeth}" stroke="{ink}" stroke-width="1.5"/>',
     )
     return f"{opening}{''.join(trenches)}{_tower(ink) if empty else ''}</g>"
+
+
+def _moved(at: Point, scale: float) -> str:
+    return f"translate({at.x:g} {at.y:g})" + (f" scale({scale:g})" if scale != 1 else "")
 
 
 def _tooth(angle: float) -> str:

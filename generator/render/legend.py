@@ -12,7 +12,7 @@ from generator.core.picture import Arrow, Fort, Piece, Style
 from generator.core.signs import TAGS, ArrowLine, Emblem, Sign
 from generator.render import arrows, marks, pieces
 from generator.render.arrow_routes import GOING, RoutedArrow
-from generator.render.badges import badges
+from generator.render.badges import badge
 from generator.render.base_map import WIDTH
 from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
@@ -155,6 +155,8 @@ def _piece_key(scene: Scene) -> Iterator[_Entry]:
         yield _body(Piece("", kind, "", count=2), sample.shape, 27, signs.count)
     if highest := max((it.rank for it in shown), default=0):
         yield _body(Piece("", kind, "", rank=highest), sample.shape, 25, signs.rank)
+    if any(it.number for it in shown):
+        yield _body(Piece("", kind, "", number=2), sample.shape, 25, signs.number)
     if any(it.units > 1 for it in shown):
         yield _body(Piece("", kind, "", units=2), sample.shape, 27, signs.stack)
     borne = {badge for it in shown for badge in it.badges}
@@ -165,7 +167,7 @@ def _piece_key(scene: Scene) -> Iterator[_Entry]:
 
 @_once
 def _badge(name: str, it: Sign) -> _Entry:
-    drawn = badges((name,), {name: it.shape}, _NOBODY.dark, 4, (-20, 20))
+    drawn = badge(name, it.shape, _NOBODY.dark, Point(0, 4))
     return _Entry(f'<g transform="translate(6 0) scale(1.2)">{drawn}</g>', 16, it.words)
 
 

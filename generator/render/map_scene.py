@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from math import hypot
+from operator import itemgetter
 from typing import cast
 
-from generator.core.picture import Arrow, Fort, Picture, Piece, Style
-from generator.core.signs import EMBLEMS, TAGS, ArrowLine
+from generator.core.picture import Arrow, Fort, Mark, Picture, Piece
+from generator.core.signs import TAGS, ArrowLine
 from generator.render.base_map import WIDTH, BaseMap, Labels
-from generator.render.forts import FORT, SIEGE
-from generator.render.geometry import Point, distance
-from generator.render.marks import BURST
-from generator.render.owner_styles import INK, Look, look
-from generator.render.piece_layout import ABOVE, AROUND, DRIVEN, free_spot, moved_to, on_sheet, overlap, stacked
-from generator.render.pieces import EMBLEM, room
+from generator.render.geometry import Point
+from generator.render.owner_styles import INK, Look
+from generator.render.piece_layout import moved_to
+from generator.render.pieces import room
 from generator.render.text_width import Box
 
 # Half the width and height of a piece, with a little room around it.
@@ -43,7 +43,7 @@ class UnknownOwnerError(LookupError):
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(ABC):
     """A picture over a base map: gives the point of each place and the look of each owner, or says which one is unknown."""
 
     picture: Picture
@@ -51,135 +51,82 @@ class Scene:
     looks: Mapping[str, Look]
     labels: Labels
 
+    @property
+    @abstractmethod
+    def placed(self) -> Sequence[tuple[Piece, Point]]:
+        """Every piece with its point."""
+
+    @property
+    @abstractmethod
+    def bursts(self) -> Mapping[str, Point]:
+        """Where the burst of each place that has one is drawn."""
+
+    @property
+    @abstractmethod
+    def emblems(self) -> Sequence[tuple[str, Point]]:
+        """The emblems of places, by the name of their sign, each with its point."""
+
+    @property
+    @abstractmethod
+    def forts(self) -> Sequence[tuple[Fort, Point]]:
+        """Every fort with its point."""
+
+    @property
+    @abstractmethod
+    def sieges(self) -> Mapping[str, Point]:
+        """The point of the siege of each place that has one: that of its fort, if it has one."""
+
+    @property
+    @abstractmethod
+    def strays(self) -> Iterable[tuple[Piece | Fort | Mark, Point]]:
+        """What a line ties to its place."""
+
+    @property
+    @abstractmethod
+    def captions(self) -> Mapping[str, Point]:
+        """Where the small text under the name of each place begins: the middle of its top."""
+
+    @abstractmethod
+    def clear_spot(self, place: str, box: Box) -> Point | None:
+        """A point for letters that tell whose a place is and take a box; None where there is no room for them."""
+
+    @property
+    def written(self) -> str:
+        """The names of places, as markup."""
+        return self.base.labels[self.labels]
+
+    @property
+    def sizes(self) -> Mapping[Point, float]:
+        """How large whatever stands at a point is drawn, where that is not as usual."""
+        return {}
+
+    @property
+    def standing(self) -> Mapping[Mark, Point]:
+        """The marks that stand by themselves, with their points."""
+        return {}
+
     @cached_property
     def spots(self) -> tuple[tuple[Piece, Point], ...]:
         """Every piece except tags, with the point at which it is drawn."""
-        return tuple((it, spot) for it, spot in self._placed if not self._is_tag(it))
+        return tuple((it, spot) for it, spot in self.placed if not self.is_tag(it))
 
     @cached_property
     def tags(self) -> tuple[tuple[Piece, Point], ...]:
         """Every tag with the point at which it is drawn."""
-        return tuple((it, spot) for it, spot in self._placed if self._is_tag(it))
-
-    @property
-    def _placed(self) -> Sequence[tuple[Piece, Point]]:
-        """Every piece with its point."""
-        return self._layout[0]
-
-    @property
-    def bursts(self) -> Mapping[str, Point]:
-        """Where the burst of each place that has one is drawn."""
-        return self._layout[1]
+        return tuple((it, spot) for it, spot in self.placed if self.is_tag(it))
 
     @cached_property
-    def _layout(self) -> tuple[Sequence[tuple[Piece, Point]], Mapping[str, Point]]:
-        """Every piece with its point, and the point of each burst.
-
-        Pieces for which the map has a point come first. Bursts come next, since they belong at the point of their place, or beside
-        the piece that stands there; then the other pieces, wherever there is room beside those.
-        """
-        pieces = list(stacked(self.picture))
-        points = self._given_points(pieces)
-        left = [(number, it) for number, it in enumerate(pieces) if number not in points]
-        burst = dict.fromkeys(it.place for it in self.picture.marks if self.picture.signs.marks[it.kind].shape == "burst")
-        # The map mostly has a point for everything; then nothing has to be measured, which would take long.
-        taken = [moved_to(self.room(pieces[number]), spot) for number, spot in points.items()] if left or burst else []
-        bursts = {}
-        for place in burst:
-            spot = self.centre(place)
-            if any(overlap(moved_to(BURST, spot), it) for it in taken):
-                spot = free_spot(spot, BURST, AROUND, self._sheet, taken, self._keep_visible)
-            bursts[place] = spot
-            taken.append(moved_to(BURST, spot))
-        for number, it in sorted(left, key=lambda pair: self._is_tag(pair[1])):
-            driven = it.dislodged and it.place not in self.base.dislodged
-            steps = ABOVE if self._is_tag(it) else DRIVEN if driven else AROUND
-            points[number] = free_spot(self._home(it), self.room(it), steps, self._sheet, taken, self._keep_visible)
-            taken.append(moved_to(self.room(it), points[number]))
-        return [(it, points[number]) for number, it in enumerate(pieces)], bursts
-
-    def _given_points(self, pieces: Sequence[Piece]) -> dict[int, Point]:
-        """The points that the map has, by number of the piece that stands there; moved where its label or count needs room."""
-        found: dict[int, Point] = {}
-        met: set[Point] = set()
-        for number, it in enumerate(pieces):
-            spot = next((each for each in self._given(it) if each not in met), None)
-            if spot is not None:
-                met.add(spot)
-                found[number] = on_sheet(spot, self.room(it), self._sheet)
-        for number, spot in found.items():
-            it = pieces[number]
-            if it.label or it.count is not None or it.rank:
-                taken = [moved_to(self.room(pieces[other]), at) for other, at in found.items() if other != number]
-                found[number] = free_spot(spot, self.room(it), AROUND, self._sheet, taken, self._keep_visible)
-        return found
-
-    def _given(self, it: Piece) -> Sequence[Point]:
-        """The points that the map has for a piece of this kind in its place, the best first."""
-        if self._is_tag(it):
-            return self.base.tags.get(province(it.place), ())
-        if it.dislodged and it.place not in self.base.dislodged:
-            return ()
-        return (self._home(it),)
-
-    @cached_property
-    def _keep_visible(self) -> Sequence[Box]:
+    def keep_visible(self) -> Sequence[Box]:
         """What should stay visible where possible: signs of centres, names, and the words of the map's own key."""
-        signs = (moved_to(_CENTRE, spot) for spot in self.base.supply.values())
-        return [*signs, *self.base.names[self.labels].values(), *self.base.key]
+        return [*self.centre_signs, *self.base.names[self.labels].values(), *self.base.key]
 
     @cached_property
-    def emblems(self) -> tuple[tuple[str, Point], ...]:
-        """The emblems of places, by the name of their sign, each with its point beside whatever stands there."""
-        signs = self.picture.signs.places
-        wanted = [(name, sorted(places)) for name, places in self.picture.places.items() if signs[name].shape in EMBLEMS]
-        taken = list(self._rooms) if wanted else []
-        found = []
-        for name, places in wanted:
-            for place in places:
-                spot = free_spot(self.centre(place), EMBLEM, AROUND, self._sheet, taken, self._keep_visible)
-                taken.append(moved_to(EMBLEM, spot))
-                found.append((name, spot))
-        return tuple(found)
+    def centre_signs(self) -> Sequence[Box]:
+        """The room that the signs of centres take."""
+        return [moved_to(_CENTRE, spot) for spot in self.base.supply.values()]
 
     @cached_property
-    def forts(self) -> tuple[tuple[Fort, Point], ...]:
-        """Every fort with its point beside whatever else stands in its place."""
-        taken = [*self._rooms, *(moved_to(EMBLEM, at) for _, at in self.emblems)] if self.picture.forts else []
-        besieged = set(self._besieged)
-        found = []
-        for it in self.picture.forts:
-            wanted = SIEGE if it.place in besieged else FORT
-            spot = free_spot(self.centre(it.place), wanted, AROUND, self._sheet, taken, self._keep_visible)
-            taken.append(moved_to(wanted, spot))
-            found.append((it, spot))
-        return tuple(found)
-
-    @cached_property
-    def sieges(self) -> Mapping[str, Point]:
-        """The point of the siege of each place that has one: that of its fort, if it has one."""
-        found = {it.place: spot for it, spot in self.forts}
-        taken = [*self._rooms, *(moved_to(SIEGE, spot) for spot in found.values())]
-        for place in self._besieged:
-            if place not in found:
-                found[place] = free_spot(self.centre(place), SIEGE, AROUND, self._sheet, taken, self._keep_visible)
-                taken.append(moved_to(SIEGE, found[place]))
-        return found
-
-    @cached_property
-    def _besieged(self) -> Sequence[str]:
-        """The places with a siege, each once."""
-        marks = (it.place for it in self.picture.marks if self.picture.signs.marks[it.kind].shape == "siege")
-        return tuple(dict.fromkeys(marks))
-
-    @cached_property
-    def _rooms(self) -> Sequence[Box]:
-        """The room that each piece and each burst takes."""
-        pieces = (moved_to(self.room(it), spot) for it, spot in self._placed)
-        return (*pieces, *(moved_to(BURST, spot) for spot in self.bursts.values()))
-
-    @cached_property
-    def _sheet(self) -> Box:
+    def sheet(self) -> Box:
         """Where pieces may stand."""
         return Box(_MARGIN, _MARGIN, WIDTH - _MARGIN, self.base.height - _MARGIN)
 
@@ -194,13 +141,6 @@ class Scene:
     def line_of(self, arrow: Arrow) -> ArrowLine:
         """What the line of an arrow is drawn as."""
         return cast(ArrowLine, self.picture.signs.arrows[arrow.kind].shape)
-
-    @property
-    def strays(self) -> Iterator[tuple[Piece, Point]]:
-        """The pieces that do not stand at the point of their place: driven out, or beside others for want of room."""
-        for it, spot in self.spots:
-            if it.dislodged or distance(spot, self.centre(it.place)) > _BY_ITSELF:
-                yield it, spot
 
     @cached_property
     def _by_place(self) -> Mapping[str, Sequence[tuple[Piece, Point]]]:
@@ -245,11 +185,12 @@ class Scene:
         """The point of a centre; raises UnknownPlaceError."""
         return self._known(self.base.supply, place)
 
-    def unit_at(self, place: str, owner: str = "") -> Point:
-        """Where a piece of a place stands, on whichever coast, the owner's before any other; else the point of the place."""
+    def unit_at(self, place: str, owner: str = "", kind: str = "") -> Point:
+        """Where a piece of a place stands, on whichever coast, the owner's before any other, best of this kind; else its point."""
         here = self._by_place.get(place) or self._by_place.get(province(place)) or []
-        own = [spot for it, spot in here if it.owner == owner and not it.dislodged]
-        return next(iter([*own, *(spot for _, spot in here)]), None) or self.centre(place)
+        own = [(it.kind != kind, spot) for it, spot in here if it.owner == owner and not it.dislodged]
+        best = min(own, key=itemgetter(0))[1:] if own else ()
+        return next(iter([*best, *(spot for _, spot in here)]), None) or self.centre(place)
 
     def dislodged_at(self, place: str, owner: str = "") -> Point:
         """Where a dislodged piece of a place stands, the owner's before any other; else as `unit_at`."""
@@ -272,18 +213,6 @@ class Scene:
         left, top = point  # not by `distance`, since this is asked of every piece for every arrow
         return any(hypot(x - left, y - top) < 14 for _, (x, y) in self.spots)
 
-    def clear_spot(self, place: str, box: Box) -> Point:
-        """A point for letters that take a box: that of the place or, where something stands there, one beside it that is free."""
-        x, y = spot = self.centre(place)
-        drawn = [*self._rooms, *(moved_to(EMBLEM, at) for _, at in self.emblems)]
-        if not (self.taken(spot) or any(overlap(moved_to(box, spot), it) for it in drawn)):
-            return spot
-        signs = [*self.base.supply.values(), *(at for _, at in self.tags)]
-        beside = [Point(x + dx, y + dy) for dx, dy in _BESIDE]
-        clear = (each for each in beside if all(distance(each, sign) >= 12 for sign in signs))
-        found = next((each for each in clear if not any(overlap(moved_to(box, each), it) for it in drawn)), None)
-        return found or free_spot(spot, box, AROUND, self._sheet, drawn, self._keep_visible)
-
     def look(self, owner: str) -> Look:
         """The look of an owner; raises UnknownOwnerError."""
         try:
@@ -295,12 +224,13 @@ class Scene:
         """The dark paint of an owner's lines; near black for nobody."""
         return self.look(owner).line if owner else INK
 
-    def _is_tag(self, it: Piece) -> bool:
+    def is_tag(self, it: Piece) -> bool:
+        """Whether a piece is a tag."""
         return self.shape(it) in TAGS
 
-    def _home(self, it: Piece) -> Point:
+    def home(self, it: Piece) -> Point:
         """Where a piece would best stand; a tag stands beside the first piece of its province."""
-        if self._is_tag(it):
+        if self.is_tag(it):
             return self.centre(province(it.place))
         return (it.dislodged and self.base.dislodged.get(it.place)) or self.centre(it.place)
 
@@ -312,12 +242,6 @@ class Scene:
             hint = f"; did you mean {close[0]!r}?" if close else ""
             message = f"the picture {self.picture.name!r} shows {place!r}, which the map does not have"
             raise UnknownPlaceError(f"{message}{hint}") from None
-
-
-def scene(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels = "abbr") -> Scene:
-    """The scene of a picture; raises ColourError for a style whose fill is not written `#rrggbb`."""
-    looks = {it.owner: look(it, f"two-{number}", base.scale) for number, it in enumerate(styles)}
-    return Scene(picture, base, looks, labels)
 
 
 def province(place: str) -> str:

@@ -9,7 +9,7 @@ from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.letters import letters
-from generator.render.text_width import Box
+from generator.render.text_width import Box, text_width
 
 _PLUS, _CROSS = "M9-10H15M12-13V-7", "M9.7-12.3L14.3-7.7M14.3-12.3L9.7-7.7"
 _RINGED = {"plus": _PLUS, "cross": _CROSS}
@@ -38,14 +38,39 @@ def _drawn(shape: str, ink: str, *, ok: bool) -> str:
     return _of_tag(shape, ink)
 
 
+def standing_room(shape: str, text: str = "") -> Box:
+    """The room that a mark takes around its point where it stands by itself."""
+    if shape == "burst":
+        return BURST
+    return Box(-8.2, -8.2, 8.2 + (text_width(text, 8.4) + 3 if text else 0), 8.2)
+
+
+def standing_mark(kind: str, shape: str, ink: str, at: Point, *, ok: bool, text: str, scale: float) -> str:
+    """A mark that stands by itself, in a ring, which is dashed where nothing came of it; with a text, in a longer frame."""
+    size = f" scale({scale:g})" if scale != 1 else ""
+    state = f'data-kind="{escaped(kind)}" data-outcome="{"done" if ok else "failed"}"'
+    dash = "" if ok else ' stroke-dasharray="2.2 1.6"'
+    if shape == "burst":
+        inside = _drawn(shape, ink, ok=ok)
+    else:
+        wide = text_width(text, 8.4) + 3 if text else 0
+        frame = f"M0-7.4H{wide:.4g}A7.4 7.4 0 0 1 {wide:.4g} 7.4H0A7.4 7.4 0 0 1 0-7.4Z"
+        inside = f'<path d="{frame}" fill="#fff" stroke="{ink}" stroke-width="1.2"{dash}/>{_middle(shape, ink, 0.86)}'
+        inside += letters(text, Point(7.6, 3), ink, 8.4, more=' text-anchor="start"')
+    return f'<g {state} transform="translate({at.x:g} {at.y:g}){size}">{inside}</g>'
+
+
 def own_mark(kind: str, shape: str, ink: str, at: Point) -> str:
     """A mark that a piece bears itself, in a ring around a point."""
+    ring = f'<circle r="5.4" fill="#fff" stroke="{ink}" stroke-width="1.1"/>'
+    return f'<g data-kind="{escaped(kind)}" transform="translate({at.x:g} {at.y:g})">{ring}{_middle(shape, ink, 0.68)}</g>'
+
+
+def _middle(shape: str, ink: str, size: float) -> str:
+    """An emblem, or a plus or a cross, around (0, 0)."""
     if shape in EMBLEMS:
-        inside = sign(cast(Emblem, shape), Point(0, 0), ink, 0.74)
-    else:
-        inside = f'<path transform="translate(-12 10)" d="{_RINGED.get(shape, _CROSS)}" stroke="{ink}" stroke-width="1.9"/>'
-    ring = f'<circle r="6" fill="#fff" stroke="{ink}" stroke-width="1.2"/>'
-    return f'<g data-kind="{escaped(kind)}" transform="translate({at.x:g} {at.y:g})">{ring}{inside}</g>'
+        return sign(cast(Emblem, shape), Point(0, 0), ink, size)
+    return f'<path transform="translate(-12 10)" d="{_RINGED.get(shape, _CROSS)}" stroke="{ink}" stroke-width="1.9"/>'
 
 
 def _ringed(inside: str, ink: str, *, ok: bool) -> str:

@@ -36,9 +36,9 @@ def measured(data: str) -> Outline:
     pieces = curves = 0
     length = 0.0
     at = start = (0.0, 0.0)
-    for command, numbers in _steps(data):
+    for command, numbers in steps(data):
         kind = command.upper()
-        spots = [start] if kind == "Z" else _spots(kind, numbers, at, relative=command.islower())
+        spots = [start] if kind == "Z" else spots_of(kind, numbers, at, relative=command.islower())
         length += _arc(numbers, at, spots[-1]) if kind == "A" else along([at, *spots]) * (2 if kind in "ST" else 1)
         at = spots[-1]
         start = at if kind == "M" else start
@@ -47,7 +47,7 @@ def measured(data: str) -> Outline:
     return Outline(pieces, curves, length)
 
 
-def _steps(data: str) -> Iterator[tuple[str, Sequence[float]]]:
+def steps(data: str) -> Iterator[tuple[str, Sequence[float]]]:
     """Every command with its numbers, also one that is left out because it is the same again."""
     for command, numbers in _PIECE.findall(" ".join(data.split())):
         form = TAKEN[command.upper()]
@@ -73,7 +73,7 @@ def _read(numbers: str, form: str) -> tuple[float, ...] | None:
     return tuple(found) if at == len(numbers) else None
 
 
-def _spots(kind: str, numbers: Sequence[float], at: Pair, *, relative: bool) -> list[Pair]:
+def spots_of(kind: str, numbers: Sequence[float], at: Pair, *, relative: bool) -> list[Pair]:
     """The points through which a command leads, and the one where it ends."""
     across, down = at if relative else (0.0, 0.0)
     if kind == "H":

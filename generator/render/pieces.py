@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from generator.core.picture import Piece
 from generator.core.signs import TAGS, Emblem, Signs
-from generator.render.bodies import BODIES, Figure
+from generator.render.bodies import BODIES, COMPACT, Figure
 from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
@@ -21,6 +22,7 @@ TAG = Box(-8.2, -5.5, 8.2, 5.5)
 """The room that a tag takes, without its halo."""
 EMBLEM = Box(-8.2, -8.2, 8.2, 8.2)
 """The room that the emblem of a place takes."""
+_SMALL, _LINE, _LONGEST = 7.4, 7.8, 66.0  # of small text: its size, the height of a line, and how wide one may be
 _TAG = "M-7.4-4.7H7.4V4.7H-7.4Z"
 _HOUSE, _WIDE_HOUSE = "M0-8L6.8-2.4V5.8H-6.8V-2.4Z", "M0-8.6L7.8-2.7V6.2H-7.8V-2.7Z"
 _ALARM = (
@@ -31,7 +33,12 @@ _ALARM = (
 
 def room(it: Piece, shape: str, signs: Signs = NO_SIGNS) -> Box:
     """The room that a piece takes around its point, with all that it bears."""
-    return TAG if shape in TAGS else room_with_extras(it, BODIES[shape], signs)
+    return TAG if shape in TAGS else room_with_extras(it, _body(it, shape, signs), signs)
+
+
+def _body(it: Piece, shape: str, signs: Signs) -> Figure:
+    """The body of a piece; a compact one where pieces are packed and it has a strip below its letters."""
+    return (COMPACT if signs.inside and (it.count is not None or it.number) else BODIES)[shape]
 
 
 def piece(it: Piece, shape: str, look: Look, at: Point, signs: Signs = NO_SIGNS, scale: float = 1.0) -> str:
@@ -41,7 +48,7 @@ def piece(it: Piece, shape: str, look: Look, at: Point, signs: Signs = NO_SIGNS,
     """
     if shape in TAGS:
         return _tag(it, shape, look, at)
-    body = BODIES[shape]
+    body = _body(it, shape, signs)
     state = "dislodged" if it.dislodged else "standing"
     place = f"translate({at.x:g} {at.y:g})" + (f" scale({scale:g})" if scale != 1 else "")
     opening = f'<g data-shape="{escaped(it.kind)}" data-state="{state}" transform="{place}">'
@@ -62,10 +69,10 @@ def _figure(body: Figure, look: Look, *, dislodged: bool) -> str:
     return f"{under}{outline}{crown}{_owner_sign(look, body, look.ink)}{_ALARM}"
 
 
-def tether(look: Look, home: Point, at: Point) -> str:
+def tether(paint: str, home: Point, at: Point) -> str:
     """A line from the place of a piece to where it is drawn for want of room there; it is drawn under pieces."""
     way = f"M{home.x:g} {home.y:g}L{at.x:g} {at.y:g}"
-    inked = f'<path d="{way}" stroke="{look.line}" stroke-width="1.4" stroke-dasharray="3.4 1.6"/>'
+    inked = f'<path d="{way}" stroke="{paint}" stroke-width="1.4" stroke-dasharray="3.4 1.6"/>'
     return f'<g data-kind="tether"><path d="{way}" stroke="#fff" stroke-width="4"/>{inked}</g>'
 
 
@@ -121,10 +128,10 @@ def _house(name: str, at: Point, *, wide: bool) -> str:
     return f'<path data-home="{escaped(name)}" transform="translate({at.x:g} {at.y:g})" d="{outline}"'
 
 
-def emblem(name: str, shape: Emblem, at: Point) -> str:
+def emblem(name: str, shape: Emblem, at: Point, scale: float = 1.0) -> str:
     """The emblem of a place, in a ring, with the name of its sign."""
-    ring = f'{circle(at, 7.4)} data-place-sign="{escaped(name)}" fill="#fff" stroke="#444" stroke-width="1.1"/>'
-    return ring + sign(shape, at, "#222", 0.8)
+    ring = f'{circle(at, 7.4 * scale)} data-place-sign="{escaped(name)}" fill="#fff" stroke="#444" stroke-width="1.1"/>'
+    return ring + sign(shape, at, "#222", 0.8 * scale)
 
 
 def tag(look: Look, length: int, at: Point) -> str:
@@ -142,9 +149,19 @@ def tag_room(look: Look, length: int) -> Box:
     return Box(-wide, -5, wide, 5)
 
 
-def caption(text: str, at: Point) -> str:
-    """A line of small text under the name of a place."""
-    size = round(min(7.4, 7.4 * 64 / (text_width(text, 7.4) or 1)), 1)
+def caption(lines: Sequence[str], at: Point) -> str:
+    """Lines of small text under a point."""
+    return "".join(_caption(text, Point(at.x, round(at.y + _LINE * (row + 0.8), 1))) for row, text in enumerate(lines))
+
+
+def caption_room(lines: Sequence[str]) -> Box:
+    """The box of lines of small text around the middle of their top."""
+    wide = max(min(text_width(text, _SMALL), _LONGEST) for text in lines) / 2
+    return Box(-wide, 0, wide, _LINE * len(lines))
+
+
+def _caption(text: str, at: Point) -> str:
+    size = round(min(_SMALL, _SMALL * _LONGEST / (text_width(text, _SMALL) or 1)), 1)
     halo = letters(text, at, "#fff", size, more=' stroke="#fff" stroke-width="2.2" opacity="0.8" font-weight="500"')
     return halo + letters(text, at, "#3a3a38", size, more=' font-weight="500"')
 

@@ -16,8 +16,9 @@ from generator.render.document import opening
 from generator.render.forts import fort, siege
 from generator.render.geometry import Point
 from generator.render.legend import legend
-from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, province, scene
-from generator.render.marks import OF_TAGS, mark
+from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, province
+from generator.render.marks import OF_TAGS, mark, standing_mark
+from generator.render.scenes import scene
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "read_base_map"]
 
@@ -38,7 +39,7 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
         f"<g {pieces.SHARED}>", *_centres(view), *_letters(view), *_places(view),
         *(arrows.end(it, view.line(it.arrow.owner)) for it in drawn), "</g>",
         f"<g {pieces.SHARED}>", *_stands(view), "</g>",
-        base.labels[labels], f"<g {pieces.SHARED}>", *_captions(view), *_forts(view), *_pieces(view), *_marks(view), "</g>",
+        view.written, f"<g {pieces.SHARED}>", *_captions(view), *_forts(view), *_pieces(view), *_marks(view), "</g>",
     )  # fmt: skip
     height = base.height + band_height
     drawing = f'<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
@@ -87,7 +88,7 @@ def _named(view: Scene, shape: str) -> dict[str, str]:
 def _places(view: Scene) -> Iterator[str]:
     """The emblems of places, each in a ring."""
     for name, spot in view.emblems:
-        yield pieces.emblem(name, cast(Emblem, view.picture.signs.places[name].shape), spot)
+        yield pieces.emblem(name, cast(Emblem, view.picture.signs.places[name].shape), spot, view.sizes.get(spot, 1))
 
 
 def _letters(view: Scene) -> Iterator[str]:
@@ -97,12 +98,13 @@ def _letters(view: Scene) -> Iterator[str]:
     for place, owner in picture.fills.items():
         if (place, owner) not in shown:
             look = view.look(owner)
-            yield pieces.tag(look, view.tag_length, view.clear_spot(place, pieces.tag_room(look, view.tag_length)))
+            spot = view.clear_spot(place, pieces.tag_room(look, view.tag_length))
+            yield pieces.tag(look, view.tag_length, spot) if spot else ""
 
 
 def _lines(view: Scene, drawn: Sequence[RoutedArrow]) -> Iterator[str]:
-    for piece, spot in view.strays:
-        yield pieces.tether(view.look(piece.owner), view.centre(piece.place), spot)
+    for it, spot in view.strays:
+        yield pieces.tether(view.line(it.owner), view.centre(it.place), spot)
     for one in sorted(drawn, key=lambda one: (arrows.ORDER.index(one.line), one.arrow.ok)):
         yield arrows.line(one, view.line(one.arrow.owner))
 
@@ -118,28 +120,31 @@ def _stands(view: Scene) -> Iterator[str]:
 
 def _pieces(view: Scene) -> Iterator[str]:
     for it, spot in (*view.tags, *sorted(view.spots, key=lambda pair: pair[0].dislodged)):
-        yield pieces.piece(it, view.shape(it), view.look(it.owner), spot, view.picture.signs)
+        yield pieces.piece(it, view.shape(it), view.look(it.owner), spot, view.picture.signs, view.sizes.get(spot, 1))
 
 
 def _captions(view: Scene) -> Iterator[str]:
     """Lines of small text under the names of places, where these are written in full."""
     for place, lines in view.picture.captions.items() if view.labels == "name" else ():
         view.centre(place)
-        for box in (view.base.names["name"][place],) if place in view.base.names["name"] else ():
-            for number, text in enumerate(lines):
-                yield pieces.caption(text, Point(round((box.left + box.right) / 2, 1), round(box.bottom + 6 + 7.6 * number, 1)))
+        if spot := view.captions.get(place):
+            yield pieces.caption(lines, spot)
 
 
 def _forts(view: Scene) -> Iterator[str]:
     for it, spot in view.forts:
-        yield fort(it, view.look(it.owner) if it.owner else None, spot)
+        yield fort(it, view.look(it.owner) if it.owner else None, spot, view.sizes.get(spot, 1))
 
 
 def _marks(view: Scene) -> Iterator[str]:
     besieged = {it.place for it in view.picture.forts}
     for one in view.picture.marks:
         if (shape := _shape(view, one)) == "siege":
-            yield siege(one.kind, view.line(one.owner), view.sieges[one.place], ok=one.ok, empty=one.place not in besieged)
+            spot, ink = view.sieges[one.place], view.line(one.owner)
+            yield siege(one.kind, ink, spot, view.sizes.get(spot, 1), ok=one.ok, empty=one.place not in besieged)
+        elif one in view.standing and shape != "outline":
+            spot, ink = view.standing[one], view.line(one.owner)
+            yield standing_mark(one.kind, shape, ink, spot, ok=one.ok, text=one.text, scale=view.sizes.get(spot, 1))
         elif shape != "outline":
             yield mark(one.kind, shape, view.line(one.owner), _mark_spot(view, one, shape), ok=one.ok, text=one.text)
 

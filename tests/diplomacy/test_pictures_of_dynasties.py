@@ -23,7 +23,7 @@ from generator.diplomacy.opening_picture import opening
 from generator.diplomacy.position import Position
 from generator.publish.standing import standing
 from generator.render.base_map import read_base_map
-from generator.render.map_scene import scene
+from generator.render.scenes import scene
 from generator.render.svg import draw
 from tests.diplomacy.dynasty.boards import DYNASTIC, RULES
 from tests.diplomacy.dynasty.players import order_file, ruled

@@ -32,11 +32,11 @@ from generator.render.bodies import BODIES
 from generator.render.colour import ColourError, contrast, ink, mixed, written
 from generator.render.dark_mode import dark
 from generator.render.geometry import Point
-from generator.render.map_scene import scene
 from generator.render.marks import OF_TAGS
 from generator.render.owner_styles import look
 from generator.render.pieces import SHARED, centre, piece, room
 from generator.render.png import png
+from generator.render.scenes import scene
 from generator.render.svg import draw
 from generator.render.text_width import Box
 from tests.support.crowded_pictures import crowded, start, styles

@@ -23,10 +23,11 @@ from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.bodies import BODIES
 from generator.render.diagram import diagram
 from generator.render.legend import legend
-from generator.render.map_scene import Scene, scene
+from generator.render.map_scene import Scene
 from generator.render.marks import BURST
 from generator.render.piece_layout import moved_to, overlap
 from generator.render.pieces import EMBLEM, tag_room
+from generator.render.scenes import scene
 from generator.render.svg import draw
 from generator.render.text_width import Box
 from tests import quarry
@@ -81,7 +82,7 @@ ONE_OF_EACH = {
     **{f"badge, {it}": (shown(pieces=(Piece("Alf", "ship", "north", badges=(it,)),)), ALL.badges[it].words) for it in ALL.badges},
     **{
         f"mark of a piece, {it}": (shown(pieces=(Piece("Alf", "ship", "north", marks=(it,)),)), ALL.marks[it].words)
-        for it in EMBLEMS
+        for it in sorted(EMBLEMS)
     },
     "fort": (shown(forts=(Fort("Alf", 60),)), ALL.fort),
     "several units": (shown(pieces=(Piece("Alf", "tower", "north", units=3),)), ALL.stack),

@@ -26,7 +26,8 @@ from generator.render.base_map import read_base_map
 from generator.render.colour import ColourError, contrast, ink
 from generator.render.fonts import label_font
 from generator.render.geometry import Curve, Point, distance, heading, through
-from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, scene
+from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError
+from generator.render.scenes import scene
 from generator.render.svg import draw
 from tests.support.small_map import STYLES, picture, small_map
 

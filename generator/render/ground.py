@@ -1,0 +1,174 @@
+"""The ground of a place as rows of bits, which tell at once everywhere that a box would lie within it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, floor
+
+from generator.render.geometry import Point
+from generator.render.outline import Pair
+from generator.render.rings import rings
+from generator.render.text_width import Box
+
+Rows = tuple[int, ...]
+_MOST = 0.85
+
+
+class Spots:
+    """Points with whole coordinates: a row of bits for each y from `top` on, whose lowest bit stands for the x `left`."""
+
+    __slots__ = ("left", "rows", "top")
+
+    def __init__(self, left: int, top: int, rows: Rows) -> None:
+        self.left, self.top, self.rows = left, top, rows
+
+    def __bool__(self) -> bool:
+        return any(self.rows)
+
+    def moved(self, x: int, y: int) -> Spots:
+        """The points, each moved by a step."""
+        return Spots(self.left + x, self.top + y, self.rows)
+
+    def also(self, other: Spots) -> Spots:
+        """The points that both have."""
+        top, end = max(self.top, other.top), min(self.top + len(self.rows), other.top + len(other.rows))
+        left = max(self.left, other.left)
+        mine, its = left - self.left, left - other.left
+        rows = (self.rows[y - self.top] >> mine & other.rows[y - other.top] >> its for y in range(top, end))
+        return Spots(left, top, tuple(rows))
+
+    def nearest(self, at: Point, *, upright: float = 1.0) -> tuple[float, Point] | None:
+        """The nearest of the points with its distance; `upright` is how much farther a step up or down counts than one aside."""
+        best: tuple[float, Point] | None = None
+        column = min(max(round(at.x) - self.left, 0), 4000)
+        for y, row in enumerate(self.rows, self.top):
+            if not row:
+                continue
+            down = (y - at.y) * upright
+            low = (row & (2 << column) - 1).bit_length() - 1
+            high = row >> column
+            columns = [low] if low >= 0 else []
+            columns += [column + (high & -high).bit_length() - 1] if high else []
+            for each in columns:
+                gap = ((self.left + each - at.x) ** 2 + down**2) ** 0.5
+                if best is None or gap < best[0]:
+                    best = gap, Point(float(self.left + each), float(y))
+        return best
+
+
+class Ground(Spots):
+    """The cells, a unit wide and high, whose middle lies within a place. Two grounds are the same only if they are one object."""
+
+    __slots__ = ("_within",)
+
+    def __init__(self, left: int, top: int, rows: Rows) -> None:
+        super().__init__(left, top, rows)
+        self._within: dict[tuple[int, int], Rows] = {}
+
+    def without(self, boxes: Iterable[Box]) -> Ground:
+        """The ground without the cells that any of the boxes touches."""
+        rows = list(self.rows)
+        for box in boxes:
+            first, last = max(floor(box.left) - self.left, 0), ceil(box.right) - self.left
+            if last <= first:
+                continue
+            keep = ~((1 << last) - (1 << first))
+            for y in range(max(floor(box.top) - self.top, 0), min(ceil(box.bottom) - self.top, len(rows))):
+                rows[y] &= keep
+        return Ground(self.left, self.top, tuple(rows))
+
+    def less(self, others: Iterable[Ground]) -> Ground:
+        """The ground without that of others."""
+        rows = list(self.rows)
+        for other in others:
+            aside = other.left - self.left
+            for y, row in enumerate(other.rows, other.top - self.top):
+                if 0 <= y < len(rows):
+                    rows[y] &= ~(row << aside if aside >= 0 else row >> -aside)
+        return Ground(self.left, self.top, tuple(rows))
+
+    def plus(self, other: Ground) -> Ground:
+        """The ground with that of another, as far as that lies in the same rows and not farther to the left."""
+        aside, rows = other.left - self.left, list(self.rows)
+        for y, row in enumerate(other.rows, other.top - self.top):
+            if 0 <= y < len(rows):
+                rows[y] |= row << aside if aside >= 0 else row >> -aside
+        return Ground(self.left, self.top, tuple(rows))
+
+    def holds(self, box: Box) -> bool:
+        """Whether most of a box lies within the ground."""
+        lost = sum(row.bit_count() for row in self.rows) - sum(row.bit_count() for row in self.without([box]).rows)
+        return lost >= _MOST * (box.right - box.left) * (box.bottom - box.top)
+
+    @property
+    def width(self) -> int:
+        """How many cells the widest row has."""
+        return max((row.bit_length() for row in self.rows), default=0)
+
+    def spots(self, box: Box) -> Spots:
+        """The points with whole coordinates at which a box around (0, 0) lies within the ground."""
+        left, top = floor(box.left), floor(box.top)
+        size = ceil(box.right) - left, ceil(box.bottom) - top
+        if size not in self._within:
+            self._within[size] = _shrunk([_narrowed(row, size[0]) for row in self.rows], size[1])
+        return Spots(self.left - left, self.top - top, self._within[size])
+
+
+def _narrowed(row: int, width: int) -> int:
+    """The bits from which on `width` bits are set, in steps that double."""
+    done = 1
+    while done < width and row:
+        step = min(done, width - done)
+        row &= row >> step
+        done += step
+    return row
+
+
+def _shrunk(rows: list[int], height: int) -> Rows:
+    """The rows from which on the same bits are set in `height` rows."""
+    done = 1
+    while done < height:
+        step = min(done, height - done)
+        rows = [row & rows[y + step] if y + step < len(rows) else 0 for y, row in enumerate(rows)]
+        done += step
+    return tuple(rows)
+
+
+@lru_cache(maxsize=16)  # it is the same on every map of a game
+def open_ground(left: int, top: int, right: int, bottom: int, lands: tuple[Ground, ...]) -> Ground:
+    """The ground of a whole sheet that none of the lands has."""
+    return Ground(left, top, ((1 << right - left) - 1,) * (bottom - top)).less(lands)
+
+
+@lru_cache(maxsize=1024)  # the same places are asked for on every map
+def ground(outline: str, left: float, top: float, scale: float) -> Ground:
+    """The ground within the outline of a path, in units of a picture: less `left` and `top`, times `scale`."""
+    found = [[((x - left) * scale, (y - top) * scale) for x, y in ring] for ring in rings(outline)]
+    return _filled([ring for ring in found if len(ring) > 2])
+
+
+def _filled(shapes: Sequence[Sequence[Pair]]) -> Ground:
+    """The cells whose middle lies inside an odd number of the rings."""
+    if not shapes:
+        return Ground(0, 0, ())
+    corners = [corner for ring in shapes for corner in ring]
+    west, north = floor(min(x for x, _ in corners)), floor(min(y for _, y in corners))
+    rows = [0] * (ceil(max(y for _, y in corners)) - north)
+    for ring in shapes:
+        for one, two in pairwise((*ring, ring[0])):
+            for y, x in _crossings(one, two, north):
+                # Everything to the right changes sides, and past the last crossing it has done so twice.
+                rows[y] ^= -1 << max(ceil(x - 0.5) - west, 0)
+    return Ground(west, north, tuple(rows))
+
+
+def _crossings(one: Pair, two: Pair, north: int) -> Iterator[tuple[int, float]]:
+    """Where a side crosses the middles of the rows: the number of the row, and x."""
+    (ax, ay), (bx, by) = (one, two) if one[1] < two[1] else (two, one)
+    if ay == by:
+        return
+    slope = (bx - ax) / (by - ay)
+    for y in range(ceil(ay - north - 0.5), ceil(by - north - 0.5)):
+        yield y, ax + (y + 0.5 + north - ay) * slope

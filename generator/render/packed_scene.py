@@ -1,0 +1,96 @@
+"""A scene whose pieces, forts and marks are packed into the outlines of their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from generator.core.picture import Fort, Mark, Piece
+from generator.render.crowds import PlaceSign, Thing, box, province
+from generator.render.geometry import Point
+from generator.render.map_scene import Scene
+from generator.render.packed_layout import Laid, laid_out
+from generator.render.piece_layout import moved_to
+from generator.render.text_width import Box
+
+
+@dataclass(frozen=True)
+class PackedScene(Scene):
+    """A picture over a base map, with whatever stands in a place packed within its outline."""
+
+    @cached_property
+    def placed(self) -> Sequence[tuple[Piece, Point]]:
+        """Every piece with its point; those of a crowded place may have become a stack."""
+        return tuple((it.what, it.at) for it in self._laid.standing if isinstance(it.what, Piece))
+
+    @property
+    def bursts(self) -> Mapping[str, Point]:
+        """None: a burst stands by itself, as any other mark."""
+        return {}
+
+    @cached_property
+    def emblems(self) -> Sequence[tuple[str, Point]]:
+        """The emblems of places, by the name of their sign, each with its point."""
+        return tuple((it.what.name, it.at) for it in self._laid.standing if isinstance(it.what, PlaceSign))
+
+    @cached_property
+    def forts(self) -> Sequence[tuple[Fort, Point]]:
+        """Every fort with its point."""
+        return tuple((it.what, it.at) for it in self._laid.standing if isinstance(it.what, Fort))
+
+    @cached_property
+    def sieges(self) -> Mapping[str, Point]:
+        """The point of each fort, and of each siege where no fort is drawn."""
+        kinds = self.picture.signs.marks
+        alone = {it.place: spot for it, spot in self.standing.items() if kinds[it.kind].shape == "siege"}
+        return {**alone, **{it.place: spot for it, spot in self.forts}}
+
+    @cached_property
+    def standing(self) -> Mapping[Mark, Point]:
+        """The marks with their points."""
+        return {it.what: it.at for it in self._laid.standing if isinstance(it.what, Mark)}
+
+    @cached_property
+    def strays(self) -> Sequence[tuple[Piece | Fort | Mark, Point]]:
+        """What found no room in its place."""
+        found = ((it.what, it.at) for it in self._laid.standing if it.at in self._laid.outside)
+        return tuple((it, spot) for it, spot in found if not isinstance(it, PlaceSign))
+
+    @cached_property
+    def sizes(self) -> Mapping[Point, float]:
+        """How large whatever stands at a point is drawn, where that is smaller than usual."""
+        return {it.at: it.size for it in self._laid.standing if it.size != 1}
+
+    @property
+    def captions(self) -> Mapping[str, Point]:
+        """Where the small text of each place begins for which there is room."""
+        return self._laid.captions
+
+    def clear_spot(self, place: str, _: Box) -> Point | None:
+        """The point for the letters of a place, if there is room for them."""
+        return self._laid.letters.get(place)
+
+    def name(self, place: str) -> Sequence[Box]:
+        """The box of the name of a place, where it is written on this picture."""
+        here, moved = self.base.names[self.labels], self._laid.names
+        return tuple(moved_to(here[it], moved.get(it, Point(0, 0))) for it in {place, province(place)} if it in here)
+
+    @cached_property
+    def written(self) -> str:
+        """The names of places, some of them moved to make room."""
+        labels = self.base.labels[self.labels]
+        for place, (x, y) in self._laid.names.items():
+            step = f"translate({x / self.base.scale:g} {y / self.base.scale:g})"
+            for text in set(self.base.texts[self.labels][place]):  # the halo and the name itself are often the same markup
+                labels = labels.replace(text, f'<g transform="{step}">{text}</g>')
+        return labels
+
+    def drawn_boxes(self) -> Iterator[tuple[Thing, str, Box]]:
+        """Everything that stands somewhere, with its place and the room that it takes."""
+        for it in self._laid.standing:
+            yield it.what, it.place, moved_to(box(it.what, self.picture, it.size), it.at)
+
+    @cached_property
+    def _laid(self) -> Laid:
+        return laid_out(self)

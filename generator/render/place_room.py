@@ -1,0 +1,128 @@
+"""Finds room in one place for what stands there, from what reads best to what takes least room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from generator.render.geometry import Point
+from generator.render.ground import Ground
+from generator.render.packing import nearest_spot, packed, scattered
+from generator.render.piece_layout import moved_to
+from generator.render.text_width import Box
+
+Boxes = tuple[Box, ...]
+
+
+class Wish(NamedTuple):
+    """What is to stand in a place, as boxes: pieces and forts together, and signs beside them."""
+
+    pieces: Boxes
+    signs: Boxes
+
+
+class Name(NamedTuple):
+    """The name of a place: the box that it takes, and that of lines of small text under it, if it has any."""
+
+    box: Box
+    caption: Box | None
+
+
+class Stand(NamedTuple):
+    """Which wish came true, where all of it stands, by what step the name moves, and where small text and letters stand."""
+
+    wish: int
+    pieces: tuple[Point, ...]
+    signs: tuple[Point, ...]
+    name: Point
+    caption: Point | None
+    letters: Point | None
+
+
+class _Found(NamedTuple):
+    """The ground that is left, where pieces and signs stand, and the step that the name moves."""
+
+    rest: Ground
+    pieces: tuple[Point, ...]
+    signs: tuple[Point, ...]
+    step: Point
+
+
+_STILL = Point(0.0, 0.0)
+
+
+@lru_cache(maxsize=8192)  # from one phase to the next little changes in most places
+def stand(
+    ground: Ground, name: Name | None, written: Boxes, home: Point, wishes: tuple[Wish, ...], letters: Box | None
+) -> Stand | None:
+    """The first wish for which there is room on the ground: beside the name of the place, else with that moved; None without any.
+
+    Where the place has small text, a wish that leaves room for that comes first, as long as it has as many pieces.
+    `written` are the boxes of other names, and `letters` the box of the owner's label, where no piece tells whose the place is.
+    """
+    free, first = ground.without(written), None
+    for number, wish in enumerate(wishes):
+        if first and len(wish.pieces) < len(first.pieces):
+            break
+        for moves in (False, True):
+            found = _stand(free, name, home, wish, moves=moves)
+            if found is None:
+                continue
+            rest, pieces, signs, step = found
+            rest, caption = _captioned(rest, name, step)
+            near = _near(rest, letters, pieces[0] if pieces else home) if letters else None
+            here = Stand(number, pieces, signs, step, caption, near)
+            if caption or name is None or name.caption is None:
+                return here
+            first = first or here
+    return first
+
+
+def _stand(free: Ground, name: Name | None, home: Point, wish: Wish, *, moves: bool) -> _Found | None:
+    """Where everything stands, for a name that stays or one that moves."""
+    if not moves or name is None:
+        here = free.without([name.box]) if name else free
+        block = packed(here, wish.pieces, home)
+        return _signed(here, wish, block.spots, home, _STILL) if block and not moves else None
+    middle = Point((name.box.left + name.box.right) / 2, (name.box.top + name.box.bottom) / 2)
+    around = Box(name.box.left - middle.x, name.box.top - middle.y, name.box.right - middle.x, name.box.bottom - middle.y)
+    block = packed(free, wish.pieces, home)
+    spot = _near(free.without(_moved(wish.pieces, block.spots)), around, middle) if block else None
+    if block is None or spot is None:
+        block = scattered(free, (*wish.pieces, around), home)
+        spot = block.spots[-1] if block else None
+    if block is None or spot is None:
+        return None
+    step = Point(round(spot.x - middle.x, 1), round(spot.y - middle.y, 1))
+    return _signed(free.without([moved_to(around, spot)]), wish, block.spots[: len(wish.pieces)], home, step)
+
+
+def _signed(here: Ground, wish: Wish, pieces: tuple[Point, ...], home: Point, step: Point) -> _Found | None:
+    """The same with small signs, as near to the pieces as there is room."""
+    rest = here.without(_moved(wish.pieces, pieces))
+    signs: list[Point] = []
+    for box in wish.signs:
+        spot = _near(rest, box, pieces[0] if pieces else home)
+        if spot is None:
+            return None
+        signs.append(spot)
+        rest = rest.without([moved_to(box, spot)])
+    return _Found(rest, pieces, tuple(signs), step)
+
+
+def _captioned(rest: Ground, name: Name | None, step: Point) -> tuple[Ground, Point | None]:
+    """The room that is left, and where the middle of the small text's top is: as near to the name as there is room."""
+    if name is None or name.caption is None:
+        return rest, None
+    spot = _near(rest, name.caption, Point((name.box.left + name.box.right) / 2 + step.x, name.box.bottom + step.y))
+    return (rest.without([moved_to(name.caption, spot)]) if spot else rest), spot
+
+
+def _near(ground: Ground, box: Box, at: Point) -> Point | None:
+    found = nearest_spot(ground, box, at, upright=1.2)
+    return found[1] if found else None
+
+
+def _moved(boxes: Sequence[Box], spots: Sequence[Point]) -> Iterator[Box]:
+    return (moved_to(box, spot) for box, spot in zip(boxes, spots, strict=True))
