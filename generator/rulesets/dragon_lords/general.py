@@ -12,6 +12,7 @@ REASONS: Mapping[str, str] = {
     "no-points": "it has no move-points left",
     "not-its-turn": "the turn ended before its time came",
     "unreadable": "nobody could read it",
+    "too-long-a-plan": "its plan is too long",
     "twice": "the same was ordered before",
 }
 RULINGS: Mapping[str, Ruling] = {}

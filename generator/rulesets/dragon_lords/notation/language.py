@@ -1,0 +1,45 @@
+"""The language of orders as a whole: what others call of this package."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from generator.core.ruleset import Count
+from generator.rulesets.dragon_lords.notation.forms import FORMS
+from generator.rulesets.dragon_lords.notation.plans import read
+from generator.rulesets.dragon_lords.notation.writing import written
+from generator.rulesets.dragon_lords.orders import Orders
+from generator.rulesets.dragon_lords.position import Position
+from generator.rulesets.dragon_lords.scenario import Scenario
+
+__all__ = ["FORMS", "counts", "read", "schema", "sheet", "written"]
+
+SHOWN = ("HQ: annex Saltmarch; proclaim ...", "G1: recruit 2 infantry, 1 archer", "A1: wait, march Alder Vale; retreat level 2",
+         "F1: load A3, sail Amber Sea, unload A3 in Saltmarch")  # fmt: skip
+
+
+def counts(position: Position, orders: Orders) -> Sequence[Count]:
+    """How many realms sent orders."""
+    players = position.players()
+    return [Count("realms", sum(bool(orders.sent.get(realm)) for realm in players), len(players))]
+
+
+def sheet(scenario: Scenario, position: Position) -> dict[str, Any]:
+    """The `orders:` of the sheet: for each realm the form of a plan to fill in. Where there is fog nobody's units stand there."""
+    return {"orders": {realm: "\n".join(_lines(scenario, position, realm)) + "\n" for realm in position.players()}}
+
+
+def _lines(scenario: Scenario, position: Position, realm: str) -> list[str]:
+    head = f"# {scenario.realms[realm].name}, turn {position.turn}. A plan a line: HQ: ...; ...   A1: ..., ..."
+    units = [f"{unit.name}:" for unit in position.of(realm)]
+    return [head, *(["HQ:", *units] if units else [f"# such as {shown}" for shown in SHOWN])]
+
+
+def schema(position: Position) -> dict[str, Any]:
+    """What editors know of `orders:`."""
+    about = "a plan a line, `HQ: ...; ...` or `A1: ..., ...`, with orders such as " + "; ".join(form.example for form in FORMS)
+    text = {"type": "string"}
+    void = {"type": "object", "properties": {"void": text}, "required": ["void"], "additionalProperties": False}
+    block = {"description": about, "anyOf": [text, {"type": "array", "items": {"anyOf": [text, void]}}]}
+    return {"orders": {"type": "object", "properties": dict.fromkeys(position.players(), block), "additionalProperties": False}}

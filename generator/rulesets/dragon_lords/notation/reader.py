@@ -1,0 +1,67 @@
+"""Reads one order, or says why it is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.diplomacy.notation.folding import untagged
+from generator.diplomacy.notation.suggest import nearest
+from generator.diplomacy.phrases.line import Line
+from generator.diplomacy.phrases.patterns import compiled, fits
+from generator.diplomacy.phrases.tokens import Strange, Token, tokenise
+from generator.diplomacy.phrases.trouble import Trouble, quoted
+from generator.rulesets.dragon_lords.notation.blanks import READERS
+from generator.rulesets.dragon_lords.notation.form import HQ, Form
+from generator.rulesets.dragon_lords.notation.forms import by_word
+from generator.rulesets.dragon_lords.notation.names import Names
+from generator.rulesets.dragon_lords.orders import Order
+
+MOST_TOKENS = 1_500
+
+
+def read(text: str, known: Names) -> Order | Trouble:
+    """The order that a text is in a plan of `known.unit`, or of the headquarters where that is empty."""
+    tokens = tokenise(untagged(text))
+    if isinstance(tokens, Strange):
+        return Trouble("unreadable", f"here stands {tokens.what}", tokens.offset, "type it anew with plain letters")
+    if not tokens or len(tokens) > MOST_TOKENS:
+        return Trouble("unreadable", f"{quoted(text)} is no order")
+    line = Line(text, tokens, known, READERS)
+    best: Form | None = None
+    elsewhere: Form | None = None
+    for form, pattern in by_word().get(line.word(0), ()):
+        if (form.whose == HQ) == bool(known.unit):
+            elsewhere = elsewhere or (form if any(True for _ in fits(compiled(pattern.text), line, 0, len(tokens))) else None)
+            continue
+        before = line.farthest, bool(line.troubles)
+        for fields in fits(compiled(pattern.text), line, 0, len(tokens)):
+            return _made(form, {**fields, **pattern.fixed}, known)
+        best = form if (line.farthest, bool(line.troubles)) > before or best is None else best
+    return _why(line, tokens, best, elsewhere)
+
+
+def _made(form: Form, fields: dict[str, Any], known: Names) -> Order:
+    """The order with these fields; those of units know whose they are."""
+    own = {"unit": known.unit} if known.unit else {}
+    order: Order = form.kind(**own, **fields)
+    return order
+
+
+def _why(line: Line, tokens: list[Token], best: Form | None, elsewhere: Form | None) -> Trouble:
+    """Why a text is no order: the farthest that any pattern came, and the example of the order that was perhaps meant."""
+    if elsewhere is not None:
+        whose = "the headquarters (`HQ: ...`)" if elsewhere.whose == HQ else "a unit (`A1: ...`)"
+        return Trouble("unreadable", f"{quoted(line.raw)} is an order for {whose}", line.offset(0))
+    if best is None:
+        word = line.word(0)
+        likely = {known: known for known in by_word() if len(known) > 2}
+        near = nearest([word], likely) if len(word) > 2 else ()
+        hint = f"did you mean `{by_word()[near[0]][0][0].example}`?" if near else ""
+        return Trouble("unreadable", f"{quoted(line.raw)} is no order", line.offset(0), hint)
+    hint = f"write it as `{best.example}`"
+    first, at = line.trouble(), max(line.farthest, 0)
+    if first:
+        return first if first.suggestion else first._replace(suggestion=hint)
+    if at < len(tokens):
+        return Trouble("unreadable", f"{line.shown(at)} cannot stand here", line.offset(at), hint)
+    return Trouble("unreadable", f"{quoted(line.raw)} is not a whole order", line.offset(at), hint)
