@@ -105,7 +105,7 @@ _OPTIONS = OptionsDict(
 _RULES: dict[str, Any] = {
     "heading_open": _heading_open,
     "heading_close": _heading_close,
-    "table_open": lambda *_: '<div class="scroll">\n<table>\n',
+    "table_open": lambda *_: '<div class="scroll" tabindex="0">\n<table>\n',
     "table_close": lambda *_: "</table>\n</div>\n",
     "th_open": _cell_open,
     "td_open": _cell_open,

@@ -643,7 +643,7 @@ def test_the_html_is_valid_and_its_ids_are_unique(index: int) -> None:
     assert [it[1] for it in html.headings(tokens(report(index)), anchor="p-")] == ids
     assert "<h1" not in fragment
     assert " style=" not in fragment
-    assert fragment.count("<table>") == fragment.count('<div class="scroll">\n<table>') == 1
+    assert fragment.count("<table>") == fragment.count('<div class="scroll" tabindex="0">\n<table>') == 1
 
 
 def test_rendering_twice_gives_the_same() -> None:
