@@ -139,6 +139,7 @@ class Ruleset:
     `bonus(settings, seats, points)` spends the points that players get for a late wish, where the rules give some: it returns what
     game.yaml then has below `house:`, in words what each power gained, and what is wrong with the lines of `points` by player.
     `spoken(text)` puts a text of the program, such as what a roll was for, in words for readers: names in place of ids.
+    `post_length` is how many characters a post has at most, where forums would take more: longer reports are cut between chapters.
     `report_size` is how many KiB a sealed report takes unless game.yaml says otherwise: more where private maps belong to it.
     """
 
@@ -175,6 +176,7 @@ class Ruleset:
     secrecy: Literal["open", "private"] = "private"
     power: str = "Power"
     unplayed: str = ""
+    post_length: int = 0
     report_size: int = 16
     spoken: Callable[[str], str] = str
     known: Callable[[Any, str], Sequence[Event]] = lambda *_: ()

@@ -42,7 +42,16 @@ def phase_posts(
     """The posts of a phase for the site's forums. On a site without an address they name pictures, for the GM to attach."""
     base = site.base_url and f"{site.base_url}{game.id}/{phase.phase.folder}/"
     text = draft.filled(phase_texts.Frame(maps, "../index.html" if base else "", ruleset.credits))
-    return tuple(Post(kind, draft.subject, tuple(posts(text, kind, address=base))) for kind in site.forums)
+    return tuple(Post(kind, draft.subject, in_posts(text, kind, ruleset, base)) for kind in site.forums)
+
+
+def in_posts(text: str, kind: str, ruleset: Ruleset, address: str = "") -> tuple[str, ...]:
+    """A text as the posts for one kind of forum, none of them longer than the forum and the rule system have it.
+
+    Relative addresses in it start from `address`.
+    """
+    taken = FORUMS[kind].limit
+    return tuple(posts(text, kind, address=address, limit=min(taken, ruleset.post_length or taken)))
 
 
 def posts_now(game: PublicGame, phase: PublicPhase, ruleset: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
@@ -66,7 +75,7 @@ def opening_now(game: PublicGame, ruleset: Ruleset, site: Site, folders: SiteFol
     links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}
     text = phase_texts.first_post(env, game, ruleset.view(phase_texts.waiting(game) or last), frame=frame, links=links)
     subject = phase_texts.first_subject(env, game)
-    return tuple(Post(kind, subject, tuple(posts(text, kind, address=base))) for kind in site.forums)
+    return tuple(Post(kind, subject, in_posts(text, kind, ruleset, base)) for kind in site.forums)
 
 
 def images(shown: Sequence[PlannedPicture], there: Sizes, here: str) -> list[phase_texts.Image]:

@@ -38,12 +38,11 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.report_stamp import START, Stamp, stamp_of
 from generator.core.ruleset import Ruleset
 from generator.publish import templating
-from generator.publish.phase_posts import Post
+from generator.publish.phase_posts import Post, in_posts
 from generator.publish.phase_report import without_title
 from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs, draw_picture, png_works
 from generator.publish.private_notices import notice
 from generator.render import html, phase_texts
-from generator.render.forum_posts import posts
 from generator.render.markdown import Node, stream, tokens, tree
 from generator.render.phase_texts import Draft, Frame, Image, Private
 
@@ -157,7 +156,7 @@ class PrivateReport:
         """The message for one kind of forum, or `text`. Raises KeyError for an unknown kind."""
         maps = [Image(it.title, self._image(it)) for it in self.pictures]
         text = self.draft.filled(Frame(maps, credits=self.rules.credits, private=self._private))
-        return Post(kind, self.draft.subject, tuple(posts(text, kind)))
+        return Post(kind, self.draft.subject, in_posts(text, kind, self.rules))
 
     def files(self, kind: str) -> dict[str, bytes]:
         """The message for a kind of forum in as many files as it has parts, and its pictures; or the document, for `html`."""

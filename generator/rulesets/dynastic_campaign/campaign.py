@@ -66,6 +66,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         pages=all_pages.pages(scenario),
         power="Nation",
         unplayed="Other nations",
+        post_length=8_000,
         report_size=64,
         spoken=names.spoken(scenario).__getitem__,
         pending=forwarding.pending,

@@ -187,14 +187,14 @@ OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
         {"kind": "marque", **COR, "nations": ["france", "spain"]},
         "COR-1 of England in [Wales](place:Wal) has a letter of marque against France and Spain.",
     ),
-    ({"kind": "prizes", **COR, "nations": ["france"]}, "COR-1 of England of [Wales](place:Wal) took prizes from France."),
+    ({"kind": "prizes", **COR, "nations": ["france"]}, "From [Wales](place:Wal) COR-1 of England took prizes of France."),
     (
         {"kind": "hunted", **COR, "fleets": ["france FLT-1"], "needed": 5, "rolled": 5, "caught": True},
-        "FLT-1 of France hunted COR-1 of England of [Wales](place:Wal), which was caught: 5 on 1d6, 5 or more needed.",
+        "FLT-1 of France hunted COR-1 of England in [Wales](place:Wal), which was caught: 5 on 1d6, 5 or more needed.",
     ),
     (
         {"kind": "ran-wild", **COR, "against": "austria"},
-        "COR-1 of England of [Wales](place:Wal) is out of hand, and takes ships of Austria too.",
+        "COR-1 of England in [Wales](place:Wal) is out of hand, and takes ships of Austria too.",
     ),
     (
         {"kind": "settled", "place": "Cap", "nation": "spain", "colonists": 1, "natives": 4, "founded": True},

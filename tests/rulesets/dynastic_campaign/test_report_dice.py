@@ -30,7 +30,7 @@ def dice(*events: Event) -> str:
 
 def test_rolls_of_one_purpose_are_told_on_one_line() -> None:
     assert dice(*LIVES) == "- **Who lives on**, 2d6: at least 4 needed by Lucien Montclair 4, Garcia Valdoro 4."
-    assert dice(*TRIES) == "- **Tries for a child**, 1d100: at most 50 needed by A and B 61 and 62."
+    assert dice(*TRIES) == "- **Tries for a child**, 1d100: at most 50 needed by A and B 61/62."
 
 
 def test_what_is_needed_is_told_by_its_number() -> None:

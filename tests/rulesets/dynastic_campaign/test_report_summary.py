@@ -91,12 +91,13 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
         [*of("crowned", CROWNED), *of("new-crown", {"crown": "Nav", "person": HEIR, "nation": "france"})],
         "The crown of France passed from King Gaspard to Lucien; Lucien Montclair was crowned king in Navarre.",
     ),
-    "a death": (of("died", DIED), "1 person died, among them King Gaspard Montclair."),
+    "a death": (of("died", DIED), "King Gaspard Montclair of France died."),
     "births": (of("born", *({"person": "x"} for _ in range(2))), "2 children were born."),
     "a birth and deaths": (
-        [*of("born", {"person": "x"}), *of("died", {**DIED, "person": HEIR}, {**DIED, "person": HEIR})],
-        "1 child was born and 2 persons died.",
+        [*of("born", {"person": "x"}), *of("died", {**DIED, "person": HEIR}, DIED)],
+        "1 child was born, and Lucien Montclair of France and King Gaspard Montclair of France died.",
     ),
+    "many deaths": (of("died", *([{**DIED, "person": HEIR}] * 3), DIED), "4 persons died, among them King Gaspard Montclair."),
     "a battle": ([SMALL], "In the Spanish Netherlands the French beat the Spaniards, 100 against 90."),
     "the greatest of two": (
         [SMALL, GREAT],
@@ -178,7 +179,7 @@ def test_every_sort_has_words_and_every_kind_one_sort() -> None:
 def test_what_is_kept_of_a_phase_holds_the_names_and_no_detail() -> None:
     kept = briefly([SMALL, *of("died", DIED), *of("moved", {"unit": "france ARM-2"}), *of("siege", {"place": "SpN"})])
     sides = [{"nations": ["france"], "strength": 100, "result": "won"}, {"nations": ["spain"], "strength": 90, "result": "lost"}]
-    assert kept == [{"kind": "battle", "place": "SpN", "sides": sides}, {"kind": "died", "person": KING}]
+    assert kept == [{"kind": "battle", "place": "SpN", "sides": sides}, {"kind": "died", "person": KING, "nation": "france"}]
 
 
 @cache

@@ -73,8 +73,14 @@ CASES: dict[str, tuple[list[Event], str]] = {
         "- **Sweden** declared war on Moldavia and the Don.",
     ),
     "leave": (
-        [{"kind": "leave", "nation": "ottomans", "to": "ottomans", "place": "NSe"} for _ in range(2)],
-        f"- The Ottoman Empire let the Ottoman Empire enter {NSE} and the Ottoman Empire let the Ottoman Empire enter {NSE}.",
+        [
+            *({"kind": "leave", "nation": "ottomans", "to": to, "place": "NSe"} for to in ("france", "swiss")),
+            {"kind": "leave", "nation": "france", "to": "don", "place": "Pic"},
+        ],
+        (
+            f"- Leave was given: France let the Don enter {PIC}; the Ottoman Empire let France and the Swiss Confederation"
+            f" enter {NSE}."
+        ),
     ),
     "one unit": ([moved("france ARM-2", "SpN")], f"- **France** sent ARM-2 from {PIC} to {SPN}."),
     "one with a leader": (
@@ -89,6 +95,24 @@ CASES: dict[str, tuple[list[Event], str]] = {
         [kept("france ARM-2", "jam")],
         f"- **France:** ARM-2 did not get from {PIC} to {SPN}: the road was blocked.",
     ),
+    "two units that did not move for one reason, and one for another": (
+        [kept("france ARM-2", "jam"), kept("france ARM-3", "crowding"), kept("france ARM-4", "jam")],
+        (
+            f"- **France:** ARM-2 did not get from {PIC} to {SPN}, nor ARM-4 from {PIC} to {SPN}: the road was blocked."
+            f" ARM-3 did not get from {PIC} to {SPN}: several units of its nation and type were ordered there."
+        ),
+    ),
+    "new routes": (
+        [
+            {"kind": "route-opened", "nation": "spain", "regions": ["WE", "EE"], "to": "Pic", "agreed": False, "monopoly": False},
+            {"kind": "route-opened", "nation": "france", "regions": ["WE", "EE"], "to": "NSe", "agreed": True, "monopoly": True},
+            {"kind": "route-opened", "nation": "england", "regions": ["WE", "EE"], "to": "NSe", "agreed": True, "monopoly": False},
+        ],
+        (
+            f"- New trade routes: Spain by WE-EE to {PIC} (its other end has not agreed yet); France by WE-EE to"
+            f" {NSE[4:]} (a monopoly); England by WE-EE to {NSE[4:]}."
+        ),
+    ),
     "nations in the order of the scenario": (
         [moved("sweden ARM-2", "SpN"), moved("france ARM-2", "SpN"), kept("sweden ARM-1", "jam")],
         (
@@ -100,11 +124,51 @@ CASES: dict[str, tuple[list[Event], str]] = {
     "with what was paid": ([BATTLE, {**PAID, "paid": True}], f"{FOUGHT}, made good for 4D."),
     "with what was not paid": (
         [BATTLE, {**PAID, "paid": False}],
-        f"{FOUGHT}, and Spain did not have the 4D to make them good.",
+        f"{FOUGHT}, and Spain did not have the 4D to make that good.",
     ),
     "with who fell back": (
         [BATTLE, FELL_BACK],
-        f"{FOUGHT}. ARM-3 of Spain fell back from {SPN} to the [Lower Rhine](place:LRh).",
+        f"{FOUGHT}, and fell back to the [Lower Rhine](place:LRh).",
+    ),
+    "with who shut himself up, and paid": (
+        [BATTLE, {**PAID, "paid": True}, {**FELL_BACK, "to": "SpN", "into": "spain GAR-3", "ap": 100}],
+        f"{FOUGHT}, made good for 4D, and shut itself up there as GAR-3, 100 AP strong.",
+    ),
+    "with who is no more": (
+        [BATTLE, {"kind": "disbanded", "unit": "spain ARM-3", "nation": "spain", "at": "SpN", "ap": 60, "cause": "no-retreat"}],
+        f"{FOUGHT}, and is no more (60 AP), as it had nowhere to retreat to.",
+    ),
+    "with who lost only baggage, and one who came and fell back": (
+        [
+            BATTLE,
+            {**PAID, "unit": "france ARM-2", "nation": "france", "lost": 0, "paid": True},
+            {**FELL_BACK, "unit": "spain ARM-9"},
+        ],
+        (
+            f"{FOUGHT}. ARM-2 of France lost its baggage, made good for 4D."
+            f" ARM-9 of Spain fell back from {SPN} to the [Lower Rhine](place:LRh)."
+        ),
+    ),
+    "walls": (
+        [
+            {"kind": "fortified", "nation": "ottomans", "place": "Pic", "added": 20, "fort": 60, "rolled": [10, 29]},
+            {"kind": "fortified", "nation": "ottomans", "place": "SpN", "added": 5, "fort": 5, "rolled": [1, 8]},
+        ],
+        f"- The Ottoman Empire raised the walls of {PIC} by 20 AP to 60 (half of 10 + 29 on 2d100) and {SPN} by 5 AP to 5 (1 + 8).",
+    ),
+    "a revolt": ([{"kind": "rebellion", "at": "SpN", "ap": 100}], f"- The peasants of **{SPN}** rose in rebellion, 100 AP strong."),
+    "revolts": (
+        [{"kind": "rebellion", "at": at, "ap": 100} for at in ("Pic", "SpN")],
+        f"- The peasants rose in rebellion, 100 AP strong each, in **{PIC}** and **{SPN}**.",
+    ),
+    "an ally that was bought": ([{"kind": "nation-bought", "nation": "don"}], "- The Don took a bribe, and is somebody's ally."),
+    "allies that were bought": (
+        [{"kind": "nation-bought", "nation": it} for it in ("don", "savoy")],
+        "- The Don and Savoy took bribes, and are somebody's allies.",
+    ),
+    "nations that were bribed": (
+        [{"kind": "nation-neutral", "nation": it} for it in ("don", "savoy")],
+        "- The Don and Savoy took bribes, and stay neutral.",
     ),
     "a retreat without a battle": ([FELL_BACK], f"- ARM-3 of Spain fell back from {SPN} to the [Lower Rhine](place:LRh)."),
     "a siege": ([SIEGE], f"{BEFORE} It held without a roll."),

@@ -51,7 +51,7 @@ OF_A_YEAR: Mapping[str, tuple[str, ...]] = {
     "captive": ("person", "nation", "of", "what"),
     "rebellion": ("at",),
     "born": (),
-    "died": ("person",),
+    "died": ("person", "nation"),
     "married": (),
     "annulled": (),
     "plague": ("place",),
