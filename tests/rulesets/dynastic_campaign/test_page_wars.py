@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -86,7 +87,7 @@ def test_a_battle_is_told_with_both_sides_and_what_became_of_them() -> None:
     (unit,) = lost.units
     assert (lost.strength, lost.result, lost.lost, won.strength, won.result) == (110, "lost", 40, 75, "won")
     assert (unit.nation, unit.unit, unit.ap, unit.paid, unit.cost, unit.fate, unit.place) == (
-        "spain", "ARM-3", 110, True, "4", "retreated", "LRh",
+        "spain", "ARM-3", 110, True, Decimal(4), "retreated", "LRh",
     )  # fmt: skip
     assert [it.name for it in unit.leaders] == ["Alonso Valdoro", RAMIRO]
     assert [(it.person.name, it.by) for it in battle.prisoners] == [(RAMIRO, "france")]
@@ -232,7 +233,7 @@ def test_a_prisoner_is_told_until_he_is_free(chapter: Chapter, freed: str) -> No
     first, *more = prisoners(SCENARIO, phases(TAKEN, chapter))
     assert (first.person.name, first.captor, first.taken, first.freed) == (RAMIRO, "france", "battle", freed)
     assert (first.until.number if first.until else 0) == (2 if freed else 0)
-    assert [it.captor for it in more] == (["england"] if freed == "passed" else [])
+    assert [(it.captor, it.taken) for it in more] == ([("england", "passed")] if freed == "passed" else [])
 
 
 def test_whoever_was_arrested_is_told_with_the_cleric() -> None:

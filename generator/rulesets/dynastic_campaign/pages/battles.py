@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
 from generator.core.phase import Phase
@@ -28,7 +29,7 @@ class Fighter(NamedTuple):
     mood: str = ""
     leaders: tuple[Who, ...] = ()
     lost: int = 0
-    cost: str = ""
+    cost: Decimal = Decimal(0)
     paid: bool | None = None
     fate: str = ""
     place: str = ""
@@ -168,7 +169,7 @@ def _fighter(unit: str, side: Document, facts: Mapping[str, Document], leaders: 
         ap=int(side["units"][unit]),
         leaders=tuple(leaders.get(unit, ())),
         lost=int(side["losses"].get(unit, 0)),
-        cost=str(losses.get("cost", "")),
+        cost=Decimal(str(losses.get("cost", 0))),
         paid=bool(losses["paid"]) if losses else None,
         fate=fate,
         place=place,

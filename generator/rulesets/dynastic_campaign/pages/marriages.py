@@ -21,7 +21,7 @@ from generator.rulesets.dynastic_campaign.pages.reading import Document, Done, W
 from generator.rulesets.dynastic_campaign.position import Term
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.treaties.flags import words
-from generator.rulesets.dynastic_campaign.treaties.terms import BRIDE, FORMS, GROOM
+from generator.rulesets.dynastic_campaign.treaties.terms import BRIDE, FORMS, GROOM, read_term
 
 _UNTIL = re.compile(r"([a-z-]+)(?: .*)? until (\d{4})")
 _CARRIED_OUT = re.compile(r"province .+ to (groom|bride)|renounce (groom|bride)( .+)?")
@@ -34,11 +34,14 @@ between two sides who promised that there would be none. Whatever else becomes o
 
 
 class PublicTerm(NamedTuple):
-    """A public term in its own words, what everybody can see of it, and the phase in which that came about."""
+    """A public term in its own words, what everybody can see of it, and the phase in which that came about; of one that the program
+    knows also what it means.
+    """
 
     text: str
     state: State = ""
     when: Phase | None = None
+    about: str = ""
 
 
 class End(NamedTuple):
@@ -126,13 +129,20 @@ def _wed(scenario: Scenario, now: Document, phase: Phase, event: Document) -> It
     """The marriage that an event tells of, if it tells of one."""
     if event["kind"] == "married":
         groom, bride = (who(scenario, now, str(event[it])) for it in (GROOM, BRIDE))
-        terms = tuple(PublicTerm(str(text), "due" if _CARRIED_OUT.fullmatch(str(text)) else "") for text in event["terms"])
+        terms = tuple(_announced(str(text)) for text in event["terms"])
         yield Marriage(int(event["writ"]), groom, bride, tuple(map(str, event["nations"])), phase, terms=terms)
     elif event["kind"] == "married-commoner":
         person, commoner = str(event["person"]), str(event["commoner"])
         pair = (person, commoner) if now["persons"][commoner].get("woman") else (commoner, person)
         groom, bride = (who(scenario, now, key) for key in pair)
         yield Marriage(0, groom, bride, (), phase, commoner)
+
+
+def _announced(text: str) -> PublicTerm:
+    """A public term as it was announced."""
+    read = read_term(text, lambda _, name: name)
+    about = FORMS[read.kind].about if isinstance(read, Term) and read.kind in FORMS else ""
+    return PublicTerm(text, "due" if _CARRIED_OUT.fullmatch(text) else "", about=about)
 
 
 def _after(scenario: Scenario, now: Document, it: Marriage, phase: Phase, event: Document) -> Marriage:
@@ -174,7 +184,7 @@ def _marked(scenario: Scenario, it: Marriage, phase: Phase, event: Document) -> 
     def marked(term: PublicTerm) -> PublicTerm:
         text, _, year = term.text.partition(" until ")
         fits = text in texts and (not year.isdecimal() or phase.year <= int(year))
-        return PublicTerm(term.text, state, phase) if fits and term.state in ("", "due") else term
+        return term._replace(state=state, when=phase) if fits and term.state in ("", "due") else term
 
     return replace(it, terms=tuple(marked(term) for term in it.terms)) if texts else it
 

@@ -14,8 +14,9 @@ from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 
 class Captivity(NamedTuple):
-    """A time in captivity. `taken` is how it began: in `battle`, by an `arrest` (of the cleric `by`), or `other`.
+    """A time in captivity.
 
+    `taken` is how it began: in `battle`, by an `arrest` (of the cleric `by`), `passed` from another captor, or `other`.
     `freed` is how it ended: `returned`, `executed`, `died`, `cleric-died` (who had arrested him), `passed` (to another captor),
     `free` for any other reason, or empty while it lasts. A phase is None before the game, or while it lasts.
     """
@@ -24,7 +25,7 @@ class Captivity(NamedTuple):
     nation: str
     captor: str
     since: Phase | None
-    taken: Literal["battle", "arrest", "other"]
+    taken: Literal["battle", "arrest", "passed", "other"]
     by: Who | None
     until: Phase | None = None
     freed: Literal["", "returned", "executed", "died", "cleric-died", "passed", "free"] = ""
@@ -44,7 +45,9 @@ def prisoners(scenario: Scenario, phases: Sequence[PublicPhase]) -> list[Captivi
         held = {it.person.name for it in found if not it.freed}
         for key, person in phase.after["persons"].items():
             if person.get("captor") and str(key) not in held:
-                found.append(_taken(scenario, now, phase, str(key), person))
+                taken = _taken(scenario, now, phase, str(key), person)
+                passed = any(it.freed == "passed" and it[:1] == taken[:1] and it.until == phase.phase for it in found)
+                found.append(taken._replace(taken="passed") if passed else taken)
     return found
 
 
