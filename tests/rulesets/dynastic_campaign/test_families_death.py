@@ -8,6 +8,7 @@ import pytest
 
 from generator.rulesets.dynastic_campaign.families.death import die
 from generator.rulesets.dynastic_campaign.position import Position, Term, Writ
+from generator.rulesets.dynastic_campaign.treaties import terms
 from tests.support import campaign
 from tests.support.campaign_families import changed
 
@@ -54,6 +55,21 @@ def test_who_is_left(position: Position, dead: str, widow: str, nation: str, *, 
     assert after.persons[dead].died == 1618
     assert not [writ for writ in after.writs if dead in (writ.groom, writ.bride)]
     assert len(after.writs) == len(position.writs) - 1
+
+
+@pytest.mark.parametrize(("out", "to"), [(False, "england"), (True, "austria")])
+def test_a_side_of_a_writ_that_has_lost_its_crown_keeps_what_it_was_promised_until_it_is_out(to: str, *, out: bool) -> None:
+    position = married(Term("", kind="widow", args=("groom",)), Term("", kind="custody", args=("", "groom")))
+    king = replace(position.persons[KING], nation="austria")
+    position = replace(
+        position,
+        crowns={**position.crowns, "england": replace(position.crowns["england"], nation="austria")},
+        nations={**position.nations, "england": replace(position.nations["england"], out=out)},
+        persons={**position.persons, KING: king},
+    )
+    writ = next(it for it in position.writs if it.groom == GROOM)
+    assert terms.custodian(position, writ, woman=False) == to
+    assert die(campaign.turn(position), [GROOM], "age").position.persons[BRIDE].nation == to
 
 
 def test_spouses_who_die_together_leave_no_widow() -> None:

@@ -254,11 +254,21 @@ def _allows(position: Position, writ: Writ, term: Term, args: tuple[str, ...]) -
     return nation == taker and what in (place, "") and position.places[place].control == giver
 
 
+def nation_now(position: Position, writ: Writ, side: str) -> str:
+    """The nation of a side of a writ, or where it is out of the game, the one that has its crown.
+
+    One that has lost its crown, and goes on with its nobles, is not out.
+    """
+    nation = nation_of(writ, side)
+    it = position.nations.get(nation)
+    return nation if it and not it.out else home(position, nation)
+
+
 def custodian(position: Position, writ: Writ, *, woman: bool) -> str:
     """The nation that a child of a marriage belongs to: the father's, unless a term gives it to a side (rulebook 2.4.3)."""
     for term in active(position, writ, "custody"):
         if term.args[0] in ("", "daughters" if woman else "sons"):
-            return home(position, nation_of(writ, term.args[1]))
+            return nation_now(position, writ, term.args[1])
     father = position.persons[writ.groom]
     return father.nation or home(position, father.dynasty)
 
@@ -269,7 +279,7 @@ def widow_goes_to(position: Position, writ: Writ) -> str:
     Empty for a commoner, who has nowhere to return to.
     """
     for term in active(position, writ, "widow"):
-        return home(position, nation_of(writ, term.args[0]))
+        return nation_now(position, writ, term.args[0])
     return home_of_bride(position, writ)
 
 
