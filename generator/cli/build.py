@@ -15,6 +15,9 @@ from generator.core.problem import Problem
 if TYPE_CHECKING:
     from generator.publish.site import Built, GameSource
 
+_NAMED = 5
+"""How many games are told of by name when sizes are told."""
+
 
 def run(args: Namespace) -> int:
     """Build the site of all games. The exit code is 1 when one of them could not be read."""
@@ -23,6 +26,7 @@ def run(args: Namespace) -> int:
     built, problems = build(base, out, args.trust, debug=args.debug)
     if args.json:
         told = {"out": str(out), "written": list(built.written), "removed": list(built.removed), "kept": built.kept}
+        told |= {"size": built.size._asdict(), "games": {name: size._asdict() for name, size in built.games.items()}}
         printed_problems.as_json(told | {"problems": [printed_problems.plain(each, base) for each in problems]})
         return FAULTS if printed_problems.faults(problems) else FINE
     printed_problems.show(problems, base)
@@ -76,6 +80,25 @@ def out_folder(repository: Path, given: str | None) -> Path:
 
 
 def told_of(built: Built, out: Path) -> str:
-    """`12 files written, 380 as they were: site/index.html`."""
+    """`12 files written, 380 as they were: site/index.html`, and how large the site and its games are."""
     gone = f", {len(built.removed)} removed" if built.removed else ""
-    return f"{printed_problems.counted(len(built.written), 'file')} written{gone}, {built.kept} as they were: {out / 'index.html'}"
+    files = f"{printed_problems.counted(len(built.written), 'file')} written{gone}, {built.kept} as they were: {out / 'index.html'}"
+    return f"{files}\n{told_size(built)}"
+
+
+def told_size(built: Built) -> str:
+    """`The site has 27.1 MB: describe 19.0 MB, minuet 7.2 MB and 9.8 MB of sealed reports.` The largest games come first."""
+    games = sorted(built.games.items(), key=lambda game: (-game[1].whole, game[0]))
+    parts = [f"{name} {_size(*size)}" for name, size in games[:_NAMED]]
+    if rest := [size for _, size in games[_NAMED:]]:
+        size = _size(sum(it.whole for it in rest), sum(it.sealed for it in rest))
+        parts.append(f"{printed_problems.counted(len(rest), 'other game')} {size}")
+    return f"The site has {_size(*built.size)}{': ' if parts else ''}{', '.join(parts)}."
+
+
+def _size(whole: int, sealed: int) -> str:
+    return f"{_megabytes(whole - sealed)}{f' and {_megabytes(sealed)} of sealed reports' if sealed else ''}"
+
+
+def _megabytes(count: int) -> str:
+    return f"{count / 1e6:.1f} MB"

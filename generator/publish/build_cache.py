@@ -19,6 +19,7 @@ from typing import Any
 from generator.publish import manifest, output
 from generator.publish.cache_keys import sha256
 from generator.publish.manifest import Cover, FileStamp, Group, Manifest
+from generator.publish.site import DiskSize
 
 
 class BuildCache:
@@ -109,6 +110,12 @@ class BuildCache:
     def size(self, name: str) -> tuple[int, int]:
         """Width and height of the picture in a group of this build."""
         return self._groups[name].size
+
+    def disk_size(self, folder: str = "") -> DiskSize:
+        """What all files of this build take, or those of the game or board in a folder."""
+        groups = [group for name, group in self._groups.items() if not folder or _belongs(name, folder)]
+        sizes = [(path, stamp.size) for group in groups for path, stamp in group.files.items()]
+        return DiskSize(sum(size for _, size in sizes), sum(size for path, size in sizes if path.endswith(".age")))
 
     @property
     def kept(self) -> int:

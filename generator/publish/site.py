@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
@@ -81,14 +81,26 @@ class GameSource:
     sealed: Callable[[str, str], bytes] = _nothing_sealed
 
 
+class DiskSize(NamedTuple):
+    """The bytes that files take; `sealed` are those of sealed private reports, which cannot be packed any more."""
+
+    whole: int = 0
+    sealed: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Built:
-    """What a build did: the paths that it wrote and removed, how many files it kept, and what went wrong."""
+    """What a build did: the paths that it wrote and removed, how many files it kept, and what went wrong.
+
+    `size` is that of the whole site, and `games` has that of each game by its id.
+    """
 
     written: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     kept: int = 0
     problems: tuple[Problem, ...] = field(default=())
+    size: DiskSize = field(default_factory=DiskSize)
+    games: Mapping[str, DiskSize] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

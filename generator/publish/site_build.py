@@ -123,7 +123,8 @@ def build(
         cache.close()
     finally:
         cache.clear()
-    return Built(tuple(sorted(cache.written)), tuple(sorted(cache.removed)), cache.kept, _once(problems))
+    sizes = {it.id: size for it in sources if (size := cache.disk_size(it.id)).whole}
+    return Built(tuple(sorted(cache.written)), tuple(sorted(cache.removed)), cache.kept, _once(problems), cache.disk_size(), sizes)
 
 
 def _ahead(begun: Iterable[FinishCard]) -> Iterator[Card | None]:

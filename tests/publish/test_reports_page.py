@@ -11,8 +11,10 @@ import pytest
 
 from generator import store
 from generator.cli import main, site_sources
+from generator.cli.build import told_size
 from generator.core.extra_page import Page
 from generator.core.public import PublicGame
+from generator.publish.site import Built, DiskSize
 from generator.publish.templating import policy
 from tests.support import site_laws, small_site, small_site_with_reports
 from tests.support.quarry_tables.closed import set_closed
@@ -156,6 +158,32 @@ def test_the_sealed_files_of_a_game_reach_its_site(tmp_path: Path) -> None:
     assert {(it.phase.folder, name): source.sealed(it.phase.folder, name) for it in game.phases for name in it.reports} == {
         (folder.name, "austria-start.age"): b"sealed"
     }
+
+
+def test_each_build_tells_what_the_site_and_its_games_take_on_the_disk(sealed: Sealed, tmp_path: Path) -> None:
+    pools = small_site.source(replace(small_site.game(1), id="pools"))
+    for _ in range(2):  # the second keeps every file
+        built = small_site_with_reports.publish(tmp_path, small_site.game(3), sealed, pools)
+        assert built.size == _on_disk(tmp_path, less=(tmp_path / ".gazette.json").stat().st_size)
+        assert built.games == {name: _on_disk(tmp_path / name) for name in ("ponds", "pools")}
+        assert built.games["ponds"].sealed > 10_000 > built.games["pools"].sealed == 0
+
+
+def _on_disk(folder: Path, less: int = 0) -> DiskSize:
+    sizes = {path: path.stat().st_size for path in folder.rglob("*") if path.is_file()}
+    return DiskSize(sum(sizes.values()) - less, sum(size for path, size in sizes.items() if path.suffix == ".age"))
+
+
+def test_sizes_are_told_in_a_line_the_largest_games_first() -> None:
+    games = {f"game{number}": DiskSize(number * 1_000_000, 60_000 * (number == 1)) for number in range(8)}
+    sealed = replace(
+        Built(size=DiskSize(38_060_000, 10_060_000), games=games), games={**games, "whist": DiskSize(9_100_000, 60_000)}
+    )
+    assert told_size(sealed) == (
+        "The site has 28.0 MB and 10.1 MB of sealed reports: whist 9.0 MB and 0.1 MB of sealed reports, game7 7.0 MB, "
+        "game6 6.0 MB, game5 5.0 MB, game4 4.0 MB, 4 other games 5.9 MB and 0.1 MB of sealed reports."
+    )
+    assert told_size(Built()) == "The site has 0.0 MB."
 
 
 def test_the_first_script_is_the_vendored_file_byte_for_byte(site: Path) -> None:

@@ -10,7 +10,7 @@ import pyrage
 
 from generator.core.public import PublicGame
 from generator.publish.cache_keys import sha256
-from generator.publish.site import SiteFolders
+from generator.publish.site import Built, GameSource, SiteFolders
 from generator.publish.site_build import build
 from generator.store.packing import pack
 from tests.support import small_site
@@ -54,8 +54,7 @@ def with_reports(game: PublicGame, those: Mapping[tuple[str, str], bytes]) -> Pu
     return replace(game, phases=tuple(phases))
 
 
-def publish(out: Path, game: PublicGame, those: Mapping[tuple[str, str], bytes]) -> Mapping[tuple[str, str], bytes]:
-    """Build the site of such a game."""
+def publish(out: Path, game: PublicGame, those: Mapping[tuple[str, str], bytes], *others: GameSource) -> Built:
+    """Build the site of such a game, and of others."""
     source = replace(small_site.source(with_reports(game, those)), sealed=lambda folder, name: those[folder, name])
-    build([source], small_site.SITE, SiteFolders(small_site.TEMPLATES, out))
-    return those
+    return build([source, *others], small_site.SITE, SiteFolders(small_site.TEMPLATES, out))
