@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from string import ascii_letters, digits
 from typing import Any
@@ -38,6 +39,7 @@ def label_font(fonts: Path, characters: Iterable[str], *, italic: bool = True) -
     return b"".join(rules)
 
 
+@lru_cache(maxsize=16)  # most drawings write with nothing but the letters of `_ALWAYS`, and so with the same font
 def _rule(file: Path, characters: frozenset[str], weight: str, slant: str) -> bytes:
     data = base64.b64encode(_subset(file, characters)).decode("ascii")
     return (

@@ -166,12 +166,18 @@ class Sheet:
 
     def _visible(self, curve: Curve, one: str, other: str) -> Curve:
         """The part of a line between two regions that lies outside of their boxes."""
-        shares = [step / _STEPS for step in range(_STEPS + 1)]
-        inside = [share for share in shares if _within(curve.at(share), self.boxes[one], 1)]
-        low = max((share for share in inside if share < 0.5), default=0.0)
-        beyond = [share for share in shares if _within(curve.at(share), self.boxes[other], 1)]
-        high = min((share for share in beyond if share > 0.5), default=1.0)
-        return curve.part(low, high)
+        back = Curve(curve.end, curve.towards, curve.start)
+        return curve.part(_leaves(curve, self.boxes[one]), 1 - _leaves(back, self.boxes[other]))
+
+
+def _leaves(curve: Curve, box: Box) -> float:
+    """The share of a curve, at most half of it, at which it comes out of the box in which it begins."""
+    inside = max((step / _STEPS for step in range(_STEPS // 2) if _within(curve.at(step / _STEPS), box, 1)), default=0.0)
+    outside = inside + 1 / _STEPS
+    for _ in range(8):
+        share = (inside + outside) / 2
+        inside, outside = (share, outside) if _within(curve.at(share), box, 1) else (inside, share)
+    return outside
 
 
 def _middle(box: Box) -> Point:

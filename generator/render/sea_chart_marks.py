@@ -33,7 +33,7 @@ def marks(bundles: Sequence[Sequence[Run]]) -> Iterator[Marks]:
         others = [point for other, lines in enumerate(tracks) if other != place for line in lines for point in line]
         for run in runs:
             found = _placed(run, taken, others)
-            taken += [it for it in (found.number, found.stop) if it]
+            taken += [it for it in (found.number, found.stop, *(run.curve.at(share) for share in found.raids)) if it]
             yield found
 
 
@@ -53,9 +53,10 @@ def _placed(run: Run, taken: Sequence[Point], others: Sequence[Point]) -> Marks:
         found = Marks(run, spots[0], spots[1] if stopped else None, bars)
         gap = min([_APART, *(distance(spot, it) for spot in spots for it in taken)]) / _APART
         gap += min([_CLEAR, *(distance(spot, it) for spot in spots for it in others)]) / _CLEAR
+        gap += min([_CLEAR, *(distance(run.curve.at(bar), it) for bar in bars for it in taken)]) / _CLEAR
         if gap > best[0] + 1e-9:
             best = gap, found
-        if gap >= 2 - 1e-9:
+        if gap >= 3 - 1e-9:
             break
     return best[1]
 

@@ -98,6 +98,21 @@ def test_routes_over_one_border_run_side_by_side(seed: int) -> None:
             assert min(distance(here, there) for here in points(one) for there in points(other)) > 3
 
 
+def test_a_line_ends_at_the_edge_of_a_box_however_long_it_is() -> None:
+    row = (Region("A", "A", spot=(100, 200)), Region("B", "B", spot=(9000, 240)))
+    it = sheet(SeaChart(STYLES, row, (("A", "B"),), (replace(ROUTE, regions=("A", "B")),)))
+    (run,) = it.runs["A", "B"]
+    assert run.curve.start.x == pytest.approx(it.boxes["A"].right + 1, abs=1)
+    assert run.curve.end.x == pytest.approx(it.boxes["B"].left - 1, abs=1)
+
+
+def test_a_number_keeps_clear_of_the_bars_of_a_raid_on_the_route_beside_it() -> None:
+    lanes = [replace(ROUTE, number=number, regions=("Nor", "Sea"), raided=3) for number in range(1, 5)]
+    found = list(marks(list(sheet(chart(*lanes)).runs.values())))
+    for one, other in ((one, other) for one in found for other in found if one != other):
+        assert min(distance(one.number, other.run.curve.at(share)) for share in other.raids) > signs.DISC
+
+
 def test_two_routes_over_one_border_leave_the_breadth_of_a_route_between_their_middles() -> None:
     (runs,) = sheet(chart(*(replace(ROUTE, number=number, regions=("Nor", "Sea")) for number in (1, 2, 3)))).runs.values()
     gaps = [distance(one.curve.at(0.5), other.curve.at(0.5)) for one, other in combinations(runs, 2)]
