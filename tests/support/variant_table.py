@@ -29,9 +29,9 @@ def facts_of(rules: str) -> dict[str, Any]:
     return facts_in(rulesets.board_of(rules).replace("-", "_"))
 
 
-def facts_in(folder: str) -> dict[str, Any]:
-    """The board in a folder of rule systems."""
-    text = (Path(generator.__file__).parent / "rulesets" / folder / "board.yaml").read_text(encoding="utf-8")
+def facts_in(folder: str, file: str = "board.yaml") -> dict[str, Any]:
+    """A board in a folder of rule systems."""
+    text = (Path(generator.__file__).parent / "rulesets" / folder / file).read_text(encoding="utf-8")
     # The loader of C, where there is one, takes a tenth of the time; both are safe.
     facts: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
     return facts

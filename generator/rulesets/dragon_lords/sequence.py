@@ -21,6 +21,7 @@ from generator.rulesets.dragon_lords.march.sailing import sail
 from generator.rulesets.dragon_lords.march.storage import check_storage
 from generator.rulesets.dragon_lords.muster.administer import administer, defend_forts
 from generator.rulesets.dragon_lords.muster.dismissal import disband_and_salvage
+from generator.rulesets.dragon_lords.muster.empty import drop_empty_units
 from generator.rulesets.dragon_lords.muster.forming import form_armies, form_fleets
 from generator.rulesets.dragon_lords.muster.hiring import hire_heroes
 from generator.rulesets.dragon_lords.muster.ranks import reassign_ranks
@@ -107,9 +108,11 @@ move_in_phases = in_phases(MOVEMENT)
 FINAL: tuple[Step, ...] = (
     end_movement,
     give_up_transfers,
+    drop_empty_units,
     damage_provinces,  # 1
     send_gold,  # 2
     pay_upkeep,  # 3
+    drop_empty_units,
     build_troops,  # 4
     hire_heroes,  # 5
     cede,

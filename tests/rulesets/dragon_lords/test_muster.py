@@ -152,6 +152,8 @@ TRANSFERS: list[tuple[str, Transfer, str]] = [
     ("of too many", Transfer(A1, A2, (("infantry", 5),)), "too-few-troops"),
     ("of soldiers to a fleet", Transfer(A1, F1, (("infantry", 1),)), "wrong-troops"),
     ("of ships to an army", Transfer(F1, A1, (("longship", 1),)), "wrong-troops"),
+    ("to itself", Transfer(A1, A1, (("infantry", 1),)), "to-itself"),
+    ("of a hero to itself", Transfer(A1, A1, (), TEGAN.id), "to-itself"),
     ("to a stranger", Transfer(A1, "corvane A1", (("infantry", 1),)), "not-its-own"),
     ("of a stranger", Transfer("corvane A1", A1, (("levy", 1),)), "no-such-unit"),
     ("of a hero who is not there", Transfer(A2, A1, (), TEGAN.id), "no-such-hero"),

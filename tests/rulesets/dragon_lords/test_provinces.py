@@ -222,6 +222,12 @@ def test_construction(turn: Turn, now: dict[str, Any], left: int, reason: str) -
     assert {key: getattr(turn.position.provinces["Gul"], key) for key in now} == now
 
 
+def test_builders_who_went_aboard_build_nothing() -> None:
+    at_sea = only(unit(A1, "BBi", ("infantry", 3), aboard="brynn F1"), unit("brynn F1", "BBi", ("cog", 1)))
+    turn = begun(at_sea, [BuildFort(A1), BuildHarbour(A1)], motions={A1: Motion(building="fort")})
+    assert why(construct(turn)) == ["cannot-build", "cannot-build"]
+
+
 def test_builders_use_up_their_move_points_and_build_one_thing() -> None:  # L-091
     turn = declare_construction(begun(mine({}, only(unit(A1, "Gul", ("infantry", 3)))), [BuildFort(A1), BuildHarbour(A1)]))
     assert (why(turn), turn.orders.progress.motions[A1].building) == (["builds-already"], "fort")

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from generator.core.turn import Step, Turn, repeat
-from generator.rulesets.dragon_lords.changes import motion, progressed, without_units
-from generator.rulesets.dragon_lords.march.cargo import aboard
+from generator.rulesets.dragon_lords.changes import motion, progressed
 from generator.rulesets.dragon_lords.march.homeless import mark_homeless
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.told import failed, publish
@@ -66,20 +65,13 @@ def _without_dead(turn: Turn) -> Turn:
 
 
 def end_movement(turn: Turn) -> Turn:
-    """Behind all phases: what is left of plans fails, empty units are gone, and everybody hears who fought and who took what.
+    """Behind all phases: what is left of plans fails, and everybody hears who fought and who took what.
 
     It is told by place and not by phase, since how long others marched is nobody's business.
     """
     for plan in turn.orders.plans.values():
         for sent in plan:
             turn = failed(turn, sent, "not-its-turn")
-    position: Position = turn.position
-    empty = [
-        unit.id
-        for unit in position.units.values()
-        if unit.type != "garrison" and not unit.stacks and not unit.heroes and not aboard(position, unit.id)
-    ]
-    turn = turn.to(without_units(position, *empty))
     for place in turn.settings.scenario.places:
         if place in turn.orders.progress.fought:
             turn = publish(turn, "fought", place=place, realms=list(turn.orders.progress.fought[place]))

@@ -17,6 +17,7 @@ from generator.rulesets.dragon_lords.troops import added, count, taken
 REASONS: Mapping[str, str] = {
     "never-met": "the two units were never in one place in the same phase",
     "one-is-hidden": "one of the two units is hidden and the other is not",
+    "to-itself": "that is the same unit",
     "not-its-own": "troops and heroes go only to units of their own realm",
     "fled": "it fled from a battle, and does nothing more in this turn",
 }
@@ -78,8 +79,8 @@ def _transfer(turn: Turn, sent: Sent, order: Transfer) -> Turn:
 
 
 def _hindrance(turn: Turn, giver: Unit, taker: Unit, order: Transfer) -> str:
-    if taker.realm != giver.realm:
-        return "not-its-own"
+    if taker.realm != giver.realm or taker == giver:
+        return "to-itself" if taker == giver else "not-its-own"
     if motion(turn, giver.id).fled or motion(turn, taker.id).fled:
         return "fled"
     if giver.hidden != taker.hidden:

@@ -66,9 +66,10 @@ def _fort(turn: Turn, sent: Sent, order: BuildFort, raised: set[str]) -> Turn:
     unit = own_unit(turn.position, sent)
     if unit is None:
         return failed(turn, sent, "no-such-unit")
+    if why := hindrance(turn, unit, numbers["fort.workers"]):
+        return failed(turn, sent, why)
     it = turn.position.provinces[unit.at]
-    why = hindrance(turn, unit, numbers["fort.workers"])
-    why = why or ("no-fort" if order.upgrade and not it.fort else "")
+    why = "no-fort" if order.upgrade and not it.fort else ""
     why = why or ("fort-finished" if it.fort >= numbers["fort.most"] else "")
     why = why or ("built-already" if unit.at in raised else "")
     why = why or ("" if can_pay(turn.position, sent.realm, numbers["fort.price"]) else "no-gold")
