@@ -11,7 +11,7 @@ from generator.render.sea_chart_layout import Run
 from generator.render.sea_chart_signs import DISC, HEADED
 
 _APART = 2 * DISC + 1.5
-_CLEAR = DISC + 3.5
+_CLEAR, _OFF_BARS = DISC + 3.5, DISC + 5
 _STEP, _BAR = 5.0, 4.5
 
 
@@ -53,7 +53,7 @@ def _placed(run: Run, taken: Sequence[Point], others: Sequence[Point]) -> Marks:
         found = Marks(run, spots[0], spots[1] if stopped else None, bars)
         gap = min([_APART, *(distance(spot, it) for spot in spots for it in taken)]) / _APART
         gap += min([_CLEAR, *(distance(spot, it) for spot in spots for it in others)]) / _CLEAR
-        gap += min([_CLEAR, *(distance(run.curve.at(bar), it) for bar in bars for it in taken)]) / _CLEAR
+        gap += min([_OFF_BARS, *(distance(run.curve.at(bar), it) for bar in bars for it in taken)]) / _OFF_BARS
         if gap > best[0] + 1e-9:
             best = gap, found
         if gap >= 3 - 1e-9:

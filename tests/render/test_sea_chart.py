@@ -107,10 +107,11 @@ def test_a_line_ends_at_the_edge_of_a_box_however_long_it_is() -> None:
 
 
 def test_a_number_keeps_clear_of_the_bars_of_a_raid_on_the_route_beside_it() -> None:
-    lanes = [replace(ROUTE, number=number, regions=("Nor", "Sea"), raided=3) for number in range(1, 5)]
+    lanes = [replace(ROUTE, number=number, regions=("Nor", "Far"), raided=number % 2 * 2) for number in range(1, 5)]
     found = list(marks(list(sheet(chart(*lanes)).runs.values())))
-    for one, other in ((one, other) for one in found for other in found if one != other):
-        assert min(distance(one.number, other.run.curve.at(share)) for share in other.raids) > signs.DISC
+    bars = [(it, it.run.curve.at(share)) for it in found for share in it.raids]
+    assert len(bars) == 4
+    assert min(distance(one.number, bar) for one in found for other, bar in bars if one != other) > signs.DISC + 4
 
 
 def test_two_routes_over_one_border_leave_the_breadth_of_a_route_between_their_middles() -> None:
