@@ -57,7 +57,7 @@ class Arrow:
 
     One that helps a move points from `start` at the way from `end` to `onward`; one that helps a piece stay leaves `onward` empty.
     `ok` is whether the order did what it says. `route` lists the places that a move passes through. `piece` is the kind of the
-    owner's piece that it begins at, where several stand there.
+    owner's piece that it begins at, where several stand there. One that goes only `halfway` ends before the border.
     """
 
     kind: str
@@ -68,13 +68,14 @@ class Arrow:
     onward: str = ""
     route: tuple[str, ...] = ()
     piece: str = ""
+    halfway: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A mark at a place, of the owner's piece there; `kind` is the name of a sign of the picture.
 
-    `text` is a short text beside it, such as a sum of money.
+    `text` is a short text beside it, such as a sum of money. One with another place `across` stands on the border of the two.
     """
 
     kind: str
@@ -82,6 +83,7 @@ class Mark:
     owner: str = ""
     ok: bool = True
     text: str = ""
+    across: str = ""
 
 
 @dataclass(frozen=True, slots=True)

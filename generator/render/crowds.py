@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.core.picture import MOST_BADGES, MOST_MARKS, Fort, Mark, Picture, Piece
 from generator.core.signs import EMBLEMS, TAGS
-from generator.render.forts import FORT, SIEGE
+from generator.render.forts import FORT, siege_room
 from generator.render.marks import standing_room
 from generator.render.piece_layout import stacked
 from generator.render.pieces import EMBLEM, room
@@ -47,7 +47,7 @@ def crowds(picture: Picture) -> dict[str, Crowd]:
     signs: dict[str, list[Thing]] = {}
     for it in _in_order(picture):
         pieces.setdefault(province(it.place), []).append(it)
-    for mark in dict.fromkeys(picture.marks):
+    for mark in dict.fromkeys(it for it in picture.marks if not it.across):
         shape = picture.signs.marks[mark.kind].shape
         if shape == "siege" and mark.place not in forts:
             pieces.setdefault(province(mark.place), []).append(mark)
@@ -84,11 +84,11 @@ def _box(it: Thing, picture: Picture) -> Box:
     if isinstance(it, Piece):
         return room(it, signs.pieces[it.kind].shape, signs)
     if isinstance(it, Fort):
-        besieged = any(mark.place == it.place and signs.marks[mark.kind].shape == "siege" for mark in picture.marks)
-        return SIEGE if besieged else FORT
+        texts = [mark.text for mark in picture.marks if mark.place == it.place and signs.marks[mark.kind].shape == "siege"]
+        return siege_room("".join(texts)) if texts else FORT
     if isinstance(it, Mark):
         shape = signs.marks[it.kind].shape
-        return SIEGE if shape == "siege" else standing_room(shape, it.text)
+        return siege_room(it.text) if shape == "siege" else standing_room(shape, it.text)
     return EMBLEM
 
 

@@ -9,7 +9,7 @@ from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.letters import letters
 from generator.render.owner_styles import INK, Look
-from generator.render.text_width import Box
+from generator.render.text_width import Box, text_width
 
 FORT = Box(-11.2, -8.6, 11.2, 8.6)
 """The room that a fort takes around its point."""
@@ -19,6 +19,11 @@ SIEGE = Box(-14.8, -14.8, 14.8, 14.8)
 _WALLS = "M-6-5H6L6.6-7.8H10.4V-4.4L7.8-3.6V3.6L10.4 4.4V7.8H6.6L6 5H-6L-6.6 7.8H-10.4V4.4L-7.8 3.6V-3.6L-10.4-4.4V-7.8H-6.6Z"
 _TOWER = "M-5 6V-2.4H-6.4V-7H-3.8V-5.2H-1.4V-7H1.4V-5.2H3.8V-7H6.4V-2.4H5V6Z"
 _RING, _TEETH = 12.6, 20
+
+
+def siege_room(text: str) -> Box:
+    """The room that a siege takes, with its text at its foot if it has any."""
+    return SIEGE._replace(bottom=18.8) if text else SIEGE
 
 
 def fort(it: Fort, look: Look | None, at: Point, scale: float = 1.0) -> str:
@@ -31,8 +36,11 @@ def fort(it: Fort, look: Look | None, at: Point, scale: float = 1.0) -> str:
     return f"{opening}{walls}{letters(str(it.strength), Point(0, 3), look.ink if look else INK, 8.6, room=14)}</g>"
 
 
-def siege(kind: str, ink: str, at: Point, scale: float = 1.0, *, ok: bool, empty: bool) -> str:
-    """A ring of trenches that point inwards, dashed where it failed; with a tower in its middle where no fort is drawn there."""
+def siege(kind: str, ink: str, at: Point, scale: float = 1.0, *, ok: bool, empty: bool, text: str = "") -> str:
+    """A ring of trenches that point inwards, dashed where it failed; with a tower in its middle where no fort is drawn there.
+
+    Its text stands on a plate at its foot.
+    """
     dash = "" if ok else ' stroke-dasharray="4 2.6"'
     state = f'data-kind="{escaped(kind)}" data-outcome="{"done" if ok else "failed"}"'
     opening = f'<g {state} transform="{_moved(at, scale)}">'
@@ -44,7 +52,13 @@ def siege(kind: str, ink: str, at: Point, scale: float = 1.0, *, ok: bool, empty
         ring.format(ink, "2", dash),
         f'<path d="{teeth}" stroke="{ink}" stroke-width="1.5"/>',
     )
-    return f"{opening}{''.join(trenches)}{_tower(ink) if empty else ''}</g>"
+    return f"{opening}{''.join(trenches)}{_tower(ink) if empty else ''}{_plate(text, ink) if text else ''}</g>"
+
+
+def _plate(text: str, ink: str) -> str:
+    half = text_width(text, 8) / 2 + 2.6
+    frame = f'<path d="M{-half:.4g} 8.6H{half:.4g}V18H{-half:.4g}Z" fill="#fff" stroke="{ink}" stroke-width="1"/>'
+    return frame + letters(text, Point(0, 16.1), ink, 8)
 
 
 def _moved(at: Point, scale: float) -> str:

@@ -136,6 +136,28 @@ def _shrunk(rows: list[int], height: int) -> Rows:
     return tuple(rows)
 
 
+def border(one: Ground, other: Ground) -> list[Point]:
+    """The points of one ground beside which the other begins."""
+    found = []
+    for y, row in enumerate(one.rows, one.top):
+        near = _aligned(other, y - 1, one.left) | _aligned(other, y + 1, one.left)
+        beside = _aligned(other, y, one.left - 1)  # a cell farther left, so that its lowest bit is not lost
+        both = row & (near | beside | beside >> 2)
+        while both:
+            low = both & -both
+            found.append(Point(one.left + low.bit_length() - 0.5, y + 0.5))
+            both ^= low
+    return found
+
+
+def _aligned(ground: Ground, y: int, left: int) -> int:
+    """A row of a ground as bits of which the lowest stands for `left`."""
+    if not 0 <= y - ground.top < len(ground.rows):
+        return 0
+    row, aside = ground.rows[y - ground.top], ground.left - left
+    return row << aside if aside >= 0 else row >> -aside
+
+
 @lru_cache(maxsize=16)  # it is the same on every map of a game
 def open_ground(left: int, top: int, right: int, bottom: int, lands: tuple[Ground, ...]) -> Ground:
     """The ground of a whole sheet that none of the lands has."""

@@ -40,7 +40,7 @@ def _drawn(shape: str, ink: str, *, ok: bool) -> str:
 
 def standing_room(shape: str, text: str = "") -> Box:
     """The room that a mark takes around its point where it stands by itself."""
-    if shape == "burst":
+    if shape == "burst" and not text:
         return BURST
     return Box(-8.2, -8.2, 8.2 + (text_width(text, 8.4) + 3 if text else 0), 8.2)
 
@@ -50,7 +50,7 @@ def standing_mark(kind: str, shape: str, ink: str, at: Point, *, ok: bool, text:
     size = f" scale({scale:g})" if scale != 1 else ""
     state = f'data-kind="{escaped(kind)}" data-outcome="{"done" if ok else "failed"}"'
     dash = "" if ok else ' stroke-dasharray="2.2 1.6"'
-    if shape == "burst":
+    if shape == "burst" and not text:
         inside = _drawn(shape, ink, ok=ok)
     else:
         wide = text_width(text, 8.4) + 3 if text else 0
@@ -67,7 +67,9 @@ def own_mark(kind: str, shape: str, ink: str, at: Point) -> str:
 
 
 def _middle(shape: str, ink: str, size: float) -> str:
-    """An emblem, or a plus or a cross, around (0, 0)."""
+    """An emblem, a burst, or a plus or a cross, around (0, 0)."""
+    if shape == "burst":
+        return f'<path d="{_BURST}" fill="{ink}"/>'
     if shape in EMBLEMS:
         return sign(cast(Emblem, shape), Point(0, 0), ink, size)
     return f'<path transform="translate(-12 10)" d="{_RINGED.get(shape, _CROSS)}" stroke="{ink}" stroke-width="1.9"/>'

@@ -8,10 +8,12 @@ from functools import cached_property
 
 from generator.core.picture import Fort, Mark, Piece
 from generator.render.crowds import PlaceSign, Thing, box, province
-from generator.render.geometry import Point
+from generator.render.geometry import Point, distance, middle
+from generator.render.ground import Ground, border, ground
 from generator.render.map_scene import Scene
+from generator.render.marks import standing_room
 from generator.render.packed_layout import Laid, laid_out
-from generator.render.piece_layout import moved_to
+from generator.render.piece_layout import moved_to, overlap
 from generator.render.text_width import Box
 
 
@@ -49,7 +51,28 @@ class PackedScene(Scene):
     @cached_property
     def standing(self) -> Mapping[Mark, Point]:
         """The marks with their points."""
-        return {it.what: it.at for it in self._laid.standing if isinstance(it.what, Mark)}
+        in_places = {it.what: it.at for it in self._laid.standing if isinstance(it.what, Mark)}
+        return {**in_places, **self._on_borders}
+
+    @cached_property
+    def _on_borders(self) -> Mapping[Mark, Point]:
+        """The marks between two places: where the border is nearest to both sides, and free if it can be."""
+        taken = [it for _, _, it in self._in_places()]
+        found: dict[Mark, Point] = {}
+        for it in dict.fromkeys(mark for mark in self.picture.marks if mark.across):
+            room = standing_room(self.picture.signs.marks[it.kind].shape, it.text)
+            one, other = self.unit_at(it.place), self.unit_at(it.across)
+            spots = border(self._ground(it.place), self._ground(it.across)) or [middle(one, other)]
+            spots.sort(key=lambda spot: distance(spot, one) + distance(spot, other))
+            free = (spot for spot in spots if not any(overlap(moved_to(room, spot), box) for box in taken))
+            found[it] = next(free, spots[0])
+            taken.append(moved_to(room, found[it]))
+        return found
+
+    def _ground(self, place: str) -> Ground:
+        (left, top), scale = self.base.corner, self.base.scale
+        outline = next((it.outline for it in self.base.provinces if it.id == province(place)), "")
+        return ground(outline, left, top, scale)
 
     @cached_property
     def strays(self) -> Sequence[tuple[Piece | Fort | Mark, Point]]:
@@ -88,6 +111,11 @@ class PackedScene(Scene):
 
     def drawn_boxes(self) -> Iterator[tuple[Thing, str, Box]]:
         """Everything that stands somewhere, with its place and the room that it takes."""
+        yield from self._in_places()
+        for mark, at in self._on_borders.items():
+            yield mark, mark.place, moved_to(standing_room(self.picture.signs.marks[mark.kind].shape, mark.text), at)
+
+    def _in_places(self) -> Iterator[tuple[Thing, str, Box]]:
         for it in self._laid.standing:
             yield it.what, it.place, moved_to(box(it.what, self.picture, it.size), it.at)
 

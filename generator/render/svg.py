@@ -7,7 +7,7 @@ from typing import cast
 
 from generator.core.picture import Mark, Picture, Style
 from generator.core.signs import Emblem
-from generator.render import arrows, pieces
+from generator.render import arrows, packed_arrows, pieces
 from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.clean_svg import MapError
@@ -18,6 +18,7 @@ from generator.render.geometry import Point
 from generator.render.legend import legend
 from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, province
 from generator.render.marks import OF_TAGS, mark, standing_mark
+from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "read_base_map"]
@@ -31,7 +32,7 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     Raises UnknownPlaceError, UnknownOwnerError or ColourError.
     """
     view = scene(picture, base, styles, labels)
-    drawn = routed_arrows(view)
+    drawn = packed_arrows.routed_arrows(view) if isinstance(view, PackedScene) else routed_arrows(view)
     band, band_height = legend(view)
     body = (
         *_definitions(view), base.under, *_provinces(view), base.over,
@@ -141,7 +142,7 @@ def _marks(view: Scene) -> Iterator[str]:
     for one in view.picture.marks:
         if (shape := _shape(view, one)) == "siege":
             spot, ink = view.sieges[one.place], view.line(one.owner)
-            yield siege(one.kind, ink, spot, view.sizes.get(spot, 1), ok=one.ok, empty=one.place not in besieged)
+            yield siege(one.kind, ink, spot, view.sizes.get(spot, 1), ok=one.ok, empty=one.place not in besieged, text=one.text)
         elif one in view.standing and shape != "outline":
             spot, ink = view.standing[one], view.line(one.owner)
             yield standing_mark(one.kind, shape, ink, spot, ok=one.ok, text=one.text, scale=view.sizes.get(spot, 1))

@@ -163,7 +163,7 @@ def test_the_maps_of_every_rule_system_show_what_it_declared_and_every_sign_draw
     for phase in game.phases:
         for it in rules.pictures(phase):
             drawn = [
-                *(it.signs.pieces[piece.kind].words for piece in it.pieces),
+                *(it.signs.pieces[piece.kind].words for piece, _ in scene(it, base, rules.styles).placed),
                 *(getattr(it.signs.arrows[arrow.kind], "words" if arrow.ok else "failed") for arrow in it.arrows),
                 *(getattr(it.signs.marks[mark.kind], "words" if mark.ok else "failed") for mark in it.marks),
                 *(it.signs.places[place].words for place in it.places),

@@ -110,7 +110,7 @@ ARROWS: Mapping[str, tuple[Sequence[Event], set[Arrow]]] = {
         ],
         {
             Arrow("support", "Pic", "Pic", "france", onward="SpN", piece="garrison"),
-            Arrow("move", "SpN", "Pic", "spain", ok=False, piece="army"),
+            Arrow("move", "SpN", "Pic", "spain", ok=False, piece="army", halfway=True),
         },
     ),
     "a support of besiegers": (
@@ -149,6 +149,19 @@ def siege(**more: Any) -> Event:
     return {**fact, **more}
 
 
+MET: Event = {
+    "kind": "head-on",
+    "places": ["Pic", "SpN"],
+    "sides": [
+        {"units": {PIC: 80}, "to": "SpN", "supports": {}, "strength": 80, "goes_on": False},
+        {"units": {SPN: 80}, "to": "Pic", "supports": {}, "strength": 80, "goes_on": False},
+    ],
+}
+PASSED: Event = {
+    **MET,
+    "sides": [{"units": {PIC: 90}, "to": "SpN", "supports": {}, "strength": 90, "goes_on": True}, MET["sides"][1]],
+}  # type: ignore[index]
+
 MARKS: Mapping[str, tuple[Sequence[Event], set[Mark]]] = {
     "a battle, with who won": ([WON], {Mark("battle", "SpN", "france", text="FRA")}),
     "a battle that allies won together, with the strongest of them": (
@@ -163,6 +176,8 @@ MARKS: Mapping[str, tuple[Sequence[Event], set[Mark]]] = {
         [battle("SpN", side({PIC: 80}, "drawn"), side({SPN: 80}, "drawn"))],
         {Mark("battle", "SpN", text="drawn")},
     ),
+    "a battle on a border that nobody wins": ([MET], {Mark("battle", "Pic", text="drawn", across="SpN")}),
+    "a battle on a border, with who goes on": ([PASSED], {Mark("battle", "Pic", "france", text="FRA", across="SpN")}),
     "a siege that no die could end": ([siege(outcome="holds")], {Mark("siege", "SpN", "france", ok=False, text="H")}),
     "a siege with the die that failed": (
         [siege(outcome="holds", needed=5, rolled=3)],
@@ -307,7 +322,7 @@ def test_rebels_who_rise_in_the_season_stand_in_it() -> None:
     rising: Event = {"kind": "rebellion", "unit": "rebels ARM-1", "at": "Boh", "ap": 100, "cause": "revolt"}
     won = battle("Boh", side({"rebels ARM-1": 100}, "won"), side({"austria ARM-2": 70}, "lost"))
     pieces = maps(phase_of([rising, won]))["moves"].pieces
-    assert [it for it in pieces if it.owner == "rebels"] == [Piece("Boh", "army", "rebels", count=100, marks=("rebel",))]
+    assert [it for it in pieces if it.owner == "rebels"] == [Piece("Boh", "army", "rebels", count=100, number=1, marks=("rebel",))]
 
 
 @pytest.mark.parametrize("was", ["spain", ""])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.core.event import Event
@@ -28,7 +29,8 @@ def risen(events: Sequence[Event]) -> Iterator[Piece]:
     """The rebels who rose in the season; the position before it does not have them."""
     for it in events:
         if it["kind"] == "rebellion":
-            yield Piece(str(it["at"]), "army", REBELS, count=int(str(it["ap"])), marks=("rebel",))
+            number = int(str(it["unit"]).rpartition("-")[2])
+            yield Piece(str(it["at"]), "army", REBELS, count=int(str(it["ap"])), number=number, marks=("rebel",))
 
 
 def arrows(scenario: Scenario, phase: PublicPhase) -> Iterator[Arrow]:
@@ -66,7 +68,7 @@ def _head_on(at: Mapping[str, str], it: Document) -> Iterator[Arrow]:
     """Two sides that meet on the border between them: who is stopped there, and who helped."""
     for side in it["sides"]:
         if not side["goes_on"]:
-            yield from (_stopped(at, str(unit), str(side["to"])) for unit in side["units"])
+            yield from (replace(_stopped(at, str(unit), str(side["to"])), halfway=True) for unit in side["units"])
         yield from supports(at, side["supports"], str(side["to"]), tuple(side["units"]))
 
 

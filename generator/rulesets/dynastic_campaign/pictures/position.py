@@ -58,7 +58,8 @@ def piece(unit: Document, led: tuple[str, ...] = ()) -> Piece:
     """A unit of a public position, with the badges of those who lead it."""
     mood = str(unit.get("mood", "loyal"))
     marks = (mood,) if mood != "loyal" else ()
-    return Piece(str(unit["at"]), str(unit["type"]), str(unit["nation"]), count=int(unit["ap"]), badges=led, marks=marks)
+    where, kind, nation = str(unit["at"]), str(unit["type"]), str(unit["nation"])
+    return Piece(where, kind, nation, count=int(unit["ap"]), number=int(unit["number"]), badges=led, marks=marks)
 
 
 def badges(shown: Document) -> Mapping[str, tuple[str, ...]]:

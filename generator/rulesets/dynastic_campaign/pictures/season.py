@@ -16,15 +16,26 @@ Document = Mapping[str, Any]
 
 def _battle(seen: Seen, it: Document) -> Iterator[Mark]:
     """A battle with the letters of the nation that was strongest on the side that won, and a plus where it was not alone."""
-    won = next((side for side in it["sides"] if side["result"] == "won"), None)
-    if won is None:
-        yield Mark("battle", str(it["place"]), text="drawn")
-        return
+    owner, text = _winner(seen, next((side for side in it["sides"] if side["result"] == "won"), None))
+    yield Mark("battle", str(it["place"]), owner, text=text)
+
+
+def _head_on(seen: Seen, it: Document) -> Iterator[Mark]:
+    """A battle on the border between two places, with the letters of who goes on."""
+    owner, text = _winner(seen, next((side for side in it["sides"] if side["goes_on"]), None))
+    one, other = map(str, it["places"])
+    yield Mark("battle", one, owner, text=text, across=other)
+
+
+def _winner(seen: Seen, side: Document | None) -> tuple[str, str]:
+    """The strongest nation of a side and its letters, with a plus where it was not alone; nobody for a draw."""
+    if side is None:
+        return "", "drawn"
     strengths: Counter[str] = Counter()
-    for unit, strength in won["units"].items():
+    for unit, strength in side["units"].items():
         strengths[nation_of(str(unit))] += int(strength)
     first = min(strengths, key=lambda nation: (-strengths[nation], nation))
-    yield Mark("battle", str(it["place"]), first, text=seen.letters(first) + "+" * (len(strengths) > 1))
+    return first, seen.letters(first) + "+" * (len(strengths) > 1)
 
 
 def _siege(_: Seen, it: Document) -> Iterator[Mark]:
@@ -92,6 +103,7 @@ def _murdered(_: Seen, it: Document) -> Iterator[Mark]:
 
 MAKERS: Mapping[str, Maker] = {
     "battle": _battle,
+    "head-on": _head_on,
     "siege": _siege,
     "fallen": _fallen,
     "disbanded": _gone,

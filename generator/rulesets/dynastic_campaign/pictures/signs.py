@@ -8,8 +8,8 @@ PIECES = {
     "army": Sign("counter", "army"),
     "garrison": Sign("tower", "garrison"),
     "fleet": Sign("ship", "fleet"),
-    "train": Sign("shield", "train"),
-    "siege-train": Sign("hexagon", "siege train"),
+    "train": Sign("wagon", "train"),
+    "siege-train": Sign("gun", "siege train"),
     "corsair": Sign("banner", "corsairs"),
 }
 ARROWS = {
@@ -82,6 +82,7 @@ SIGNS = Signs(
     marks={**MOODS, **OF_BATTLES, **OF_SEASONS, **STANDING, **OF_WINTER, **OF_HOUSES, **OF_COURTS, **OF_ORDERS},
     badges={"king": Sign("crown", "led by its king"), "leader": Sign("flag", "each a leader")},
     count="AP",
+    number="number of the unit",
     fort="fort, with its AP",
     stack="several units: their number, and their AP together",
     inside=True,

@@ -1,0 +1,89 @@
+"""What arrows should not pass over: the cells of a sheet with a weight each, and what a curve over them costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil, floor
+
+from generator.render.geometry import Curve, Point, Way, distance
+from generator.render.ground import Ground
+from generator.render.text_width import Box
+
+STEP = 3.0
+"""How far apart the points of a curve are that are looked at."""
+LAND, WATER, BEYOND = 8.0, 4.0, 2.0
+"""What a unit over the land of others costs, over other water, and over ground that is no place's."""
+
+
+class Field:
+    """The sheet of a picture. A unit of a curve costs 1, the weight of what it covers, and more on ground that is not its own."""
+
+    __slots__ = ("_lands", "_rows", "_waters", "height", "width")
+
+    def __init__(self, width: float, height: float, lands: Iterable[Ground], waters: Iterable[Ground]) -> None:
+        self.width, self.height = int(width), int(height)
+        self._rows = [bytearray(self.width) for _ in range(self.height)]
+        self._lands, self._waters = self._joined(lands), self._joined(waters)
+
+    def _joined(self, grounds: Iterable[Ground]) -> list[int]:
+        rows = [0] * self.height
+        for each in grounds:
+            for y, row in enumerate(each.rows, each.top):
+                if 0 <= y < self.height:
+                    rows[y] |= row << each.left if each.left >= 0 else row >> -each.left
+        return rows
+
+    def lay(self, box: Box, weight: int) -> None:
+        """Give the cells of a box a weight; what is laid last counts."""
+        left, right = max(floor(box.left), 0), min(ceil(box.right), self.width)
+        if left < right:
+            cells = bytes([weight]) * (right - left)
+            for y in range(max(floor(box.top), 0), min(ceil(box.bottom), self.height)):
+                self._rows[y][left:right] = cells
+
+    def weight(self, x: float, y: float, own: Sequence[Ground]) -> float:
+        """What a unit costs at a point, for an arrow at home on its `own` grounds."""
+        column, row = int(x), int(y)
+        if not (0 <= column < self.width and 0 <= row < self.height):
+            return 40.0
+        found = 1.0 + self._rows[row][column]
+        if any(_has(it, column, row) for it in own):
+            return found
+        if self._lands[row] >> column & 1:
+            return found + LAND
+        return found + (WATER if self._waters[row] >> column & 1 else BEYOND)
+
+    def cost(self, curve: Curve, own: Sequence[Ground], start: Box, end: Box) -> float:
+        """What a curve costs but for its parts within the boxes where it starts and ends."""
+        (ax, ay), (bx, by), (cx, cy) = curve
+        count = max(2, round((distance(curve.start, curve.towards) + distance(curve.towards, curve.end)) / STEP))
+        total = 0.0
+        for number in range(1, count):
+            t = number / count
+            u, v, w = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+            x, y = u * ax + v * bx + w * cx, u * ay + v * by + w * cy
+            if not (start.left < x < start.right and start.top < y < start.bottom) and not (
+                end.left < x < end.right and end.top < y < end.bottom
+            ):
+                total += self.weight(x, y, own)
+        return total * STEP
+
+    def mark(self, way: Way, reach: float, weight: int) -> None:
+        """Give the cells along a way at least a weight, so that other arrows keep off it."""
+        for x, y in along(way):
+            left, right = max(floor(x - reach), 0), min(ceil(x + reach), self.width)
+            for row in self._rows[max(floor(y - reach), 0) : min(ceil(y + reach), self.height)]:
+                for column in range(left, right):
+                    row[column] = max(row[column], weight)
+
+
+def along(way: Way) -> Iterator[Point]:
+    """Points of a way, a few units apart."""
+    for curve in way:
+        count = max(2, round((distance(curve.start, curve.towards) + distance(curve.towards, curve.end)) / STEP))
+        yield from (curve.at(number / count) for number in range(count + 1))
+
+
+def _has(ground: Ground, x: int, y: int) -> bool:
+    row, column = y - ground.top, x - ground.left
+    return 0 <= row < len(ground.rows) and column >= 0 and bool(ground.rows[row] >> column & 1)

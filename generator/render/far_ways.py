@@ -1,0 +1,65 @@
+"""A way from one point to another around what costs much, where no single curve would do: for voyages, and around bays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from math import hypot
+
+from generator.render.arrow_field import Field
+from generator.render.geometry import Point
+from generator.render.ground import Ground
+
+_Cell = tuple[int, int]
+
+CELL = 6
+"""How wide and high the cells are that are looked at."""
+_STEPS = [(dx, dy, hypot(dx, dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
+_TOLERANCE = 4.0
+_NOWHERE = 1e9
+
+
+def around(field: Field, start: Point, end: Point, own: Sequence[Ground]) -> list[Point]:
+    """The corners of the cheapest way over cells of a few units (A*), with its start and its end; `own` as in `Field.weight`."""
+    across, down = field.width // CELL, field.height // CELL
+    goal, here = _cell(end), _cell(start)
+    best, came, weights = {here: 0.0}, dict[_Cell, _Cell](), dict[_Cell, float]()
+    queue = [(0.0, here)]
+    done: set[_Cell] = set()
+    while queue and here != goal:
+        _, here = heappop(queue)
+        if here in done:
+            continue
+        done.add(here)
+        for dx, dy, length in _STEPS:
+            there = here[0] + dx, here[1] + dy
+            if there in done or not (0 <= there[0] <= across and 0 <= there[1] <= down):
+                continue
+            if there not in weights:
+                weights[there] = field.weight(there[0] * CELL, there[1] * CELL, own)
+            cost = best[here] + length * weights[there]
+            if cost < best.get(there, _NOWHERE):
+                best[there], came[there] = cost, here
+                heappush(queue, (cost + hypot(there[0] - goal[0], there[1] - goal[1]), there))
+    found = [goal]
+    while found[-1] in came:
+        found.append(came[found[-1]])
+    return simplified([start, *(Point(x * CELL, y * CELL) for x, y in found[-2:0:-1]), end])
+
+
+def _cell(point: Point) -> _Cell:
+    return round(point.x / CELL), round(point.y / CELL)
+
+
+def simplified(points: Sequence[Point]) -> list[Point]:
+    """The points without those that lie near the line through the others (Douglas and Peucker)."""
+    if len(points) < 3:
+        return list(points)
+    (ax, ay), (bx, by) = points[0], points[-1]
+    length = hypot(bx - ax, by - ay) or 1.0
+    gaps = [abs((by - ay) * (x - ax) - (bx - ax) * (y - ay)) / length for x, y in points[1:-1]]
+    farthest = max(range(len(gaps)), key=gaps.__getitem__)
+    if gaps[farthest] <= _TOLERANCE:
+        return [points[0], points[-1]]
+    middle = farthest + 1
+    return [*simplified(points[: middle + 1])[:-1], *simplified(points[middle:])]

@@ -1,0 +1,267 @@
+"""The ways of arrows over a packed scene: off names and whatever stands in places, and within the two places that they join.
+
+An arrow ends at a free spot of its own in the place that it leads to. One that comes to nothing on a border ends before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.core.picture import Arrow, Fort, Mark, Piece
+from generator.render.arrow_field import LAND, Field
+from generator.render.arrow_routes import GOING, RoutedArrow
+from generator.render.base_map import WIDTH
+from generator.render.far_ways import around
+from generator.render.geometry import Curve, Point, Way, distance, middle, through, unit
+from generator.render.ground import Ground, ground
+from generator.render.map_scene import province
+from generator.render.packed_scene import PackedScene
+from generator.render.piece_layout import moved_to, overlap
+from generator.render.pieces import tag_room
+from generator.render.text_width import Box
+
+_BENDS = (0.05, -0.05, 0.1, -0.1, 0.16, -0.16, 0.22, -0.22, 0.3, -0.3, 0.4, -0.4, 0.52, -0.52, 0.0)
+_SHIFTS = (0.0, -0.18, 0.18)
+_STIFF, _FREE = 2.2, 1.1
+_HEADS = (Box(-7, -7, 7, 7), Box(-5.5, -5.5, 5.5, 5.5))
+_BEFORE, _FAR = 24.0, 45.0
+_LETTERS, _NAME, _ARROW, _SIGN, _PIECE = 3, 7, 5, 9, 14
+_AROUND = 25 * LAND  # how much a curve over the land of others costs before a way around it is sought
+_MEETING = 13.0  # how far before the middle of a battle on a border an arrow ends
+_SHARES = (0.35, 0.42, 0.49, 0.56, 0.63, 0.7)
+_POINT = Box(0, 0, 0, 0)
+
+
+def routed_arrows(scene: PackedScene) -> tuple[RoutedArrow, ...]:
+    """Every arrow with its way, in the order of the picture. Raises UnknownPlaceError."""
+    return _Router(scene).run()
+
+
+class _End(NamedTuple):
+    """Where an arrow begins or ends, and the box of the piece there, which it begins at or ends before."""
+
+    at: Point
+    box: Box
+
+    @classmethod
+    def free(cls, at: Point) -> _End:
+        """An end where nothing stands."""
+        return cls(at, Box(at.x, at.y, at.x, at.y))
+
+
+class _Router:
+    """Routes the arrows of one scene, each off those before it; what leads somewhere first, the nearest first."""
+
+    def __init__(self, scene: PackedScene) -> None:
+        self.scene = scene
+        self.standing = list(scene.drawn_boxes())
+        self.taken = [*(box for _, _, box in self.standing), *self.names, *self.letters]
+        self.moves: dict[tuple[str, str], Way] = {}
+
+    def run(self) -> tuple[RoutedArrow, ...]:
+        """All arrows."""
+        arrows = self.scene.picture.arrows
+        ways: dict[int, Way] = {}
+        going = [(distance(self._start(it).at, self.scene.centre(it.end)), number) for number, it in enumerate(arrows)]
+        for _, number in sorted(going):
+            if self.scene.line_of(arrows[number]) in GOING:
+                ways[number] = self._going(arrows[number])
+        for number, it in enumerate(arrows):
+            if number not in ways:
+                ways[number] = self._helping(it)
+        return tuple(RoutedArrow(it, ways[number], self.scene.line_of(it)) for number, it in enumerate(arrows))
+
+    @cached_property
+    def grounds(self) -> Mapping[str, Ground]:
+        """The ground of each place."""
+        (left, top), scale = self.scene.base.corner, self.scene.base.scale
+        return {it.id: ground(it.outline, left, top, scale) for it in self.scene.base.provinces if it.outline}
+
+    @cached_property
+    def field(self) -> Field:
+        """What arrows keep off."""
+        base = self.scene.base
+        wet = {it.id for it in base.provinces if it.wet}
+        lands = [it for place, it in self.grounds.items() if place not in wet]
+        field = Field(WIDTH, base.height, lands, [self.grounds[it] for it in wet if it in self.grounds])
+        for box in self.letters:
+            field.lay(box, _LETTERS)
+        for box in self.names:
+            field.lay(box, _NAME)
+        for what, _, box in self.standing:
+            field.lay(box, _PIECE if isinstance(what, Piece | Fort) else _SIGN)
+        return field
+
+    @cached_property
+    def names(self) -> Sequence[Box]:
+        """The names of places, where they are written."""
+        return [box for place in self.scene.base.names[self.scene.labels] for box in self.scene.name(place)]
+
+    @cached_property
+    def letters(self) -> Sequence[Box]:
+        """The letters that tell whose places are."""
+        scene = self.scene
+        shown = {(province(it.place), it.owner) for it, _ in scene.spots}
+        bare = ((place, owner) for place, owner in scene.picture.fills.items() if (place, owner) not in shown)
+        rooms = ((place, tag_room(scene.look(owner), scene.tag_length)) for place, owner in bare)
+        return [moved_to(room, spot) for place, room in rooms if (spot := scene.clear_spot(place, room))]
+
+    def _start(self, arrow: Arrow) -> _End:
+        """The piece that an arrow begins at."""
+        return self._piece_at(self.scene.unit_at(arrow.start, arrow.owner, arrow.piece))
+
+    def _piece_at(self, at: Point) -> _End:
+        """A point, and the box of the piece there."""
+        box = next((box for what, _, box in self.standing if isinstance(what, Piece) and box.holds(at)), None)
+        return _End(at, box) if box else _End.free(at)
+
+    def _going(self, arrow: Arrow) -> Way:
+        """A move or a retreat."""
+        start = self._start(arrow)
+        if arrow.halfway:
+            return self._to_the_border(arrow, start)
+        end = self._landing(arrow, start)
+        own = self._own(arrow.start, *arrow.route, arrow.end)
+        points = [start.at, *self._stops(arrow, start.at, end.at), end.at]
+        if len(points) > 2:
+            way = self._through(points, own)
+        else:
+            curve, cost = self._best(start, end, own)
+            way = (curve,) if cost < distance(start.at, end.at) + _AROUND else self._through(points, own)
+        way = _cut(way, start.box, end.box)
+        self.moves[province(arrow.start), province(arrow.end)] = way
+        self.field.mark(way, 2, _ARROW)
+        return way
+
+    def _to_the_border(self, arrow: Arrow, start: _End) -> Way:
+        """A move that is stopped on the border, by who comes the other way."""
+        end, own = self._piece_at(self.scene.unit_at(arrow.end)), self._own(arrow.start, arrow.end)
+        curve, _ = self._best(start, end, own)
+        way = _cut((curve,), start.box, end.box)
+        marks = [
+            box
+            for what, _, box in self.standing
+            if isinstance(what, Mark) and {what.place, what.across} == {arrow.start, arrow.end}
+        ]
+        meeting = next((_middle(box) for box in marks), curve.at(0.5))
+        shares = [number / 20 for number in range(1, 20)]
+        at = min(shares, key=lambda share: distance(way[0].at(share), meeting))
+        length = distance(way[0].start, way[0].end)
+        short = (way[0].part(0, max(0.3, at - _MEETING / max(length, 1))),)
+        self.field.mark(short, 2, _ARROW)
+        self.moves[province(arrow.start), province(arrow.end)] = way
+        return short
+
+    def _own(self, *places: str) -> list[Ground]:
+        return [self.grounds[place] for place in dict.fromkeys(map(province, places)) if place in self.grounds]
+
+    def _landing(self, arrow: Arrow, start: _End) -> _End:
+        """A free spot in the place that an arrow leads to: in its middle, or before the piece that stands there."""
+        place = province(arrow.end)
+        land = self.grounds.get(place)
+        there = [box for what, at, box in self.standing if isinstance(what, Piece) and province(at) == place]
+        goal = target = self.scene.centre(arrow.end)
+        if there:
+            target = min((_middle(box) for box in there), key=lambda spot: distance(spot, start.at))
+            ahead = unit(target, start.at)
+            goal = Point(target.x + ahead.x * _BEFORE, target.y + ahead.y * _BEFORE)
+        for head in _HEADS if land else ():
+            found = land.without(self._around(land)).spots(head).nearest(goal) if land else None
+            if found and found[0] < (_FAR if there else 4 * _FAR):
+                self.taken.append(moved_to(head, found[1]))
+                return _End.free(found[1])
+        return self._piece_at(target)
+
+    def _around(self, land: Ground) -> Iterator[Box]:
+        """What takes room on a ground."""
+        whole = Box(land.left, land.top, land.left + land.width, land.top + len(land.rows))
+        return (box for box in self.taken if overlap(box, whole))
+
+    def _stops(self, arrow: Arrow, start: Point, end: Point) -> Iterator[Point]:
+        """A free point in each place on the way, as near as can be to the straight line."""
+        before, stops = start, [stop for stop in arrow.route if province(stop) not in (arrow.start, arrow.end)]
+        for number, stop in enumerate(stops):
+            after = self.scene.centre(stops[number + 1]) if number + 1 < len(stops) else end
+            land = self.grounds.get(province(stop))
+            found = land.without(self._around(land)).spots(_HEADS[0]).nearest(middle(before, after)) if land else None
+            before = found[1] if found else self.scene.centre(stop)
+            yield before
+
+    def _through(self, points: Sequence[Point], own: Sequence[Ground]) -> Way:
+        """A smooth way by several points, around what costs much."""
+        corners = [points[0]]
+        for one, two in pairwise(points):
+            curve, cost = self._best(_End.free(one), _End.free(two), own)
+            if cost < distance(one, two) + _AROUND:
+                corners += [curve.towards, two] if len(points) == 2 else [two]
+            else:
+                corners += around(self.field, one, two, own)[1:]
+        return through(corners)
+
+    def _best(self, start: _End, end: _End, own: Sequence[Ground], bends: Sequence[float] = _BENDS) -> tuple[Curve, float]:
+        """The cheapest of several curves between two ends, and what it costs."""
+        length = distance(start.at, end.at)
+        found: list[tuple[float, Curve]] = []
+        for shift in _SHIFTS:
+            curves = [(_STIFF * length * bend * bend, _bent(start.at, end.at, bend, shift)) for bend in bends]
+            found += [(self.field.cost(it, own, start.box, end.box) + stiff, it) for stiff, it in curves]
+            if min(found)[0] < _FREE * length:
+                break
+        cost, curve = min(found)
+        return curve, cost
+
+    def _helping(self, arrow: Arrow) -> Way:
+        """A support or a transport: it ends at a piece, or at the way that one takes."""
+        start = self._start(arrow)
+        own = self._own(arrow.start, arrow.end, arrow.onward or arrow.end)
+        if not arrow.onward:
+            target = self._piece_at(self.scene.unit_at(arrow.end, arrow.owner))
+            curve, _ = self._best(start, target, own)
+            way = _cut((curve,), start.box, _grown(target.box, 2))
+        else:
+            helped = self.moves.get((province(arrow.end), province(arrow.onward))) or self._imagined(arrow)
+            spots = [_End.free(curve.at(share)) for curve in helped for share in _SHARES]
+            ways = [self._best(start, spot, own, _BENDS[:6]) for spot in spots if not _grown(start.box, 8).holds(spot.at)]
+            curve = min(ways or [self._best(start, spots[-1], own)], key=lambda pair: pair[1])[0]
+            way = _cut((curve,), start.box, _POINT)
+        self.field.mark(way, 1.5, _ARROW)
+        return way
+
+    def _imagined(self, arrow: Arrow) -> Way:
+        """The way of a move that is not drawn."""
+        start, end = self.scene.unit_at(arrow.end, "", ""), self.scene.centre(arrow.onward)
+        return (_bent(start, end, 0.05, 0),)
+
+
+def _bent(start: Point, end: Point, bend: float, shift: float) -> Curve:
+    """A curve whose highest point leaves the straight line by a share of its length, and lies nearer to one of its ends."""
+    dx, dy = end.x - start.x, end.y - start.y
+    along_, off = 0.5 + shift, 2 * bend
+    return Curve(start, Point(start.x + dx * along_ - dy * off, start.y + dy * along_ + dx * off), end)
+
+
+def _cut(way: Way, start: Box, end: Box) -> Way:
+    """A way without what lies in the box where it starts, and in that where it ends."""
+    first = _first_outside(way, _grown(start, 0.6))
+    back = tuple(Curve(it.end, it.towards, it.start) for it in reversed(first))
+    return tuple(Curve(it.end, it.towards, it.start) for it in reversed(_first_outside(back, _grown(end, 1.4))))
+
+
+def _first_outside(way: Way, box: Box) -> Way:
+    for number, curve in enumerate(way):
+        count = max(8, round(distance(curve.start, curve.end)))
+        for step in range(count):
+            if not box.holds(curve.at(step / count)):
+                return (curve.part(step / count, 1), *way[number + 1 :])
+    return way[-1:]
+
+
+def _grown(box: Box, by: float) -> Box:
+    return Box(box.left - by, box.top - by, box.right + by, box.bottom + by)
+
+
+def _middle(box: Box) -> Point:
+    return Point((box.left + box.right) / 2, (box.top + box.bottom) / 2)
