@@ -50,6 +50,11 @@ def test_the_younger_of_too_many_brothers_and_sisters_stand_on_the_next_sheet() 
     assert [first.branches[0].sheet, second.branches[0].sheet] == [2, 0]
 
 
+def test_the_rest_of_a_family_stands_before_the_next_one() -> None:
+    many = branch("A", *(branch(f"B{number}") for number in range(25)))
+    assert [it.person.name for sheet in sheets("Valdoro", [many, branch("C")]) for it in sheet.branches] == ["A", "A", "C"]
+
+
 @pytest.mark.parametrize("size", [3, 40, 300])
 @pytest.mark.parametrize("seed", range(3))
 def test_everybody_is_shown_once_with_the_parents_and_no_sheet_is_too_large(seed: int, size: int) -> None:

@@ -145,11 +145,12 @@ def test_who_was_dead_or_a_prisoner_before_a_battle_did_not_fight_it(kind: str) 
 
 
 def test_everybody_comes_of_age_at_15_who_lives() -> None:
-    before = {"Maud": {"age": 14}, "Walter": {"age": 15}, "Alice": {"age": 13}, "Joan": {"age": 14}}
+    before = {"Maud": {"age": 14}, "Walter": {"age": 15}, "Alice": {"age": 13}, "Joan": {"age": 14}, "Giles": {"age": 15}}
     after = {
         "Maud": {"age": 15},
         "Walter": {"age": 16},
         "Alice": {"age": 14},
+        "Giles": {"age": 15},
         "Joan": {"age": 15, "died": 1618},
         "New": {"age": 20},
     }

@@ -74,15 +74,14 @@ def _histories(kin: Kin) -> Mapping[str, list[Step]]:
 
 
 def _titles(kin: Kin) -> Iterator[Mapping[str, Any]]:
-    """Every province to which somebody has a Title or had one, in the order of the scenario."""
+    """Every province to which somebody has a Title or had one, in the order of the scenario; a Title without effect has none."""
     histories: dict[str, list[Step]] = {}
     for it in start(kin.phases).get("titles", ()):
         fact = {"kind": "start", "person": str(it["holder"])}
         histories.setdefault(str(it["province"]), []).append(Step(None, fact))
     for phase, event in told(kin.phases, *TITLE_KINDS):
         place = str(event["place"] if event["kind"] == "title" else event["province"])
-        if place:
-            histories.setdefault(place, []).append(Step(phase, event))
+        histories.setdefault(place, []).append(Step(phase, event))
     for place in (it for it in kin.scenario.places if it in histories):
         yield {"province": place, "holders": [_holder(kin, it) for it in _held(kin, place)], "history": histories[place]}
 

@@ -12,16 +12,11 @@ from generator.core.public import PublicPhase
 
 @dataclass(frozen=True, slots=True)
 class Wedding:
-    """A marriage of two persons, the man first. `when` is None for one from before the game, `ended` while it lasts.
-
-    One without a writ has 0 in `writ`; `annulled` is whether that ended it, and not a death.
-    """
+    """A marriage of two persons, the man first, and whether it was `annulled`; `when` is None for one from before the game."""
 
     groom: str
     bride: str
     when: Phase | None = None
-    writ: int = 0
-    ended: Phase | None = None
     annulled: bool = False
 
     def partner(self, person: str) -> str:
@@ -37,29 +32,21 @@ def weddings(phases: Sequence[PublicPhase]) -> tuple[Wedding, ...]:
         for event in phase.events:
             if made := _made(phase, event):
                 found.append(made)
-            elif event["kind"] in ("died", "annulled"):
-                found = [_ended(it, phase.phase, event) for it in found]
+            elif event["kind"] == "annulled":
+                pair = (str(event["groom"]), str(event["bride"]))
+                found = [replace(it, annulled=True) if (it.groom, it.bride) == pair else it for it in found]
     return tuple(found)
 
 
 def _of_writ(it: Mapping[str, Any]) -> Wedding:
-    return Wedding(str(it["groom"]), str(it["bride"]), writ=int(it["number"]))
+    return Wedding(str(it["groom"]), str(it["bride"]))
 
 
 def _made(phase: PublicPhase, event: Mapping[str, Any]) -> Wedding | None:
     if event["kind"] == "married":
-        return Wedding(str(event["groom"]), str(event["bride"]), phase.phase, int(event["writ"]))
+        return Wedding(str(event["groom"]), str(event["bride"]), phase.phase)
     if event["kind"] == "married-commoner":
         persons: Any = phase.after["persons"]
         pair = sorted((str(event["person"]), str(event["commoner"])), key=lambda it: bool(persons[it].get("woman")))
         return Wedding(pair[0], pair[1], phase.phase)
     return None
-
-
-def _ended(it: Wedding, when: Phase, event: Mapping[str, Any]) -> Wedding:
-    """A marriage after an event that ends it, or as it was."""
-    if it.ended is not None:
-        return it
-    if event["kind"] == "annulled":
-        return replace(it, ended=when, annulled=True) if (it.groom, it.bride) == (event["groom"], event["bride"]) else it
-    return replace(it, ended=when) if event["person"] in (it.groom, it.bride) else it
