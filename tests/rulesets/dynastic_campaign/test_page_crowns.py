@@ -52,7 +52,7 @@ def text(element: html.HtmlElement) -> str:
 
 def heirs(page: html.HtmlElement) -> list[str]:
     """Who comes next to the crown of France, and why."""
-    return [text(it) for it in page.xpath("//section[@aria-labelledby='crown_france']//ol[@class='heirs']/li")]
+    return [text(it) for it in page.xpath("//section[@aria-labelledby='crown_france']//ol[@class='in-line']/li")]
 
 
 def test_the_lines_are_those_of_the_rules_and_end_with_the_tenth() -> None:
