@@ -73,6 +73,7 @@ def test_the_lines_are_those_of_the_rules_and_end_with_the_tenth() -> None:
 KING, LUCIEN = START.persons["Gaspard Montclair"], START.persons["Lucien Montclair"]
 MAHAUT = child(LUCIEN, "Mahaut Montclair", "a")
 CECILY = replace(START.persons["Cecily Ashcombe"], serials=(Serial("france", ("1", "c")),))
+MAHAUT_OF_SPAIN = replace(child(CECILY, "Mahaut Valdoro", "a"), father="Ramiro Valdoro", dynasty="spain")
 FOUR = [
     "Lucien Montclair 21100, eldest son of Gaspard Montclair", "Rainier Montclair 21200, second son of Gaspard Montclair",
     "Amelie Montclair 21a00, eldest daughter of Gaspard Montclair", "Solange Montclair 21b00, second daughter of Gaspard Montclair",
@@ -104,7 +105,7 @@ LINES: Mapping[str, tuple[Position, list[str]]] = {
         ["Mahaut Montclair 211a0, eldest daughter of Lucien Montclair"],
     ),
     "who handed the claim on is the parent who has it, of whatever house": (
-        having(START, replace(CECILY, never_king=True), replace(child(CECILY, "Mahaut Valdoro", "a"), father="Ramiro Valdoro", dynasty="spain")),
+        having(START, replace(CECILY, never_king=True), MAHAUT_OF_SPAIN),
         [*FOUR, "Mahaut Valdoro 21ca0, eldest daughter of Cecily Ashcombe; now of England"],
     ),
     "an eleventh son": (
