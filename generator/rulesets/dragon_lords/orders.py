@@ -406,7 +406,7 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """What a unit has done in this turn. `points` are the move-points that it still has; `points` of a garrison are 0.
+    """What a unit has done in this turn. `points` are the move-points that it still has of `had`; those of a garrison are 0.
 
     `waits` counts its waits, `came_from` is the place that it last moved from (or the
     fleet that unloaded it, by its id) and `arrived` the phase in which it did (0: it has
@@ -417,6 +417,7 @@ class Motion:
     """
 
     points: int = 0
+    had: int = 0
     waits: int = 0
     came_from: str = ""
     arrived: int = 0

@@ -25,10 +25,15 @@ def publish(turn: Turn, kind: str, **fields: Any) -> Turn:
 
 
 def tell(turn: Turn, realms: str | Iterable[str], kind: str, **fields: Any) -> Turn:
-    """The turn with a fact for some realms alone; without fog for everybody. What concerns nobody who plays is for the GM."""
+    """The turn with a fact for some realms alone. What concerns nobody who plays is for the GM.
+
+    Without fog it is for everybody, and says by `of_realms` whom it concerns: what nobody but they would have been told otherwise.
+    """
     fact: Event = {"kind": kind, **fields}
     readers = audience(turn, realms)
-    return turn.announce([fact]) if readers == EVERYBODY else turn.confide(readers, [fact])
+    if readers == EVERYBODY:
+        return turn.announce([{**fact, "of_realms": [realms] if isinstance(realms, str) else list(realms)}])
+    return turn.confide(readers, [fact])
 
 
 def roll(turn: Turn, realms: str | Iterable[str], *throws: Throw) -> tuple[Turn, tuple[Faces, ...]]:

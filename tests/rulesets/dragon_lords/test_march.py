@@ -148,6 +148,7 @@ LOADS: list[tuple[str, Position, Those, str, list[str]]] = [
     ("L-093 not with an enemy", at_war(quay(owner="corvane"), ("brynn", "corvane")),
      {"brynn": [Load(F1, ENEMY)], "corvane": [Board(ENEMY, "brynn")]}, "", ["not-boarding", "to-an-enemy"]),
     ("L-049 by an army", quay(), {"brynn": [Load(A1, A1)]}, "", ["not-a-fleet"]),
+    ("an army that there is not, as if it did not board", quay(), {"brynn": [Load(F1, "corvane A9")]}, "", ["not-boarding"]),
     ("L-049 a fleet", quay(), {"brynn": [Load(F1, F1)]}, "", ["no-such-army"]),
 ]  # fmt: skip
 

@@ -154,6 +154,7 @@ TRANSFERS: list[tuple[str, Transfer, str]] = [
     ("of ships to an army", Transfer(F1, A1, (("longship", 1),)), "wrong-troops"),
     ("to itself", Transfer(A1, A1, (("infantry", 1),)), "to-itself"),
     ("of a hero to itself", Transfer(A1, A1, (), TEGAN.id), "to-itself"),
+    ("to a stranger whom there is not", Transfer(A1, "corvane A9", (("infantry", 1),)), "not-its-own"),
     ("to a stranger", Transfer(A1, "corvane A1", (("infantry", 1),)), "not-its-own"),
     ("of a stranger", Transfer("corvane A1", A1, (("levy", 1),)), "no-such-unit"),
     ("of a hero who is not there", Transfer(A2, A1, (), TEGAN.id), "no-such-hero"),

@@ -99,6 +99,18 @@ def test_recon_is_shared_and_nothing_else() -> None:  # scenario 5
     assert not any(it.place == "Gul" for it in turn.position.seen.get("aldermark", ()))
 
 
+def test_each_success_is_told_with_who_saw_what_by_which_dice() -> None:  # scenario 11
+    turn, _ = seen(landless(only(unit(A1, "Bry", ("infantry", 2), ("siege-engine", 3)))), face=20)
+    by = {event["place"]: event["by"] for event in events(turn, "scouted", "brynn")}
+    assert {"troops": "infantry", "from": "Bry", "dice": [20, 20], "needed": 30} in by["Gul"]
+    assert {"troops": "infantry", "from": "Bry", "over": "Gul", "dice": [20, 20], "needed": 20} in by["Red"]
+
+
+def test_recon_of_a_realm_that_was_just_eliminated_is_not_shared() -> None:
+    position = lords.realms(landless(only(unit(A1, "Bry", ("infantry", 1)))), {"brynn": {"out": True}})
+    assert not events(scout(lords.turn(position, {"brynn": [ShareRecon("fennmoor")]})), "recon")
+
+
 def spying(face: int, *, thief: bool = False, gold: str = "40") -> Turn:
     hero = Hero("brynn", "Tegan", "thief")
     base = lords.start()

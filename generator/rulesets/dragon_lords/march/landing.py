@@ -12,7 +12,7 @@ from generator.rulesets.dragon_lords.muster.own import own_unit
 from generator.rulesets.dragon_lords.orders import Sent, Unload
 from generator.rulesets.dragon_lords.position import Unit
 from generator.rulesets.dragon_lords.realms.permission import may_enter, may_invade
-from generator.rulesets.dragon_lords.told import done, failed, roll
+from generator.rulesets.dragon_lords.told import done, failed, roll, tell
 from generator.rulesets.dragon_lords.troops import combat
 
 REASONS: Mapping[str, str] = {
@@ -88,4 +88,5 @@ def _landed(turn: Turn, sent: Sent, army: Unit, to: str, *, against: bool) -> Tu
     fact = {"points": 0, "stirred": True, "unloaded": True, "came_from": sent.unit, "arrived": turn.round}
     turn = moved(turn, army.id, **fact, landed=turn.round if against else 0)
     turn = moved(turn, sent.unit, points=0, stirred=True)
-    return done(turn, sent, "unloaded", army=army.id, place=to)
+    turn = done(turn, sent, "unloaded", army=army.id, place=to)
+    return turn if army.realm == sent.realm else tell(turn, army.realm, "was-unloaded", army=army.id, by=sent.unit, place=to)

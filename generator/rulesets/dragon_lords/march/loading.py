@@ -19,7 +19,7 @@ REASONS: Mapping[str, str] = {
     "not-a-fleet": "only a fleet can do that",
     "not-an-army": "only an army can do that",
     "no-such-army": "there is no such army within its reach",
-    "not-boarding": "that army did not offer to board its fleet",
+    "not-boarding": "no army of that name offered to board its fleet",
     "out-of-reach": "that army is not where the fleet can load it",
     "aboard-already": "that army is aboard it",
     "too-heavy": "there is not enough storage for that army",
@@ -50,8 +50,10 @@ def load_armies(turn: Turn) -> Turn:
 def _load(turn: Turn, sent: Sent, order: Load) -> Turn:
     fleet, army = own_unit(turn.position, sent), turn.position.units.get(order.army)
     why = "no-such-unit" if fleet is None else "" if fleet.type == "fleet" else "not-a-fleet"
-    if why or fleet is None or army is None or army.type != "army":
-        return failed(turn, sent, why or "no-such-army")
+    if why or fleet is None:
+        return failed(turn, sent, why)
+    if army is None or army.type != "army":  # nobody learns whether another realm has such an army
+        return failed(turn, sent, "no-such-army" if order.army.startswith(f"{fleet.realm} ") else "not-boarding")
     why = _hindrance(turn, fleet, army)
     if why:
         return failed(turn, sent, why)
@@ -62,10 +64,10 @@ def _load(turn: Turn, sent: Sent, order: Load) -> Turn:
 
 
 def _hindrance(turn: Turn, fleet: Unit, army: Unit) -> str:
-    """Why a fleet cannot load an army. What is hidden from its realm is as if it were not there."""
+    """Why a fleet cannot load an army. Another realm's that does not offer to board is as if it were not there."""
     foreign = army.realm != fleet.realm
     if foreign and (motion(turn, army.id).boards != fleet.realm or hostile(turn.position, army.realm, fleet.realm)):
-        return "no-such-army" if army.hidden else "not-boarding"
+        return "not-boarding"
     if motion(turn, fleet.id).fled or motion(turn, army.id).fled:
         return "fled"
     if army.aboard == fleet.id:

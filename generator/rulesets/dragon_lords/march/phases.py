@@ -9,7 +9,7 @@ from generator.core.turn import Step, Turn, repeat
 from generator.rulesets.dragon_lords.changes import motion, progressed
 from generator.rulesets.dragon_lords.march.homeless import mark_homeless
 from generator.rulesets.dragon_lords.position import Position
-from generator.rulesets.dragon_lords.told import failed, publish
+from generator.rulesets.dragon_lords.told import failed, publish, tell
 from generator.rulesets.dragon_lords.troops import points
 
 MOST_PHASES = 200
@@ -28,7 +28,8 @@ def begin_movement(turn: Turn) -> Turn:
     motions = dict(turn.orders.progress.motions)
     for unit in position.units.values():
         own = motion(turn, unit.id)
-        motions[unit.id] = replace(own, points=0 if own.building else points(turn.settings.scenario, unit))
+        had = 0 if own.building else points(turn.settings.scenario, unit)
+        motions[unit.id] = replace(own, points=had, had=had)
     return mark_homeless(progressed(turn, motions=motions))
 
 
@@ -67,11 +68,16 @@ def _without_dead(turn: Turn) -> Turn:
 def end_movement(turn: Turn) -> Turn:
     """Behind all phases: what is left of plans fails, and everybody hears who fought and who took what.
 
+    Each realm is told the move-points that its units had, and have left.
     It is told by place and not by phase, since how long others marched is nobody's business.
     """
     for plan in turn.orders.plans.values():
         for sent in plan:
             turn = failed(turn, sent, "not-its-turn")
+    for realm in turn.position.players():
+        movers = [unit.id for unit in turn.position.of(realm) if unit.type != "garrison"]
+        left = {unit: [motion(turn, unit).had, motion(turn, unit).points] for unit in movers}
+        turn = tell(turn, realm, "move-points", units=left) if left else turn
     for place in turn.settings.scenario.places:
         if place in turn.orders.progress.fought:
             turn = publish(turn, "fought", place=place, realms=list(turn.orders.progress.fought[place]))

@@ -55,11 +55,20 @@ def give_up_transfers(turn: Turn) -> Turn:
 def _together(turn: Turn, sent: Sent, order: Transfer) -> bool:
     """Whether a transfer can be tried: the two units are in one place; or the other one is another realm's, which never works."""
     unit, other = own_unit(turn.position, sent), turn.position.units.get(order.to)
-    return unit is not None and other is not None and (unit.at == other.at or other.realm != unit.realm)
+    if unit is None or _foreign(unit, order):
+        return unit is not None
+    return other is not None and unit.at == other.at
+
+
+def _foreign(unit: Unit, order: Transfer) -> bool:
+    """Whether another realm's unit is to be given something; whether there is such a one is nobody's business."""
+    return not order.to.startswith(f"{unit.realm} ")
 
 
 def _transfer(turn: Turn, sent: Sent, order: Transfer) -> Turn:
     giver: Unit = turn.position.units[sent.unit]
+    if _foreign(giver, order):
+        return failed(turn, sent, "not-its-own")
     taker: Unit = turn.position.units[order.to]
     why = _hindrance(turn, giver, taker, order)
     if why:
@@ -79,8 +88,8 @@ def _transfer(turn: Turn, sent: Sent, order: Transfer) -> Turn:
 
 
 def _hindrance(turn: Turn, giver: Unit, taker: Unit, order: Transfer) -> str:
-    if taker.realm != giver.realm or taker == giver:
-        return "to-itself" if taker == giver else "not-its-own"
+    if taker == giver:
+        return "to-itself"
     if motion(turn, giver.id).fled or motion(turn, taker.id).fled:
         return "fled"
     if giver.hidden != taker.hidden:

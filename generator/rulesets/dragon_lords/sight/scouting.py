@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from generator.core.dice import Throw
 from generator.core.turn import Turn
@@ -13,19 +14,27 @@ from generator.rulesets.dragon_lords.realms.others import unfit
 from generator.rulesets.dragon_lords.scenario import Scenario
 from generator.rulesets.dragon_lords.told import done, failed, roll, tell
 
-HERE, OWNED, HERO, SEEN, BEYOND = "here", "owned", "hero", "seen", "beyond"
-"""How a place was scouted: its own troops are there, it owns it, by a hero, from a neighbouring place, or from one farther off."""
+Seen = dict[str, list[dict[str, Any]]]
+"""The places that a realm sees, each with those who saw it: nobody where it has troops or what it owns, since that takes no scout.
+
+Those are a `hero`, or `troops` of a kind, where they stood (`from`), the place `over` which they looked if it does not adjoin, what
+they threw, and what they `needed`.
+"""
+PURPOSE = "scouting of "
+"""What the purpose of each roll of this step begins with."""
 
 
 def scout(turn: Turn) -> Turn:
     """Every realm sees what its troops and heroes scout, then what others share with it; what hides is seen by nobody."""
-    found: dict[str, dict[str, str]] = {}
+    found: dict[str, Seen] = {}
     for realm in turn.position.players():
         turn, found[realm] = _scouted(turn, realm)
-        for place, how in found[realm].items():
-            turn = tell(turn, realm, "scouted", place=place, how=how) if how not in (HERE, OWNED) else turn
+        for place, by in found[realm].items():
+            turn = tell(turn, realm, "scouted", place=place, by=by) if by else turn
     seen = {realm: set(places) for realm, places in found.items()}
     for sent, order in turn.orders.of(ShareRecon):
+        if sent.realm not in found:  # eliminated in this turn
+            continue
         why = unfit(turn, sent.realm, order.realm)
         if why:
             turn = failed(turn, sent, why)
@@ -38,32 +47,39 @@ def scout(turn: Turn) -> Turn:
     return turn
 
 
-def _scouted(turn: Turn, realm: str) -> tuple[Turn, dict[str, str]]:
-    """The turn with a realm's dice, and the places that it sees, each with how.
+def _scouted(turn: Turn, realm: str) -> tuple[Turn, Seen]:
+    """The turn with a realm's dice, and the places that it sees, each with who saw it.
 
     Each soldier and ship tries each place that adjoins without a barrier; by each that succeeds it tries the provinces behind.
     """
     scenario: Scenario = turn.settings.scenario
     position: Position = turn.position
-    found = {unit.at: HERE for unit in position.of(realm) if unit.stacks or unit.heroes}
-    found |= {place: OWNED for place, it in position.provinces.items() if it.owner == realm and place not in found}
+    own = {unit.at for unit in position.of(realm) if unit.stacks or unit.heroes}
+    own |= {place for place, it in position.provinces.items() if it.owner == realm}
+    found: Seen = {place: [] for place in scenario.places if place in own}
     for unit in position.of(realm):
-        for place in _by_heroes(scenario, position, unit):
-            found.setdefault(place, HERO)
+        for hero, place in _by_heroes(scenario, position, unit):
+            _see(found, own, place, {"hero": hero})
     for start, kinds in _troops(position, realm).items():
         for kind, number in kinds.items():
             it = scenario.troops[kind]
             ways = scenario.open_ways(start) if it.scout else ()
-            throws = [Throw(f"scouting of {realm}: {kind} in {start} to {to}", number, 100, f"at most {it.scout}") for to in ways]
+            throws = [Throw(f"{PURPOSE}{realm}: {kind} in {start} to {to}", number, 100, f"at most {it.scout}") for to in ways]
             turn, faces = roll(turn, realm, *throws) if throws else (turn, ())
             for to, fell in zip(ways, faces, strict=True):
-                lucky = sum(face <= it.scout for face in fell)
+                lucky = [face for face in fell if face <= it.scout]
                 if lucky:
-                    found.setdefault(to, SEEN)
-                    turn, beyond = _beyond(turn, realm, start, kind, to, lucky)
-                    for place in beyond:
-                        found.setdefault(place, BEYOND)
+                    _see(found, own, to, {"troops": kind, "from": start, "dice": lucky, "needed": it.scout})
+                    turn, beyond = _beyond(turn, realm, {"troops": kind, "from": start, "over": to}, len(lucky))
+                    for place, by in beyond:
+                        _see(found, own, place, by)
     return turn, found
+
+
+def _see(found: Seen, own: set[str], place: str, by: dict[str, Any]) -> None:
+    """Adds to the places found one that somebody saw; what needs no scout is not scouted."""
+    if place not in own:
+        found.setdefault(place, []).append(by)
 
 
 def _troops(position: Position, realm: str) -> dict[str, dict[str, int]]:
@@ -76,25 +92,29 @@ def _troops(position: Position, realm: str) -> dict[str, dict[str, int]]:
     return found
 
 
-def _beyond(turn: Turn, realm: str, start: str, kind: str, by: str, number: int) -> tuple[Turn, list[str]]:
-    """The turn with the bonus dice of those who saw the place `by`, and the provinces behind it that they see; never a sea."""
+def _beyond(turn: Turn, realm: str, who: Mapping[str, str], number: int) -> tuple[Turn, list[tuple[str, dict[str, Any]]]]:
+    """The turn with the bonus dice of those (`who`) who saw a place, and the provinces behind it that they see; never a sea."""
     scenario: Scenario = turn.settings.scenario
+    kind, start, over = who["troops"], who["from"], who["over"]
     chance = scenario.troops[kind].scout_bonus
-    behind = [place for place in scenario.open_ways(by) if place != start and not scenario.is_sea(place)] if chance else []
-    head = f"scouting of {realm}: {kind} in {start} beyond {by}"
+    behind = [place for place in scenario.open_ways(over) if place != start and not scenario.is_sea(place)] if chance else []
+    head = f"{PURPOSE}{realm}: {kind} in {start} beyond {over}"
     throws = [Throw(f"{head} to {place}", number, 100, f"at most {chance}") for place in behind]
     turn, faces = roll(turn, realm, *throws) if throws else (turn, ())
-    return turn, [place for place, fell in zip(behind, faces, strict=True) if any(face <= chance for face in fell)]
+    lucky = ((place, [face for face in fell if face <= chance]) for place, fell in zip(behind, faces, strict=True))
+    return turn, [(place, {**who, "dice": dice, "needed": chance}) for place, dice in lucky if dice]
 
 
-def _by_heroes(scenario: Scenario, position: Position, unit: Unit) -> set[str]:
-    """The places that heroes with a unit see, as many steps away as their gift reaches, over no barrier."""
-    reach = max((scenario.heroes[position.heroes[hero].kind].scout_reach for hero in unit.heroes), default=0)
-    seen, edge = {unit.at}, {unit.at}
-    for _ in range(reach):
-        edge = {other for place in edge for other in scenario.open_ways(place)} - seen
-        seen |= edge
-    return seen if reach else set()
+def _by_heroes(scenario: Scenario, position: Position, unit: Unit) -> list[tuple[str, str]]:
+    """The heroes with a unit who scout, each with every place that he sees: as many steps away as he reaches, over no barrier."""
+    pairs: list[tuple[str, str]] = []
+    for hero in unit.heroes:
+        seen, edge = {unit.at}, {unit.at}
+        for _ in range(scenario.heroes[position.heroes[hero].kind].scout_reach):
+            edge = {other for place in edge for other in scenario.open_ways(place)} - seen
+            seen |= edge
+        pairs += [(hero, place) for place in scenario.places if place in seen - {unit.at}]
+    return pairs
 
 
 def _remembered(scenario: Scenario, position: Position, realm: str, places: Iterable[str]) -> Position:
