@@ -80,7 +80,7 @@ def _units(scenario: Scenario, position: Position, realm: str, chance: random.Ra
 
 
 def _order(scenario: Scenario, position: Position, unit: Unit, chance: random.Random) -> Order:
-    near = chance.choice([*scenario.ways[unit.at], unit.at])
+    near = chance.choice([*sorted(scenario.ways[unit.at]), unit.at])
     mates = [it.id for it in position.of(unit.realm) if it.id != unit.id] or [unit.id]
     mate, kind = chance.choice(mates), chance.choice([stack.type for stack in unit.stacks] or ["levy"])
     hero = chance.choice(unit.heroes or ("brynn Nobody",))

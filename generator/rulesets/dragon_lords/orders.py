@@ -493,5 +493,6 @@ class Orders:
         for each in done:
             table, key = (plans, each.unit) if isinstance(each.order, MOVEMENT_KINDS) else (rest, each.realm)
             table[key] = tuple(it for it in table.get(key, ()) if it.number != each.number or it.realm != each.realm)
-        left = tuple(it for it in self.open if it not in done)
+        transfers = [each for each in done if isinstance(each.order, Transfer)]
+        left = tuple(it for it in self.open if it not in transfers) if transfers else self.open
         return replace(self, plans=plans, rest=rest, open=left)

@@ -14,7 +14,7 @@ from typing import Any
 from generator.core.dice import Throw
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords.battle.squads import Squad, by_kind, casualties, enemies, unit_order, volley, without_fallen
-from generator.rulesets.dragon_lords.position import Position, Unit
+from generator.rulesets.dragon_lords.position import LAST_RANK, Position, Unit
 from generator.rulesets.dragon_lords.told import roll, tell
 
 NONE = Fraction(0)
@@ -148,14 +148,20 @@ def _target(others: Mapping[str, int], face: int) -> str:
 
 
 def _retreats(turn: Turn, squads: Sequence[Squad], fought: Fought, rules: Rules) -> tuple[Turn, list[Squad], list[str]]:
-    """The turn with the units gone that retreat at the end of a round, in their order, the squads that stay, and who left."""
+    """The turn with the units gone that retreat at the end of a round, in their order, the squads that stay, and who left.
+
+    A unit goes where no troops that fight with it are left in the ranks up to its retreat level (L-070, scenario 13.3).
+    """
     there = sorted({rules.crew(squad) for squad in squads}, key=lambda it: unit_order(turn.position.units[it]))
+    front: dict[str, int] = {}
+    for squad in squads:
+        front[rules.crew(squad)] = min(squad.rank, front.get(rules.crew(squad), LAST_RANK))
     gone: list[str] = []
     for name in _leaders_first(turn.position, there):
         unit = turn.position.units[name]
         if rules.shelters(turn, unit) or unit.type == "garrison":
             continue
-        wants = _follows_out(unit, gone, fought) if unit.follow else _front_is_empty(unit, squads, rules)
+        wants = _follows_out(unit, gone, fought) if unit.follow else front[name] > unit.retreat_level
         left = rules.leave(turn, unit) if wants and _is_faced(unit, squads, gone, rules) else None
         if left is not None:
             turn = left
@@ -177,11 +183,6 @@ def _leaders_first(position: Position, units: Sequence[str]) -> list[str]:
 def _follows_out(unit: Unit, gone: Sequence[str], fought: Fought) -> bool:
     """Whether the unit that it follows has left in this round or before; one that was destroyed has not (L-069, L-T30)."""
     return unit.follow in gone or unit.follow in fought.retreated
-
-
-def _front_is_empty(unit: Unit, squads: Sequence[Squad], rules: Rules) -> bool:
-    """Whether no troops that fight with a unit are left in the ranks up to its retreat level (L-070, scenario 13.3)."""
-    return not any(rules.crew(squad) == unit.id and squad.rank <= unit.retreat_level for squad in squads)
 
 
 def _is_faced(unit: Unit, squads: Sequence[Squad], gone: Sequence[str], rules: Rules) -> bool:

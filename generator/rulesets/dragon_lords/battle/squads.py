@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import islice
 
 from generator.rulesets.dragon_lords.position import Position, Unit
 from generator.rulesets.dragon_lords.scenario import Scenario, TroopType
@@ -70,10 +71,12 @@ def volley(
     shot = iter(zip(percents, targets, strict=True))
     for squad in squads:
         if squad.realm == realm:
-            combat = squad.kind.combat * bonus(squad)
-            for _ in range(squad.count):
-                percent, target = next(shot)
-                damage[target] = damage.get(target, Fraction(0)) + combat * percent / 100
+            aimed: dict[str, int] = {}
+            for percent, target in islice(shot, squad.count):
+                aimed[target] = aimed.get(target, 0) + percent
+            combat = squad.kind.combat * bonus(squad) / 100
+            for target, percent in aimed.items():
+                damage[target] = damage.get(target, Fraction(0)) + combat * percent
     return damage
 
 
