@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -123,7 +124,9 @@ def _told(built: Ruleset | list[Problem]) -> Gazetteer | list[Problem]:
     """What the page of a board tells; neither page nor problem if its rule system has none."""
     if isinstance(built, list):
         return built
-    return built.gazetteer() if built.gazetteer else []
+    if built.gazetteer is None:
+        return []
+    return replace(built.gazetteer(), guide=built.guide() if built.guide else None)
 
 
 def _source(path: Path) -> bytes:

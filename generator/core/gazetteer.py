@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.core.guide import Guide
 from generator.core.picture import Picture, Style
 
 
@@ -14,7 +15,7 @@ class Gazetteer:
     """The page of a board: its title, its authors, a sentence `about` it, and the picture of the start with its styles.
 
     `templates` is the folder whose `board.html` prints the page, and `view` what that template is given. Every id in `places` is an
-    anchor on the page; names of places in reports link to it.
+    anchor on the page; names of places in reports link to it. `guide` is the page for players beside it, if there is one.
     """
 
     title: str
@@ -25,3 +26,4 @@ class Gazetteer:
     picture: Picture
     styles: Sequence[Style]
     templates: str
+    guide: Guide | None = None

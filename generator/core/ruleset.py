@@ -15,6 +15,7 @@ from generator.core.dice import Way
 from generator.core.event import Event
 from generator.core.extra_page import Page
 from generator.core.gazetteer import Gazetteer
+from generator.core.guide import Guide
 from generator.core.pending import Pending
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
@@ -117,7 +118,7 @@ class Ruleset:
     `board` holds the facts that an outcome can depend on, and no colour or map coordinate; every record names their hash, and a
     running game stops when they change.
     `chart` has the places and borders of the board: what a map must show, and what a plain one is drawn from; None where the game
-    has no map. `gazetteer()` is what the page of a board tells that comes as a file.
+    has no map. `gazetteer()` is what the page of a board tells that comes as a file, `guide()` what the page for its players tells.
     `secrecy` is how a new game is kept unless its GM says otherwise: `open` where nothing is secret for longer than a phase.
     `power` is what readers call a power, at the head of a column (`Realm`).
     `unplayed` is the word for all owners whom nobody plays (`Villages`), for a line that counts their places; without it there is
@@ -172,6 +173,7 @@ class Ruleset:
     dice: Sequence[Way] = ()
     chart: Chart | None = None
     gazetteer: Callable[[], Gazetteer] | None = None
+    guide: Callable[[], Guide] | None = None
     pages: Sequence[Page] = ()
     secrecy: Literal["open", "private"] = "private"
     power: str = "Power"

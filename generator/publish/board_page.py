@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
@@ -13,7 +14,7 @@ from generator.publish.phase_page import figures, image
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes
 from generator.publish.render_pool import RenderPool
 from generator.publish.site import SOURCE, BoardSource, CacheKeys, Card, FinishPages, Progress, SiteFolders
-from generator.publish.templating import Head, Pages
+from generator.publish.templating import Head, Pages, link
 
 
 @dataclass(frozen=True)
@@ -43,11 +44,22 @@ class BoardPage:
         board, told = self.board, self.gazetteer
         there = drawn_sizes(self.pictures, cache)
         made_from = key(self.keys.pages, board.folder, board.facts, there, board.source is not None)
-        cache.keep_or_make(board.folder, made_from, lambda: {board.page: self._page(there), **self._source()})
-        return {"title": told.title, "page": board.page}, problems
+        cache.keep_or_make(board.folder, made_from, lambda: {board.page: self._page(there), **self._guide(), **self._source()})
+        guide = {"title": told.guide.title, "page": board.guide} if told.guide else None
+        return {"title": told.title, "page": board.page, "guide": guide}, problems
 
     def _source(self) -> dict[str, bytes]:
         return {f"{self.board.folder}/{SOURCE}": self.board.source()} if self.board.source else {}
+
+    def _guide(self) -> dict[str, bytes]:
+        """The page for players that stands beside that of the board."""
+        told, guide, path = self.gazetteer, self.gazetteer.guide, self.board.guide
+        if guide is None:
+            return {}
+        head = Head(title=guide.title, description=guide.about)
+        own: dict[str, Any] = {"name": guide.title, "standfirst": guide.about, "credits": told.credits, **guide.view}
+        board = link(path, self.board.page)
+        return {path: self.pages.page(path, f"{guide.templates}/guide.html", head, board=board, **own)}
 
     def _page(self, there: Sizes) -> bytes:
         told, path = self.gazetteer, self.board.page
@@ -58,5 +70,6 @@ class BoardPage:
             image=image(self.pictures, there),
         )
         template = f"{told.templates}/board.html"
-        own = {"source": SOURCE if self.board.source else "", "standfirst": told.about, **told.view}
+        guide = link(path, self.board.guide) if told.guide else ""
+        own = {"source": SOURCE if self.board.source else "", "standfirst": told.about, "guide": guide, **told.view}
         return self.pages.page(path, template, head, name=told.title, figures=shown, credits=told.credits, **own)

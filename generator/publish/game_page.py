@@ -18,7 +18,7 @@ from generator.publish.phase_report import Report, feed_html
 from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.record_json import game_record
 from generator.publish.standing import standing
-from generator.publish.templating import NOWHERE, BoardLinks, Head, Pages
+from generator.publish.templating import NOWHERE, BoardLinks, Head, Pages, link
 from generator.publish.timeline import Timeline
 from generator.render import phase_texts
 
@@ -85,6 +85,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],
         aside=[_entry(it, game) for it in line.done if it not in line.line],
         board=page.board.board(path),
+        guide=link(path, page.board.guide) if page.board.guide else "",
         own=links(page.own, path),
         credits=page.rules.credits,
     )
@@ -99,6 +100,7 @@ def card(page: GamePage) -> dict[str, Any]:
         "id": game.id,
         "title": game.title,
         "rules": page.rules.title,
+        "guide": page.board.guide,
         "waiting": line.waiting.phase.title if line.waiting else "",
         "due": line.waiting.due if line.waiting else "",
         "paused": paused(game.game_file) if line.waiting else "",

@@ -57,6 +57,12 @@ class BoardSource:
         """The path of its page."""
         return f"{self.folder}/index.html"
 
+    @property
+    def guide(self) -> str:
+        """The path of the guide for its players, where it has one: `guide/classical/index.html`, or `teaparty/guide/index.html`."""
+        head, name = self.folder.split("/")
+        return f"guide/{name}/index.html" if head == "boards" else f"{head}/guide/index.html"
+
 
 def _nothing_sealed(folder: str, name: str) -> bytes:
     raise FileNotFoundError(f"{folder}/{name}")

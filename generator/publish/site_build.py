@@ -72,7 +72,7 @@ class _Tools:
         Only the links to that page are kept in memory, since there may be as many boards as games.
         """
         told = board.read()
-        self._board_links[board.folder] = NOWHERE if isinstance(told, list) else BoardLinks(board.page, told.places)
+        self._board_links[board.folder] = NOWHERE if isinstance(told, list) else _links(board, told)
         return told
 
     def board_links(self, board: BoardSource | None) -> BoardLinks:
@@ -82,6 +82,10 @@ class _Tools:
         if board.folder not in self._board_links:
             self.gazetteer(board)
         return self._board_links[board.folder]
+
+
+def _links(board: BoardSource, told: Gazetteer) -> BoardLinks:
+    return BoardLinks(board.page, told.places, board.guide if told.guide else "")
 
 
 def _raised(_: str, error: Exception) -> Problem:

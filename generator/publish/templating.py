@@ -35,10 +35,14 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class BoardLinks:
-    """How pages link to the page of a board: its path (empty where there is none), and the places that it has a section for."""
+    """How pages link to the page of a board: its path (empty where there is none), and the places that it has a section for.
+
+    `guide` is the path of the guide for its players, empty where there is none.
+    """
 
     page: str = ""
     places: frozenset[str] = frozenset()
+    guide: str = ""
 
     def board(self, page: str) -> str:
         """The address of the board's page, relative to `page`; empty where there is none."""

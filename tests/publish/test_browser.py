@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import http.server
 import io
 import json
@@ -39,6 +40,7 @@ PAGES = (
     f"{board_site.PHASE}/index.html",
     "dragon/family/index.html",
     *(f"boards/{name}/index.html" for name in board_site.BOARDS),
+    "guide/dynastic-campaign/index.html",
 )
 
 REPORT = "private.html"
@@ -176,6 +178,13 @@ def test_on_paper_nothing_is_cut_off_and_the_first_map_stands_on_the_first_sheet
     maps = {page: told["bottom"] for page, told in printed.items() if told["bottom"]}
     assert len(maps) > 5
     assert {page: bottom for page, bottom in maps.items() if bottom > SHEET[1]} == {}
+
+
+def test_the_players_sheet_takes_two_printed_pages(site: Path, tmp_path: Path) -> None:
+    with chromium.Browser(tmp_path) as browser, browser.tab((site / "guide/dynastic-campaign/index.html").as_uri()) as tab:
+        for inches in (8.27, 11.69), (8.5, 11):
+            told = tab.call("Page.printToPDF", paperWidth=inches[0], paperHeight=inches[1])["data"]
+            assert len(re.findall(rb"/Type */Page\b", base64.b64decode(told))) == 2, inches
 
 
 @pytest.mark.parametrize("page", SEEN)

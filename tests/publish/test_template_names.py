@@ -14,6 +14,7 @@ from jinja2.runtime import Context
 from generator.core.extra_page import Page
 from generator.core.family_tree import Lineage
 from generator.core.gazetteer import Gazetteer
+from generator.core.guide import Guide
 from generator.core.picture import Picture
 from generator.publish import templating
 from generator.publish.site import BoardSource, SiteFolders
@@ -23,7 +24,7 @@ from tests.support import small_site
 
 PAGE = Path(__file__).parents[2] / "generator" / "docs" / "templates.md"
 TEXTS = ("report.md.j2", "notice.md.j2", "first-post.md.j2", "subject.txt.j2", "first-subject.txt.j2")
-PAGES = ("board.html", "ADDRESS.html")
+PAGES = ("board.html", "guide.html", "ADDRESS.html")
 COMMON = {**dict.fromkeys(TEXTS[:3], "Every text of a phase"), **dict.fromkeys(PAGES, "Every page")}
 """The table that a template's own comes on top of."""
 
@@ -53,7 +54,7 @@ def _spied(environment: Callable[[Path], Environment], seen: Seen, templates: Pa
 def given(tmp_path_factory: pytest.TempPathFactory) -> Seen:
     """The names that each template of a rule system was given while texts and pages of a game were made."""
     folder, seen = tmp_path_factory.mktemp("rules"), Seen()
-    for name in (*TEXTS, "board.html", "own.html"):
+    for name in (*TEXTS, "board.html", "guide.html", "own.html"):
         (folder / name).write_text("{{ note() }}{% block more %}{{ note() }}{% endblock %}", encoding="utf-8")
     game = small_site.game(1)
     with pytest.MonkeyPatch.context() as patch:
@@ -64,7 +65,8 @@ def given(tmp_path_factory: pytest.TempPathFactory) -> Seen:
         phase_texts.first_post(texts, game, {})
         phase_texts.first_subject(texts, game)
         page = Page("own", "Own", "", "own", lambda _: {"tree": Lineage((), (), ())}, drawings=("tree",))
-        told = Gazetteer("Ponds", (), "Two ponds.", frozenset(), {}, Picture("start", "", ""), (), str(folder))
+        guide = Guide("A frog's sheet", "How frogs hop.", {}, str(folder))
+        told = Gazetteer("Ponds", (), "Two ponds.", frozenset(), {}, Picture("start", "", ""), (), str(folder), guide)
         board = BoardSource("boards/ponds", "", b"", lambda: told)
         source = small_site.source(game, templates=str(folder), pages=(page,))
         build([source], small_site.SITE, SiteFolders(small_site.TEMPLATES, tmp_path_factory.mktemp("site")), boards=[board])

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from generator.core.gazetteer import Gazetteer
+from generator.core.guide import Guide
 from generator.core.ruleset import Key, Ruleset, System
 from generator.rulesets.dynastic_campaign import (
     bonus_points,
@@ -63,6 +64,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         board=scenario_file.in_force(facts),
         chart=scenario_file.drawn(facts),
         gazetteer=lambda: _gazetteer(scenario),
+        guide=lambda: _guide(scenario),
         pages=all_pages.pages(scenario),
         power="Nation",
         unplayed="Other nations",
@@ -79,6 +81,13 @@ def _gazetteer(scenario: scenarios.Scenario) -> Gazetteer:
     from generator.rulesets.dynastic_campaign.gazetteer import gazetteer
 
     return gazetteer(scenario)
+
+
+def _guide(scenario: scenarios.Scenario) -> Guide:
+    """The player's sheet; few commands need what makes it."""
+    from generator.rulesets.dynastic_campaign.guide import guide
+
+    return guide(scenario)
 
 
 SYSTEM = System(ruleset, SCENARIOS)

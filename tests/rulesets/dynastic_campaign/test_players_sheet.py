@@ -1,0 +1,72 @@
+"""The player's sheet: every order has its line, every number is that of the scenario, and all pages lead to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.publish.site import SiteFolders
+from generator.publish.site_build import build
+from generator.rulesets.dynastic_campaign.campaign import ruleset
+from generator.rulesets.dynastic_campaign.notation.forms import FORMS
+from tests.support import board_site, site_laws, small_site
+
+BOARD = "dynastic-campaign"
+SHEET = f"guide/{BOARD}/index.html"
+
+
+def site(out: Path, facts: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The pages of a site of nothing but one board, which has these facts."""
+    rules = ruleset(facts)
+    assert rules.gazetteer is not None
+    assert rules.guide is not None
+    told = replace(rules.gazetteer(), guide=rules.guide())
+    board = replace(board_site.boards()[BOARD], base=b"", read=lambda: told)
+    build([], small_site.SITE, SiteFolders(small_site.TEMPLATES, out), boards=[board])
+    return site_laws.pages(out)
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Any]:
+    """The pages of the scenario as it comes."""
+    return site(tmp_path_factory.mktemp("sheet"), board_site.facts(BOARD))
+
+
+def text(element: Any) -> str:
+    return " ".join("".join(element.itertext()).split())
+
+
+def row(pages: Mapping[str, Any], example: str) -> str:
+    """What the line of an order says, behind its example."""
+    found = next(it for it in pages[SHEET].iter("tr") if text(it).startswith(example))
+    return " | ".join(map(text, found))
+
+
+def test_every_order_has_its_line_with_its_example(pages: Mapping[str, Any]) -> None:
+    found = [text(it) for it in pages[SHEET].iter("code")]
+    assert sorted(form.example for form in FORMS) == sorted(it for it in found if it not in {"A1", "army 1", "ARM-1", "-", "to"})
+
+
+def test_the_front_page_and_that_of_the_board_lead_to_it(pages: Mapping[str, Any]) -> None:
+    for page, way in (("index.html", SHEET), (f"boards/{BOARD}/index.html", f"../../{SHEET}")):
+        assert way in {it.get("href") for it in pages[page].iter("a")}, page
+
+
+def test_its_numbers_are_those_of_the_scenario(pages: Mapping[str, Any], tmp_path: Path) -> None:
+    facts = board_site.facts(BOARD)
+    new = {"factory": {"fort": 13, "yearly": 7, "ap": 60}, "join_bribe": 21, "loan": {"rates": [11, 22], "limit": "income"}}
+    tables = {**facts["tables"], **new}
+    other = site(tmp_path, {**facts, "frame": {**facts["frame"], "victory_provinces": 33}, "tables": tables})
+    for example, here, there in (
+        ("factory Gujerat", "walls of 50 points | a fort 10D, and 5D a year", "walls of 60 points | a fort 13D, and 7D a year"),
+        ("bribe Bavaria 10 to join", "to join 10D", "to join 21D"),
+        ("loan 20 2 years", "at 25 per cent, two at 50", "at 11 per cent, two at 22"),
+    ):
+        assert here in row(pages, example)
+        assert there in row(other, example)
+    assert "won with 18 land provinces" in text(pages[SHEET].find(".//main"))
+    assert "won with 33 land provinces" in text(other[SHEET].find(".//main"))
