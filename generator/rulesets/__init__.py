@@ -22,6 +22,7 @@ MODULES: dict[str, str] = {
     "saga-of-the-nine": f"{__name__}.saga_of_the_nine.complete",
     "saga-of-the-nine-basic": f"{__name__}.saga_of_the_nine.basic",
     "dynastic-campaign": f"{__name__}.dynastic_campaign.campaign",
+    "dragon-lords": f"{__name__}.dragon_lords.ruleset",
 }
 """The id of each rule system, and the module that has it as `SYSTEM`. Its board and map lie beside that module.
 

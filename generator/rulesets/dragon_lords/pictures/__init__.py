@@ -1,0 +1,1 @@
+"""The maps of Dragon Lords."""

@@ -1,0 +1,66 @@
+"""Dragon Lords as one value: its parts put together, on the world that a `board.yaml` describes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from generator.core.gazetteer import Gazetteer
+from generator.core.ruleset import Key, Ruleset, System
+from generator.rulesets.dragon_lords import documents, known, opening, rooms, scenario_file, sequence, settings
+from generator.rulesets.dragon_lords import scenario as scenarios
+from generator.rulesets.dragon_lords import view as views
+from generator.rulesets.dragon_lords.notation import language as notation
+from generator.rulesets.dragon_lords.pictures.phase import pictures
+from generator.rulesets.dragon_lords.position_file import POSITION
+from generator.rulesets.dragon_lords.scenario_file import WORLDS
+
+
+def ruleset(facts: Mapping[str, Any]) -> Ruleset:
+    """Dragon Lords in the world that these facts describe."""
+    scenario = scenarios.build(facts)
+    return Ruleset(
+        id="dragon-lords",
+        title="Dragon Lords",
+        credits=tuple(map(str, facts["credits"])),
+        keys={"orders": Key(secret=True)},
+        dice=("rolled",),
+        settings=partial(settings.read, scenario),
+        choices=settings.choices(),
+        opening=opening.opening,
+        load=documents.load,
+        dump=documents.dump,
+        written=POSITION,
+        read=notation.read,
+        counts=notation.counts,
+        sheet=partial(notation.sheet, scenario),
+        schema=notation.schema,
+        waits=lambda _: True,
+        timed=(opening.PLANS,),
+        players=lambda position: position.players(),
+        steps=sequence.steps,
+        rulings=rooms.RULINGS,
+        styles=scenario_file.styles(facts),
+        pictures=partial(pictures, scenario),
+        view=partial(views.view, scenario),
+        known=known.known,
+        templates="dragon-lords",
+        board=scenario_file.in_force(facts),
+        chart=scenario_file.drawn(facts),
+        gazetteer=lambda: _gazetteer(scenario),
+        power="Realm",
+        unplayed="Independent provinces",
+        post_length=8_000,
+        report_size=64,
+    )
+
+
+def _gazetteer(scenario: scenarios.Scenario) -> Gazetteer:
+    """The page of the world; few commands need what makes it."""
+    from generator.rulesets.dragon_lords.gazetteer import gazetteer
+
+    return gazetteer(scenario)
+
+
+SYSTEM = System(ruleset, WORLDS)
