@@ -28,7 +28,7 @@ from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes,
 from generator.publish.record_json import record
 from generator.publish.render_pool import RenderPool
 from generator.publish.reports_page import reports_page
-from generator.publish.revealed_page import revealed_files
+from generator.publish.revealed_page import Revealed, revealed_files, revealed_in, revealed_page
 from generator.publish.site import CacheKeys, FinishPages, Progress, SiteFolders
 from generator.publish.templating import NOWHERE, BoardLinks, Pages
 from generator.publish.timeline import Timeline, timeline
@@ -59,10 +59,11 @@ class GameBuild:
 
     @cached_property
     def extra_pages(self) -> tuple[ExtraPage, ...]:
-        """The pages that this game has besides those of its phases: those of its rule system, its dice, its private reports."""
+        """Its pages besides those of phases: those of its rule system, those of dice and private reports, and what is revealed."""
         waiting = self.timeline.waiting
         phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        return pages_of(self.game, self.rules, (*self.rules.pages, dice_page(self.rules), reports_page(self.game)), phases)
+        own = (*self.rules.pages, dice_page(self.rules), reports_page(self.game), revealed_page(self.rules))
+        return pages_of(self.game, self.rules, own, phases)
 
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
@@ -129,6 +130,12 @@ class GameBuild:
         around = [it and it.phase for it in (links.first, links.previous, links.following, links.last, line.successor(phase))]
         page = key(content, around, line.older(phase), phase in line.line)
         cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn), self.pages))
+        if phase.revealed:
+            it = revealed_in(line, phase)
+            cache.keep_or_make(f"{here}/revealed", self._key(it.settled), lambda: self._revealed(it))
+
+    def _revealed(self, it: Revealed) -> dict[str, bytes]:
+        return revealed_files(self.game, self.rules, it, self.pages, self.phrases)
 
     def _extra_page(self, it: ExtraPage, cache: BuildCache) -> None:
         cache.keep_or_make(
@@ -152,9 +159,8 @@ class GameBuild:
         )
 
     def _texts(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes) -> dict[str, bytes]:
-        """The record of a phase, what is revealed of it, and its posts."""
+        """The record of a phase, and its posts."""
         files = {f"{folder(self.game.id, phase)}/record.json": record(self.game, phase)}
-        files |= revealed_files(self.game, self.rules, phase, self.pages, self.phrases)
         if not self.pages.site.forums:
             return files
         maps = images(those, there, folder(self.game.id, phase))

@@ -20,7 +20,7 @@ def notice(
 ) -> str:
     """What only one reader is told of a phase, as Markdown; a list of data where the rule system has no words for it.
 
-    `env` makes the texts of the rule system, as those of reports. `reader` is a power or the `gm`, empty once all is revealed.
+    `env` makes the texts of the rule system, as those of reports. `reader` is a power, the `gm`, or empty for nobody alone.
     """
     try:
         return phase_texts.notice(env, game, phase, ruleset.view(phase, told), told, reader)

@@ -140,8 +140,8 @@ def notice(
 ) -> str:
     """What only one reader is told of a phase, as Markdown, made by `notice.md.j2`.
 
-    The template has these private events as `told`, the `reader` (a power, the `gm`, or empty once all is revealed), and all that a
-    report has. Raises jinja2.TemplateNotFound where the rule system has none.
+    The template has these private events as `told`, the `reader` (a power, the `gm`, or empty where nobody alone is meant), and all
+    that a report has. Raises jinja2.TemplateNotFound where the rule system has none.
     """
     return _rendered(env, NOTICE, game, phase, view, told=told, reader=reader)
 

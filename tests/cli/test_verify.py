@@ -149,9 +149,13 @@ def test_the_page_shows_what_was_sent_as_it_was_written(revealed: Path) -> None:
     page = (revealed / "site/short" / SPRING / "revealed/index.html").read_text()
     for line in ("A Mad - Por", "2 DP to A Switzerland S A Marseilles - Savoy", "1 DP: F Naples - Ionian Sea"):
         assert f"<bdi>{line}</bdi>" in page
-    for line in ("France, 2 DP: A Switzerland S A Marseilles – Savoy: won", "Spain, 1 DP: F Naples – Ionian Sea: won"):
-        assert f"<bdi>{line}</bdi>" in page.partition("What only some were told")[2]
-    names = re.findall(r'<h2 id="power-\d+">(.*?)</h2>', page)
+    for power, line in (
+        ("france", "2 DP: A Switzerland S A Marseilles – Savoy: won"),
+        ("spain", "1 DP: F Naples – Ionian Sea: won"),
+    ):
+        own = page.partition(f'<h2 id="for-{power}">')[2].partition("</section>")[0]
+        assert f"<li>{line}</li>" in own.partition("What it alone was told")[2]
+    names = re.findall(r'<h2 id="for-[a-z-]+">(.*?)</h2>', page)
     assert names[:4] == ["Great Britain &amp; Hanover", "Denmark-Norway", "France", "Habsburg Empire"], "as in the report"
     assert 'href="revealed/index.html"' in (revealed / "site/short" / SPRING / "index.html").read_text()
 
