@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Literal
 
 from generator.core.nearest import did_you_mean
-from generator.core.signs import EMBLEMS, TAGS, Emblem, Signs, UnknownSignError
+from generator.core.signs import EMBLEMS, TAGS, Emblem, Pattern, Signs, UnknownSignError
 
 MOST_PIPS = 5
 """The highest rank of a piece."""
@@ -123,8 +123,9 @@ class Style:
     """How an owner looks: a fill `#rrggbb`, a short label (`FRA`), and the name that a legend prints.
 
     With a `second` fill, its land and lines are striped in both. With a `sign`, its pieces carry that instead of the label; raises
-    UnknownSignError for a sign that nobody drew. Owners with the same `shared` words have one entry together in the key. Nobody
-    plays an `unplayed` owner: no table lists it, and all of them are drawn in one ink.
+    UnknownSignError for a sign that nobody drew. With a `pattern`, its land on maps is covered with that. Owners with the same
+    `shared` words have one entry together in the key. Nobody plays an `unplayed` owner: no table lists it, and all of them are
+    drawn in one ink.
     """
 
     owner: str
@@ -133,6 +134,7 @@ class Style:
     fill: str
     second: str = ""
     sign: Emblem | Literal[""] = ""
+    pattern: Pattern | Literal[""] = ""
     shared: str = ""
     unplayed: bool = False
 

@@ -35,6 +35,9 @@ siege is a ring of trenches around the fort of a place, or in it.
 CentreSign = Literal["house", "halo", "split"]
 """How a centre is drawn: as a house; with a ring around it; or as always, where the land around it has another owner (`split`)."""
 
+Pattern = Literal["rising", "falling", "across", "upright", "dots", "grid", "lattice", "crosses", "hatch"]
+"""What the land of an owner is covered with, so that it is told by more than its colour; a hatch is thin, and on pale land."""
+
 TAGS: frozenset[str] = frozenset[Body](("tag", "pale tag"))
 """The small bodies, on which there is no room for more than letters."""
 EMBLEMS: frozenset[str] = frozenset(get_args(Emblem))

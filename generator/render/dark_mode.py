@@ -14,6 +14,7 @@ from typing import Literal
 
 from generator.core.picture import Style
 from generator.render.colour import Ends, graded, ink, linear, mixed, written
+from generator.render.patterns import paints
 
 Role = Literal["land", "ink", "pale", "other"]
 Triple = tuple[float, float, float]
@@ -52,6 +53,9 @@ def _roles(styles: tuple[Style, ...]) -> Mapping[str, Role]:
     roles: dict[str, Role] = {}
     for fill in sorted({fill for style in styles for fill in (style.fill, style.second) if fill}):
         roles |= {mixed(fill, "#ffffff", 0.55): "pale", ink(fill): "ink", fill: "land"}
+    for style in styles:
+        if style.pattern and style.pattern != "hatch":  # pale land under a hatch is paper, as that which nobody owns
+            roles |= {paints(style.pattern, style.fill)[1]: "land"}
     return roles
 
 

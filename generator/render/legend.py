@@ -26,6 +26,7 @@ from generator.render.text_width import text_width
 _SAMPLE = Style("", "", "", "#555555")
 _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
 _TITLE, _LINE = 15.0, 160
+_EDGES = 'stroke-width="1.2" stroke-linejoin="miter"'
 _BOLD = 1.06  # how much wider the title's letters are
 _NOBODY = look(Style("", "", "", "#777777"))
 _once = lru_cache(maxsize=512)
@@ -106,13 +107,22 @@ def _owner(look: Look, text: str) -> _Entry:
 def _swatch(look: Look) -> tuple[float, str]:
     """The land of an owner with its label or sign, and how wide that is."""
     room = 24.0 if len(look.style.label) < 3 else 28.0
-    box = f'<path d="M0-7.5H{room:g}V7.5H0Z" fill="{look.land}" stroke="{look.dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
+    box = _land(look, room)
     label = (
         sign(look.style.sign, Point(room / 2, 0), look.ink)
         if look.style.sign
         else letters(look.style.label, Point(room / 2, 3.4), "#1a1a1a", 10, room=room - 4)
     )
     return room, box + label
+
+
+def _land(look: Look, wide: float) -> str:
+    """A box of an owner's land; a pattern is drawn as large as on the map."""
+    if not look.style.pattern:
+        return f'<path d="M0-7.5H{wide:g}V7.5H0Z" fill="{look.ground}" stroke="{look.dark}" {_EDGES}/>'
+    edge, end = 7.5 / look.scale, wide / look.scale
+    ground = f'<path transform="scale({look.scale:g})" d="M0-{edge:g}H{end:g}V{edge:g}H0Z" fill="{look.ground}"/>'
+    return f'{ground}<path d="M0-7.5H{wide:g}V7.5H0Z" fill="none" stroke="{look.dark}" {_EDGES}/>'
 
 
 def _key(scene: Scene) -> list[_Entry]:
@@ -134,8 +144,7 @@ def _place(name: str, it: Sign, own: Look) -> _Entry:
     if it.shape == "halo":
         return _Entry(pieces.centre(_NOBODY, 0, Point(9, 0), halo=name), 21, it.words)
     if it.shape == "split":
-        box = f'<path d="M0-7.5H20V7.5H0Z" fill="{own.land}" stroke="{own.dark}" stroke-width="1.2" stroke-linejoin="miter"/>'
-        return _Entry(box + pieces.centre(look(_SAMPLE), 1, Point(10, 0)), 25, it.words)
+        return _Entry(_land(own, 20) + pieces.centre(look(_SAMPLE), 1, Point(10, 0)), 25, it.words)
     return _Entry(pieces.emblem(name, cast(Emblem, it.shape), Point(9, 0)), 21, it.words)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from generator.core.picture import Style
 from generator.render.colour import checked, ink, mixed
+from generator.render.patterns import pattern
 
 INK = "#222222"
 _NEUTRAL = "#0f0d0c"
@@ -19,7 +20,8 @@ _BLUR = 0.02  # share of two bands over which they blend: cairo draws a sudden c
 class Look:
     """An owner's paints: `land` for provinces, `dark` for pieces, `pale` for dislodged ones, `line` for arrows, `ink` for letters.
 
-    `definitions` is the markup that paints of two colours refer to.
+    `ground` is the paint of provinces on a map: that of `land`, or its pattern. `definitions` is the markup that paints of two
+    colours and patterns refer to, and `scale` how many units of a picture one of the units of provinces is.
     """
 
     style: Style
@@ -28,7 +30,9 @@ class Look:
     pale: str
     line: str
     ink: str
+    ground: str
     definitions: str = ""
+    scale: float = 1.0
 
 
 @lru_cache(maxsize=512)
@@ -40,14 +44,16 @@ def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
     one, two = checked(style.fill), style.second
     dark, pale = shade(style), _pale(one)
     if not two:
-        return Look(style, one, dark, pale, dark, dark)
+        ground = f"url(#{name}-land)" if style.pattern else one
+        definitions = pattern(f"{name}-land", style.pattern, one, scale) if style.pattern else ""
+        return Look(style, one, dark, pale, dark, dark, ground, definitions, scale)
     other = ink(checked(two))
     paints = (
         _bands(f"{name}-land", one, two, _BAND / scale), _bands(f"{name}-line", dark, other, _BAND),
         _halves(f"{name}-dark", dark, other), _halves(f"{name}-pale", pale, _pale(two)),
     )  # fmt: skip
     land, line, dark, pale = (f"url(#{name}-{what})" for what in ("land", "line", "dark", "pale"))
-    return Look(style, land, dark, pale, line, INK, "".join(paints))
+    return Look(style, land, dark, pale, line, INK, land, "".join(paints), scale)
 
 
 def shade(style: Style) -> str:

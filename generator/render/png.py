@@ -6,6 +6,7 @@ import atexit
 import io
 import os
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,6 +16,8 @@ Colour = tuple[int, int, int]
 _WHITE: Colour = (255, 255, 255)
 # Tried in turn until the file is small enough for forums: 80 KiB at 900 pixels, and more in proportion to the area.
 _COLOURS = (128, 80, 64, 48)
+_MANY, _LEAST = 42, 56
+"""A picture with more colours than the first has at least the second in its palette: with fewer it would lose some owners' inks."""
 _LIMIT = 80 * 1024 / 900**2
 _HEX = re.compile(r"#([0-9a-f]{6})\b")
 _TOO_BIG = 4000
@@ -45,7 +48,8 @@ def png(svg: str, width: int, fonts: Path) -> bytes:
     if not 1 <= width <= _TOO_BIG:
         raise ValueError(f"a PNG may be 1 to {_TOO_BIG} pixels wide, not {width}")
     _pin(fonts)
-    return _reduced(_drawn(svg, width), _solid(svg))
+    crowded = len(set(_HEX.findall(svg))) > _MANY
+    return _reduced(_drawn(svg, width), _solid(svg), (*_COLOURS[:-1], _LEAST) if crowded else _COLOURS)
 
 
 @cache
@@ -108,16 +112,16 @@ def _half(part: int) -> int:
     return (part + 255) // 2
 
 
-def _reduced(full: Any, solid: list[Colour]) -> bytes:
-    """A PNG with a palette, of as many colours as keep the file small enough for forums."""
+def _reduced(full: Any, solid: list[Colour], counts: Sequence[int]) -> bytes:
+    """A PNG with a palette: the first of several numbers of colours that keeps the file small enough for forums, else the last."""
     # Large areas first: where there are more solid colours than a palette takes, those of the fewest pixels are left out.
     areas = {colour: count for count, colour in full.getcolors(full.width * full.height) or ()}
     solid = sorted(solid, key=lambda colour: -areas.get(colour, 0))
     limit = _LIMIT * full.width**2
-    for count in _COLOURS:
+    for count in counts:
         reduced = _with_palette(full, solid, count)
         # Packing well takes seven times as long as packing quickly, and never makes it a tenth smaller.
-        if count > _COLOURS[-1] and len(_packed(reduced, _QUICKLY)) * 0.9 > limit:
+        if count > counts[-1] and len(_packed(reduced, _QUICKLY)) * 0.9 > limit:
             continue
         packed = _packed(reduced, _WELL)
         if len(packed) <= limit:

@@ -64,7 +64,7 @@ def _provinces(view: Scene) -> Iterator[str]:
     owners = dict(view.picture.fills)
     for one in view.base.provinces:
         owner = owners.pop(one.id, "")
-        yield f"{one.before}{view.look(owner).land if owner else one.fill}{one.after}"
+        yield f"{one.before}{view.look(owner).ground if owner else one.fill}{one.after}"
     if owners:
         view.centre(min(owners))
         raise UnknownPlaceError(f"the picture {view.picture.name!r} fills {min(owners)!r}, which the map's provinces do not have")

@@ -78,6 +78,18 @@ def test_a_picture_that_would_be_too_big_gets_fewer_colours(dots: int, *, fewer:
 
 
 @pytest.mark.png
+@pytest.mark.parametrize(("inks", "kept"), [(40, 31), (45, 39)], ids=["few inks", "many inks"])
+def test_where_it_must_be_small_it_keeps_the_largest_of(inks: int, kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.render.png._LIMIT", 0)
+    colours = [f"#{30 + number * 4:02x}{number * 67 % 200:02x}{number * 91 % 250:02x}" for number in range(inks)]
+    fields = "".join(f'<path d="M0 {y * 4}H{100 - y}V{y * 4 + 4}H0Z" fill="{colour}"/>' for y, colour in enumerate(colours))
+    data = png(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 200" width="100" height="200">{fields}</svg>', 100, FONTS)
+    with Image.open(io.BytesIO(data)) as image:
+        found = {colour for _, colour in image.convert("RGB").getcolors(999) or ()}
+    assert {tuple(bytes.fromhex(colour[1:])) for colour in colours[:kept]} <= found
+
+
+@pytest.mark.png
 def test_a_province_has_its_exact_colour_however_many_others_there_are() -> None:
     shown = picture(fills={"Alf": "north", "Sea": "west"})
     with Image.open(io.BytesIO(png(draw(shown, _dotted(300), STYLES, "abbr", None), 900, FONTS))) as image:

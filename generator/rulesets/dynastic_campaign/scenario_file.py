@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from itertools import cycle
+from typing import Any, Literal
 
 from generator.core import chart
 from generator.core.board_format import BoardFormat, Comparison, compared
 from generator.core.nearest import did_you_mean
 from generator.core.picture import Style
 from generator.core.problem import Problem, by_line, fault
+from generator.core.signs import Pattern
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS
 from generator.rulesets.dynastic_campaign.scenario_numbers import disorder
 from generator.rulesets.dynastic_campaign.scenario_shape import BORDERS, PLACES, whole_file
+
+_PATTERNS: tuple[Pattern | Literal[""], ...] = ("", "rising", "across", "dots", "lattice", "falling", "grid", "upright", "crosses")
+"""Those of the nations that are played, in the order of the file: nine, as there are nine players."""
 
 Facts = Mapping[str, Any]
 
@@ -223,6 +228,7 @@ def in_force(facts: Facts) -> dict[str, Any]:
 
 def styles(facts: Facts) -> tuple[Style, ...]:
     """How each nation looks, and those who are none; the key has one entry for all whom nobody plays."""
+    patterns = cycle(_PATTERNS)
     played = [(str(nation), it, str(it.get("played")).lower() != "false") for nation, it in facts["nations"].items()]
     return (
         *(
@@ -231,13 +237,14 @@ def styles(facts: Facts) -> tuple[Style, ...]:
                 str(it["name"]),
                 str(it["label"]),
                 str(it["colour"]),
+                pattern=next(patterns) if own else "hatch",
                 shared="" if own else "other nations",
                 unplayed=not own,
             )
             for nation, it, own in played
         ),
-        Style(REBELS, "rebels", "REB", "#8a8a8a", shared="rebels and natives", unplayed=True),
-        Style(NATIVES, "natives", "NTV", "#8a8a8a", shared="rebels and natives", unplayed=True),
+        Style(REBELS, "rebels", "REB", "#8a8a8a", pattern="hatch", shared="rebels and natives", unplayed=True),
+        Style(NATIVES, "natives", "NTV", "#8a8a8a", pattern="hatch", shared="rebels and natives", unplayed=True),
     )
 
 
