@@ -336,6 +336,21 @@ def test_bribed_orders_are_not_carried_out(words: str, fallen: list[str]) -> Non
     assert (("spain", "bribe-failed") in failures(after)) == (not fallen)
 
 
+OF_ALLIES = {
+    "all orders to its unit, whoever gives them": ("bavaria", "ARM-2", ["Bavaria ARM-2 holds"]),
+    "one of them": ("bavaria", "ARM-2 holds", ["Bavaria ARM-2 holds"]),
+    "none that its unit was not given": ("bavaria", "ARM-2 besieges", []),
+    "none of other units": ("bavaria", "ARM-1", []),
+    "none to the payer's own unit of that number": ("saxony", "ARM-2", []),
+}
+
+
+@pytest.mark.parametrize(("nation", "words", "fallen"), OF_ALLIES.values(), ids=OF_ALLIES)
+def test_orders_to_a_bought_ally_are_found_by_its_own_name(nation: str, words: str, fallen: list[str]) -> None:
+    after = written({"spain": [("bribe", BribeOrder(nation, words, Decimal(3)))], "france": FRENCH})
+    assert [it.text for it in after.orders.sent["france"] if it.void == "sabotaged"] == fallen
+
+
 def test_a_sabotaged_transfer_comes_back_and_a_sabotaged_fortification_is_paid() -> None:
     after = written({"spain": [("bribe", BribeOrder("france", "pay", Decimal(3)))], "france": FRENCH})
     assert after.position.nations["france"].treasury == 80

@@ -57,7 +57,7 @@ class _Attempt:
 
     @property
     def needed(self) -> str:
-        return f"{self.order.pips} or less"
+        return f"at most {self.order.pips}"
 
 
 def assassinate(turn: Turn) -> Turn:

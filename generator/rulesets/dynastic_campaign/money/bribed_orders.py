@@ -2,7 +2,8 @@
 
 Every financial or military order can be countermanded that still lies ahead, but not a bribe of this kind, a counter-bribe or a
 loan, nor what is for the court or for marriages. Named by a unit alone, all its orders of the season are; else the first one that
-begins with the words. Where there is no such order the money is spent all the same, or anybody could ask for nothing what others
+begins with the words. The units of a nation that nobody plays take the orders of whoever bought it, which is secret; so an order is
+looked for under the name of the unit's own nation, whoever gave it. Where there is no such order the money is spent all the same, or anybody could ask for nothing what others
 have ordered.
 """
 
@@ -90,10 +91,21 @@ def _counters(turn: Turn, target: Sent) -> Sequence[Sent]:
 
 
 def _targets(turn: Turn, nation: str, words: str) -> Sequence[Sent]:
-    """The orders of a nation that some words mean."""
-    own = [it for it in turn.orders.sent.get(nation, ()) if not it.void and not isinstance(it.order, UNTOUCHED)]
-    found = [it for it in own if begins(it.text, words)]
+    """The orders of a nation, and of others to its units, that some words mean."""
+    name = turn.settings.scenario.nations[nation].name if nation in turn.settings.scenario.nations else nation
+    given = [it for several in turn.orders.sent.values() for it in several if not it.void and not isinstance(it.order, UNTOUCHED)]
+    found = [
+        it
+        for it in given
+        if (it.nation == nation and begins(it.text, words))
+        or (_is_of(nation, getattr(it.order, "unit", "")) and begins(it.text, f"{name} {words}"))
+    ]
     return found if all(getattr(it.order, "unit", "").endswith(f" {words.rsplit(' ', 1)[-1]}") for it in found) else found[:1]
+
+
+def _is_of(nation: str, unit: str) -> bool:
+    """Whether a unit is one of a nation's, by its id."""
+    return unit.startswith(f"{nation} ")
 
 
 def begins(text: str, words: str) -> bool:

@@ -37,7 +37,7 @@ def tested(turn: Turn, ids: Iterable[str], cause: str) -> Turn:
     units = [position.units[key] for key in sorted(set(ids)) if key in position.units and position.units[key].mood == "loyal"]
     if not units:
         return turn
-    turn, fell = turn.roll(EVERYBODY, *(Throw(f"loyalty of {it.id} after {cause}", 1, 6, needed="4 or more") for it in units))
+    turn, fell = turn.roll(EVERYBODY, *(Throw(f"loyalty of {it.id} after {cause}", 1, 6, needed="at least 4") for it in units))
     facts: list[Event] = []
     rebels: list[Unit] = []
     lost: list[str] = []
