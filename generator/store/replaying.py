@@ -6,6 +6,7 @@ is a notice and no fault, since a record is never rewritten.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import partial
@@ -46,15 +47,16 @@ def replay(root: Path, name: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> 
         return problems
     problems += edited_files(archive)
     seen: set[Path] = set()
+    dues = _dues(archive)  # once for all phases: in a long game each of them would else read every position
     for place in archive.found:
         if place.done and place.path not in seen:
-            wrong, again = _chain(archive, place)
+            wrong, again = _chain(archive, place, dues)
             problems += wrong
             seen |= again
     return problems
 
 
-def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
+def _chain(archive: Archive, start: Folder, dues: Mapping[str, str]) -> tuple[list[Problem], set[Path]]:
     """The differences in a phase and in those after it that took no orders, and the folders that were compared."""
     saved, problems = read_saved_position(archive, start)
     if saved is None:
@@ -67,7 +69,7 @@ def _chain(archive: Archive, start: Folder) -> tuple[list[Problem], set[Path]]:
         order_file, problems = _orders(archive, start, saved)
         if order_file is None or problems:
             return problems, {start.path}
-    records, problems = play_on(archive.game, saved, order_file, _course(archive, start))
+    records, problems = play_on(archive.game, saved, order_file, _course(archive, start, dues))
     seen = {start.path}
     for record in records:
         place = folder(archive.root, archive.game.id, record.phase)
@@ -91,12 +93,17 @@ def _orders(archive: Archive, start: Folder, saved: SavedPosition) -> tuple[Orde
     return order_file, problems
 
 
-def _course(archive: Archive, start: Folder) -> Circumstances:
-    dues = {}
+def _dues(archive: Archive) -> dict[str, str]:
+    """When each phase was due, by folder."""
+    found = {}
     for each in archive.found:
         position, _ = read_yaml(each.position, typed=True) if each.stands else (None, [])
         if isinstance(position, Map):
-            dues[each.phase.folder] = str(position.get("due", ""))
+            found[each.phase.folder] = str(position.get("due", ""))
+    return found
+
+
+def _course(archive: Archive, start: Folder, dues: Mapping[str, str]) -> Circumstances:
     return Circumstances(recorded_moment(start), partial(revised, archive.found), dues, _behind(archive, start))
 
 

@@ -3,8 +3,8 @@
 Every financial or military order can be countermanded that still lies ahead, but not a bribe of this kind, a counter-bribe or a
 loan, nor what is for the court or for marriages. Named by a unit alone, all its orders of the season are; else the first one that
 begins with the words. The units of a nation that nobody plays take the orders of whoever bought it, which is secret; so an order is
-looked for under the name of the unit's own nation, whoever gave it. Where there is no such order the money is spent all the same, or anybody could ask for nothing what others
-have ordered.
+looked for under the name of the unit's own nation, whoever gave it. Where there is no such order the money is spent all the same,
+or anybody could ask for nothing what others have ordered.
 """
 
 from __future__ import annotations
