@@ -367,3 +367,66 @@ def test_fleets_swap_seas_only_by_a_battle() -> None:  # L-099
 def test_nothing_of_a_battle_is_public() -> None:  # scenario 11
     turn = fight_on_land(begun(keep(2), CAME))
     assert "public" not in {event["audience"] for event in turn.events}
+
+
+def test_both_sides_may_leave_in_the_same_round() -> None:  # L-113, L-164: all at once, and nobody's name comes first
+    troops = (("levy", 1, 1), ("siege-engine", 1, 2))
+    position = only(*(unit(f"{realm} A1", "Bry", *troops, retreat_level=1) for realm in ("aldermark", "brynn")))
+    position = provinces(at_war(position, ("aldermark", "brynn")), {"Bry": {"standing": 0}})
+    came = dict.fromkeys(position.units, Motion(3, came_from="Gul", arrived=1))
+    turn = fight_on_land(begun(position, came, dice=mean({"damage": 21})))  # 30 per cent: 3.9, so both levies fall in round 2
+    assert {it.at for it in turn.position.units.values()} == {"Gul"}
+    assert list(turn.orders.progress.fought) == ["Bry"]
+
+
+def test_heroes_alone_are_in_no_battle() -> None:
+    tegan = Hero("brynn", "Tegan", "captain", 2)
+    alone = unit("brynn A2", "Cor", heroes=(tegan.id,), leader=tegan.id)
+    position = only(alone, unit("brynn A1", "Cor", ("guard", 9, 1)), unit("corvane A1", "Cor", ("levy", 1, 1)), heroes=[tegan])
+    turn = fight_on_land(begun(at_war(position, ("brynn", "corvane"))))
+    assert turn.position.units[alone.id] == alone
+
+
+@pytest.mark.parametrize(("wars", "points"), [([("brynn", "corvane")], 2), ([], 3)])
+def test_only_the_ground_of_enemies_costs_a_move_point(wars: list[tuple[str, str]], points: int) -> None:  # L-117, scenario 5
+    position = only(unit("brynn A1", "Cor", ("guard", 9, 1)), unit("aldermark A1", "Cor", ("levy", 1, 1)))
+    position = at_war(position, ("aldermark", "brynn"), *wars)
+    turn = fight_on_land(begun(position, {"brynn A1": Motion(3)}))
+    assert turn.orders.progress.motions["brynn A1"].points == points
+
+
+@pytest.mark.parametrize(("engine", "standing"), [("brynn", 3), ("corvane", 4)])
+def test_walls_are_worn_only_where_no_attacker_had_engines(engine: str, standing: int) -> None:  # scenario 5
+    troops = {realm: [("guard", 3, 2)] for realm in ("brynn", "corvane")}
+    troops[engine].append(("siege-engine", 1, 1))
+    position = only(unit("brynn G1", "Bry", *troops["brynn"]), unit("corvane A1", "Bry", *troops["corvane"]))
+    position = provinces(at_war(position, ("brynn", "corvane")), {"Bry": {"fort": 4, "standing": 4}})
+    turn = fight_on_land(begun(position, dice=mean({"wear": 1, "siege engines": 100})))
+    assert turn.position.provinces["Bry"].standing == standing
+
+
+def test_allies_who_win_at_a_border_come_across() -> None:  # L-112
+    second = unit("aldermark A1", "Gul", ("guard", 9, 1))
+    position = at_war(border(second), ("aldermark", "corvane"))
+    came = {**CROSSING, second.id: Motion(2, came_from="Bry", arrived=1)}
+    turn = fight_on_borders(begun(position, came, crossed=(*SWAPPED, (second.id, "Bry", "Gul"))))
+    assert (turn.position.units["brynn A1"].at, turn.position.units[second.id].at) == ("Gul", "Gul")
+
+
+def test_captured_ships_without_a_fleet_to_join_make_one() -> None:  # scenario 8.4, 8.6
+    position = only(
+        unit("corvane F1", "Crm", ("cog", 1, 1), ("longship", 1, 2)), unit("brynn A1", "Crm", ("guard", 9, 1), aboard="corvane F1")
+    )
+    turn = fight_at_sea(begun(at_war(position, ("brynn", "corvane")), dice=mean({"capture": 1})))
+    assert left(turn, "brynn F1") == {"cog": 1, "longship": 1}
+    assert turn.position.units["brynn A1"].aboard == "brynn F1"
+
+
+def test_a_fleet_can_flee_from_one_place_twice_in_a_phase() -> None:  # scenario 8.5: it may meet another battle
+    position = only(
+        unit("brynn F1", "Amb", ("longship", 9, 2), retreat_level=1), unit("corvane F1", "Amb", ("war-galley", 3, 1)),
+        *(unit(f"corvane F{at}", sea, ("war-galley", 3, 1)) for at, sea in enumerate(("BBi", "FGu", "Crm", "DSo", "EDe"), 2)),
+    )  # fmt: skip
+    position = provinces(at_war(position, ("brynn", "corvane")), {"Bry": {"harbour": False}})
+    turn = fight_at_sea(begun(position))
+    assert len(events(turn, "retreated", "brynn")) > 6

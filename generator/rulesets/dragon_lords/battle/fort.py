@@ -38,27 +38,31 @@ def fort_bonus(turn: Turn, squad: Squad, unit: Unit) -> Fraction:
 
 def batter(turn: Turn, place: str, squads: Sequence[Squad], name: str, number: int) -> Turn:
     """The turn after siege engines worked on a fort for a round: each of an attacker may lower it by a level."""
-    position: Position = turn.position
-    it = position.provinces[place]
-    engines = {
-        realm: sum(squad.count for squad in squads if squad.realm == realm and squad.kind.engine)
-        for realm in dict.fromkeys(squad.realm for squad in squads)
-        if hostile(position, realm, it.owner, place)
-    }
+    it = turn.position.provinces[place]
+    engines = engines_of(turn.position, place, squads)
     chance = turn.settings.scenario.numbers["fort.engine_damage"]
     hits = 0
     for realm, count in engines.items():
-        if count and it.standing:
+        if it.standing:
             throw = Throw(f"{name}, round {number}: siege engines of {realm}", count, 100, f"at most {chance}")
             turn, (faces,) = roll(turn, realm, throw)
             hits += sum(face <= chance for face in faces)
-    return lowered(turn, place, hits, [realm for realm, count in engines.items() if count])
+    return lowered(turn, place, hits, list(engines))
 
 
-def wear(turn: Turn, place: str, name: str, realms: Sequence[str], *, engines: bool) -> Turn:
-    """The turn after the chance that a battle without siege engines damages a fort by itself."""
-    standing = turn.position.provinces[place].standing
-    if engines or not standing:
+def engines_of(position: Position, place: str, squads: Sequence[Squad]) -> dict[str, int]:
+    """How many siege engines each realm has that fights against the owner of a province; only realms that have any."""
+    owner = position.provinces[place].owner
+    found: dict[str, int] = {}
+    for squad in squads:
+        if squad.kind.engine and hostile(position, squad.realm, owner, place):
+            found[squad.realm] = found.get(squad.realm, 0) + squad.count
+    return found
+
+
+def wear(turn: Turn, place: str, name: str, realms: Sequence[str]) -> Turn:
+    """The turn after the chance that a battle to which no attacker brought siege engines damages a fort by itself."""
+    if not turn.position.provinces[place].standing:
         return turn
     chance = turn.settings.scenario.numbers["fort.wear"]
     turn, ((face,),) = roll(turn, realms, Throw(f"{name}: wear of the fort", 1, 100, f"at most {chance}"))

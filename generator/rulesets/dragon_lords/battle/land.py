@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,10 +11,10 @@ from generator.rulesets.dragon_lords.battle import fort
 from generator.rulesets.dragon_lords.battle.leaders import bury, learn, tactics_bonus
 from generator.rulesets.dragon_lords.battle.rounds import Fought, Rules, fight
 from generator.rulesets.dragon_lords.battle.squads import Squad, enemies, squads_of, unit_order
-from generator.rulesets.dragon_lords.changes import motion, moved, progressed
+from generator.rulesets.dragon_lords.changes import motion, moved, progressed, with_unit
 from generator.rulesets.dragon_lords.march.retreat import retreat
 from generator.rulesets.dragon_lords.position import INDEPENDENT, Position, Unit
-from generator.rulesets.dragon_lords.realms.permission import hostile, may_enter
+from generator.rulesets.dragon_lords.realms.permission import hostile, may_invade
 from generator.rulesets.dragon_lords.told import tell
 
 
@@ -33,9 +33,13 @@ def fight_on_borders(turn: Turn) -> Turn:
 
 
 def fight_on_land(turn: Turn) -> Turn:
-    """A battle in every province where units of enemies are; fleets, hidden armies and those aboard take no part."""
+    """A battle in every province where units of enemies are; fleets, hidden armies and those aboard take no part.
+
+    All are fought at once: whoever flees from one into another province is in no battle there in this phase.
+    """
+    units = [unit for unit in turn.position.units.values() if unit.type != "fleet" and not unit.hidden and not unit.aboard]
     for place in turn.settings.scenario.provinces:
-        there = [unit for unit in turn.position.at(place) if unit.type != "fleet" and not unit.hidden and not unit.aboard]
+        there = [turn.position.units[unit.id] for unit in units if unit.at == place]
         turn = _fight(turn, there, f"phase {turn.round}, {place}", place, border=False)
     return turn
 
@@ -52,7 +56,7 @@ def _fight(turn: Turn, there: Sequence[Unit], name: str, place: str, *, border: 
     if not fighting:
         return turn
     squads = [squad for squad in squads if squad.realm in fighting]
-    units = sorted((unit for unit in there if unit.realm in fighting), key=unit_order)
+    units = sorted((unit for unit in there if unit.realm in fighting and unit.stacks), key=unit_order)
     names = [unit.id for unit in units]
     number = 0
 
@@ -67,12 +71,16 @@ def _fight(turn: Turn, there: Sequence[Unit], name: str, place: str, *, border: 
         hostile=at_war,
         bonus=lambda now, squad: _bonus(now, squad, border=border),
         shelters=lambda now, unit: not border and fort.inside(now.position, unit),
-        leave=lambda now, unit: retreat(now, unit, border=border),
+        leave=lambda now, unit, before, when: retreat(now, unit, before, when, border=border),
         wear=wear,
     )
     turn = tell(turn, list(fighting), "battle-began", battle=name, place=place, sides=list(fighting), border=border)
+    besieged = not border and fort.engines_of(position, place, squads)
     turn, fought = fight(turn, squads, rules)
-    return _after(turn, names, place, list(fighting), fought, rules, border=border)
+    players = [realm for realm in fighting if realm != INDEPENDENT]
+    if not border and not besieged:
+        turn = fort.wear(turn, place, name, players)
+    return _after(turn, names, players, fought, rules, border=border)
 
 
 def _bonus(turn: Turn, squad: Squad, *, border: bool) -> Fraction:
@@ -84,18 +92,16 @@ def _bonus(turn: Turn, squad: Squad, *, border: bool) -> Fraction:
     return 1 + tactics_bonus(turn, unit) + walls - penalty
 
 
-def _after(turn: Turn, names: Sequence[str], place: str, realms: list[str], fought: Fought, rules: Rules, *, border: bool) -> Turn:
-    """What follows a battle: who is destroyed, worn walls, what it cost in move-points, what leaders learned."""
+def _after(turn: Turn, names: Sequence[str], players: Sequence[str], fought: Fought, rules: Rules, *, border: bool) -> Turn:
+    """What follows a battle: who is destroyed, what it cost in move-points, what leaders learned."""
+    place = rules.place
     left = dict.fromkeys(squad.unit for squad in fought.squads)
     still = enemies(fought.squads, rules.hostile)
-    players = [realm for realm in realms if realm != INDEPENDENT]
     if not border:
-        engines = any(squad.kind.engine for squad in (*fought.squads, *fought.fallen))
-        turn = fort.wear(turn, place, rules.name, players, engines=engines)
         turn = _paid(turn, left, place)
         battles = turn.orders.progress.battles
         turn = progressed(turn, battles={**battles, place: battles.get(place, 0) + 1})
-    turn = noted(turn, place, realms)
+    turn = noted(turn, place, {turn.position.units[unit].realm for unit in names})
     winners = [unit for unit in left if turn.position.units[unit].realm not in still and not _ran(unit, fought)]
     turn = learn(turn, winners if fought.fallen or fought.retreated else [], rules.name)
     turn = tell(
@@ -106,7 +112,7 @@ def _after(turn: Turn, names: Sequence[str], place: str, realms: list[str], foug
         if motion(turn, unit).landed and not border:
             turn = moved(turn, unit, landed=0)
     turn = bury(turn, names)
-    return _turned_back(turn, names, fought, left) if border else turn
+    return _turned_back(turn, names, fought, still) if border else turn
 
 
 def _ran(unit: str, fought: Fought) -> bool:
@@ -114,11 +120,11 @@ def _ran(unit: str, fought: Fought) -> bool:
 
 
 def _paid(turn: Turn, units: Iterable[str], place: str) -> Turn:
-    """The turn with the move-points taken that a battle costs on ground that is neither one's own nor permitted (L-117)."""
+    """The turn with the move-points taken that a battle costs on the ground of enemies or independents (L-117)."""
     cost = turn.settings.scenario.numbers["march.battle"]
     for name in units:
         unit = turn.position.units[name]
-        if not may_enter(turn, unit.realm, place):
+        if may_invade(turn, unit.realm, place):
             turn = moved(turn, name, points=max(0, motion(turn, name).points - cost))
     return turn
 
@@ -129,15 +135,12 @@ def noted(turn: Turn, place: str, realms: Iterable[str]) -> Turn:
     return progressed(turn, fought={**fought, place: tuple(sorted({*fought.get(place, ()), *realms}))})
 
 
-def _turned_back(turn: Turn, names: Sequence[str], fought: Fought, left: Iterable[str]) -> Turn:
-    """The turn after a battle at a border: where both sides are left, nobody comes across."""
-    standing = {turn.position.units[unit].realm for unit in left if unit in turn.position.units}
-    if len(standing) < 2:
-        return turn
+def _turned_back(turn: Turn, names: Sequence[str], fought: Fought, still: Container[str]) -> Turn:
+    """The turn after a battle at a border: of realms that still face an enemy nobody comes across."""
     for name in names:
         unit = turn.position.units.get(name)
-        if unit is not None and name not in fought.retreated:
+        if unit is not None and unit.realm in still and name not in fought.retreated:
             back = motion(turn, name).came_from
-            turn = turn.to(replace(turn.position, units={**turn.position.units, name: replace(unit, at=back)}))
+            turn = turn.to(with_unit(turn.position, replace(unit, at=back)))
             turn = moved(turn, name, points=0)
     return turn

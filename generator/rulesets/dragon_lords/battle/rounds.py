@@ -26,8 +26,9 @@ class Rules:
 
     `hostile` says who fights whom, and `bonus(turn, squad)` what multiplies the combat of a squad's troops. `crew` is the unit that
     a squad retreats with: its own, or for marines their fleet. `shelters(turn, unit)` is whether a unit cannot retreat.
-    `leave(turn, unit)` is the turn with a unit gone elsewhere, or None where it has nowhere to go. `wear(turn, squads)` is what
-    else happens at the end of a round.
+    `leave(turn, unit, before, when)` is the turn with a unit gone elsewhere, or None where it has nowhere to go; `before` is the
+    position before anybody left in that round, and `when` names battle and round. `wear(turn, squads)` is what else happens at the
+    end of a round.
     """
 
     name: str
@@ -35,7 +36,7 @@ class Rules:
     hostile: Callable[[str, str], bool]
     bonus: Callable[[Turn, Squad], Fraction]
     shelters: Callable[[Turn, Unit], bool]
-    leave: Callable[[Turn, Unit], Turn | None]
+    leave: Callable[[Turn, Unit, Position, str], Turn | None]
     wear: Callable[[Turn, Sequence[Squad]], Turn] = lambda turn, _: turn
     crew: Callable[[Squad], str] = attrgetter("unit")
 
@@ -150,8 +151,11 @@ def _target(others: Mapping[str, int], face: int) -> str:
 def _retreats(turn: Turn, squads: Sequence[Squad], fought: Fought, rules: Rules) -> tuple[Turn, list[Squad], list[str]]:
     """The turn with the units gone that retreat at the end of a round, in their order, the squads that stay, and who left.
 
-    A unit goes where no troops that fight with it are left in the ranks up to its retreat level (L-070, scenario 13.3).
+    A unit goes where no troops that fight with it are left in the ranks up to its retreat level (L-070, scenario 13.3). All decide
+    at once, so it is nobody's luck to come first (L-164); and nobody runs from a battle that is over.
     """
+    before: Position = turn.position
+    realms = {squad.realm for squad in squads}
     there = sorted({rules.crew(squad) for squad in squads}, key=lambda it: unit_order(turn.position.units[it]))
     front: dict[str, int] = {}
     for squad in squads:
@@ -162,7 +166,8 @@ def _retreats(turn: Turn, squads: Sequence[Squad], fought: Fought, rules: Rules)
         if rules.shelters(turn, unit) or unit.type == "garrison":
             continue
         wants = _follows_out(unit, gone, fought) if unit.follow else front[name] > unit.retreat_level
-        left = rules.leave(turn, unit) if wants and _is_faced(unit, squads, gone, rules) else None
+        faced = any(rules.hostile(unit.realm, realm) for realm in realms)
+        left = rules.leave(turn, unit, before, f"{rules.name}, round {fought.rounds + 1}") if wants and faced else None
         if left is not None:
             turn = left
             gone.append(name)
@@ -183,8 +188,3 @@ def _leaders_first(position: Position, units: Sequence[str]) -> list[str]:
 def _follows_out(unit: Unit, gone: Sequence[str], fought: Fought) -> bool:
     """Whether the unit that it follows has left in this round or before; one that was destroyed has not (L-069, L-T30)."""
     return unit.follow in gone or unit.follow in fought.retreated
-
-
-def _is_faced(unit: Unit, squads: Sequence[Squad], gone: Sequence[str], rules: Rules) -> bool:
-    """Whether an enemy of a unit is still on the field; nobody runs from a battle that is over."""
-    return any(rules.crew(squad) not in gone and rules.hostile(unit.realm, squad.realm) for squad in squads)

@@ -7,7 +7,7 @@ when storage is checked (`march.check_storage`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -19,13 +19,13 @@ from generator.rulesets.dragon_lords.battle.rounds import Fought, Rules, fight
 from generator.rulesets.dragon_lords.battle.squads import Squad, enemies, squads_of, unit_order
 from generator.rulesets.dragon_lords.changes import with_unit
 from generator.rulesets.dragon_lords.garrisons import with_new_unit
-from generator.rulesets.dragon_lords.march.cargo import aboard
+from generator.rulesets.dragon_lords.march.cargo import aboard, has_room
 from generator.rulesets.dragon_lords.march.retreat import retreat
 from generator.rulesets.dragon_lords.position import FIRST_RANK, Position, Stack, Unit
 from generator.rulesets.dragon_lords.realms.permission import hostile
 from generator.rulesets.dragon_lords.scenario import Scenario
 from generator.rulesets.dragon_lords.told import roll, tell
-from generator.rulesets.dragon_lords.troops import added, storage
+from generator.rulesets.dragon_lords.troops import added
 
 MOST_BATTLES = 100
 """How many battles one phase can have at sea; fleets that flee into each other's arms fight no more after so many."""
@@ -125,17 +125,26 @@ def _captures(turn: Turn, fought: Fought, fleets: Sequence[Unit], rules: Rules) 
         able = [realm for realm in realms if combat[realm]]
         if not able:
             continue
-        captor = max(able, key=lambda realm: (combat[realm], -able.index(realm)))
+        turn, captor = _strongest(turn, able, combat, f"{rules.name}: captor of {fallen.kind.id} of {fallen.unit}, {at + 1}")
         chance = fallen.kind.capture
         purpose = f"{rules.name}: capture of {fallen.kind.id} of {fallen.unit}, {at + 1}"
         turn, (faces,) = roll(turn, [captor, fallen.realm], Throw(purpose, fallen.count, 100, f"at most {chance}"))
         taken = sum(face <= chance for face in faces)
-        turn = _taken(turn, captor, fallen, taken, fleets, rules.place)
+        turn = _taken(turn, captor, fallen, taken, rules.place)
     return _saved(turn, fought, fleets, rules.place)
 
 
-def _taken(turn: Turn, captor: str, fallen: Squad, count: int, fleets: Sequence[Unit], place: str) -> Turn:
-    """The turn with so many ships of those that fell in the captor's first fleet in the battle, or in a new one."""
+def _strongest(turn: Turn, realms: Sequence[str], combat: Mapping[str, int], purpose: str) -> tuple[Turn, str]:
+    """The turn, perhaps with a lot drawn, and the realm with the most combat."""
+    first = [realm for realm in realms if combat[realm] == max(combat[it] for it in realms)]
+    if len(first) == 1:
+        return turn, first[0]
+    turn, ((face,),) = roll(turn, realms, Throw(purpose, 1, len(first)))
+    return turn, first[face - 1]
+
+
+def _taken(turn: Turn, captor: str, fallen: Squad, count: int, place: str) -> Turn:
+    """The turn with so many ships of those that fell in the captor's first fleet there, or in a new one."""
     fact = {
         "place": place,
         "ship": fallen.kind.id,
@@ -146,8 +155,8 @@ def _taken(turn: Turn, captor: str, fallen: Squad, count: int, fleets: Sequence[
     }
     if count:
         position: Position = turn.position
-        own = [position.units[it.id] for it in fleets if it.realm == captor and position.units[it.id].stacks]
-        first = min((it for it in own if it.at == place), key=unit_order, default=None)
+        own = [unit for unit in position.at(place) if unit.type == "fleet" and unit.realm == captor and unit.stacks]
+        first = min(own, key=unit_order, default=None)
         if first is None:
             position, first = with_new_unit(position, Unit(captor, "fleet", 0, place))
         turn = turn.to(with_unit(position, added(first, fallen.kind.id, count)))
@@ -155,27 +164,37 @@ def _taken(turn: Turn, captor: str, fallen: Squad, count: int, fleets: Sequence[
 
 
 def _saved(turn: Turn, fought: Fought, fleets: Sequence[Unit], place: str) -> Turn:
-    """The turn with a ship for each realm whose army has beaten the fleet that carried it, where it captured none."""
+    """The turn with armies that have beaten the fleet that carried them aboard another one of theirs.
+
+    Where none has room, one of the beaten ships survives for them, that with most storage (scenario 8.6, 13.11).
+    """
     for fleet in fleets:
-        carrier: Unit = turn.position.units[fleet.id]
-        beaten = [squad for squad in fought.fallen if squad.unit == fleet.id]
-        armies = [
-            unit for unit in aboard(turn.position, fleet.id) if hostile(turn.position, fleet.realm, unit.realm) and unit.stacks
-        ]
-        if carrier.stacks or not beaten or not armies:
-            continue
-        realm = armies[0].realm
-        position: Position = turn.position
-        own = [unit for unit in position.at(place) if unit.realm == realm and unit.type == "fleet" and unit.stacks]
-        if not own:
-            kind = max(beaten, key=lambda squad: squad.kind.storage).kind
-            ship = Unit(realm, "fleet", 0, place, (Stack(kind.id, 1, FIRST_RANK),))
-            position, made = with_new_unit(position, ship)
-            turn = tell(turn, [realm, fleet.realm], "ship-saved", place=place, ship=kind.id, of=fleet.id, unit=made.id)
-        else:
-            made = max(own, key=lambda unit: storage(turn.settings.scenario, unit))
-        for army in armies:
-            if army.realm == realm:
-                position = with_unit(position, replace(army, aboard=made.id))
-        turn = turn.to(position)
+        ships = [squad.kind for squad in fought.fallen if squad.unit == fleet.id]
+        for army in aboard(turn.position, fleet.id) if ships and not turn.position.units[fleet.id].stacks else ():
+            if not army.stacks or not hostile(turn.position, fleet.realm, army.realm):
+                continue
+            carrier = _room_for(turn, army, place)
+            if carrier is None and ships:
+                kind = max(ships, key=lambda ship: ship.storage)
+                new = Unit(army.realm, "fleet", 0, place, (Stack(kind.id, 1, FIRST_RANK),))
+                position, carrier = with_new_unit(turn.position, new)
+                turn = tell(
+                    turn.to(position),
+                    [army.realm, fleet.realm],
+                    "ship-saved",
+                    place=place,
+                    ship=kind.id,
+                    of=fleet.id,
+                    unit=carrier.id,
+                )
+                ships = []
+            if carrier is not None:
+                turn = turn.to(with_unit(turn.position, replace(army, aboard=carrier.id)))
     return turn
+
+
+def _room_for(turn: Turn, army: Unit, place: str) -> Unit | None:
+    """The first fleet of an army's realm in a place that has room for it."""
+    own = [unit for unit in turn.position.at(place) if unit.realm == army.realm and unit.type == "fleet" and unit.stacks]
+    fit = (unit for unit in sorted(own, key=unit_order) if has_room(turn.settings.scenario, turn.position, unit, army))
+    return next(fit, None)

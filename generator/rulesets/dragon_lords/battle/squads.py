@@ -41,11 +41,11 @@ def squads_of(scenario: Scenario, units: Iterable[Unit]) -> list[Squad]:
 
 
 def sizes(squads: Iterable[Squad]) -> dict[str, int]:
-    """How many troops each realm has in a battle."""
+    """How many troops each realm has in a battle, realms in alphabetical order."""
     found: dict[str, int] = {}
     for squad in squads:
         found[squad.realm] = found.get(squad.realm, 0) + squad.count
-    return found
+    return dict(sorted(found.items()))
 
 
 def enemies(squads: Sequence[Squad], hostile: Callable[[str, str], bool]) -> dict[str, dict[str, int]]:

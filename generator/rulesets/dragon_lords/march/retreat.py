@@ -15,26 +15,27 @@ from generator.rulesets.dragon_lords.told import roll, tell
 from generator.rulesets.dragon_lords.troops import soldiers
 
 
-def retreat(turn: Turn, unit: Unit, *, border: bool = False) -> Turn | None:
+def retreat(turn: Turn, unit: Unit, before: Position, when: str, *, border: bool = False) -> Turn | None:
     """The turn with a unit gone from a battle, without move-points; None where it has nowhere to go, and stays.
 
-    From a border it goes back to where it came from, whoever is there.
+    From a border it goes back to where it came from, whoever is there. Whether enemies are elsewhere is asked of the position
+    `before`, that in which all who retreat in this round decide to; `when` names battle and round, for the dice.
     """
     if unit.type == "fleet":
-        return _by_sea(turn, unit)
+        return _by_sea(turn, unit, before, when)
     origin = motion(turn, unit.id).came_from
     if border:
         return _gone(turn, unit, origin)
     if origin in turn.position.units:
-        return _aboard(turn, unit, origin) or _by_land(turn, unit)
-    if origin and not enemy_soldiers(turn, unit.realm, origin) and turn.settings.scenario.adjoin(unit.at, origin):
+        return _aboard(turn, unit, origin) or _by_land(turn, unit, before, when)
+    if origin and not enemy_soldiers(turn, before, unit.realm, origin) and turn.settings.scenario.adjoin(unit.at, origin):
         return _gone(turn, unit, origin)
-    return _by_land(turn, unit)
+    return _by_land(turn, unit, before, when)
 
 
-def enemy_soldiers(turn: Turn, realm: str, place: str) -> bool:
+def enemy_soldiers(turn: Turn, position: Position, realm: str, place: str) -> bool:
     """Whether soldiers of an enemy that are not hidden stand in a province."""
-    position, scenario = turn.position, turn.settings.scenario
+    scenario = turn.settings.scenario
     return any(
         hostile(position, realm, unit.realm, place) and not unit.hidden and not unit.aboard and soldiers(scenario, unit)
         for unit in position.at(place)
@@ -42,28 +43,28 @@ def enemy_soldiers(turn: Turn, realm: str, place: str) -> bool:
     )
 
 
-def _by_land(turn: Turn, unit: Unit) -> Turn | None:
+def _by_land(turn: Turn, unit: Unit, before: Position, when: str) -> Turn | None:
     """To a neighbouring province without enemy soldiers: an own one, else a permitted one, else any."""
     position, scenario = turn.position, turn.settings.scenario
     near = [place for place in scenario.open_ways(unit.at) if not scenario.is_sea(place)]
-    free = [place for place in near if not enemy_soldiers(turn, unit.realm, place)]
+    free = [place for place in near if not enemy_soldiers(turn, before, unit.realm, place)]
     own = [place for place in free if position.provinces[place].owner == unit.realm]
     permitted = [place for place in free if may_enter(turn, unit.realm, place)]
     others = [place for place in free if hostile(position, unit.realm, position.provinces[place].owner, place)]
-    return _one_of(turn, unit, own or permitted or others)
+    return _one_of(turn, unit, own or permitted or others, when)
 
 
-def _by_sea(turn: Turn, fleet: Unit) -> Turn | None:
+def _by_sea(turn: Turn, fleet: Unit, before: Position, when: str) -> Turn | None:
     """To where it came from, else to a sea without enemy fleets or a port that is open to it, else to any sea."""
-    position, scenario = turn.position, turn.settings.scenario
+    scenario = turn.settings.scenario
     origin = motion(turn, fleet.id).came_from
     near = scenario.open_ways(fleet.at)
     if origin in near and (scenario.is_sea(origin) or can_anchor(turn, fleet.realm, origin)):
-        return _one_of(turn, fleet, [origin])
+        return _gone(turn, fleet, origin)
     seas = [place for place in near if scenario.is_sea(place)]
-    calm = [place for place in seas if not any(hostile(position, fleet.realm, unit.realm) for unit in position.at(place))]
+    calm = [place for place in seas if not any(hostile(before, fleet.realm, unit.realm) for unit in before.at(place))]
     ports = [place for place in near if not scenario.is_sea(place) and can_anchor(turn, fleet.realm, place)]
-    return _one_of(turn, fleet, [*calm, *ports] or seas)
+    return _one_of(turn, fleet, [*calm, *ports] or seas, when)
 
 
 def can_anchor(turn: Turn, realm: str, place: str) -> bool:
@@ -83,13 +84,13 @@ def _aboard(turn: Turn, army: Unit, fleet: str) -> Turn | None:
     return _told(turn, army, ship.at)
 
 
-def _one_of(turn: Turn, unit: Unit, places: Sequence[str]) -> Turn | None:
+def _one_of(turn: Turn, unit: Unit, places: Sequence[str], when: str) -> Turn | None:
     """The turn with a unit gone to one of some places, by lot where there are several."""
     if not places:
         return None
     if len(places) == 1:
         return _gone(turn, unit, places[0])
-    throw = Throw(f"phase {turn.round}, retreat of {unit.id} from {unit.at}", 1, len(places))
+    throw = Throw(f"{when}: retreat of {unit.id}", 1, len(places))
     turn, ((face,),) = roll(turn, unit.realm, throw)
     return _gone(turn, unit, places[face - 1])
 
