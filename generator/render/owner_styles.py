@@ -39,14 +39,16 @@ class Look:
 def look(style: Style, name: str = "two", scale: float = 1.0) -> Look:
     """The look of a style; raises ColourError for a fill that is not written `#rrggbb`.
 
-    Paints of two colours have ids that begin with `name`. `scale` is how many units of a picture one of a province's own units is.
+    Paints of two colours have ids that begin with `name`; those of patterns tell what they are. `scale` is how many units of a
+    picture one of a province's own units is.
     """
     one, two = checked(style.fill), style.second
     dark, pale = shade(style), _pale(one)
     if not two:
-        ground = f"url(#{name}-land)" if style.pattern else one
-        definitions = pattern(f"{name}-land", style.pattern, one, scale) if style.pattern else ""
-        return Look(style, one, dark, pale, dark, dark, ground, definitions, scale)
+        if not style.pattern:
+            return Look(style, one, dark, pale, dark, dark, one, "", scale)
+        name = f"{style.pattern}-{one[1:]}"
+        return Look(style, one, dark, pale, dark, dark, f"url(#{name})", pattern(name, style.pattern, one, scale), scale)
     other = ink(checked(two))
     paints = (
         _bands(f"{name}-land", one, two, _BAND / scale), _bands(f"{name}-line", dark, other, _BAND),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from generator.core.picture import Mark, Picture, Style
@@ -54,10 +54,9 @@ def for_screens(plain: str, styles: Sequence[Style], font: bytes) -> str:
     return f"{head}{end}<style>{font.decode('ascii')}{dark_rules(drawing, styles)}</style>{drawing}"
 
 
-def _definitions(view: Scene) -> Iterator[str]:
-    """The markup that the paints of owners in two colours refer to."""
-    for owner in view.owners:
-        yield view.look(owner).definitions
+def _definitions(view: Scene) -> Iterable[str]:
+    """The markup that paints of two colours and patterns refer to, once where several owners have the same."""
+    return dict.fromkeys(view.look(owner).definitions for owner in view.owners)
 
 
 def _provinces(view: Scene) -> Iterator[str]:

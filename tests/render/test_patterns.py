@@ -33,9 +33,12 @@ PLAYED = [it for it in CAMPAIGN if not it.unplayed]
 
 def test_land_is_covered_with_its_pattern_on_the_map_and_in_the_key_and_pieces_are_not() -> None:
     shown = picture(fills={"Alf": "north", "Bet": "south"}, pieces=(Piece("Alf", "army", "north"),))
-    text = draw(shown, BASE, (replace(NORTH, pattern="dots"), SOUTH), "abbr", None)
-    assert text.count('<pattern id="two-0-land"') == 1
-    assert [text.count(f'fill="{paint}"') for paint in ("url(#two-0-land)", SOUTH.fill)] == [2, 2]
+    north, name = replace(NORTH, pattern="dots"), f"dots-{NORTH.fill[1:]}"
+    text = draw(shown, BASE, (north, SOUTH), "abbr", None)
+    assert [text.count(f'fill="{paint}"') for paint in (f"url(#{name})", SOUTH.fill)] == [2, 2]
+    assert text.count(f'<pattern id="{name}"') == 1
+    both = draw(shown, BASE, (north, replace(north, owner="south")), "abbr", None)
+    assert (both.count(f"url(#{name})"), both.count(f'<pattern id="{name}"')) == (4, 1)
     assert text.count(f'fill="{ink(NORTH.fill)}"') >= 1
 
 
