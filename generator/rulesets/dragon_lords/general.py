@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.core.ruleset import Ruling
+from generator.rulesets.dragon_lords.realms.ending import end_now
+from generator.rulesets.dragon_lords.rulings import lands, troops
 
 REASONS: Mapping[str, str] = {
     "no-such-unit": "there is no such unit",
@@ -15,5 +17,5 @@ REASONS: Mapping[str, str] = {
     "too-long-a-plan": "its plan is too long",
     "twice": "the same was ordered before",
 }
-RULINGS: Mapping[str, Ruling] = {}
-SECTIONS: Mapping[str, str] = {"failed": "What failed", "gold": "Treasury", "roll": "", "ruling": "Rulings"}
+RULINGS: Mapping[str, Ruling] = {**lands.RULINGS, **troops.RULINGS, "end": Ruling(end_now, ends=True)}
+SECTIONS: Mapping[str, str] = {"failed": "What failed", "gold": "Treasury", "roll": "", "ruling": "Rulings", "ruled": "Rulings"}

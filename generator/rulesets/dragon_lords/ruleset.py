@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.ruleset import Key, Ruleset, System
-from generator.rulesets.dragon_lords import documents, known, opening, rooms, scenario_file, sequence, settings
+from generator.rulesets.dragon_lords import documents, known, opening, position_check, rooms, scenario_file, sequence, settings
 from generator.rulesets.dragon_lords import scenario as scenarios
 from generator.rulesets.dragon_lords import view as views
 from generator.rulesets.dragon_lords.notation import language as notation
@@ -32,6 +32,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         load=documents.load,
         dump=documents.dump,
         written=POSITION,
+        check=position_check.check,
         read=notation.read,
         counts=notation.counts,
         sheet=partial(notation.sheet, scenario),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords.position import Position
@@ -69,6 +70,11 @@ def end_game(turn: Turn) -> Turn:
     if len(players) < 2 and len(scenario.realms) > 1:
         return _ended(turn, "alone", players)
     return _ended(turn, "points", players) if position.turn >= scenario.numbers["victory.last_turn"] else turn
+
+
+def end_now(turn: Turn, _: Mapping[str, Any]) -> Turn:
+    """The GM's word that the game is over, as all have agreed; the most points win: `{rule: end}`."""
+    return _ended(turn, "agreed", turn.position.players())
 
 
 def _ended(turn: Turn, how: str, candidates: list[str]) -> Turn:

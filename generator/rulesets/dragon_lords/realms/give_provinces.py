@@ -38,7 +38,7 @@ def give_provinces(turn: Turn) -> Turn:
             turn = failed(turn, sent, why)
             continue
         given[sent.realm] += 1
-        turn = _moved_out(turn, order.place)
+        turn = moved_out(turn, order.place)
         position = with_new_garrison(scenario, turn.position, order.place, order.realm)
         lost = 0 if it.annexed in ("", order.realm) else it.lost or position.turn
         position = with_province(position, order.place, owner=order.realm, guests=(), lost=lost)
@@ -54,7 +54,7 @@ def _is_near(scenario: Scenario, position: Position, realm: str, place: str) -> 
     return any(unit.at in near and unit.stacks for unit in position.of(realm))
 
 
-def _moved_out(turn: Turn, place: str) -> Turn:
+def moved_out(turn: Turn, place: str) -> Turn:
     """The turn with what was in the garrison of a province in new units: soldiers and heroes in an army, ships in a fleet."""
     scenario, garrison = turn.settings.scenario, garrison_of(turn.position, place)
     if garrison is None:

@@ -41,7 +41,10 @@ def pay_for_proclamations(turn: Turn) -> Turn:
 
 
 def judge(turn: Turn, ruling: Mapping[str, Any]) -> Turn | Problem:
-    """The GM's verdict on a realm's proclamation of this turn."""
+    """`{rule: proclamation, realm: brynn, verdict: bad, when: pay-for-proclamations}`: what the GM thinks of it."""
+    if turn.orders is None:
+        hint = "write `when: pay-for-proclamations`"
+        return fault("ruling", "no orders are read at that moment", ruling.get("when") or ruling, hint)
     realm, verdict = str(ruling["realm"]), str(ruling["verdict"])
     if realm not in turn.position.players():
         return fault("unknown-realm", f"nobody plays {realm}", ruling["realm"])
