@@ -1,1 +1,1 @@
-"""The maps of Dragon Lords."""
+"""The maps of a turn: what everybody knows, and what one realm knows."""

@@ -1,0 +1,65 @@
+"""Battles as one realm saw them: round by round, with its own dice and what followed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from generator.core.dice import KIND
+from generator.core.event import Event, texts
+from generator.rulesets.dragon_lords.battle import room
+
+BEGAN, ROUND, OVER = "battle-began", "battle-round", "battle-over"
+KINDS = frozenset(room.SECTIONS)
+"""The kinds of event that belong to a battle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A battle: the `name` by which its facts are known, who fought where and in which phase, its rounds, and what followed.
+
+    `dice` are the damage dice of the realm in each round, in per cent of a troop's combat, and `rolls` all its others.
+    """
+
+    name: str
+    place: str
+    phase: int
+    sides: Sequence[str]
+    border: bool = False
+    rounds: list[Event] = field(default_factory=list)
+    over: list[Event] = field(default_factory=list)
+    after: list[Event] = field(default_factory=list)
+    dice: dict[int, Sequence[int]] = field(default_factory=dict)
+    rolls: list[Event] = field(default_factory=list)
+
+
+def battles(events: Iterable[Event], least: int) -> list[Battle]:
+    """The battles among what a realm was told, in order. `least` is the least damage of a troop, in per cent of its combat."""
+    found: list[Battle] = []
+    for it in events:
+        kind = str(it["kind"])
+        if kind == BEGAN:
+            name, place = str(it["battle"]), str(it["place"])
+            found.append(Battle(name, place, int(str(it.get("round", 0))), texts(it, "sides"), bool(it.get("border"))))
+        elif kind in KINDS and found:
+            parts = {ROUND: found[-1].rounds, OVER: found[-1].over}
+            parts.get(kind, found[-1].after).append(it)
+        elif battle := next((each for each in found if is_roll_of(it, each)), None):
+            _add_roll(battle, it, least)
+    return found
+
+
+def is_roll_of(event: Event, battle: Battle) -> bool:
+    """Whether an event has the dice of a battle."""
+    return event["kind"] == KIND and str(event["purpose"]).startswith((f"{battle.name}:", f"{battle.name},"))
+
+
+def _add_roll(battle: Battle, it: Event, least: int) -> None:
+    """Adds dice to a battle: the purposes of those for damage name the round and then the realm."""
+    head, _, what = str(it["purpose"]).removeprefix(f"{battle.name}, round ").partition(": ")
+    faces: Any = it["dice"]
+    if what.startswith("damage of ") and head.isdecimal():
+        battle.dice[int(head)] = [int(face) + least - 1 for face in faces]
+    elif not what.startswith("targets of "):
+        battle.rolls.append(it)

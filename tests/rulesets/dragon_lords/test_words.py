@@ -1,0 +1,102 @@
+"""Every event of Dragon Lords is told in words: each kind has a heading, one room that tells it, and a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from generator.core.event import EVERYBODY, Event
+from generator.core.turn import Turn
+from generator.rulesets.dragon_lords import rooms
+from generator.rulesets.dragon_lords.position import Position
+from generator.rulesets.dragon_lords.reports import chapters
+from tests.support import lords, lords_play
+from tests.support import lords_words as words
+
+RAW = re.compile(rf"\b(?:{'|'.join(lords.start().realms)}) [GAF]\d|None|Decimal|\{{|\[\]|\bundefined\b")
+"""What no sentence has: the id of a unit, and values as the program writes them."""
+PER_KIND = 3
+"""How many events of each kind are put into words: all are made alike."""
+
+
+@cache
+def games() -> tuple[tuple[Position, Turn], ...]:
+    """The turns of a game by chance with fog, each with the position before it."""
+    return tuple(lords_play.play(1, 8))
+
+
+def test_every_kind_that_is_logged_has_a_heading() -> None:
+    known = words.sections()
+    assert {kind: where for kind, where in words.logged().items() if kind not in known} == {}
+
+
+def test_every_kind_that_has_a_heading_is_logged() -> None:
+    """Dice and rulings are logged by the engine."""
+    assert set(words.sections()) - set(words.logged()) == {"roll", "ruling"}
+
+
+def test_every_heading_is_one_of_a_report() -> None:
+    assert set(words.sections().values()) <= {*chapters.CHAPTERS, *chapters.PRIVATE, ""}
+
+
+def test_each_kind_is_told_by_one_room() -> None:
+    told = Counter(kind for sections in rooms.SECTIONS.values() for kind in sections)
+    assert [kind for kind, parts in told.items() if parts > 1] == []
+
+
+@pytest.mark.parametrize("room", rooms.SECTIONS)
+def test_a_template_names_the_kinds_of_its_room_and_no_others(room: str) -> None:
+    """Also those that no game by chance brings about."""
+    text = (words.TEMPLATES / f"{room}.md.j2").read_text(encoding="utf-8")
+    assert set(re.findall(r'e\.kind == "([a-z-]+)"', text)) == set(rooms.SECTIONS[room])
+
+
+def untold(event: Event, sentence: str) -> Iterator[str]:
+    """What is wrong with the sentence for an event."""
+    if not sentence.strip():
+        yield "nothing is said"
+    elif not sentence.rstrip("*").endswith((".", "”")):
+        yield "the sentence does not end"
+    if wrong := RAW.search(sentence):
+        yield f"raw: {wrong[0]}"
+
+
+def test_a_game_by_chance_is_told_in_sentences() -> None:
+    seen: Counter[str] = Counter()
+    wrong = []
+    for before, after in games():
+        _, phase = words.published(before, after)
+        for event in after.events:
+            kind = str(event["kind"])
+            seen[kind] += 1
+            if seen[kind] <= PER_KIND:
+                sentence = words.sentence(event, phase)
+                wrong += [f"{kind}: {fault}: {sentence} <- {event}" for fault in untold(event, sentence)]
+    assert wrong[:5] == []
+    assert len(seen) > 60
+
+
+def test_every_reason_has_words() -> None:
+    assert not [why for why, text in rooms.REASONS.items() if text.endswith(".") or not text]
+
+
+def test_every_report_and_every_notice_can_be_made() -> None:
+    for before, after in games()[::6]:
+        for reader, text in words.all_texts(before, after):
+            assert not re.search(r"\n- *\n", text), (before.phase.id, reader)
+            assert not RAW.search(text), (before.phase.id, reader, RAW.search(text))
+
+
+def test_without_fog_the_report_has_a_sheet_for_each_realm() -> None:
+    before = lords.start()
+    turn = lords_play.played(lords_play.opened(lords.settings(), fog=False), lords.settings(), {}, b"open")
+    assert {event["audience"] for event in turn.events} == {EVERYBODY}
+    text = words.report(before, turn)
+    for realm in before.players():
+        assert f"## {lords.scenario().realms[realm].name} in this turn" in text
+    assert text.count("**Treasury, step by step:**") == 6
+    assert "4 infantry (rank 1)" in text
