@@ -32,5 +32,5 @@ SECTIONS: Mapping[str, str] = {
     "known-term": "",
     "plague": "Births and deaths",
     "eliminated": "The year's end",
-    "ended": "The year's end",
+    "ended": "The end of the game",
 }

@@ -16,6 +16,7 @@ from generator.rulesets.dynastic_campaign.reports.highlights import greatest, hi
 from generator.rulesets.dynastic_campaign.reports.names import clergy, lives, persons
 from generator.rulesets.dynastic_campaign.reports.rolls import untold
 from generator.rulesets.dynastic_campaign.scenario import Place, Scenario
+from generator.rulesets.dynastic_campaign.treaties.terms import slots
 
 __all__ = ["clergy", "family", "holdings", "income", "lives", "member", "persons", "serial", "standing", "view"]
 
@@ -26,8 +27,9 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
     """What the templates of a report use besides its record.
 
     - Names of places (`names`, and `spots` within a sentence), nations (`nations`, `called` within a sentence, `peoples` at war),
-      `persons` (`given`: without their house) and `units` with their `owners` and `leaders`, `regions`, and `spoken` texts of the
-      program; the words for `reasons`.
+      `persons` (`given`: without their house, `unwed`: by the rank before the phase) and `units` with their `owners` and
+      `leaders`, `regions` (`routes`: those of the trade that is told), `spoken` texts of the program, and public `terms` taken
+      apart; the words for `reasons`, and the `scores` at the end.
     - What is told: the `chapters` with their entries, which part of the rules (`rooms`) has the words for a kind of event, the
       `highlights` of the phase or of the `year` that it ends, with its greatest `battle`, the `great` among the persons, and the
       dice that nothing else tells (`lines`, `rolls`).
@@ -49,11 +51,15 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "peoples": names.peoples(scenario),
         "regions": {str(region): str(it["name"]) for region, it in scenario.facts["regions"].items()},
         "persons": names.persons(scenario, before, now),
+        "unwed": names.persons(scenario, before),
         "given": names.given_names(scenario, before, now),
         "units": names.Units(called),
         "owners": names.Owners(),
         "leaders": names.leaders(before, now),
         "spoken": names.spoken(scenario),
+        "terms": Terms(),
+        "routes": _routes(scenario, phase.events),
+        "scores": _scores(phase.events),
         "reasons": rooms.REASONS,
         "rooms": kinds()[1],
         "chapters": chapters(phase.events, scenario.nations),
@@ -74,6 +80,28 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "moved": any(now["places"][place].get("control") != it.get("control") for place, it in before["places"].items()),
         "families": {nation: family(scenario, now, nation) for nation in now["nations"]},
     }
+
+
+class Terms(dict[str, Mapping[str, str]]):
+    """Public terms by their text: their `kind`, and what fills its blanks; nothing of those in free text."""
+
+    def __missing__(self, text: str) -> Mapping[str, str]:
+        return slots(text)
+
+
+def _scores(events: Sequence[Event]) -> list[tuple[str, Any]]:
+    """The scores at the end of a game, the highest first."""
+    found: list[Any] = [event["scores"] for event in events if event["kind"] == "ended"]
+    return sorted(found[-1].items(), key=lambda it: -float(str(it[1]))) if found else []
+
+
+def _routes(scenario: Scenario, events: Sequence[Event]) -> Mapping[str, str]:
+    """The names of the regions in routes that a report names, by their letters."""
+    headings, _ = kinds()
+    told: list[Any] = [event for event in events if headings[str(event["kind"])] == "Trade and colonies"]
+    ways = [event[field] for event in told for field in ("regions", "by") if not isinstance(event.get(field, ""), str)]
+    named = {str(region) for way in ways for region in way}
+    return {str(region): str(it["name"]) for region, it in scenario.facts["regions"].items() if region in named}
 
 
 def serial(scenario: Scenario, it: Mapping[str, Any]) -> str:

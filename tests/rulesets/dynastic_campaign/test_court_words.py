@@ -53,13 +53,13 @@ CASES = [
     (
         {**ELECTED, "tie": "age"},
         (
-            "**Cardinal Anselme Montclair** of France was elected Pope. Votes: Cardinal Anselme Montclair 2, "
+            "The cardinals elected **Cardinal Anselme Montclair** of France. Votes: Cardinal Anselme Montclair 2, "
             "Cardinal Benito Valdoro 2; the older won the tie."
         ),
     ),
     (
         {**ELECTED, "votes": [{"person": ANSELME, "votes": 1}], "tie": ""},
-        "**Cardinal Anselme Montclair** of France was elected Pope. Votes: Cardinal Anselme Montclair 1.",
+        "The cardinals elected **Cardinal Anselme Montclair** of France. Votes: Cardinal Anselme Montclair 1.",
     ),
     ({"kind": "voted", "person": BENITO, "candidate": ANSELME}, "Cardinal Benito Valdoro voted for Cardinal Anselme Montclair."),
     ({"kind": "protection", "person": LUCIEN, "by": ANSELME}, "Cardinal Anselme Montclair protects Lucien Montclair from arrest."),
@@ -71,7 +71,7 @@ CASES = [
         ARREST,
         (
             "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1 of Spain, 2 spaces from "
-            "[Brittany](place:Bri): 12 on 1d100, 50 or less needed."
+            "the seat in [Brittany](place:Bri): 12 on 1d100, 50 or less needed."
         ),
     ),
     (

@@ -38,8 +38,8 @@ CASES = [
     pytest.param(
         {"kind": "title-moved", "province": "Wal", "person": "Amelie Montclair", "nation": "france", "from": "england"}
         | {"units": ["england ARM-1"], "control": "france"},
-        "Amelie Montclair is of France again, with the Title to [Wales](place:Wal). France gets ARM-1 of England from England; "
-        "[Wales](place:Wal) is controlled by France.",
+        "Amelie Montclair is of France again, with the Title to [Wales](place:Wal). With it France gets [Wales](place:Wal) "
+        "and 1 unit from England.",
         id="a noblewoman who goes home",
     ),
     pytest.param(
@@ -60,12 +60,12 @@ CASES = [
     ),
     pytest.param(
         {**DEATH, "modifier": 0, "widow": "Amelie Montclair", "to": "france"},
-        f"**{HAROLD}** of England died at the age of 42 (4 on 2d6; 5 needed). Amelie Montclair is a widow, in France.",
+        f"**{HAROLD}** of England died at the age of 42 (4 on 2d6; 5 needed). His widow, Amelie, belongs to France.",
         id="a widow",
     ),
     pytest.param(
         {"kind": "died", "person": EDMUND, "nation": "england", "age": 41, "cause": "plague", "widow": QUEEN, "to": ""},
-        f"**King {EDMUND}** of England died of the plague at the age of 41. Queen {QUEEN}, the widow of a king, leaves the game.",
+        f"**King {EDMUND}** of England died of the plague at the age of 41. His widow, Queen Rosamund, leaves the game.",
         id="the widow of a king",
     ),
     pytest.param(
@@ -92,15 +92,12 @@ CASES = [
     ),
     pytest.param(
         {**INHERITED, "units": ["france ARM-4"], "places": ["Eng", "Ire"]},
-        (
-            "**France** inherits from England with the crown of England: [England](place:Eng) and "
-            "[Ireland](place:Ire), and ARM-4 of France."
-        ),
+        ("With the crown of England **France** inherits [England](place:Eng) and [Ireland](place:Ire) from England, and 1 unit."),
         id="a nation",
     ),
     pytest.param(
         {**INHERITED, "units": [], "places": []},
-        "**France** inherits from England with the crown of England: no province, and no unit.",
+        "With the crown of England **France** inherits no province from England, and no unit.",
         id="nothing",
     ),
     pytest.param(
@@ -115,8 +112,8 @@ CASES = [
     pytest.param(
         ABROAD,
         (
-            f"{HAROLD} of France inherited the Title to [Wales](place:Wal) from Lord Rupert Ashcombe. France gets "
-            f"ARM-4 of France from England; [Wales](place:Wal) is controlled by France."
+            f"{HAROLD} of France inherited the Title to [Wales](place:Wal) from Lord Rupert Ashcombe. With it France "
+            "gets [Wales](place:Wal) and 1 unit from England."
         ),
         id="an heir abroad",
     ),

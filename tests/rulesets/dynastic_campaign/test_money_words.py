@@ -34,14 +34,17 @@ RESTORED: Event = {"kind": "restored", "nation": "austria", "place": "Boh", "amo
 INCOMES = [{"nation": "spain", "amount": Decimal(59)}, {"nation": "france", "amount": Decimal(36)}]
 
 CASES: list[tuple[Event, str]] = [
-    ({"kind": "mutinied", **UNIT, "ap": 80}, "ARM-2 of France in Picardy, 80 AP strong, could not be paid off, and mutinied."),
+    (
+        {"kind": "mutinied", **UNIT, "ap": 80},
+        "ARM-2 of France in Picardy, 80 AP strong, was to be disbanded without its pay, and mutinied.",
+    ),
     (
         {"kind": "rebellion", "unit": "rebels ARM-1", "at": "Boh", "ap": 100, "cause": "induced"},
         "The peasants of **Bohemia** rose in rebellion, 100 AP strong.",
     ),
     (
         {"kind": "fortified", "nation": "france", "place": "Lan", "rolled": [44, 31], "added": 37, "fort": 37},
-        "France raised the walls of Languedoc by 37 AP to 37 (half of 44 + 31 on 2d100).",
+        "France raised the walls of Languedoc to 37 AP (half of 44 + 31 on 2d100).",
     ),
     (
         {"kind": "attempt", "order": "assassinate ruler Spain 2", "rolled": 4, "pips": 2, "worked": False},
@@ -62,11 +65,11 @@ CASES: list[tuple[Event, str]] = [
             "–1 for what others paid, makes 2; 4 or more is loyal, 1 or less disbands; it is in rebellion."
         ),
     ),
-    ({"kind": "nation-bought", "nation": "bavaria"}, "Bavaria took a bribe, and is somebody's ally."),
+    ({"kind": "nation-bought", "nation": "bavaria"}, "Bavaria took a bribe, and is the ally of an unknown payer."),
     ({"kind": "nation-neutral", "nation": "bavaria"}, "Bavaria took a bribe, and stays neutral."),
     ({"kind": "ally-lost", "nation": "bavaria"}, "Bavaria is your ally no longer."),
-    ({"kind": "unit-neutral", **UNIT}, "ARM-2 of France in Picardy was bribed to stay neutral towards somebody."),
-    ({"kind": "won-back", **UNIT}, "ARM-2 of France in Picardy is neutral towards nobody any more."),
+    ({"kind": "unit-neutral", **UNIT}, "ARM-2 of France in Picardy took a bribe, and stays neutral towards an unknown payer."),
+    ({"kind": "won-back", **UNIT}, "ARM-2 of France in Picardy is no longer neutral towards anybody."),
     (
         {"kind": "province-sold", "place": "Pic", "nation": "france", "to": "spain"},
         "With its garrison, Picardy went from France to Spain.",
@@ -83,7 +86,7 @@ CASES: list[tuple[Event, str]] = [
     ({**BRIBE, "outcome": "joins", "unit": "france ARM-2"}, "“bribe Bavaria 10 to join” worked: ARM-2 of France joins you."),
     (
         {**BRIBE, "outcome": "won-back", "unit": "france ARM-2"},
-        "“bribe Bavaria 10 to join” worked: ARM-2 of France is neutral towards nobody any more.",
+        "“bribe Bavaria 10 to join” worked: ARM-2 of France is no longer neutral towards anybody.",
     ),
     (
         {**BRIBE, "outcome": "no-cooperation", "nation": "england", "against": "france"},

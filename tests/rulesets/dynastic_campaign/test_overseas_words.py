@@ -37,14 +37,14 @@ OF_SIEGES: list[tuple[dict[str, Any], str]] = [
         SIEGE,
         (
             f"**the {THERE}** was besieged by the French (ARM-2, supported by ARM-1 of the United Provinces 45), 145 "
-            f"AP against 120 (GAR-2 of Spain and a fort of 60). It held without a roll."
+            f"AP against 120 (GAR-2 of Spain and walls of 60). It held without a roll."
         ),
     ),
     (
         {**SIEGE, "rolled": 6, "needed": 6, "outcome": "surrenders"},
         (
             f"**the {THERE}** was besieged by the French (ARM-2, supported by ARM-1 of the United Provinces 45), 145 "
-            f"AP against 120 (GAR-2 of Spain and a fort of 60). It surrendered: 6 on 1d6, 6 or more needed."
+            f"AP against 120 (GAR-2 of Spain and walls of 60). It surrendered: 6 on 1d6, a 6 needed."
         ),
     ),
     (
@@ -93,11 +93,11 @@ OF_SIEGES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "captured", "place": "SpN", "nation": "france", "was": "spain", "units": ["france ARM-2"]},
-        f"**France** captured **the {THERE}** from Spain, with ARM-2 of France.",
+        f"**France** captured **the {THERE}** from Spain, with ARM-2.",
     ),
     (
         {"kind": "captured", "place": "Cap", "nation": "france", "was": "", "units": ["france ARM-2"]},
-        "**France** captured **the [Cape](place:Cap)**, which was nobody's, with ARM-2 of France.",
+        "**France** captured **the [Cape](place:Cap)**, which was nobody's, with ARM-2.",
     ),
 ]
 
@@ -187,7 +187,10 @@ OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
         {"kind": "marque", **COR, "nations": ["france", "spain"]},
         "COR-1 of England in [Wales](place:Wal) has a letter of marque against France and Spain.",
     ),
-    ({"kind": "prizes", **COR, "nations": ["france"]}, "From [Wales](place:Wal) COR-1 of England took prizes of France."),
+    (
+        {"kind": "prizes", **COR, "nations": ["france"]},
+        "COR-1 of England sailed from [Wales](place:Wal), and took prizes from France.",
+    ),
     (
         {"kind": "hunted", **COR, "fleets": ["france FLT-1"], "needed": 5, "rolled": 5, "caught": True},
         "FLT-1 of France hunted COR-1 of England in [Wales](place:Wal), which was caught: 5 on 1d6, 5 or more needed.",
@@ -218,7 +221,10 @@ OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
     ({"kind": "abandoned", "place": "Cap", "nation": "spain"}, "Spain had to abandon **the [Cape](place:Cap)**."),
     (
         {"kind": "sailed", "unit": "spain FLT-1", "nation": "spain", "from": "Leo", "to": "Mex", "course": ["NAt", "CW"]},
-        "**FLT-1 of Spain** sailed from [Leon](place:Leo) by the [North Atlantic](place:NAt), CW to [Mexico](place:Mex).",
+        (
+            "**FLT-1 of Spain** sailed from [Leon](place:Leo) by the [North Atlantic](place:NAt) and Central Waters to"
+            " [Mexico](place:Mex)."
+        ),
     ),
     (
         {

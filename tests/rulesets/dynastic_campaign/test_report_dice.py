@@ -29,14 +29,14 @@ def dice(*events: Event) -> str:
 
 
 def test_rolls_of_one_purpose_are_told_on_one_line() -> None:
-    assert dice(*LIVES) == "- **Who lives on**, 2d6: at least 4 needed by Lucien Montclair 4, Garcia Valdoro 4."
-    assert dice(*TRIES) == "- **Tries for a child**, 1d100: at most 50 needed by A and B 61/62."
+    assert dice(*LIVES) == "- **Who lives on**, 2d6: at least 4 needed: Lucien Montclair 4, Garcia Valdoro 4."
+    assert dice(*TRIES) == "- **Tries for a child**, 1d100: at most 50 needed: A and B 61/62."
 
 
 def test_what_is_needed_is_told_by_its_number() -> None:
     chances = (("A", 13), ("B", 7), ("C", 13))
     rolls = [roll(f"promotion of {who}", 70, sides=100, needed=f"at most {needed}") for who, needed in chances]
-    assert dice(*rolls) == "- **Who did not rise**, 1d100: at most 7 needed by B 70; at most 13 needed by A 70, C 70."
+    assert dice(*rolls) == "- **Clerics who did not rise**, 1d100: at most 7 needed: B 70; at most 13 needed: A 70, C 70."
 
 
 def test_who_has_a_sentence_is_left_out() -> None:
@@ -50,10 +50,10 @@ def test_who_has_a_sentence_is_left_out() -> None:
         "needed": 5,
         "modifier": 0,
     }
-    assert dice(*LIVES, died).endswith("by Lucien Montclair 4.")
+    assert dice(*LIVES, died).endswith("needed: Lucien Montclair 4.")
     executed = {**died, "cause": "executed"}
     del executed["rolled"]
-    assert dice(*LIVES, executed).endswith("by Lucien Montclair 4, Garcia Valdoro 4.")
+    assert dice(*LIVES, executed).endswith("needed: Lucien Montclair 4, Garcia Valdoro 4.")
 
 
 def test_a_roll_alone_is_a_sentence() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.core.event import Event
-from generator.rulesets.dynastic_campaign.reports.chapters import TOGETHER, chapters, kinds
+from generator.rulesets.dynastic_campaign.reports.chapters import LAST, TOGETHER, chapters, kinds
 from tests.support import campaign, campaign_words
 
 PIC, SPN, NSE = "[Picardy](place:Pic)", "the [Spanish Netherlands](place:SpN)", "the [North Sea](place:NSe)"
@@ -64,7 +64,10 @@ SIEGE: Event = {
     "kind": "siege", "place": "SpN", "nation": "france", "units": ["france ARM-2"], "supports": {}, "against": ["spain GAR-2"],
     "factories": [], "fort": 60, "attack": 100, "defence": 120, "outcome": "holds",
 }  # fmt: skip
-BEFORE = f"- **The {SPN[4:]}** was besieged by the French (ARM-2), 100 AP against 120 (GAR-2 of Spain and a fort of 60)."
+BEFORE = f"- **The {SPN[4:]}** was besieged by the French (ARM-2), 100 AP against 120 (GAR-2 of Spain and walls of 60)."
+GONE: Event = {"kind": "disbanded", "unit": "spain ARM-3", "nation": "spain", "at": "SpN", "ap": 60}
+ROLLED: Event = {"kind": "loyalty", "nation": "spain", "at": "SpN", "cause": "default", "own": 0, "others": 0}
+HEIRLOOM: Event = {"kind": "changed-hands", "nation": "poland", "to": "sweden", "ap": 50, "cause": "inherited"}
 TRADE: Event = {"kind": "trade-year", "to": "Mex", "regions": ["WE", "CSA"], "seasons": 4, "raided": 0, "monopoly": True}
 
 CASES: dict[str, tuple[list[Event], str]] = {
@@ -99,7 +102,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
         [kept("france ARM-2", "jam"), kept("france ARM-3", "crowding"), kept("france ARM-4", "jam")],
         (
             f"- **France:** ARM-2 did not get from {PIC} to {SPN}, nor ARM-4 from {PIC} to {SPN}: the road was blocked."
-            f" ARM-3 did not get from {PIC} to {SPN}: several units of its nation and type were ordered there."
+            f" ARM-3 did not get from {PIC} to {SPN}: two units of one type and nation cannot go to one place."
         ),
     ),
     "new routes": (
@@ -110,7 +113,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
         ],
         (
             f"- New trade routes: Spain by WE-EE to {PIC} (its other end has not agreed yet); France by WE-EE to"
-            f" {NSE[4:]} (a monopoly); England by WE-EE to {NSE[4:]}."
+            f" {NSE} (a monopoly); England by WE-EE to {NSE}.\n*WE is Western Europe and EE Eastern Europe.*"
         ),
     ),
     "nations in the order of the scenario": (
@@ -124,7 +127,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
     "with what was paid": ([BATTLE, {**PAID, "paid": True}], f"{FOUGHT}, made good for 4D."),
     "with what was not paid": (
         [BATTLE, {**PAID, "paid": False}],
-        f"{FOUGHT}, and Spain did not have the 4D to make that good.",
+        f"{FOUGHT}, which Spain could not make good for 4D.",
     ),
     "with who fell back": (
         [BATTLE, FELL_BACK],
@@ -136,7 +139,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
     ),
     "with who is no more": (
         [BATTLE, {"kind": "disbanded", "unit": "spain ARM-3", "nation": "spain", "at": "SpN", "ap": 60, "cause": "no-retreat"}],
-        f"{FOUGHT}, and is no more (60 AP), as it had nowhere to retreat to.",
+        f"{FOUGHT}, and is no more, as it had nowhere to retreat to.",
     ),
     "with who lost only baggage, and one who came and fell back": (
         [
@@ -154,21 +157,82 @@ CASES: dict[str, tuple[list[Event], str]] = {
             {"kind": "fortified", "nation": "ottomans", "place": "Pic", "added": 20, "fort": 60, "rolled": [10, 29]},
             {"kind": "fortified", "nation": "ottomans", "place": "SpN", "added": 5, "fort": 5, "rolled": [1, 8]},
         ],
-        f"- The Ottoman Empire raised the walls of {PIC} by 20 AP to 60 (half of 10 + 29 on 2d100) and {SPN} by 5 AP to 5 (1 + 8).",
+        f"- The Ottoman Empire raised the walls of {PIC} by 20 to 60 AP (half of 10 + 29 on 2d100) and {SPN} to 5 AP (1 + 8).",
     ),
     "a revolt": ([{"kind": "rebellion", "at": "SpN", "ap": 100}], f"- The peasants of **{SPN}** rose in rebellion, 100 AP strong."),
     "revolts": (
         [{"kind": "rebellion", "at": at, "ap": 100} for at in ("Pic", "SpN")],
         f"- The peasants rose in rebellion, 100 AP strong each, in **{PIC}** and **{SPN}**.",
     ),
-    "an ally that was bought": ([{"kind": "nation-bought", "nation": "don"}], "- The Don took a bribe, and is somebody's ally."),
+    "an ally that was bought": (
+        [{"kind": "nation-bought", "nation": "don"}],
+        "- The Don took a bribe, and is the ally of an unknown payer.",
+    ),
     "allies that were bought": (
         [{"kind": "nation-bought", "nation": it} for it in ("don", "savoy")],
-        "- The Don and Savoy took bribes, and are somebody's allies.",
+        "- The Don and Savoy took bribes, and are allies of unknown payers.",
     ),
     "nations that were bribed": (
         [{"kind": "nation-neutral", "nation": it} for it in ("don", "savoy")],
         "- The Don and Savoy took bribes, and stay neutral.",
+    ),
+    "several units that were attacked": (
+        [{**kept(f"france ARM-{n}", "attacked"), "what": "besiege", "by": ["spain ARM-3"]} for n in (1, 2)],
+        f"- **France:** ARM-1 and ARM-2 in {PIC} were attacked by ARM-3 of Spain, and could not besiege.",
+    ),
+    "one beaten who was to be paid for, and died elsewhere": (
+        [BATTLE, {**PAID, "paid": False}, FELL_BACK, {**GONE, "at": "LRh", "cause": "losses-unpaid"}],
+        f"{FOUGHT}, which Spain could not make good for 4D, and fell back to the [Lower Rhine](place:LRh), and is no more.",
+    ),
+    "a garrison that surrendered": (
+        [{**SIEGE, "outcome": "surrenders", "rolled": 5, "needed": 5}, {**GONE, "unit": "spain GAR-2", "cause": "surrendered"}],
+        f"{BEFORE} It surrendered: 5 on 1d6, 5 or more needed. GAR-2 of Spain is no more.",
+    ),
+    "one that surrendered for money": (
+        [{**GONE, "unit": "spain GAR-2", "cause": "surrendered"}],
+        f"- **GAR-2 of Spain** (60 AP) in {SPN} is no more, as it surrendered.",
+    ),
+    "a loan that was not paid back": (
+        [
+            {"kind": "default", "nation": "spain"},
+            {**ROLLED, "unit": "spain ARM-3", "rolled": 5, "outcome": "loyal"},
+            {**ROLLED, "unit": "spain GAR-2", "rolled": 4, "others": 2, "outcome": "civil-war"},
+        ],
+        (
+            "- Spain did not pay the bank back, and its king's units rolled for their loyalty on 1d6, on which 4 or more is"
+            f" loyal and 1 or less disbands: ARM-3 in {SPN} (5) stayed loyal; GAR-2 in {SPN} (4 –2 for what others paid)"
+            " is in rebellion."
+        ),
+    ),
+    "units that were inherited": (
+        [
+            {**HEIRLOOM, "was": "poland GAR-1", "unit": "sweden GAR-3", "at": "Pic"},
+            {**HEIRLOOM, "was": "poland GAR-2", "unit": "sweden GAR-4", "at": "SpN"},
+            {"kind": "inherited", "crown": "poland", "nation": "sweden", "from": "poland", "units": [1, 2], "places": ["Pic"]},
+        ],
+        (
+            f"- With the crown of Poland **Sweden** inherits {PIC} from Poland, and 2 units.\n"
+            f"- GAR-1 of Poland in {PIC} is GAR-3 of Sweden now, with 50 AP; GAR-2 of Poland in {SPN} is GAR-4, with 50."
+        ),
+    ),
+    "a route to which its other end agreed at once": (
+        [
+            {"kind": "route-opened", "nation": "spain", "regions": ["WE"], "to": "Pic", "agreed": False, "monopoly": False},
+            {"kind": "route-agreed", "nation": "spain", "regions": ["WE"], "to": "Pic", "by": "don"},
+            {"kind": "route-agreed", "nation": "spain", "regions": ["EE"], "to": "Pic", "by": "don"},
+        ],
+        (
+            f"- New trade routes: Spain by WE to {PIC} (the Don agreed).\n- The Don agreed to the trade route of Spain, EE to"
+            f" {PIC}.\n*WE is Western Europe and EE Eastern Europe.*"
+        ),
+    ),
+    "public terms": (
+        [{**WED, "terms": ["no-war until 1622", "renounce bride", "pay 10 to groom", "access Milan to bride", "love"]}],
+        (
+            "- The heralds announced that **Lucien Montclair** of France took **Elvira Valdoro** of Spain to wife (writ 5); it was"
+            " agreed in public: neither declares war on the other until 1622, the bride gives up the claim to the line of her"
+            " dynasty, Spain pays France 10D, units of Spain may enter Milan and “love”."
+        ),
     ),
     "a retreat without a battle": ([FELL_BACK], f"- ARM-3 of Spain fell back from {SPN} to the [Lower Rhine](place:LRh)."),
     "a siege": ([SIEGE], f"{BEFORE} It held without a roll."),
@@ -180,8 +244,8 @@ CASES: dict[str, tuple[list[Event], str]] = {
             {"kind": "siege-repaid", "place": "SpN", "unit": "france ARM-2", "nation": "france", "ap": 20, "left": 100},
         ],
         (
-            f"{BEFORE} It held: 4 on 1d6, 6 or more needed. ARM-2 of France lost 20 AP; France paid for 20, and it has 100 again."
-            " GAR-2 of Spain lost 10 AP and has 50."
+            f"{BEFORE} It held: 4 on 1d6, a 6 needed. ARM-2 of France lost 20 AP (2D made that good)."
+            " GAR-2 of Spain lost 10 AP, and has 50."
         ),
     ),
     "trade": (
@@ -193,7 +257,8 @@ CASES: dict[str, tuple[list[Event], str]] = {
         (
             "- Last year's trade that ran for 4 seasons as a monopoly: Spain by WE-CSA to [Mexico](place:Mex).\n"
             "- Last year's trade that ran for 1 season: France by WE-CSA to [Mexico](place:Mex) (less 1 third to interceptions).\n"
-            "- Last year's trade that did not run: England by WE-CSA to [Mexico](place:Mex)."
+            "- Last year's trade that did not run: England by WE-CSA to [Mexico](place:Mex).\n"
+            "*WE is Western Europe and CSA South and Central America.*"
         ),
     ),
     "builds": (
@@ -224,15 +289,15 @@ CASES: dict[str, tuple[list[Event], str]] = {
         [{**WED, "terms": ["peace", "love"]}, {**WED, "writ": 6, "terms": []}],
         (
             "- The heralds announced:\n  - **Lucien Montclair** of France took **Elvira Valdoro** of Spain to wife (writ 5);"
-            " it was agreed in public: “peace”, “love”.\n"
+            " it was agreed in public: “peace” and “love”.\n"
             "  - **Lucien Montclair** of France took **Elvira Valdoro** of Spain to wife (writ 6)."
         ),
     ),
     "a Title and commands": (
         [COMMAND, GRANT, {**COMMAND, "person": "Rainier Montclair", "unit": "france ARM-3", "due": True}],
         (
-            "- **France:** Lucien was invested with [Brittany](place:Bri); Lucien took command of ARM-2 in"
-            f" {PIC} and Rainier of ARM-3 in {PIC} (the least-led unit, as he had to lead one)."
+            "- **France:** Lucien was invested with [Brittany](place:Bri), and took command of ARM-2 in"
+            f" {PIC}; Rainier took command of ARM-3 in {PIC} (the least-led unit, as he had to lead one)."
         ),
     ),
     "free points": (
@@ -241,7 +306,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
              "given": [{"unit": "don ARM-1", "added": 3, "ap": 63}]},
             {"kind": "free-points", "nation": "terek", "places": ["Ter"], "rolled": [4], "carried": 6, "kept": 5, "given": []},
         ],
-        "- Free points: the Don 3 to ARM-1, now 63; the Terek 4 and 6 kept: none used, 5 kept.",
+        "- Free points, in AP: the Don 3 to ARM-1, now 63; the Terek 4 and 6 kept: none used, 5 kept.",
     ),
 }  # fmt: skip
 
@@ -253,7 +318,7 @@ def test_what_is_told_together(events: list[Event], words: str) -> None:
 
 def test_every_entry_has_words_and_every_kind_in_one_is_told_in_its_chapter() -> None:
     module: Any = campaign_words.environment().get_template("together.md.j2").module
-    assert set(module.entries) == {it.entry for it in TOGETHER.values()}
+    assert set(module.entries) == {it.entry for it in TOGETHER.values()} | {LAST}
     assert set(TOGETHER) <= set(kinds()[0])
 
 

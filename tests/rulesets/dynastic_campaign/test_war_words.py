@@ -61,14 +61,14 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "nullified", **ON, "why": "attacked", "by": ["spain ARM-3"], "what": "support"},
-        "ARM-2 of France in [Picardy](place:Pic) was attacked by ARM-3 of Spain, and its support is null.",
+        "ARM-2 of France in [Picardy](place:Pic) was attacked by ARM-3 of Spain, and could not support.",
     ),
     *(
         ({"kind": "nullified", **ON, "why": why}, ROAD + words)
         for why, words in {
             "jam": "the road was blocked.",
             "occupied": "a unit of its nation and type stayed there.",
-            "crowding": "several units of its nation and type were ordered there.",
+            "crowding": "two units of one type and nation cannot go to one place.",
             "train-alone": "no army of its nation went the same way.",
             "battle-there": "others fought there.",
             "fleet-beaten": "the fleet that carried it was beaten.",
@@ -105,7 +105,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
     (
         {"kind": "battle", "place": "SpN", "sides": [{**FRENCH, "extra": {"siege": -50}, "result": "drawn", "losses": {}}]},
         (
-            f"In **{THERE}** the French (ARM-2 100, supported by ARM-1 of the United Provinces 45, -50 tied down by "
+            f"In **{THERE}** the French (ARM-2 100, supported by ARM-1 of the United Provinces 45, less 50 tied down by "
             f"the siege) fought to no end, 145."
         ),
     ),

@@ -106,14 +106,14 @@ RULINGS = {
         {"rule": "battle", "place": "SpN", "winner": "france", "draw": "", "losses": {"spain ARM-3": 40}, "baggage": {}},
         "The gamemaster ruled: battle, place Spanish Netherlands, winner France, losses ARM-3 of Spain 40.",
     ),
-    "with its reason": ({"rule": "end", "why": "all agree"}, "The gamemaster ruled: end. Why: all agree."),
+    "with its reason": ({"rule": "end", "why": "all agree"}, "The gamemaster ended the game: all agree."),
     "about two nations": (
         {"rule": "peace", "nations": ["bavaria", "spain"]},
-        "The gamemaster ruled: peace, nations Bavaria and Spain.",
+        "The gamemaster ruled that there is peace between Bavaria and Spain.",
     ),
     "about a unit": (
         {"rule": "leader", "person": "Lucien Montclair", "unit": "france ARM-2"},
-        "The gamemaster ruled: leader, person Lucien Montclair, unit ARM-2 of France.",
+        "The gamemaster ruled that Lucien Montclair leads ARM-2 of France.",
     ),
 }
 

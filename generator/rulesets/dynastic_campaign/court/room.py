@@ -68,7 +68,7 @@ SECTIONS: Mapping[str, str] = {
     "arrest-failed": "The Church",
     "arrest-attempt": "The Church",
     "arrest-averted": "The Church",
-    "captive": "Titles and offices",
+    "captive": "Prisoners",
     "annulment": "The Church",
     "consent": "Marriages",
     "title": "Titles and offices",

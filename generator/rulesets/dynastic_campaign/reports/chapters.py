@@ -9,8 +9,9 @@ from generator.core.event import Event
 from generator.rulesets.dynastic_campaign import rooms
 
 CHAPTERS = (
-    "War and peace", "Money and intrigue", "Moves", "Battles", "Sieges", "Trade and colonies", "The year's end", "Levies",
-    "Births and deaths", "Succession", "The Church", "Marriages", "Titles and offices", "Rulings",
+    "The end of the game", "War and peace", "Money and intrigue", "Moves", "Battles", "Sieges", "Trade and colonies",
+    "The year's end", "Levies", "Prisoners", "Births and deaths", "Succession", "The Church", "Marriages", "Titles and offices",
+    "Rulings",
 )  # fmt: skip
 """The headings of a report, in order."""
 
@@ -42,8 +43,10 @@ TOGETHER: Mapping[str, Together] = {
     "fallen": Together("siege", "place"),
     "siege-raised": Together("siege", "place"),
     "factory-lost": Together("siege", "place"),
+    "default": Together("defaults", "nation"),
     "trade-year": Together("trade"),
     "route-opened": Together("routes"),
+    "route-agreed": Together("routes"),
     "free-points": Together("free-points"),
     "built": Together("builds", "nation"),
     "strengthened": Together("builds", "nation"),
@@ -55,10 +58,20 @@ TOGETHER: Mapping[str, Together] = {
 }
 """The kinds of event that are told together."""
 
-ON_THE_FIELD: Mapping[str, str] = {"disbanded": "at", "withdrew": "at", "held": "at", "losses": "place", "retreated": "from"}
+CHAPTER_OF: Mapping[str, str] = {"field": "Battles", "siege": "Sieges", "defaults": "The year's end", "heirlooms": "Succession"}
+"""The chapter of entries with events that would have another by themselves."""
+
+LAST = "heirlooms"
+"""The entry that stands behind all others of its chapter."""
+
+ON_THE_FIELD: Mapping[str, str] = {"withdrew": "at", "held": "at", "losses": "place", "retreated": "from"}
 """The kinds that belong to the battle in their place, where there was one, by the field that has the place."""
 BEATEN = ("losses-unpaid", "no-retreat", "put-down")
 """Why units disband in a battle, or behind it."""
+STARVED = ("siege", "surrendered")
+"""Why garrisons disband in a siege."""
+BEQUEATHED = ("inherited", "inheritance")
+"""Why units change hands with a crown or a Title."""
 
 
 class Entry(NamedTuple):
@@ -76,11 +89,11 @@ def chapters(events: Sequence[Event], nations: Iterable[str] = ()) -> list[tuple
     """
     found: dict[str, dict[tuple[str, str], list[Event]]] = {heading: {} for heading in CHAPTERS}
     headings, _ = kinds()
-    battles = _battles(events)
+    battles, sieges = _battles(events), _sieges(events)
     for number, event in enumerate(events):
         if heading := headings[str(event["kind"])]:
-            name, of = _entry(event, battles)
-            chapter = found["Battles" if name == "field" else heading]
+            name, of = _entry(event, battles, sieges)
+            chapter = found[CHAPTER_OF.get(name, heading)]
             chapter.setdefault((name, of) if name else ("", str(number)), []).append(event)
     rank = {nation: number for number, nation in enumerate(nations)}
     told = ((heading, [Entry(name, of, those) for (name, of), those in chapter.items()]) for heading, chapter in found.items())
@@ -93,7 +106,7 @@ def _in_order(entries: Sequence[Entry], rank: Mapping[str, int]) -> list[Entry]:
     for number, it in enumerate(entries):
         first.setdefault(it.name, number)
     keys = {number: (first[it.name] if it.name else number, rank.get(it.of, len(rank))) for number, it in enumerate(entries)}
-    return [entries[number] for number in sorted(keys, key=lambda number: (*keys[number], number))]
+    return [entries[number] for number in sorted(keys, key=lambda number: (entries[number].name == LAST, *keys[number], number))]
 
 
 def kinds() -> tuple[Mapping[str, str], Mapping[str, str]]:
@@ -112,16 +125,28 @@ def _battles(events: Sequence[Event]) -> Mapping[str, frozenset[str]]:
     return {str(it["place"]): frozenset(str(unit) for side in it["sides"] for unit in side["units"]) for it in fought}
 
 
-def _entry(event: Event, battles: Mapping[str, frozenset[str]]) -> tuple[str, str]:
+def _sieges(events: Sequence[Event]) -> Mapping[str, frozenset[str]]:
+    """The places that were besieged, each with the units inside."""
+    sieges: list[Any] = [it for it in events if it["kind"] == "siege"]
+    return {str(it["place"]): frozenset(map(str, it["against"])) for it in sieges}
+
+
+def _entry(event: Event, battles: Mapping[str, frozenset[str]], sieges: Mapping[str, frozenset[str]]) -> tuple[str, str]:
     """The entry that an event belongs to: its name, and what its events agree in."""
-    kind = str(event["kind"])
-    if kind == "taken-prisoner":
-        there = next((place for place, units in battles.items() if event["unit"] in units), "")
-        return ("field", there) if there else ("", "")
-    if kind in ON_THE_FIELD:
-        there = str(event[ON_THE_FIELD[kind]])
-        beaten = kind != "disbanded" or event["cause"] in BEATEN
-        return ("field", there) if there in battles and beaten else ("", "")
+    kind, cause = str(event["kind"]), str(event.get("cause", ""))
+    name, there = "", ""
+    if kind == "taken-prisoner" or (kind == "disbanded" and cause in BEATEN):
+        name, there = "field", next((place for place, units in battles.items() if event["unit"] in units), str(event.get("at", "")))
+    elif kind == "disbanded":
+        name, there = "siege", str(event["at"]) if cause in STARVED and event["unit"] in sieges.get(str(event["at"]), ()) else ""
+    elif kind in ON_THE_FIELD:
+        name, there = "field", str(event[ON_THE_FIELD[kind]])
+    if name:
+        return (name, there) if there in battles or (name == "siege" and there) else ("", "")
+    if kind == "changed-hands" and cause in BEQUEATHED:
+        return "heirlooms", str(event["to"])
+    if kind == "loyalty" and cause == "default":
+        return "defaults", str(event["nation"])
     if kind not in TOGETHER:
         return "", ""
     entry, by = TOGETHER[kind]

@@ -43,7 +43,7 @@ def nations(scenario: Scenario) -> Mapping[str, str]:
 
 def called(scenario: Scenario) -> Mapping[str, str]:
     """What to call each nation within a sentence, in the singular."""
-    return {it.id: it.called for it in scenario.nations.values()} | dict(WILD)
+    return {it.id: it.called for it in scenario.nations.values()} | {key: f"the {name}" for key, name in WILD.items()}
 
 
 def peoples(scenario: Scenario) -> Mapping[str, str]:

@@ -20,6 +20,11 @@ ALIKE: Mapping[str, re.Pattern[str]] = {
     "survival": re.compile("survival of (.+)"),
     "promotion": re.compile("promotion of (.+)"),
     "capture": re.compile("capture of (.+)"),
+    "life": re.compile("life of (.+) in the retreat of .+"),
+    "besiegers": re.compile("losses of the besiegers of (.+)"),
+    "besieged": re.compile("losses of the besieged in (.+)"),
+    "uprising": re.compile("uprising in (.+)"),
+    "plague": re.compile("plague on (.+)"),
 }
 """The purposes that many rolls of a phase have, by the name of their line; the bracket has who or what is rolled for."""
 

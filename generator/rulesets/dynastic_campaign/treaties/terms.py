@@ -193,6 +193,14 @@ def canonical(term: Term) -> str:
     return in_words(term, lambda _, value: value)
 
 
+def slots(text: str) -> Mapping[str, str]:
+    """The `kind` of a term as it was announced, and what fills its blanks, by their names in small letters; {} for free text."""
+    for kind in FORMS:
+        if fit := _pattern(kind).fullmatch(text):
+            return {"kind": kind, **{name: value for name, value in fit.groupdict().items() if value}}
+    return {}
+
+
 def in_words(term: Term, name: Callable[[str, str], str]) -> str:
     """A term in words; `name` gives those for a value in a blank (`PLACE`, `NATION` and so on) of one that the program knows."""
     if not term.kind:
