@@ -22,6 +22,8 @@ from generator.rulesets.dragon_lords.settings import Settings
 
 Facts = Mapping[str, Any]
 
+AGAIN = "put game.yaml back; before the first turn, delete this folder, and `gazette run` writes it anew"
+
 
 def check(settings: Settings, public: Facts, secret: Facts) -> list[Problem]:
     """Everything that is wrong with the two halves of a position."""
@@ -31,7 +33,7 @@ def check(settings: Settings, public: Facts, secret: Facts) -> list[Problem]:
         whole[part] = {key: {**it, **hidden.get(key, {})} for key, it in public.get(part, {}).items() if it is not None}
     laws = (_phase, _whole, _provinces, _realms, _relations, _titles, *units_check.LAWS)
     found = [wrong for law in laws for wrong in law(settings.scenario, whole)]
-    return [*found, *_fog(settings, public, secret)]
+    return [*found, *_house(settings, public, secret)]
 
 
 def _phase(_: Scenario, whole: Facts) -> Iterator[Problem]:
@@ -42,10 +44,14 @@ def _phase(_: Scenario, whole: Facts) -> Iterator[Problem]:
         yield fault("phase", f"no phase of Dragon Lords is called {named}", named, f"write 01-turn-1-{PLANS} and so on")
 
 
-def _fog(settings: Settings, public: Facts, secret: Facts) -> Iterator[Problem]:
-    """Whether there is fog stands in game.yaml; the secret half tells of provinces and realms that there are."""
+def _house(settings: Settings, public: Facts, secret: Facts) -> Iterator[Problem]:
+    """Fog and classes are as game.yaml says; the secret half tells of provinces and realms that there are."""
     if "fog" in public and is_true(public, "fog") != settings.fog:
-        yield fault("fog", "game.yaml says something else below `house:`", public["fog"], f"write {str(settings.fog).lower()}")
+        yield fault("house", f"`house:` of game.yaml says that fog is {'on' if settings.fog else 'off'}", public["fog"], AGAIN)
+    for realm, it in public.get("realms", {}).items():
+        royal = settings.royal.get(realm, realm in settings.scenario.realms and settings.scenario.realms[realm].royal)
+        if realm != INDEPENDENT and it is not None and ("royal" not in it or is_true(it, "royal")) != royal:
+            yield fault("house", f"{realm} is {'' if royal else 'not '}of royal blood by game.yaml and its world", realm, AGAIN)
     for part in PUBLIC:
         strange = [key for key in secret.get(part, {}) if key not in public.get(part, {})]
         message = f"`{part}:` of the secret half has an entry that position.yaml does not have"

@@ -43,7 +43,12 @@ def test_what_play_leads_to_has_no_fault(tmp_path: Path, *, fog: bool) -> None:
         assert wrong(tmp_path, *texts(turn.position), fog=fog) == []
 
 
+def test_the_public_half_alone_has_no_fault(tmp_path: Path) -> None:
+    assert wrong(tmp_path, texts(lords.start())[0], "") == []
+
+
 PUBLIC_SLIPS = {
+    "a commoner against game.yaml": ("brynn: {}", "brynn: {royal: false}", "brynn is of royal blood by game.yaml"),
     "an unknown owner": ("owner: brynn", "owner: bryn", 'did you mean "brynn"?'),
     "a phase of another game": ("01-turn-1-plans", "01-1902-fall-orders", "no phase of Dragon Lords"),
     "a province that the world does not have": ("\n  Sal:", "\n  Sol:", "there is no province `Sol`"),
@@ -51,7 +56,7 @@ PUBLIC_SLIPS = {
     "a harbour inland": ("WGa: {fort: 2}", "WGa: {fort: 2, harbour: true}", "Wyrmgate has no coast"),
     "lost and never annexed": ("Sal: {}", "Sal: {lost: 1}", "the turn since which"),
     "serving itself": ("brynn: {}", "brynn: {suzerain: brynn}", "there is no realm `brynn`"),
-    "fog against game.yaml": ("fog: true", "fog: false", "game.yaml says something else"),
+    "fog against game.yaml": ("fog: true", "fog: false", "says that fog is on"),
     "a war of one": ("realms:", "wars: [[brynn, brynn]]\nrealms:", "brynn and brynn is no war"),
     "allies at war": (
         "realms:",
