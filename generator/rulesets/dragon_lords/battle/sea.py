@@ -121,14 +121,17 @@ def _captures(turn: Turn, fought: Fought, fleets: Sequence[Unit], rules: Rules) 
     combat = Counter[str]()
     for squad in fought.squads:
         combat[squad.realm] += squad.kind.combat * squad.count
-    for at, (fallen, realms) in enumerate(fought.killers):
+    groups = Counter[tuple[str, str]]()
+    for fallen, realms in fought.killers:
+        groups[fallen.unit, fallen.kind.id] += 1
         able = [realm for realm in realms if combat[realm]]
         if not able:
             continue
-        turn, captor = _strongest(turn, able, combat, f"{rules.name}: captor of {fallen.kind.id} of {fallen.unit}, {at + 1}")
+        of = f"{fallen.kind.id} of {fallen.unit}, {groups[fallen.unit, fallen.kind.id]}"
+        turn, captor = _strongest(turn, able, combat, f"{rules.name}: captor of {of}")
         chance = fallen.kind.capture
-        purpose = f"{rules.name}: capture of {fallen.kind.id} of {fallen.unit}, {at + 1}"
-        turn, (faces,) = roll(turn, [captor, fallen.realm], Throw(purpose, fallen.count, 100, f"at most {chance}"))
+        throw = Throw(f"{rules.name}: capture of {of}", fallen.count, 100, f"at most {chance}")
+        turn, (faces,) = roll(turn, [captor, fallen.realm], throw)
         taken = sum(face <= chance for face in faces)
         turn = _taken(turn, captor, fallen, taken, rules.place)
     return _saved(turn, fought, fleets, rules.place)
