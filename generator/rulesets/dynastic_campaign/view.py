@@ -31,8 +31,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
       `leaders`, `regions` (`routes`: those of the trade that is told), `spoken` texts of the program, and public `terms` taken
       apart; the words for `reasons`, and the `scores` at the end.
     - What is told: the `chapters` with their entries, which part of the rules (`rooms`) has the words for a kind of event, the
-      `highlights` of the phase or of the `year` that it ends, with its greatest `battle`, the `great` among the persons, and the
-      dice that nothing else tells (`lines`, `rolls`).
+      `highlights` of the phase or of the `year` that it ends, with its greatest `battle`, the `great` among the persons, what
+      kings were called (`monarchs`), what people died of (`deaths`), and the dice that nothing else tells (`lines`, `rolls`).
     - What there is: what each nation has (`standing`), GM nations (`others`, and `stirring`, those with units that are not as they
       were) and those who are none (`wild`), whether any of that `changed` or `moved` to another nation, and the `families`.
     """
@@ -40,7 +40,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
     now: Document = phase.after if phase.done else phase.position
     called = names.called(scenario)
     year: Any = next((it for it in phase.events if it["kind"] == "chronicle"), None)
-    facts = year["facts"] if year else phase.events
+    facts = [*(it for it in phase.events if it["kind"] == "ended"), *year["facts"]] if year else phase.events
     lines, rolls = untold(phase.events)
     others = {nation: list(holdings(scenario, now, nation)) for nation in now["nations"] if not scenario.nations[nation].played}
     return {
@@ -63,7 +63,9 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "reasons": rooms.REASONS,
         "rooms": kinds()[1],
         "chapters": chapters(phase.events, scenario.nations),
-        "highlights": highlights(facts),
+        "highlights": highlights(facts, names.heads(before)),
+        "deaths": {str(it["person"]): str(it["cause"]) for it in phase.events if it["kind"] == "died"},
+        "monarchs": names.monarchs(before),
         "battle": greatest(facts),
         "great": sorted(names.great(before)),
         "year": str(year["year"]) if year else "",

@@ -74,36 +74,105 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
     ),
     "more than four": (
         AT_WAR,
-        "France declared war on Spain, Sweden on the Don and Poland, England on Spain and 2 more nations declared war.",
+        "France declared war on Spain, Sweden on the Don and Poland, England on Spain and two more nations declared war.",
     ),
     "peace": (of("peace", {"nations": ["france", "spain"]}), "France and Spain made peace."),
     "war and peace": (
         [*AT_WAR[:1], *of("peace", {"nations": ["don", "sweden"]})],
         "France declared war on Spain; the Don and Sweden made peace.",
     ),
-    "a throne": (of("crowned", CROWNED), "The crown of France passed from King Gaspard to Lucien."),
+    "a throne": (of("crowned", CROWNED), "In France Lucien succeeded King Gaspard."),
     "two thrones": (
         of("crowned", CROWNED, {**CROWNED, "crown": "ottomans"}),
-        "The crown of France passed from King Gaspard to Lucien and that of the Ottoman Empire from King Gaspard to Lucien.",
+        "In France Lucien succeeded King Gaspard; in the Ottoman Empire Lucien succeeded King Gaspard.",
     ),
     "a throne by a ruling": (of("crowned", {**CROWNED, "was": ""}), "Lucien Montclair came to the throne of France."),
     "a new crown": (
         [*of("crowned", CROWNED), *of("new-crown", {"crown": "Nav", "person": HEIR, "nation": "france"})],
-        "The crown of France passed from King Gaspard to Lucien; Lucien Montclair was crowned king in Navarre.",
+        "In France Lucien succeeded King Gaspard; Lucien Montclair was crowned king in Navarre.",
+    ),
+    "a king who fell, and a crown that went abroad": (
+        [
+            *of("crowned", CROWNED),
+            *of("died", {**DIED, "cause": "battle"}),
+            *of("inherited", {"crown": "france", "nation": "spain", "from": "france", "units": [], "places": ["Pic", "SpN"]}),
+        ],
+        (
+            "In France Lucien succeeded King Gaspard, who died in battle, and the crown went to Spain with Picardy and the"
+            " Spanish Netherlands."
+        ),
+    ),
+    "a crown that went abroad by itself": (
+        of("inherited", {"crown": "france", "nation": "spain", "from": "france"}),
+        "The crown of France went to Spain.",
+    ),
+    "a murdered Pope, and a new one": (
+        [
+            *of("died", {"person": "Innocent", "nation": "papal-states", "age": 74, "cause": "assassination"}),
+            *of("elected", {"person": HEIR, "nation": "france", "votes": []}),
+        ],
+        "Pope Innocent was murdered, and the cardinals elected Lucien Montclair of France.",
+    ),
+    "who could not pay": (
+        [
+            *of("default", {"nation": "spain"}),
+            *of("mutinied", {"unit": "spain GAR-2", "nation": "spain", "at": "SpN", "ap": 90}),
+            *of("unpaid", {"unit": "france ARM-2", "nation": "france", "at": "Pic", "ap": 80, "mood": "marauder"}),
+        ],
+        (
+            "Spain did not pay the bank back, GAR-2 of Spain mutinied in the Spanish Netherlands and ARM-2 of France, unpaid,"
+            " turned to plunder in Picardy."
+        ),
+    ),
+    "a siege of what fell": (
+        [*of("siege", {"place": "SpN", "nation": "france", "against": []}), *of("fallen", FALLEN)],
+        "The Spanish Netherlands fell to France.",
+    ),
+    "prisoners of two kinds": (
+        [
+            *of("taken-prisoner", *({"person": HEIR, "nation": "france", "by": by} for by in ("spain", "don"))),
+            *of("captive", {"person": HEIR, "nation": "spain", "of": "france", "what": "execute"}),
+        ],
+        (
+            "Lucien Montclair of France was taken prisoner by Spain, Lucien Montclair of France by the Don and Lucien Montclair"
+            " of France was executed by Spain."
+        ),
+    ),
+    "a king among many couples": (
+        [*WED[:3], *of("married", {**WED[0], "groom": KING})],
+        "Four couples were married, among them King Gaspard Montclair of France and Elvira Valdoro of Spain.",
+    ),
+    "the court": (
+        of("title", *([{"person": HEIR, "nation": "france"}] * 2)) + of("vow", {"person": HEIR}),
+        "One man took vows and two Titles were granted.",
+    ),
+    "works": (
+        of("built", *([{"nation": "france"}] * 13)) + of("strengthened", {"nation": "france"}),
+        "Thirteen units were built and one strengthened.",
+    ),
+    "the end of the game in the report of a year": (
+        [
+            *of("ended", {"powers": ["france"], "how": "scores", "scores": {}, "provinces": {}}),
+            *of("chronicle", {"year": 1618, "facts": [SMALL]}),
+        ],
+        (
+            "**The year 1618.** **The game is over: France won.** In the Spanish Netherlands the French beat the Spaniards,"
+            " 100 against 90."
+        ),
     ),
     "a death": (of("died", DIED), "King Gaspard Montclair of France died."),
-    "births": (of("born", *({"person": "x"} for _ in range(2))), "2 children were born."),
+    "births": (of("born", *({"person": "x"} for _ in range(2))), "Two children were born."),
     "a birth and deaths": (
         [*of("born", {"person": "x"}), *of("died", {**DIED, "person": HEIR}, DIED)],
-        "1 child was born, and Lucien Montclair of France and King Gaspard Montclair of France died.",
+        "One child was born, and Lucien Montclair of France and King Gaspard Montclair of France died.",
     ),
-    "many deaths": (of("died", *([{**DIED, "person": HEIR}] * 3), DIED), "4 persons died, among them King Gaspard Montclair."),
+    "many deaths": (of("died", *([{**DIED, "person": HEIR}] * 3), DIED), "Four persons died, among them King Gaspard Montclair."),
     "a battle": ([SMALL], "In the Spanish Netherlands the French beat the Spaniards, 100 against 90."),
     "the greatest of two": (
         [SMALL, GREAT],
         (
             "In the Don the Muscovites beat the Don Cossacks and the Terek Cossacks, 100 against 60 and 40,"
-            " in the greatest of 2 battles."
+            " in the greatest of two battles."
         ),
     ),
     "a battle without a winner": ([DRAWN], "In the Don the Muscovites and the Don Cossacks fought to no end, 100 against 100."),
@@ -113,11 +182,14 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
         "France captured the Spanish Netherlands from Spain.",
     ),
     "a capture of a nation's only land": (of("captured", {**CAPTURED, "place": "Don", "was": "don"}), "France captured the Don."),
-    "a Pope": (of("elected", {"person": HEIR, "nation": "france", "votes": []}), "Lucien Montclair of France was elected Pope."),
+    "a Pope": (
+        of("elected", {"person": HEIR, "nation": "france", "votes": []}),
+        "The cardinals elected Lucien Montclair of France.",
+    ),
     "a couple": (WED[:1], "Lucien Montclair of France married Elvira Valdoro of Spain."),
-    "many couples": (WED, "4 couples were married."),
-    "marriages that ended": ([*WED, *of("annulled", ANNULLED)], "4 couples were married, and 1 marriage was annulled."),
-    "an annulment": (of("annulled", ANNULLED), "1 marriage was annulled."),
+    "many couples": (WED, "Four couples were married."),
+    "marriages that ended": ([*WED, *of("annulled", ANNULLED)], "Four couples were married, and one marriage was annulled."),
+    "an annulment": (of("annulled", ANNULLED), "One marriage was annulled."),
     "a prisoner": (
         of("taken-prisoner", {"person": HEIR, "nation": "france", "by": "spain", "unit": "france ARM-2", "rolled": 4}),
         "Lucien Montclair of France was taken prisoner by Spain.",
@@ -133,7 +205,7 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
     "revolts": (of("rebellion", {"at": "Boh", "ap": 100}, {"at": "Don", "ap": 100}), "The peasants rose in Bohemia and the Don."),
     "one march": (
         of("moved", {"unit": "france ARM-2", "nation": "france", "from": "Pic", "to": "IdF"}),
-        "No blood was shed, and nothing changed hands: 1 unit moved.",
+        "No blood was shed, and nothing changed hands: one unit moved.",
     ),
     "the end of the game": (
         of("ended", {"powers": ["france", "spain"], "how": "scores", "scores": {}, "provinces": {}}),
@@ -155,7 +227,7 @@ def test_who_is_in_front() -> None:
         places[place] = replace(places[place], control="ottomans")
     both = replace(start, places=places)
     assert summary(before=both).endswith(
-        "Spain and the Ottoman Empire stand first with 10 provinces each, before France and Muscovy with 6."
+        "Spain and the Ottoman Empire stand first with 10 provinces each, before France and Muscovy with 6 each."
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.core.event import Event
@@ -12,12 +12,12 @@ SENTENCES = 5
 
 SORTS: Mapping[str, tuple[str, ...]] = {
     "over": ("ended",),
-    "thrones": ("crowned", "new-crown"),
-    "fates": ("inherited", "line-ended", "nothing-left", "eliminated"),
+    "thrones": ("crowned", "new-crown", "inherited", "line-ended", "nothing-left", "eliminated"),
     "popes": ("elected",),
     "falls": ("fallen", "captured"),
     "battles": ("battle",),
     "wars": ("war", "peace"),
+    "debts": ("default", "mutinied", "unpaid"),
     "prisoners": ("taken-prisoner", "arrested", "captive"),
     "revolts": ("rebellion",),
     "families": ("born", "died"),
@@ -25,8 +25,7 @@ SORTS: Mapping[str, tuple[str, ...]] = {
     "sieges": ("siege",),
     "plagues": ("plague",),
     "turncoats": ("nation-bought", "changed-hands"),
-    "church": ("promoted", "vow"),
-    "titles": ("title",),
+    "court": ("promoted", "vow", "title"),
     "colonies": ("settled", "abandoned"),
     "works": ("fortified", "built", "strengthened"),
     "marches": ("moved", "sailed"),
@@ -68,10 +67,20 @@ class Highlight(NamedTuple):
     facts: Sequence[Event]
 
 
-def highlights(facts: Iterable[Event]) -> list[Highlight]:
-    """The weightiest of some facts, as `briefly` gives them, or of whole events. Of marches is told only where nothing else is."""
+def highlights(facts: Iterable[Event], heads: Container[str] = ()) -> list[Highlight]:
+    """The weightiest of some facts, as `briefly` gives them, or of whole events. Of marches is told only where nothing else is.
+
+    The deaths of `heads`, those of churches, are told with the elections of Popes, and those of kings with their successors.
+    """
     told = _sorted_out(list(facts))
-    found = (Highlight(sort, [it for it in told if it["kind"] in kinds]) for sort, kinds in SORTS.items())
+    succeeded = {it["was"] for it in told if it["kind"] == "crowned"}
+    deaths = [it for it in told if it["kind"] == "died"]
+    told = [it for it in told if it["kind"] != "died"]
+    apart = {
+        "popes": [it for it in deaths if it["person"] in heads],
+        "families": [it for it in deaths if it["person"] not in heads and it["person"] not in succeeded],
+    }
+    found = (Highlight(sort, [*(it for it in told if it["kind"] in kinds), *apart.get(sort, ())]) for sort, kinds in SORTS.items())
     those = [it for it in found if it.facts]
     return ([it for it in those if it.sort != "marches"] or those)[: SENTENCES - 1]
 
@@ -95,13 +104,20 @@ def camp(side: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _sorted_out(facts: Sequence[Event]) -> list[Event]:
-    """The facts without those that others make needless: a fall behind which the province was captured, captives who stay so."""
+    """The facts without those that others make needless.
+
+    These are a siege of what fell, a fall behind which the province was captured, captives who stay so, and units that
+    went with an inheritance.
+    """
     captured = {it["place"] for it in facts if it["kind"] == "captured"}
+    fallen = {it["place"] for it in facts if it["kind"] == "fallen"}
     return [
         it
         for it in facts
         if not (it["kind"] == "fallen" and it["place"] in captured)
+        and not (it["kind"] == "siege" and it["place"] in captured | fallen)
         and not (it["kind"] == "captive" and it["what"] == "hold")
+        and not (it["kind"] == "changed-hands" and it["cause"] in ("inherited", "inheritance"))
         and not (it["kind"] == "settled" and not _is_true(it["founded"]))
     ]
 

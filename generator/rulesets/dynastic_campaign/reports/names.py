@@ -126,8 +126,17 @@ def leaders(*positions: Document) -> Leaders:
 
 def great(position: Document) -> frozenset[str]:
     """Kings, queens of their own right, and the heads of churches, whose deaths are told by name."""
-    heads = {str(key) for key, it in position["persons"].items() if int(it.get("clergy", 0)) == HEAD}
-    return frozenset(heads | {str(it["king"]) for it in position["crowns"].values()})
+    return heads(position) | {str(it["king"]) for it in position["crowns"].values()}
+
+
+def heads(position: Document) -> frozenset[str]:
+    """The heads of churches, also those who are dead."""
+    return frozenset(str(key) for key, it in position["persons"].items() if int(it.get("clergy", 0)) == HEAD)
+
+
+def monarchs(position: Document) -> Mapping[str, str]:
+    """What everybody is called who reigned: `King Kazimir`, also after the death."""
+    return {str(key): f"{'Queen' if it.get('woman') else 'King'} {it['name']}" for key, it in position["persons"].items()}
 
 
 def lives(person: Document) -> bool:
