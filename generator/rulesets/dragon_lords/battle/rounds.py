@@ -102,6 +102,7 @@ def _round(turn: Turn, fought: Fought, rules: Rules) -> tuple[Turn, Fought]:
             turn, realm, "battle-round", realm=realm, battle=rules.name, place=rules.place, number=number,
             dealt=_tenths(dealt[realm]), taken=_tenths(aimed.get(realm, NONE)), carried=_tenths(carry.get(realm, NONE)),
             lost=dict(by_kind(squad for squad in fallen if squad.realm == realm)),
+            left=sum(squad.count for squad in left if squad.realm == realm),
             retreated=[unit for unit in gone if turn.position.units[unit].realm == realm],
             faced={other: seen.get(other, []) for other in others},
         )  # fmt: skip

@@ -53,4 +53,5 @@ def _recruited(turn: Turn, sent: Sent, order: Recruit, unit: Unit) -> Turn:
             built[kind] = built.get(kind, 0) + affordable
     if not built:
         return failed(turn, sent, "no-gold")
-    return done(turn.to(with_unit(turn.position, unit)), sent, "built", place=unit.at, troops=built)
+    short = {"short": True} if sum(built.values()) < sum(many for _, many in order.troops) else {}
+    return done(turn.to(with_unit(turn.position, unit)), sent, "built", place=unit.at, troops=built, **short)

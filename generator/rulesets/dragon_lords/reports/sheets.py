@@ -10,6 +10,8 @@ from typing import Any
 from generator.core.dice import KIND as ROLL
 from generator.core.event import GM, Event, texts
 from generator.core.public import PublicPhase
+from generator.rulesets.dragon_lords import documents
+from generator.rulesets.dragon_lords.realms.fiefdoms import meets
 from generator.rulesets.dragon_lords.reports import treasury
 from generator.rulesets.dragon_lords.reports.battles import KINDS as OF_BATTLES
 from generator.rulesets.dragon_lords.reports.battles import Battle, battles, is_roll_of
@@ -63,13 +65,14 @@ class Land:
 class Sheet:
     """All that a realm is told.
 
-    `treasury` is what it has now, `tax` and `upkeep` what it expects of a turn in which nothing happens.
+    `treasury` is what it has now, `tax`, `revenue` of titles and `upkeep` what it expects of a quiet turn.
     `grounds` are the damaged provinces and forts that it knows of others.
     """
 
     realm: str
     treasury: Decimal | None
     tax: int
+    revenue: Decimal
     upkeep: Decimal
     rows: Sequence[Row]
     headquarters: Sequence[Event]
@@ -116,6 +119,7 @@ class Sheets:
             realm=realm,
             treasury=gold,
             tax=sum(it.tax for it in lands if it.annexed),
+            revenue=self._revenue(realm),
             upkeep=treasury.upkeep(self.scenario, (it for it in told if it["kind"] == "known-unit"), heroes),
             rows=treasury.rows(it for it in told if it["kind"] == "gold"),
             headquarters=orders,
@@ -138,6 +142,14 @@ class Sheets:
 
     def _owner(self, place: str) -> str:
         return str(self._now["provinces"][place].get("owner", ""))
+
+    def _revenue(self, realm: str) -> Decimal:
+        """What a realm's titles pay in a turn, without its suzerain's share."""
+        position = documents.load({**self._now, "phase": {"id": self.phase.phase.id}}, {})
+        held = [it for it in self.scenario.fiefdoms.values() if position.fiefdoms.get(it.id) == realm]
+        paid = Decimal(sum(it.revenue for it in held if meets(position, realm, it)))
+        serves = realm in position.realms and position.realms[realm].suzerain
+        return paid - paid * self.scenario.numbers["suzerain"] / 100 if serves else paid
 
     def _units(self, realm: str, told: Sequence[Event], plain: Sequence[Event]) -> list[UnitSheet]:
         """The realm's units, and those of which it was told that are gone, or that there never were."""
