@@ -14,6 +14,7 @@ from generator.rulesets.dragon_lords import view as views
 from generator.rulesets.dragon_lords.notation import language as notation
 from generator.rulesets.dragon_lords.pictures.phase import pictures
 from generator.rulesets.dragon_lords.position_file import POSITION
+from generator.rulesets.dragon_lords.reports import names
 from generator.rulesets.dragon_lords.scenario_file import WORLDS
 
 
@@ -54,6 +55,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         unplayed="Independent provinces",
         post_length=8_000,
         report_size=64,
+        spoken=names.Spoken(scenario).__getitem__,
     )
 
 
