@@ -9,7 +9,7 @@ from generator.rulesets.dragon_lords.realms.ending import end_now
 from generator.rulesets.dragon_lords.rulings import lands, troops
 
 REASONS: Mapping[str, str] = {
-    "no-such-unit": "there is no such unit",
+    "no-such-unit": "there is no such unit, or no longer",
     "no-gold": "there is not enough gold",
     "no-points": "it has no move-points left",
     "not-its-turn": "the turn ended before its time came",
