@@ -14,6 +14,19 @@ def count(unit: Unit, kind: str) -> int:
     return sum(stack.count for stack in unit.stacks if stack.type == kind)
 
 
+def in_all(amounts: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """How many of each kind are named, which may be named more than once."""
+    found: dict[str, int] = {}
+    for kind, many in amounts:
+        found[kind] = found.get(kind, 0) + many
+    return found
+
+
+def has(unit: Unit, amounts: Iterable[tuple[str, int]]) -> bool:
+    """Whether a unit has so many troops of each kind."""
+    return all(count(unit, kind) >= many for kind, many in in_all(amounts).items())
+
+
 def combat(scenario: Scenario, unit: Unit) -> int:
     """The combat of a unit's troops, without any bonus."""
     return sum(stack.count * scenario.troops[stack.type].combat for stack in unit.stacks)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.rulesets.dragon_lords.changes import with_unit
+from generator.rulesets.dragon_lords.changes import with_unit, without_units
+from generator.rulesets.dragon_lords.garrisons import with_new_unit
 from generator.rulesets.dragon_lords.position import Position, Unit
 from generator.rulesets.dragon_lords.scenario import Scenario
 from generator.rulesets.dragon_lords.troops import load, storage, weight
@@ -24,3 +25,13 @@ def sailed(position: Position, fleet: str, to: str) -> Position:
 def has_room(scenario: Scenario, position: Position, fleet: Unit, army: Unit) -> bool:
     """Whether a fleet has storage enough for one more army."""
     return weight(scenario, army) <= storage(scenario, fleet) - load(scenario, position, fleet.id)
+
+
+def stranded(position: Position, fleet: str) -> Position:
+    """The position without a fleet in a province: those aboard are ashore, and its heroes are a new army."""
+    unit = position.units[fleet]
+    position = with_unit(position, *(replace(army, aboard="") for army in aboard(position, fleet)))
+    position = without_units(position, fleet)
+    if unit.heroes:
+        position, _ = with_new_unit(position, Unit(unit.realm, "army", 0, unit.at, (), unit.heroes, unit.leader))
+    return position

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 from generator.core.dice import Throw
 from generator.core.turn import Turn
@@ -14,7 +15,7 @@ from generator.rulesets.dragon_lords.position import Position, Unit
 from generator.rulesets.dragon_lords.realms.permission import hostile
 from generator.rulesets.dragon_lords.scenario import Scenario
 from generator.rulesets.dragon_lords.told import roll, tell
-from generator.rulesets.dragon_lords.troops import added, soldiers
+from generator.rulesets.dragon_lords.troops import added, in_all, soldiers
 
 
 def change_owners(turn: Turn) -> Turn:
@@ -93,7 +94,11 @@ def conquered(turn: Turn, place: str, taker: str) -> Turn:
     position = replace(position, heroes=without(position.heroes, *gone))
     progress = turn.orders.progress
     turn = progressed(turn.to(position), changed=progress.changed | {place}, taken={**progress.taken, place: turn.round})
-    fact = {"harbour_lost": True} if it.harbour and not harbour else {}
+    fact: dict[str, Any] = {"harbour_lost": True} if it.harbour and not harbour else {}
+    stood = in_all((stack.type, stack.count) for stack in old.stacks) if old else {}
+    scuttled = {kind: count - ships.get(kind, 0) for kind, count in stood.items() if count > ships.get(kind, 0)}
+    fact |= {"scuttled": scuttled} if scuttled else {}
+    fact |= {"heroes": list(gone)} if gone else {}
     return tell(turn, [taker, was], "conquered", place=place, by=taker, was=was, ships=ships, **fact)
 
 

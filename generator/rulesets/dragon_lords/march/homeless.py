@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from generator.core.dice import Throw
 from generator.core.turn import Turn
-from generator.rulesets.dragon_lords.changes import motion, moved, with_unit, without_units
-from generator.rulesets.dragon_lords.garrisons import with_new_unit
-from generator.rulesets.dragon_lords.march.cargo import aboard, sailed
+from generator.rulesets.dragon_lords.changes import motion, moved
+from generator.rulesets.dragon_lords.march.cargo import sailed, stranded
 from generator.rulesets.dragon_lords.orders import Sail
 from generator.rulesets.dragon_lords.position import Position, Unit
 from generator.rulesets.dragon_lords.realms.permission import hostile
 from generator.rulesets.dragon_lords.told import failed, roll, tell
+from generator.rulesets.dragon_lords.troops import in_all
 
 REASONS: Mapping[str, str] = {"homeless": "it has no port, and flees to sea"}
 
@@ -63,10 +62,6 @@ def _flee(turn: Turn, fleet: Unit, seas: list[str]) -> Turn:
 
 def _scuttle(turn: Turn, fleet: Unit) -> Turn:
     """The turn without a fleet that has no sea: its heroes are a new army, and those aboard are ashore."""
-    position: Position = turn.position
-    for army in aboard(position, fleet.id):
-        position = with_unit(position, replace(army, aboard=""))
-    position = without_units(position, fleet.id)
-    if fleet.heroes:
-        position, _ = with_new_unit(position, Unit(fleet.realm, "army", 0, fleet.at, (), fleet.heroes, fleet.leader))
-    return tell(turn.to(position), fleet.realm, "scuttled", unit=fleet.id, place=fleet.at)
+    ships = in_all((stack.type, stack.count) for stack in fleet.stacks)
+    turn = turn.to(stranded(turn.position, fleet.id))
+    return tell(turn, fleet.realm, "scuttled", unit=fleet.id, place=fleet.at, troops=ships)

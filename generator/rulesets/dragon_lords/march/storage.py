@@ -7,12 +7,12 @@ from dataclasses import replace
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords.battle.squads import unit_order
 from generator.rulesets.dragon_lords.changes import with_unit, without, without_units
-from generator.rulesets.dragon_lords.march.cargo import aboard, has_room
+from generator.rulesets.dragon_lords.march.cargo import aboard, has_room, stranded
 from generator.rulesets.dragon_lords.position import Position, Unit
 from generator.rulesets.dragon_lords.realms.permission import may_enter
 from generator.rulesets.dragon_lords.scenario import Scenario
 from generator.rulesets.dragon_lords.told import tell
-from generator.rulesets.dragon_lords.troops import load, storage, taken
+from generator.rulesets.dragon_lords.troops import in_all, load, storage, taken
 
 
 def check_storage(turn: Turn) -> Turn:
@@ -67,18 +67,23 @@ def _elsewhere(turn: Turn, army: Unit) -> Turn:
 
 
 def _sunk(turn: Turn, fleet: Unit) -> Turn:
-    """The turn without a fleet that has no ships: heroes of it and of those aboard go to another own fleet there, or are lost."""
+    """The turn without a fleet that has no ships: heroes of it and of those aboard go to another own fleet there, or are lost.
+
+    In a province nobody drowns: all go ashore, the fleet's own heroes as a new army.
+    """
     position: Position = turn.position
-    armies = aboard(position, fleet.id)
-    for unit in (fleet, *armies):
+    for unit in (fleet, *aboard(position, fleet.id)):
         position = _heroes_saved(position, unit, fleet)
-    left = [unit.id for unit in armies if not unit.stacks or storage(turn.settings.scenario, fleet) == 0]
-    gone = [hero for name in (fleet.id, *left) for hero in position.units[name].heroes]
-    position = without_units(replace(position, heroes=without(position.heroes, *gone)), fleet.id, *left)
-    turn = turn.to(position)
-    for unit in armies:
-        turn = tell(turn, unit.realm, "drowned", unit=unit.id, place=fleet.at)
-    return tell(turn, fleet.realm, "fleet-lost", unit=fleet.id, place=fleet.at, heroes=[it for it in gone if it in fleet.heroes])
+    if not turn.settings.scenario.is_sea(fleet.at):
+        return tell(turn.to(stranded(position, fleet.id)), fleet.realm, "fleet-lost", unit=fleet.id, place=fleet.at, heroes=[])
+    armies, heroes = aboard(position, fleet.id), position.units[fleet.id].heroes
+    gone = [*heroes, *(hero for army in armies for hero in army.heroes)]
+    position = replace(position, heroes=without(position.heroes, *gone))
+    turn = turn.to(without_units(position, fleet.id, *(army.id for army in armies)))
+    for army in armies:
+        lost = {"troops": in_all((stack.type, stack.count) for stack in army.stacks), "heroes": list(army.heroes)}
+        turn = tell(turn, army.realm, "drowned", unit=army.id, place=fleet.at, **lost)
+    return tell(turn, fleet.realm, "fleet-lost", unit=fleet.id, place=fleet.at, heroes=list(heroes))
 
 
 def _heroes_saved(position: Position, unit: Unit, sunk: Unit) -> Position:

@@ -11,7 +11,7 @@ from generator.rulesets.dragon_lords.muster.own import own_unit
 from generator.rulesets.dragon_lords.orders import Amounts, Disband, Salvage
 from generator.rulesets.dragon_lords.position import Unit
 from generator.rulesets.dragon_lords.told import book, done, failed
-from generator.rulesets.dragon_lords.troops import count, taken
+from generator.rulesets.dragon_lords.troops import has, in_all, taken
 
 REASONS: Mapping[str, str] = {"ships-at-sea": "ships are salvaged in a province, not at sea"}
 
@@ -27,7 +27,7 @@ def disband_and_salvage(turn: Turn) -> Turn:
         kept = tuple(hero for hero in unit.heroes if hero != order.hero)
         left = replace(_fewer(unit, order.troops), heroes=kept, leader=unit.leader if unit.leader in kept else "")
         heroes = without(turn.position.heroes, order.hero)
-        turn = done(turn.to(replace(with_unit(turn.position, left), heroes=heroes)), sent, "disbanded")
+        turn = done(turn.to(replace(with_unit(turn.position, left), heroes=heroes)), sent, "disbanded", troops=in_all(order.troops))
     for sent, each in turn.orders.of(Salvage):
         unit = own_unit(turn.position, sent)
         why = _hindrance(unit, each.troops)
@@ -37,7 +37,9 @@ def disband_and_salvage(turn: Turn) -> Turn:
             turn = failed(turn, sent, why or "ships-at-sea")
             continue
         gold = sum(scenario.troops[kind].salvage * many for kind, many in each.troops)
-        turn = done(turn.to(with_unit(turn.position, _fewer(unit, each.troops))), sent, "salvaged", gold=gold)
+        turn = done(
+            turn.to(with_unit(turn.position, _fewer(unit, each.troops))), sent, "salvaged", gold=gold, troops=in_all(each.troops)
+        )
         turn = book(turn, sent.realm, gold, "salvage", unit=unit.id) if gold else turn
     return turn
 
@@ -45,7 +47,7 @@ def disband_and_salvage(turn: Turn) -> Turn:
 def _hindrance(unit: Unit | None, troops: Amounts) -> str:
     if unit is None:
         return "no-such-unit"
-    return "too-few-troops" if any(count(unit, kind) < many for kind, many in troops) else ""
+    return "" if has(unit, troops) else "too-few-troops"
 
 
 def _fewer(unit: Unit, troops: Amounts) -> Unit:

@@ -12,7 +12,7 @@ from generator.rulesets.dragon_lords.orders import Form, Sent
 from generator.rulesets.dragon_lords.position import LETTERS, Position, Unit, UnitType
 from generator.rulesets.dragon_lords.scenario import Scenario
 from generator.rulesets.dragon_lords.told import done, failed
-from generator.rulesets.dragon_lords.troops import added, count, taken
+from generator.rulesets.dragon_lords.troops import added, has, taken
 
 REASONS: Mapping[str, str] = {
     "unit-exists": "there is such a unit already",
@@ -60,11 +60,12 @@ def _hindrance(turn: Turn, sent: Sent, order: Form, kind: UnitType) -> str:
 
 def _too_few(scenario: Scenario, unit: Unit, order: Form, kind: UnitType) -> str:
     """What a unit does not have of what the new one is to have, or what that cannot have."""
-    if any(count(unit, each) < many for each, many in order.troops):
+    if not has(unit, order.troops):
         return "too-few-troops"
     if any(scenario.troops[each].ship != (kind == "fleet") for each, _ in order.troops):
         return "wrong-troops"
-    return "" if set(order.heroes) <= set(unit.heroes) else "no-such-hero"
+    twice = len(set(order.heroes)) < len(order.heroes)
+    return "" if set(order.heroes) <= set(unit.heroes) and not twice else "no-such-hero"
 
 
 def _formed(turn: Turn, sent: Sent, order: Form, kind: UnitType) -> Turn:

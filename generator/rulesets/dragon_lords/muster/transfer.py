@@ -12,7 +12,7 @@ from generator.rulesets.dragon_lords.muster.own import own_unit
 from generator.rulesets.dragon_lords.orders import Sent, Transfer
 from generator.rulesets.dragon_lords.position import Unit
 from generator.rulesets.dragon_lords.told import done, failed
-from generator.rulesets.dragon_lords.troops import added, count, taken
+from generator.rulesets.dragon_lords.troops import added, has, taken
 
 REASONS: Mapping[str, str] = {
     "never-met": "the two units were never in one place in the same phase",
@@ -94,7 +94,7 @@ def _hindrance(turn: Turn, giver: Unit, taker: Unit, order: Transfer) -> str:
         return "fled"
     if giver.hidden != taker.hidden:
         return "one-is-hidden"
-    if any(count(giver, kind) < many for kind, many in order.troops):
+    if not has(giver, order.troops):
         return "too-few-troops"
     if not all(is_allowed(turn.settings.scenario, taker, kind) for kind, _ in order.troops):
         return "wrong-troops"
