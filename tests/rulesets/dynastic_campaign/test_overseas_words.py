@@ -64,7 +64,10 @@ OF_SIEGES: list[tuple[dict[str, Any], str]] = [
         f"France paid for 40 AP that ARM-2 of France had lost in the siege of the {THERE}: it has 80 again.",
     ),
     ({"kind": "fallen", "place": "SpN", "by": "france", "against": ["spain GAR-2"]}, f"**the {THERE} has fallen** to France."),
-    ({"kind": "siege-raised", "place": "SpN", "nation": "spain"}, f"The siege of the {THERE} is raised."),
+    (
+        {"kind": "siege-raised", "place": "SpN", "nation": "spain"},
+        f"Nobody besieged the {THERE} this season, so the siege is raised.",
+    ),
     (
         {"kind": "factory-lost", "place": "Vir", "nation": "spain", "by": "france"},
         "France took the factory of Spain in [Virginia](place:Vir), which is no more.",

@@ -24,10 +24,10 @@ LIGHT = "lightness 4 against 3"
 THERE = "the [Spanish Netherlands](place:SpN)"
 
 
-def said(event: Event) -> str:
-    """The sentence for an event."""
+def said(event: Event, *others: Event) -> str:
+    """The sentence for an event, of a phase that has others too."""
     public = documents.dump(campaign.start())[0]
-    phase: Any = SimpleNamespace(phase=campaign.start().phase, position=public, after=public, done=True, events=())
+    phase: Any = SimpleNamespace(phase=campaign.start().phase, position=public, after=public, done=True, events=others)
     seen = view.view(campaign.settings().scenario, phase)
     module: Any = campaign_words.environment().get_template("war.md.j2").make_module({})
     return str(module.told(event, seen)).replace("\\", "")
@@ -167,6 +167,15 @@ CASES: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("event", "sentence"), CASES, ids=lambda it: it["kind"] if isinstance(it, dict) else "")
 def test_sentences(event: Event, sentence: str) -> None:
     assert said(event) == sentence
+
+
+@pytest.mark.parametrize(("outcome", "people"), [("civil-war", "the rebels of Spain"), ("loyal", "the Spaniards")])
+def test_soldiers_who_rebelled_are_not_called_by_their_nation(outcome: str, people: str) -> None:
+    tested = {"kind": "loyalty", "unit": "spain ARM-3", "nation": "spain", "at": "SpN", "cause": "default", "outcome": outcome}
+    battle = {"kind": "battle", "place": "SpN", "sides": [WON, LOST]}
+    assert f"held the field against {people} (ARM-3), 145" in said(
+        battle, {**tested, "rolled": 2, "own": 0, "others": 0, "total": 2}
+    )
 
 
 def test_there_are_words_for_every_kind_of_event() -> None:

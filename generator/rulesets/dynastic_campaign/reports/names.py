@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from generator.core.event import Event
 from generator.rulesets.dynastic_campaign.position import CODES, NATIVES, REBELS
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
@@ -49,6 +50,22 @@ def called(scenario: Scenario) -> Mapping[str, str]:
 def peoples(scenario: Scenario) -> Mapping[str, str]:
     """Whom each nation sends to war: `the Spaniards`, or where the scenario does not say so, the nation."""
     return {it.id: it.people or it.called for it in scenario.nations.values()} | {key: f"the {name}" for key, name in WILD.items()}
+
+
+DISLOYAL: Mapping[str, str] = {
+    "rebel": "the rebels",
+    "mutiny": "the mutineers",
+    "marauder": "the marauders",
+    "pirate": "the pirates",
+}
+"""Who the soldiers of a unit are that obeys nobody, by its mood."""
+
+
+def disloyal(before: Document, events: Sequence[Event]) -> Mapping[str, str]:
+    """Who the soldiers of units are that obeyed nobody in a phase, by unit: as they were before, and who rebelled meanwhile."""
+    mutinous = {str(key): str(it.get("mood", "loyal")) for key, it in before["units"].items() if it["nation"] not in WILD}
+    rebels = {str(it["unit"]): "rebel" for it in events if it["kind"] == "loyalty" and it["outcome"] == "civil-war"}
+    return {key: DISLOYAL[mood] for key, mood in (mutinous | rebels).items() if mood in DISLOYAL}
 
 
 class Persons(dict[str, str]):
