@@ -75,13 +75,13 @@ CASES = [
     ),
     pytest.param(
         {**SKIP, "skipped": [HAROLD]},
-        "Bishop Ambrose Ashcombe of England backed number 2 in line to King Edmund Ashcombe: 50 rolled, at most 50 needed. "
+        "Bishop Ambrose Ashcombe of England backed the second in line to King Edmund Ashcombe: 50 on 1d100, 50 or less needed. "
         "Harold Ashcombe was passed over.",
         id="passed over",
     ),
     pytest.param(
         {**SKIP, "rolled": 51, "skipped": []},
-        "Bishop Ambrose Ashcombe of England backed number 2 in line to King Edmund Ashcombe: 51 rolled, at most 50 needed. "
+        "Bishop Ambrose Ashcombe of England backed the second in line to King Edmund Ashcombe: 51 on 1d100, 50 or less needed. "
         "Nobody was passed over.",
         id="not passed over",
     ),

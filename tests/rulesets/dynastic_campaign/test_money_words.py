@@ -117,7 +117,7 @@ CASES: list[tuple[Event, str]] = [
     ),
     (
         {"kind": "devastated", "place": "Bri", "unit": "france FLT-1", "lost": 5},
-        "Brittany was laid waste by FLT-1 of France, and yields 5D less a year.",
+        "FLT-1 of France laid Brittany waste, which yields 5D less a year.",
     ),
     (
         {**FREE, "carried": 2, "given": [{"unit": "don ARM-1", "added": 9, "ap": 69}], "kept": 0},
@@ -150,7 +150,7 @@ MONEY: list[tuple[Event, str]] = [
         {"cause": "investment", "invested": Decimal(10), "about": "mines", "rolled": 5},
         "The 10D invested in “mines” paid back, at 5 on 1d6",
     ),
-    ({"cause": "given-back", "order": "quell Spain ARM-1"}, "“quell Spain ARM-1” came to nothing, and the money back"),
+    ({"cause": "given-back", "order": "quell Spain ARM-1"}, "“quell Spain ARM-1” came to nothing, and its money came back"),
     ({"cause": "fortify", "order": "fortify Lorraine"}, "“fortify Lorraine”"),
     ({"cause": "trade", "order": "trade NW-NA to Virginia 5"}, "“trade NW-NA to Virginia 5”"),
     ({"cause": "trade", "regions": ["NW", "NA"], "to": "Vir"}, "Trade of the last year by the route NW-NA to Virginia"),

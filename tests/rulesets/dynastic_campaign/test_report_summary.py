@@ -120,8 +120,8 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
             *of("unpaid", {"unit": "france ARM-2", "nation": "france", "at": "Pic", "ap": 80, "mood": "marauder"}),
         ],
         (
-            "Spain did not pay the bank back, GAR-2 of Spain mutinied in the Spanish Netherlands and ARM-2 of France, unpaid,"
-            " turned to plunder in Picardy."
+            "Spain did not pay the bank back, and GAR-2 of Spain, unpaid, mutinied in the Spanish Netherlands and ARM-2 of"
+            " France, unpaid, turned to plunder in Picardy."
         ),
     ),
     "a siege of what fell": (

@@ -190,7 +190,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
     ),
     "one that surrendered for money": (
         [{**GONE, "unit": "spain GAR-2", "cause": "surrendered"}],
-        f"- **GAR-2 of Spain** (60 AP) in {SPN} is no more, as it surrendered.",
+        f"- **GAR-2 of Spain** (60 AP) in {SPN} is no more, bought to surrender.",
     ),
     "a loan that was not paid back": (
         [
@@ -202,6 +202,43 @@ CASES: dict[str, tuple[list[Event], str]] = {
             "- Spain did not pay the bank back, and its king's units rolled for their loyalty on 1d6, on which 4 or more is"
             f" loyal and 1 or less disbands: ARM-3 in {SPN} (5) stayed loyal; GAR-2 in {SPN} (4 –2 for what others paid)"
             " is in rebellion."
+        ),
+    ),
+    "units that were not paid": (
+        [
+            {"kind": "unpaid", "unit": "spain ARM-3", "nation": "spain", "at": "SpN", "ap": 60, "mood": "marauder"},
+            {"kind": "devastated", "unit": "spain ARM-3", "nation": "spain", "place": "SpN", "lost": 5},
+            {"kind": "unpaid", "unit": "don FLT-1", "nation": "don", "at": "NSe", "ap": 40, "mood": "pirate"},
+            {"kind": "devastated", "unit": "don ARM-9", "nation": "don", "place": "Pic", "lost": 4},
+        ],
+        (
+            "- Not paid, and out for plunder (behind a place stands what its yearly income loses): ARM-3 of Spain (60 AP) in"
+            f" {SPN} 5D; FLT-1 of the Don (40 AP), as pirates, in {NSE}.\n"
+            f"- ARM-9 of the Don laid {PIC} waste, which yields 4D less a year."
+        ),
+    ),
+    "a unit that a bankrupt king lost": (
+        [
+            {"kind": "default", "nation": "spain"},
+            {**ROLLED, "unit": "spain ARM-3", "rolled": 1, "outcome": "disbands"},
+            {**GONE, "cause": "disloyal"},
+        ],
+        (
+            "- Spain did not pay the bank back, and its king's units rolled for their loyalty on 1d6, on which 4 or more is"
+            f" loyal and 1 or less disbands: ARM-3 in {SPN} (1) disbanded."
+        ),
+    ),
+    "a marriage that was annulled, with what the bride took home": (
+        [
+            {"kind": "title-moved", "province": "Pic", "person": "Amelie Montclair", "nation": "france", "from": "spain",
+             "units": ["france ARM-4"], "control": "france"},
+            {**HEIRLOOM, "was": "spain ARM-9", "unit": "france ARM-4", "at": "Pic"},
+            {"kind": "annulled", "groom": "Garcia Valdoro", "bride": "Amelie Montclair", "writ": 3, "nation": "france"},
+        ],
+        (
+            "- The marriage of Lord Garcia Valdoro and Amelie Montclair is annulled, and writ 3 is void. Amelie Montclair is in"
+            f" France now. She has the Title to {PIC}. With it France gets {PIC} and 1 unit from Spain. ARM-9 of Spain in {PIC}"
+            " is ARM-4 of France now."
         ),
     ),
     "units that were inherited": (
@@ -230,8 +267,8 @@ CASES: dict[str, tuple[list[Event], str]] = {
         [{**WED, "terms": ["no-war until 1622", "renounce bride", "pay 10 to groom", "access Milan to bride", "love"]}],
         (
             "- The heralds announced that **Lucien Montclair** of France took **Elvira Valdoro** of Spain to wife (writ 5); it was"
-            " agreed in public: neither declares war on the other until 1622, the bride gives up the claim to the line of her"
-            " dynasty, Spain pays France 10D, units of Spain may enter Milan and “love”."
+            " agreed in public: until 1622 neither declares war on the other, the bride gives up the claim to the line of her"
+            " dynasty, Spain pays France 10D, units of Spain may enter Milan, and “love”."
         ),
     ),
     "a retreat without a battle": ([FELL_BACK], f"- ARM-3 of Spain fell back from {SPN} to the [Lower Rhine](place:LRh)."),
@@ -256,7 +293,8 @@ CASES: dict[str, tuple[list[Event], str]] = {
         ],
         (
             "- Last year's trade that ran for 4 seasons as a monopoly: Spain by WE-CSA to [Mexico](place:Mex).\n"
-            "- Last year's trade that ran for 1 season: France by WE-CSA to [Mexico](place:Mex) (less 1 third to interceptions).\n"
+            "- Last year's trade that ran for 1 season: France by WE-CSA to [Mexico](place:Mex) (less a third, which was"
+            " intercepted).\n"
             "- Last year's trade that did not run: England by WE-CSA to [Mexico](place:Mex).\n"
             "*WE is Western Europe and CSA South and Central America.*"
         ),
@@ -289,7 +327,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
         [{**WED, "terms": ["peace", "love"]}, {**WED, "writ": 6, "terms": []}],
         (
             "- The heralds announced:\n  - **Lucien Montclair** of France took **Elvira Valdoro** of Spain to wife (writ 5);"
-            " it was agreed in public: “peace” and “love”.\n"
+            " it was agreed in public: “peace”, and “love”.\n"
             "  - **Lucien Montclair** of France took **Elvira Valdoro** of Spain to wife (writ 6)."
         ),
     ),
@@ -327,7 +365,7 @@ def test_a_unit_disbanded_where_others_fought_is_told_with_the_battle_only_if_it
     beaten = chapters([BATTLE, {**gone, "cause": "no-retreat"}])
     paid_off = chapters([BATTLE, {**gone, "cause": "own-order"}])
     assert [heading for heading, _ in beaten] == ["Battles"]
-    assert [heading for heading, _ in paid_off] == ["Moves", "Battles"]
+    assert [heading for heading, _ in paid_off] == ["Money and intrigue", "Battles"]
 
 
 def test_a_prisoner_is_told_with_the_battle_that_his_unit_fought() -> None:

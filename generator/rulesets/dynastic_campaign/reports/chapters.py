@@ -44,6 +44,9 @@ TOGETHER: Mapping[str, Together] = {
     "siege-raised": Together("siege", "place"),
     "factory-lost": Together("siege", "place"),
     "default": Together("defaults", "nation"),
+    "unpaid": Together("marauders"),
+    "devastated": Together("marauders"),
+    "annulled": Together("parted", "bride"),
     "trade-year": Together("trade"),
     "route-opened": Together("routes"),
     "route-agreed": Together("routes"),
@@ -58,8 +61,16 @@ TOGETHER: Mapping[str, Together] = {
 }
 """The kinds of event that are told together."""
 
-CHAPTER_OF: Mapping[str, str] = {"field": "Battles", "siege": "Sieges", "defaults": "The year's end", "heirlooms": "Succession"}
+CHAPTER_OF: Mapping[str, str] = {
+    "field": "Battles",
+    "siege": "Sieges",
+    "defaults": "The year's end",
+    "heirlooms": "Succession",
+    "parted": "Marriages",
+}
 """The chapter of entries with events that would have another by themselves."""
+BOUGHT = {"surrendered", "paid-off", "own-order", "disloyal", "bribed", "sold", "quelled"}
+"""Why units disband or change hands by money, which is told with what else money did."""
 
 LAST = "heirlooms"
 """The entry that stands behind all others of its chapter."""
@@ -72,6 +83,20 @@ STARVED = ("siege", "surrendered")
 """Why garrisons disband in a siege."""
 BEQUEATHED = ("inherited", "inheritance")
 """Why units change hands with a crown or a Title."""
+
+
+class Phase(NamedTuple):
+    """What events of a phase can belong to.
+
+    Its battles and sieges by place with the units in them, the brides of marriages that were annulled, the units that went home
+    with them (`dowries`, with the bride), and those whose loyalty was tested since their king did not pay the bank back.
+    """
+
+    battles: Mapping[str, frozenset[str]]
+    sieges: Mapping[str, frozenset[str]]
+    brides: frozenset[str]
+    dowries: Mapping[str, str]
+    tested: frozenset[str]
 
 
 class Entry(NamedTuple):
@@ -89,11 +114,12 @@ def chapters(events: Sequence[Event], nations: Iterable[str] = ()) -> list[tuple
     """
     found: dict[str, dict[tuple[str, str], list[Event]]] = {heading: {} for heading in CHAPTERS}
     headings, _ = kinds()
-    battles, sieges = _battles(events), _sieges(events)
+    phase = _phase(events)
     for number, event in enumerate(events):
         if heading := headings[str(event["kind"])]:
-            name, of = _entry(event, battles, sieges)
-            chapter = found[CHAPTER_OF.get(name, heading)]
+            name, of = _entry(event, phase)
+            bought = not name and event.get("cause") in BOUGHT and event["kind"] in ("disbanded", "changed-hands")
+            chapter = found["Money and intrigue" if bought else CHAPTER_OF.get(name, heading)]
             chapter.setdefault((name, of) if name else ("", str(number)), []).append(event)
     rank = {nation: number for number, nation in enumerate(nations)}
     told = ((heading, [Entry(name, of, those) for (name, of), those in chapter.items()]) for heading, chapter in found.items())
@@ -119,35 +145,59 @@ def kinds() -> tuple[Mapping[str, str], Mapping[str, str]]:
     return headings, where
 
 
-def _battles(events: Sequence[Event]) -> Mapping[str, frozenset[str]]:
-    """The places where there was a battle, each with the units that fought in it."""
-    fought: list[Any] = [it for it in events if it["kind"] == "battle"]
-    return {str(it["place"]): frozenset(str(unit) for side in it["sides"] for unit in side["units"]) for it in fought}
+def _phase(events: Sequence[Event]) -> Phase:
+    """What the events of a phase can belong to."""
+    every: list[Any] = list(events)
+    fought = {
+        str(it["place"]): frozenset(str(unit) for side in it["sides"] for unit in side["units"]) for it in _of(every, "battle")
+    }
+    sieges = {str(it["place"]): frozenset(map(str, it["against"])) for it in _of(every, "siege")}
+    brides = frozenset(str(it["bride"]) for it in _of(every, "annulled"))
+    home = [it for it in _of(every, "title-moved") if it["person"] in brides]
+    dowries = {str(unit): str(it["person"]) for it in home for unit in it["units"]}
+    tested = frozenset(str(it["unit"]) for it in _of(every, "loyalty") if it["cause"] == "default")
+    return Phase(fought, sieges, brides, dowries, tested)
 
 
-def _sieges(events: Sequence[Event]) -> Mapping[str, frozenset[str]]:
-    """The places that were besieged, each with the units inside."""
-    sieges: list[Any] = [it for it in events if it["kind"] == "siege"]
-    return {str(it["place"]): frozenset(map(str, it["against"])) for it in sieges}
+def _of(events: Sequence[Any], kind: str) -> list[Any]:
+    return [it for it in events if it["kind"] == kind]
 
 
-def _entry(event: Event, battles: Mapping[str, frozenset[str]], sieges: Mapping[str, frozenset[str]]) -> tuple[str, str]:
+def _entry(event: Event, phase: Phase) -> tuple[str, str]:
     """The entry that an event belongs to: its name, and what its events agree in."""
-    kind, cause = str(event["kind"]), str(event.get("cause", ""))
-    name, there = "", ""
-    if kind == "taken-prisoner" or (kind == "disbanded" and cause in BEATEN):
-        name, there = "field", next((place for place, units in battles.items() if event["unit"] in units), str(event.get("at", "")))
-    elif kind == "disbanded":
-        name, there = "siege", str(event["at"]) if cause in STARVED and event["unit"] in sieges.get(str(event["at"]), ()) else ""
-    elif kind in ON_THE_FIELD:
-        name, there = "field", str(event[ON_THE_FIELD[kind]])
-    if name:
-        return (name, there) if there in battles or (name == "siege" and there) else ("", "")
-    if kind == "changed-hands" and cause in BEQUEATHED:
-        return "heirlooms", str(event["to"])
-    if kind == "loyalty" and cause == "default":
-        return "defaults", str(event["nation"])
-    if kind not in TOGETHER:
-        return "", ""
+    kind = str(event["kind"])
+    found = _in_a_fight(event, phase) or _in_a_family(event, phase)
+    if found or kind not in TOGETHER:
+        return found or ("", "")
     entry, by = TOGETHER[kind]
     return entry, str(event[by]) if by else ""
+
+
+def _in_a_fight(event: Event, phase: Phase) -> tuple[str, str] | None:
+    """The battle or siege that an event belongs to; none where it may belong to something else."""
+    kind, cause = str(event["kind"]), str(event.get("cause", ""))
+    if kind == "taken-prisoner" or (kind == "disbanded" and cause in BEATEN):
+        there = next((place for place, units in phase.battles.items() if event["unit"] in units), str(event.get("at", "")))
+    elif kind == "disbanded":
+        there = str(event["at"])
+        return ("siege", there) if cause in STARVED and event["unit"] in phase.sieges.get(there, ()) else None
+    elif kind in ON_THE_FIELD:
+        there = str(event[ON_THE_FIELD[kind]])
+    else:
+        return None
+    return ("field", there) if there in phase.battles else ("", "")
+
+
+def _in_a_family(event: Event, phase: Phase) -> tuple[str, str] | None:
+    """The inheritance, the annulled marriage or the bankrupt king that an event belongs to."""
+    kind, cause = str(event["kind"]), str(event.get("cause", ""))
+    if kind == "changed-hands" and cause in BEQUEATHED:
+        bride = phase.dowries.get(str(event["unit"]))
+        return ("parted", bride) if bride else ("heirlooms", str(event["to"]))
+    if kind == "title-moved" and event["person"] in phase.brides:
+        return "parted", str(event["person"])
+    if (kind == "loyalty" and cause == "default") or (
+        kind == "disbanded" and cause == "disloyal" and event["unit"] in phase.tested
+    ):
+        return "defaults", str(event["nation"])
+    return None
