@@ -31,8 +31,7 @@ def check(settings: Settings, public: Facts, secret: Facts) -> list[Problem]:
     for part in PUBLIC:
         hidden = secret.get(part, {})
         whole[part] = {key: {**it, **hidden.get(key, {})} for key, it in public.get(part, {}).items() if it is not None}
-    told = bool(secret) or not is_true(public, "fog")  # of a game with fog, the public half alone has no units
-    laws = (_phase, _whole, _provinces, _realms, _relations, _titles, *(units_check.LAWS if told else ()))
+    laws = (_phase, _whole, _provinces, _realms, _relations, _titles, *units_check.LAWS)
     found = [wrong for law in laws for wrong in law(settings.scenario, whole)]
     return [*found, *_house(settings, public, secret)]
 
