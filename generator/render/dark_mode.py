@@ -16,7 +16,7 @@ from generator.core.picture import Style
 from generator.render.colour import Ends, graded, ink, linear, mixed, written
 from generator.render.patterns import paints
 
-Role = Literal["land", "ink", "pale", "other"]
+Role = Literal["land", "pattern", "ink", "pale", "other"]
 Triple = tuple[float, float, float]
 
 _PAINTED = re.compile(r' (fill|stroke|stop-color)="(#(?:[0-9a-f]{3}){1,2})"')
@@ -25,7 +25,8 @@ _PALE, _PAPER, _LIGHTEST_PAPER = 0.85, 0.17, 0.3
 _FADING = 100  # steps that take a twentieth each: after them less than a hundredth of a colour's chroma is left
 # For a dark and a light colour of each role: its lightness, and that of its counterpart.
 _ROLES: Mapping[Role, Ends] = {
-    "land": ((0.51, 0.3), (0.85, 0.47)), "ink": ((0.27, 0.58), (0.56, 0.92)), "pale": ((0, 0.34), (1, 0.34)),
+    "land": ((0.51, 0.3), (0.85, 0.47)), "pattern": ((0.46, 0.24), (0.8, 0.4)),
+    "ink": ((0.27, 0.58), (0.56, 0.92)), "pale": ((0, 0.34), (1, 0.34)),
 }  # fmt: skip
 
 
@@ -39,7 +40,7 @@ def dark_rules(markup: str, styles: Iterable[Style]) -> str:
 
 @lru_cache(maxsize=1024)
 def dark(colour: str, role: Role) -> str:
-    """A colour's counterpart, by what it is used for: an owner's `land`, `ink` or `pale` pieces, or anything `other`."""
+    """A colour's counterpart by its use: an owner's `land`, the `pattern` on that, `ink` or `pale` pieces, or anything `other`."""
     lightness, a, b = _oklab(colour)
     if role != "other":
         return _nearest(graded(lightness, _ROLES[role]), a, b)
@@ -55,7 +56,7 @@ def _roles(styles: tuple[Style, ...]) -> Mapping[str, Role]:
         roles |= {mixed(fill, "#ffffff", 0.55): "pale", ink(fill): "ink", fill: "land"}
     for style in styles:
         if style.pattern and style.pattern != "hatch":  # pale land under a hatch is paper, as that which nobody owns
-            roles |= {paints(style.pattern, style.fill)[1]: "land"}
+            roles |= {paints(style.pattern, style.fill)[1]: "pattern"}
     return roles
 
 

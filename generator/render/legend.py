@@ -113,6 +113,9 @@ def _swatch(look: Look) -> tuple[float, str]:
         if look.style.sign
         else letters(look.style.label, Point(room / 2, 3.4), "#1a1a1a", 10, room=room - 4)
     )
+    if look.style.pattern == "hatch" and not look.style.sign:  # its thin lines would look like parts of the letters
+        halo = ' stroke="#fff" stroke-width="2.4" opacity="0.8"'
+        label = letters(look.style.label, Point(room / 2, 3.4), "#fff", 10, room=room - 4, more=halo) + label
     return room, box + label
 
 

@@ -28,6 +28,7 @@ _SHIFTS = (0.0, -0.18, 0.18)
 _STIFF, _FREE = 2.2, 1.1
 _HEADS = (Box(-7, -7, 7, 7), Box(-5.5, -5.5, 5.5, 5.5))
 _BEFORE, _FAR = 24.0, 45.0
+_CLEAR, _LATER = 1.6, 25.0  # what an arrow costs at most that nothing lies before; how much better a later place for its head is
 _LETTERS, _NAME, _ARROW, _SIGN, _PIECE = 3, 7, 5, 9, 14
 _AROUND = 25 * LAND  # how much a curve over the land of others costs before a way around it is sought
 _MEETING = 13.0  # how far before the middle of a battle on a border an arrow ends
@@ -123,14 +124,10 @@ class _Router:
         start = self._start(arrow)
         if arrow.halfway:
             return self._to_the_border(arrow, start)
-        end = self._landing(arrow, start)
         own = self._own(arrow.start, *arrow.route, arrow.end)
-        points = [start.at, *self._stops(arrow, start.at, end.at), end.at]
-        if len(points) > 2:
-            way = self._through(points, own)
-        else:
-            curve, cost = self._best(start, end, own)
-            way = (curve,) if cost < distance(start.at, end.at) + _AROUND else self._through(points, own)
+        end, curve, cost = self._arrival(arrow, start, own)
+        alone = cost < distance(start.at, end.at) + _AROUND
+        way = (curve,) if alone else self._around_it_all(start, end, own)
         way = _cut(way, start.box, end.box)
         self.moves[province(arrow.start), province(arrow.end)] = way
         self.field.mark(way, 2, _ARROW)
@@ -158,48 +155,50 @@ class _Router:
     def _own(self, *places: str) -> list[Ground]:
         return [self.grounds[place] for place in dict.fromkeys(map(province, places)) if place in self.grounds]
 
-    def _landing(self, arrow: Arrow, start: _End) -> _End:
-        """A free spot in the place that an arrow leads to: in its middle, or before the piece that stands there."""
+    def _arrival(self, arrow: Arrow, start: _End, own: Sequence[Ground]) -> tuple[_End, Curve, float]:
+        """Where an arrow ends, with the best curve to there and its cost: the first place for its head that little lies before."""
+        found: list[tuple[float, int, _End, Curve]] = []
+        for number, end in enumerate(self._landings(arrow, start)):
+            curve, cost = self._best(start, end, own)
+            found.append((cost + _LATER * number, number, end, curve))
+            if cost < _CLEAR * distance(start.at, end.at) + _LATER:
+                break
+        cost, _, end, curve = min(found, key=lambda it: it[:2])
+        if end.box.left == end.box.right:
+            self.taken.append(moved_to(_HEADS[0], end.at))
+        return end, curve, cost
+
+    def _around_it_all(self, start: _End, end: _End, own: Sequence[Ground]) -> Way:
+        """A smooth way around what costs much; it cuts corners as far as that costs nothing."""
+        wide = around(self.field, start.at, end.at, own)
+        close = [wide[0], *(point for one, two in pairwise(wide) for point in (middle(one, two), two))]
+        return min(map(through, (wide, close)), key=lambda way: sum(self.field.cost(it, own, start.box, end.box) for it in way))
+
+    def _landings(self, arrow: Arrow, start: _End) -> Iterator[_End]:
+        """Free spots in the place that an arrow leads to, in its middle or before a piece there; at last that itself."""
         place = province(arrow.end)
         land = self.grounds.get(place)
-        there = [box for what, at, box in self.standing if isinstance(what, Piece) and province(at) == place]
-        goal = target = self.scene.centre(arrow.end)
-        if there:
-            target = min((_middle(box) for box in there), key=lambda spot: distance(spot, start.at))
-            ahead = unit(target, start.at)
-            goal = Point(target.x + ahead.x * _BEFORE, target.y + ahead.y * _BEFORE)
-        for head in _HEADS if land else ():
-            found = land.without(self._around(land)).spots(head).nearest(goal) if land else None
-            if found and found[0] < (_FAR if there else 4 * _FAR):
-                self.taken.append(moved_to(head, found[1]))
-                return _End.free(found[1])
-        return self._piece_at(target)
+        there = [_middle(box) for what, at, box in self.standing if isinstance(what, Piece) and province(at) == place]
+        centre = self.scene.centre(arrow.end)
+        target = min(there, key=lambda spot: distance(spot, start.at), default=centre)
+        ahead = unit(target, start.at)
+        before = Point(target.x + ahead.x * _BEFORE, target.y + ahead.y * _BEFORE)
+        goals = [before, middle(target, start.at)] if there else [centre, middle(centre, start.at), start.at]
+        given: list[Point] = []
+        free = land.without(self._around(land)) if land else None
+        for head in _HEADS if free else ():
+            for goal in goals:
+                spot = free.spots(head).nearest(goal) if free else None
+                if spot and spot[1] not in given and distance(spot[1], target) < (_FAR + _BEFORE if there else 9 * _FAR):
+                    given.append(spot[1])
+                    yield _End.free(spot[1])
+        if there or not given:
+            yield self._piece_at(target)
 
     def _around(self, land: Ground) -> Iterator[Box]:
         """What takes room on a ground."""
         whole = Box(land.left, land.top, land.left + land.width, land.top + len(land.rows))
         return (box for box in self.taken if overlap(box, whole))
-
-    def _stops(self, arrow: Arrow, start: Point, end: Point) -> Iterator[Point]:
-        """A free point in each place on the way, as near as can be to the straight line."""
-        before, stops = start, [stop for stop in arrow.route if province(stop) not in (arrow.start, arrow.end)]
-        for number, stop in enumerate(stops):
-            after = self.scene.centre(stops[number + 1]) if number + 1 < len(stops) else end
-            land = self.grounds.get(province(stop))
-            found = land.without(self._around(land)).spots(_HEADS[0]).nearest(middle(before, after)) if land else None
-            before = found[1] if found else self.scene.centre(stop)
-            yield before
-
-    def _through(self, points: Sequence[Point], own: Sequence[Ground]) -> Way:
-        """A smooth way by several points, around what costs much."""
-        corners = [points[0]]
-        for one, two in pairwise(points):
-            curve, cost = self._best(_End.free(one), _End.free(two), own)
-            if cost < distance(one, two) + _AROUND:
-                corners += [curve.towards, two] if len(points) == 2 else [two]
-            else:
-                corners += around(self.field, one, two, own)[1:]
-        return through(corners)
 
     def _best(self, start: _End, end: _End, own: Sequence[Ground], bends: Sequence[float] = _BENDS) -> tuple[Curve, float]:
         """The cheapest of several curves between two ends, and what it costs."""

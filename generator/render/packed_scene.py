@@ -57,15 +57,15 @@ class PackedScene(Scene):
     @cached_property
     def _on_borders(self) -> Mapping[Mark, Point]:
         """The marks between two places: where the border is nearest to both sides, and free if it can be."""
-        taken = [it for _, _, it in self._in_places()]
+        names = (box for place in self.base.names[self.labels] for box in self.name(place))
+        taken = [*(it for _, _, it in self._in_places()), *names]
         found: dict[Mark, Point] = {}
         for it in dict.fromkeys(mark for mark in self.picture.marks if mark.across):
             room = standing_room(self.picture.signs.marks[it.kind].shape, it.text)
             one, other = self.unit_at(it.place), self.unit_at(it.across)
             spots = border(self._ground(it.place), self._ground(it.across)) or [middle(one, other)]
             spots.sort(key=lambda spot: distance(spot, one) + distance(spot, other))
-            free = (spot for spot in spots if not any(overlap(moved_to(room, spot), box) for box in taken))
-            found[it] = next(free, spots[0])
+            found[it] = min(spots, key=lambda spot: sum(overlap(moved_to(room, spot), box) for box in taken))
             taken.append(moved_to(room, found[it]))
         return found
 

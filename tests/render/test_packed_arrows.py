@@ -19,6 +19,7 @@ from generator.render.ground import Ground, border, ground
 from generator.render.marks import standing_room
 from generator.render.packed_arrows import routed_arrows
 from generator.render.packed_scene import PackedScene
+from generator.render.piece_layout import overlap
 from generator.render.scenes import scene
 from generator.render.text_width import Box
 
@@ -196,6 +197,32 @@ def test_moves_that_meet_on_a_border_end_before_it_with_the_battle_between() -> 
 def test_a_battle_on_a_border_takes_no_room_in_either_place() -> None:
     with_it, without = (drawn(MET, marks=marks)[0] for marks in ([Mark("battle", "Pic", "red", across="SpN")], []))
     assert with_it.spots == without.spots
+
+
+def test_a_battle_on_a_border_stands_off_names() -> None:
+    pairs = [("Gas", "Lan"), ("Pic", "SpN"), ("Sax", "Brb"), ("Mus", "Kaz"), ("LPo", "GPo")]
+    marks = [Mark("battle", one, "red", across=other, text="drawn") for one, other in pairs]
+    view, _ = drawn([], marks=marks)
+    names = [box for place in view.base.names["abbr"] for box in view.name(place)]
+    boxes = [box for what, _, box in view.drawn_boxes() if isinstance(what, Mark)]
+    assert len(boxes) == len(pairs)
+    assert [box for box in boxes for name in names if overlap(box, name)] == []
+
+
+def test_a_voyage_keeps_off_a_fleet_that_lies_in_its_sea() -> None:
+    view, (routed,) = drawn([army("Lap"), fleet("Bal")], Arrow("move", "Lap", "GPo", "red", route=("Bal",)))
+    boxes = [box for what, place, box in view.drawn_boxes() if place == "Bal"]
+    assert on_boxes(list(along(routed.way)), boxes) == 0
+
+
+def test_arrows_end_where_they_need_not_pass_over_a_battle() -> None:
+    passed = []
+    for start, end in borders()[::6]:
+        battle = [Mark("battle", end, "blue", text="BLUE")]
+        view, (routed,) = drawn([army(start), army(end, "blue"), army(end, "blue")], Arrow("move", start, end, "red"), marks=battle)
+        boxes = [box for what, _, box in view.drawn_boxes() if isinstance(what, Mark)]
+        passed += [(start, end)] if on_boxes(list(along(routed.way)), boxes) > 1 else []
+    assert passed == []
 
 
 def test_a_battle_between_places_without_a_common_border_stands_between_them() -> None:
