@@ -55,6 +55,7 @@ def _terms(position: Position, reader: str) -> Iterator[Event]:
             continue
         for number, term in enumerate(writ.terms, 1):
             if not term.public:
-                state = "suspended" if term.suspended else "flagged" if term.flagged else "in force"
+                now = (("carried out", term.done), ("suspended", term.suspended), ("flagged", term.flagged), ("in force", True))
+                state = next(words for words, so in now if so)
                 names = {"groom": writ.groom, "bride": writ.bride, "text": term.text, "state": state}
                 yield {"kind": "known-term", "writ": writ.number, "term": number, **names}

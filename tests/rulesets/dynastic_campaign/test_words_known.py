@@ -69,6 +69,7 @@ def test_a_nation_out_of_the_game_has_nothing_to_know() -> None:
     (Term("no war"), "in force"),
     (Term("no war", flagged=True), "flagged"),
     (Term("no war", flagged=True, suspended=True), "suspended"),
+    (Term("pay 6 to groom", done=True), "carried out"),
 ])  # fmt: skip
 def test_a_term_is_known_with_its_state(term: Term, state: str) -> None:
     position = married(term)(campaign.start())
