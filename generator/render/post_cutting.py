@@ -1,4 +1,7 @@
-"""Cuts a text into posts of a size: between sections, else between blocks, items, lines or words, never within a mark."""
+"""Cuts a text into posts of a size: between sections, else between blocks or items, else between lines or words.
+
+Words of one sentence part only where it is too long for a post, or where nothing else stands in the post; marks never do.
+"""
 
 from __future__ import annotations
 
@@ -60,12 +63,14 @@ def _filled(page: tuple[Node, ...], waiting: tuple[Node, ...], fits: Fits) -> It
         page, waiting = (*page, *waiting[:count]), waiting[count:]
         if not waiting:
             break
-        head, rest = _cut(waiting[0], partial(_beside, page, fits))
+        kept, moved = _without_headings(page)
+        first = _first(waiting[0])
+        whole = kept and first and not fits((*page, first)) and fits((*moved, first))
+        head, rest = (None, None) if whole else _cut(waiting[0], partial(_beside, page, fits))
         if head is not None:
             yield (*page, head)
             page, waiting = (), (*_all(rest), *waiting[1:])
             continue
-        kept, moved = _without_headings(page)
         if kept:
             yield kept
             page, waiting = (), (*moved, *waiting)
@@ -74,6 +79,13 @@ def _filled(page: tuple[Node, ...], waiting: tuple[Node, ...], fits: Fits) -> It
         else:
             raise ValueError("the limit of this board is too small for the longest word")
     yield page
+
+
+def _first(node: Node) -> Node | None:
+    """What is not cut if it fits into a post by itself: a paragraph, or the first item of a list; none of any other block."""
+    if node.kind in ("bullet_list", "ordered_list"):
+        return node.of(node.children[:1])
+    return node if node.kind == "paragraph" else None
 
 
 def _count_that_fit(count: int, fits: Callable[[int], bool]) -> int:
@@ -129,7 +141,7 @@ def _cut(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | 
     parts = _body(node)
     count = _count_that_fit(len(parts), lambda count: fits(_with(node, fixed, parts[:count])))
     begun, left, next_item = parts[:count], parts[count:], count
-    if left and node.kind != "table":
+    if left and node.kind != "table" and not (begun and left[0].kind in ("list_item", "paragraph")):
         first, second = _cut(left[0], lambda part: fits(_with(node, fixed, (*begun, part))))
         if first is not None:
             begun, left, next_item = (*begun, first), (*_all(second), *left[1:]), count + (second is None)

@@ -257,3 +257,14 @@ def test_no_line_of_a_text_is_a_command_to_a_board(text: str, kind: str) -> None
 @pytest.mark.parametrize("text", ["Spa/nc", "and/or", "24/7", "1/2"])
 def test_a_slash_within_a_word_stays(text: str) -> None:
     assert ZERO not in posts(escape(text), "mybb")[0]
+
+
+@pytest.mark.parametrize("kind", ["phpbb", "discord", "markdown"])
+def test_no_sentence_is_torn_that_fits_into_a_post(kind: str) -> None:
+    """Neither a paragraph nor an item of a list, wherever the post before it ends."""
+    long = "word " * 60
+    items = "\n".join(f"- begin {number} {long}end {number}" for number in range(9))
+    text = f"# Title\n\n{long}\n\n## Part\n\n{items}\n\nbegin of it {long}end of it\n\n## Part\n\n{items}\n"
+    parts = posts(text, kind, limit=900)
+    assert len(parts) > 5
+    assert all(part.count("begin") == part.count("end") > 0 for part in parts[1:])
