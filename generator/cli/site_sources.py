@@ -116,8 +116,14 @@ def _board(root: Path, name: str, base_map: bytes) -> BoardSource | None:
 def _package_board(name: str) -> BoardSource:
     from generator.publish.site import BoardSource
 
-    path = games.package_board(name)
-    return BoardSource(f"boards/{name}", _digest(path), base_maps.of_rules(name).data, lambda: _told(games.on_board(name, None)))
+    drawn = base_maps.package_map(name)
+    return BoardSource(
+        f"boards/{name}",
+        _digest(games.package_board(name)),
+        drawn,
+        lambda: _told(games.on_board(name, None)),
+        plain=None if drawn else lambda: base_maps.of_rules(name).data,
+    )
 
 
 def _told(built: Ruleset | list[Problem]) -> Gazetteer | list[Problem]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from generator.core.gazetteer import Gazetteer
@@ -30,12 +31,17 @@ class BoardPage:
     @property
     def pictures(self) -> tuple[PlannedPicture, ...]:
         """The picture of the first position; none for a board without a map."""
-        return (PlannedPicture(self.board.folder, self.gazetteer.picture, large=True),) if self.board.base else ()
+        return (PlannedPicture(self.board.folder, self.gazetteer.picture, large=True),) if self._base else ()
+
+    @cached_property
+    def _base(self) -> bytes:
+        """The base map; a plain one where nobody drew any."""
+        return self.board.plain() if self.board.plain else self.board.base
 
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep the map, or begin to draw it; calling what this gives makes the page."""
         board, told = self.board, self.gazetteer
-        inputs = RenderInputs(board.base, tuple(told.styles), self.folders.fonts)
+        inputs = RenderInputs(self._base, tuple(told.styles), self.folders.fonts)
         drawn = draw(self.pictures, inputs, self.keys.drawing, cache, pool, lambda words: progress(f"{board.folder}: {words}"))
         return lambda: self._publish(drawn(), cache)
 

@@ -43,7 +43,8 @@ class BoardSource:
 
     `facts` is the sha256 of its facts and `base` its base map, empty where it has none yet. `read` gives what the page tells, or
     what is wrong with the board; then the page stays as it is. It is called only when the facts, the map or the program changed.
-    `source` gives the board file, for a board that a game brought: with it readers can apply the rules again.
+    `source` gives the board file, for a board that a game brought: with it readers can apply the rules again. `plain` makes a base
+    map from the facts, where nobody drew one; that takes most of a second, so it is called only where something is drawn on it.
     """
 
     folder: str
@@ -51,6 +52,7 @@ class BoardSource:
     base: bytes
     read: Callable[[], Gazetteer | list[Problem]]
     source: Callable[[], bytes] | None = None
+    plain: Callable[[], bytes] | None = None
 
     @property
     def page(self) -> str:

@@ -12,7 +12,7 @@ from weakref import ref
 import pytest
 
 from generator import rulesets
-from generator.cli import loaded_rulesets, main, site_sources
+from generator.cli import base_maps, loaded_rulesets, main, site_sources
 from generator.cli.build import build as build_site
 from generator.core.gazetteer import Gazetteer
 from generator.diplomacy.board import Board, build
@@ -136,3 +136,20 @@ def test_games_on_a_board_of_the_package_share_the_bytes_of_its_map(tmp_path: Pa
     assert one.base is two.base
     assert one.board is not None
     assert one.board.base is one.base
+
+
+def test_the_plain_map_of_a_board_is_made_only_when_something_is_drawn_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    monkeypatch.setattr(base_maps, "package_map", lambda name: b"<svg/>" if name == "classical" else b"")
+
+    def make(name: str) -> base_maps.MapFile:
+        made.append(name)
+        return base_maps.MapFile(b"<svg>plain</svg>", plain=True)
+
+    monkeypatch.setattr(base_maps, "of_rules", make)
+    found = {it.folder: it for it in site_sources.boards()}
+    assert (found["boards/classical"].base, found["boards/classical"].plain) == (b"<svg/>", None)
+    without = found["boards/saga-of-the-nine"]
+    assert (without.base, made) == (b"", [])
+    assert without.plain is not None
+    assert (without.plain(), made) == (b"<svg>plain</svg>", ["saga-of-the-nine"])
