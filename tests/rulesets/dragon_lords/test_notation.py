@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from generator import store
 from generator.core.problem import Problem
 from generator.rulesets.dragon_lords import orders as o
+from generator.rulesets.dragon_lords import scenario as scenarios
 from generator.rulesets.dragon_lords.notation import names, reader
 from generator.rulesets.dragon_lords.notation.form import HQ
 from generator.rulesets.dragon_lords.notation.forms import BY_KIND, FORMS
@@ -16,6 +18,7 @@ from generator.rulesets.dragon_lords.notation.plans import MOST_IN_PLAN, MOST_OR
 from generator.rulesets.dragon_lords.notation.writing import written
 from generator.rulesets.dragon_lords.orders import Order, Orders
 from tests.support import lords
+from tests.support.variant_table import facts_in
 
 A1 = "aldermark A1"
 
@@ -85,6 +88,18 @@ def test_lenient_lines(text: str, order: Order) -> None:
     assert found == order
     again = reader.read(written(order, lords.scenario(), "aldermark"), known(getattr(order, "unit", "")))
     assert again == order
+
+
+@pytest.mark.parametrize("world", ["board.yaml", "two-shores.yaml"])
+def test_every_place_and_title_of_a_world_is_read_by_its_name(world: str) -> None:
+    scenario = scenarios.build(facts_in("dragon_lords", world))
+    realm = next(iter(scenario.realms))
+    own = replace(names.of(scenario, realm), unit=f"{realm} F1")
+    for place in scenario.places.values():
+        for text in (f"sail {place.name}", f"sail to the {place.name.removeprefix('The ')}", f"sail {place.id}"):
+            assert reader.read(text, own) == o.Sail(f"{realm} F1", place.id)
+    for title in scenario.fiefdoms.values():
+        assert reader.read(f"claim the title of {title.name}", replace(own, unit="")) == o.Claim(title.id)
 
 
 def file(text: str, realm: str = "aldermark") -> tuple[Orders, list[Problem]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.notation.suggest import did_you_mean, nearest
 from generator.diplomacy.phrases.line import Line, Value
-from generator.diplomacy.phrases.tokens import words_from
+from generator.diplomacy.phrases.tokens import DROPPED, words_from
 from generator.diplomacy.phrases.trouble import Trouble
 from generator.rulesets.dragon_lords.position import INDEPENDENT
 from generator.rulesets.dragon_lords.scenario import Scenario
@@ -56,7 +56,10 @@ def _index(rows: Iterable[tuple[str, list[str]]]) -> Index:
     for key, names in rows:
         shown[key] = names[0]
         for name in names:
-            keys.setdefault(fold_name(name), key)
+            folded = fold_name(name)
+            # Lines are read without articles, so a name is known without its own as well.
+            for each in (folded, " ".join(word for word in folded.split() if word not in DROPPED)):
+                keys.setdefault(each, key)
     keys.pop("", None)
     return Index(keys, shown, max((key.count(" ") + 1 for key in keys), default=1))
 
