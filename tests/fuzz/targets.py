@@ -33,6 +33,9 @@ from generator.render.map_check import check_map
 from generator.render.markdown import tokens
 from generator.render.markdown_dialects import quoted
 from generator.render.svg import draw
+from generator.rulesets.dragon_lords.notation import names as lords_names
+from generator.rulesets.dragon_lords.notation import reader as lords_reader
+from generator.rulesets.dragon_lords.orders import Unread
 from generator.rulesets.dynastic_campaign.notation import chatter, reader
 from generator.rulesets.dynastic_campaign.notation import language as campaign_notation
 from generator.rulesets.dynastic_campaign.notation import names as campaign_names
@@ -137,6 +140,32 @@ def campaign(data: bytes) -> None:
     _played(table, "\n".join(readable), "")
 
 
+@cache
+def _lords() -> Game:
+    """A game of Dragon Lords in the world of two realms."""
+    facts = games.facts_of(rulesets.home("dragon-lords") / "two-shores.yaml")
+    assert isinstance(facts, Map)
+    rules = replace(rulesets.build("dragon-lords", facts), board={})
+    return Game("fuzz", rules, rules.settings({})[0], {"rules": "dragon-lords"}, seed=b"d" * 32, secret=b"s" * 32)
+
+
+def lords(data: bytes) -> None:
+    """No plan raises: each order can be written and read again as the same order; and the turn can be played, with all or those."""
+    text = data.decode(errors="replace")
+    table = _lords()
+    start = load(table, open_game(table))
+    one = table.ruleset.players(start)[0]
+    orders, _ = table.ruleset.read(start, table.settings, {"orders": {one: text}})
+    known = lords_names.of(table.settings.scenario, one)
+    readable = []
+    for sent in orders.sent[one]:
+        if not isinstance(sent.order, Unread):
+            assert lords_reader.read(sent.text, replace(known, unit=sent.unit)) == sent.order, sent.text
+            readable.append(f"{sent.unit.rpartition(' ')[2] or 'HQ'}: {sent.text}")
+    _played(table, text, "")
+    _played(table, "\n".join(readable), "")
+
+
 def markdown(data: bytes) -> None:
     """Any Markdown becomes balanced posts of every kind, none too long, and HTML that no browser has to guess at."""
     text = data.decode(errors="replace")
@@ -216,6 +245,25 @@ WORDS = {
         ),
         *("declare war on ", "assassinate ruler ", "strategic ", "\u202e", "ä", ".", "#"),
     ],
+    "lords": [
+        *("HQ: ", "A1: ", "G1: ", "F1: ", "A2: ", "; ", ", ", "\n", "# ", '"', "0", "3", "99", "-1", "1000000", " to ", " from "),
+        *("Westmark", "Eastmark", "independent", "Westhaven", "The Narrows", "Middle Isle", "High Pass", "Wes", "Edda"),
+        *(
+            "declare war on ",
+            "offer ",
+            "allow ",
+            "revoke ",
+            "annex ",
+            "give ",
+            "send ",
+            "proclaim ",
+            "claim ",
+            "spy on ",
+            "everywhere",
+        ),
+        *("form ", "ranks ", "transfer ", "load ", "unload ", "sail ", "march ", "wait", "hide", "search", "pillage", "follow "),
+        *("recruit ", "hire hero", "raze fort ", "retreat level ", "infantry", "levies", "cog", "all ", "hero ", "yes", "no"),
+    ],
     "markdown": [
         *("**", "*", "`", "```\n", "- ", "1. ", "> ", "# ", "[", "](", "![", ")", "| ", "|---|", "\\\n", "[b]", "[/b]", "[*]"),
         *(":D", "@x", "#12", "https://x.example", "::", "<b>", "\u200b", "&amp;"),
@@ -229,6 +277,7 @@ TARGETS: Mapping[str, Target] = {
     "yaml": Target(yaml_reader, 4_000, WORDS["yaml"]),
     "orders": Target(orders, 400, WORDS["orders"]),
     "campaign": Target(campaign, 600, WORDS["campaign"]),
+    "lords": Target(lords, 600, WORDS["lords"]),
     "markdown": Target(markdown, 1_000, WORDS["markdown"]),
     "svg": Target(svg, 20_000, WORDS["svg"]),
 }

@@ -61,6 +61,7 @@ LINES: list[tuple[str, Order]] = [
     ("HQ: send Dunhollow 20 gold", o.SendGold(20, "dunhollow")),
     ("HQ: give Saltmarch to Brynn", o.Give("Sal", "brynn")),
     ('HQ: proclaim "War; and peace, too"', o.Proclaim("War; and peace, too")),
+    ('HQ: proclaim We say "no" to all', o.Proclaim("We say 'no' to all")),
     ("HQ: claim Palatinate of Wyrmgate and Wyrmford", o.Claim("palatinate-of-wyrmgate-and-wyrmford")),
     ("A1: march to Alder Vale", o.March(A1, "AVa")),
     ("A1: attack Saltmarch", o.March(A1, "Sal")),

@@ -5,6 +5,7 @@ Each function takes a line and the number of a token, and gives the values that 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from generator.diplomacy.phrases.line import MOST_ITEMS, Line, Reader, Value
@@ -155,6 +156,10 @@ def _heroes(line: Line, at: int) -> Iterator[Value]:
         at += 1
 
 
+QUOTES = '"“”„«»'
+_MARKS = re.compile(f"[{QUOTES}]")
+
+
 def _text(line: Line, at: int) -> Iterator[Value]:
     """A text, in quotation marks or to the end of the order."""
     if at >= len(line.tokens):
@@ -164,7 +169,11 @@ def _text(line: Line, at: int) -> Iterator[Value]:
     if first.kind == "text":
         text, after = first.word, at + 1
     else:
-        text, after = line.raw[first.start :].strip(), len(line.tokens)
+        # Quotation marks within would end the text where it is written canonically.
+        text, after = _MARKS.sub("'", line.raw[first.start :].strip(f"{QUOTES} ")), len(line.tokens)
+    if not text.strip():
+        line.miss(after, Trouble("unreadable", "a text is missing at the end", line.offset(at)))
+        return
     if len(text) > LONGEST_TEXT:
         line.miss(after, Trouble("unreadable", f"this text has more than {LONGEST_TEXT} characters", line.offset(at), "shorten it"))
         return
