@@ -131,6 +131,14 @@ def test_orders_below_the_name_of_another_nation_are_a_fault() -> None:
     assert told(read({"france": "France: ARM-1 holds\nOrders:\nBavaria: ARM-1 holds"})[1]) == []
 
 
+@pytest.mark.parametrize(
+    ("line", "void"), [("void: gibberish", ["unreadable"]), ("VOID : gibberish", ["unreadable"]), ("void:", [])]
+)
+def test_void_may_stand_before_a_line_of_a_block_of_text(line: str, void: list[str]) -> None:
+    came, _ = read({"france": f"ARM-1 holds\n{line}\n"})
+    assert [(sent.text, sent.void) for sent in came.sent["france"][1:]] == [("gibberish", why) for why in void]
+
+
 def test_void_is_for_what_nobody_can_read() -> None:
     came, problems = read({"france": [{"void": "gibberish\u202e \x00<b>\x1b"}, "ARM-1 holds"]})
     assert [(sent.text, sent.void) for sent in came.sent["france"]] == [("gibberish <b>", "unreadable"), ("ARM-1 holds", "")]

@@ -124,6 +124,7 @@ def _read_line(reading: _Reading, line: _Line) -> None:
         message = f"this line has {len(line.text)} characters; {LONGEST} are enough"
         reading.problems.append(fault("too-long", message, line.at(), "write one order a line"))
         return
+    line = _given_up(line)
     if line.void:
         _add(reading, line, Unread(_seen(line.text)), "unreadable")
         return
@@ -135,6 +136,12 @@ def _read_line(reading: _Reading, line: _Line) -> None:
         _trouble(reading, line, found)
     elif isinstance(found, Found):
         _add(reading, line, found.order, _wrong(reading, found))
+
+
+def _given_up(line: _Line) -> _Line:
+    """The line, and if the GM wrote `void:` before it in a block of text, as in a list, one that nobody can read."""
+    head, colon, rest = line.text.partition(":")
+    return line._replace(text=rest.strip(), void=True) if colon and head.strip().casefold() == "void" and rest.strip() else line
 
 
 def _seen(text: str) -> str:
