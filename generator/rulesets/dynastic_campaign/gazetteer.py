@@ -9,6 +9,7 @@ from generator.core.gazetteer import Gazetteer
 from generator.rulesets.dynastic_campaign import documents, scenario_file, view
 from generator.rulesets.dynastic_campaign.opening import opening
 from generator.rulesets.dynastic_campaign.pictures.position import start
+from generator.rulesets.dynastic_campaign.position import CODES
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
 
@@ -52,7 +53,7 @@ def _places(scenario: Scenario, public: Mapping[str, Any]) -> Iterator[Mapping[s
             "owner": owner.name if owner else "",
             "income": view.income(place, public["places"][place.id]),
             "units": [
-                f"{scenario.nations[it['nation']].name} {it['type'].replace('-', ' ')} {it['ap']}"
+                f"{scenario.nations[it['nation']].name} {CODES[it['type']]}-{it['number']} {it['ap']} AP"
                 for it in public["units"].values()
                 if it["at"] == place.id
             ],
@@ -113,5 +114,5 @@ def _written(value: Any) -> str:
     if isinstance(value, Mapping):
         return "; ".join(f"{key} {_written(item)}" for key, item in value.items())
     if isinstance(value, list | tuple):
-        return ", ".join(f"({_written(item)})" if isinstance(item, list | tuple) else _written(item) for item in value)
+        return ", ".join(": ".join(map(_written, item)) if isinstance(item, list | tuple) else _written(item) for item in value)
     return str(value)
