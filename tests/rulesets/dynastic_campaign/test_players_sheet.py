@@ -74,7 +74,7 @@ def test_its_numbers_are_those_of_the_scenario(pages: Mapping[str, Any], tmp_pat
 
 def test_the_page_of_the_board_names_units_as_orders_do_and_tells_gm_nations_apart(pages: Mapping[str, Any]) -> None:
     tables = [text(it) for it in pages[f"boards/{BOARD}/index.html"].iter("table")]
-    (places,) = [it for it in tables if it.startswith("Place ")]
+    (places,) = [it for it in tables if it.startswith("Place")]
     assert "Spain GAR-1 50 AP" in places
     assert "Walls of 60 AP." in places
     houses, others = tables[:2]
