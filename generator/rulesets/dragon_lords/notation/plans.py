@@ -207,7 +207,7 @@ def _read_part(reading: _Reading, entry: str, part: Piece) -> None:
             if not any(problem.code == "too-many" for problem in reading.problems):
                 reading.problems.append(fault("too-many", message, entry, hint))
             return
-        last = min(at + MOST_TOGETHER, len(pieces))
+        last = min(at + MOST_TOGETHER, len(pieces)) if reader.may_list(pieces[at].text) else at + 1
         for end in range(last, at, -1):
             text = part.text[pieces[at].offset - part.offset : pieces[end - 1].offset - part.offset + len(pieces[end - 1].text)]
             found = reader.read(text, reading.known)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Any
 
 from generator.diplomacy.notation.folding import untagged
@@ -17,6 +19,8 @@ from generator.rulesets.dragon_lords.notation.names import Names
 from generator.rulesets.dragon_lords.orders import Order
 
 MOST_TOKENS = 1_500
+_LIST = re.compile(r"[<:](troops|rows|heroes|text)>")
+"""What may have commas in it."""
 
 
 def read(text: str, known: Names) -> Order | Trouble:
@@ -38,6 +42,18 @@ def read(text: str, known: Names) -> Order | Trouble:
             return _made(form, {**fields, **pattern.fixed}, known)
         best = form if (line.farthest, bool(line.troubles)) > before or best is None else best
     return _why(line, tokens, best, elsewhere)
+
+
+@cache
+def _listing() -> frozenset[str]:
+    """The words that begin an order with a list in it, or with a text, which may have commas."""
+    return frozenset(word for word, those in by_word().items() if any(_LIST.search(pattern.text) for _, pattern in those))
+
+
+def may_list(text: str) -> bool:
+    """Whether an order that begins with this text may go on behind a comma."""
+    tokens = tokenise(untagged(text))
+    return isinstance(tokens, Strange) or (bool(tokens) and tokens[0].word in _listing())
 
 
 def _made(form: Form, fields: dict[str, Any], known: Names) -> Order:
