@@ -117,8 +117,8 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
         drawn = {labels: svg.draw(planned.picture, base, inputs.styles, labels, None) for labels in planned.labels}
     except (ValueError, LookupError) as error:
         return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {error}"))
-    plain = drawn["abbr"]
-    files = {planned.svg: (svg.for_screens(plain, inputs.styles, inputs.embedded) if inputs.embedded else plain).encode()}
+    plain, font, short = drawn["abbr"], inputs.embedded, planned.picture.signs.inside
+    files = {planned.svg: (svg.for_screens(plain, inputs.styles, font, short=short) if font else plain).encode()}
     try:
         for it in planned.pngs if pngs else ():
             files[it.path] = png.png(drawn[it.labels], it.width, inputs.fonts)

@@ -20,6 +20,7 @@ from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceErr
 from generator.render.marks import OF_TAGS, mark, standing_mark
 from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
+from generator.render.short_svg import shortened
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "read_base_map"]
 
@@ -48,9 +49,10 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     return for_screens(plain, styles, font) if font else plain
 
 
-def for_screens(plain: str, styles: Sequence[Style], font: bytes) -> str:
-    """An SVG that `draw` made without a font, with a font in it, and dark on dark screens."""
+def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool = False) -> str:
+    """An SVG that `draw` made without a font, with a font in it, and dark on dark screens; a `short` one looks the same."""
     head, end, drawing = plain.partition("</desc>")
+    drawing = shortened(drawing) if short else drawing
     return f"{head}{end}<style>{font.decode('ascii')}{dark_rules(drawing, styles)}</style>{drawing}"
 
 

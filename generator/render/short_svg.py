@@ -1,0 +1,50 @@
+"""Makes a drawing shorter that looks the same: for the maps of campaigns, of which a game has hundreds.
+
+A shape that comes again is written once; letters and the halo around them are one text; water as blue as the sheet below it and
+notes for programs are left out.
+PNGs are made of drawings as they are, since cairo knows no order of painting.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+_PATH = re.compile(r'<path([^<>]*?) d="([^"]{24,})"([^<>]*)/>')
+_SHEET = re.compile(r'<rect [^<>]*fill="(#[0-9a-f]{6})"/></g><g>(?:<path data-place=[^<>]*/>)*')
+_NOTE = re.compile(r' data-[a-z-]+="[^"]*"')
+_TWICE = re.compile(
+    r'<text (x="[^"]*" y="[^"]*" font-size="[^"]*") fill="([^"]*)" stroke="\2" stroke-width="([^"]*)" opacity="([^"]*)"[^<>]*>'
+    r"([^<]*)</text><text \1([^<>]*)>\5</text>"
+)
+
+
+def shortened(drawing: str) -> str:
+    """The drawing; it may have anything but ids that are `s` and a number."""
+    return _shared(_merged(_NOTE.sub("", _SHEET.sub(_without_water, drawing))))
+
+
+def _without_water(sheet: re.Match[str]) -> str:
+    """The sheet of a map and the places that lie right upon it, without those that have its colour."""
+    return re.sub(rf'<path [^<>]*fill="{sheet[1]}"/>', "", sheet[0])
+
+
+def _merged(drawing: str) -> str:
+    """With one text for a halo, which is a broad white outline, and the letters upon that."""
+    halo = r'stroke="\2" stroke-width="\3" stroke-opacity="\4" paint-order="stroke"'
+    return _TWICE.sub(rf"<text \1 {halo}\6>\5</text>", drawing)
+
+
+def _shared(drawing: str) -> str:
+    """With a name for each outline that comes more than once. What paints it stands where it is used, and so works there."""
+    outlines = Counter(found[2] for found in _PATH.finditer(drawing))
+    names = {outline: f"s{number}" for number, outline in enumerate(it for it, count in outlines.items() if count > 1)}
+    if not names:
+        return drawing
+    defined = "".join(f'<path id="{name}" d="{outline}"/>' for outline, name in names.items())
+
+    def used(found: re.Match[str]) -> str:
+        name = names.get(found[2])
+        return f'<use href="#{name}"{found[1]}{found[3]}/>' if name else found[0]
+
+    return f"<defs>{defined}</defs>{_PATH.sub(used, drawing)}"
