@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from generator.render.crowds import Crowd, Thing, box, crowds, province, tried
+from generator.render.crowds import HALO, Crowd, Thing, box, crowds, province, tried
 from generator.render.geometry import Point
 from generator.render.ground import Ground, ground, open_ground
 from generator.render.map_scene import Scene
@@ -168,7 +168,7 @@ class _Layout:
         others = (it for name, it in names.items() if name != place or own is None)
         around = Box(land.left, land.top, land.left + land.width, land.top + len(land.rows))
         written = tuple(it for it in (*others, *self.view.centre_signs, *self.view.base.key) if overlap(it, around))
-        return (Name(own, caption_room(lines) if lines else None) if own else None), written
+        return (Name(_with_margin(own), caption_room(lines) if lines else None) if own else None), written
 
     def _names_now(self) -> Iterator[Box]:
         """The boxes of all names where they are written on this picture, and of what else should stay visible."""
@@ -185,6 +185,11 @@ class _Layout:
         if self.picture.centres.get(place) == owner:
             return False
         return not any(province(it.place) == place and it.owner == owner for it in self.picture.pieces)
+
+
+def _with_margin(name: Box) -> Box:
+    """A name's box, wide enough that the halo of what stands beside it does not touch its letters."""
+    return Box(name.left - HALO, name.top, name.right + HALO, name.bottom)
 
 
 def _subsets(crowd: Crowd) -> Iterator[Crowd]:

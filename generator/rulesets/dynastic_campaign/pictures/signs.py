@@ -63,8 +63,8 @@ OF_HOUSES = {
 }
 OF_COURTS = {
     "wedding": Sign("rings", "wedding with", "marriage with ... annulled"),
-    "title": Sign("scroll", "Title (its holder is named where names are in full)"),
-    "see": Sign("mitre", "see of a cleric"),
+    "title": Sign("scroll", "Title (new: given now; its holder is named where names are in full)"),
+    "see": Sign("mitre", "see of a cleric (new: given now)"),
     "arrested": Sign("bars", "a leader is arrested by"),
     "executed": Sign("grave", "a prisoner is executed"),
     "handed-over": Sign("flag", "handed over by treaty, from"),
