@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from lxml import etree
 
 from generator.atlas import style
@@ -24,6 +23,7 @@ from generator.atlas.glyphs import MapBox, read_face
 from generator.atlas.legibility import Sight as Seen
 from generator.atlas.legibility import obstacles, read_sight
 from generator.atlas.pathdata import HALVES, read_path, straightened
+from tests.support import quick_yaml
 
 ROOT = Path(__file__).parents[2]
 FONTS = ROOT / "templates" / "static" / "fonts"
@@ -55,7 +55,7 @@ class Map:
 @cache
 def base_map(name: str) -> Map:
     data = (FOLDERS[name] / "map.svg").read_bytes()
-    board, atlas = (yaml.safe_load((FOLDERS[name] / file).read_text(encoding="utf-8")) for file in ("board.yaml", "atlas.yaml"))
+    board, atlas = (quick_yaml.load((FOLDERS[name] / file).read_text(encoding="utf-8")) for file in ("board.yaml", "atlas.yaml"))
     board = drawn_board(board)
     declared = {tuple(sorted(entry["between"])) for entry in atlas.get("shores", ()) if entry["reason"]}
     faces = (read_face(FONTS / f"FiraSansCondensed-{face}.ttf") for face in ("Medium", "MediumItalic"))
@@ -96,7 +96,7 @@ def test_no_border_goes_straight_through_a_point_or_stays_at_one(name: str) -> N
 @of_every_board
 def test_every_place_of_the_board_has_its_path_labels_and_points(name: str) -> None:
     one = base_map(name)
-    atlas = yaml.safe_load((FOLDERS[name] / "atlas.yaml").read_text(encoding="utf-8"))
+    atlas = quick_yaml.load((FOLDERS[name] / "atlas.yaml").read_text(encoding="utf-8"))
     heirs, pieces = atlas.get("heirs", 0), ("center", "dislodged") if atlas.get("dislodged", True) else ("center",)
     ids = {id_ for id_ in one.root.xpath("//@id") if not re.search(r"\.(leader\.\w+|arrow|point)$", id_)} - set(LAYERS)
     wanted = set()

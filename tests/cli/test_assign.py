@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from generator import rulesets
 from generator.cli import main
+from tests.support import quick_yaml
 
 WISHES = "format: 1\nplayers:\n  Ann: {wishes: [france]}\n  Bob: {wishes: [france], points: [Garcia leadership 2]}\n"
 
@@ -26,7 +26,7 @@ def test_players_and_points_are_written_and_nothing_else_changes(tmp_path: Path,
     assert main(["-C", str(tmp_path), "assign", "house", str(path)]) == 0
     after = game_file.read_text(encoding="utf-8")
     assert [line for line in before.splitlines() if line not in after.splitlines()] == []
-    found = yaml.safe_load(after)
+    found = quick_yaml.load(after)
     assert set(found["players"]) == {"france", "spain"}
     said = capsys.readouterr().out
     assert "(wish 1)" in said or "(wish 1;" in said
@@ -39,7 +39,7 @@ def test_a_game_without_a_seed_needs_a_draw(tmp_path: Path, capsys: pytest.Captu
     assert "no seed to draw the order of the players by" in capsys.readouterr().err
     path.write_text(WISHES + "draw: [Bob, Ann]\n", encoding="utf-8")
     assert main(["-C", str(tmp_path), "assign", "house", str(path)]) == 0
-    players = yaml.safe_load((tmp_path / "state" / "house" / "game.yaml").read_text(encoding="utf-8"))["players"]
+    players = quick_yaml.load((tmp_path / "state" / "house" / "game.yaml").read_text(encoding="utf-8"))["players"]
     assert players == {"austria": [{"name": "Ann"}], "france": [{"name": "Bob"}]}
     assert main(["-C", str(tmp_path), "assign", "house", str(path)]) == 1
     assert "the powers have players already" in capsys.readouterr().err

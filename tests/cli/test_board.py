@@ -7,12 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import yaml
 
 from generator import rulesets, store
 from generator.cli import games, main
 from generator.core.board_format import Comparison
 from generator.diplomacy.board_files import BOARDS
+from tests.support import quick_yaml
 
 ROOT = Path(__file__).parents[2]
 ISLANDS = (ROOT / "tests/fixtures/islands/board.yaml").read_text(encoding="utf-8")
@@ -210,14 +210,16 @@ def test_what_differs_is_told_and_ends_with_1(home: Path, gazette: Gazette, pair
 
 @pytest.mark.parametrize("pairs", SAME.values(), ids=SAME)
 def test_what_decides_no_outcome_does_not_differ(pairs: list[tuple[str, str]]) -> None:
-    ours, theirs = yaml.safe_load(ISLANDS), yaml.safe_load(swapped(ISLANDS, *pairs))
+    ours, theirs = quick_yaml.load(ISLANDS), quick_yaml.load(swapped(ISLANDS, *pairs))
     assert ours != theirs
     assert BOARDS.compare(ours, theirs).differences == ()
 
 
 def test_a_comparison_says_the_same_from_either_side() -> None:
-    ours = yaml.safe_load(ISLANDS)
-    theirs = yaml.safe_load(swapped(ISLANDS, ("kind: land", "kind: coast"), ("from: guess", "from: chart"), ("[F Cor]", "[A Cor]")))
+    ours = quick_yaml.load(ISLANDS)
+    theirs = quick_yaml.load(
+        swapped(ISLANDS, ("kind: land", "kind: coast"), ("from: guess", "from: chart"), ("[F Cor]", "[A Cor]"))
+    )
     there, back = BOARDS.compare(ours, theirs), BOARDS.compare(theirs, ours)
     assert [(each.where, each.theirs, each.ours) for each in back.differences] == [
         (each.where, each.ours, each.theirs) for each in there.differences
@@ -227,7 +229,7 @@ def test_a_comparison_says_the_same_from_either_side() -> None:
 
 def test_whatever_binds_the_units_on_an_edge_is_told() -> None:
     """Also by a key that the comparison has never heard of; else `take` would refuse a board that `diff` calls alike."""
-    facts = yaml.safe_load(ISLANDS)
+    facts = quick_yaml.load(ISLANDS)
     first, *rest = facts["edges"]
     theirs = {**facts, "edges": [{**first, "closed-in": ["fall", "winter"]}, *rest]}
     (told,) = BOARDS.compare(facts, theirs).differences
@@ -261,7 +263,7 @@ Elm Str fleet
 def listed(text: str) -> Comparison | list[str]:
     """How a list differs from the islands, or what is wrong with it."""
     assert BOARDS.compare_list
-    found = BOARDS.compare_list(yaml.safe_load(swapped(ISLANDS, (", closed-by: Str", ""))), text, "list.txt")
+    found = BOARDS.compare_list(quick_yaml.load(swapped(ISLANDS, (", closed-by: Str", ""))), text, "list.txt")
     return [str(each) for each in found] if isinstance(found, list) else found
 
 
@@ -412,7 +414,7 @@ LOSSES = {
 
 @pytest.mark.parametrize(("pairs", "gone"), LOSSES.values(), ids=LOSSES)
 def test_what_a_record_may_name_is_not_to_be_lost(pairs: list[tuple[str, str]], gone: list[str]) -> None:
-    ours, theirs = yaml.safe_load(ISLANDS), yaml.safe_load(swapped(ISLANDS, *pairs))
+    ours, theirs = quick_yaml.load(ISLANDS), quick_yaml.load(swapped(ISLANDS, *pairs))
     found = [each.message.partition(": ")[2] for each in BOARDS.lost(ours, theirs)]
     assert found == ([", ".join(gone)] if gone else [])
 

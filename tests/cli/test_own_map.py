@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import yaml
 from lxml import etree
 
 from generator import rulesets
@@ -22,13 +21,14 @@ from generator.render.geometry import Point
 from generator.render.map_check import check_map
 from generator.render.map_file import DEPTH, ELEMENTS, SIZE
 from generator.render.svg import draw
+from tests.support import quick_yaml
 
 ROOT = Path(__file__).parents[2]
 FIXTURE = ROOT / "tests/fixtures/islands"
 MAP = (FIXTURE / "map.svg").read_text(encoding="utf-8")
 BOARD = (FIXTURE / "board.yaml").read_text(encoding="utf-8")
-PLACES = yaml.safe_load(BOARD)["places"]
-CHART = chart(yaml.safe_load(BOARD))
+PLACES = quick_yaml.load(BOARD)["places"]
+CHART = chart(quick_yaml.load(BOARD))
 WITH_MAPS = [name for name in rulesets.boards() if games.package_board(name).with_name("map.svg").is_file()]
 
 
@@ -146,7 +146,7 @@ def test_other_ways_of_drawing_are_taken_too(pairs: list[tuple[str, str]]) -> No
 @pytest.mark.parametrize("name", WITH_MAPS)
 def test_the_maps_of_the_package_pass_the_check(name: str) -> None:
     path = games.package_board(name)
-    board = rulesets.build(name, yaml.safe_load(path.read_text(encoding="utf-8"))).chart
+    board = rulesets.build(name, quick_yaml.load(path.read_text(encoding="utf-8"))).chart
     assert board
     assert told(path.with_name("map.svg").read_bytes(), board) == []
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import jsonschema
 import pytest
-import yaml
 
 from generator.core.placed_values import Seq, Spot, Text
 from generator.core.problem import Problem
@@ -19,6 +18,7 @@ from generator.diplomacy.board_file import check
 from generator.diplomacy.board_gazetteer import gazetteer
 from generator.rulesets import build as ruleset
 from generator.store import load_yaml
+from tests.support import quick_yaml
 from tests.support.variant_table import VARIANT_BOARDS
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +47,7 @@ def test_a_board_says_who_made_it_and_how_it_is_known_only_if_it_likes() -> None
     assert "sources" not in BARE
     assert found(BARE) == []
     tree, _ = load_yaml(BARE.encode(), "board.yaml")
-    assert list(SCHEMA.iter_errors(yaml.safe_load(BARE))) == []
+    assert list(SCHEMA.iter_errors(quick_yaml.load(BARE))) == []
     told = gazetteer(build(tree))
     assert (told.credits, told.view["sources"]) == ((), [])
     assert {way.confidence for entry in told.view["entries"] for way in entry.armies} == {""}
@@ -226,14 +226,14 @@ def test_what_is_right_is_let_alone_and_plays(old: str, new: str) -> None:
     assert found(text) == []
     tree, _ = load_yaml(text.encode(), "board.yaml")
     assert build(tree).reach["F"]["Cor"]  # type: ignore[arg-type]
-    assert not list(SCHEMA.iter_errors(yaml.safe_load(text)))
+    assert not list(SCHEMA.iter_errors(quick_yaml.load(text)))
 
 
 @pytest.mark.parametrize("path", PACKAGED, ids=lambda path: path.parent.name)
 def test_the_boards_of_the_package_are_right_and_fit_the_schema(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert found(text) == []
-    assert not list(SCHEMA.iter_errors(yaml.safe_load(text)))
+    assert not list(SCHEMA.iter_errors(quick_yaml.load(text)))
 
 
 IN_SCHEMA = [
@@ -253,7 +253,7 @@ IN_SCHEMA = [
 @pytest.mark.parametrize("slip", IN_SCHEMA)
 def test_an_editor_with_the_schema_sees_the_slips_that_lie_in_the_shape(slip: str) -> None:
     old, new, *_ = SLIPS[slip]
-    assert list(SCHEMA.iter_errors(yaml.safe_load(changed(old, new))))
+    assert list(SCHEMA.iter_errors(quick_yaml.load(changed(old, new))))
 
 
 def test_all_slips_are_told_at_once_by_line_and_none_twice() -> None:

@@ -9,17 +9,16 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-import yaml
 
 from generator.core.event import Event
 from generator.diplomacy import movement
 from generator.diplomacy.legality import check_orders
 from generator.diplomacy.notation import write
 from generator.diplomacy.rules import Rules
-from tests.support import text_adjudicator
+from tests.support import quick_yaml, text_adjudicator
 from tests.support.random_positions import CLASSICAL
 
-CASES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parents[1] / "datc.yaml").read_text("utf-8"))["cases"]
+CASES: list[dict[str, Any]] = quick_yaml.load((Path(__file__).parents[1] / "datc.yaml").read_text("utf-8"))["cases"]
 
 
 class Row(NamedTuple):

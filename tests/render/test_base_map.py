@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 
 from generator.render.base_map import read_base_map
 from generator.render.clean_svg import MapError
 from generator.render.geometry import Point
+from tests.support import quick_yaml
 from tests.support.small_map import PLACES, small_map
 
 CLASSICAL = Path(__file__).parents[2] / "generator/rulesets/classical"
@@ -92,7 +92,7 @@ def test_a_name_stands_twice_the_first_time_as_its_own_halo(place: str) -> None:
 
 
 def test_the_classical_map_has_a_point_for_every_place_and_draws_every_province() -> None:
-    board = yaml.safe_load((CLASSICAL / "board.yaml").read_text(encoding="utf-8"))
+    board = quick_yaml.load((CLASSICAL / "board.yaml").read_text(encoding="utf-8"))
     base = read_base_map((CLASSICAL / "map.svg").read_bytes())
     coasts = {f"{name}/{coast}" for name, place in board["places"].items() for coast in place.get("coasts", ())}
     assert {province.id for province in base.provinces} == set(board["places"])

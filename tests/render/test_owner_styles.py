@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
-import yaml
 from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,6 +38,7 @@ from generator.render.png import png
 from generator.render.scenes import scene
 from generator.render.svg import draw
 from generator.render.text_width import Box
+from tests.support import quick_yaml
 from tests.support.crowded_pictures import crowded, start, styles
 from tests.support.random_positions import CLASSICAL
 from tests.support.small_map import STYLES, picture, small_map
@@ -93,7 +93,7 @@ def test_every_sign_has_a_shape_of_its_own() -> None:
 @pytest.mark.parametrize("eyes", SIGHTS)
 @pytest.mark.parametrize("board", ["ambition_and_empire", "order_of_the_dragon"])
 def test_lines_of_owners_with_signs_are_told_from_those_of_every_power(board: str, eyes: Sight) -> None:
-    facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
+    facts = quick_yaml.load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
     lines = {name: look(Style(name, name, "", power["colour"])).line for name, power in facts["powers"].items()}
     found = {name: difference(look(MINORS[0]).line, line, eyes) for name, line in lines.items()}
     assert {name: apart for name, apart in found.items() if apart < 13} == {}
@@ -111,7 +111,7 @@ LEAST: dict[str, tuple[float, Callable[[str], str]]] = {
 @pytest.mark.parametrize("eyes", SIGHTS)
 @pytest.mark.parametrize("board", ["classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine"])
 def test_any_two_owners_are_told_apart_with(board: str, eyes: Sight, least: float, paint: Callable[[str], str]) -> None:
-    facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
+    facts = quick_yaml.load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
     paints = {name: paint(power["colour"]) for name, power in facts["powers"].items()}
     found = {pair: difference(paints[pair[0]], paints[pair[1]], eyes) for pair in combinations(paints, 2)}
     assert {pair: apart for pair, apart in found.items() if apart < least} == {}
@@ -287,7 +287,7 @@ def widths() -> Callable[[str, float], float]:
 @pytest.mark.parametrize("board", ["classical", "ambition_and_empire", "order_of_the_dragon", "saga_of_the_nine"])
 def test_letters_at_centres_fit_inside_their_ring_and_are_large_enough(board: str) -> None:
     wide = widths()
-    facts = yaml.safe_load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
+    facts = quick_yaml.load((ROOT / "generator/rulesets" / board / "board.yaml").read_text("utf-8"))
     made = scene(picture(), BASE, map_ownership.styles(boards.build(facts)))
     for look_ in (it for it in made.looks.values() if not it.style.unplayed):
         markup = etree.fromstring(f"<g>{centre(look_, made.tag_length, Point(0, 0))}</g>")

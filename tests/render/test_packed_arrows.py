@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
 from generator.core.picture import Arrow, Fort, Mark, Picture, Piece, Style
 from generator.core.signs import Sign, Signs
@@ -22,6 +21,7 @@ from generator.render.packed_scene import PackedScene
 from generator.render.piece_layout import overlap
 from generator.render.scenes import scene
 from generator.render.text_width import Box
+from tests.support import quick_yaml
 
 MAP = Path(__file__).parents[2] / "generator" / "rulesets" / "dynastic_campaign" / "map.svg"
 SIGNS = Signs(
@@ -77,7 +77,7 @@ def holds(ground: Ground, point: Point) -> bool:
 @cache
 def borders() -> tuple[tuple[str, str], ...]:
     """Neighbours on land, some hundred of them."""
-    facts = yaml.load((MAP.parent / "board.yaml").read_bytes(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - as safe
+    facts = quick_yaml.load((MAP.parent / "board.yaml").read_bytes())
     dry = {place for place, it in facts["places"].items() if it["kind"] in ("land", "coast")}
     return tuple((one, other) for one, others in facts["borders"].items() for other in others if {one, other} <= dry)
 

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from tests.support import quick_yaml
 
 ROOT = Path(__file__).parents[2]
 LOCKS = ROOT / ".github" / "requirements"
@@ -53,7 +54,7 @@ def test_both_locks_name_the_same_files() -> None:
 
 
 def test_dependabot_keeps_the_locks_and_the_actions_fresh_but_not_too_fresh() -> None:
-    updates = yaml.safe_load((ROOT / ".github" / "dependabot.yml").read_text())["updates"]
+    updates = quick_yaml.load((ROOT / ".github" / "dependabot.yml").read_text())["updates"]
     assert {(each["package-ecosystem"], each["directory"]) for each in updates} == {
         ("github-actions", "/"),
         ("pip", "/.github/requirements"),

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from tests.repository.test_workflows import load, named
+from tests.support import quick_yaml
 
 GH = """#!/usr/bin/env python3
 # `gh api --paginate PATH`: a list comes in pages, one JSON text behind the other.
@@ -180,7 +180,7 @@ def test_it_reads_names_and_can_do_nothing_else() -> None:
 
 
 def test_on_gitlab_the_same_names_may_change(tmp_path: Path) -> None:
-    job = yaml.safe_load((ROOT / "generator/docs/hosting/gitlab-ci.yml").read_text())["only-orders"]
+    job = quick_yaml.load((ROOT / "generator/docs/hosting/gitlab-ci.yml").read_text())["only-orders"]
     names = [("GIT_AUTHOR_NAME", "x"), ("GIT_AUTHOR_EMAIL", "x@x"), ("GIT_COMMITTER_NAME", "x"), ("GIT_COMMITTER_EMAIL", "x@x")]
     environment = {"PATH": os.environ["PATH"], **dict(names)}
 

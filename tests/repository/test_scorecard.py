@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+
+from tests.support import quick_yaml
 
 ROOT = Path(__file__).parents[2]
 POLICY = ROOT / ".github" / "SECURITY.md"
@@ -16,7 +17,7 @@ ALL = [*sorted((ROOT / ".github" / "workflows").glob("*.yml")), HOSTING / "priva
 
 
 def load(path: Path) -> dict[str, Any]:
-    return {"on" if key is True else str(key): value for key, value in yaml.safe_load(path.read_text()).items()}
+    return {"on" if key is True else str(key): value for key, value in quick_yaml.load(path.read_text()).items()}
 
 
 def written_by(path: Path) -> set[tuple[str, str]]:

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-import yaml
 
 from generator import store
 from generator.core.public import PublicPhase
 from generator.diplomacy.position import load
-from tests.support import real_report, shown_in_aurora, shown_in_wyvern
+from tests.support import quick_yaml, real_report, shown_in_aurora, shown_in_wyvern
 from tests.support.family_games import tree_of
 from tests.support.rerun_samples import STATE, rules_of
 
@@ -108,7 +107,7 @@ SUBJECTS = {"married": ("at",), "ruling": ("rule",), "order": ("unit",)} | dict.
 def record(game: str, number: str, name: str = "results.yaml") -> Mapping[str, Any]:
     """A file that the engine wrote in a phase."""
     (path,) = (STATE / game).glob(f"{number}-*/{name}")
-    found: Mapping[str, Any] = yaml.safe_load(path.read_text("utf-8"))
+    found: Mapping[str, Any] = quick_yaml.load(path.read_text("utf-8"))
     return found
 
 
@@ -121,7 +120,7 @@ def about(fact: Mapping[str, Any]) -> str:
 def stands(fact: Mapping[str, Any], words: str) -> bool:
     """Whether a fact is what the table says."""
     subject, _, fields = words.partition("; ")
-    wanted = yaml.safe_load("{" + fields + "}")
+    wanted = quick_yaml.load("{" + fields + "}")
     return about(fact) == subject and all(fact.get(key) == value for key, value in wanted.items())
 
 

@@ -10,8 +10,6 @@ from functools import cache
 from random import Random
 from typing import Any
 
-import yaml
-
 from generator import rulesets
 from generator.core.canonical_yaml import dump
 from generator.core.dice import Dice
@@ -24,14 +22,14 @@ from generator.rulesets.dynastic_campaign.orders import Order, Orders, Sent
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS, Person, Position, Route, Unit, Writ
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.settings import Settings
-from tests.support import campaign
+from tests.support import campaign, quick_yaml
 
 
 @cache
 def ruleset(scenario: str = "board") -> Ruleset:
     """The rule system in a scenario of the package, by the name of its file; that of 1618 without one."""
     text = (rulesets.home(campaign.NAME) / f"{scenario}.yaml").read_text(encoding="utf-8")
-    facts = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - as safe, and quicker
+    facts = quick_yaml.load(text)
     return rulesets.build(campaign.NAME, facts)
 
 

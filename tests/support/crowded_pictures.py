@@ -12,8 +12,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple, cast
 
-import yaml
-
 from generator.core.event import Event
 from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.core.signs import Emblem
@@ -30,6 +28,7 @@ from generator.render.base_map import read_base_map
 from generator.render.fonts import label_font
 from generator.render.png import png
 from generator.render.svg import draw
+from tests.support import quick_yaml
 from tests.support.midgame import midgame
 
 FONTS = Path(__file__).parents[2] / "templates/static/fonts"
@@ -48,7 +47,7 @@ class MadeUpPhase(NamedTuple):
 
 def main(folder: Path, into: Path) -> None:
     """Draw both pictures of the board in a folder."""
-    board = build(yaml.safe_load((folder / "board.yaml").read_text("utf-8")))
+    board = build(quick_yaml.load((folder / "board.yaml").read_text("utf-8")))
     base = read_base_map((folder / "map.svg").read_bytes())
     into.mkdir(parents=True, exist_ok=True)
     font = label_font(FONTS, sorted(base.characters | set("".join(it.name for it in styles(board)))))

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 import generator
 from generator import rulesets
 from generator.core.problem import Problem
@@ -16,6 +14,7 @@ from generator.diplomacy.board import Board
 from generator.diplomacy.board_files import BOARDS
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Position
+from tests.support import quick_yaml
 
 VARIANTS = tuple(name for name in rulesets.names() if rulesets.board_format(name) is BOARDS)
 """The rule systems of the Diplomacy family: those whose boards have its format."""
@@ -33,7 +32,7 @@ def facts_in(folder: str, file: str = "board.yaml") -> dict[str, Any]:
     """A board in a folder of rule systems."""
     text = (Path(generator.__file__).parent / "rulesets" / folder / file).read_text(encoding="utf-8")
     # The loader of C, where there is one, takes a tenth of the time; both are safe.
-    facts: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
+    facts: dict[str, Any] = quick_yaml.load(text)
     return facts
 
 

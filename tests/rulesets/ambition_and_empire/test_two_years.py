@@ -14,6 +14,7 @@ import yaml
 
 from generator.cli import main
 from tests.rulesets.ambition_and_empire.table import LABELS, sides
+from tests.support import quick_yaml
 
 NAME = "empires"
 
@@ -261,7 +262,7 @@ class Table:
 
     def read(self, folder: str, file: str) -> dict[str, Any]:
         path = self.home / "state" / NAME / folder / f"{file}.yaml"
-        content: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+        content: dict[str, Any] = quick_yaml.load(path.read_text(encoding="utf-8"))
         return content
 
     def play(self, chapter: Chapter) -> None:

@@ -7,12 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from generator.core.game import read_game
 from generator.diplomacy.position import Position
 from generator.store import load_yaml
 from tests.rulesets.order_of_the_dragon.table import DRAGON
+from tests.support import quick_yaml
 from tests.support.dynasty_table import Played
 
 PAGE = (Path(__file__).parents[3] / "generator" / "docs" / "formats.md").read_text(encoding="utf-8")
@@ -45,7 +44,7 @@ def test_the_documented_game_file_is_accepted() -> None:
 
 
 def test_the_documented_position_is_the_one_that_is_played() -> None:
-    ours, shown = DRAGON.ruleset.dump(position())[0], yaml.safe_load(FILES["06-1410-autumn-orders/position.yaml"])
+    ours, shown = DRAGON.ruleset.dump(position())[0], quick_yaml.load(FILES["06-1410-autumn-orders/position.yaml"])
     assert shown["phase"] == ours["phase"]
     for key in ("powers", "centres", "units", "heir-built"):
         listed: Any = ours[key]
@@ -57,7 +56,7 @@ def test_the_documented_orders_give_the_documented_facts() -> None:
     autumn = played("06-1410-autumn-orders", position())
     assert [phase.id for phase, _ in autumn.phases] == ["06-1410-autumn-orders", "07-1410-autumn-census"]
     for phase, events in autumn.phases:
-        for event in yaml.safe_load(FILES[f"{phase.id}/results.yaml"])["events"]:
+        for event in quick_yaml.load(FILES[f"{phase.id}/results.yaml"])["events"]:
             assert event in events
     assert autumn.after.phase.id == "08-1410-winter-adjustments"
     winter = played("08-1410-winter-adjustments", autumn.after)

@@ -6,15 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 
 import generator
 from generator.diplomacy.notation import read
 from generator.diplomacy.orders import Order
 from tests.rulesets.saga_of_the_nine.table import NINE
+from tests.support import quick_yaml
 
 PAGE = (Path(generator.__file__).parent / "docs" / "saga-of-the-nine.md").read_text(encoding="utf-8")
-FIRST, RULINGS = (yaml.safe_load(block) for block in re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL))
+FIRST, RULINGS = (quick_yaml.load(block) for block in re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL))
 ROWS = dict(re.findall(r"^\| ([^|]+) \| ([^|]+) \|$", PAGE, re.MULTILINE))
 
 
