@@ -9,7 +9,9 @@ from hypothesis import HealthCheck, settings
 
 from tests.support import done_once, picture_cache
 
-settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True, max_examples=40
+)
 settings.register_profile("by chance", settings.get_profile("any machine"), derandomize=False, max_examples=1000)
 # A change is judged by what it changes: chance looks for what nobody thought of in `make fuzz`.
 settings.load_profile("any machine")
@@ -21,6 +23,14 @@ for variable in ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GAZETTE_NOW", "
 
 picture_cache.begin()
 done_once.begin()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _drawn_by_all(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Where several processes share the tests, they share the pictures that were drawn."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        picture_cache.shared = tmp_path_factory.getbasetemp().parent / "drawn"
+        picture_cache.shared.mkdir(exist_ok=True)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot, pi
 from typing import NamedTuple
@@ -31,6 +32,7 @@ def is_outline(data: str) -> bool:
     return all(_read(numbers, TAKEN[command.upper()]) is not None for command, numbers in _PIECE.findall(data))
 
 
+@lru_cache(maxsize=64)  # a map may repeat one small path some ten thousand times
 def measured(data: str) -> Outline:
     """The outline in a path's `d`. A curve is never longer than the lines to and between the points that bend it."""
     pieces = curves = 0

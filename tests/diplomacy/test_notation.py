@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.diplomacy.board import build
@@ -358,7 +358,6 @@ orders = st.one_of(
 ).map(lambda fields: Order(*fields))
 
 
-@settings(max_examples=400, deadline=None)
 @given(orders)
 def test_the_canonical_text_gives_the_same_order_again(order: Order) -> None:
     text = write(order)
@@ -377,7 +376,6 @@ spoken = st.lists(st.sampled_from(WORDS), max_size=9).flatmap(
 )
 
 
-@settings(max_examples=400, deadline=None)
 @given(st.one_of(spoken, st.text(max_size=2 * LONGEST), st.text(string.printable)))
 def test_no_text_raises_and_the_quick_way_agrees_with_the_grammar(text: str) -> None:
     found = read(text, LEXICON)
@@ -389,7 +387,6 @@ def test_no_text_raises_and_the_quick_way_agrees_with_the_grammar(text: str) -> 
         assert read(write(found), LEXICON) == found
 
 
-@settings(max_examples=400, deadline=None)
 @given(st.one_of(st.text(), st.text(" ,;.:>-*\nA1()Pat")))
 def test_no_text_raises_when_taken_apart_and_every_piece_stands_where_it_says(text: str) -> None:
     end = 0

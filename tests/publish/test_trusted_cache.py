@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.cli import main, site_sources
@@ -165,7 +165,6 @@ def tampered(home: Path, old: Path, tampers: list[Tamper], seed: int) -> Path:
     return out
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(st.sampled_from(TAMPERS), min_size=1, max_size=5), st.integers(0, 1 << 30))
 def test_whatever_was_done_to_it_only_what_was_built_is_left(
     tmp_path_factory: pytest.TempPathFactory, built: Mapping[int, Path], tampers: list[Tamper], seed: int

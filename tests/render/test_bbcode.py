@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.render import bbcode, markdown_dialects, plain
@@ -89,7 +89,6 @@ TAG = re.compile(r"\[(/?)([a-z]+|\*)(?:=([^\]\[]*))?\]")
 
 
 @given(MARKUP, st.sampled_from(sorted(DIALECTS)))
-@settings(max_examples=300, deadline=None)
 def test_tags_are_balanced_whatever_the_text(source: str, board: str) -> None:
     text = bbcode.render(tokens(source), DIALECTS[board])
     stack: list[str] = []
@@ -104,7 +103,6 @@ def test_tags_are_balanced_whatever_the_text(source: str, board: str) -> None:
 
 
 @given(MARKUP, st.sampled_from(sorted(DIALECTS)))
-@settings(max_examples=200, deadline=None)
 def test_only_links_of_the_markdown_are_links(source: str, board: str) -> None:
     text = bbcode.render(tokens(source, links=False), DIALECTS[board])
     assert not re.search(r"\[(url|img)|https?://|www\.|@", text)
@@ -145,7 +143,6 @@ def test_a_text_reads_the_same_when_its_breaks_are_not_seen(text: str) -> None:
 
 
 @given(st.text())
-@settings(max_examples=300)
 def test_an_escaped_text_reads_as_it_was(text: str) -> None:
     stream = tokens("x " + escape(text))
     assert [it.type for it in stream] == ["paragraph_open", "inline", "paragraph_close"]
@@ -211,7 +208,6 @@ def test_an_address_may_be_linked_or_not(url: str, expected: str) -> None:
 
 
 @given(MARKUP)
-@settings(max_examples=300, deadline=None)
 def test_markdown_written_again_reads_the_same(source: str) -> None:
     once = markdown_dialects.render(tokens(source))
     assert [it.type for it in tokens(markdown_dialects.render(tokens(once)))] == [it.type for it in tokens(once)]

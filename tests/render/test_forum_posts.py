@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.forums import FORUMS
@@ -137,7 +137,6 @@ def test_a_post_is_measured_as_its_forum_does(kind: str, character: str, count: 
 
 # Twenty quotes in each other, the deepest that there are, take 350 letters before the first word.
 @given(st.integers(500, 900), st.sampled_from(["phpbb", "discord", "text"]), st.text(" ab*_[]`>-\n", max_size=600))
-@settings(max_examples=100, deadline=None)
 def test_any_text_is_cut_into_posts_that_fit(limit: int, kind: str, text: str) -> None:
     source = "# T\n\n" + 4 * f"{text}\n\n"
     made = posts(source, kind, limit=limit)
@@ -197,7 +196,6 @@ def test_discord_gets_no_table_and_no_nested_quote() -> None:
 
 
 @given(HOSTILE, st.sampled_from(BBCODE))
-@settings(max_examples=80, deadline=None)
 def test_hostile_text_adds_no_tag_to_a_post(text: str, kind: str) -> None:
     harmless, hostile = (TAG.findall(posts(hostile_report(it), kind, address=BASE, limit=0)[0]) for it in ("", text))
     assert hostile == harmless
@@ -225,7 +223,6 @@ def test_a_commit_is_not_referred_to(text: str) -> None:
 
 
 @given(HOSTILE, st.sampled_from(MARKDOWN))
-@settings(max_examples=80, deadline=None)
 def test_hostile_text_marks_up_nothing_in_markdown_posts(text: str, kind: str) -> None:
     harmless, hostile = (posts(hostile_report(it), kind, address=BASE, limit=0)[0] for it in ("", text))
     assert [it.type for it in tokens(hostile)] == [it.type for it in tokens(harmless)]
@@ -233,14 +230,12 @@ def test_hostile_text_marks_up_nothing_in_markdown_posts(text: str, kind: str) -
 
 
 @given(HOSTILE)
-@settings(max_examples=80, deadline=None)
 def test_no_line_of_a_text_is_a_command_to_a_runner(text: str) -> None:
     made = posts(hostile_report(f"{text} ::error::x ##[error]y"), "text")[0]
     assert not re.search(r"^\s*::|##\[", made, re.MULTILINE)
 
 
 @given(HOSTILE, st.sampled_from(sorted(FORUMS)))
-@settings(max_examples=80, deadline=None)
 def test_no_line_of_any_post_is_a_command_to_a_runner(text: str, kind: str) -> None:
     made = posts(report(0, press=f"x{text}\n\n::error::x\n##[error]y"), kind)
     assert not re.search(r"^\s*::|##\[", "\n".join(made), re.MULTILINE)

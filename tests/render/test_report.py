@@ -604,13 +604,11 @@ def skeleton(markdown: str) -> list[str]:
 
 
 @given(HOSTILE)
-@settings(max_examples=150, deadline=None)
 def test_what_people_write_marks_up_nothing(text: str) -> None:
     assert skeleton(hostile_report(text)) == skeleton(hostile_report(""))
 
 
 @given(HOSTILE)
-@settings(max_examples=150, deadline=None)
 def test_press_stays_in_its_quote(text: str) -> None:
     around = [it.replace(section(it, "Press"), "") for it in (report(0, press="x"), report(0, press=f"x{text}"))]
     assert around[0] == around[1]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -215,7 +215,6 @@ def crowd(place: str, many: list[tuple[str, str, int, bool]]) -> tuple[Piece, ..
     )
 
 
-@settings(max_examples=150)
 @given(st.sampled_from(MAPS), st.data(), CROWD)
 def test_up_to_nine_pieces_in_any_place_of_a_board_never_touch_nor_leave_the_picture(
     path: Path, data: st.DataObject, many: list[tuple[str, str, int, bool]]
