@@ -27,9 +27,9 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
     """What the templates of a report use besides its record.
 
     - Names of places (`names`, and `spots` within a sentence), nations (`nations`, `called` within a sentence, `peoples` at war),
-      `persons` (`given`: without their house, `unwed`: by the rank before the phase) and `units` with their `owners` and `leaders`
-      and those that obey nobody (`disloyal`), `regions` (`routes`: those of the trade that is told), `spoken` texts of the program,
-      and public `terms` taken apart; the words for `reasons`, and the `scores` at the end.
+      `persons` (`given`: without their house; `unwed` and `led` are the same by the rank before the phase) and `units` with their
+      `owners` and `leaders`, `regions` (`routes`: those of the trade that is told), `spoken` texts of the program, and public
+      `terms` taken apart; the words for `reasons`, and the `scores` at the end.
     - What is told: the `chapters` with their entries, which part of the rules (`rooms`) has the words for a kind of event, the
       `highlights` of the phase or of the `year` that it ends, with its greatest `battle`, the `great` among the persons, what
       kings were called (`monarchs`), what people died of (`deaths`), and the dice that nothing else tells (`lines`, `rolls`).
@@ -52,6 +52,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "regions": {str(region): str(it["name"]) for region, it in scenario.facts["regions"].items()},
         "persons": names.persons(scenario, before, now),
         "unwed": names.persons(scenario, before),
+        "led": names.given_names(scenario, before),
         "given": names.given_names(scenario, before, now),
         "units": names.Units(called),
         "owners": names.Owners(),

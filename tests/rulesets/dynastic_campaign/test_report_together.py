@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -282,7 +283,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
         ],
         (
             f"{BEFORE} It held: 4 on 1d6, a 6 needed. ARM-2 of France lost 20 AP (2D made that good)."
-            " GAR-2 of Spain lost 10 AP, and has 50."
+            " GAR-2 of Spain lost 10 AP (50 left)."
         ),
     ),
     "trade": (
@@ -374,3 +375,11 @@ def test_a_prisoner_is_told_with_the_battle_that_his_unit_fought() -> None:
     ((_, elsewhere),) = chapters([BATTLE, {**taken, "unit": "spain ARM-1"}])
     assert [len(it.events) for it in there] == [2]
     assert [len(it.events) for it in elsewhere] == [1, 1]
+
+
+def test_leaders_go_by_the_rank_that_they_set_out_with() -> None:
+    """Who becomes king in a battle of the season led his army as a lord."""
+    before = campaign.start()
+    crowns = {**before.crowns, "france": replace(before.crowns["france"], king="Thibault Montclair")}
+    after = campaign.turn(before).to(replace(before, crowns=crowns)).announce([moved("france ARM-1", "Pic", "IdF")])
+    assert "ARM-1 under Lord Thibault from" in campaign_words.report(before, after)
