@@ -124,6 +124,7 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
             " France, unpaid, turned to plunder in Picardy."
         ),
     ),
+    "many who were not paid": (of("unpaid", *([{"nation": "france"}] * 3)), "Three units, unpaid, turned to plunder."),
     "a siege of what fell": (
         [*of("siege", {"place": "SpN", "nation": "france", "against": []}), *of("fallen", FALLEN)],
         "The Spanish Netherlands fell to France.",
