@@ -130,6 +130,7 @@ def test_rulings(ruling: Event, said: str) -> None:
         ({"kind": "war", "nation": "ottomans", "on": "france"}, "- **The Ottoman Empire** declared war on France."),
         ({"kind": "war", "nation": "france", "on": "ottomans"}, "- **France** declared war on the Ottoman Empire."),
         ({"kind": "alliance-over", "ally": "papal-states"}, "- The alliance with the Papal States is over."),
+        ({"kind": "war", "nation": "france", "on": "val-telline"}, "- **France** declared war on the Val Telline."),
         (
             {"kind": "roll", "purpose": "landing of ottomans ARM-1", "dice": [3], "sides": 6},
             "- Landing of ARM-1 of the Ottoman Empire: 3 on 1d6.",

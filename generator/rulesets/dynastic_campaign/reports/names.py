@@ -43,8 +43,10 @@ def nations(scenario: Scenario) -> Mapping[str, str]:
 
 
 def called(scenario: Scenario) -> Mapping[str, str]:
-    """What to call each nation within a sentence, in the singular."""
-    return {it.id: it.called for it in scenario.nations.values()} | {key: f"the {name}" for key, name in WILD.items()}
+    """What to call each nation within a sentence, in the singular; one with the name of a place has its article, too."""
+    places = {it.name: it.called for it in scenario.places.values()}
+    found = {it.id: it.called if it.called != it.name else places.get(it.name, it.name) for it in scenario.nations.values()}
+    return found | {key: f"the {name}" for key, name in WILD.items()}
 
 
 def peoples(scenario: Scenario) -> Mapping[str, str]:
