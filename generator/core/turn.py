@@ -18,7 +18,8 @@ MOST_ROUNDS = 1000
 class Turn:
     """What a step sees. `position`, `orders` and `settings` are values of the rule system's own types.
 
-    `round` counts from 1 inside of a loop (see `repeat`), and is 0 outside.
+    `round` counts from 1 inside of a loop (see `repeat`), and is 0 outside. `purposes` are those of all its rolls so far, no two
+    alike; the events have them as well, but a turn of many battles has too many to search them anew for every roll.
     """
 
     position: Any
@@ -27,6 +28,7 @@ class Turn:
     dice: Dice = NO_DICE
     events: tuple[Event, ...] = ()
     round: int = 0
+    purposes: frozenset[str] = frozenset()
 
     def announce(self, events: Iterable[Event]) -> Turn:
         """The same turn with more events for everybody, after those it has. Raises ValueError for an event with an audience."""
@@ -48,12 +50,13 @@ class Turn:
         Make throws that do not depend on each other in one call: a GM who rolls real dice is asked for all of them together.
         Raises ValueError where two rolls of the phase have the same purpose, or where the rule system has no dice.
         """
-        before = {event["purpose"] for event in self.events if event["kind"] == KIND}
-        if len(before | {each.purpose for each in throws}) < len(before) + len(throws):
+        purposes = self.purposes.union(each.purpose for each in throws)
+        if len(purposes) < len(self.purposes) + len(throws):
             raise ValueError("two rolls of a phase are for the same purpose, and would fall alike")
         faces = self.dice.throw(throws)
         events = tuple(_rolled(throws, faces, typed=self.dice.way == "typed"))
-        return (self.announce(events) if audience == EVERYBODY else self.confide(audience, events)), faces
+        turn = replace(self, purposes=purposes)
+        return (turn.announce(events) if audience == EVERYBODY else turn.confide(audience, events)), faces
 
     def to(self, position: Any) -> Turn:
         """The same turn on another position."""

@@ -25,7 +25,7 @@ from pathlib import Path
 from generator import store
 from generator.cli import composing
 from generator.cli.games import sound_rules
-from tests.bench import campaign, games
+from tests.bench import campaign, games, lords
 
 REPOSITORY = Path(__file__).parents[2]
 PHASES = REPOSITORY / "tests" / "games" / "bench-phases.jsonl.gz"
@@ -40,7 +40,7 @@ def main() -> None:
     """Measure, print each line as it comes, and write the table."""
     lines: list[Line] = []
     with tempfile.TemporaryDirectory() as folder:
-        for line in chain(engine(), season(), commands(Path(folder)), sealing(Path(folder)), site(Path(folder))):
+        for line in chain(engine(), season(), turn_of_lords(), commands(Path(folder)), sealing(Path(folder)), site(Path(folder))):
             print(f"{line[0]}: {line[1]} (to reach: {line[2]})", flush=True)
             lines.append(line)
     rows = "\n".join(f"| {what} | {figure} | {goal} |" for what, figure, goal in lines)
@@ -88,6 +88,18 @@ def season() -> Iterator[Line]:
     yield what, f"{each:.3f} s, as long as {ratio:,.0f} phases of Diplomacy", "0.5 s"
 
 
+def turn_of_lords() -> Iterator[Line]:
+    """A turn of Dragon Lords with full plans, and one of ten times as many units."""
+    for what, goal, size in (("", "1 s", "each with 20 units more"), ("whole", "10 s", "each with 198 units more")):
+        ran = [seconds([sys.executable, "-m", "tests.bench.lords"], what) for _ in range(RUNS if not what else 1)]
+        each = statistics.median(it["each"] for it in ran)
+        yield (
+            f"a turn of Dragon Lords, {ran[0]['lines']:.0f} orders of six realms, {size}, from plans to full results",
+            f"{each:.2f} s",
+            goal,
+        )
+
+
 def seconds(command: list[str], what: str) -> dict[str, float]:
     """What a run of one side printed, with the seconds for each phase."""
     ran = subprocess.run([*command, str(PHASES), what], cwd=REPOSITORY, check=True, capture_output=True, text=True)
@@ -110,6 +122,11 @@ def commands(folder: Path) -> Iterator[Line]:
     gazette(REPOSITORY, other, "new", "campaign", "--rules", "dynastic-campaign")
     campaign.fill_in(next(other.glob("state/campaign/*/orders.yaml")))
     yield "`gazette check` of a full season of the campaign", user(lambda: gazette(REPOSITORY, other, "check")), "0.4 s"
+    another = folder / "turn"
+    another.mkdir()
+    gazette(REPOSITORY, another, "new", "lords", "--rules", "dragon-lords")
+    lords.fill_in(next(another.glob("state/lords/*/orders.yaml")))
+    yield "`gazette check` of six full plans of Dragon Lords", user(lambda: gazette(REPOSITORY, another, "check")), "0.4 s"
     yield "`gazette --help`", wall(lambda: gazette(REPOSITORY, base, "--help")), "0.15 s"
 
 

@@ -60,6 +60,19 @@ def failed(turn: Turn, sent: Sent, why: str, **details: Any) -> Turn:
     return tell(replace(turn, orders=turn.orders.without(sent)), sent.realm, "failed", **fact)
 
 
+def all_failed(turn: Turn, those: Iterable[Sent], why: str) -> Turn:
+    """The turn without many orders that failed for one reason, each sender told of all of its own at once."""
+    by_realm: dict[str, list[Sent]] = {}
+    for sent in those:
+        by_realm.setdefault(sent.realm, []).append(sent)
+    for realm, own in by_realm.items():
+        turn = replace(turn, orders=turn.orders.without(*own))
+        facts: list[Event] = [{"kind": "failed", "order": sent.text, "unit": sent.unit, "why": why} for sent in own]
+        readers = audience(turn, realm)
+        turn = turn.announce(facts) if readers == EVERYBODY else turn.confide(readers, facts)
+    return turn
+
+
 def done(turn: Turn, sent: Sent, kind: str, **details: Any) -> Turn:
     """The turn without an order, and its sender told that it was carried out."""
     fact: dict[str, Any] = {"order": sent.text, "unit": sent.unit, **details}

@@ -9,7 +9,7 @@ from generator.core.turn import Step, Turn, repeat
 from generator.rulesets.dragon_lords.changes import motion, progressed
 from generator.rulesets.dragon_lords.march.homeless import mark_homeless
 from generator.rulesets.dragon_lords.position import Position
-from generator.rulesets.dragon_lords.told import failed, publish, tell
+from generator.rulesets.dragon_lords.told import all_failed, publish, tell
 from generator.rulesets.dragon_lords.troops import points
 
 MOST_PHASES = 200
@@ -57,12 +57,10 @@ def _phase(turn: Turn, events: tuple[Step, ...]) -> Turn:
 
 def _without_dead(turn: Turn) -> Turn:
     """The turn without the plans of units that there are not, or no longer, or that are another realm's."""
-    for unit, plan in turn.orders.plans.items():
-        it = turn.position.units.get(unit)
-        for sent in plan:
-            if it is None or it.realm != sent.realm:
-                turn = failed(turn, sent, "no-such-unit")
-    return turn
+    units = turn.position.units
+    plans = turn.orders.plans.items()
+    dead = [sent for unit, plan in plans for sent in plan if unit not in units or units[unit].realm != sent.realm]
+    return all_failed(turn, dead, "no-such-unit")
 
 
 def end_movement(turn: Turn) -> Turn:
@@ -71,9 +69,7 @@ def end_movement(turn: Turn) -> Turn:
     Each realm is told the move-points that its units had, and have left.
     It is told by place and not by phase, since how long others marched is nobody's business.
     """
-    for plan in turn.orders.plans.values():
-        for sent in plan:
-            turn = failed(turn, sent, "not-its-turn")
+    turn = all_failed(turn, [sent for plan in turn.orders.plans.values() for sent in plan], "not-its-turn")
     for realm in turn.position.players():
         movers = [unit.id for unit in turn.position.of(realm) if unit.type != "garrison"]
         left = {unit: [motion(turn, unit).had, motion(turn, unit).points] for unit in movers}
