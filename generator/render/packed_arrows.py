@@ -120,7 +120,7 @@ class _Router:
         return _End(at, box) if box else _End.free(at)
 
     def _going(self, arrow: Arrow) -> Way:
-        """A move or a retreat."""
+        """The way of a unit that goes to another place."""
         start = self._start(arrow)
         if arrow.halfway:
             return self._to_the_border(arrow, start)
