@@ -141,17 +141,36 @@ def _borders(facts: Facts) -> dict[str, str]:
 
 
 def _each(facts: Facts, part: str) -> dict[str, str]:
-    return {str(key): ", ".join(f"{name} {value}" for name, value in it.items()) for key, it in facts.get(part, {}).items()}
+    return {str(key): _written(it) for key, it in facts.get(part, {}).items()}
+
+
+def _written(value: Any) -> str:
+    """A value in one line."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_written(item)}" for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_written, value))}]"
+    return str(value)
+
+
+COMPARED: Mapping[str, str] = {
+    "places": "place",
+    "realms": "realm",
+    "units": "force",
+    "independents": "independent province",
+    "troops": "troop type",
+    "heroes": "hero type",
+    "fiefdoms": "fiefdom",
+    "numbers": "number",
+}
+"""The tables of a world that can differ, each with the word for one of its things, which takes an s."""
 
 
 def compare(ours: Facts, theirs: Facts) -> Comparison:
-    """How two worlds differ: in borders, places, realms, troops and fiefdoms."""
+    """How two worlds differ: in borders, and in each of the tables `COMPARED`."""
     parts = {"borders": (_borders(ours), _borders(theirs))}
-    words = {"borders": "border", "places": "place", "realms": "realm", "troops": "kind of troops", "fiefdoms": "fiefdom"}
-    for part in words:
-        if part != "borders":
-            parts[part] = (_each(ours, part), _each(theirs, part))
-    return compared(parts, words)
+    parts |= {part: (_each(ours, part), _each(theirs, part)) for part in COMPARED}
+    return compared(parts, {"borders": "border", **COMPARED})
 
 
 def lost(ours: Facts, theirs: Facts) -> list[Problem]:

@@ -77,6 +77,15 @@ def test_how_two_worlds_differ() -> None:
     )
     (difference,) = compare(ours, theirs).differences
     assert (difference.where, difference.ours, difference.theirs) == ("EFi - WFi", "mountain", "open")
+    for old, new, where in (
+        ("arrives: 90", "arrives: 80", "gold"),
+        ("G1: {at: Wes, troops: [[infantry, 4, 1]", "G1: {at: Wes, troops: [[infantry, 4, 2]", "westmark"),
+        ("Pas: [[levy, 3, 1]]", "Pas: [[levy, 3, 2]]", "Pas"),
+        ("captain, faces: [1, 2], die: 3", "captain, faces: [1, 2], die: 2", "captain"),
+    ):
+        assert old in SMALL
+        changed, _ = store.load_yaml(SMALL.replace(old, new, 1).encode(), "changed.yaml")
+        assert [it.where for it in compare(ours, changed).differences] == [where]
     assert [each.message for each in lost(lords.facts(), ours)][:1] == ["Ald is gone"]
     assert lost(ours, ours) == []
 
