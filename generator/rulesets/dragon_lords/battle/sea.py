@@ -38,13 +38,16 @@ def fight_at_sea(turn: Turn) -> Turn:
         there = [turn.position.units[unit] for unit, *border in crossed if border == [one, other] and unit in turn.position.units]
         turn = _fight(turn, [unit for unit in there if unit.type == "fleet"], f"phase {turn.round}, border of {one} and {other}")
     waiting = [place for place in turn.settings.scenario.places if turn.settings.scenario.is_sea(place)]
-    for number in range(MOST_BATTLES):
+    visits = Counter[str]()  # by sea, so that nobody learns by a number how often others fought elsewhere
+    for _ in range(MOST_BATTLES):
         if not waiting:
             break
         sea = waiting.pop(0)
+        visits[sea] += 1
+        again = f", battle {visits[sea]}" if visits[sea] > 1 else ""
         fleets = [unit for unit in turn.position.at(sea) if unit.type == "fleet"]
         before = {unit.id: unit.at for unit in fleets}
-        turn = _fight(turn, fleets, f"phase {turn.round}, {sea}, battle {number + 1}")
+        turn = _fight(turn, fleets, f"phase {turn.round}, {sea}{again}")
         fled = [turn.position.units[fleet].at for fleet in before if turn.position.units[fleet].at != sea]
         waiting += [place for place in dict.fromkeys(fled) if turn.settings.scenario.is_sea(place) and place not in waiting]
     return turn

@@ -79,7 +79,11 @@ def _against_enemies(turn: Turn, realm: str, to: str, those: Sequence[Sent]) -> 
         lucky = face <= chance
     for sent, order in orders:
         army: Unit = turn.position.units[order.army]
-        turn = _landed(turn, sent, army, to, against=True) if lucky else failed(turn, sent, "landing-failed", chance=chance)
+        turn = (
+            _landed(turn, sent, army, to, against=True)
+            if lucky
+            else failed(turn, sent, "landing-failed", chance=chance, sides=sure)
+        )
     return turn
 
 

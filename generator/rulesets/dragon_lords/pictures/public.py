@@ -27,7 +27,9 @@ def everybodys(scenario: Scenario, phase: PublicPhase) -> Picture:
     """The map of a turn for everybody: the position behind it, or for one that was not run, before it."""
     title = f"{phase.phase.year_name}: {'the position after' if phase.done else 'the position before'}"
     found = _position(phase.after if phase.done else phase.position, "position", title, ABOUT)
-    return replace(found, marks=(*found.marks, *happened(scenario, phase.events)))
+    taken = {it["place"] for it in phase.events if it["kind"] == "taken"}
+    standing = (mark for mark in found.marks if mark.kind != "free" or mark.place not in taken)
+    return replace(found, marks=(*standing, *happened(scenario, phase.events)))
 
 
 def _position(now: Document, name: str, title: str, about: str) -> Picture:
@@ -69,7 +71,7 @@ def happened(scenario: Scenario, events: tuple[Event, ...]) -> Iterator[Mark]:
             yield Mark("fought", str(it["place"]))
         elif it["kind"] == "taken":
             was = str(it["was"])
-            letters = str(scenario.facts["realms"][was]["label"]) if was != INDEPENDENT else "IND"
+            letters = str(scenario.facts["realms"][was]["label"]) if was != INDEPENDENT else ""
             yield Mark("taken", str(it["place"]), str(it["by"]), text=letters)
 
 

@@ -21,7 +21,7 @@ ROUTES = {
 }
 HAPPENED = {
     "fought": Sign("burst", "fighting in this turn"),
-    "taken": Sign("flag", "taken in this turn, from"),
+    "taken": Sign("flag", "taken in this turn, with the realm that lost it"),
 }
 STANDING = {
     "annexed": Sign("crown", "annexed by another realm than its owner"),

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from generator.rulesets.dragon_lords.position import INDEPENDENT
 from generator.rulesets.dragon_lords.scenario import Scenario
 
-_WORDS = re.compile(r"\b([a-z][a-z-]*) ([GAF]\d+)\b|\b([A-Za-z][A-Za-z-]+)\b")
-"""The id of a unit, or a word that may be the id of a realm, a place or a kind of troops."""
+_WORDS = re.compile(r"\b([a-z][a-z-]*) ([GAF]\d+)\b|\b([A-Za-z][A-Za-z-]+)\b(?! \d)")
+"""The id of a unit, or a word that may be the id of a realm, a place or a kind of troops; none that a number follows: `spy 2`."""
 
 
 class Spot(NamedTuple):
