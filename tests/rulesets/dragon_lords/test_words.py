@@ -100,3 +100,5 @@ def test_without_fog_the_report_has_a_sheet_for_each_realm() -> None:
         assert f"## {lords.scenario().realms[realm].name} in this turn" in text
     assert text.count("**Treasury, step by step:**") == 6
     assert "4 infantry (rank 1)" in text
+    assert "Orla, captain with tactics 2, leads it" in text
+    assert "What you saw" not in text

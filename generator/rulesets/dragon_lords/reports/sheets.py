@@ -11,6 +11,7 @@ from generator.core.dice import KIND as ROLL
 from generator.core.event import GM, Event, texts
 from generator.core.public import PublicPhase
 from generator.rulesets.dragon_lords import documents
+from generator.rulesets.dragon_lords.position import INDEPENDENT
 from generator.rulesets.dragon_lords.realms.fiefdoms import meets
 from generator.rulesets.dragon_lords.reports import treasury
 from generator.rulesets.dragon_lords.reports.battles import KINDS as OF_BATTLES
@@ -96,11 +97,12 @@ class Sheets:
     phase: PublicPhase
 
     def __call__(self, told: Iterable[Event]) -> list[Sheet]:
-        """The sheets of all who are told something, in the order of the realms; the GM's own is the last."""
+        """The sheets of all who are told something, in the order of the realms, but of independents; the GM's own is the last."""
         found: dict[str, list[Event]] = {}
         for it in told:
             for reader in [str(it["audience"])] if "audience" in it else texts(it, "of_realms"):
                 found.setdefault(reader, []).append(it)
+        found.pop(INDEPENDENT, None)
         order = [*self.scenario.realms, GM]
         return [self._sheet(realm, found[realm]) for realm in sorted(found, key=lambda it: order.index(it) if it in order else 99)]
 
@@ -164,7 +166,7 @@ class Sheets:
             unit = str(it.get("unit") or it.get("army") or "")
             if unit.startswith(f"{realm} "):
                 own.setdefault(unit, []).append(it)
-        heroes = [it for it in told if it["kind"] == "known-hero"]
+        heroes = [it for it in told if it["kind"] == "known-hero"] or self._public_heroes(realm)
         made = []
         for unit, events in own.items():
             its = known.get(unit, {})
@@ -181,9 +183,16 @@ class Sheets:
             if it["realm"] == realm
         }
 
+    def _public_heroes(self, realm: str) -> list[Event]:
+        """Where there is no fog, the realm's heroes as everybody sees them."""
+        heroes: Mapping[str, Any] = self._now.get("heroes", {})
+        return [{"tactics": 0, **it, "hero": hero, "class": it["kind"]} for hero, it in heroes.items() if it["realm"] == realm]
+
     def _seen(self, told: Sequence[Event]) -> tuple[list[Seen], list[Seen]]:
-        """The places seen in this turn, and the older news."""
+        """The places seen in this turn, and the older news; nothing without fog, where all is seen."""
         now = self.phase.phase.when
+        if not any(_is_known(it) for it in told):
+            return [], []
         scouted: dict[str, Any] = {str(it["place"]): it["by"] for it in told if it["kind"] == "scouted"}
         sightings = [it for it in told if it["kind"] == "known-sighting"]
         made = []
