@@ -18,6 +18,7 @@ from generator.render import phase_texts
 from generator.rulesets.dragon_lords import rooms
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.ruleset import SYSTEM
+from generator.store.telling import Told
 from tests.support import lords
 
 ROOT = Path(__file__).parents[2]
@@ -48,9 +49,8 @@ def published(before: Position, after: Turn) -> tuple[PublicGame, PublicPhase]:
 
 def told_to(after: Turn, reader: str) -> list[Event]:
     """What one reader alone is told of a turn, and knows behind it; the GM is told everything."""
-    told = [event for event in private(after.events) if reader in (event["audience"], GM)]
-    knows = [{**event, "audience": reader if reader != GM else event["realm"]} for event in ruleset().known(after.position, reader)]
-    return [*told, *knows]
+    knows = tuple({**event, "audience": reader} for event in ruleset().known(after.position, reader))
+    return list(Told(private(after.events), knows).of(reader))
 
 
 def report(before: Position, after: Turn) -> str:

@@ -9,9 +9,10 @@ from functools import cache
 
 import pytest
 
-from generator.core.event import EVERYBODY, Event
+from generator.core.event import EVERYBODY, GM, Event
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords import rooms
+from generator.rulesets.dragon_lords.orders import March
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.reports import chapters
 from tests.support import lords, lords_play
@@ -89,6 +90,20 @@ def test_every_report_and_every_notice_can_be_made() -> None:
         for reader, text in words.all_texts(before, after):
             assert not re.search(r"\n- *\n", text), (before.phase.id, reader)
             assert not RAW.search(text), (before.phase.id, reader, RAW.search(text))
+
+
+def test_the_gm_reads_a_battle_from_both_sides() -> None:
+    """Though everything is told once, also what concerns two realms."""
+    units = (lords.unit("brynn A1", "Bry", ("infantry", 6)), lords.unit("corvane A1", "Gul", ("infantry", 4)))
+    before = lords.at_war(lords.only(*units), ("brynn", "corvane"))
+    turn = lords_play.played(before, lords.settings(), {"brynn": [March("brynn A1", "Gul")]}, b"battle")
+    text = words.notice(before, turn, GM)
+    assert text.count("**Phase 1, Gullmarch:** Brynn and Corvane fight.") == 2
+    for realm in ("Brynn", "Corvane"):
+        sheet = text.partition(f"### {realm}")[2].partition("### ")[0]
+        assert "| 1 |" in sheet
+        assert ":* round 1: " in sheet
+        assert "You have" in sheet
 
 
 def test_without_fog_the_report_has_a_sheet_for_each_realm() -> None:

@@ -17,16 +17,14 @@ KINDS = frozenset(room.SECTIONS)
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """A battle: the `name` by which its facts are known, who fought where and in which phase, its rounds, and what followed.
+    """A battle: the `name` by which its facts are known, where it was and who fought, its rounds, and what followed.
 
     `dice` are the damage dice of the realm in each round, in per cent of a troop's combat, and `rolls` all its others.
     """
 
     name: str
     place: str
-    phase: int
     sides: Sequence[str]
-    border: bool = False
     rounds: list[Event] = field(default_factory=list)
     over: list[Event] = field(default_factory=list)
     after: list[Event] = field(default_factory=list)
@@ -35,19 +33,32 @@ class Battle:
 
 
 def battles(events: Iterable[Event], least: int) -> list[Battle]:
-    """The battles among what a realm was told, in order. `least` is the least damage of a troop, in per cent of its combat."""
-    found: list[Battle] = []
-    for it in events:
+    """The battles among what a realm was told, in order. `least` is the least damage of a troop, in per cent of its combat.
+
+    The GM is told once that a battle began, though it concerns two realms; that of the other one begins with its first round.
+    """
+    told = list(events)
+    found: dict[str, Battle] = {}
+    for it in told:
+        if it["kind"] in (BEGAN, ROUND):
+            found.setdefault(str(it["battle"]), _begun(it))
+    last: Battle | None = None
+    for it in told:
         kind = str(it["kind"])
-        if kind == BEGAN:
-            name, place = str(it["battle"]), str(it["place"])
-            found.append(Battle(name, place, int(str(it.get("round", 0))), texts(it, "sides"), bool(it.get("border"))))
-        elif kind in KINDS and found:
-            parts = {ROUND: found[-1].rounds, OVER: found[-1].over}
-            parts.get(kind, found[-1].after).append(it)
-        elif battle := next((each for each in found if is_roll_of(it, each)), None):
+        last = found.get(str(it.get("battle", "")), last)
+        if kind in KINDS and last:
+            parts: dict[str, list[Event]] = {BEGAN: [], ROUND: last.rounds, OVER: last.over}
+            parts.get(kind, last.after).append(it)
+        elif battle := next((each for each in found.values() if is_roll_of(it, each)), None):
             _add_roll(battle, it, least)
-    return found
+    return list(found.values())
+
+
+def _begun(it: Event) -> Battle:
+    """A battle of which this is the first that is told."""
+    faced: Any = it.get("faced", {})
+    sides = texts(it, "sides") or sorted((str(it["realm"]), *faced))
+    return Battle(str(it["battle"]), str(it["place"]), sides)
 
 
 def is_roll_of(event: Event, battle: Battle) -> bool:

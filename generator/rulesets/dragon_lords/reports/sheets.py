@@ -100,7 +100,7 @@ class Sheets:
         """The sheets of all who are told something, in the order of the realms, but of independents; the GM's own is the last."""
         found: dict[str, list[Event]] = {}
         for it in told:
-            for reader in [str(it["audience"])] if "audience" in it else texts(it, "of_realms"):
+            for reader in _readers(it):
                 found.setdefault(reader, []).append(it)
         found.pop(INDEPENDENT, None)
         order = [*self.scenario.realms, GM]
@@ -214,6 +214,13 @@ class Sheets:
                 pays, standing = treasury.tax(self.scenario, str(place), damage), int(str(ground.get("standing", fort)))
                 annexed = it.get("annexed") == realm
                 yield Land(str(place), pays, annexed, damage, fort, standing, bool(it.get("harbour")), guests.get(str(place), ()))
+
+
+def _readers(event: Event) -> Sequence[str]:
+    """Whose sheets an event is for. What somebody knows stands in the sheet of the realm that knows it, also for the GM."""
+    if _is_known(event):
+        return [str(event["realm"])]
+    return [str(event["audience"])] if "audience" in event else texts(event, "of_realms")
 
 
 def _is_known(event: Event) -> bool:
