@@ -12,7 +12,7 @@ import pytest
 from generator.core.event import EVERYBODY, GM, Event
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords import rooms
-from generator.rulesets.dragon_lords.orders import March
+from generator.rulesets.dragon_lords.orders import March, Proclaim
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.reports import chapters
 from tests.support import lords, lords_play
@@ -117,3 +117,19 @@ def test_without_fog_the_report_has_a_sheet_for_each_realm() -> None:
     assert "4 infantry (rank 1)" in text
     assert "Orla, captain with tactics 2, leads it" in text
     assert "What you saw" not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<script>alert(1)</script> of doom", r"“\<script\>alert(1)\</script\> of doom”"),
+        ("a long\n\n# Heading\n\n- item", "“a long # Heading - item”"),
+        ("[url=javascript:x]here[/url] | cell", r"“\[url=javascript:x\]here\[/url\] \| cell”"),
+        ("\u202eturned around\u202c, all of it", "“turned around, all of it”"),
+    ],
+    ids=["markup", "lines", "links", "direction"],
+)
+def test_a_proclamation_is_quoted_and_disarmed(text: str, said: str) -> None:
+    before = lords.start()
+    turn = lords_play.played(before, lords.settings(), {"brynn": [Proclaim(text)]}, b"words")
+    assert said in words.report(before, turn).replace(r"\#", "#").replace(r"\-", "-")
