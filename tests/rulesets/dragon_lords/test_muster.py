@@ -11,6 +11,7 @@ import pytest
 from generator.core.turn import Step, Turn
 from generator.rulesets.dragon_lords.muster.administer import administer
 from generator.rulesets.dragon_lords.muster.dismissal import disband_and_salvage
+from generator.rulesets.dragon_lords.muster.empty import drop_empty_units
 from generator.rulesets.dragon_lords.muster.forming import form_armies, form_fleets
 from generator.rulesets.dragon_lords.muster.hiring import hire_heroes
 from generator.rulesets.dragon_lords.muster.ranks import reassign_ranks
@@ -286,3 +287,13 @@ def test_the_cheapest_are_paid_first_and_heroes_before_them() -> None:  # scenar
     found = after(pay_upkeep, poor("3.0", unit(A1, "Bry", ("levy", 2, 1), ("infantry", 2, 1), heroes=(TEGAN.id,))))
     assert [dict(event["troops"]) for event in events(found, "unpaid", "brynn")] == [{"infantry": 1}]  # type: ignore[call-overload]
     assert found.position.realms["brynn"].treasury == Decimal("0.1")
+
+
+def test_an_empty_army_keeps_no_empty_fleet() -> None:  # L-036
+    position = only(unit("brynn F1", "Bry"), unit(A1, "Bry", aboard="brynn F1"), unit("brynn G1", "Bry"))
+    assert set(after(drop_empty_units, position).position.units) == {"brynn G1"}
+
+
+def test_an_empty_fleet_stays_with_whom_it_carries() -> None:
+    position = only(unit("brynn F1", "Bry"), unit(A1, "Bry", ("infantry", 1), aboard="brynn F1"))
+    assert set(after(drop_empty_units, position).position.units) == {"brynn F1", A1}
