@@ -50,7 +50,7 @@ CASES = [
     ),
     pytest.param(
         {"kind": "tried", "mother": QUEEN, "nation": "england", "tries": 3, "penalty": 2},
-        "Queen Rosamund Ashcombe of England tried 3 times for a child: –2 on her survival.",
+        "Queen Rosamund Ashcombe of England tried 3 times for a child: −2 on her survival.",
         id="more tries",
     ),
     pytest.param(

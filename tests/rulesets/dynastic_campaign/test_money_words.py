@@ -62,7 +62,7 @@ CASES: list[tuple[Event, str]] = [
         {**LOYALTY, "own": 2, "others": 1, "total": 2, "outcome": "civil-war", "cause": "default"},
         (
             "ARM-2 of France in Picardy rolled for its loyalty after the default: 1 on 1d6, +2 for what its nation paid, "
-            "–1 for what others paid, makes 2; 4 or more is loyal, 1 or less disbands; it is in rebellion."
+            "−1 for what others paid, makes 2; 4 or more is loyal, 1 or less disbands; it is in rebellion."
         ),
     ),
     ({"kind": "nation-bought", "nation": "bavaria"}, "Bavaria took a bribe, and is the ally of an unknown payer."),

@@ -201,7 +201,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
         ],
         (
             "- Spain did not pay the bank back, and its king's units rolled for their loyalty on 1d6, on which 4 or more is"
-            f" loyal and 1 or less disbands: ARM-3 in {SPN} (5) stayed loyal; GAR-2 in {SPN} (4 –2 for what others paid)"
+            f" loyal and 1 or less disbands: ARM-3 in {SPN} (5) stayed loyal; GAR-2 in {SPN} (4 −2 for what others paid)"
             " is in rebellion."
         ),
     ),
