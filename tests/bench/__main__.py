@@ -26,6 +26,7 @@ from generator import store
 from generator.cli import composing
 from generator.cli.games import sound_rules
 from tests.bench import campaign, games, lords
+from tests.support import campaign_on_disk
 
 REPOSITORY = Path(__file__).parents[2]
 PHASES = REPOSITORY / "tests" / "games" / "bench-phases.jsonl.gz"
@@ -40,7 +41,8 @@ def main() -> None:
     """Measure, print each line as it comes, and write the table."""
     lines: list[Line] = []
     with tempfile.TemporaryDirectory() as folder:
-        for line in chain(engine(), season(), turn_of_lords(), commands(Path(folder)), sealing(Path(folder)), site(Path(folder))):
+        parts = (commands, sealing, site, campaigns)
+        for line in chain(engine(), season(), turn_of_lords(), *(part(Path(folder)) for part in parts)):
             print(f"{line[0]}: {line[1]} (to reach: {line[2]})", flush=True)
             lines.append(line)
     rows = "\n".join(f"| {what} | {figure} | {goal} |" for what, figure, goal in lines)
@@ -187,6 +189,46 @@ def new_phases(code: Path, base: Path, folder: Path) -> Iterator[Line]:
         yield f"one new phase adjudicated and published, {name}", wall(publish, runs=1), "3 s"
 
 
+def campaigns(folder: Path) -> Iterator[Line]:
+    """One more season of a campaign published, beside a phase of Diplomacy in the same run, and a campaign of thirteen years."""
+    short, long, other = (folder / name / "state" for name in ("year", "years", "beside"))
+    campaign_on_disk.make(short, "year", campaign_on_disk.A_YEAR)
+    games.make(other, "beside", campaign_on_disk.A_YEAR)
+    for at in (short, other):
+        gazette(REPOSITORY, at.parent, "build")
+    pairs = [(_season(short, "year", seed), _phase(other)) for seed in range(campaign_on_disk.A_YEAR)]
+    each, ratio = statistics.median(one for one, _ in pairs), statistics.median(one / phase for one, phase in pairs)
+    what = "a season of a campaign published, with its maps and nine private reports, in processor time"
+    yield what, f"{each:.2f} s, as long as {ratio:.1f} phases of Diplomacy", "4 s"
+    campaign_on_disk.make(long, "years", 13 * campaign_on_disk.A_YEAR)
+    yield "a campaign of 13 years published from nothing", wall(lambda: gazette(REPOSITORY, long.parent, "build"), runs=1), ""
+    total = sum(path.stat().st_size for path in (long.parent / "site" / "years").rglob("*") if path.is_file())
+    yield "that campaign on the site", f"{total / 1e6:.1f} MB", "50 MB"
+    yield "one more season of it", f"{_season(long, 'years', 1):.2f} s", ""
+
+
+def _season(state: Path, game: str, seed: int) -> float:
+    """The processor time that a season of a campaign takes to be published, once it is played."""
+    campaign_on_disk.add(state, game, seed)
+    start = _spent()
+    gazette(REPOSITORY, state.parent, "build")
+    gazette(REPOSITORY, state.parent, "tell", game, "--all", "--into", str(state.parent / "private"))
+    return _spent() - start
+
+
+def _phase(state: Path) -> float:
+    """The same for a phase of Diplomacy, which has no private reports."""
+    games.add(state, "beside", games.recorded_rows())
+    start = _spent()
+    gazette(REPOSITORY, state.parent, "build")
+    return _spent() - start
+
+
+def _spent() -> float:
+    """The processor time, in user mode, of all commands that were run so far."""
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+
+
 def sizes(game: Path) -> Iterator[Line]:
     """What a reader loads, and what a game takes on the disk."""
     pages = [len(gzip.compress(page.read_bytes())) for page in game.rglob("index.html")]
@@ -216,15 +258,11 @@ def wall(action: Callable[[], None], runs: int = RUNS) -> str:
 
 def user(action: Callable[[], None], runs: int = RUNS) -> str:
     """The least processor time, in user mode, of an action that runs commands, as it is told; other work adds to it, none takes."""
-
-    def spent() -> float:
-        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-
     taken = []
     for _ in range(runs):
-        start = spent()
+        start = _spent()
         action()
-        taken.append(spent() - start)
+        taken.append(_spent() - start)
     return f"{min(taken):.2f} s of processor time"
 
 
