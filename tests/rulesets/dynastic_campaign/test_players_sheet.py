@@ -19,13 +19,13 @@ BOARD = "dynastic-campaign"
 SHEET = f"guide/{BOARD}/index.html"
 
 
-def site(out: Path, facts: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The pages of a site of nothing but one board, which has these facts."""
+def site(out: Path, facts: Mapping[str, Any], folder: str = f"boards/{BOARD}") -> Mapping[str, Any]:
+    """The pages of a site of nothing but one board, which has these facts, in a folder."""
     rules = ruleset(facts)
     assert rules.gazetteer is not None
     assert rules.guide is not None
     told = replace(rules.gazetteer(), guide=rules.guide())
-    board = replace(board_site.boards()[BOARD], base=b"", read=lambda: told)
+    board = replace(board_site.boards()[BOARD], folder=folder, base=b"", read=lambda: told)
     build([], small_site.SITE, SiteFolders(small_site.TEMPLATES, out), boards=[board])
     return site_laws.pages(out)
 
@@ -40,9 +40,9 @@ def text(element: Any) -> str:
     return " ".join("".join(element.itertext()).split())
 
 
-def row(pages: Mapping[str, Any], example: str) -> str:
+def row(pages: Mapping[str, Any], example: str, page: str = SHEET) -> str:
     """What the line of an order says, behind its example."""
-    found = next(it for it in pages[SHEET].iter("tr") if text(it).startswith(example))
+    found = next(it for it in pages[page].iter("tr") if text(it).startswith(example))
     return " | ".join(map(text, found))
 
 
@@ -57,19 +57,22 @@ def test_the_front_page_and_that_of_the_board_lead_to_it(pages: Mapping[str, Any
 
 
 def test_its_numbers_are_those_of_the_scenario(pages: Mapping[str, Any], tmp_path: Path) -> None:
+    """A game with a scenario of its own has its sheet in its own folder."""
     facts = board_site.facts(BOARD)
     new = {"factory": {"fort": 13, "yearly": 7, "ap": 60}, "join_bribe": 21, "loan": {"rates": [11, 22], "limit": "income"}}
     tables = {**facts["tables"], **new}
-    other = site(tmp_path, {**facts, "frame": {**facts["frame"], "victory_provinces": 33}, "tables": tables})
+    other = site(tmp_path, {**facts, "frame": {**facts["frame"], "victory_provinces": 33}, "tables": tables}, "thrones/board")
+    own = "thrones/guide/index.html"
+    assert "../board/index.html" in {it.get("href") for it in other[own].iter("a")}
     for example, here, there in (
         ("factory Gujerat", "walls of 50 points | a fort 10D, and 5D a year", "walls of 60 points | a fort 13D, and 7D a year"),
         ("bribe Bavaria 10 to join", "to join 10D", "to join 21D"),
         ("loan 20 2 years", "at 25 per cent, two at 50", "at 11 per cent, two at 22"),
     ):
         assert here in row(pages, example)
-        assert there in row(other, example)
+        assert there in row(other, example, own)
     assert "won with 18 land provinces" in text(pages[SHEET].find(".//main"))
-    assert "won with 33 land provinces" in text(other[SHEET].find(".//main"))
+    assert "won with 33 land provinces" in text(other[own].find(".//main"))
 
 
 def test_the_page_of_the_board_names_units_as_orders_do_and_tells_gm_nations_apart(pages: Mapping[str, Any]) -> None:
