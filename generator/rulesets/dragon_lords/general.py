@@ -14,6 +14,7 @@ REASONS: Mapping[str, str] = {
     "no-points": "it has no move-points left",
     "not-its-turn": "the turn ended before its time came",
     "unreadable": "nobody could read it",
+    "another-realms-unit": "units obey their own realm alone",
     "too-long-a-plan": "its plan is too long",
     "twice": "the same was ordered before",
 }

@@ -23,13 +23,19 @@ def fight_on_borders(turn: Turn) -> Turn:
 
     The loser does not move: he is back where he came from, without move-points, and may fight there again.
     """
-    borders = sorted({tuple(sorted((start, end))) for _, start, end in turn.orders.progress.crossed})
-    for one, other in borders:
+    for one, other in crossed_borders(turn):
         crossing = {unit for unit, start, end in turn.orders.progress.crossed if {start, end} == {one, other}}
         there = [turn.position.units[unit] for unit in sorted(crossing) if unit in turn.position.units]
         there = [unit for unit in there if unit.type == "army" and not unit.hidden]
-        turn = _fight(turn, there, f"phase {turn.round}, border of {one} and {other}", there[0].at if there else one, border=True)
+        turn = _fight(turn, there, f"phase {turn.round}, border of {one} and {other}", one, border=True)
     return turn
+
+
+def crossed_borders(turn: Turn) -> list[tuple[str, str]]:
+    """The pairs of places between which units move in this phase, in the order of the world's file."""
+    order = {place: at for at, place in enumerate(turn.settings.scenario.places)}
+    pairs = {(start, end) if order[start] < order[end] else (end, start) for _, start, end in turn.orders.progress.crossed}
+    return sorted(pairs, key=lambda pair: (order[pair[0]], order[pair[1]]))
 
 
 def fight_on_land(turn: Turn) -> Turn:

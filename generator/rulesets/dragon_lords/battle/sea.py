@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from generator.core.dice import Throw
 from generator.core.turn import Turn
-from generator.rulesets.dragon_lords.battle.land import noted
+from generator.rulesets.dragon_lords.battle.land import crossed_borders, noted
 from generator.rulesets.dragon_lords.battle.leaders import learn, tactics_bonus
 from generator.rulesets.dragon_lords.battle.rounds import Fought, Rules, fight
 from generator.rulesets.dragon_lords.battle.squads import Squad, enemies, squads_of, unit_order
@@ -33,10 +33,11 @@ MOST_BATTLES = 100
 
 def fight_at_sea(turn: Turn) -> Turn:
     """Every battle at sea: of fleets that sail towards each other, then in each sea, as long as fleeing fleets meet enemies."""
-    crossed = [(unit, *sorted((start, end))) for unit, start, end in turn.orders.progress.crossed]
-    for one, other in sorted({(one, other) for _, one, other in crossed}):
-        there = [turn.position.units[unit] for unit, *border in crossed if border == [one, other] and unit in turn.position.units]
-        turn = _fight(turn, [unit for unit in there if unit.type == "fleet"], f"phase {turn.round}, border of {one} and {other}")
+    for one, other in crossed_borders(turn):
+        crossing = [unit for unit, start, end in turn.orders.progress.crossed if {start, end} == {one, other}]
+        there = [turn.position.units[unit] for unit in crossing if unit in turn.position.units]
+        name = f"phase {turn.round}, border of {one} and {other}"
+        turn = _fight(turn, [unit for unit in there if unit.type == "fleet"], name, one, border=True)
     waiting = [place for place in turn.settings.scenario.places if turn.settings.scenario.is_sea(place)]
     visits = Counter[str]()  # by sea, so that nobody learns by a number how often others fought elsewhere
     for _ in range(MOST_BATTLES):
@@ -47,13 +48,13 @@ def fight_at_sea(turn: Turn) -> Turn:
         again = f", battle {visits[sea]}" if visits[sea] > 1 else ""
         fleets = [unit for unit in turn.position.at(sea) if unit.type == "fleet"]
         before = {unit.id: unit.at for unit in fleets}
-        turn = _fight(turn, fleets, f"phase {turn.round}, {sea}{again}")
+        turn = _fight(turn, fleets, f"phase {turn.round}, {sea}{again}", sea, border=False)
         fled = [turn.position.units[fleet].at for fleet in before if turn.position.units[fleet].at != sea]
         waiting += [place for place in dict.fromkeys(fled) if turn.settings.scenario.is_sea(place) and place not in waiting]
     return turn
 
 
-def _fight(turn: Turn, fleets: Sequence[Unit], name: str) -> Turn:
+def _fight(turn: Turn, fleets: Sequence[Unit], name: str, place: str, *, border: bool) -> Turn:
     """The turn after a battle of those fleets that have an enemy among the others or aboard, if any has."""
     position: Position = turn.position
     scenario: Scenario = turn.settings.scenario
@@ -70,14 +71,14 @@ def _fight(turn: Turn, fleets: Sequence[Unit], name: str) -> Turn:
     trapping = {carriers[army] for army in _trapped(position, fleets)}
     rules = Rules(
         name=name,
-        place=fleets[0].at,
+        place=place,
         hostile=at_war,
         bonus=_bonus,
         shelters=lambda _, unit: unit.type != "fleet" or unit.id in trapping,
         leave=retreat,
         crew=lambda squad: carriers.get(squad.unit, squad.unit),
     )
-    turn = tell(turn, list(fighting), "battle-began", battle=name, place=rules.place, sides=list(fighting), border=False)
+    turn = tell(turn, list(fighting), "battle-began", battle=name, place=rules.place, sides=list(fighting), border=border)
     turn, fought = fight(turn, squads, rules)
     turn = _captures(turn, fought, fleets, rules)
     still = enemies(fought.squads, rules.hostile)
@@ -136,8 +137,8 @@ def _captures(turn: Turn, fought: Fought, fleets: Sequence[Unit], rules: Rules) 
         throw = Throw(f"{rules.name}: capture of {of}", fallen.count, 100, f"at most {chance}")
         turn, (faces,) = roll(turn, [captor, fallen.realm], throw)
         taken = sum(face <= chance for face in faces)
-        turn = _taken(turn, captor, fallen, taken, rules.place)
-    return _saved(turn, fought, fleets, rules.place)
+        turn = _taken(turn, captor, fallen, taken, fought)
+    return _saved(turn, fought, fleets)
 
 
 def _strongest(turn: Turn, realms: Sequence[str], combat: Mapping[str, int], purpose: str) -> tuple[Turn, str]:
@@ -149,27 +150,21 @@ def _strongest(turn: Turn, realms: Sequence[str], combat: Mapping[str, int], pur
     return turn, first[face - 1]
 
 
-def _taken(turn: Turn, captor: str, fallen: Squad, count: int, place: str) -> Turn:
-    """The turn with so many ships of those that fell in the captor's first fleet there, or in a new one."""
-    fact = {
-        "place": place,
-        "ship": fallen.kind.id,
-        "of": fallen.unit,
-        "captured": count,
-        "sunk": fallen.count - count,
-        "by": captor,
-    }
+def _taken(turn: Turn, captor: str, fallen: Squad, count: int, fought: Fought) -> Turn:
+    """The turn with so many ships of those that fell in the captor's first fleet that stayed in the battle, or in a new one."""
+    position: Position = turn.position
+    at = next(position.units[squad.unit].at for squad in fought.squads if squad.realm == captor)
     if count:
-        position: Position = turn.position
-        own = [unit for unit in position.at(place) if unit.type == "fleet" and unit.realm == captor and unit.stacks]
+        own = [unit for unit in position.at(at) if unit.type == "fleet" and unit.realm == captor and unit.stacks]
         first = min(own, key=unit_order, default=None)
         if first is None:
-            position, first = with_new_unit(position, Unit(captor, "fleet", 0, place))
+            position, first = with_new_unit(position, Unit(captor, "fleet", 0, at))
         turn = turn.to(with_unit(position, added(first, fallen.kind.id, count)))
+    fact = {"place": at, "ship": fallen.kind.id, "of": fallen.unit, "captured": count, "sunk": fallen.count - count, "by": captor}
     return tell(turn, [captor, fallen.realm], "ships-beaten", **fact)
 
 
-def _saved(turn: Turn, fought: Fought, fleets: Sequence[Unit], place: str) -> Turn:
+def _saved(turn: Turn, fought: Fought, fleets: Sequence[Unit]) -> Turn:
     """The turn with armies that have beaten the fleet that carried them aboard another one of theirs.
 
     Where none has room, one of the beaten ships survives for them, that with most storage (scenario 8.6, 13.11).
@@ -179,16 +174,16 @@ def _saved(turn: Turn, fought: Fought, fleets: Sequence[Unit], place: str) -> Tu
         for army in aboard(turn.position, fleet.id) if ships and not turn.position.units[fleet.id].stacks else ():
             if not army.stacks or not hostile(turn.position, fleet.realm, army.realm):
                 continue
-            carrier = _room_for(turn, army, place)
+            carrier = _room_for(turn, army)
             if carrier is None and ships:
                 kind = max(ships, key=lambda ship: ship.storage)
-                new = Unit(army.realm, "fleet", 0, place, (Stack(kind.id, 1, FIRST_RANK),))
+                new = Unit(army.realm, "fleet", 0, army.at, (Stack(kind.id, 1, FIRST_RANK),))
                 position, carrier = with_new_unit(turn.position, new)
                 turn = tell(
                     turn.to(position),
                     [army.realm, fleet.realm],
                     "ship-saved",
-                    place=place,
+                    place=army.at,
                     ship=kind.id,
                     of=fleet.id,
                     unit=carrier.id,
@@ -199,8 +194,8 @@ def _saved(turn: Turn, fought: Fought, fleets: Sequence[Unit], place: str) -> Tu
     return turn
 
 
-def _room_for(turn: Turn, army: Unit, place: str) -> Unit | None:
-    """The first fleet of an army's realm in a place that has room for it."""
-    own = [unit for unit in turn.position.at(place) if unit.realm == army.realm and unit.type == "fleet" and unit.stacks]
+def _room_for(turn: Turn, army: Unit) -> Unit | None:
+    """The first fleet of an army's realm where it is that has room for it."""
+    own = [unit for unit in turn.position.at(army.at) if unit.realm == army.realm and unit.type == "fleet" and unit.stacks]
     fit = (unit for unit in sorted(own, key=unit_order) if has_room(turn.settings.scenario, turn.position, unit, army))
     return next(fit, None)

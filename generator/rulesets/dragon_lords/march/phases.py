@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from generator.core.turn import Step, Turn, repeat
 from generator.rulesets.dragon_lords.changes import motion, progressed
 from generator.rulesets.dragon_lords.march.homeless import mark_homeless
+from generator.rulesets.dragon_lords.orders import Sent
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.told import all_failed, publish, tell
 from generator.rulesets.dragon_lords.troops import points
@@ -17,9 +18,20 @@ MOST_PHASES = 200
 
 
 def begin_turn(turn: Turn) -> Turn:
-    """The turn with the owners remembered with whom it began."""
+    """The turn with the owners remembered with whom it began; and every realm is told which orders are never tried."""
     position: Position = turn.position
+    for sent in (each for realm in sorted(turn.orders.sent) for each in _told_once(turn.orders.sent[realm])):
+        turn = tell(turn, sent.realm, "failed", order=sent.text, unit=sent.unit, why=sent.void)
     return progressed(turn, owners={place: it.owner for place, it in position.provinces.items()})
+
+
+def _told_once(sent: Iterable[Sent]) -> Iterator[Sent]:
+    """The void orders among those of a realm; of those behind the end of too long a plan the first."""
+    told: set[str] = set()
+    for each in sent:
+        if each.void and not (each.void == "too-long-a-plan" and each.unit in told):
+            told.add(each.unit)
+            yield each
 
 
 def begin_movement(turn: Turn) -> Turn:

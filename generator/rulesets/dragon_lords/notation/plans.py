@@ -5,10 +5,9 @@ A plan may go on over several lines. Its orders are parted by semicolons or comm
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core.nearest import did_you_mean
 from generator.core.placed_values import Spot, Text, spot_of
@@ -16,8 +15,7 @@ from generator.core.problem import Problem, fault
 from generator.diplomacy.notation.chatter import GREETINGS, SIGNED
 from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.phrases.trouble import Trouble, quoted
-from generator.rulesets.dragon_lords.notation import names, reader
-from generator.rulesets.dragon_lords.notation.blanks import LETTERS
+from generator.rulesets.dragon_lords.notation import names, pieces, reader
 from generator.rulesets.dragon_lords.notation.names import Names
 from generator.rulesets.dragon_lords.notation.writing import written
 from generator.rulesets.dragon_lords.orders import MOVEMENT_KINDS, Order, Orders, Sent, Unread
@@ -32,23 +30,8 @@ LONGEST = 100_000
 """How many characters of one entry are read."""
 MOST_EXPLAINED = 40
 """For so many unreadable orders of a realm the nearest right thing is sought; that takes time."""
-MOST_TOGETHER = 12
-"""So many pieces between commas can belong to one order."""
-
-_HEAD = re.compile(
-    r"(?:(?<=\s)|^)(?P<hq>hq|headquarters?)\s*:|(?:(?<=\s)|^)(?P<letter>army|fleet|garrison|[agf])\s?-?#?(?P<number>\d{1,4})\s*:",
-    re.IGNORECASE,
-)
-_LEAD = re.compile(r"(?:[\s>|]+|(?:[-*•·‣▪◦–—+]|\(?\d{1,3}[.)])(?=\s))*")
-_COMMENT = re.compile(r"(?:(?<=\s)|^)#")
-_QUOTES = '"“”„«»'
-
-
-class Piece(NamedTuple):
-    """A part of a text: where it begins, and the part itself."""
-
-    offset: int
-    text: str
+MOST_UNREAD = 200
+"""After so many unreadable orders of a realm no more are read: it is no file of orders."""
 
 
 class _Reading:
@@ -62,11 +45,12 @@ class _Reading:
         self.in_plan: dict[str, int] = {}
         self.unread = 0
         self.headed = False
+        self.foreign = False
 
     @property
     def full(self) -> bool:
         """Whether no more orders of this realm are read."""
-        return len(self.sent) + self.unread >= MOST_ORDERS
+        return len(self.sent) + self.unread >= MOST_ORDERS or self.unread >= MOST_UNREAD
 
 
 def read(position: Position, settings: Settings, file: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
@@ -122,8 +106,8 @@ def _read_entry(reading: _Reading, entry: Any) -> None:
         message = f"these are {len(entry)} characters; {LONGEST} are enough"
         reading.problems.append(fault("too-long", message, entry, "write less"))
         return
-    for piece in _lines(entry):
-        for head, plan in _plans(piece):
+    for piece in pieces.lines(entry):
+        for head, plan in pieces.plans(piece, reading.known):
             _read_plan(reading, entry, head, plan)
 
 
@@ -132,48 +116,37 @@ def _seen(text: str) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text[:1_000]).split())[:400]
 
 
-def _lines(text: str) -> Iterator[Piece]:
-    """The lines of a text without bullets, numbers and comments (`# ...`)."""
-    start = 0
-    for line in text.splitlines(keepends=True):
-        lead = _LEAD.match(line)
-        begin = lead.end() if lead else 0
-        marks = (fit.start() for fit in _COMMENT.finditer(line) if not _quoted(line, fit.start()))
-        body = line[begin : next(marks, len(line))].rstrip()
-        if body.strip():
-            yield Piece(start + begin, body)
-        start += len(line)
-
-
-def _quoted(line: str, at: int) -> bool:
-    """Whether a character of a line stands inside quotation marks."""
-    return sum(sign in _QUOTES for sign in line[:at]) % 2 == 1
-
-
-def _plans(line: Piece) -> Iterator[tuple[re.Match[str] | None, Piece]]:
-    """The plans on a line, each with its head; what stands before the first head has none."""
-    heads = [head for head in _HEAD.finditer(line.text) if not _quoted(line.text, head.start())]
-    if not heads or line.text[: heads[0].start()].strip():
-        end = heads[0].start() if heads else len(line.text)
-        yield None, Piece(line.offset, line.text[:end])
-    ends = [*(head.start() for head in heads[1:]), len(line.text)]
-    for head, end in zip(heads, ends, strict=False):
-        yield head, Piece(line.offset + head.end(), line.text[head.end() : end])
-
-
-def _read_plan(reading: _Reading, entry: str, head: re.Match[str] | None, plan: Piece) -> None:
+def _read_plan(reading: _Reading, entry: str, head: pieces.Head | None, plan: pieces.Piece) -> None:
     if head is not None:
-        number = head["number"]
-        unit = f"{reading.known.realm} {LETTERS[head['letter'].lower()]}{int(number)}" if number else ""
-        reading.known = replace(reading.known, unit=unit)
-        reading.headed = True
+        reading.known = replace(reading.known, unit=f"{reading.known.realm} {head.unit}" if head.unit else "")
+        reading.headed, reading.foreign = True, head.realm not in ("", reading.known.realm)
     elif not reading.headed and _is_chatter(plan.text):
         message = f"passed over, since it is no order: {quoted(plan.text)}"
         hint = "if it is an order after all, write `HQ:` or the unit before it, as `A1: ...`"
         reading.problems.append(Problem("notice", "passed-over", message, _at(entry, plan.offset), hint))
         return
-    for part in _parted(plan, ";"):
+    if reading.foreign:
+        _not_its_own(reading, entry, head, plan)
+        return
+    for part in pieces.parted(plan, ";"):
         _read_part(reading, entry, part)
+
+
+def _not_its_own(reading: _Reading, entry: str, head: pieces.Head | None, plan: pieces.Piece) -> None:
+    """Keep the plan of a unit of another realm as an order that is never carried out, so that its sender is told."""
+    if _too_many(reading, entry):
+        return
+    spot, shown = _at(entry, plan.offset), reading.known.realms.shown
+    if head is not None:
+        message = f"{shown[reading.known.realm]} gives orders to {head.unit or 'HQ'} of {shown[head.realm]}, where nobody listens"
+        reading.problems.append(Problem("illegal", "another-realms-unit", message, spot))
+    reading.unread += 1
+    _add(
+        reading,
+        Unread(_seen(f"{shown[head.realm]} {head.unit or 'HQ'}: {plan.text}" if head else plan.text)),
+        spot,
+        "another-realms-unit",
+    )
 
 
 def _is_chatter(text: str) -> bool:
@@ -182,45 +155,37 @@ def _is_chatter(text: str) -> bool:
     return not words or words[0] in GREETINGS or bool(SIGNED.fullmatch(text)) or set(text.strip()) <= set("-=_*~")
 
 
-def _parted(piece: Piece, sign: str) -> list[Piece]:
-    """What stands between signs outside of quotation marks, without the space around it."""
-    found: list[Piece] = []
-    begin, quoted_ = 0, False
-    for at in range(len(piece.text) + 1):
-        if at == len(piece.text) or (piece.text[at] == sign and not quoted_):
-            part = piece.text[begin:at]
-            if stripped := part.strip(" \t.!"):
-                found.append(Piece(piece.offset + begin + part.index(stripped), stripped))
-            begin = at + 1
-        elif piece.text[at] in _QUOTES:
-            quoted_ = not quoted_
-    return found
+def _too_many(reading: _Reading, entry: str) -> bool:
+    """Whether no more of a realm is read; that is told once."""
+    if not reading.full:
+        return False
+    message, hint = f"these are more than {MOST_ORDERS} orders", "a realm needs no more"
+    if reading.unread >= MOST_UNREAD:
+        message, hint = f"{MOST_UNREAD} of these are no orders of this realm; the rest is not read", "send a file of orders"
+    if not any(problem.code == "too-many" for problem in reading.problems):
+        reading.problems.append(fault("too-many", message, entry, hint))
+    return True
 
 
-def _read_part(reading: _Reading, entry: str, part: Piece) -> None:
+def _read_part(reading: _Reading, entry: str, part: pieces.Piece) -> None:
     """Read what stands between semicolons: as one order, or as several with commas between them, each as long as it can be."""
-    pieces = _parted(part, ",")
+    found = pieces.parted(part, ",")
     at = 0
-    while at < len(pieces):
-        if reading.full:
-            message, hint = f"these are more than {MOST_ORDERS} orders", "a realm needs no more"
-            if not any(problem.code == "too-many" for problem in reading.problems):
-                reading.problems.append(fault("too-many", message, entry, hint))
-            return
-        last = min(at + MOST_TOGETHER, len(pieces)) if reader.may_list(pieces[at].text) else at + 1
+    while at < len(found) and not _too_many(reading, entry):
+        last = pieces.last_of(found, at) if reader.may_list(found[at].text) else at + 1
         for end in range(last, at, -1):
-            text = part.text[pieces[at].offset - part.offset : pieces[end - 1].offset - part.offset + len(pieces[end - 1].text)]
-            found = reader.read(text, reading.known)
-            if not isinstance(found, Trouble):
-                _add(reading, found, _at(entry, pieces[at].offset))
+            text = part.text[found[at].offset - part.offset : found[end - 1].offset - part.offset + len(found[end - 1].text)]
+            order = reader.read(text, reading.known)
+            if not isinstance(order, Trouble):
+                _add(reading, order, _at(entry, found[at].offset))
                 at = end
                 break
         else:
-            _unreadable(reading, entry, pieces[at])
+            _unreadable(reading, entry, found[at])
             at += 1
 
 
-def _unreadable(reading: _Reading, entry: str, piece: Piece) -> None:
+def _unreadable(reading: _Reading, entry: str, piece: pieces.Piece) -> None:
     found = reader.read(piece.text, reading.known)
     if isinstance(found, Trouble):
         reading.unread += 1
@@ -232,7 +197,7 @@ def _unreadable(reading: _Reading, entry: str, piece: Piece) -> None:
 def _add(reading: _Reading, order: Order, spot: Spot | None, why: str = "") -> None:
     """Take an order in; one too many in a plan is void."""
     known = reading.known
-    count = reading.in_plan.get(known.unit, 0) + 1
+    count = reading.in_plan.get(known.unit, 0) + (not why)
     reading.in_plan[known.unit] = count
     if known.unit and count > MOST_IN_PLAN and not why:
         why = "too-long-a-plan"
