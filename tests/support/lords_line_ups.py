@@ -110,8 +110,9 @@ class LineUp:
             for number in range(1, self.chance.randint(0, 2) + 1):
                 own = [name for name in fleets if name.startswith(realm)]
                 carrier = self.chance.choice(own * 3 + fleets)
-                marines = self.chance.random() < 0.7
-                self._add(f"{realm} A{number}", SEA, self._troops(most=2), aboard=carrier, marines=marines)
+                marines, hides = self.chance.random() < 0.7, self.chance.random() < 0.1
+                troops = [("ranger", 2, 1)] if hides else self._troops(most=2)
+                self._add(f"{realm} A{number}", SEA, troops, aboard=carrier, marines=marines, hidden=hides)
         if self.chance.random() < 0.5:
             self._add(f"{self.chance.choice(self.realms)} F9", self.chance.choice(["BBi", "FGu"]), [("longship", 1, 1)])
 

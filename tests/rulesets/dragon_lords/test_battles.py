@@ -353,6 +353,17 @@ def test_a_trapped_army_turns_on_its_carrier() -> None:  # L-100, scenario 8.6, 
     assert not fight_at_sea(begun(replace(position, wars=()))).events
 
 
+@pytest.mark.parametrize("owner", ["brynn", "corvane"])
+def test_who_is_hidden_aboard_is_in_no_battle(owner: str) -> None:  # L-041: neither as marines nor as a trapped army
+    position = only(
+        unit("brynn F1", "Crm", ("longship", 2, 1)), unit("corvane F1", "Crm", ("cog", 1, 1)),
+        unit("brynn A1", "Crm", ("spy", 2, 1), aboard=f"{owner} F1", marines=True, hidden=True),
+    )  # fmt: skip
+    turn = fight_at_sea(begun(at_war(position, ("brynn", "corvane"))))
+    rolled = [event for event in events(turn, "roll") if "round 1: damage of brynn" in str(event["purpose"])]
+    assert [len(event["dice"]) for event in rolled] == [2]  # type: ignore[arg-type]
+
+
 def test_fleets_swap_seas_only_by_a_battle() -> None:  # L-099
     position = only(
         unit("brynn F1", "Amb", ("war-galley", 4, 1)), unit("corvane F1", "BBi", ("longship", 1, 1), ("cog", 1, 2), retreat_level=1)

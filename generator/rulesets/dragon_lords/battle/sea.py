@@ -96,17 +96,18 @@ def _bonus(turn: Turn, squad: Squad) -> Fraction:
 
 def _trapped(position: Position, fleets: Iterable[Unit]) -> list[str]:
     """The armies aboard fleets of realms that are their enemies now."""
-    return [unit.id for fleet in fleets for unit in aboard(position, fleet.id) if hostile(position, fleet.realm, unit.realm)]
+    armies = ((fleet, unit) for fleet in fleets for unit in aboard(position, fleet.id) if not unit.hidden)
+    return [unit.id for fleet, unit in armies if hostile(position, fleet.realm, unit.realm)]
 
 
 def _crew(scenario: Scenario, position: Position, fleet: Unit) -> list[Squad]:
     """The ships of a fleet, and the soldiers aboard who fight: marines as far as there is room for them, the lowest rank first.
 
-    All soldiers of an army that is trapped aboard an enemy fight.
+    All soldiers of an army that is trapped aboard an enemy fight. Who is hidden below decks is in no battle (L-041).
     """
     room = sum(stack.count * scenario.troops[stack.type].marines for stack in fleet.stacks)
     squads = squads_of(scenario, [fleet])
-    armies = aboard(position, fleet.id)
+    armies = [army for army in aboard(position, fleet.id) if not army.hidden]
     trapped = set(_trapped(position, [fleet]))
     squads += [replace(it, marine=True) for it in squads_of(scenario, (army for army in armies if army.id in trapped))]
     willing = squads_of(scenario, (army for army in armies if army.marines and army.id not in trapped))
@@ -172,7 +173,7 @@ def _saved(turn: Turn, fought: Fought, fleets: Sequence[Unit]) -> Turn:
     for fleet in fleets:
         ships = [squad.kind for squad in fought.fallen if squad.unit == fleet.id]
         for army in aboard(turn.position, fleet.id) if ships and not turn.position.units[fleet.id].stacks else ():
-            if not army.stacks or not hostile(turn.position, fleet.realm, army.realm):
+            if not army.stacks or army.hidden or not hostile(turn.position, fleet.realm, army.realm):
                 continue
             carrier = _room_for(turn, army)
             if carrier is None and ships:
