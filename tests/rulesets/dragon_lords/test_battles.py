@@ -364,6 +364,18 @@ def test_who_is_hidden_aboard_is_in_no_battle(owner: str) -> None:  # L-041: nei
     assert [len(event["dice"]) for event in rolled] == [2]  # type: ignore[arg-type]
 
 
+def test_an_enemy_aboard_ones_own_fleet_makes_no_sea_rough() -> (
+    None
+):  # scenario 8.5: where a fleet flees, and what is hidden stays so
+    position = only(
+        unit("brynn F1", "Amb", ("longship", 9, 2), retreat_level=1), unit("corvane F1", "Amb", ("war-galley", 3, 1)),
+        unit("brynn F2", "BBi", ("cog", 1, 1)), unit("corvane A1", "BBi", ("spy", 1, 1), aboard="brynn F2", hidden=True),
+        unit("corvane F2", "FGu", ("war-galley", 3, 1)),
+    )  # fmt: skip
+    position = provinces(at_war(position, ("brynn", "corvane")), {"Bry": {"harbour": False}, "Ald": {"harbour": False}})
+    assert fight_at_sea(begun(position)).position.units["brynn F1"].at == "BBi"
+
+
 def test_fleets_swap_seas_only_by_a_battle() -> None:  # L-099
     position = only(
         unit("brynn F1", "Amb", ("war-galley", 4, 1)), unit("corvane F1", "BBi", ("longship", 1, 1), ("cog", 1, 2), retreat_level=1)

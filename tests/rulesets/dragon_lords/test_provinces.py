@@ -264,6 +264,17 @@ def test_razing(turn: Turn, now: dict[str, Any], left: int, reason: str) -> None
     assert {key: getattr(turn.position.provinces["Gul"], key) for key in now} == now
 
 
+@pytest.mark.parametrize(("orders", "levels", "harbour"), [
+    ([RazeFort(A1, 2), RazeFort(A1, 2)], 2, True),
+    ([RazeFort(A1, 1), RazeHarbour(A1)], 1, False),
+    ([RazeFort(A1, 2), RazeHarbour(A1)], 2, True),
+])  # fmt: skip
+def test_nobody_works_twice(orders: list[Order], levels: int, *, harbour: bool) -> None:  # scenario 5: 2 and 3 soldiers
+    position = mine({"fort": 6, "standing": 6, "harbour": True}, only(unit(A1, "Gul", ("infantry", 5))))
+    it = raze(begun(position, orders)).position.provinces["Gul"]
+    assert (6 - it.fort, it.harbour) == (levels, harbour)
+
+
 def test_independents_earn_nothing() -> None:
     turn = earn_from_provinces(begun(provinces(lords.start(), {"Gul": {"annexed": INDEPENDENT}})))
     assert turn.position.realms[INDEPENDENT].treasury == 0

@@ -62,7 +62,8 @@ def _by_sea(turn: Turn, fleet: Unit, before: Position, when: str) -> Turn | None
     if origin in near and (scenario.is_sea(origin) or can_anchor(turn, fleet.realm, origin)):
         return _gone(turn, fleet, origin)
     seas = [place for place in near if scenario.is_sea(place)]
-    calm = [place for place in seas if not any(hostile(before, fleet.realm, unit.realm) for unit in before.at(place))]
+    enemies = {unit.at for unit in before.units.values() if unit.type == "fleet" and hostile(before, fleet.realm, unit.realm)}
+    calm = [place for place in seas if place not in enemies]
     ports = [place for place in near if not scenario.is_sea(place) and can_anchor(turn, fleet.realm, place)]
     return _one_of(turn, fleet, [*calm, *ports] or seas, when)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from generator.core.turn import Turn
@@ -22,36 +23,38 @@ REASONS: Mapping[str, str] = {
 def raze(turn: Turn) -> Turn:
     """Every fort and harbour that is razed, by units of the owner that stayed; salvage does not decay in this turn.
 
-    Of a fort as many levels are razed as there are workers for, and as can be in a turn.
+    Of a fort as many levels are razed as there are workers for, and as can be in a turn; nobody works twice.
     """
-    razed: dict[str, int] = {}
+    razed, busy = Counter[str](), Counter[str]()
     for sent, order in turn.orders.of(RazeFort):
-        turn = _fort(turn, sent, order, razed)
+        turn = _fort(turn, sent, order, razed, busy)
     for sent, _ in turn.orders.of(RazeHarbour):
-        turn = _harbour(turn, sent)
+        turn = _harbour(turn, sent, busy)
     return turn
 
 
-def _hindrance(turn: Turn, sent: Sent, workers: int) -> tuple[Unit | None, str]:
+def _hindrance(turn: Turn, sent: Sent, workers: int, busy: Counter[str]) -> tuple[Unit | None, str]:
     unit = own_unit(turn.position, sent)
     if unit is None:
         return None, "no-such-unit"
-    why = hindrance(turn, unit, workers)
+    why = hindrance(turn, unit, workers + busy[unit.id])
     why = why or ("not-owned" if turn.position.provinces[unit.at].owner != sent.realm else "")
     return unit, why or ("builds-already" if motion(turn, unit.id).building else "")
 
 
-def _fort(turn: Turn, sent: Sent, order: RazeFort, razed: dict[str, int]) -> Turn:
+def _fort(turn: Turn, sent: Sent, order: RazeFort, razed: Counter[str], busy: Counter[str]) -> Turn:
     numbers = turn.settings.scenario.numbers
-    unit, why = _hindrance(turn, sent, numbers["fort.raze_workers"])
+    unit, why = _hindrance(turn, sent, numbers["fort.raze_workers"], busy)
     if unit is None or why:
         return failed(turn, sent, why)
     it = turn.position.provinces[unit.at]
-    left = numbers["fort.most_razed"] - razed.get(unit.at, 0)
-    levels = min(order.levels, it.fort, left, soldiers(turn.settings.scenario, unit) // numbers["fort.raze_workers"])
+    left = numbers["fort.most_razed"] - razed[unit.at]
+    workers = soldiers(turn.settings.scenario, unit) - busy[unit.id]
+    levels = min(order.levels, it.fort, left, workers // numbers["fort.raze_workers"])
     if levels < 1:
         return failed(turn, sent, "no-fort" if not it.fort else "razed-enough")
-    razed[unit.at] = razed.get(unit.at, 0) + levels
+    razed[unit.at] += levels
+    busy[unit.id] += levels * numbers["fort.raze_workers"]
     fort = it.fort - levels
     turn = turn.to(with_province(turn.position, unit.at, fort=fort, standing=min(it.standing, fort)))
     turn = done(turn, sent, "razed", place=unit.at, levels=levels)
@@ -59,9 +62,9 @@ def _fort(turn: Turn, sent: Sent, order: RazeFort, razed: dict[str, int]) -> Tur
     return publish(turn, "fort-razed", place=unit.at, level=fort)
 
 
-def _harbour(turn: Turn, sent: Sent) -> Turn:
+def _harbour(turn: Turn, sent: Sent, busy: Counter[str]) -> Turn:
     numbers = turn.settings.scenario.numbers
-    unit, why = _hindrance(turn, sent, numbers["harbour.raze_workers"])
+    unit, why = _hindrance(turn, sent, numbers["harbour.raze_workers"], busy)
     if unit is None or why:
         return failed(turn, sent, why)
     if not turn.position.provinces[unit.at].harbour:
