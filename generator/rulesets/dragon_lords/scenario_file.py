@@ -187,20 +187,31 @@ def lost(ours: Facts, theirs: Facts) -> list[Problem]:
 def drawn(facts: Facts) -> chart.Chart:
     """The world as a chart, from which plain maps are drawn."""
     sites = [
-        chart.ChartPlace(str(place), str(it["name"]), str(it["kind"]), centre=str(it.get("city", "")).lower() == "true")
+        chart.ChartPlace(
+            str(place), str(it["name"]), str(it["kind"]), centre=str(it.get("city", "")).lower() == "true", at=_spot(it)
+        )
         for place, it in facts["places"].items()
     ]
     links = [chart.Link(str(it["from"]), str(it["to"]), str(it.get("barrier", "open"))) for it in facts["borders"]]
     return chart.Chart(sites, links, PLACES, BORDERS)
 
 
+def _spot(it: Facts) -> tuple[float, float] | None:
+    """Where a plain map shows a place."""
+    return (float(str(it["at"][0])), float(str(it["at"][1]))) if "at" in it else None
+
+
+LOOKS: Mapping[str, tuple[str, ...]] = {"realms": ("colour", "label", "ruler", "side"), "places": ("at",)}
+"""What of the entries of a table is for readers alone."""
+
+
 def in_force(facts: Facts) -> dict[str, Any]:
     """The facts on which outcomes can depend: all but what is for readers alone."""
-    realms = {
-        realm: {key: value for key, value in it.items() if key not in ("colour", "label", "ruler", "side")}
-        for realm, it in facts["realms"].items()
+    tables = {
+        part: {key: {name: value for name, value in it.items() if name not in looks} for key, it in facts[part].items()}
+        for part, looks in LOOKS.items()
     }
-    return {key: realms if key == "realms" else value for key, value in facts.items() if key not in ("title", "credits", "house")}
+    return {key: tables.get(key, value) for key, value in facts.items() if key not in ("title", "credits", "house")}
 
 
 def styles(facts: Facts) -> tuple[Style, ...]:

@@ -32,6 +32,7 @@ _PLACE = Fields(
     {
         "name": Field("as readers see it", NAME, needed=True),
         "kind": Field("what it is", Choice(tuple(PLACES)), needed=True),
+        "at": Field("where a plain map shows it, in steps to the right and up", Listed(Number(-180, 180, whole=False), 2, 2)),
         "sector": Field("the part of the world that it belongs to; a realm's home is that of its capital", Number(1, 99)),
         "tax": Field("what it pays in a turn, undamaged", COUNT),
         "city": Field("whether there is a city", Flag()),

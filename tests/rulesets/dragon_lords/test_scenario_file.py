@@ -41,8 +41,8 @@ def test_no_fault_in_what_comes_with_the_program(name: str) -> None:
         ("{from: WFi, to: Pas}", "{from: WFi, to: Pas, barrier: reef}", "no reef can lie between WFi and Pas ("),
         ("{from: Wes, to: Nar}", "{from: Wes, to: Nar, barrier: mountain}", "no mountain can lie between Wes and Nar ("),
         ("{from: WFi, to: Pas}", "{from: Nar, to: Pas}", "Nar and Pas adjoin, but one is inland ("),
-        ("kind: sea}", "kind: sea, tax: 3}", "nobody owns a sea or builds there ("),
-        ("kind: land, sector: 4, tax: 6", "kind: land, sector: 4, harbour: true, tax: 6", "High Pass has a harbour and no coast ("),
+        ("kind: sea, at", "kind: sea, tax: 3, at", "nobody owns a sea or builds there ("),
+        ("sector: 4, tax: 6", "sector: 4, harbour: true, tax: 6", "High Pass has a harbour and no coast ("),
         ("capital: Wes", "capital: Isl", "Westmark does not own its capital ("),
         (
             "G1: {at: Wes, troops: [[infantry, 4, 1]",
@@ -94,4 +94,6 @@ def test_looks_bind_nobody_and_all_else_does() -> None:
     facts = lords.facts()
     assert set(facts) - set(in_force(facts)) == {"title", "credits", "house"}
     assert "colour" not in in_force(facts)["realms"]["brynn"]
+    assert "at" not in in_force(facts)["places"]["Ald"]
+    assert all(place.at for place in drawn(facts).places)
     assert len(drawn(facts).links) == 90
