@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import cast
 
 from generator.core.picture import Arrow, Fort, Piece, Style
-from generator.core.signs import TAGS, ArrowLine, Emblem, Sign
+from generator.core.signs import TAGS, ArrowLine, Emblem, Sign, Signs
 from generator.render import arrows, marks, pieces
 from generator.render.arrow_routes import GOING, RoutedArrow
 from generator.render.badges import badge
@@ -21,6 +21,7 @@ from generator.render.geometry import Point, bent
 from generator.render.letters import letters
 from generator.render.map_scene import Scene
 from generator.render.owner_styles import INK, Look, look
+from generator.render.piece_extras import NO_SIGNS
 from generator.render.text_width import text_width
 
 _SAMPLE = Style("", "", "", "#555555")
@@ -29,6 +30,7 @@ _TITLE, _LINE = 15.0, 160
 _EDGES = 'stroke-width="1.2" stroke-linejoin="miter"'
 _BOLD = 1.06  # how much wider the title's letters are
 _NOBODY = look(Style("", "", "", "#777777"))
+_PACKED = Signs(inside=True)
 _once = lru_cache(maxsize=512)
 """Remembers what depends on signs and styles only, and so is the same in the keys of all maps of a game."""
 
@@ -164,11 +166,12 @@ def _piece_key(scene: Scene) -> Iterator[_Entry]:
     if any(it.dislodged for it in shown):
         yield _body(Piece("", kind, "", dislodged=True), sample.shape, 27, signs.dislodged)
     if any(it.count is not None for it in shown):
-        yield _body(Piece("", kind, "", count=2), sample.shape, 27, signs.count)
+        strong = Piece("", kind, "", count=40 if signs.inside else 2)
+        yield _body(strong, sample.shape, 27, signs.count, packed=signs.inside)
     if highest := max((it.rank for it in shown), default=0):
         yield _body(Piece("", kind, "", rank=highest), sample.shape, 25, signs.rank)
     if any(it.number for it in shown):
-        yield _body(Piece("", kind, "", number=2), sample.shape, 25, signs.number)
+        yield _body(Piece("", kind, "", number=2), sample.shape, 25, signs.number, packed=signs.inside)
     if any(it.units > 1 for it in shown):
         yield _body(Piece("", kind, "", units=2), sample.shape, 27, signs.stack)
     borne = {badge for it in shown for badge in it.badges}
@@ -198,9 +201,11 @@ def _outline_key(scene: Scene, kind: str, shape: str) -> Iterator[_Entry]:
 
 
 @_once
-def _body(sample: Piece, shape: str, room: float, text: str) -> _Entry:
-    """A piece of nobody and its words."""
-    return _Entry(f'<g transform="scale(0.8)">{pieces.piece(sample, shape, _NOBODY, Point(13, 1))}</g>', room, text)
+def _body(sample: Piece, shape: str, room: float, text: str, *, packed: bool = False) -> _Entry:
+    """A piece of nobody and its words; with `packed`, what it bears stands where it does on maps whose pieces are packed."""
+    middle = 4 if sample.units > 1 else 0 if packed else 1
+    drawn = pieces.piece(sample, shape, _NOBODY, Point(13, middle), _PACKED if packed else NO_SIGNS)
+    return _Entry(f'<g transform="scale(0.8)">{drawn}</g>', room, text)
 
 
 @_once

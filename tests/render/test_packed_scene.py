@@ -232,3 +232,13 @@ def test_only_rule_systems_that_say_so_have_their_pieces_packed() -> None:
     assert not isinstance(view, PackedScene)
     assert view.sizes == {}
     assert len(view.placed) == 6
+
+
+def test_the_key_shows_number_and_ap_where_packed_pieces_have_them() -> None:
+    """Both stand in a strip below the letters, not at the corner of the piece."""
+    strips = {}
+    for borne, fields in (("count", {"count": 40, "number": 0}), ("number", {"count": None, "number": 2})):
+        view = packed(squares(60), pieces=(army("Alf", **fields),))
+        on_map = draw(view.picture, view.base, STYLES, "abbr", None)
+        strips[borne] = [it.get("d") for it in etree.fromstring(on_map.encode()).iter(f"{SVG}path") if it.get(f"data-{borne}")]
+    assert {name: (len(found), len(set(found))) for name, found in strips.items()} == {"count": (2, 1), "number": (2, 1)}
