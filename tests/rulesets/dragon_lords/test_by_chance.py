@@ -12,7 +12,7 @@ from tests.support.lords_laws import check
 from tests.support.variant_table import facts_in
 
 
-@pytest.mark.parametrize(("seed", "nonsense"), [(0, False), (1, False), (2, True), (3, True)])
+@pytest.mark.parametrize(("seed", "nonsense"), [(0, False), (1, False), (3, True)])
 def test_games_by_chance(seed: int, *, nonsense: bool) -> None:
     for before, turn in lords_play.play(seed, 24, nonsense=nonsense):
         check(before, turn)
