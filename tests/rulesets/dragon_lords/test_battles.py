@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 
 from generator.core.dice import Dice, Faces, Throw
-from generator.core.turn import Turn
+from generator.core.turn import Step, Turn
 from generator.rulesets.dragon_lords.battle.land import fight_on_borders, fight_on_land
 from generator.rulesets.dragon_lords.battle.sea import fight_at_sea
-from generator.rulesets.dragon_lords.orders import Motion, Progress
+from generator.rulesets.dragon_lords.march.landing import unload_armies
+from generator.rulesets.dragon_lords.march.loading import load_armies
+from generator.rulesets.dragon_lords.march.sailing import sail
+from generator.rulesets.dragon_lords.muster.transfer import transfer
+from generator.rulesets.dragon_lords.orders import Load, Motion, Order, Progress, Sail, Transfer, Unload
 from generator.rulesets.dragon_lords.position import INDEPENDENT, Hero, Position, Unit
 from tests.support import lords
 from tests.support.lords import allied, at_war, events, only, provinces, unit
@@ -453,3 +457,25 @@ def test_a_fleet_can_flee_from_one_place_twice_in_a_phase() -> None:  # scenario
     position = provinces(at_war(position, ("brynn", "corvane")), {"Bry": {"harbour": False}})
     turn = fight_at_sea(begun(position))
     assert len(events(turn, "retreated", "brynn")) > 6
+
+
+FLED = [
+    ("unload", unload_armies, [Unload("brynn F1", "brynn A1", "Gul")], "brynn F1", ["fled"]),
+    ("load", load_armies, [Load("brynn F1", "brynn A2")], "brynn F1", ["fled"]),
+    ("sail", sail, [Sail("brynn F1", "Amb")], "brynn F1", ["fled"]),
+    ("transfer", transfer, [Transfer("brynn F1", "brynn F2", (("cog", 1),))], "brynn F1", ["fled"]),
+    ("load an army that fled on land", load_armies, [Load("brynn F1", "brynn A2")], "brynn A2", []),
+    ("transfer to an army that fled on land", transfer, [Transfer("brynn A2", "brynn A3", (("levy", 1),))], "brynn A2", []),
+]
+
+
+@pytest.mark.parametrize(("step", "orders", "who", "why"), [row[1:] for row in FLED], ids=[row[0] for row in FLED])
+def test_a_fleet_that_fled_does_nothing_more(step: Step, orders: list[Order], who: str, why: list[str]) -> None:  # L-099
+    position = only(
+        unit("brynn F1", "BBi", ("cog", 2, 1)), unit("brynn F2", "BBi", ("cog", 1, 1)),
+        unit("brynn A1", "BBi", ("guard", 2, 1), aboard="brynn F1"), unit("brynn A2", "Bry", ("levy", 2, 1)),
+        unit("brynn A3", "Bry", ("levy", 1, 1)),
+    )  # fmt: skip
+    turn = begun(position, {who: Motion(fled=True)})
+    turn = replace(turn, orders=replace(lords.orders({"brynn": orders}), progress=turn.orders.progress))
+    assert lords.why(step(turn)) == why

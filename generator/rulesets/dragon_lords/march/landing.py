@@ -55,6 +55,8 @@ def _hindrance(turn: Turn, sent: Sent, order: Unload) -> str:
     fleet, army = own_unit(turn.position, sent), turn.position.units.get(order.army)
     if fleet is None or fleet.type != "fleet":
         return "no-such-unit" if fleet is None else "not-a-fleet"
+    if motion(turn, fleet.id).fled:
+        return "fled"
     if army is None or army.aboard != fleet.id:
         return "not-aboard"
     if motion(turn, army.id).unloaded:

@@ -68,7 +68,7 @@ def _hindrance(turn: Turn, fleet: Unit, army: Unit) -> str:
     foreign = army.realm != fleet.realm
     if foreign and (motion(turn, army.id).boards != fleet.realm or hostile(turn.position, army.realm, fleet.realm)):
         return "not-boarding"
-    if motion(turn, fleet.id).fled or motion(turn, army.id).fled:
+    if motion(turn, fleet.id).fled:
         return "fled"
     if army.aboard == fleet.id:
         return "aboard-already"

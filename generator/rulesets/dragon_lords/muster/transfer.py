@@ -90,7 +90,7 @@ def _transfer(turn: Turn, sent: Sent, order: Transfer) -> Turn:
 def _hindrance(turn: Turn, giver: Unit, taker: Unit, order: Transfer) -> str:
     if taker == giver:
         return "to-itself"
-    if motion(turn, giver.id).fled or motion(turn, taker.id).fled:
+    if any(unit.type == "fleet" and motion(turn, unit.id).fled for unit in (giver, taker)):
         return "fled"
     if giver.hidden != taker.hidden:
         return "one-is-hidden"
