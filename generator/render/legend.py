@@ -91,32 +91,40 @@ def _entry(entry: _Entry, left: float, row: int) -> str:
 
 
 def _owners(scene: Scene) -> list[_Entry]:
-    """The owners of something, each with its score; those that share their words have one entry together, without a score."""
+    """The owners of something, each with its score; those that share their words have one entry together, without a score.
+
+    The letters of one of several would be taken for those of all.
+    """
     held, names = scene.picture.counts.get(scene.picture.signs.score, {}), scene.picture.names
     looks = {owner: scene.look(owner) for owner in scene.owners}
-    shared = {it.style.shared: it for it in looks.values() if it.style.shared}
+    shared: dict[str, list[Look]] = {}
+    for it in looks.values():
+        if it.style.shared:
+            shared.setdefault(it.style.shared, []).append(it)
     alone = ((it, f" {held.get(owner, 0)}" if held else "") for owner, it in looks.items() if not it.style.shared)
     entries = [_owner(it, names.get(it.style.owner, it.style.name) + count) for it, count in alone]
-    return entries + [_owner(it, words) for words, it in shared.items()]
+    return entries + [_owner(those[-1], words, lettered=len(those) == 1) for words, those in shared.items()]
 
 
-def _owner(look: Look, text: str) -> _Entry:
-    room, drawn = _swatch(look)
+def _owner(look: Look, text: str, *, lettered: bool = True) -> _Entry:
+    room, drawn = _swatch(look, lettered=lettered)
     return _Entry(drawn, room + 5, text)
 
 
 @_once
-def _swatch(look: Look) -> tuple[float, str]:
+def _swatch(look: Look, *, lettered: bool) -> tuple[float, str]:
     """The land of an owner with its label or sign, and how wide that is."""
     room = 24.0 if len(look.style.label) < 3 else 28.0
     box = _land(look, room)
+    if not (lettered or look.style.sign):
+        return room, box
     label = (
         sign(look.style.sign, Point(room / 2, 0), look.ink)
         if look.style.sign
         else letters(look.style.label, Point(room / 2, 3.4), "#1a1a1a", 10, room=room - 4)
     )
     if look.style.pattern == "hatch" and not look.style.sign:  # its thin lines would look like parts of the letters
-        halo = ' stroke="#fff" stroke-width="2.4" opacity="0.8"'
+        halo = ' stroke="#fff" stroke-width="4" opacity="0.9"'
         label = letters(look.style.label, Point(room / 2, 3.4), "#fff", 10, room=room - 4, more=halo) + label
     return room, box + label
 

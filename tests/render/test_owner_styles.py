@@ -221,6 +221,13 @@ def test_the_key_tells_what_is_shown_and_nothing_else(shown: Picture, looks: tup
     assert [word for word in told if word not in letters] == words
 
 
+@pytest.mark.parametrize(("owners", "told"), [("a", ["AAA", "others"]), ("ab", ["others"])], ids=["one owner", "two owners"])
+def test_an_entry_of_the_key_has_letters_only_where_they_are_those_of_all_whom_it_tells_of(owners: str, told: list[str]) -> None:
+    looks = tuple(Style(it, it, it.upper() * 3, "#a3d39a", shared="others") for it in "ab")
+    band = drawn(picture(fills=dict(zip(("Alf", "Bet"), owners, strict=False))), looks)[-1]
+    assert [text.text for text in band.iter(f"{SVG}text")][1:] == told
+
+
 # How many letters the names of owners have; the rows that the names and the first words of the key stand in.
 NAMED = {
     "behind the owners where one row has room for all": ((5, 5), (0, 0), 0),
