@@ -145,7 +145,7 @@ def _step(it: PublicPhase | None, reader: str = "") -> dict[str, str] | None:
 
 
 def _told(rules: Ruleset, it: Revealed) -> Mapping[str, list[Event]]:
-    """What each reader was told of a phase and knew behind it; the GM what nobody else was told."""
+    """What each power was told of a phase and knew behind it, and what of it nobody but the GM was told."""
     events: Any = it.phase.revealed.get("events", ())
     others = [bare(event) for event in events if audience(event) != GM]
     found: dict[str, list[Event]] = {}
@@ -154,7 +154,7 @@ def _told(rules: Ruleset, it: Revealed) -> Mapping[str, list[Event]]:
             found.setdefault(audience(event), []).append(event)
     if it.left is not None:
         left = rules.load(*it.left)
-        for reader in (*sorted(rules.seats), GM):
+        for reader in sorted(rules.seats):  # what the GM knew then is what all of them knew
             if known := [addressed(event, reader) for event in rules.known(left, reader)]:
                 found.setdefault(reader, []).extend(known)
     return found

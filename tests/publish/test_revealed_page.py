@@ -47,7 +47,7 @@ def game() -> PublicGame:
     for it in told.phases:
         number = it.phase.number
         if it.done and number != 2:
-            flies = {"flies": {"red": number, "elk": 10 * number}}
+            flies = {"flies": {"red": number, "elk": 10 * number, "gm": number}}
             phases.append(replace(it, revealed={"powers": SENT, "events": HEARD, "position": flies, "seed": "5eed"}))
         else:
             phases.append(it)
@@ -101,9 +101,9 @@ def test_what_a_power_knew_is_told_only_where_the_position_that_a_phase_left_is_
     left = {it.phase.folder: revealed_in(line, it).left for it in line.done}
     assert {name: it and it[1] for name, it in left.items()} == {
         "01-1901-spring-hops": None,  # the phase behind it took no orders
-        "02-1901-autumn-rest": {"flies": {"red": 3, "elk": 30}},
-        "03-1902-spring-hops": {"flies": {"red": 4, "elk": 40}},
-        "03-1902-spring-hops.2": {"flies": {"red": 4, "elk": 40}},
+        "02-1901-autumn-rest": {"flies": {"red": 3, "elk": 30, "gm": 3}},
+        "03-1902-spring-hops": {"flies": {"red": 4, "elk": 40, "gm": 4}},
+        "03-1902-spring-hops.2": {"flies": {"red": 4, "elk": 40, "gm": 4}},
         "04-1902-autumn-rest": None,  # nothing was played behind it
         "04-1902-autumn-rest.2": None,
     }
