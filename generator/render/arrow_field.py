@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil, floor
+from math import ceil, floor, inf
 
 from generator.render.geometry import Curve, Point, Way, distance
 from generator.render.ground import Ground
@@ -11,19 +11,20 @@ from generator.render.text_width import Box
 
 STEP = 3.0
 """How far apart the points of a curve are that are looked at."""
-LAND, WATER, BEYOND = 8.0, 4.0, 2.0
-"""What a unit over the land of others costs, over other water, and over ground that is no place's."""
+LAND, WATER, BEYOND, _OUTSIDE = 8.0, 4.0, 2.0, 40.0
+"""What a unit more costs over the land of others, over other water, and over ground that is no place's; all of it off the sheet."""
 
 
 class Field:
     """The sheet of a picture. A unit of a curve costs 1, the weight of what it covers, and more on ground that is not its own."""
 
-    __slots__ = ("_lands", "_rows", "_waters", "height", "width")
+    __slots__ = ("_asked", "_lands", "_mine", "_rows", "_waters", "height", "width")
 
     def __init__(self, width: float, height: float, lands: Iterable[Ground], waters: Iterable[Ground]) -> None:
         self.width, self.height = int(width), int(height)
         self._rows = [bytearray(self.width) for _ in range(self.height)]
         self._lands, self._waters = self._joined(lands), self._joined(waters)
+        self._asked, self._mine = list[Ground](), [0] * self.height
 
     def _joined(self, grounds: Iterable[Ground]) -> list[int]:
         rows = [0] * self.height
@@ -45,28 +46,45 @@ class Field:
         """What a unit costs at a point, for an arrow at home on its `own` grounds."""
         column, row = int(x), int(y)
         if not (0 <= column < self.width and 0 <= row < self.height):
-            return 40.0
+            return _OUTSIDE
         found = 1.0 + self._rows[row][column]
-        if any(_has(it, column, row) for it in own):
+        if self._own(own)[row] >> column & 1:
             return found
         if self._lands[row] >> column & 1:
             return found + LAND
         return found + (WATER if self._waters[row] >> column & 1 else BEYOND)
 
-    def cost(self, curve: Curve, own: Sequence[Ground], start: Box, end: Box) -> float:
-        """What a curve costs but for its parts within the boxes where it starts and ends."""
+    def cost(self, curve: Curve, own: Sequence[Ground], start: Box, end: Box, most: float = inf) -> float:
+        """What a curve costs but for its parts within the boxes where it starts and ends; `inf` if that is `most` or more."""
         (ax, ay), (bx, by), (cx, cy) = curve
         count = max(2, round((distance(curve.start, curve.towards) + distance(curve.towards, curve.end)) / STEP))
-        total = 0.0
+        mine, rows, lands, waters = self._own(own), self._rows, self._lands, self._waters
+        total, limit = 0.0, most / STEP
         for number in range(1, count):
             t = number / count
             u, v, w = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
             x, y = u * ax + v * bx + w * cx, u * ay + v * by + w * cy
-            if not (start.left < x < start.right and start.top < y < start.bottom) and not (
+            if (start.left < x < start.right and start.top < y < start.bottom) or (
                 end.left < x < end.right and end.top < y < end.bottom
             ):
-                total += self.weight(x, y, own)
+                continue
+            column, row = int(x), int(y)
+            if not (0 <= column < self.width and 0 <= row < self.height):
+                total += _OUTSIDE
+            elif mine[row] >> column & 1:
+                total += 1 + rows[row][column]
+            else:
+                strange = LAND if lands[row] >> column & 1 else WATER if waters[row] >> column & 1 else BEYOND
+                total += 1 + rows[row][column] + strange
+            if total >= limit:
+                return inf
         return total * STEP
+
+    def _own(self, own: Sequence[Ground]) -> list[int]:
+        """Several grounds as one, by row."""
+        if own != self._asked:
+            self._asked, self._mine = list(own), self._joined(own)
+        return self._mine
 
     def mark(self, way: Way, reach: float, weight: int) -> None:
         """Give the cells along a way at least a weight, so that other arrows keep off it."""
@@ -82,8 +100,3 @@ def along(way: Way) -> Iterator[Point]:
     for curve in way:
         count = max(2, round((distance(curve.start, curve.towards) + distance(curve.towards, curve.end)) / STEP))
         yield from (curve.at(number / count) for number in range(count + 1))
-
-
-def _has(ground: Ground, x: int, y: int) -> bool:
-    row, column = y - ground.top, x - ground.left
-    return 0 <= row < len(ground.rows) and column >= 0 and bool(ground.rows[row] >> column & 1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from generator.core.picture import Arrow, Fort, Mark, Piece
@@ -33,6 +34,7 @@ _LETTERS, _NAME, _ARROW, _SIGN, _PIECE = 3, 7, 5, 9, 14
 _AROUND = 25 * LAND  # how much a curve over the land of others costs before a way around it is sought
 _MEETING = 13.0  # how far before the middle of a battle on a border an arrow ends
 _SHARES = (0.35, 0.42, 0.49, 0.56, 0.63, 0.7)
+_SPOTS = 12  # how many points of a move are looked at for a support to end at
 _POINT = Box(0, 0, 0, 0)
 
 
@@ -203,14 +205,16 @@ class _Router:
     def _best(self, start: _End, end: _End, own: Sequence[Ground], bends: Sequence[float] = _BENDS) -> tuple[Curve, float]:
         """The cheapest of several curves between two ends, and what it costs."""
         length = distance(start.at, end.at)
-        found: list[tuple[float, Curve]] = []
+        best, cheapest = _bent(start.at, end.at, 0, 0), inf
         for shift in _SHIFTS:
-            curves = [(_STIFF * length * bend * bend, _bent(start.at, end.at, bend, shift)) for bend in bends]
-            found += [(self.field.cost(it, own, start.box, end.box) + stiff, it) for stiff, it in curves]
-            if min(found)[0] < _FREE * length:
+            for bend in bends:
+                curve, stiff = _bent(start.at, end.at, bend, shift), _STIFF * length * bend * bend
+                cost = self.field.cost(curve, own, start.box, end.box, cheapest - stiff) + stiff
+                if cost < cheapest:
+                    best, cheapest = curve, cost
+            if cheapest < _FREE * length:
                 break
-        cost, curve = min(found)
-        return curve, cost
+        return best, cheapest
 
     def _helping(self, arrow: Arrow) -> Way:
         """A support or a transport: it ends at a piece, or at the way that one takes."""
@@ -222,7 +226,8 @@ class _Router:
             way = _cut((curve,), start.box, _grown(target.box, 2))
         else:
             helped = self.moves.get((province(arrow.end), province(arrow.onward))) or self._imagined(arrow)
-            spots = [_End.free(curve.at(share)) for curve in helped for share in _SHARES]
+            every = [_End.free(curve.at(share)) for curve in helped for share in _SHARES]
+            spots = every[:: -(-len(every) // _SPOTS)]
             ways = [self._best(start, spot, own, _BENDS[:6]) for spot in spots if not _grown(start.box, 8).holds(spot.at)]
             curve = min(ways or [self._best(start, spots[-1], own)], key=lambda pair: pair[1])[0]
             way = _cut((curve,), start.box, _POINT)
