@@ -44,12 +44,18 @@ def build(repository: Path, out: Path, trust: str | None = None, *, debug: bool 
     out.mkdir(parents=True, exist_ok=True)
     with alone(out):
         site, problems = site_sources.site(root)
-        made = [_source(root, name, debug=debug) for name in store.find_games(root)]
+        names = store.find_games(root)
+        made = [_source(root, name, debug=debug) for name in names]
+        systems = {system for name in names if isinstance(system := _rule_system(root, name, debug=debug), str)}
         told = partial(_failed, debug=debug)
-        built = publish(made, site, site_sources.folders(out), console.progress, site_sources.boards(), told, trust)
+        built = publish(made, site, site_sources.folders(out), console.progress, site_sources.boards(systems), told, trust)
     console.progress("")
-    notices = [each for name in store.find_games(root) for each in _notices(root, name, debug=debug)]
+    notices = [each for name in names for each in _notices(root, name, debug=debug)]
     return built, [*problems, *notices, *built.problems]
+
+
+def _rule_system(root: Path, name: str, *, debug: bool) -> str | Problem:
+    return guarded(lambda: games.rule_system(root, name), debug=debug)
 
 
 def _source(root: Path, name: str, *, debug: bool) -> GameSource:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -81,11 +81,12 @@ def unread(name: str, problem: Problem) -> GameSource:
     return GameSource(name, {}, b"", lambda: [problem], lambda: games.sound_rules(Path(), name))
 
 
-def boards() -> list[BoardSource]:
-    """The boards of the package."""
+def boards(systems: Collection[str]) -> list[BoardSource]:
+    """The boards of the package that belong to the rule systems of a site's games; all of them where it has no game yet."""
     from generator import rulesets
 
-    return [_package_board(name) for name in rulesets.boards()]
+    played = {rulesets.board_of(name) for name in rulesets.names() if name in systems}
+    return [_package_board(name) for name in rulesets.boards() if name in played or not systems]
 
 
 def _board(root: Path, name: str, base_map: bytes) -> BoardSource | None:

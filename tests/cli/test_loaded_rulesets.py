@@ -147,9 +147,17 @@ def test_the_plain_map_of_a_board_is_made_only_when_something_is_drawn_on_it(mon
         return base_maps.MapFile(b"<svg>plain</svg>", plain=True)
 
     monkeypatch.setattr(base_maps, "of_rules", make)
-    found = {it.folder: it for it in site_sources.boards()}
+    found = {it.folder: it for it in site_sources.boards(())}
     assert (found["boards/classical"].base, found["boards/classical"].plain) == (b"<svg/>", None)
     without = found["boards/saga-of-the-nine"]
     assert (without.base, made) == (b"", [])
     assert without.plain is not None
     assert (without.plain(), made) == (b"<svg>plain</svg>", ["saga-of-the-nine"])
+
+
+def test_a_site_has_the_boards_of_its_games_and_all_of_them_before_its_first_game() -> None:
+    def found(*systems: str) -> list[str]:
+        return [it.folder for it in site_sources.boards(systems)]
+
+    assert found() == [f"boards/{name}" for name in rulesets.boards()]
+    assert found("saga-of-the-nine-basic", "chess", "classical") == ["boards/classical", "boards/saga-of-the-nine"]

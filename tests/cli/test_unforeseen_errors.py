@@ -33,7 +33,7 @@ def home(fresh: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A repository of three games, whose pages are made without maps."""
     whole = site_sources.source
     monkeypatch.setattr(draw_pictures, "draw", lambda *_: list)
-    monkeypatch.setattr(site_sources, "boards", lambda: ())
+    monkeypatch.setattr(site_sources, "boards", lambda _: ())
     monkeypatch.setattr(site_sources, "source", lambda root, name: replace(whole(root, name), board=None))
     return Path(shutil.copytree(fresh, tmp_path / "games"))
 

@@ -29,7 +29,7 @@ def facts(name: str) -> Mapping[str, Any]:
 
 def boards() -> dict[str, BoardSource]:
     """The boards by id; only the classical one has its map, since maps take long."""
-    found = {it.folder.removeprefix("boards/"): it for it in site_sources.boards()}
+    found = {it.folder.removeprefix("boards/"): it for it in site_sources.boards(())}
     return {name: it if name == "classical" else replace(it, base=b"", plain=None) for name, it in found.items()}
 
 
