@@ -50,6 +50,9 @@ HTML = "html"
 """The kind of message that is a document by itself."""
 
 
+STYLED = ("The head of the page", "Maps", "The report", "Names of places", "Tables")
+"""The parts of the style sheet, by how they begin, that a report has any use for: its size is fixed, and words need the room."""
+
 _NO_LINK = ".map > img { min-width: 42rem; }\n"
 """A map leads to no file here, and keeps a size to read all the same."""
 
@@ -101,8 +104,9 @@ class PrivateReports:
 
     @cached_property
     def style(self) -> str:
-        """The style sheet of the site, which a document has inside."""
-        return (self._templates / "static" / "css" / "gazette.css").read_text(encoding="utf-8") + _NO_LINK
+        """The part of the site's style sheet that a report needs, which a document has inside."""
+        general, *parts = (self._templates / "static" / "css" / "gazette.css").read_text(encoding="utf-8").split("\n/* ")
+        return "\n".join([general, *(f"/* {part}" for part in parts if part.startswith(STYLED)), _NO_LINK])
 
     @cached_property
     def templates(self) -> Environment:

@@ -18,7 +18,7 @@ from generator.core.canonical_yaml import digest, dump
 from generator.core.event import GM, Event
 from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
-from generator.publish.private_report import PrivateReport, PrivateReports
+from generator.publish.private_report import STYLED, PrivateReport, PrivateReports
 from generator.render import html
 from generator.render.markdown import stream, tokens, tree
 from generator.store.packing import pack, read_stamp
@@ -121,6 +121,13 @@ def test_a_document_says_what_it_is_and_which_facts_it_tells(pit: tuple[Path, Pu
     assert {read_stamp(it.encode()) for it in report.versions()} == {(whose, facts)}
     corrected = replace(PHASE, phase=PHASE.phase._replace(revision=2))
     assert read_stamp(of_empires(phase=corrected).html().encode()).whose == "game 01-1763-spring-orders.2 r2 france"
+
+
+def test_a_document_has_the_parts_of_the_style_sheet_that_it_needs_alone(desk: PrivateReports) -> None:
+    whole = (games.templates() / "static/css/gazette.css").read_text("utf-8")
+    assert [part for part in STYLED if f"\n/* {part}" not in whole] == []
+    assert (".scroll {" in desk.style, ".games {" in desk.style) == (True, False)
+    assert len(desk.style) < 0.65 * len(whole)
 
 
 def test_a_document_stands_alone_and_nothing_in_it_runs_or_leads_away(pit: tuple[Path, PublicGame], desk: PrivateReports) -> None:

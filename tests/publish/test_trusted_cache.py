@@ -233,7 +233,7 @@ def test_without_the_option_files_of_others_stay(tmp_path: Path, built: Mapping[
 
 
 def test_the_command_takes_the_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(site_sources, "boards", lambda: ())
+    monkeypatch.setattr(site_sources, "boards", lambda _: ())
     play(tmp_path / "state")
     assert main(["-C", str(tmp_path), "build", "--trust", ""]) == 0
     (tmp_path / "site" / "evil.html").write_text("")

@@ -26,6 +26,7 @@ from generator.diplomacy import board as boards
 from generator.diplomacy import map_ownership
 from generator.diplomacy.map_signs import SIGNS
 from generator.render import dark_mode
+from generator.render import png as pngs
 from generator.render.base_map import read_base_map
 from generator.render.bodies import BODIES
 from generator.render.colour import ColourError, contrast, ink, mixed, written
@@ -133,8 +134,10 @@ def inked(markup: str) -> Image.Image:
     """White where something dark is drawn that may be up to 50 units from (0, 0); five pixels are a unit."""
     paper = '<path d="M-50-50H50V50H-50Z" fill="#ffffff"/>'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100" width="100" height="100">{paper}{markup}</svg>'
-    with Image.open(io.BytesIO(png(svg, 500, FONTS))) as picture_:
-        return picture_.convert("L").point(lambda light: 255 if light < 128 else 0)
+    pngs._pin(FONTS)
+    drawn = pngs._drawn(svg, 500)  # before its shades are reduced, which moves the edge of a shape by up to half a pixel
+    found: Image.Image = drawn.convert("L").point(lambda light: 255 if light < 128 else 0)
+    return found
 
 
 @pytest.mark.png

@@ -29,5 +29,5 @@ def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """No map is drawn and no board gets a page: both are slow, and no record changes them."""
     whole = site_sources.source
     monkeypatch.setattr(draw_pictures, "draw", lambda *_: list)
-    monkeypatch.setattr(site_sources, "boards", lambda: ())
+    monkeypatch.setattr(site_sources, "boards", lambda _: ())
     monkeypatch.setattr(site_sources, "source", lambda root, name: replace(whole(root, name), board=None))

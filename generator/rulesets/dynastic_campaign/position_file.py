@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from generator.core.document_shapes import ID, MOST, TEXT, keys_of
 from generator.core.file_shapes import Field, Listed, Number, Table
 from generator.core.position_file import PositionFile
+from generator.core.problem import Problem, fault
 from generator.rulesets.dynastic_campaign.documents import LISTS, TABLES
+from generator.rulesets.dynastic_campaign.reports.highlights import OF_A_YEAR
 
 ABOUT = {
     "places": "who controls each place, and what was built there",
@@ -35,6 +39,27 @@ def _keys(*, secret: bool) -> dict[str, Field]:
     return tables | lists
 
 
+class _FactOfTheYear:
+    """What is kept of an event to the end of its year: its kind, and the fields that are kept of that."""
+
+    def read(self, value: Any, what: str, problems: list[Problem]) -> Any:
+        """The fact."""
+        kept = OF_A_YEAR.get(str(value.get("kind"))) if isinstance(value, dict) else None
+        if kept is None:
+            problems.append(fault("shape", f"{what} must be a fact of the year", value, f"of a kind: {', '.join(OF_A_YEAR)}"))
+        elif value.keys() != {"kind", *kept}:
+            problems.append(
+                fault("shape", f"{what} has other keys than those kept of such a fact", value, ", ".join(("kind", *kept)))
+            )
+        else:
+            return value
+        return None
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema."""
+        return {"type": "object", "properties": {"kind": {"enum": [*OF_A_YEAR]}}, "required": ["kind"]}
+
+
 _PAIR = Listed(ID, 2, 2)
 _ANY_LINES = Table("nation", ID, Listed(TEXT, MOST), 100)
 
@@ -43,6 +68,7 @@ POSITION = PositionFile(
         **_keys(secret=False),
         "wars": Field("the pairs of nations at war", Listed(_PAIR, MOST)),
         "next_writ": Field("the number of the next writ", Number(1, 100_000)),
+        "chronicle": Field("facts of the year so far, for its last report", Listed(_FactOfTheYear(), MOST)),
     },
     secret={
         **_keys(secret=True),

@@ -28,7 +28,7 @@ def test_what_was_needed_says_whether_more_or_less_would_do() -> None:
     [
         ("loyalty of papal-states ARM-1 after assassination", "loyalty of ARM-1 of the Papal States after assassination"),
         ("free points of Don", "free points of the Don"),
-        ("hold on rebels ARM-1", "hold on ARM-1 of rebels"),
+        ("hold on rebels ARM-1", "hold on ARM-1 of the rebels"),
         ("promotion of Anselme Montclair", "promotion of Anselme Montclair"),
     ],
 )

@@ -104,6 +104,8 @@ SLIPS = {
     "a war with oneself": ("next_writ: 1", "wars: [[spain, spain]]\nnext_writ: 1", "alphabetical order"),
     "a war in the wrong order": ("next_writ: 1", "wars: [[spain, france]]\nnext_writ: 1", "alphabetical order"),
     "a war with nobody": ("next_writ: 1", "wars: [[france, nobody]]\nnext_writ: 1", "no nation `nobody`"),
+    "a fact of no kind": ("next_writ: 1", "chronicle: [{kind: wed}]\nnext_writ: 1", "a fact of the year"),
+    "a fact with half its words": ("next_writ: 1", "chronicle: [{kind: war, nation: spain}]\nnext_writ: 1", "kind, nation, on"),
     "no such season": ("01-1618-spring-moves", "01-1618-summer-marriages", "no summer marriages"),
     "battles that are not played elsewhere": ("01-1618-spring-moves", "01-1618-spring-battles", "no spring battles"),
 }

@@ -13,7 +13,7 @@ from generator.rulesets.dynastic_campaign import orders, rooms
 HEADINGS = {
     "War and peace", "Money and intrigue", "Moves", "Battles", "Sieges", "Trade and colonies",
     "The year's end", "Levies", "Births and deaths",
-    "Succession", "The Church", "Marriages", "Titles and offices", "Rulings", "",
+    "Succession", "The Church", "Marriages", "Titles and offices", "Rulings", "The end of the game", "Prisoners", "",
 }  # fmt: skip
 
 
