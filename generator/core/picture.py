@@ -94,6 +94,7 @@ class Picture:
     by the name of a sign, the places that have it. `counts` is what a table counts of each owner, by column; None is what an owner
     cannot have. `names` are the names of owners whom their styles call something else; `out` are the owners out of the game.
     `captions` are lines of small text under the name of a place, by place; they are left out where names are abbreviated.
+    One that is not `posted` has no PNG: readers see it on the site alone, and no forum post carries it.
     """
 
     name: str
@@ -111,6 +112,7 @@ class Picture:
     counts: Mapping[str, Mapping[str, int | Decimal | None]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     out: frozenset[str] = frozenset()
+    posted: bool = True
     signs: Signs = field(default_factory=Signs)
 
     def __post_init__(self) -> None:

@@ -34,7 +34,8 @@ class Png(NamedTuple):
 class PlannedPicture:
     """A picture that is to be drawn, and where its files go: `folder` of the site, and the picture's own name.
 
-    A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several.
+    A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several or that has
+    captions, which stand only where names are in full.
     """
 
     folder: str
@@ -53,7 +54,9 @@ class PlannedPicture:
 
     @property
     def pngs(self) -> tuple[Png, ...]:
-        """Its PNGs."""
+        """Its PNGs, for forum posts and previews of links; none where no post has it."""
+        if not self.picture.posted:
+            return ()
         small = Png(f"{self.name}-900.png", 900, "abbr")
         return (small, Png(f"{self.name}-1200.png", 1200, "name")) if self.large else (small,)
 
@@ -105,7 +108,10 @@ class DrawnPicture(NamedTuple):
 def plan_pictures(folder: str, pictures: Sequence[Picture]) -> tuple[PlannedPicture, ...]:
     """The pictures of a phase with their places in its folder."""
     several = len(pictures) > 1
-    return tuple(PlannedPicture(folder, picture, large=several and not index) for index, picture in enumerate(pictures))
+    return tuple(
+        PlannedPicture(folder, picture, large=not index and (several or bool(picture.captions)))
+        for index, picture in enumerate(pictures)
+    )
 
 
 def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = True) -> DrawnPicture:

@@ -9,6 +9,7 @@ import pytest
 
 from generator.core.event import Event
 from generator.core.picture import Mark
+from generator.publish.picture_files import plan_pictures
 from tests.support import campaign
 from tests.support.campaign_pictures import maps, phase_of
 
@@ -174,3 +175,17 @@ def test_the_map_of_the_courts_has_the_land_as_it_is_then() -> None:
 def test_what_comes_of_a_death_in_a_season_stands_on_the_map_of_its_moves_alone() -> None:
     died: Event = {"kind": "died", "person": "Alonso Valdoro", "nation": "spain", "age": 50, "cause": "murdered"}
     assert list(maps(phase_of([died], "spring moves"))) == ["moves", "position"]
+
+
+def test_marriages_have_one_map_since_no_unit_moves_then_and_it_comes_with_full_names() -> None:
+    (planned,) = plan_pictures("g/7", tuple(maps(phase_of([WED], "winter marriages")).values()))
+    assert planned.paths == ("g/7/courts.svg", "g/7/courts-900.png", "g/7/courts-1200.png")
+    assert list(maps(phase_of([], "winter marriages"))) == ["position"]
+
+
+def test_posts_carry_what_was_done_or_where_all_stand_if_nothing_was() -> None:
+    moved: Event = {"kind": "moved", "unit": "france ARM-1", "nation": "france", "from": "IdF", "to": "Lan"}
+    for events, posted in (([moved], {"moves": True, "position": False}), ([], {"position": True})):
+        assert {name: it.posted for name, it in maps(phase_of(events)).items()} == posted
+    done = plan_pictures("g/1", tuple(maps(phase_of([moved])).values()))
+    assert [it.pngs for it in done[1:]] == [()]

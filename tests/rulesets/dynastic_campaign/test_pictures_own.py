@@ -48,6 +48,7 @@ def added(orders: Given, reader: str = "france", when: str = "spring moves") -> 
     ]
     marks = [mark for name, it in own.items() for mark in it.marks if name not in everybody or mark not in everybody[name].marks]
     assert all(everybody[name].pieces == own[name].pieces for name in everybody)
+    assert everybody.get("position") == own.get("position")
     return set(arrows), {mark for mark in marks if mark.kind in ("held", "ordered")}
 
 

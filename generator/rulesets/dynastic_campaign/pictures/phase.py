@@ -1,4 +1,7 @@
-"""The maps of a phase, two where something happened on the map: what was done, and where everything stands behind it."""
+"""The maps of a phase: what was done, where something happened on the map, and where everything stands behind it.
+
+No unit moves while marriages are made, so that what the courts did then is the only map.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +31,12 @@ def pictures(scenario: Scenario, phase: PublicPhase, told: Sequence[Event] = ())
         return (position(phase.position, "position", title, ABOUT),)
     seen = Seen(scenario, phase)
     left = position(seen.after, "position", f"{title}: the position after", ABOUT)
-    left = replace(left, marks=(*left.marks, *marks(seen, winter.YEAR_END)))
-    return (*_did(seen, title, Own(seen, told)), left)
+    did = tuple(_did(seen, title, Own(seen, told)))
+    seen_by_all = tuple(_did(seen, title, Own(seen, ()))) if told else did
+    if seen_by_all and phase.phase.step == calendar.MARRIAGES:
+        return did
+    # Half of all bytes of a campaign's site are PNGs: posts show what was done, or where all stand if nothing was.
+    return (*did, replace(left, marks=(*left.marks, *marks(seen, winter.YEAR_END)), posted=not seen_by_all))
 
 
 def _did(seen: Seen, title: str, own: Own) -> Iterator[Picture]:
