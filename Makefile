@@ -14,6 +14,8 @@ RUN := .venv/bin/python
 LOCKS := .github/requirements
 LOCKED := $(RUN) -m pip install --quiet --require-hashes --only-binary :all: --requirement $(LOCKS)
 ITSELF := $(RUN) -m pip install --quiet --no-deps --no-build-isolation --editable .
+# On machines where Python may write no bytecode, every command would compile anew what it loads.
+COMPILED := $(RUN) -m compileall -q generator
 LOCK := $(RUN) -m uv pip compile --quiet --upgrade --generate-hashes --no-annotate --custom-compile-command 'make lock' \
 	--universal --python-version 3.11 --fork-strategy fewest --group build pyproject.toml
 
@@ -89,12 +91,14 @@ cairo:
 	@echo 'Installing what Gazette needs into .venv' >&2
 	@$(LOCKED)/run.txt
 	@$(ITSELF)
+	@$(COMPILED)
 	@touch $@
 
 .venv/dev.stamp: pyproject.toml $(LOCKS)/dev.txt .venv/pip.stamp
 	@echo 'Installing what Gazette and its tests need into .venv' >&2
 	@$(LOCKED)/dev.txt
 	@$(ITSELF)
+	@$(COMPILED)
 	@touch $@ .venv/site.stamp
 
 build/vendor.stamp: $(LOCKS)/package.json $(LOCKS)/package-lock.json

@@ -14,6 +14,9 @@ from generator.diplomacy.notation.shortened import shortened
 from generator.diplomacy.orders import Order
 from tests.diplomacy.test_notation_powers import BOARDS
 
+SOME = [pytest.param(name, marks=() if name in ("classical", "saga-of-the-nine") else pytest.mark.fuzz) for name in BOARDS]
+"""Every board; `make fuzz` tries those on which each way to write each place takes longest."""
+
 READ = [
     ("classical", "F Bre - Mid-Atl", "F Bre - MAO"),
     ("classical", "A Spa S F Mid-Atl", "A Spa S F MAO"),
@@ -119,7 +122,7 @@ def other_places(board: Board) -> tuple[str, str]:
     return coasts[0], coasts[-1]
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", SOME)
 def test_no_spelling_of_a_place_changes_an_order(name: str) -> None:
     """All forms of order, with every name of every place and its words joined in all ways: read as its abbreviation, or refused.
 
@@ -152,7 +155,7 @@ def can_go(board: Board, kind: str, here: str, there: str) -> bool:
     return any(there in board.near[kind][start] for start in starts) or (kind == "A" and ashore)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", SOME)
 def test_no_tight_hyphen_hides_a_move_between_two_places(name: str) -> None:
     """Every pair of one-word names: where a unit can go from one to the other it is a move, or refused."""
     board = BOARDS[name]

@@ -57,7 +57,12 @@ def wrong(board: Chart) -> list[str]:
 ROWS = [ChartPlace(row + it, it, "land", at=(ord(it), north)) for row, north in (("A", 0.0), ("B", 1.0)) for it in "abcdefgh"]
 AROUND = Chart(ROWS, [Link("Aa", "Ae", "army")], SPACES, BORDERS)
 
-EVERY = [(name, how) for name in VARIANT_BOARDS for how in ("at", "half", "bare")]
+EVERY = [
+    pytest.param(name, how, marks=pytest.mark.fuzz if how != "at" and name != "classical" else ())
+    for name in VARIANT_BOARDS
+    for how in ("at", "half", "bare")
+]
+"""Every board as it is, with half the positions of its places, and without; most of the last two in `make fuzz`."""
 
 
 @pytest.mark.parametrize(("name", "how"), EVERY)

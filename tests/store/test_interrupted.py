@@ -14,8 +14,11 @@ import pytest
 from tests.support.interruptions import disk_with_room_for, killed_at_write, run_at_once
 from tests.support.quarry_tables.jobs import JOBS, Scene
 
+SLOW = ("rekey (sealed)", "run (sealed)")
+"""Jobs of many writes, each of which seals files: `make fuzz` disturbs them at every one, and test_rekey.py some of them."""
 
-@pytest.fixture(params=JOBS)
+
+@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.fuzz if name in SLOW else ()) for name in JOBS])
 def scene(request: pytest.FixtureRequest, tmp_path: Path) -> Scene:
     return Scene(tmp_path, request.param)
 

@@ -40,8 +40,8 @@ def trace(name: str, seed: int) -> tuple[str, Counter[str]]:
     return "\n".join(told), seen
 
 
-SOME = [("order-of-the-dragon", seed) for seed in (6, 7, 12, 43, 91)] + [("saga-of-the-nine", seed) for seed in (6, 10, 27, 45, 66)]
-"""Games in which nearly every rule acts, also the rare ways to end one."""
+SOME = [("order-of-the-dragon", seed) for seed in (6, 43)] + [("saga-of-the-nine", seed) for seed in (10, 66)]
+"""Games in which many rules act, also the rare ways to end one; `make fuzz` plays two hundred of each."""
 
 
 @pytest.mark.parametrize(("name", "seed"), SOME)

@@ -15,18 +15,18 @@ from tests.support import campaign, campaign_play
 YEARS = 13
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(1))
 def test_thirteen_years(seed: int) -> None:
     campaign_play.play(seed, YEARS)
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("seed", range(5, 205))
+@pytest.mark.parametrize("seed", range(1, 205))
 def test_thirteen_years_more_often(seed: int) -> None:
     campaign_play.play(seed, YEARS)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_small_scenario(seed: int) -> None:
     campaign_play.play(seed, 7, "three-crowns")
 
@@ -50,7 +50,7 @@ def test_the_same_game_twice_is_the_same() -> None:
     assert one == two
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_the_places_of_nations_and_orders_in_a_file_change_nothing(seed: int) -> None:
     """Financial orders are paid as they are listed; any others may stand anywhere."""
     random, position, settings = Random(seed), campaign.start(), campaign.settings()

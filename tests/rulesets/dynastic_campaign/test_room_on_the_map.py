@@ -48,7 +48,12 @@ def _fuller(picture: Picture) -> Picture:
     return replace(picture, signs=signs, pieces=(*pieces, *crowds), forts=forts)
 
 
-def views(labels: Labels) -> Iterator[PackedScene]:
+@cache
+def views(labels: Labels) -> tuple[PackedScene, ...]:
+    return tuple(_views(labels))
+
+
+def _views(labels: Labels) -> Iterator[PackedScene]:
     for picture in shown():
         view = scene(picture, base(), tuple(campaign_play.ruleset().styles), labels)
         assert isinstance(view, PackedScene)
