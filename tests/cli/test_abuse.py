@@ -283,7 +283,7 @@ BASE = "https://gm.example/"
 
 
 @given(text=HOSTILE)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_abuse_06_a_post_is_balanced_and_shows_what_was_written(text: str) -> None:
     texts = named_by(text)
     source = scribbled_report(texts)
@@ -296,7 +296,7 @@ def test_abuse_06_a_post_is_balanced_and_shows_what_was_written(text: str) -> No
 
 
 @given(text=HOSTILE)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_abuse_06_nobody_is_called_and_nothing_is_linked(text: str) -> None:
     source = scribbled_report(named_by(text), press=text)
     for kind in FORUMS:
@@ -304,7 +304,7 @@ def test_abuse_06_nobody_is_called_and_nothing_is_linked(text: str) -> None:
 
 
 @given(text=HOSTILE)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_abuse_06_press_is_balanced_and_shows_its_words(text: str) -> None:
     source = scribbled_report(named_by(""), press=f"q {text}")
     for kind in FORUMS:

@@ -22,6 +22,8 @@ NOW = "2026-01-01T12:00+00:00"
 MOMENTS = ["start", "run", "build", "built", "end"]
 """When the GM pushes: before the bot starts, before it runs, before it builds, before it pushes, after it pushed."""
 
+SOME = ("start", "build", "end")
+
 ACTIONS = ["press", "other-game", "same-records"]
 
 WRAPPER = """#!/bin/sh
@@ -183,10 +185,12 @@ def settled(origin: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 PLANS = [
-    pytest.param({"press": one, "other-game": one, "same-records": other}, marks=[] if by == after else pytest.mark.fuzz)
+    pytest.param(
+        {"press": one, "other-game": one, "same-records": other}, marks=[] if by == after and one in SOME else pytest.mark.fuzz
+    )
     for (by, one), (after, other) in product(enumerate(MOMENTS), repeat=2)
 ]
-"""What meets in one step of the job; `make fuzz` tries what lies apart."""
+"""What meets in one of three steps of the job; `make fuzz` tries the other steps, and what lies apart."""
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: ", ".join(f"{act} at {moment}" for act, moment in plan.items()))
