@@ -200,11 +200,11 @@ def campaigns(folder: Path) -> Iterator[Line]:
     each, ratio = statistics.median(one for one, _ in pairs), statistics.median(one / phase for one, phase in pairs)
     what = "a season of a campaign published, with its maps and nine private reports, in processor time"
     yield what, f"{each:.2f} s, as long as {ratio:.1f} phases of Diplomacy", "4 s"
-    campaign_on_disk.make(long, "years", 13 * campaign_on_disk.A_YEAR)
+    campaign_on_disk.make(long, "years", 13 * campaign_on_disk.A_YEAR - 1)  # the last phase ends it
     yield "a campaign of 13 years published from nothing", wall(lambda: gazette(REPOSITORY, long.parent, "build"), runs=1), ""
+    yield "its last season", f"{_season(long, 'years', 1):.2f} s", ""
     total = sum(path.stat().st_size for path in (long.parent / "site" / "years").rglob("*") if path.is_file())
     yield "that campaign on the site", f"{total / 1e6:.1f} MB", "50 MB"
-    yield "one more season of it", f"{_season(long, 'years', 1):.2f} s", ""
 
 
 def _season(state: Path, game: str, seed: int) -> float:
