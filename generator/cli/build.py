@@ -46,16 +46,12 @@ def build(repository: Path, out: Path, trust: str | None = None, *, debug: bool 
         site, problems = site_sources.site(root)
         names = store.find_games(root)
         made = [_source(root, name, debug=debug) for name in names]
-        systems = {system for name in names if isinstance(system := _rule_system(root, name, debug=debug), str)}
+        boards = site_sources.boards({it.system for it in made if it.system})
         told = partial(_failed, debug=debug)
-        built = publish(made, site, site_sources.folders(out), console.progress, site_sources.boards(systems), told, trust)
+        built = publish(made, site, site_sources.folders(out), console.progress, boards, told, trust)
     console.progress("")
     notices = [each for name in names for each in _notices(root, name, debug=debug)]
     return built, [*problems, *notices, *built.problems]
-
-
-def _rule_system(root: Path, name: str, *, debug: bool) -> str | Problem:
-    return guarded(lambda: games.rule_system(root, name), debug=debug)
 
 
 def _source(root: Path, name: str, *, debug: bool) -> GameSource:

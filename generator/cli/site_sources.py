@@ -70,8 +70,9 @@ def source(root: Path, name: str) -> GameSource:
         return problems if game is None else game
 
     base, rules = base_maps.of_game(root, name).data, lambda: games.sound_rules(root, name)
-    files, board = store.public_files(root, name), _board(root, name, base)
-    return GameSource(name, files, base, read, rules, board, partial(store.sealed_report, root, name))
+    files, system = store.public_files(root, name), games.rule_system(root, name)
+    board = _board(root, name, system, base)
+    return GameSource(name, files, base, read, rules, board, partial(store.sealed_report, root, name), system)
 
 
 def unread(name: str, problem: Problem) -> GameSource:
@@ -89,15 +90,14 @@ def boards(systems: Collection[str]) -> list[BoardSource]:
     return [_package_board(name) for name in rulesets.boards() if name in played or not systems]
 
 
-def _board(root: Path, name: str, base_map: bytes) -> BoardSource | None:
-    """The board that a game is played on, shown by its map (`base_map`); None without a file of it.
+def _board(root: Path, name: str, rules: str, base_map: bytes) -> BoardSource | None:
+    """The board that a game of a rule system is played on, shown by its map (`base_map`); None without a file of it.
 
     One with facts or a map of its own has its own page.
     """
     from generator import rulesets, store
     from generator.publish.site import BoardSource
 
-    rules = games.rule_system(root, name)
     own = store.board_file(root, name)
     shared = games.package_board(rules) if rules in rulesets.names() else None
     path = own or shared

@@ -77,7 +77,8 @@ class GameSource:
     `files` has the sha256 of each public file. `read` gives the public game, or what is wrong with it; then its pages stay as they
     are. `read` and `rules` are called only when a file, the base map or the program changed. `board` is what the game is played
     on; the names of places in its reports link there. `sealed(folder, name)` gives the bytes of a sealed report, by the folder of
-    its phase and its own name; they are copied as they are.
+    its phase and its own name; they are copied as they are. `system` is the id of the rule system that the game names, known or
+    not.
     """
 
     id: str
@@ -87,6 +88,7 @@ class GameSource:
     rules: Callable[[], Ruleset]
     board: BoardSource | None = None
     sealed: Callable[[str, str], bytes] = _nothing_sealed
+    system: str = ""
 
 
 class DiskSize(NamedTuple):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords.changes import motion, moved, progressed, with_unit
-from generator.rulesets.dragon_lords.march.sailing import wait
+from generator.rulesets.dragon_lords.march.waiting import wait
 from generator.rulesets.dragon_lords.muster.own import own_unit
 from generator.rulesets.dragon_lords.orders import March, Sent
 from generator.rulesets.dragon_lords.position import Unit

@@ -1,15 +1,16 @@
-"""Fleets sail, and units wait (L-048, L-052, L-097)."""
+"""Fleets sail (L-048, L-097)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords.changes import motion, moved, progressed
 from generator.rulesets.dragon_lords.march.cargo import sailed
 from generator.rulesets.dragon_lords.march.retreat import can_anchor
+from generator.rulesets.dragon_lords.march.waiting import wait
 from generator.rulesets.dragon_lords.muster.own import own_unit
-from generator.rulesets.dragon_lords.orders import Sail, Sent, Wait
+from generator.rulesets.dragon_lords.orders import Sail, Sent
 from generator.rulesets.dragon_lords.position import Unit
 from generator.rulesets.dragon_lords.told import done, failed
 
@@ -51,19 +52,3 @@ def _sailed(turn: Turn, sent: Sent, fleet: Unit, to: str) -> Turn:
     turn = moved(turn, fleet.id, points=left, came_from=fleet.at, arrived=turn.round, stirred=True)
     turn = progressed(turn, crossed=(*turn.orders.progress.crossed, (fleet.id, fleet.at, to)))
     return done(turn, sent, "sailed", **{"from": fleet.at, "to": to})
-
-
-def wait(turn: Turn, who: Callable[[Unit], bool]) -> Turn:
-    """Every unit of some type whose next order is to wait: the first wait is free, each other one costs a move-point (L-052)."""
-    price = turn.settings.scenario.numbers["wait"]
-    for sent, _ in list(turn.orders.next(Wait)):
-        unit = own_unit(turn.position, sent)
-        if unit is None or not who(unit):
-            continue
-        own = motion(turn, unit.id)
-        if own.waits and own.points < price:
-            turn = failed(turn, sent, "no-points")
-            continue
-        turn = moved(turn, unit.id, waits=own.waits + 1, points=own.points - (price if own.waits else 0))
-        turn = done(turn, sent, "waited")
-    return turn
