@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -16,7 +15,7 @@ from generator.render import phase_texts
 from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.position import Position
 from generator.rulesets.dynastic_campaign.reports import chapters
-from tests.support import campaign, campaign_play
+from tests.support import campaign, campaign_play, logged_kinds
 
 ROOT = Path(__file__).parents[2]
 CODE = ROOT / "generator" / "rulesets" / "dynastic_campaign"
@@ -68,31 +67,9 @@ def sentence(event: Event, before: Position, after: Turn) -> str:
 
 
 def logged() -> Mapping[str, list[str]]:
-    """Every kind of event that the code logs, with the places where it does: `{"kind": ...}`, and what is handed to `done`."""
-    found: dict[str, list[str]] = {}
-    pages = set((CODE / "pages").rglob("*.py"))
-    for path in sorted(set(CODE.rglob("*.py")) - pages - {CODE / "gazetteer.py"}):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            for kind in _kinds(node):
-                found.setdefault(kind, []).append(f"{path.relative_to(CODE)}:{getattr(node, 'lineno', 0)}")
-    return found
-
-
-def _kinds(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.Dict):
-        for key, value in zip(node.keys, node.values, strict=True):
-            if isinstance(key, ast.Constant) and key.value == "kind":
-                yield from texts(value)
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "done" and len(node.args) > 2:
-        yield from texts(node.args[2])
-
-
-def texts(node: ast.expr) -> Iterator[str]:
-    """The texts that an expression can be: a constant, or either branch of a choice."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
-    elif isinstance(node, ast.IfExp):
-        yield from (*texts(node.body), *texts(node.orelse))
+    """Every kind of event that the code logs, with the places where it does; pages log nothing."""
+    pages = {*(CODE / "pages").rglob("*.py"), CODE / "gazetteer.py"}
+    return logged_kinds.logged(CODE, set(CODE.rglob("*.py")) - pages, {"done": 2})
 
 
 def sections() -> Mapping[str, str]:
@@ -101,4 +78,4 @@ def sections() -> Mapping[str, str]:
     return kinds
 
 
-__all__ = ["all_texts", "logged", "notice", "published", "report", "rooms", "sections", "sentence", "texts"]
+__all__ = ["all_texts", "logged", "notice", "published", "report", "rooms", "sections", "sentence"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -19,7 +18,7 @@ from generator.rulesets.dragon_lords import rooms
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.ruleset import SYSTEM
 from generator.store.telling import Told
-from tests.support import lords
+from tests.support import logged_kinds, lords
 
 ROOT = Path(__file__).parents[2]
 CODE = ROOT / "generator" / "rulesets" / "dragon_lords"
@@ -82,30 +81,8 @@ def sentence(event: Event, phase: PublicPhase) -> str:
 
 @cache
 def logged() -> Mapping[str, list[str]]:
-    """Every kind of event that the code logs, with the places where it does: `{"kind": ...}`, and what is handed to `told`."""
-    found: dict[str, list[str]] = {}
-    for path in sorted(CODE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            for kind in _kinds(node):
-                found.setdefault(kind, []).append(f"{path.relative_to(CODE)}:{getattr(node, 'lineno', 0)}")
-    return found
-
-
-def _kinds(node: ast.AST) -> Iterator[str]:
-    if isinstance(node, ast.Dict):
-        for key, value in zip(node.keys, node.values, strict=True):
-            if isinstance(key, ast.Constant) and key.value == "kind":
-                yield from _texts(value)
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) > LOGGERS.get(node.func.id, 99):
-        yield from _texts(node.args[LOGGERS[node.func.id]])
-
-
-def _texts(node: ast.expr) -> Iterator[str]:
-    """The texts that an expression can be: a constant, or either branch of a choice."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
-    elif isinstance(node, ast.IfExp):
-        yield from (*_texts(node.body), *_texts(node.orelse))
+    """Every kind of event that the code logs, with the places where it does."""
+    return logged_kinds.logged(CODE, CODE.rglob("*.py"), LOGGERS)
 
 
 def sections() -> Mapping[str, str]:

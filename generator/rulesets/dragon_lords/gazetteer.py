@@ -37,6 +37,7 @@ def gazetteer(scenario: Scenario) -> Gazetteer:
             "heroes": list(scenario.heroes.values()),
             "numbers": list(_numbers(scenario, house)),
             "house": house,
+            "above": {key: words for key, words in house.items() if not key.startswith("numbers")},
             "victory": {key.partition(".")[2]: value for key, value in scenario.numbers.items() if key.startswith("victory.")},
         },
         picture=start(documents.dump(position)[0]),

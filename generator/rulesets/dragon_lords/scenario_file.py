@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from generator.core import chart
 from generator.core.board_format import BoardFormat, Comparison, compared
-from generator.core.nearest import did_you_mean
 from generator.core.picture import Style
 from generator.core.problem import Problem, by_line, fault
+from generator.core.unknown_names import unknown
 from generator.rulesets.dragon_lords.position import INDEPENDENT
 from generator.rulesets.dragon_lords.scenario_shape import BORDERS, PLACES, whole_file
 
@@ -26,20 +26,12 @@ def check(tree: Any) -> list[Problem]:
     return by_line(problems)
 
 
-def _unknown(what: str, names: Iterable[Any], known: Iterable[str]) -> Iterator[Problem]:
-    """A fault for each name that is not known, with the nearest one that is."""
-    known = set(known)
-    for name in names:
-        if name not in known:
-            yield fault(f"unknown-{what.replace(' ', '-')}", f"there is no {what} {name}", name, did_you_mean(str(name), known))
-
-
 def _map(facts: Facts) -> Iterator[Problem]:
     places = facts["places"]
     seen: set[frozenset[str]] = set()
     for border in facts["borders"]:
         ends = [border["from"], border["to"]]
-        yield from _unknown("place", ends, places)
+        yield from unknown("place", ends, places)
         pair = frozenset(map(str, ends))
         if len(pair) < 2:
             yield fault("border", f"{ends[0]} borders on itself", ends[1], "take it out")
@@ -49,7 +41,7 @@ def _map(facts: Facts) -> Iterator[Problem]:
         if pair <= set(places):
             yield from _barrier(border, [places[end]["kind"] for end in ends])
     for place, it in places.items():
-        yield from _unknown("realm", [it["owner"]] if "owner" in it else [], facts["realms"])
+        yield from unknown("realm", [it["owner"]] if "owner" in it else [], facts["realms"])
         if it["kind"] == "sea" and {"owner", "tax", "city", "harbour", "fort"} & set(it):
             yield fault("sea", "nobody owns a sea or builds there", place, "take `owner:`, `tax:`, `city:` and the like out")
         if it["kind"] == "land" and str(it.get("harbour", "false")).lower() == "true":
@@ -75,22 +67,22 @@ def _realms(facts: Facts) -> Iterator[Problem]:
     for realm, it in facts["realms"].items():
         if realm == INDEPENDENT:
             yield fault("realms", f"{INDEPENDENT} is the name of those whom nobody plays", realm, "call it something else")
-        yield from _unknown("place", [it["capital"]], places)
+        yield from unknown("place", [it["capital"]], places)
         if it["capital"] in places and places[it["capital"]].get("owner") != realm:
             yield fault("realms", f"{it['name']} does not own its capital", it["capital"], f"write `owner: {realm}` there")
-    yield from _unknown("realm", [*facts["units"], *facts.get("names", {})], facts["realms"])
+    yield from unknown("realm", [*facts["units"], *facts.get("names", {})], facts["realms"])
 
 
 def _units(facts: Facts) -> Iterator[Problem]:
     places, troops = facts["places"], facts["troops"]
     for those in facts["units"].values():
         heroes = those.get("heroes", {})
-        yield from _unknown("class of heroes", [it["class"] for it in heroes.values()], facts["heroes"])
+        yield from unknown("class of heroes", [it["class"] for it in heroes.values()], facts["heroes"])
         for name, it in those.items():
             if name != "heroes":
                 yield from _unit(facts, str(name), it, heroes)
     for place, rows in facts.get("independents", {}).items():
-        yield from (*_unknown("place", [place], places), *_unknown("kind of troops", [row[0] for row in rows], troops))
+        yield from (*unknown("place", [place], places), *unknown("kind of troops", [row[0] for row in rows], troops))
         if place in places and ("owner" in places[place] or places[place]["kind"] == "sea"):
             yield fault("independents", f"{place} is not an independent province", place, "take it out")
 
@@ -98,9 +90,9 @@ def _units(facts: Facts) -> Iterator[Problem]:
 def _unit(facts: Facts, name: str, it: Facts, heroes: Facts) -> Iterator[Problem]:
     places, troops = facts["places"], facts["troops"]
     kinds = [row[0] for row in it["troops"]]
-    yield from (*_unknown("place", [it["at"]], places), *_unknown("kind of troops", kinds, troops))
+    yield from (*unknown("place", [it["at"]], places), *unknown("kind of troops", kinds, troops))
     led = [*it.get("heroes", ()), *([it["leader"]] if "leader" in it else [])]
-    yield from _unknown("hero", led, heroes)
+    yield from unknown("hero", led, heroes)
     ships = [kind for kind in kinds if kind in troops and str(troops[kind].get("ship", "false")).lower() == "true"]
     wrong = [kind for kind in kinds if kind in troops and (kind in ships) != (name[0] == "F")]
     if name[0] != "G" and wrong:
@@ -113,8 +105,8 @@ def _fiefdoms(facts: Facts) -> Iterator[Problem]:
     fiefdoms = facts.get("fiefdoms", {})
     for it in fiefdoms.values():
         yield from (
-            *_unknown("place", it.get("provinces", ()), facts["places"]),
-            *_unknown("fiefdom", it.get("fiefdoms", ()), fiefdoms),
+            *unknown("place", it.get("provinces", ()), facts["places"]),
+            *unknown("fiefdom", it.get("fiefdoms", ()), fiefdoms),
         )
         if not it.get("provinces") and not it.get("fiefdoms"):
             yield fault("fiefdom", f"{it['name']} needs nothing", it, "name its provinces")

@@ -32,6 +32,7 @@ def gazetteer(scenario: Scenario) -> Gazetteer:
             "others": list(_nations(scenario, public, played=False)),
             "regions": _regions(scenario),
             "house": house,
+            "above": {key: words for key, words in house.items() if "." not in key and key != "frame"},
             "numbers": list(_numbers(scenario, house)),
             "frame": scenario.frame,
             "straits": sorted(scenario.names[it] for it in scenario.straits),

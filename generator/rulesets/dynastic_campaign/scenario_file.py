@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import cycle
 from typing import Any, Literal
 
 from generator.core import chart
 from generator.core.board_format import BoardFormat, Comparison, compared
-from generator.core.nearest import did_you_mean
 from generator.core.picture import Style
 from generator.core.problem import Problem, by_line, fault
 from generator.core.signs import Pattern
+from generator.core.unknown_names import unknown
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS
 from generator.rulesets.dynastic_campaign.scenario_numbers import disorder
 from generator.rulesets.dynastic_campaign.scenario_shape import BORDERS, PLACES, whole_file
@@ -32,20 +32,12 @@ def check(tree: Any) -> list[Problem]:
     return by_line(problems)
 
 
-def _unknown(what: str, names: Iterable[Any], known: Iterable[str]) -> Iterator[Problem]:
-    """A fault for each name that is not known, with the nearest one that is."""
-    known = set(known)
-    for name in names:
-        if name not in known:
-            yield fault(f"unknown-{what}", f"there is no {what} {name}", name, did_you_mean(str(name), known))
-
-
 def _map(facts: Facts) -> Iterator[Problem]:
     places = facts["places"]
-    yield from _unknown("place", facts["borders"], places)
+    yield from unknown("place", facts["borders"], places)
     seen: set[frozenset[str]] = set()
     for one, others in facts["borders"].items():
-        yield from _unknown("place", others, places)
+        yield from unknown("place", others, places)
         for other in others:
             pair = frozenset((str(one), str(other)))
             if len(pair) < 2:
@@ -55,11 +47,11 @@ def _map(facts: Facts) -> Iterator[Problem]:
             seen.add(pair)
     alone = [place for place in places if not any(place in pair for pair in seen) and places[place]["kind"] != "abroad"]
     yield from (fault("border", f"{place} has no border", place, "write its neighbours below `borders:`") for place in alone)
-    yield from _unknown("place", [*facts.get("straits", ()), *facts.get("divided", ()), *facts.get("gates", ())], places)
-    yield from (each for others in facts.get("gates", {}).values() for each in _unknown("region", others, facts["regions"]))
+    yield from unknown("place", [*facts.get("straits", ()), *facts.get("divided", ()), *facts.get("gates", ())], places)
+    yield from (each for others in facts.get("gates", {}).values() for each in unknown("region", others, facts["regions"]))
     for place in places.values():
-        yield from _unknown("nation", [place["owner"]] if "owner" in place else [], facts["nations"])
-        yield from _unknown("region", [place["region"]], facts["regions"])
+        yield from unknown("nation", [place["owner"]] if "owner" in place else [], facts["nations"])
+        yield from unknown("region", [place["region"]], facts["regions"])
         if place["kind"] == "sea" and {"owner", "fort", "colonists"} & set(place):
             yield fault("sea", "nobody owns a sea or builds there", place, "take `owner:`, `fort:` and `colonists:` out")
 
@@ -71,20 +63,20 @@ def _nations(facts: Facts) -> Iterator[Problem]:
         yield fault("nations", "a game needs two nations that somebody plays", nations, "take `played: false` out")
     numbers: dict[str, str] = {}
     for nation, it in nations.items():
-        yield from _unknown("place", [*it["sites"], *([it["capital"]] if "capital" in it else [])], places)
-        yield from _unknown("nation", it.get("friend_of", ()), nations)
+        yield from unknown("place", [*it["sites"], *([it["capital"]] if "capital" in it else [])], places)
+        yield from unknown("nation", it.get("friend_of", ()), nations)
         if nation in played:
             missing = [key for key in ("number", "house", "faith", "capital") if key not in it]
             yield from (fault("nation", f"{nation} has no `{key}:`, which a played nation needs", it) for key in missing)
         if "number" in it and numbers.setdefault(str(it["number"]), nation) != nation:
             yield fault("nation", f"{nation} and {numbers[str(it['number'])]} have the same number", it["number"])
-    yield from _unknown("nation", facts.get("names", ()), nations)
+    yield from unknown("nation", facts.get("names", ()), nations)
 
 
 def _units(facts: Facts) -> Iterator[Problem]:
     places, seen, stacked = facts["places"], set(), set()
     for unit in facts["units"]:
-        yield from (*_unknown("nation", [unit["nation"]], facts["nations"]), *_unknown("place", [unit["at"]], places))
+        yield from (*unknown("nation", [unit["nation"]], facts["nations"]), *unknown("place", [unit["at"]], places))
         key, stack = ((unit["nation"], unit["type"], unit[it]) for it in ("number", "at"))
         if key in seen:
             yield fault("two-units", f"two units are {unit['type']} {unit['number']} of {unit['nation']}", unit)
@@ -106,8 +98,8 @@ def _persons(facts: Facts) -> Iterator[Problem]:
     units = {(unit["nation"], unit["type"], unit["number"]) for unit in facts["units"]}
     codes = {"ARM": "army", "GAR": "garrison", "FLT": "fleet", "TRN": "train"}
     for it in facts["persons"]:
-        yield from _unknown("nation", [it["nation"]], nations)
-        yield from _unknown("place", [it[key] for key in ("title", "see") if key in it], places)
+        yield from unknown("nation", [it["nation"]], nations)
+        yield from unknown("place", [it[key] for key in ("title", "see") if key in it], places)
         key = (str(it["nation"]), str(it["name"]))
         if key in named:
             yield fault(
@@ -140,14 +132,14 @@ def _couples(facts: Facts, named: Mapping[tuple[str, str], Facts]) -> Iterator[P
 def _trade(facts: Facts) -> Iterator[Problem]:
     regions = facts["regions"]
     for region, it in regions.items():
-        yield from _unknown("region", it["borders"], regions)
+        yield from unknown("region", it["borders"], regions)
         for other in it["borders"]:
             if other in regions and region not in regions[other]["borders"]:
                 yield fault("border", f"{region} borders on {other}, and {other} not on {region}", other)
     yield from _spots(regions)
     for route in facts.get("routes", ()):
-        yield from (*_unknown("nation", [route["nation"]], facts["nations"]), *_unknown("place", [route["to"]], facts["places"]))
-        yield from _unknown("region", route["route"], regions)
+        yield from (*unknown("nation", [route["nation"]], facts["nations"]), *unknown("place", [route["to"]], facts["places"]))
+        yield from unknown("region", route["route"], regions)
         for one, other in zip(route["route"], route["route"][1:], strict=False):
             if one in regions and other not in regions[one]["borders"]:
                 yield fault("route", f"{one} does not border on {other}", other)
@@ -156,7 +148,7 @@ def _trade(facts: Facts) -> Iterator[Problem]:
             said = f"{end['name']} lies in {end['region']}, not in {route['route'][-1]}"
             yield fault("route", said, route["to"], "a route ends in its last region")
     for it in facts.get("factories", ()):
-        yield from (*_unknown("nation", [it["nation"]], facts["nations"]), *_unknown("place", [it["at"]], facts["places"]))
+        yield from (*unknown("nation", [it["nation"]], facts["nations"]), *unknown("place", [it["at"]], facts["places"]))
 
 
 def _spots(regions: Facts) -> Iterator[Problem]:

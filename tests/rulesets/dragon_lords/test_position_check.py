@@ -6,34 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from generator import rulesets, store
-from generator.core.canonical_yaml import dump
+from generator import rulesets
 from generator.core.problem import Problem
-from generator.rulesets.dragon_lords import documents
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.settings import Settings
-from generator.store.positions import wrong_in
-from tests.support import lords, lords_play
+from tests.support import lords, lords_play, written_positions
 
-HEAD = {"format": 1, "game": "hand"}
 RULES = rulesets.build("dragon-lords", lords.facts())
 
 
 def texts(position: Position) -> tuple[str, str]:
-    """The two halves of a position, as they are written."""
-    public, secret = documents.dump(position)
-    return dump({**HEAD, "phase": {"id": position.phase.id, "revision": 1}, **public}), dump(secret)
+    return written_positions.texts(RULES, position)
 
 
 def wrong(folder: Path, public: str, secret: str, *, fog: bool = True) -> list[Problem]:
-    """What is wrong with a position of these texts."""
-    trees = []
-    for name, content in (("position.yaml", public), ("secret.yaml", secret or "{}")):
-        (folder / name).write_text(content, encoding="utf-8")
-        tree, problems = store.read_yaml(folder / name, large=True)
-        assert not problems
-        trees.append(tree)
-    return wrong_in(trees[0], RULES, Settings(lords.scenario(), fog), trees[1])
+    return written_positions.wrong(folder, RULES, Settings(lords.scenario(), fog), public, secret)
 
 
 @pytest.mark.parametrize("fog", [True, False], ids=["with fog", "without fog"])

@@ -14,7 +14,7 @@ from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign.pages.lives import ROLES, Deed, concerned, lives
-from tests.support import campaign_words
+from tests.support import campaign_words, logged_kinds
 from tests.support.campaign_century import public_century
 from tests.support.campaign_phases import played
 
@@ -74,7 +74,7 @@ def test_every_kind_of_event_that_names_a_person_is_in_lives_or_told_in_private(
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Dict) and "pages" not in path.parts:
                 fields = {it.value: value for it, value in zip(node.keys, node.values, strict=True) if isinstance(it, ast.Constant)}
-                for kind in campaign_words.texts(fields["kind"]) if "kind" in fields else ():
+                for kind in logged_kinds.texts(fields["kind"]) if "kind" in fields else ():
                     named.setdefault(kind, set()).update(map(str, fields.keys() & PERSONS))
     assert {kind for kind, fields in named.items() if fields} - ROLES.keys() == IN_PRIVATE
     assert ROLES.keys() <= named.keys()

@@ -8,31 +8,17 @@ from random import Random
 import pytest
 
 from generator import rulesets, store
-from generator.core.canonical_yaml import dump
 from generator.core.phase import Phase
 from generator.core.problem import Problem
-from generator.store.positions import wrong_in
-from tests.support import campaign, campaign_play
-
-HEAD = {"format": 1, "game": "hand"}
+from tests.support import campaign, campaign_play, written_positions
 
 
 def written(folder: Path, text: str, secret: str = "") -> list[Problem]:
-    """What is wrong with a position of these texts."""
-    ruleset = campaign_play.ruleset()
-    trees = []
-    for name, content in (("position.yaml", text), ("secret.yaml", secret or "{}")):
-        (folder / name).write_text(content, encoding="utf-8")
-        tree, problems = store.read_yaml(folder / name, large=True)
-        assert not problems
-        trees.append(tree)
-    return wrong_in(trees[0], ruleset, campaign.settings(), trees[1])
+    return written_positions.wrong(folder, campaign_play.ruleset(), campaign.settings(), text, secret)
 
 
 def start() -> tuple[str, str]:
-    """The two halves of the start, as they are written."""
-    public, secret = campaign_play.ruleset().dump(campaign.start())
-    return dump({**HEAD, "phase": {"id": "01-1618-spring-moves", "revision": 1}, **public}), dump(secret)
+    return written_positions.texts(campaign_play.ruleset(), campaign.at("spring moves"))
 
 
 def test_a_game_begun_elsewhere_gets_the_start_in_two_halves_to_fill_in(tmp_path: Path) -> None:
@@ -173,10 +159,8 @@ def test_what_play_leads_to_has_no_slip(tmp_path: Path) -> None:
     ruleset, settings = campaign_play.ruleset(), campaign.settings()
     random, position = Random(3), campaign.start()
     for number in range(28):
-        public, secret = ruleset.dump(position)
         if not number % 7:
-            head = {**HEAD, "phase": {"id": position.phase.id, "revision": 1}}
-            assert written(tmp_path, dump({**head, **public}), dump(secret)) == []
+            assert written(tmp_path, *written_positions.texts(ruleset, position)) == []
         position = campaign_play.play_phase(
             settings, position, campaign_play.orders_of(settings, position, random), b"slips"
         ).position
