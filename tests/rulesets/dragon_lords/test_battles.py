@@ -259,6 +259,26 @@ def test_horse_gets_less_of_a_fort_and_engines_nothing(kind: str, dealt: str) ->
     assert str(events(fight_on_land(begun(position)), "battle-round", "brynn")[0]["dealt"]) == dealt
 
 
+def test_each_side_is_told_what_of_its_own_fought_and_how_well() -> None:
+    own = unit(
+        "brynn G1",
+        "Bry",
+        ("infantry", 2, 1),
+        ("infantry", 1, 2),
+        ("heavy-cavalry", 1, 1),
+        heroes=("brynn Tegan",),
+        leader="brynn Tegan",
+    )
+    position = only(own, unit("corvane A1", "Bry", ("guard", 3, 1)), heroes=[Hero("brynn", "Tegan", "captain", 2)])
+    turn = fight_on_land(
+        begun(provinces(at_war(position, ("brynn", "corvane")), {"Bry": {"standing": 4}}), {"corvane A1": Motion(landed=1)})
+    )
+    first, *more = events(turn, "battle-round", "brynn")
+    assert first["force"] == {"brynn G1": {"infantry": [3, 50], "heavy-cavalry": [1, 22]}}
+    assert not [it for it in more if "force" in it]
+    assert events(turn, "battle-round", "corvane")[0]["force"] == {"corvane A1": {"guard": [3, -30]}}
+
+
 def test_who_landed_on_enemies_is_weaker_once() -> None:  # L-104, scenario 5
     position = only(unit("brynn A1", "Cor", ("guard", 9, 1)), unit("corvane A1", "Cor", ("infantry", 1, 1)))
     turn = fight_on_land(begun(at_war(position, ("brynn", "corvane")), {"brynn A1": Motion(landed=1)}))
@@ -309,6 +329,15 @@ def test_a_border_is_fought_for_without_forts_and_others() -> None:  # L-T12
     again = fight_on_land(turn)
     assert again.orders.progress.fought["Gul"] == ("brynn", "corvane")
     assert again.position.units["brynn A3"].at == "Bry"
+
+
+def test_who_cannot_cross_a_border_is_told_that_he_is_back() -> None:  # L-112
+    turn = begun(border(), CROSSING, crossed=SWAPPED)
+    short = replace(turn.settings.scenario, numbers={**turn.settings.scenario.numbers, "battle.rounds": 1})
+    turn = fight_on_borders(replace(turn, settings=replace(turn.settings, scenario=short)))
+    told = {it["unit"]: (it["from"], it["to"]) for it in events(turn, "turned-back")}
+    assert told == {"brynn A1": ("Gul", "Bry"), "corvane A1": ("Bry", "Gul")}
+    assert {unit: it.at for unit, it in turn.position.units.items()} == {unit: to for unit, (_, to) in told.items()}
 
 
 def test_friends_cross_a_border_in_peace() -> None:

@@ -149,4 +149,5 @@ def _turned_back(turn: Turn, names: Sequence[str], fought: Fought, still: Contai
             back = motion(turn, name).came_from
             turn = turn.to(with_unit(turn.position, replace(unit, at=back)))
             turn = moved(turn, name, points=0)
+            turn = tell(turn, unit.realm, "turned-back", **{"unit": name, "from": unit.at, "to": back})
     return turn

@@ -15,6 +15,7 @@ SECTIONS: Mapping[str, str] = dict.fromkeys(
         "battle-over",
         "fort-damaged",
         "retreated",
+        "turned-back",
         "unit-destroyed",
         "heroes-died",
         "hero-learned",

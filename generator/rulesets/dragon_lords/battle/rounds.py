@@ -87,6 +87,7 @@ def _round(turn: Turn, fought: Fought, rules: Rules) -> tuple[Turn, Fought]:
         for other, much in damage.items():
             aimed[other] = aimed.get(other, NONE) + much
             by_whom.setdefault(other, []).append(realm)
+    forces = {realm: _force(turn, fought.squads, realm, rules) for realm in shooting} if number == 1 else {}
     order = {kind: at for at, kind in enumerate(turn.settings.scenario.troops)}
     left, fallen, carry = list(fought.squads), list[Squad](), dict(fought.carry)
     for realm, much in aimed.items():
@@ -104,7 +105,7 @@ def _round(turn: Turn, fought: Fought, rules: Rules) -> tuple[Turn, Fought]:
             lost=dict(by_kind(squad for squad in fallen if squad.realm == realm)),
             left=sum(squad.count for squad in left if squad.realm == realm),
             retreated=[unit for unit in gone if turn.position.units[unit].realm == realm],
-            faced={other: seen.get(other, []) for other in others},
+            faced={other: seen.get(other, []) for other in others}, **({"force": forces[realm]} if forces else {}),
         )  # fmt: skip
     return turn, replace(
         fought,
@@ -115,6 +116,17 @@ def _round(turn: Turn, fought: Fought, rules: Rules) -> tuple[Turn, Fought]:
         killers=(*fought.killers, *killers),
         carry=carry,
     )
+
+
+def _force(turn: Turn, squads: Sequence[Squad], realm: str, rules: Rules) -> dict[str, dict[str, list[Any]]]:
+    """What of a realm's own fights, by unit and kind: how many, and per cent of more or less combat by leader, fort, landing."""
+    found: dict[str, dict[str, list[Any]]] = {}
+    for squad in squads:
+        if squad.realm == realm:
+            kinds = found.setdefault(squad.unit, {})
+            count = kinds[squad.kind.id][0] if squad.kind.id in kinds else 0
+            kinds[squad.kind.id] = [count + squad.count, _tenths((rules.bonus(turn, squad) - 1) * 100)]
+    return found
 
 
 def _tenths(value: Fraction) -> Any:
