@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from generator.core.history import position_now
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign.pages import all_pages
-from generator.rulesets.dynastic_campaign.pages.position_now import position_now
 from tests.support import campaign, campaign_play
 from tests.support.campaign_phases import played
 

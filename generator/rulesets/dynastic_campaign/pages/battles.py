@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple
 
+from generator.core import history
+from generator.core.history import Done
 from generator.core.phase import Phase
 from generator.rulesets.dynastic_campaign.pages import reading
-from generator.rulesets.dynastic_campaign.pages.reading import Document, Done, Who, who
+from generator.rulesets.dynastic_campaign.pages.reading import Document, Who, who
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 Moods = Mapping[str, str]
@@ -120,7 +122,7 @@ def battles(scenario: Scenario, now: Document, phase: Done) -> Iterator[Battle]:
 
 def head_ons(phase: Done) -> Iterator[HeadOn]:
     """The forces that met on their way in a phase."""
-    for when, it in reading.told([phase], "head-on"):
+    for when, it in history.told([phase], "head-on"):
         sides: tuple[Mapping[str, Any], ...] = tuple(
             {
                 "units": [(reading.troop(str(unit)), int(ap)) for unit, ap in side["units"].items()],
@@ -178,14 +180,14 @@ def _fighter(unit: str, side: Document, facts: Mapping[str, Document], leaders: 
 
 def _prisoners(scenario: Scenario, now: Document, phase: Done, units: set[str]) -> Iterator[Prisoner]:
     """The leaders of these units who were taken prisoner."""
-    for _, it in reading.told([phase], "taken-prisoner"):
+    for _, it in history.told([phase], "taken-prisoner"):
         if str(it["unit"]) in units:
             yield Prisoner(who(scenario, now, str(it["person"])), str(it["nation"]), str(it["by"]))
 
 
 def _fallen(scenario: Scenario, now: Document, phase: Done, units: set[str]) -> Iterator[Prisoner]:
     """The leaders of these units who died in battle."""
-    for _, it in reading.told([phase], "died"):
+    for _, it in history.told([phase], "died"):
         key = str(it["person"])
         if it["cause"] == "battle" and str(phase.position["persons"].get(key, {}).get("unit", "")) in units:
             yield Prisoner(who(scenario, now, key), str(it["nation"]), "")

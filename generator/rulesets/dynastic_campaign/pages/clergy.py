@@ -7,13 +7,14 @@ from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from generator.core import history
 from generator.core.extra_page import Page
+from generator.core.history import position_now
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign import view
 from generator.rulesets.dynastic_campaign.court.offices import CARDINAL, CATHOLIC, POPE
 from generator.rulesets.dynastic_campaign.pages import reading
-from generator.rulesets.dynastic_campaign.pages.position_now import position_now
 from generator.rulesets.dynastic_campaign.pages.reading import Document, Who, who
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
@@ -102,7 +103,7 @@ def values(scenario: Scenario, phases: Sequence[PublicPhase]) -> Mapping[str, An
         "years": [(year, list(those)) for year, those in groupby(_chronicle(scenario, phases), lambda it: it["when"].year)][::-1],
         "retired": [
             {"when": when, "person": who(scenario, now, str(it["person"])), "unit": reading.troop(str(it["unit"]))}
-            for when, it in reading.told(phases, "retired")
+            for when, it in history.told(phases, "retired")
         ],
         "house_names": {it.id: it.house for it in scenario.nations.values()},
         **reading.words(scenario),
@@ -152,8 +153,8 @@ def _ranks_since(scenario: Scenario, phases: Sequence[PublicPhase]) -> dict[str,
 def _positions(phases: Sequence[PublicPhase]) -> Iterator[tuple[Phase | None, Document]]:
     """The position of the start, with None, and the one behind each phase."""
     if phases:
-        yield None, reading.start(phases)
-    yield from ((it.phase, it.after) for it in reading.run(phases))
+        yield None, history.start(phases)
+    yield from ((it.phase, it.after) for it in history.run(phases))
 
 
 def _popes(scenario: Scenario, phases: Sequence[PublicPhase]) -> list[Reign]:
@@ -176,7 +177,7 @@ def _election(
 ) -> tuple[tuple[tuple[Who, int], ...], str]:
     """The votes of a Pope's election by candidate, and what broke a tie."""
     now = position_now(phases)
-    for when, it in reading.told(phases, "elected"):
+    for when, it in history.told(phases, "elected"):
         if when == phase and it["person"] == key:
             votes = tuple((who(scenario, now, str(each["person"])), int(each["votes"])) for each in it.get("votes", ()))
             return votes, str(it.get("tie", ""))
@@ -209,7 +210,7 @@ def _sees(scenario: Scenario, phases: Sequence[PublicPhase]) -> list[See]:
 def _chronicle(scenario: Scenario, phases: Sequence[PublicPhase]) -> Iterator[dict[str, Any]]:
     """What happened in the Church, in order: each event with its phase and with persons in place of their ids."""
     now = position_now(phases)
-    for phase in reading.run(phases):
+    for phase in history.run(phases):
         for event in phase.events:
             died = event["kind"] == "died" and phase.position["persons"].get(event["person"], {}).get("clergy")
             if event["kind"] in TOLD or died:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from generator.core import history
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
-from generator.rulesets.dynastic_campaign.pages import reading
 from generator.rulesets.dynastic_campaign.pages.conquests import changes
 from generator.rulesets.dynastic_campaign.pages.reading import Document
 from generator.rulesets.dynastic_campaign.scenario import Scenario
@@ -47,7 +47,7 @@ class Post(NamedTuple):
 def colonies(scenario: Scenario, phases: Sequence[PublicPhase], now: Document) -> list[Colony]:
     """Every place that can be settled, in the order of the scenario."""
     found: dict[str, list[Note]] = {it.id: [] for it in scenario.places.values() if it.colony}
-    for when, event in reading.told(reading.run(phases), *_TOLD):
+    for when, event in history.told(history.run(phases), *_TOLD):
         found[str(event["place"])].append(Note(when, str(event["kind"]), event))
     for it in changes(scenario, phases):
         if it.place in found and it.why not in ("settled", "abandoned"):
@@ -64,7 +64,7 @@ def _colony(scenario: Scenario, place: str, notes: list[Note], it: Mapping[str, 
 def posts(scenario: Scenario, phases: Sequence[PublicPhase], now: Document) -> Iterator[Post]:
     """Every factory, by its nation."""
     built: dict[tuple[str, str], Phase] = {}
-    for when, event in reading.told(reading.run(phases), "factory-built"):
+    for when, event in history.told(history.run(phases), "factory-built"):
         built.setdefault((str(event["nation"]), str(event["place"])), when)
     order = {nation: place for place, nation in enumerate(scenario.nations)}
     for it in sorted(now.get("factories", ()), key=lambda it: (order[str(it["nation"])], str(it["at"]))):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
+from generator.core import history
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
-from generator.rulesets.dynastic_campaign.pages import reading
 from generator.rulesets.dynastic_campaign.pages.reading import Document
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
@@ -27,7 +27,7 @@ class Change(NamedTuple):
 
 def changes(scenario: Scenario, phases: Sequence[PublicPhase]) -> Iterator[Change]:
     """Every province that changed hands, in order."""
-    for phase in reading.run(phases):
+    for phase in history.run(phases):
         for place, it in phase.after["places"].items():
             was = str(phase.position["places"].get(place, {}).get("control", ""))
             now = str(it.get("control", ""))

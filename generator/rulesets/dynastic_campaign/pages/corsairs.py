@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from generator.core import history
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
-from generator.rulesets.dynastic_campaign.pages import reading
 from generator.rulesets.dynastic_campaign.pages.reading import Document, Troop, troop
 
 _TOLD = ("marque", "ran-wild", "hunted")
@@ -48,7 +48,7 @@ def corsairs(now: Document) -> list[Corsair]:
 def prizes(phases: Sequence[PublicPhase]) -> list[Prizes]:
     """The prizes of each year, the newest first, and most first within a year."""
     counts: Counter[tuple[int, str, str, str]] = Counter()
-    for when, event in reading.told(reading.run(phases), "prizes"):
+    for when, event in history.told(history.run(phases), "prizes"):
         counts.update((when.year, when.year_name, str(event["nation"]), str(target)) for target in event["nations"])
     rows = sorted(counts.items(), key=lambda it: (-it[0][0], -it[1], it[0]))
     return [Prizes(name, nation, target, times) for (_, name, nation, target), times in rows]
@@ -56,4 +56,4 @@ def prizes(phases: Sequence[PublicPhase]) -> list[Prizes]:
 
 def notes(phases: Sequence[PublicPhase]) -> list[Note]:
     """What else is told of corsairs, in order."""
-    return [Note(when, troop(str(event["unit"])), event) for when, event in reading.told(reading.run(phases), *_TOLD)]
+    return [Note(when, troop(str(event["unit"])), event) for when, event in history.told(history.run(phases), *_TOLD)]

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.core.extra_page import Page
+from generator.core.history import start, told
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign.families.lines import passed_over
 from generator.rulesets.dynastic_campaign.pages.heirs import Heir, after_king, after_noble
 from generator.rulesets.dynastic_campaign.pages.houses import kin_of
 from generator.rulesets.dynastic_campaign.pages.people import with_people
-from generator.rulesets.dynastic_campaign.pages.reading import start, told
 from generator.rulesets.dynastic_campaign.pages.trees import Kin
 from generator.rulesets.dynastic_campaign.position import Title
 from generator.rulesets.dynastic_campaign.scenario import Scenario

@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
+from generator.core import history
 from generator.core.extra_page import Page
+from generator.core.history import Done, position_now
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign.pages import reading
-from generator.rulesets.dynastic_campaign.pages.position_now import position_now
-from generator.rulesets.dynastic_campaign.pages.reading import Document, Done, Who, who
+from generator.rulesets.dynastic_campaign.pages.reading import Document, Who, who
 from generator.rulesets.dynastic_campaign.position import Term
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.treaties.flags import words
@@ -96,10 +97,10 @@ def values(scenario: Scenario, phases: Sequence[PublicPhase]) -> Mapping[str, An
         "ended": [it for it in since if it.end],
         "before": [it for it in found if not it.when],
         "ties": _ties(found),
-        "handed_over": [{"when": when, **it} for when, it in reading.told(phases, "handed-over")],
+        "handed_over": [{"when": when, **it} for when, it in history.told(phases, "handed-over")],
         "renounced": [
             {"when": when, "person": who(scenario, position_now(phases), str(it["person"])), "dynasty": it["dynasty"]}
-            for when, it in reading.told(phases, "renounced")
+            for when, it in history.told(phases, "renounced")
         ],
         **reading.words(scenario),
     }
@@ -108,8 +109,8 @@ def values(scenario: Scenario, phases: Sequence[PublicPhase]) -> Mapping[str, An
 def marriages(scenario: Scenario, phases: Sequence[PublicPhase]) -> list[Marriage]:
     """Every marriage of the game, in the order of the weddings."""
     now = position_now(phases)
-    found = [_known(scenario, now, it, None) for it in reading.start(phases).get("writs", ())]
-    for phase in reading.run(phases):
+    found = [_known(scenario, now, it, None) for it in history.start(phases).get("writs", ())]
+    for phase in history.run(phases):
         for event in phase.events:
             found = [_after(scenario, now, it, phase.phase, event) for it in found]
             found += _wed(scenario, now, phase.phase, event)

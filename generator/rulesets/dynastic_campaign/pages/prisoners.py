@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from generator.core import history
+from generator.core.history import Done, position_now
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
-from generator.rulesets.dynastic_campaign.pages import reading
-from generator.rulesets.dynastic_campaign.pages.position_now import position_now
-from generator.rulesets.dynastic_campaign.pages.reading import Document, Done, Who, who
+from generator.rulesets.dynastic_campaign.pages.reading import Document, Who, who
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 
@@ -36,8 +36,8 @@ def prisoners(scenario: Scenario, phases: Sequence[PublicPhase]) -> list[Captivi
     if not phases:
         return []
     now = position_now(phases)
-    found = [_taken(scenario, now, None, str(key), it) for key, it in reading.start(phases)["persons"].items() if it.get("captor")]
-    for phase in reading.run(phases):
+    found = [_taken(scenario, now, None, str(key), it) for key, it in history.start(phases)["persons"].items() if it.get("captor")]
+    for phase in history.run(phases):
         for number, it in enumerate(found):
             captor = str(phase.after["persons"][it.person.name].get("captor", ""))
             if not it.freed and captor != it.captor:
@@ -52,7 +52,7 @@ def prisoners(scenario: Scenario, phases: Sequence[PublicPhase]) -> list[Captivi
 
 
 def _taken(scenario: Scenario, now: Document, phase: Done | None, key: str, person: Document) -> Captivity:
-    events = [it for _, it in reading.told([phase] if phase else [], "taken-prisoner", "arrested") if it["person"] == key]
+    events = [it for _, it in history.told([phase] if phase else [], "taken-prisoner", "arrested") if it["person"] == key]
     arrested = str(person.get("arrested_by", ""))
     how: Literal["battle", "arrest", "other"] = "arrest" if arrested else "battle" if events else "other"
     by = who(scenario, now, arrested) if arrested else None

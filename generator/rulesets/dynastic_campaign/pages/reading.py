@@ -1,12 +1,10 @@
-"""What the pages of a campaign read of public phases alike: who somebody is, what stands now, and what was logged where."""
+"""What the pages of a campaign name alike: persons, units, places and nations."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from generator.core.phase import Phase
-from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign.pages.addresses import person_address
 from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS
 from generator.rulesets.dynastic_campaign.scenario import Scenario
@@ -16,15 +14,6 @@ Document = Mapping[str, Any]
 
 WILD: Mapping[str, str] = {REBELS: "rebels", NATIVES: "natives"}
 """What those are called who are no nation."""
-
-
-class Done(NamedTuple):
-    """A phase that was run: its name, the public position before it, what was announced in it, and the position behind it."""
-
-    phase: Phase
-    position: Document
-    events: Sequence[Document]
-    after: Document
 
 
 class Who(NamedTuple):
@@ -64,19 +53,3 @@ def words(scenario: Scenario) -> dict[str, Any]:
         "called": {it.id: it.called for it in nations} | dict(WILD),
         "colours": {str(nation): str(it["colour"]) for nation, it in scenario.facts["nations"].items()},
     }
-
-
-def run(phases: Iterable[PublicPhase]) -> list[Done]:
-    """The phases that were run."""
-    return [Done(it.phase, it.position, it.events, it.after) for it in phases if it.done]
-
-
-def start(phases: Sequence[PublicPhase]) -> Document:
-    """The position before the first phase."""
-    return phases[0].position if phases else {}
-
-
-def told(phases: Iterable[PublicPhase | Done], *kinds: str) -> Iterator[tuple[Phase, Document]]:
-    """The public events of some kinds, in order, each with the phase that tells it."""
-    for it in phases:
-        yield from ((it.phase, event) for event in it.events if event["kind"] in kinds)

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from generator.core import history
+from generator.core.history import Done
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
-from generator.rulesets.dynastic_campaign.pages import reading
-from generator.rulesets.dynastic_campaign.pages.reading import Document, Done, Troop, troop
+from generator.rulesets.dynastic_campaign.pages.reading import Document, Troop, troop
 
 
 class Loss(NamedTuple):
@@ -65,7 +66,7 @@ _ENDS: Mapping[str, Literal["fallen", "factory", "raised"]] = {
 def sieges(phases: Sequence[PublicPhase]) -> list[Siege]:
     """Every siege of the game, in the order in which they began."""
     found: list[Siege] = []
-    for phase in reading.run(phases):
+    for phase in history.run(phases):
         for event in phase.events:
             if event["kind"] == "siege":
                 _add(found, phase, event)
@@ -94,7 +95,7 @@ def _add(found: list[Siege], phase: Done, event: Document) -> None:
 def _season(phase: Done, event: Document) -> Season:
     losses = tuple(
         Loss(troop(str(it["unit"])), it["side"] == "besieged", int(it["lost"]), int(it["left"]))
-        for _, it in reading.told([phase], "siege-loss")
+        for _, it in history.told([phase], "siege-loss")
         if it["place"] == event["place"]
     )
     return Season(

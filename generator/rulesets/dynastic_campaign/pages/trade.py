@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any
 
 from generator.core.extra_page import Page
+from generator.core.history import position_now
 from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign.pages import reading
 from generator.rulesets.dynastic_campaign.pages.colonies import colonies, posts
 from generator.rulesets.dynastic_campaign.pages.corsairs import corsairs, notes, prizes
-from generator.rulesets.dynastic_campaign.pages.position_now import position_now
 from generator.rulesets.dynastic_campaign.pages.trade_annals import Life, lives
 from generator.rulesets.dynastic_campaign.pages.trade_chart import chart
 from generator.rulesets.dynastic_campaign.pages.trade_routes import load, standings

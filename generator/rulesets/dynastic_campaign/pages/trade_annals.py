@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from generator.core import history
+from generator.core.history import Done
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
-from generator.rulesets.dynastic_campaign.pages import reading
-from generator.rulesets.dynastic_campaign.pages.reading import Document, Done
+from generator.rulesets.dynastic_campaign.pages.reading import Document
 from generator.rulesets.dynastic_campaign.pages.trade_routes import Ends, Standing, load, standings
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
@@ -65,7 +66,7 @@ def lives(scenario: Scenario, phases: Sequence[PublicPhase]) -> list[Life]:
     before = {it.ends: it for it in standings(scenario, load(phases[0].phase, phases[0].position))}
     annals.open = {ends: Life(it.nation, it.regions, it.to, now=it) for ends, it in before.items()}
     annals.found = list(annals.open.values())
-    for phase in reading.run(phases):
+    for phase in history.run(phases):
         annals.told(phase)
         now = {it.ends: it for it in standings(scenario, load(phase.phase, phase.after))}
         annals.compare(phase.phase, before, now)
@@ -81,7 +82,7 @@ class _Annals:
 
     def told(self, phase: Done) -> None:
         """Note what the events of a phase tell."""
-        for when, event in reading.told([phase], *_ORDERED, *_ATTEMPTS, "trade-year"):
+        for when, event in history.told([phase], *_ORDERED, *_ATTEMPTS, "trade-year"):
             ends = _ends(event, "against" if event["kind"] in _ATTEMPTS else "nation")
             if event["kind"] == "route-opened":
                 self.open[ends] = Life(ends[0], _regions(event), str(event["to"]), when)

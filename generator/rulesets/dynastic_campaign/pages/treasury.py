@@ -8,7 +8,9 @@ from decimal import Decimal
 from functools import partial
 from typing import Any, NamedTuple
 
+from generator.core import history
 from generator.core.extra_page import Page
+from generator.core.history import Done, position_now
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign import view
@@ -17,8 +19,7 @@ from generator.rulesets.dynastic_campaign.money.prices import FIXED, upkeep
 from generator.rulesets.dynastic_campaign.money.restoring import FOR_EACH
 from generator.rulesets.dynastic_campaign.orders import Fortify
 from generator.rulesets.dynastic_campaign.pages import reading
-from generator.rulesets.dynastic_campaign.pages.position_now import position_now
-from generator.rulesets.dynastic_campaign.pages.reading import Document, Done, troop
+from generator.rulesets.dynastic_campaign.pages.reading import Document, troop
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 SECRETLY: Mapping[str, str] = {
@@ -95,7 +96,7 @@ def values(scenario: Scenario, phases: Sequence[PublicPhase]) -> Mapping[str, An
         "mended": [it for it in spoilt if not it.left],
         "trouble": list(_of_kinds(phases, TROUBLE)),
         "spent": _spent(phases),
-        "transfers": [{"when": when, **it} for when, it in reading.told(phases, "handed-over", "province-sold")],
+        "transfers": [{"when": when, **it} for when, it in history.told(phases, "handed-over", "province-sold")],
         "secretly": list(_of_kinds(phases, SECRETLY)),
         **reading.words(scenario),
     }
@@ -111,7 +112,7 @@ def _incomes(phases: Sequence[PublicPhase]) -> list[tuple[Phase, dict[str, Incom
                 for it in event["nations"]
             },
         )
-        for when, event in reading.told(phases, "incomes")
+        for when, event in history.told(phases, "incomes")
     ]
 
 
@@ -149,13 +150,13 @@ def devastation(phases: Sequence[PublicPhase]) -> list[Devastation]:
     if not phases:
         return []
     found: list[Devastation] = []
-    for place, it in reading.start(phases)["places"].items():
+    for place, it in history.start(phases)["places"].items():
         if lost := int(it.get("devastated", 0)):
             found.append(Devastation(str(place), None, lost, lost))
-    for phase in reading.run(phases):
+    for phase in history.run(phases):
         # Whatever is restored pays in the same year already; whatever is devastated is so behind the year's income.
         found = [_restored(it, phase) for it in found]
-        if any(True for _ in reading.told([phase], "incomes")):
+        if any(True for _ in history.told([phase], "incomes")):
             found = [replace(it, missed=it.missed + it.left) for it in found]
         for place, it in phase.after["places"].items():
             _compare(found, phase, str(place), int(it.get("devastated", 0)))
@@ -164,7 +165,7 @@ def devastation(phases: Sequence[PublicPhase]) -> list[Devastation]:
 
 def _restored(it: Devastation, phase: Done) -> Devastation:
     """A devastation behind what was paid for its repair in a phase."""
-    for when, event in reading.told([phase], "restored"):
+    for when, event in history.told([phase], "restored"):
         if event["place"] == it.place and it.left:
             left, paid = int(event["left"]), Decimal(str(event["amount"]))
             it = replace(it, left=left, restored=it.restored + paid, until=None if left else when)
@@ -178,7 +179,7 @@ def _compare(found: list[Devastation], phase: Done, place: str, left: int) -> No
         it = found[number]
         found[number] = replace(it, lost=max(it.lost, left), left=left, until=None if left else phase.phase)
     elif left:
-        by = next((troop(str(it["unit"])) for _, it in reading.told([phase], "devastated") if it["place"] == place), None)
+        by = next((troop(str(it["unit"])) for _, it in history.told([phase], "devastated") if it["place"] == place), None)
         found.append(Devastation(place, phase.phase, left, left, by=by))
 
 
@@ -205,7 +206,7 @@ def _spent(phases: Sequence[PublicPhase]) -> dict[str, Spent]:
 
 
 def _payments(phases: Sequence[PublicPhase]) -> Iterator[tuple[str, Spent]]:
-    for _, it in reading.told(phases, "losses", "siege-repaid", "fortified", "restored"):
+    for _, it in history.told(phases, "losses", "siege-repaid", "fortified", "restored"):
         nation = str(it["nation"])
         if it["kind"] == "siege-repaid":
             yield nation, Spent(losses=Decimal(int(it["ap"])) / TENS)
@@ -219,7 +220,7 @@ def _payments(phases: Sequence[PublicPhase]) -> Iterator[tuple[str, Spent]]:
 
 def _of_kinds(phases: Sequence[PublicPhase], kinds: Mapping[str, str]) -> Iterator[dict[str, Any]]:
     """The events of some kinds, with units as their nation and name; of a kind with a cause only those for it."""
-    for when, it in reading.told(phases, *kinds):
+    for when, it in history.told(phases, *kinds):
         if kinds[str(it["kind"])] in ("", it.get("cause")):
             shown = {str(key): troop(str(value)) if key in ("unit", "was") else value for key, value in it.items()}
             yield {**shown, "when": when}

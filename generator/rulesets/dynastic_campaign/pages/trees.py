@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from generator.core.history import position_now
 from generator.core.pedigree import Branch, End, Marriage, Person, Rating, Sign
 from generator.core.picture import Style
 from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign import view
 from generator.rulesets.dynastic_campaign.families import serials
 from generator.rulesets.dynastic_campaign.pages.heirs import known_position
-from generator.rulesets.dynastic_campaign.pages.position_now import position_now
 from generator.rulesets.dynastic_campaign.pages.weddings import Wedding, weddings
 from generator.rulesets.dynastic_campaign.position import Position, Serial
 from generator.rulesets.dynastic_campaign.scenario import Scenario

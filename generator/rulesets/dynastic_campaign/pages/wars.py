@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
+from generator.core import history
 from generator.core.extra_page import Page, PageBelow
+from generator.core.history import Done, position_now
 from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.rulesets.dynastic_campaign.pages import reading
 from generator.rulesets.dynastic_campaign.pages.battles import Battle, HeadOn, battles, head_ons
 from generator.rulesets.dynastic_campaign.pages.conquests import Change, changes
-from generator.rulesets.dynastic_campaign.pages.position_now import position_now
 from generator.rulesets.dynastic_campaign.pages.prisoners import prisoners
-from generator.rulesets.dynastic_campaign.pages.reading import Done
 from generator.rulesets.dynastic_campaign.pages.sieges import Siege, sieges
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
@@ -139,7 +139,7 @@ def below(scenario: Scenario, phases: Sequence[PublicPhase]) -> Sequence[PageBel
 def annals(scenario: Scenario, phases: Sequence[PublicPhase]) -> Annals:
     """The wars of a game with what was fought in each."""
     now = position_now(phases)
-    done = reading.run(phases)
+    done = history.run(phases)
     fights = [it for phase in done for it in battles(scenario, now, phase)]
     met = [it for phase in done for it in head_ons(phase)]
     besieged, changed = sieges(phases), tuple(changes(scenario, phases))
@@ -178,9 +178,9 @@ def _wars(phases: Sequence[PublicPhase]) -> list[War]:
     if not phases:
         return []
     found: list[War] = []
-    for pair in _pairs(reading.start(phases)):
+    for pair in _pairs(history.start(phases)):
         found.append(War(_address(pair, phases[0].phase, found), pair, (), None))
-    for phase in reading.run(phases):
+    for phase in history.run(phases):
         going_on = _pairs(phase.after)
         for number, it in enumerate(found):
             if not it.ended and it.pair not in going_on:
@@ -207,12 +207,12 @@ def _address(pair: Pair, when: Phase, before: Sequence[War]) -> str:
 
 def _declared(phase: Done, pair: Pair) -> Iterator[str]:
     """The nation of two that declared war on the other in a phase."""
-    for _, it in reading.told([phase], "war"):
+    for _, it in history.told([phase], "war"):
         if {str(it["nation"]), str(it["on"])} == set(pair):
             yield str(it["nation"])
 
 
 def _how(phase: Done, pair: Pair) -> Literal["peace", "out"]:
     """How a war of two nations ended in a phase."""
-    peace = any(set(map(str, it["nations"])) == set(pair) for _, it in reading.told([phase], "peace"))
+    peace = any(set(map(str, it["nations"])) == set(pair) for _, it in history.told([phase], "peace"))
     return "peace" if peace else "out"
