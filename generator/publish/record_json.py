@@ -44,4 +44,4 @@ def _block(events: str) -> str:
 
 
 def _json(value: object) -> str:
-    return to_json(value, separators=(", ", ": "))
+    return to_json(value, separators=(",", ":"))

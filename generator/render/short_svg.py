@@ -1,7 +1,7 @@
 """Makes a drawing shorter that looks the same: for the maps of campaigns, of which a game has hundreds.
 
-A shape that comes again is written once; letters and the halo around them are one text; water as blue as the sheet below it and
-notes for programs are left out.
+A shape that comes again is written once, and so is a sign made of several; letters and the halo around them are one text; water as
+blue as the sheet below it and notes for programs are left out.
 PNGs are made of drawings as they are, since cairo knows no order of painting.
 """
 
@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from generator.render.repeated_svg import once
+
 _PATH = re.compile(r'<path([^<>]*?) d="([^"]{24,})"([^<>]*)/>')
 _SHEET = re.compile(r'<rect [^<>]*fill="(#[0-9a-f]{6})"/></g><g>(?:<path data-place=[^<>]*/>)*')
 _NOTE = re.compile(r' data-[a-z-]+="[^"]*"')
@@ -17,11 +19,15 @@ _TWICE = re.compile(
     r'<text (x="[^"]*" y="[^"]*" font-size="[^"]*") fill="([^"]*)" stroke="\2" stroke-width="([^"]*)" opacity="([^"]*)"[^<>]*>'
     r"([^<]*)</text><text \1([^<>]*)>\5</text>"
 )
+_TEXT = r"<text [^<>]*>[^<]*</text>"
+_NAMES = re.compile(rf'<g( [^<>]* opacity="[^"]*")>((?:{_TEXT}|<g [^<>]*>(?:{_TEXT})*</g>)+)</g>\2')
+_USUAL = re.compile(r'(?<=<text) x="0"|(?<= transform=")translate\(0 0\) ')
 
 
 def shortened(drawing: str) -> str:
     """The drawing; it may have anything but ids that are `s` and a number."""
-    return _shared(_merged(_NOTE.sub("", _SHEET.sub(_without_water, drawing))))
+    drawing, names = _shared(_USUAL.sub("", _merged(_NOTE.sub("", _SHEET.sub(_without_water, drawing)))))
+    return once(_NAMES.sub(rf'<use href="#s{names}"\1/><g id="s{names}">\2</g>', drawing, count=1), names + 1)
 
 
 def _without_water(sheet: re.Match[str]) -> str:
@@ -35,16 +41,19 @@ def _merged(drawing: str) -> str:
     return _TWICE.sub(rf"<text \1 {halo}\6>\5</text>", drawing)
 
 
-def _shared(drawing: str) -> str:
-    """With a name for each outline that comes more than once. What paints it stands where it is used, and so works there."""
+def _shared(drawing: str) -> tuple[str, int]:
+    """With a name for each outline that comes more than once, and how many these are.
+
+    What paints an outline stands where it is used, and so works there.
+    """
     outlines = Counter(found[2] for found in _PATH.finditer(drawing))
     names = {outline: f"s{number}" for number, outline in enumerate(it for it, count in outlines.items() if count > 1)}
     if not names:
-        return drawing
+        return drawing, 0
     defined = "".join(f'<path id="{name}" d="{outline}"/>' for outline, name in names.items())
 
     def used(found: re.Match[str]) -> str:
         name = names.get(found[2])
         return f'<use href="#{name}"{found[1]}{found[3]}/>' if name else found[0]
 
-    return f"<defs>{defined}</defs>{_PATH.sub(used, drawing)}"
+    return f"<defs>{defined}</defs>{_PATH.sub(used, drawing)}", len(names)

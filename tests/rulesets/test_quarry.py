@@ -210,7 +210,7 @@ def test_money_is_exact(club: Club) -> None:
         ("grey", Decimal("6.5") - 2 * Decimal("1.5") + Decimal("2.75") - 8 * Decimal("0.25")),
         ("ochre", Decimal("6.5") - Decimal("1.5") - 2 * Decimal("0.25")),
     ]
-    assert '"money": 4.25' in club.page(f"closed/{EVENING}/record.json")
+    assert '"money":4.25' in club.page(f"closed/{EVENING}/record.json")
 
 
 def test_the_word_of_the_gm_is_money_too(club: Club) -> None:

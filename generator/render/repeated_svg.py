@@ -1,0 +1,164 @@
+"""Writes once what comes again and again in a drawing: the sign of an owner, the badge on it, the ink of a row of letters.
+
+Elements that stand side by side in several places get a name, and are used by it; what a row of elements has in common is written
+on a group around it. All are painted exactly as before, since what is used takes its paint from where it is used.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+_TOKEN = re.compile(
+    # What other elements refer to is left as it is.
+    r"<(pattern|clipPath|mask|linearGradient|radialGradient|symbol|defs)\b[^<>]*>.*?</\1>|<text [^<>]*>[^<]*</text>|<[^<>]+>|[^<]+",
+    re.DOTALL,
+)
+_LEAF = re.compile(r"<(?:path|use|circle|rect|polygon|line|ellipse|text) (?!(?:[^<>]* )?id=)[^<>]*(?:/>|>[^<]*</text>)", re.DOTALL)
+_PAINT = re.compile(r' (?:stroke|stroke-[a-z]+|font-[a-z]+|text-anchor|paint-order|fill)="[^"]*"')
+_USE = re.compile(r'<use href="#([^"]*)"([^<>]*)/>')
+_GROUP = re.compile(r"<g( [^<>]*)?(?<!/)>")
+_ROUNDS = 12
+# What a definition and a use cost beside what is defined, and what a group costs beside the attributes on it.
+_DEFINED, _USED, _AROUND = len('<g id="s00"></g>'), len('<use href="#s00"/>'), len("<g></g>")
+Parts = Sequence[str]
+"""Elements without others inside, and the tags of all others."""
+
+
+def once(drawing: str, first: int) -> str:
+    """The drawing, in which whatever comes again has a name: `s` and a number, from `first` on."""
+    parts: Parts = _unwrapped([found[0] for found in _TOKEN.finditer(drawing)])
+    given: dict[str, Parts] = {}
+    for _ in range(_ROUNDS):
+        before = len(parts)
+        parts = _alone(_renamed(parts, 2, given, first))
+        if len(parts) == before:
+            break
+    parts, named = _needed(_renamed(parts, 1, given, first), given)
+    defined = "".join(_definition(name, each) for name, each in named.items())
+    return (f"<defs>{defined}</defs>" if defined else "") + "".join(_rows(_rows(parts, fills=False), fills=True))
+
+
+def _unwrapped(parts: Parts) -> list[str]:
+    """Without groups that say nothing."""
+    kept, opened = list[str](), list[str]()
+    for part in parts:
+        if _GROUP.fullmatch(part):
+            opened.append(part)
+        if not (part == "<g>" or (part == "</g>" and opened.pop() == "<g>")):
+            kept.append(part)
+    return kept
+
+
+def _renamed(parts: Parts, length: int, given: dict[str, Parts], first: int) -> list[str]:
+    """With one name in place of so many elements side by side, wherever that is shorter."""
+    runs = [*zip(*(parts[start:] for start in range(length)), strict=False)]
+    counts = Counter(parts)
+    uses = {f'<use href="#{name}"/>' for name in given}
+    gains: dict[Parts, int] = {}
+    for run, count in Counter(runs).items():
+        if count > 1 and all(map(_leaf, run)):
+            ended = sum(part in uses and counts[part] == count for part in run)
+            if (gain := _gain(run, count, ended)) > 0:
+                gains[run] = gain
+    names: dict[Parts, str] = {}
+    renamed, at = list[str](), 0
+    while at < len(parts):
+        run = runs[at] if at < len(runs) else ()
+        gain = gains.get(run, 0)
+        if gain and gain >= max((gains.get(other, 0) for other in runs[at + 1 : at + length]), default=0):
+            if run not in names:
+                names[run] = f"s{first + len(given)}"
+                given[names[run]] = run
+            renamed.append(f'<use href="#{names[run]}"/>')
+            at += length
+        else:
+            renamed.append(parts[at])
+            at += 1
+    return renamed
+
+
+@lru_cache(maxsize=4096)
+def _leaf(part: str) -> bool:
+    """Whether this is a whole element that may have a name."""
+    return _LEAF.fullmatch(part) is not None
+
+
+def _gain(run: Iterable[str], count: int, ended: int) -> int:
+    """How many letters are saved by a name for elements that come so often, where so many of them are names that end by it."""
+    long = sum(map(len, run))
+    return count * (long - _USED) - long - _DEFINED + ended * (_DEFINED + _USED)
+
+
+def _alone(parts: Parts) -> list[str]:
+    """Without a group around a single use, which can have all that the group has."""
+    kept: list[str] = []
+    for part in parts:
+        kept.append(part)
+        if (
+            part == "</g>"
+            and len(kept) > 2
+            and (group := _GROUP.fullmatch(kept[-3]))
+            and (use := _USE.fullmatch(kept[-2]))
+            and not use[2]
+        ):
+            kept[-3:] = [f'<use href="#{use[1]}"{group[1] or ""}/>']
+    return kept
+
+
+def _needed(parts: Parts, given: Mapping[str, Parts]) -> tuple[list[str], dict[str, list[str]]]:
+    """The drawing, with what is used only once in its place again, and the other names that it uses."""
+    used: Counter[str] = Counter()
+    reached = [parts]
+    for each in reached:  # grows while it is gone through
+        for found in filter(None, map(_USE.fullmatch, each)):
+            if found[1] in given:
+                reached += [] if used[found[1]] else [given[found[1]]]
+                used[found[1]] += 2 if found[2] else 1  # a use that has attributes of its own has no other way to give them
+
+    def whole(each: Parts) -> Iterator[str]:
+        for part in each:
+            found = _USE.fullmatch(part)
+            if found and used[found[1]] == 1:
+                yield from whole(given[found[1]])
+            else:
+                yield part
+
+    return [*whole(parts)], {name: [*whole(each)] for name, each in given.items() if used[name] > 1}
+
+
+def _definition(name: str, parts: Parts) -> str:
+    alone = len(parts) == 1 and _leaf(parts[0])
+    return parts[0].replace(" ", f' id="{name}" ', 1) if alone else f'<g id="{name}">{"".join(parts)}</g>'
+
+
+def _rows(parts: Parts, *, fills: bool) -> list[str]:
+    """With a group around each row of elements, for the paint that all of them have; for its `fills` or for all else."""
+    kept, at = list[str](), 0
+    paints = [_paint(part, fills=fills) for part in parts]
+    while at < len(parts):
+        row = common = dict.fromkeys(paints[at])
+        end = at + 1
+        while end < len(parts) and (common := {it: None for it in row if it in paints[end]}) and (end == at + 1 or common == row):
+            row, end = common, end + 1
+        paint = "".join(row)
+        if (end - at - 1) * len(paint) > _AROUND:
+            kept += [f"<g{paint}>", *(_without(part, row) for part in parts[at:end]), "</g>"]
+        else:
+            end = at + 1
+            kept.append(parts[at])
+        at = end
+    return kept
+
+
+def _paint(part: str, *, fills: bool) -> list[str]:
+    """The attributes that an element may take from a group around it."""
+    return [it for it in _PAINT.findall(part) if it.startswith(" fill=") == fills] if _leaf(part) else []
+
+
+def _without(part: str, paint: Iterable[str]) -> str:
+    for each in paint:
+        part = part.replace(each, "", 1)
+    return part
