@@ -33,6 +33,8 @@ class Drawing:
     kinds: Mapping[str, str]
     impassable: Sequence[str]
     lakes: Sequence[str]
+    rivers: Sequence[Sequence[Spot]]
+    bands: Mapping[str, Sequence[Sequence[Spot]]]
     panels: Sequence[str]
     hatching: Sequence[Sequence[Spot]]
     straits: Straits
@@ -48,6 +50,7 @@ def write_map(drawing: Drawing) -> str:
     layers = [
         _layer("sea", [sea]),
         _layer("provinces", [_province(name, drawing) for name in drawing.kinds]),
+        *_under_borders(drawing),
         _layer("impassable", list(_impassable(drawing)), f'fill="{style.IMPASSABLE}"'),
         _layer("borders", list(_borders(drawing)), 'fill="none" stroke-linejoin="round" stroke-linecap="round"'),
         _layer("crossings", list(_crossings(drawing)), f'fill="{style.CROSSING}"'),
@@ -68,6 +71,19 @@ def _province(name: str, drawing: Drawing) -> str:
     water = drawing.kinds[name] == "sea"
     fill, kind = (style.SEA, "sea") if water else (style.LAND, "land")
     return f'<path id="{name}" class="{kind}" fill="{fill}" d="{write_path(rings_of(name, drawing.arcs), closed=True)}"/>'
+
+
+def _under_borders(drawing: Drawing) -> Iterable[str]:
+    """Rivers, and bands along the borders of realms; a band has a title, by which the key tells it."""
+    lines = []
+    if drawing.rivers:
+        look = f'stroke="{style.RIVER}" stroke-width="{_size(style.RIVER_WIDTH)}"'
+        lines.append(f'<path class="river" {look} d="{write_path(drawing.rivers, closed=False)}"/>')
+    for words, band in drawing.bands.items():
+        look = f'stroke="{style.REALM}" stroke-width="{_size(style.REALM_WIDTH)}" stroke-opacity="{style.REALM_OPACITY}"'
+        lines.append(f'<path class="realm" {look} d="{write_path(band, closed=False)}"><title>{words}</title></path>')
+    if lines:
+        yield _layer("under-borders", lines, 'fill="none" stroke-linejoin="round" stroke-linecap="round"')
 
 
 def _impassable(drawing: Drawing) -> Iterable[str]:

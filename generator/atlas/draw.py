@@ -24,6 +24,7 @@ from generator.atlas.place_labels import settle
 from generator.atlas.raster import Raster, rasterise
 from generator.atlas.survey import survey
 from generator.atlas.topology import arcs_of
+from generator.atlas.under_borders import bands, rivers
 
 TOLERANCE = 0.2
 
@@ -53,12 +54,16 @@ def draw(sheet: Sheet, board: Board, land_file: Path, fonts: tuple[Path, Path]) 
     faces = read_face(fonts[0]), read_face(fonts[1])
     sites = _sites(sheet, board, shapes, narrow, faces)
     table = settle(sites, [body for sign in signs for body in arrow_bodies(*sign)])
+    arcs = arcs_of(found.parts, TOLERANCE)
+    lands = {name for name, place in board["places"].items() if place["kind"] != "sea"}
     drawing = Drawing(
         size=(sheet.width, sheet.height),
-        arcs=arcs_of(found.parts, TOLERANCE),
+        arcs=arcs,
         kinds={name: place["kind"] for name, place in board["places"].items()},
         impassable=list(sheet.impassable),
         lakes=list(sheet.lakes),
+        rivers=rivers((found.projection.spots(course) for course in sheet.rivers), found.ground, arcs),
+        bands={words: bands(realm, lands, arcs) for words, realm in sheet.realms.items()},
         panels=list(sheet.panels),
         hatching=hatching((shapes[name] for name in sheet.impassable), sheet.width, sheet.height),
         straits=straits(narrow, found.ground),

@@ -17,6 +17,13 @@ SEA_INK = "#24485c"
 LINES = {"sea-border": ("#8fb1c3", 1.0), "land-border": ("#5d554b", 1.1), "coast": ("#3a454d", 1.3)}
 """Colour and width of the borders, by class."""
 
+RIVER = "#5b92b0"
+RIVER_WIDTH = 1.1
+REALM = "#c2334d"
+REALM_WIDTH = 4.4
+REALM_OPACITY = 0.45
+"""The band along the borders of a realm, of which the border itself covers the middle."""
+
 CROSSING = "#5d554b"
 """Arrows between provinces without a border, and bars between those that meet in a point."""
 

@@ -23,6 +23,7 @@ _DRAWN_LATER = frozenset({*_NEEDED, "supply-centers", "units", "orders"})
 _COAST = re.compile(r"(.+)-([a-z]{2})")
 _COLOURS = frozenset({"fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity"})
 _HALO_WIDTH = 2.4
+_LONGEST_TITLE = 80
 
 
 class Province(NamedTuple):
@@ -39,6 +40,13 @@ class Province(NamedTuple):
     wet: bool = False
 
 
+class TitledLine(NamedTuple):
+    """A line of the map that the key tells by its title: the attributes of its look, and the words."""
+
+    look: str
+    words: str
+
+
 @dataclass(frozen=True, slots=True)
 class BaseMap:
     """A base map in strings: what lies under and over the provinces, the provinces, and two sets of labels; and where things stand.
@@ -47,7 +55,8 @@ class BaseMap:
     of a centre's sign, and `tags` the points beside a piece. `names` are the boxes of its labels, `key` those of a key that is part
     of the map. `height` belongs to a width of 1000. `provinces` stand in a group that `under` opens and `over` closes, in units of
     the file, each of which is `scale` units of a picture; `corner` is where the sheet begins in the file. `texts` is the markup of
-    each name as it stands in `labels`, of its halo and of itself. `characters` are those of all texts.
+    each name as it stands in `labels`, of its halo and of itself. `characters` are those of all texts and titles,
+    and `lines` have such a title.
     """
 
     height: float
@@ -65,6 +74,7 @@ class BaseMap:
     scale: float
     corner: Point
     texts: Mapping[Labels, Mapping[str, tuple[str, str]]]
+    lines: tuple[TitledLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +131,24 @@ def read_base_map(data: bytes) -> BaseMap:
         names={"abbr": dict(_boxes(layers["names"], frame, "abbr")), "name": dict(_boxes(layers["names"], frame, "name"))},
         key=tuple(frame.box(box) for text in layers.get("key", ()) if text.tag == SVG + "text" and (box := text_box(text))),
         labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
-        characters=frozenset("".join("".join(text.itertext()) for text in root.iter(SVG + "text")).replace("\n", " ")),
+        characters=frozenset(
+            "".join("".join(text.itertext()) for text in root.iter(SVG + "text", SVG + "title")).replace("\n", " ")
+        ),
         scale=frame.scale,
         corner=Point(frame.left, frame.top),
         texts={"abbr": dict(_texts(layers["names"], "abbr")), "name": dict(_texts(layers["names"], "name"))},
+        lines=tuple(_titled_lines(inked)),
     )
+
+
+def _titled_lines(layers: list[Any]) -> Iterator[TitledLine]:
+    """The paths right in a layer that are lines and have a title."""
+    for layer in layers:
+        for path in layer:
+            words = " ".join((path.findtext(f"{SVG}title") or "").split()) if path.tag == SVG + "path" else ""
+            look = {**layer.attrib, **path.attrib}
+            if words and look.get("fill") == "none":
+                yield TitledLine(attributes(path, frozenset({"d", "transform"})), words[:_LONGEST_TITLE])
 
 
 def _frame(root: Any) -> tuple[_Frame, float]:

@@ -139,7 +139,15 @@ def _land(look: Look, wide: float) -> str:
 
 
 def _key(scene: Scene) -> list[_Entry]:
-    return [*_place_key(scene), *_piece_key(scene), *_arrow_key(scene), *_mark_key(scene)]
+    return [*_line_key(scene), *_place_key(scene), *_piece_key(scene), *_arrow_key(scene), *_mark_key(scene)]
+
+
+def _line_key(scene: Scene) -> Iterator[_Entry]:
+    """The lines of the map that have a title, each as long as a swatch."""
+    scale = scene.base.scale
+    for it in scene.base.lines:
+        drawn = f'<path transform="scale({scale:g})" d="M0 0H{24 / scale:g}"{it.look}/>'
+        yield _Entry(drawn, 29, it.words)
 
 
 def _place_key(scene: Scene) -> Iterator[_Entry]:

@@ -107,6 +107,31 @@ def test_neighbours_keep_the_same_points_when_their_border_is_simplified() -> No
     assert [sorted(edge) for edge in shared] == [[spot(50, 0), spot(50, 60)]]
 
 
+def test_a_river_is_left_out_where_it_flows_along_a_border_and_at_sea() -> None:
+    shapely = pytest.importorskip("shapely")
+    from generator.atlas.topology import Arc
+    from generator.atlas.under_borders import rivers
+
+    border = Arc("A", "B", (spot(50, 0), spot(50, 60)))
+    along, across = [(20.0, 5.0), (50.0, 5.0), (50.0, 40.0), (80.0, 40.0)], [(20.0, 50.0), (200.0, 50.0)]
+    found = rivers([along, across], shapely.box(0, 0, 100, 60), [border])
+    ends = [[(x / 2, y / 2) for x, y in (line[0], line[-1])] for line in found]
+    assert ends[-1] == [(20, 50), (100, 50)]
+    assert [(start, end) for start, end in ends[:-1] if 47 < start[0] < 53 and 47 < end[0] < 53] == []
+    assert len(ends) == 3
+
+
+def test_a_realm_has_a_band_where_it_borders_on_other_lands_and_none_on_coasts_or_within() -> None:
+    pytest.importorskip("shapely")
+    from generator.atlas.topology import Arc
+    from generator.atlas.under_borders import bands
+
+    lines = {number: (spot(number, 0), spot(number, 9)) for number in range(4)}
+    sides = [("A", "B"), ("B", "C"), ("C", "Sea"), ("B", "Sea")]
+    arcs = [Arc(*pair, lines[number]) for number, pair in enumerate(sides)]
+    assert [set(line) for line in bands({"A", "B"}, {"A", "B", "C"}, arcs)] == [set(lines[1])]
+
+
 POLAR = """
 projection: "+proj=laea +lat_0=90 +lon_0=0 +R=6371000"
 sheet: {width: 1000, height: 1000, scale: 0.14, pin: [0, 90], at: [500, 500]}

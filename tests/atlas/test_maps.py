@@ -30,6 +30,8 @@ FONTS = ROOT / "templates" / "static" / "fonts"
 FOLDERS = {path.parent.name: path.parent for path in sorted(ROOT.glob("generator/rulesets/*/atlas.yaml"))}
 LAYERS = ["sea", "provinces", "impassable", "borders", "crossings", "supply-centers", "province-centers", "names"]
 LAYERS += ["units", "orders"]
+BENEATH = "under-borders"
+"""The layer of a map that has rivers or realms, next after that of its provinces."""
 
 of_every_board = pytest.mark.parametrize("name", FOLDERS)
 
@@ -76,7 +78,10 @@ def test_the_map_is_plain_svg_two_thousand_halves_of_a_unit_wide_and_small(name:
 
 @of_every_board
 def test_the_layers_stand_in_the_order_that_the_renderer_expects(name: str) -> None:
-    assert [group.get("id") for group in base_map(name).root] == LAYERS
+    atlas = quick_yaml.load((FOLDERS[name] / "atlas.yaml").read_text(encoding="utf-8"))
+    beneath = [BENEATH] if atlas.get("rivers") or atlas.get("realms") else []
+    assert [group.get("id") for group in base_map(name).root] == [*LAYERS[:2], *beneath, *LAYERS[2:]]
+    assert [path.findtext("{*}title") for path in base_map(name).layer(BENEATH) if len(path)] == list(atlas.get("realms", ()))
 
 
 @of_every_board
@@ -98,7 +103,7 @@ def test_every_place_of_the_board_has_its_path_labels_and_points(name: str) -> N
     one = base_map(name)
     atlas = quick_yaml.load((FOLDERS[name] / "atlas.yaml").read_text(encoding="utf-8"))
     heirs, pieces = atlas.get("heirs", 0), ("center", "dislodged") if atlas.get("dislodged", True) else ("center",)
-    ids = {id_ for id_ in one.root.xpath("//@id") if not re.search(r"\.(leader\.\w+|arrow|point)$", id_)} - set(LAYERS)
+    ids = {id_ for id_ in one.root.xpath("//@id") if not re.search(r"\.(leader\.\w+|arrow|point)$", id_)} - {*LAYERS, BENEATH}
     wanted = set()
     for place, entry in one.board["places"].items():
         wanted |= {place, *(f"{place}.{part}" for part in ("abbr", "name", *pieces))}

@@ -58,6 +58,17 @@ def words_of(view: Scene) -> list[str]:
     return [text.text or "" for text in band.iter(f"{SVG}text")]
 
 
+def test_a_line_of_the_map_with_a_title_is_in_the_key_as_it_looks() -> None:
+    line = '<path d="M0 0h9" stroke="#c2334d"{}><title> the wall\nof stone </title></path>'
+    plain, filled = line.format(""), line.format(' fill="red"')
+    layers = [f'<g id="lines" fill="none">{plain}</g>', f'<g id="grounds">{plain}{filled}</g>']
+    key = words(picture(), read_base_map(small_map(layers[0])))
+    assert "the wall of stone" in key
+    assert "the wall of stone" not in words(picture(), read_base_map(small_map(layers[1])))
+    band = legend(scene(picture(), read_base_map(small_map(layers[0])), STYLES))[0]
+    assert 'stroke="#c2334d"/>' in band
+
+
 def shown(**fields: Any) -> Picture:
     return picture(signs=ALL, **fields)
 
