@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Literal
 
 from generator.core.nearest import did_you_mean
-from generator.core.signs import EMBLEMS, TAGS, Emblem, Pattern, Signs, UnknownSignError
+from generator.core.signs import EMBLEMS, FIGURED, TAGS, Emblem, Pattern, Signs, UnknownSignError
 
 MOST_PIPS = 5
 """The highest rank of a piece."""
@@ -26,7 +26,8 @@ class Piece:
     A `dislodged` one was driven from its place. `label` is its own name, written below it; `count` says how many or how strong
     it is; `number` is the unit's own; `rank`, 0 to 5, is drawn as so many pips. `badges` are names of badges of the picture, at
     most five, drawn above it, and `marks` are names of marks that it bears itself, at most two. One of several `units` is drawn
-    as a stack with their number.
+    as a stack with their number. `miniature` is the name of one of the picture's, drawn beside its owner's letter. A `faded` one is
+    pale: that is what is known from some time ago.
     """
 
     place: str
@@ -40,6 +41,8 @@ class Piece:
     marks: tuple[str, ...] = ()
     units: int = 1
     number: int = 0
+    miniature: str = ""
+    faded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,10 @@ class Arrow:
     One that helps a move points from `start` at the way from `end` to `onward`; one that helps a piece stay leaves `onward` empty.
     `ok` is whether the order did what it says. `route` lists the places that a move passes through. `piece` is the kind of the
     owner's piece that it begins at, where several stand there. One that goes only `halfway` ends before the border.
+
+    One with `steps`, a short text for each stage of its route and for its last, is the way that a piece has come: it leads through
+    every place of the route to the owner's piece of that kind and `number`, if that is still there, and its stages bear the texts.
+    Only maps whose pieces are packed draw one so.
     """
 
     kind: str
@@ -69,6 +76,8 @@ class Arrow:
     route: tuple[str, ...] = ()
     piece: str = ""
     halfway: bool = False
+    number: int = 0
+    steps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +134,8 @@ class Style:
     """How an owner looks: a fill `#rrggbb`, a short label (`FRA`), and the name that a legend prints.
 
     With a `second` fill, its land and lines are striped in both. With a `sign`, its pieces carry that instead of the label; raises
-    UnknownSignError for a sign that nobody drew. With a `pattern`, its land on maps is covered with that. Owners with the same
+    UnknownSignError for a sign that nobody drew. With a `pattern`, its land on maps is covered with that. Its banner
+    bears the emblem `banner`, and has its `letter`, the fewest of the label's that tell it from others. Owners with the same
     `shared` words have one entry together in the key. Nobody plays an `unplayed` owner: no table lists it, and all of them are
     drawn in one ink.
     """
@@ -137,16 +147,19 @@ class Style:
     second: str = ""
     sign: Emblem | Literal[""] = ""
     pattern: Pattern | Literal[""] = ""
+    banner: Emblem | Literal[""] = ""
+    letter: str = ""
     shared: str = ""
     unplayed: bool = False
 
     def __post_init__(self) -> None:
-        if self.sign and self.sign not in EMBLEMS:
-            hint = did_you_mean(self.sign, EMBLEMS) or "which nobody drew"
-            raise UnknownSignError(f"the style of {self.owner!r} has the sign {self.sign!r}, {hint}")
+        for sign in (self.sign, self.banner):
+            if sign and sign not in EMBLEMS:
+                hint = did_you_mean(sign, EMBLEMS) or "which nobody drew"
+                raise UnknownSignError(f"the style of {self.owner!r} has the sign {sign!r}, {hint}")
 
 
-_LOOKS = attrgetter("kind", "dislodged", "label", "count", "rank", "badges", "marks", "units", "number")
+_LOOKS = attrgetter("kind", "dislodged", "label", "count", "rank", "badges", "marks", "units", "number", "miniature", "faded")
 _OUTCOME = attrgetter("kind", "ok")
 
 
@@ -163,6 +176,7 @@ def _undeclared(picture: Picture) -> Iterator[str]:
         "mark": dict.fromkeys((*map(_OUTCOME, picture.marks), *((mark, True) for it in looks for mark in it.marks))),
         "place": [(it, True) for it in picture.places],
         "badge": dict.fromkeys((badge, True) for it in looks for badge in it.badges),
+        "miniature": dict.fromkeys((it.miniature, True) for it in looks if it.miniature),
     }
     for what, table in signs.tables():
         for name, ok in shown[what]:
@@ -183,13 +197,19 @@ def _without_a_word(signs: Signs, look: Piece) -> Iterator[str]:
     """What a piece of this look has that the signs have no word for, or that cannot be drawn."""
     words = (
         (look.dislodged, signs.dislodged, "a piece that is dislodged"),
+        (look.faded, signs.faded, "a faded piece"),
         (look.count is not None, signs.count, "a piece with a count"),
         (look.rank, signs.rank, "a piece with a rank"),
         (look.number, signs.number, "a piece with a number"),
         (look.units > 1, signs.stack, "a piece of several units"),
     )
     yield from (f"{what}, for which there is no word" for has, word, what in words if has and not word)
-    is_tag = look.kind in signs.pieces and signs.pieces[look.kind].shape in TAGS
+    shape = signs.pieces[look.kind].shape if look.kind in signs.pieces else ""
+    is_tag = shape in TAGS
+    if shape and look.miniature and shape not in FIGURED:
+        yield f"a miniature on a {shape}, which has no room for one"
+    if look.faded and not look.miniature:
+        yield "a faded piece without a miniature"
     more = look.count is not None or look.rank or look.number or look.badges or look.marks or look.units > 1
     if is_tag and (look.dislodged or look.label or more):
         yield "a tag that is dislodged or has a label, a count or a rank, for which it has no room"

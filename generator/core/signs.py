@@ -13,23 +13,34 @@ Emblem = Literal[
     "anchor", "crown", "flame", "mitre", "mountain", "ring", "star",
     "bars", "cannon", "coins", "cradle", "flag", "fork", "grave", "hammer", "new crown", "rings", "ruin", "scroll", "sheaf",
     "skull", "swords", "torch",
+    "axe", "eagle", "fish", "harp", "mask", "raven", "reeds", "sail", "tree",
 ]  # fmt: skip
 """A shape that is recognised by its outline alone: on a piece instead of letters, at a place, or as a mark."""
 
 Body = Literal["hexagon", "ship", "counter", "banner", "tower", "shield", "wagon", "gun", "tag", "pale tag"]
 """What carries an owner's letters; a tag is small and stands beside whatever else is in its place."""
 
-ArrowLine = Literal["solid", "double", "dotted", "wavy"]
-"""A solid or a double line leads from one place to another; a double one starts at a piece that was driven out. A dotted or a wavy
-one points at a piece, or at the way that it takes.
+ArrowLine = Literal["solid", "double", "dash dot", "dotted", "wavy"]
+"""A solid or a double line, or one of dashes and dots, leads from one place to another; a double one starts at a piece that was
+driven out. A dotted or a wavy one points at a piece, or at the way that it takes.
 """
+
+Miniature = Literal[
+    "levy", "infantry", "archer", "pikeman", "guard", "light-cavalry", "heavy-cavalry", "siege-engine", "ranger", "spy",
+    "raft", "longship", "cog", "galley", "carrack", "hero",
+]  # fmt: skip
+"""A small figure on a piece: what the strongest of its troops or ships are, or a hero."""
 
 Badge = Literal["crown", "flag"]
 """A small sign that a piece bears above it, such as that of who leads it."""
 
-Stroke = Literal["outline", "plus", "cross", "burst", "small plus", "small cross", "pair", "siege"]
+Stroke = Literal[
+    "outline", "plus", "cross", "burst", "small plus", "small cross", "pair", "siege",
+    "pennon", "pennon with eagle", "pennon with skull",
+]  # fmt: skip
 """An outline goes around a piece, a plus or a cross beside it, a burst in its place; the small ones and a pair are for tags. A
-siege is a ring of trenches around the fort of a place, or in it.
+siege is a ring of trenches around the fort of a place, or in it. A pennon is the banner of the mark's owner, which tells whose a
+place is; behind it may stand an eagle or a skull.
 """
 
 CentreSign = Literal["house", "halo", "split"]
@@ -40,6 +51,11 @@ Pattern = Literal["rising", "falling", "across", "upright", "dots", "grid", "lat
 
 TAGS: frozenset[str] = frozenset[Body](("tag", "pale tag"))
 """The small bodies, on which there is no room for more than letters."""
+PENNONS: frozenset[str] = frozenset[Stroke](("pennon", "pennon with eagle", "pennon with skull"))
+"""The marks that are banners."""
+FIGURED: frozenset[str] = frozenset[Body](("counter", "tower", "ship", "hexagon", "banner"))
+"""The bodies that have room for a miniature."""
+MINIATURES: frozenset[str] = frozenset(get_args(Miniature))
 EMBLEMS: frozenset[str] = frozenset(get_args(Emblem))
 SHAPES: Mapping[str, frozenset[str]] = {
     "piece": frozenset(get_args(Body)),
@@ -47,6 +63,7 @@ SHAPES: Mapping[str, frozenset[str]] = {
     "mark": frozenset(get_args(Stroke)) | EMBLEMS,
     "place": frozenset(get_args(CentreSign)) | EMBLEMS,
     "badge": frozenset(get_args(Badge)),
+    "miniature": MINIATURES,
 }
 """The shapes that can be drawn, for each kind of thing that a map shows."""
 
@@ -69,7 +86,8 @@ class Signs:
 
     `dislodged`, `count` and `rank` are the words in the key for pieces that are dislodged, or have a count or a rank; where the
     word is empty, no piece may. With a word for `count`, equal pieces in one place are drawn as one stack with their count.
-    `number` is the word for the number of a unit, `fort` that for a fort with its strength; where one is empty, none is shown.
+    `faded` is the word for pieces that are drawn pale. `number` is the word for the number of a unit, `fort` that for a fort with
+    its strength; where one is empty, none is shown.
     `score` is the column of a picture's counts that the key shows for each owner.
 
     With `inside`, whatever stands in a place is packed within the outline that the map has for it: side by side, or a little
@@ -83,7 +101,9 @@ class Signs:
     marks: Mapping[str, Sign] = field(default_factory=dict)
     places: Mapping[str, Sign] = field(default_factory=dict)
     badges: Mapping[str, Sign] = field(default_factory=dict)
+    miniatures: Mapping[str, Sign] = field(default_factory=dict)
     dislodged: str = ""
+    faded: str = ""
     count: str = ""
     rank: str = ""
     number: str = ""
@@ -109,3 +129,4 @@ class Signs:
         yield "mark", self.marks
         yield "place", self.places
         yield "badge", self.badges
+        yield "miniature", self.miniatures

@@ -18,7 +18,7 @@ _TO_THE_RIGHT = _BENDS[::2]
 _BLOCKED_GAP = 7.0
 _HEAD = 10.0
 _BAR = 5.0  # half of what a bar is long
-GOING = frozenset[ArrowLine](("solid", "double"))
+GOING = frozenset[ArrowLine](("solid", "double", "dash dot"))
 """The lines that lead from one place to another; the others point at a piece or at the way that it takes."""
 _EDGE = 6.0  # of the sheet
 _FARTHEST = 22
@@ -28,11 +28,15 @@ _SEEN = 24.0  # from a piece to the sign at the end of its helping arrow
 
 @dataclass(frozen=True, slots=True)
 class RoutedArrow:
-    """An arrow, its way from the edge of a piece to the edge of another or to another arrow's way, and how its line looks."""
+    """An arrow, its way from the edge of a piece to the edge of another or to another arrow's way, and how its line looks.
+
+    `texts` are those of the stages of its route, each with its point.
+    """
 
     arrow: Arrow
     way: Way
     line: ArrowLine
+    texts: tuple[tuple[Point, str], ...] = ()
 
     @property
     def last(self) -> Curve:

@@ -17,11 +17,14 @@ from generator.core.signs import ArrowLine
 from generator.render.arrow_routes import GOING, RoutedArrow
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point, Way, heading, path, wave
+from generator.render.letters import circle, letters
 
-ORDER: tuple[ArrowLine, ...] = ("wavy", "dotted", "double", "solid")
+ORDER: tuple[ArrowLine, ...] = ("wavy", "dotted", "double", "dash dot", "solid")
 """The order of drawing. The last lies on top: a move is more important than what helps it."""
-_WIDTH: Mapping[ArrowLine, float] = {"solid": 2.5, "double": 4.4, "dotted": 2.0, "wavy": 1.5}
+_WIDTH: Mapping[ArrowLine, float] = {"solid": 2.5, "double": 4.4, "dash dot": 2.5, "dotted": 2.0, "wavy": 1.5}
 _HALO = 2.4
+STEP = 5.2
+"""The radius of the disc with the text of a stage."""
 _SIGN = "#111111"
 _NEEDLESS = re.compile(r"\.0(?!\d)| (?=-)")
 
@@ -46,7 +49,7 @@ def end(routed: RoutedArrow, ink: str) -> str:
     arrow, tip = routed.arrow, routed.last.end
     if routed.line in GOING:
         ahead = heading(routed.last)
-        return _head(tip, ahead, ink, filled=arrow.ok) + ("" if arrow.ok else _bar(tip, ahead))
+        return _head(tip, ahead, ink, filled=arrow.ok) + ("" if arrow.ok else _bar(tip, ahead)) + _steps(routed, ink)
     broken = "" if arrow.ok else _strokes(routed.way)
     look = f'fill="#fff" stroke="{ink}" stroke-width="1.5"'
     if routed.line == "wavy":
@@ -55,9 +58,22 @@ def end(routed: RoutedArrow, ink: str) -> str:
     return f'<circle cx="{round(tip.x, 1):g}" cy="{round(tip.y, 1):g}" r="2.8" {look}/>{broken}'
 
 
+def _steps(routed: RoutedArrow, ink: str) -> str:
+    """The text of each stage, on a disc upon the way, which begins with a dot."""
+    if not routed.arrow.steps:
+        return ""
+    first = routed.way[0].start
+    disc = f'fill="#fff" stroke="{ink}" stroke-width="1.2"/>'
+    discs = (f"{circle(at, STEP)} {disc}{letters(text, Point(at.x, at.y + 2.8), ink, 7.8, room=9)}" for at, text in routed.texts)
+    dot = f'{circle(Point(round(first.x, 1), round(first.y, 1)), 2.6)} fill="{ink}" stroke="#fff" stroke-width="1"/>'
+    return dot + "".join(discs)
+
+
 def _dash(line: ArrowLine, *, ok: bool) -> str:
     if line == "dotted":
         return ' stroke-dasharray="0.1 3.3" stroke-linecap="round"'
+    if line == "dash dot" and ok:
+        return ' stroke-dasharray="8 2.6 2 2.6"'
     return ' stroke-dasharray="6 3.4"' if not ok and line != "wavy" else ""
 
 

@@ -10,7 +10,7 @@ from generator.render.text_width import Box
 
 class Figure(NamedTuple):
     """How a body is drawn: the outline that carries the label, what stands above that, the baseline of the label, the middle and
-    size of an emblem, and the box that it all takes.
+    size of an emblem, and the box that it all takes. A `light` one is pale, with dark letters.
     """
 
     outline: str
@@ -19,6 +19,7 @@ class Figure(NamedTuple):
     emblem: float
     size: float
     box: Box
+    light: bool = False
 
 
 _WAGON = "M-11 7V-6.4Q-11-9.6-5.6-9.8H5.6Q11-9.6 11-6.4V7H8.8A3.4 3.4 0 0 1 2.2 7H-2.2A3.4 3.4 0 0 1-8.8 7Z"
@@ -48,3 +49,17 @@ COMPACT: Mapping[str, Figure] = {
     "gun": BODIES["gun"]._replace(baseline=2.6, emblem=-0.6),
 }
 """The same with their letters higher, and a strip with their number and their count right below those, where pieces are packed."""
+
+_TABLE = "M-14-11H14V8H-14Z"
+_KEEP = "M-14 8V-13.4H-9.6V-10.8H-5V-13.4H-.8V-10.8H.8V-13.4H5V-10.8H9.6V-13.4H14V8Z"
+_HULL = "M-16.5-13.2L-13.4-10.6H13.4L16.5-13.2L13 8H-13Z"
+_LEAF = "M-17-1.5L-11.5-11H11.5L17-1.5L11.5 8H-11.5Z"
+_TAIL = "M-14-11H17.4L13.4-1.5L17.4 8H-14Z"
+WITH_MINIATURE: Mapping[str, Figure] = {
+    "counter": Figure(_TABLE, "", 0.6, 0, 1, Box(-15, -12, 15, 9)),
+    "tower": Figure(_KEEP, "", 0.6, 0, 1, Box(-15, -14.4, 15, 9)),
+    "ship": Figure(_HULL, "", 0.6, 0, 1, Box(-17.4, -14, 17.4, 9)),
+    "hexagon": Figure(_LEAF, "", 0.6, 0, 1, Box(-18, -12, 18, 9), light=True),
+    "banner": Figure(_TAIL, "", 0.6, 0, 1, Box(-15, -12, 18.2, 9), light=True),
+}
+"""The bodies that have a miniature beside the letter of their owner; the light ones are those of whoever was merely seen."""

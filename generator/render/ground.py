@@ -79,6 +79,13 @@ class Ground(Spots):
                 rows[y] &= keep
         return Ground(self.left, self.top, tuple(rows))
 
+    def near(self, at: Point, reach: int) -> Ground:
+        """The part of the ground that lies at most so far above or below a point, and to its sides."""
+        first, last = max(floor(at.y) - reach - self.top, 0), min(ceil(at.y) + reach - self.top, len(self.rows))
+        left = max(floor(at.x) - reach, self.left)
+        cells = (1 << max(ceil(at.x) + reach - left, 0)) - 1
+        return Ground(left, self.top + first, tuple(row >> left - self.left & cells for row in self.rows[first:last]))
+
     def less(self, others: Iterable[Ground]) -> Ground:
         """The ground without that of others."""
         rows = list(self.rows)

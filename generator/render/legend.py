@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from textwrap import wrap
 from typing import cast
 
 from generator.core.picture import Arrow, Fort, Piece, Style
-from generator.core.signs import TAGS, ArrowLine, Emblem, Sign, Signs
+from generator.core.signs import PENNONS, TAGS, ArrowLine, Emblem, Miniature, Sign, Signs
 from generator.render import arrows, marks, pieces
 from generator.render.arrow_routes import GOING, RoutedArrow
 from generator.render.badges import badge
+from generator.render.banners import pennon, pennon_room
 from generator.render.base_map import WIDTH
 from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
@@ -20,6 +21,7 @@ from generator.render.forts import fort, siege
 from generator.render.geometry import Point, bent
 from generator.render.letters import letters
 from generator.render.map_scene import Scene
+from generator.render.miniatures import miniature
 from generator.render.owner_styles import INK, Look, look
 from generator.render.piece_extras import NO_SIGNS
 from generator.render.text_width import text_width
@@ -174,22 +176,31 @@ def _piece_key(scene: Scene) -> Iterator[_Entry]:
     signs, shown = scene.picture.signs, [it for it, _ in (*scene.spots, *scene.tags)]
     kinds = {it.kind for it in shown}
     bodies = {name: it for name, it in signs.pieces.items() if it.shape not in TAGS}
-    yield from (_body(Piece("", name, ""), it.shape, 25, it.words) for name, it in bodies.items() if name in kinds)
+    seen = {it.kind: (it.miniature, signs.miniatures[it.miniature].shape) for it in shown if it.miniature}
+    yield from (
+        _body(Piece("", name, ""), it.shape, 25, it.words, figure=seen.get(name)) for name, it in bodies.items() if name in kinds
+    )
+    used = {it.miniature for it in shown}
+    yield from (_miniature(it) for name, it in signs.miniatures.items() if name in used)
     kind, sample = next(iter(bodies.items()), ("", Sign("", "")))
+    figure = seen.get(kind) or next(iter(seen.values()), None)
     if bodies:
         yield from _outline_key(scene, kind, sample.shape)
     yield from (_tag(name, it) for name, it in signs.pieces.items() if name in kinds and name not in bodies)
     if any(it.dislodged for it in shown):
         yield _body(Piece("", kind, "", dislodged=True), sample.shape, 27, signs.dislodged)
+    if faded := next((it for it in shown if it.faded), None):
+        old = Piece("", faded.kind, "", faded=True)
+        yield _body(old, signs.pieces[faded.kind].shape, 25, signs.faded, figure=seen[faded.kind])
     if any(it.count is not None for it in shown):
         strong = Piece("", kind, "", count=40 if signs.inside else 2)
-        yield _body(strong, sample.shape, 27, signs.count, packed=signs.inside)
+        yield _body(strong, sample.shape, 27, signs.count, packed=signs.inside, figure=figure)
     if highest := max((it.rank for it in shown), default=0):
         yield _body(Piece("", kind, "", rank=highest), sample.shape, 25, signs.rank)
     if any(it.number for it in shown):
-        yield _body(Piece("", kind, "", number=2), sample.shape, 25, signs.number, packed=signs.inside)
+        yield _body(Piece("", kind, "", number=2), sample.shape, 25, signs.number, packed=signs.inside, figure=figure)
     if any(it.units > 1 for it in shown):
-        yield _body(Piece("", kind, "", units=2), sample.shape, 27, signs.stack)
+        yield _body(Piece("", kind, "", units=2), sample.shape, 27, signs.stack, figure=figure)
     borne = {badge for it in shown for badge in it.badges}
     yield from (_badge(name, it) for name, it in signs.badges.items() if name in borne)
     if scene.picture.forts:
@@ -217,11 +228,26 @@ def _outline_key(scene: Scene, kind: str, shape: str) -> Iterator[_Entry]:
 
 
 @_once
-def _body(sample: Piece, shape: str, room: float, text: str, *, packed: bool = False) -> _Entry:
-    """A piece of nobody and its words; with `packed`, what it bears stands where it does on maps whose pieces are packed."""
+def _body(
+    sample: Piece, shape: str, room: float, text: str, *, packed: bool = False, figure: tuple[str, str] | None = None
+) -> _Entry:
+    """A piece of nobody and its words; with `packed`, what it bears stands where it does on maps whose pieces are packed.
+
+    With a `figure`, a miniature by its name and shape, it is a piece that has one.
+    """
+    if figure:
+        name, drawn_as = figure
+        signs = Signs(miniatures={name: Sign(drawn_as, "")}, inside=packed)
+        drawn = pieces.piece(replace(sample, miniature=name), shape, _NOBODY, Point(20, 0), signs)
+        return _Entry(f'<g transform="scale(0.66)">{drawn}</g>', 29, text)
     middle = 4 if sample.units > 1 else 0 if packed else 1
     drawn = pieces.piece(sample, shape, _NOBODY, Point(13, middle), _PACKED if packed else NO_SIGNS)
     return _Entry(f'<g transform="scale(0.8)">{drawn}</g>', room, text)
+
+
+@_once
+def _miniature(it: Sign) -> _Entry:
+    return _Entry(miniature(cast(Miniature, it.shape), Point(8, 0), INK), 19, it.words)
 
 
 @_once
@@ -267,5 +293,10 @@ def _mark(kind: str, it: Sign, *, ok: bool) -> _Entry:
     if it.shape == "siege":
         ring = siege(kind, INK, Point(14, 0), ok=ok, empty=True)
         return _Entry(f'<g transform="scale(0.64)">{ring}</g>', 23, it.words if ok else it.failed)
+    if it.shape in PENNONS:
+        flag = pennon(it.shape, None, _NOBODY.dark, Point(10, 0))
+        return _Entry(
+            f'<g transform="scale(0.8)">{flag}</g>', 2 + 0.8 * (10 + pennon_room(it.shape).right), it.words if ok else it.failed
+        )
     sign = marks.mark(kind, it.shape, INK, _MARK_PLACES.get(it.shape, Point(-5, 10)), ok=ok)
     return _Entry(sign, 22, it.words if ok else it.failed)

@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import cast
 
 from generator.core.picture import Arrow, Fort, Mark, Picture, Piece
-from generator.core.signs import TAGS, ArrowLine
+from generator.core.signs import PENNONS, TAGS, ArrowLine
 from generator.render.base_map import WIDTH, BaseMap, Labels
 from generator.render.geometry import Point
 from generator.render.owner_styles import INK, Look
@@ -163,6 +163,12 @@ class Scene(ABC):
         """How many first letters of the labels tell all owners apart; those with a sign or two colours need no letters."""
         labels = [it.style.label for it in self.looks.values() if not (it.style.sign or it.style.second)]
         return next((n for n in range(1, 5) if len({label[:n] for label in labels}) == len(labels)), 5)
+
+    @cached_property
+    def bannered(self) -> frozenset[tuple[str, str]]:
+        """The places that have a banner, each with whose it is: no letters need to tell that."""
+        shapes = self.picture.signs.marks
+        return frozenset((province(it.place), it.owner) for it in self.picture.marks if shapes[it.kind].shape in PENNONS)
 
     @cached_property
     def _obstacles(self) -> tuple[Obstacle, ...]:

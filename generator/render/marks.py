@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from generator.core.signs import EMBLEMS, Emblem
+from generator.core.signs import EMBLEMS, PENNONS, Emblem
+from generator.render.banners import pennon, pennon_room
 from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.letters import letters
+from generator.render.owner_styles import Look
 from generator.render.text_width import Box, text_width
 
 _PLUS, _CROSS = "M9-10H15M12-13V-7", "M9.7-12.3L14.3-7.7M14.3-12.3L9.7-7.7"
@@ -29,6 +31,8 @@ def mark(kind: str, shape: str, ink: str, at: Point, *, ok: bool = True, text: s
 
 
 def _drawn(shape: str, ink: str, *, ok: bool) -> str:
+    if shape in PENNONS:
+        return pennon(shape, None, ink, Point(12, -10))
     if shape == "burst":
         return f'<path d="{_BURST}" fill="#fff" stroke="{ink}" stroke-width="1.4"/>'
     if shape in EMBLEMS:
@@ -40,6 +44,8 @@ def _drawn(shape: str, ink: str, *, ok: bool) -> str:
 
 def standing_room(shape: str, text: str = "") -> Box:
     """The room that a mark takes around its point where it stands by itself."""
+    if shape in PENNONS:
+        return pennon_room(shape)
     if shape == "burst" and not text:
         return BURST
     return Box(-8.2, -8.2, 8.2 + (text_width(text, 8.4) + 3 if text else 0), 8.2)
@@ -58,6 +64,13 @@ def standing_mark(kind: str, shape: str, ink: str, at: Point, *, ok: bool, text:
         inside = f'<path d="{frame}" fill="#fff" stroke="{ink}" stroke-width="1.2"{dash}/>{_middle(shape, ink, 0.86)}'
         inside += letters(text, Point(7.6, 3), ink, 8.4, more=' text-anchor="start"')
     return f'<g {state} transform="translate({at.x:g} {at.y:g}){size}">{inside}</g>'
+
+
+def standing_pennon(kind: str, shape: str, look: Look, at: Point, scale: float) -> str:
+    """The banner of an owner that stands by itself, with `data-kind`."""
+    size = f" scale({scale:g})" if scale != 1 else ""
+    inside = pennon(shape, look.style, look.dark)
+    return f'<g data-kind="{escaped(kind)}" data-outcome="done" transform="translate({at.x:g} {at.y:g}){size}">{inside}</g>'
 
 
 def own_mark(kind: str, shape: str, ink: str, at: Point) -> str:

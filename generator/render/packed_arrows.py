@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from math import inf
-from typing import NamedTuple
 
 from generator.core.picture import Arrow, Fort, Mark, Piece
 from generator.render.arrow_field import LAND, Field
@@ -19,7 +18,9 @@ from generator.render.far_ways import around
 from generator.render.geometry import Curve, Point, Way, distance, middle, through, unit
 from generator.render.ground import Ground, ground
 from generator.render.map_scene import province
+from generator.render.packed_ends import End, cut, grown
 from generator.render.packed_scene import PackedScene
+from generator.render.packed_trails import Texts, Trails
 from generator.render.piece_layout import moved_to, overlap
 from generator.render.pieces import tag_room
 from generator.render.text_width import Box
@@ -43,18 +44,6 @@ def routed_arrows(scene: PackedScene) -> tuple[RoutedArrow, ...]:
     return _Router(scene).run()
 
 
-class _End(NamedTuple):
-    """Where an arrow begins or ends, and the box of the piece there, which it begins at or ends before."""
-
-    at: Point
-    box: Box
-
-    @classmethod
-    def free(cls, at: Point) -> _End:
-        """An end where nothing stands."""
-        return cls(at, Box(at.x, at.y, at.x, at.y))
-
-
 class _Router:
     """Routes the arrows of one scene, each off those before it; what leads somewhere first, the nearest first."""
 
@@ -69,13 +58,19 @@ class _Router:
         arrows = self.scene.picture.arrows
         ways: dict[int, Way] = {}
         going = [(distance(self._start(it).at, self.scene.centre(it.end)), number) for number, it in enumerate(arrows)]
+        texts: dict[int, Texts] = {}
+        trails = Trails(self.scene, self.field, self.grounds, self.standing, self.taken, self._best)
         for _, number in sorted(going):
-            if self.scene.line_of(arrows[number]) in GOING:
+            if arrows[number].steps:
+                ways[number], texts[number] = trails.laid(arrows[number])
+            elif self.scene.line_of(arrows[number]) in GOING:
                 ways[number] = self._going(arrows[number])
         for number, it in enumerate(arrows):
             if number not in ways:
                 ways[number] = self._helping(it)
-        return tuple(RoutedArrow(it, ways[number], self.scene.line_of(it)) for number, it in enumerate(arrows))
+        return tuple(
+            RoutedArrow(it, ways[number], self.scene.line_of(it), texts.get(number, ())) for number, it in enumerate(arrows)
+        )
 
     @cached_property
     def grounds(self) -> Mapping[str, Ground]:
@@ -107,19 +102,19 @@ class _Router:
     def letters(self) -> Sequence[Box]:
         """The letters that tell whose places are."""
         scene = self.scene
-        shown = {(province(it.place), it.owner) for it, _ in scene.spots}
+        shown = {*scene.bannered, *((province(it.place), it.owner) for it, _ in scene.spots)}
         bare = ((place, owner) for place, owner in scene.picture.fills.items() if (place, owner) not in shown)
         rooms = ((place, tag_room(scene.look(owner), scene.tag_length)) for place, owner in bare)
         return [moved_to(room, spot) for place, room in rooms if (spot := scene.clear_spot(place, room))]
 
-    def _start(self, arrow: Arrow) -> _End:
+    def _start(self, arrow: Arrow) -> End:
         """The piece that an arrow begins at."""
         return self._piece_at(self.scene.unit_at(arrow.start, arrow.owner, arrow.piece))
 
-    def _piece_at(self, at: Point) -> _End:
+    def _piece_at(self, at: Point) -> End:
         """A point, and the box of the piece there."""
         box = next((box for what, _, box in self.standing if isinstance(what, Piece) and box.holds(at)), None)
-        return _End(at, box) if box else _End.free(at)
+        return End(at, box) if box else End.free(at)
 
     def _going(self, arrow: Arrow) -> Way:
         """The way of a unit that goes to another place."""
@@ -130,16 +125,16 @@ class _Router:
         end, curve, cost = self._arrival(arrow, start, own)
         alone = cost < distance(start.at, end.at) + _AROUND
         way = (curve,) if alone else self._around_it_all(start, end, own)
-        way = _cut(way, start.box, end.box)
+        way = cut(way, start.box, end.box)
         self.moves[province(arrow.start), province(arrow.end)] = way
         self.field.mark(way, 2, _ARROW)
         return way
 
-    def _to_the_border(self, arrow: Arrow, start: _End) -> Way:
+    def _to_the_border(self, arrow: Arrow, start: End) -> Way:
         """A move that is stopped on the border, by who comes the other way."""
         end, own = self._piece_at(self.scene.unit_at(arrow.end)), self._own(arrow.start, arrow.end)
         curve, _ = self._best(start, end, own)
-        way = _cut((curve,), start.box, end.box)
+        way = cut((curve,), start.box, end.box)
         marks = [
             box
             for what, _, box in self.standing
@@ -157,9 +152,9 @@ class _Router:
     def _own(self, *places: str) -> list[Ground]:
         return [self.grounds[place] for place in dict.fromkeys(map(province, places)) if place in self.grounds]
 
-    def _arrival(self, arrow: Arrow, start: _End, own: Sequence[Ground]) -> tuple[_End, Curve, float]:
+    def _arrival(self, arrow: Arrow, start: End, own: Sequence[Ground]) -> tuple[End, Curve, float]:
         """Where an arrow ends, with the best curve to there and its cost: the first place for its head that little lies before."""
-        found: list[tuple[float, int, _End, Curve]] = []
+        found: list[tuple[float, int, End, Curve]] = []
         for number, end in enumerate(self._landings(arrow, start)):
             curve, cost = self._best(start, end, own)
             found.append((cost + _LATER * number, number, end, curve))
@@ -170,13 +165,13 @@ class _Router:
             self.taken.append(moved_to(_HEADS[0], end.at))
         return end, curve, cost
 
-    def _around_it_all(self, start: _End, end: _End, own: Sequence[Ground]) -> Way:
+    def _around_it_all(self, start: End, end: End, own: Sequence[Ground]) -> Way:
         """A smooth way around what costs much; it cuts corners as far as that costs nothing."""
         wide = around(self.field, start.at, end.at, own)
         close = [wide[0], *(point for one, two in pairwise(wide) for point in (middle(one, two), two))]
         return min(map(through, (wide, close)), key=lambda way: sum(self.field.cost(it, own, start.box, end.box) for it in way))
 
-    def _landings(self, arrow: Arrow, start: _End) -> Iterator[_End]:
+    def _landings(self, arrow: Arrow, start: End) -> Iterator[End]:
         """Free spots in the place that an arrow leads to, in its middle or before a piece there; at last that itself."""
         place = province(arrow.end)
         land = self.grounds.get(place)
@@ -193,7 +188,7 @@ class _Router:
                 spot = free.spots(head).nearest(goal) if free else None
                 if spot and spot[1] not in given and distance(spot[1], target) < (_FAR + _BEFORE if there else 9 * _FAR):
                     given.append(spot[1])
-                    yield _End.free(spot[1])
+                    yield End.free(spot[1])
         if there or not given:
             yield self._piece_at(target)
 
@@ -202,7 +197,7 @@ class _Router:
         whole = Box(land.left, land.top, land.left + land.width, land.top + len(land.rows))
         return (box for box in self.taken if overlap(box, whole))
 
-    def _best(self, start: _End, end: _End, own: Sequence[Ground], bends: Sequence[float] = _BENDS) -> tuple[Curve, float]:
+    def _best(self, start: End, end: End, own: Sequence[Ground], bends: Sequence[float] = _BENDS) -> tuple[Curve, float]:
         """The cheapest of several curves between two ends, and what it costs."""
         length = distance(start.at, end.at)
         best, cheapest = _bent(start.at, end.at, 0, 0), inf
@@ -223,14 +218,14 @@ class _Router:
         if not arrow.onward:
             target = self._piece_at(self.scene.unit_at(arrow.end, arrow.owner))
             curve, _ = self._best(start, target, own)
-            way = _cut((curve,), start.box, _grown(target.box, 2))
+            way = cut((curve,), start.box, grown(target.box, 2))
         else:
             helped = self.moves.get((province(arrow.end), province(arrow.onward))) or self._imagined(arrow)
-            every = [_End.free(curve.at(share)) for curve in helped for share in _SHARES]
+            every = [End.free(curve.at(share)) for curve in helped for share in _SHARES]
             spots = every[:: -(-len(every) // _SPOTS)]
-            ways = [self._best(start, spot, own, _BENDS[:6]) for spot in spots if not _grown(start.box, 8).holds(spot.at)]
+            ways = [self._best(start, spot, own, _BENDS[:6]) for spot in spots if not grown(start.box, 8).holds(spot.at)]
             curve = min(ways or [self._best(start, spots[-1], own)], key=lambda pair: pair[1])[0]
-            way = _cut((curve,), start.box, _POINT)
+            way = cut((curve,), start.box, _POINT)
         self.field.mark(way, 1.5, _ARROW)
         return way
 
@@ -245,26 +240,6 @@ def _bent(start: Point, end: Point, bend: float, shift: float) -> Curve:
     dx, dy = end.x - start.x, end.y - start.y
     along_, off = 0.5 + shift, 2 * bend
     return Curve(start, Point(start.x + dx * along_ - dy * off, start.y + dy * along_ + dx * off), end)
-
-
-def _cut(way: Way, start: Box, end: Box) -> Way:
-    """A way without what lies in the box where it starts, and in that where it ends."""
-    first = _first_outside(way, _grown(start, 0.6))
-    back = tuple(Curve(it.end, it.towards, it.start) for it in reversed(first))
-    return tuple(Curve(it.end, it.towards, it.start) for it in reversed(_first_outside(back, _grown(end, 1.4))))
-
-
-def _first_outside(way: Way, box: Box) -> Way:
-    for number, curve in enumerate(way):
-        count = max(8, round(distance(curve.start, curve.end)))
-        for step in range(count):
-            if not box.holds(curve.at(step / count)):
-                return (curve.part(step / count, 1), *way[number + 1 :])
-    return way[-1:]
-
-
-def _grown(box: Box, by: float) -> Box:
-    return Box(box.left - by, box.top - by, box.right + by, box.bottom + by)
 
 
 def _middle(box: Box) -> Point:

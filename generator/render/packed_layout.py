@@ -19,6 +19,7 @@ from generator.render.place_room import Name, Stand, Wish, stand
 from generator.render.text_width import Box
 
 _MOST_SUBSETS = 12
+_WINDOW = 110
 _FAR = 20.0  # how much farther away from its place something may stand to be on nobody's land
 
 
@@ -113,8 +114,8 @@ class _Layout:
     def _spot_outside(self, place: str, wanted: Box) -> Point:
         """The nearest free point for something that has no room in its place, on nobody's land unless that is much farther away."""
         home, kept = self.view.centre(place), self._kept()
-        water = nearest_spot(self._open_to(place).without(kept), wanted, home)
-        anywhere = nearest_spot(self._sheet_ground.without(kept), wanted, home)
+        anywhere = _nearest(self._sheet_ground, kept, wanted, home)
+        water = _nearest(self._open_to(place), kept, wanted, home)
         if anywhere is None:
             return home
         return water[1] if water and water[0] <= 2 * anywhere[0] + _FAR else anywhere[1]
@@ -180,11 +181,18 @@ class _Layout:
         return tuple(box(it, self.picture, size) for it in things)
 
     def _needs_letters(self, place: str) -> bool:
-        """Whether neither a centre nor a piece tells whose a filled place is."""
+        """Whether neither a centre nor a banner nor a piece tells whose a filled place is."""
         owner = self.picture.fills[place]
-        if self.picture.centres.get(place) == owner:
+        if self.picture.centres.get(place) == owner or (place, owner) in self.view.bannered:
             return False
         return not any(province(it.place) == place and it.owner == owner for it in self.picture.pieces)
+
+
+def _nearest(ground: Ground, kept: Sequence[Box], wanted: Box, home: Point) -> tuple[float, Point] | None:
+    """The nearest free spot with its distance; what is nearby is looked at first."""
+    near = nearest_spot(ground.near(home, _WINDOW).without(kept), wanted, home)
+    surely = _WINDOW - max(wanted.right - wanted.left, wanted.bottom - wanted.top)
+    return near if near and near[0] <= surely else nearest_spot(ground.without(kept), wanted, home)
 
 
 def _with_margin(name: Box) -> Box:

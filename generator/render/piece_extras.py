@@ -14,6 +14,7 @@ from generator.render.text_width import Box, text_width
 NO_SIGNS = Signs()
 _LABEL, _LONGEST = 8.0, 60.0
 _STRIP = 6.0  # from the baseline of letters to the middle of the strip below them, where pieces are packed
+_LOWER_STRIP = 9.0  # the same below a miniature
 _BEHIND = 2.4  # how far the piece behind the first of a stack looks out
 
 
@@ -83,9 +84,10 @@ def _count(it: Piece, body: Figure, look: Look, signs: Signs) -> str:
 def _strip(it: Piece, body: Figure, signs: Signs) -> Box:
     """Where the number and the count stand."""
     wide = (_count_width(it) if it.count is not None else 0) + (_number_width(it) if it.number else 0)
-    if signs.inside:
+    if signs.inside or it.miniature:
         wide, middle = max(wide, body.box.right - body.box.left - 1.6), (body.box.left + body.box.right) / 2
-        return Box(middle - wide / 2, body.baseline + _STRIP - 4.8, middle + wide / 2, body.baseline + _STRIP + 4.8)
+        down = body.baseline + (_LOWER_STRIP if it.miniature else _STRIP)
+        return Box(middle - wide / 2, down - 4.8, middle + wide / 2, down + 4.8)
     right = body.box.right - 3 + (_count_width(it) / 2 if it.count is not None else 0)
     return Box(right - wide, body.box.bottom + 1 - 4.8, right, body.box.bottom + 1 + 4.8)
 
@@ -102,7 +104,8 @@ def _name(it: Piece, body: Figure) -> str:
     """The piece's own name, below it."""
     if not it.label:
         return ""
-    at = Point(0, round(body.box.bottom + (13.6 if it.count is not None else 7), 1))
+    foot = body.box.bottom + (13.6 if it.count is not None else 7)
+    at = Point(0, round(_strip(it, body, NO_SIGNS).bottom + 7.4 if it.miniature else foot, 1))
     size = round(min(_LABEL, _LABEL * _LONGEST / text_width(it.label, _LABEL)), 1)
     halo = letters(it.label, at, "#fff", size, more=' stroke="#fff" stroke-width="2.4" opacity="0.8"')
     return halo + letters(it.label, at, "#1a1a1a", size)

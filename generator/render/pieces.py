@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import cast
 
 from generator.core.picture import Piece
-from generator.core.signs import TAGS, Emblem, Signs
-from generator.render.bodies import BODIES, COMPACT, Figure
+from generator.core.signs import TAGS, Emblem, Miniature, Signs
+from generator.render.bodies import BODIES, COMPACT, WITH_MINIATURE, Figure
 from generator.render.emblems import sign
 from generator.render.escape_xml import escaped
 from generator.render.geometry import Point
 from generator.render.letters import circle, letters
+from generator.render.miniatures import miniature
 from generator.render.owner_styles import Look
 from generator.render.piece_extras import NO_SIGNS, extras, room_with_extras, stacked_behind
 from generator.render.text_width import Box, text_width
@@ -22,6 +24,7 @@ TAG = Box(-8.2, -5.5, 8.2, 5.5)
 """The room that a tag takes, without its halo."""
 EMBLEM = Box(-8.2, -8.2, 8.2, 8.2)
 """The room that the emblem of a place takes."""
+_MINIATURE = Point(4.6, -3)
 _SMALL, _LINE, _LONGEST = 7.4, 7.8, 66.0  # of small text: its size, the height of a line, and how wide one may be
 _TAG = "M-7.4-4.7H7.4V4.7H-7.4Z"
 _HOUSE, _WIDE_HOUSE = "M0-8L6.8-2.4V5.8H-6.8V-2.4Z", "M0-8.6L7.8-2.7V6.2H-7.8V-2.7Z"
@@ -37,7 +40,9 @@ def room(it: Piece, shape: str, signs: Signs = NO_SIGNS) -> Box:
 
 
 def _body(it: Piece, shape: str, signs: Signs) -> Figure:
-    """The body of a piece; a compact one where pieces are packed and it has a strip below its letters."""
+    """The body of a piece; a compact one where pieces are packed and it has a strip below its letters, or one with a miniature."""
+    if it.miniature:
+        return WITH_MINIATURE[shape]
     return (COMPACT if signs.inside and (it.count is not None or it.number) else BODIES)[shape]
 
 
@@ -53,7 +58,25 @@ def piece(it: Piece, shape: str, look: Look, at: Point, signs: Signs = NO_SIGNS,
     place = f"translate({at.x:g} {at.y:g})" + (f" scale({scale:g})" if scale != 1 else "")
     opening = f'<g data-shape="{escaped(it.kind)}" data-state="{state}" transform="{place}">'
     behind = stacked_behind(it, body, look)
-    return f"{opening}{behind}{_figure(body, look, dislodged=it.dislodged)}{extras(it, body, look, signs)}</g>"
+    if it.miniature:
+        figure = _with_miniature(body, look, cast(Miniature, signs.miniatures[it.miniature].shape), faded=it.faded)
+    else:
+        figure = _figure(body, look, dislodged=it.dislodged)
+    return f"{opening}{behind}{figure}{extras(it, body, look, signs)}</g>"
+
+
+@lru_cache(maxsize=512)
+def _with_miniature(body: Figure, look: Look, name: Miniature, *, faded: bool) -> str:
+    """A body with the first letters of its owner's label and a miniature beside them; a faded one is dashed."""
+    ink, fill, edge, dash = "#fff", look.dark, "#fff", ""
+    under = ""
+    if body.light:
+        ink, fill, edge = look.ink, "#fff" if faded else look.pale, look.dark
+        under = f'<path d="{body.outline}" stroke="#fff" stroke-width="3.4"/>'
+        dash = ' stroke-dasharray="3 2"' if faded else ""
+    outline = f'<path d="{body.outline}" fill="{fill}" stroke="{edge}" stroke-width="1.4"{dash}/>'
+    letter = letters(look.style.letter or look.style.label, Point(-8.6, body.baseline), ink, 9.6, room=9)
+    return under + outline + letter + miniature(name, _MINIATURE, ink, 0.94, 0.6 if faded else 1)
 
 
 @lru_cache(maxsize=512)  # on every map, most pieces of an owner are one of a few

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from generator.core.picture import Mark, Picture, Style
-from generator.core.signs import Emblem
+from generator.core.signs import PENNONS, Emblem
 from generator.render import arrows, packed_arrows, pieces
 from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.base_map import BaseMap, Labels, read_base_map
@@ -17,7 +17,7 @@ from generator.render.forts import fort, siege
 from generator.render.geometry import Point
 from generator.render.legend import legend
 from generator.render.map_scene import Scene, UnknownOwnerError, UnknownPlaceError, province
-from generator.render.marks import OF_TAGS, mark, standing_mark
+from generator.render.marks import OF_TAGS, mark, standing_mark, standing_pennon
 from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
 from generator.render.short_svg import shortened
@@ -96,7 +96,7 @@ def _places(view: Scene) -> Iterator[str]:
 def _letters(view: Scene) -> Iterator[str]:
     """Letters in every filled province whose owner neither a centre nor a piece tells."""
     picture = view.picture
-    shown = {*picture.centres.items(), *((province(piece.place), piece.owner) for piece, _ in view.spots)}
+    shown = {*picture.centres.items(), *view.bannered, *((province(piece.place), piece.owner) for piece, _ in view.spots)}
     for place, owner in picture.fills.items():
         if (place, owner) not in shown:
             look = view.look(owner)
@@ -144,6 +144,9 @@ def _marks(view: Scene) -> Iterator[str]:
         if (shape := _shape(view, one)) == "siege":
             spot, ink = view.sieges[one.place], view.line(one.owner)
             yield siege(one.kind, ink, spot, view.sizes.get(spot, 1), ok=one.ok, empty=one.place not in besieged, text=one.text)
+        elif one in view.standing and shape in PENNONS:
+            spot = view.standing[one]
+            yield standing_pennon(one.kind, shape, view.look(one.owner), spot, view.sizes.get(spot, 1))
         elif one in view.standing and shape != "outline":
             spot, ink = view.standing[one], view.line(one.owner)
             yield standing_mark(one.kind, shape, ink, spot, ok=one.ok, text=one.text, scale=view.sizes.get(spot, 1))

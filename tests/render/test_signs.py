@@ -18,7 +18,20 @@ from lxml import etree
 import generator
 from generator import store
 from generator.core.picture import Arrow, Fort, Mark, Picture, Piece, Style
-from generator.core.signs import EMBLEMS, SHAPES, ArrowLine, Badge, Body, CentreSign, Sign, Signs, Stroke, UnknownSignError
+from generator.core.signs import (
+    EMBLEMS,
+    FIGURED,
+    SHAPES,
+    ArrowLine,
+    Badge,
+    Body,
+    CentreSign,
+    Miniature,
+    Sign,
+    Signs,
+    Stroke,
+    UnknownSignError,
+)
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.bodies import BODIES
 from generator.render.diagram import diagram
@@ -43,7 +56,9 @@ ALL = Signs(
     marks={shape: Sign(shape, f"marked {shape}", f"failed {shape}") for shape in (*get_args(Stroke), *sorted(EMBLEMS))},
     places={shape: Sign(shape, f"has {shape}") for shape in (*get_args(CentreSign), *sorted(EMBLEMS))},
     badges={shape: Sign(shape, f"led by a {shape}") for shape in get_args(Badge)},
-    dislodged="driven out", count="strength", rank="how high a rank", fort="fort", stack="several units",
+    miniatures={it: Sign(it, f"has a {it}") for it in get_args(Miniature)},
+    dislodged="driven out", faded="seen long ago", count="strength", rank="how high a rank", fort="fort",
+    stack="several units", number="which",
 )  # fmt: skip
 """Every shape of the library under its own name."""
 
@@ -70,7 +85,11 @@ def test_a_line_of_the_map_with_a_title_is_in_the_key_as_it_looks() -> None:
 
 
 def shown(**fields: Any) -> Picture:
-    return picture(signs=ALL, **fields)
+    return picture(**{"signs": ALL, **fields})
+
+
+def figured(kind: str, miniature: str, **fields: Any) -> Piece:
+    return Piece("Alf", kind, "north", miniature=miniature, **fields)
 
 
 ONE_OF_EACH = {
@@ -99,6 +118,12 @@ ONE_OF_EACH = {
         f"mark of a piece, {it}": (shown(pieces=(Piece("Alf", "ship", "north", marks=(it,)),)), ALL.marks[it].words)
         for it in sorted(EMBLEMS)
     },
+    **{f"miniature, {it}": (shown(pieces=(figured("tower", it),)), ALL.miniatures[it].words) for it in ALL.miniatures},
+    **{
+        f"miniature on a {it}": (shown(pieces=(figured(it, "spy", count=3, number=2),)), ALL.pieces[it].words)
+        for it in sorted(FIGURED)
+    },
+    "faded": (shown(pieces=(figured("hexagon", "spy", faded=True),)), ALL.faded),
     "fort": (shown(forts=(Fort("Alf", 60),)), ALL.fort),
     "several units": (shown(pieces=(Piece("Alf", "tower", "north", units=3),)), ALL.stack),
     "rank": (shown(pieces=(Piece("Alf", "banner", "north", rank=2),)), ALL.rank),
@@ -116,7 +141,10 @@ def test_whatever_is_drawn_has_its_words_in_the_key(drawn: Picture, told: str) -
 def test_the_key_has_no_words_that_were_not_declared() -> None:
     every = Picture(
         name="all", title="", description="", fills={"Alf": "north"}, centres={"Alf": "south"}, signs=ALL,
-        pieces=tuple(Piece("Bet", it, "north", badges=tuple(ALL.badges) if it == "ship" else ()) for it in ALL.pieces),
+        pieces=(
+            *(Piece("Bet", it, "north", badges=tuple(ALL.badges) if it == "ship" else ()) for it in ALL.pieces),
+            *(figured("counter", it) for it in ALL.miniatures),
+        ),
         marks=tuple(Mark(it, "Bet", "north") for it in ALL.marks),
         arrows=tuple(Arrow(it, "Alf", "Gam", "north") for it in ALL.arrows), places={it: frozenset(["Alf"]) for it in ALL.places},
     )  # fmt: skip
@@ -151,6 +179,12 @@ UNDECLARED = {
     "a fort without a word": (lambda: picture(forts=(Fort("Alf", 3),)), "a fort, for which there is no word"),
     "a stack without a word": (lambda: picture(pieces=(Piece("Alf", "army", "north", units=2),)), "a piece of several units"),
     "a long text": (lambda: shown(marks=(Mark("coins", "Alf", text="1234567"),)), "longer than 6 letters"),
+    "a miniature": (lambda: shown(pieces=(figured("tower", "spi"),)), "the miniature 'spi', did you mean \"spy\"?"),
+    "a miniature on a body without room": (lambda: shown(pieces=(figured("wagon", "spy"),)), "a miniature on a wagon"),
+    "a faded piece without a word": (
+        lambda: shown(signs=replace(ALL, faded=""), pieces=(figured("hexagon", "spy", faded=True),)), "a faded piece",
+    ),
+    "a faded piece without a miniature": (lambda: shown(pieces=(Piece("Alf", "tower", "north", faded=True),)), "without a mini"),
     "a tag with a count": (lambda: shown(pieces=(Piece("Alf", "tag", "north", count=2),)), "a tag that is dislodged or has"),
     "all at once": (
         lambda: shown(pieces=(Piece("Alf", "x", "north"),), marks=(Mark("y", "Alf"),)), "the piece 'x'.*; the mark 'y'",

@@ -40,7 +40,7 @@ def gazetteer(scenario: Scenario) -> Gazetteer:
             "above": {key: words for key, words in house.items() if not key.startswith("numbers")},
             "victory": {key.partition(".")[2]: value for key, value in scenario.numbers.items() if key.startswith("victory.")},
         },
-        picture=start(documents.dump(position)[0]),
+        picture=start(scenario, documents.dump(position)[0]),
         styles=scenario_file.styles(facts),
         templates="dragon-lords",
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import cycle
 from typing import Any
 
 from generator.core import chart
 from generator.core.board_format import BoardFormat, Comparison, compared
 from generator.core.picture import Style
 from generator.core.problem import Problem, by_line, fault
+from generator.core.signs import Pattern
 from generator.core.unknown_names import unknown
 from generator.rulesets.dragon_lords.position import INDEPENDENT
 from generator.rulesets.dragon_lords.scenario_shape import BORDERS, PLACES, whole_file
@@ -193,7 +195,11 @@ def _spot(it: Facts) -> tuple[float, float] | None:
     return (float(str(it["at"][0])), float(str(it["at"][1]))) if "at" in it else None
 
 
-LOOKS: Mapping[str, tuple[str, ...]] = {"realms": ("colour", "label", "ruler", "side"), "places": ("at",)}
+LOOKS: Mapping[str, tuple[str, ...]] = {
+    "realms": ("colour", "label", "ruler", "side", "emblem"),
+    "places": ("at",),
+    "troops": ("miniature",),
+}
 """What of the entries of a table is for readers alone."""
 
 
@@ -206,11 +212,28 @@ def in_force(facts: Facts) -> dict[str, Any]:
     return {key: tables.get(key, value) for key, value in facts.items() if key not in ("title", "credits", "house")}
 
 
+PATTERNS: tuple[Pattern, ...] = ("rising", "dots", "across", "lattice", "upright", "crosses", "falling", "grid")
+"""What the land of each realm is covered with, in the order of the file; then they begin anew."""
+
+
 def styles(facts: Facts) -> tuple[Style, ...]:
     """How each realm looks, and the independent provinces."""
+    labels = [str(it["label"]) for it in facts["realms"].values()] + ["IND"]
+    length = next((many for many in (1, 2) if len({label[:many] for label in labels}) == len(labels)), 3)
     return (
-        *(Style(str(realm), str(it["name"]), str(it["label"]), str(it["colour"])) for realm, it in facts["realms"].items()),
-        Style(INDEPENDENT, "independent", "IND", "#9a9a8c", unplayed=True),
+        *(
+            Style(
+                str(realm),
+                str(it["name"]),
+                str(it["label"]),
+                str(it["colour"]),
+                pattern=pattern,
+                banner=it.get("emblem", ""),
+                letter=str(it["label"])[:length],
+            )
+            for (realm, it), pattern in zip(facts["realms"].items(), cycle(PATTERNS), strict=False)
+        ),
+        Style(INDEPENDENT, "independent", "IND", "#9a9a8c", unplayed=True, letter="IND"[:length]),
     )
 
 

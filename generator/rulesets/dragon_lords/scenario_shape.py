@@ -6,6 +6,7 @@ from functools import cache
 
 from generator.core import chart
 from generator.core.file_shapes import BoundedText, Choice, Field, Fields, Flag, Listed, Number, Shape, Table
+from generator.core.signs import EMBLEMS, MINIATURES
 
 PLACES = {
     "land": chart.PlaceKind("land", "inland province"),
@@ -59,6 +60,7 @@ _REALM = Fields(
         "treasury": Field("its gold at the start", _MONEY, needed=True),
         "label": Field("three letters for its units", BoundedText(3, "[A-Z]{2,3}", "three capital letters"), needed=True),
         "colour": Field("as #4f7f4a", BoundedText(7, "#[0-9a-f]{6}", "a colour, as #4f7f4a"), needed=True),
+        "emblem": Field("the emblem of its banner", Choice(tuple(sorted(EMBLEMS)))),
     }
 )
 
@@ -117,6 +119,7 @@ _TROOP = Fields(
         "points": Field("its move-points", Number(0, 20), needed=True),
         "cost": Field("its price", Number(1, 1_000), needed=True),
         "upkeep": Field("its upkeep in a turn", Number(0, 1_000, whole=False), needed=True),
+        "miniature": Field("the figure that maps draw for it, unless one has its own name", Choice(tuple(sorted(MINIATURES)))),
         **{name: Field(name.replace("_", " "), shape) for name, shape in _CHANCES.items()},
     }
 )

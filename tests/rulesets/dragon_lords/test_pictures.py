@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from generator.core.event import Event
+from generator.core.event import EVERYBODY, Event
 from generator.core.picture import Arrow, Mark, Picture
 from generator.core.public import PublicPhase
+from generator.core.signs import MINIATURES
+from generator.render.base_map import read_base_map
+from generator.render.diagram import diagram
+from generator.render.escape_xml import escaped
+from generator.render.legend import legend
+from generator.render.owner_styles import look
+from generator.render.packed_scene import PackedScene
 from generator.rulesets.dragon_lords.documents import dump
+from generator.rulesets.dragon_lords.known import known
 from generator.rulesets.dragon_lords.pictures.phase import pictures
+from generator.rulesets.dragon_lords.pictures.signs import signs
 from generator.rulesets.dragon_lords.position import Position
-from tests.support import lords
+from generator.rulesets.dragon_lords.scenario_file import drawn, styles
+from tests.support import lords, lords_play
 
 TURN = 3
 
@@ -29,30 +40,42 @@ def maps(events: Sequence[Event] = (), told: Sequence[Event] = (), after: Positi
 def test_everybody_sees_the_land_as_built_and_no_unit() -> None:
     (found,) = maps().values()
     assert found.fills["Bry"] == "brynn"
-    assert found.fills["Sal"] == "independent"
+    assert "Sal" not in found.fills
     assert {fort.place: fort.strength for fort in found.forts}["Bry"] == 4
     assert "Bry" in found.places["harbour"]
     assert not found.pieces
 
 
-MARKS: list[tuple[str, dict[str, Any], list[Event], set[Mark]]] = [
-    ("fighting", {}, [{"kind": "fought", "place": "Sal", "realms": ["brynn"]}], {Mark("fought", "Sal")}),
+def of(place: str, marks: tuple[Mark, ...]) -> set[Mark]:
+    return {mark for mark in marks if mark.place == place}
+
+
+MARKS: list[tuple[str, str, dict[str, Any], list[Event], set[Mark]]] = [
+    ("the banner of a good realm", "BDo", {}, [], {Mark("annexed-good", "BDo", "brynn")}),
+    ("the banner of an evil realm", "CPl", {}, [], {Mark("annexed-evil", "CPl", "corvane")}),
+    ("no banner of an independent province", "Sal", {}, [], set()),
+    ("fighting", "Sal", {}, [{"kind": "fought", "place": "Sal", "realms": ["brynn"]}], {Mark("fought", "Sal")}),
     (
-        "a province that was taken is not said to be unannexed, too",
-        {"Sal": {"owner": "brynn"}},
+        "a province that was taken", "Sal", {"owner": "brynn"},
         [{"kind": "taken", "place": "Sal", "by": "brynn", "was": "corvane"}],
-        {Mark("taken", "Sal", "brynn", text="COR")},
+        {Mark("owned", "Sal", "brynn"), Mark("taken", "Sal", "brynn", text="COR")},
     ),
-    ("one that nobody annexed", {"Sal": {"owner": "brynn"}}, [], {Mark("free", "Sal", "brynn")}),
-    ("one annexed by another", {"BDo": {"owner": "corvane"}}, [], {Mark("annexed", "BDo", "brynn")}),
-    ("hidden damage", {"BDo": {"damage": 2}}, [], set()),
-]
+    (
+        "one annexed by another realm than its owner", "BDo", {"owner": "corvane"}, [],
+        {Mark("owned", "BDo", "corvane"), Mark("good-elsewhere", "BDo", "brynn", text="BRY")},
+    ),
+    (
+        "an independent one that an evil realm annexed", "CPl", {"owner": "independent"}, [],
+        {Mark("evil-elsewhere", "CPl", "corvane", text="COR")},
+    ),
+    ("hidden damage", "BDo", {"damage": 2}, [], {Mark("annexed-good", "BDo", "brynn")}),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("after", "events", "marks"), [row[1:] for row in MARKS], ids=[row[0] for row in MARKS])
-def test_what_everybody_sees_of_a_province(after: dict[str, Any], events: list[Event], marks: set[Mark]) -> None:
-    (found,) = maps(events, after=lords.provinces(lords.start(), after)).values()
-    assert set(found.marks) == marks
+@pytest.mark.parametrize(("place", "after", "events", "marks"), [row[1:] for row in MARKS], ids=[row[0] for row in MARKS])
+def test_what_everybody_sees_of_a_province(place: str, after: dict[str, Any], events: list[Event], marks: set[Mark]) -> None:
+    (found,) = maps(events, after=lords.provinces(lords.start(), {place: after})).values()
+    assert of(place, found.marks) == marks
 
 
 ARMY: Event = {
@@ -75,12 +98,38 @@ def test_a_realm_sees_its_own_units_by_number_and_size() -> None:
 
 
 @pytest.mark.parametrize(("turn", "label"), [(TURN, ""), (1, "turn 1")])
-def test_older_sightings_have_their_turn(turn: int, label: str) -> None:
+def test_older_sightings_are_pale_and_have_their_turn(turn: int, label: str) -> None:
     pieces = maps(told=[ARMY, sighting(turn, infantry=4, cog=2)])["knowledge"].pieces[1:]
-    assert [(it.kind, it.owner, it.count, it.label) for it in pieces] == [
-        ("seen", "corvane", 4, label),
-        ("seen-ships", "corvane", 2, label),
+    assert [(it.kind, it.owner, it.count, it.miniature, it.label, it.faded) for it in pieces] == [
+        ("seen", "corvane", 4, "infantry", label, bool(label)),
+        ("seen-ships", "corvane", 2, "cog", label, bool(label)),
     ]
+
+
+STRONGEST: Mapping[str, tuple[dict[str, Any], str]] = {
+    "the dearest": ({"levy": 9, "guard": 1, "light_cavalry": 4}, "guard"),
+    "the first in the world's file of those that cost the same": ({"pikeman": 1, "archer": 2, "infantry": 1}, "infantry"),
+    "a hero where there are no troops": ({}, "hero"),
+}
+
+
+@pytest.mark.parametrize(("troops", "drawn"), STRONGEST.values(), ids=STRONGEST)
+def test_the_miniature_is_that_of_the_most_valuable_troops(troops: dict[str, int], drawn: str) -> None:
+    (piece,) = maps(told=[ARMY, sighting(1, **troops)])["knowledge"].pieces[1:]
+    assert piece.miniature == drawn
+
+
+def test_every_kind_of_troops_has_a_miniature_of_its_own() -> None:
+    shapes = [it.shape for it in signs(lords.scenario()).miniatures.values()]
+    assert len(shapes) == 16
+    assert set(shapes) == MINIATURES
+
+
+def test_every_realm_has_an_emblem_and_a_pattern_of_its_own() -> None:
+    realms = styles(lords.facts())[:-1]
+    for looks in zip(*((it.banner, it.pattern, it.letter) for it in realms), strict=True):
+        assert len(set(looks)) == len(realms)
+        assert all(looks)
 
 
 def test_a_realm_sees_the_damage_and_the_forts_that_it_knows() -> None:
@@ -90,15 +139,72 @@ def test_a_realm_sees_the_damage_and_the_forts_that_it_knows() -> None:
     assert {fort.place: fort.strength for fort in found.forts}["Cor"] == 1
 
 
-def test_a_realm_sees_where_its_units_went() -> None:
-    went: list[Event] = [
-        {"kind": "marched", "unit": "brynn A2", "from": "Bry", "to": "Gul", "order": "march Gullmarch"},
-        {"kind": "retreated", "unit": "brynn A2", "from": "Gul", "to": "Bry"},
-    ]
-    assert maps(told=[ARMY, *went])["knowledge"].arrows == (
-        Arrow("march", "Bry", "Gul", "brynn"),
-        Arrow("retreat", "Gul", "Bry", "brynn"),
+def went(kind: str, unit: str, phase: int, **fields: str) -> Event:
+    return {"kind": kind, "round": phase, "unit": unit, **{key.rstrip("_"): value for key, value in fields.items()}}
+
+
+def test_a_realm_sees_the_ways_of_its_units_with_their_phases() -> None:
+    those = [
+        went("marched", "brynn A2", 1, from_="BDo", to="Bry"), went("sailed", "brynn F1", 1, from_="Bry", to="BBi"),
+        went("marched", "brynn A2", 3, from_="Bry", to="Gul"), went("retreated", "brynn A2", 3, from_="Gul", to="Bry"),
+    ]  # fmt: skip
+    march = Arrow("march", "BDo", "Gul", "brynn", route=("Bry",), piece="army", number=2, steps=("1", "3"))
+    assert maps(told=[ARMY, *those])["knowledge"].arrows == (
+        march,
+        Arrow("retreat", "Gul", "Bry", "brynn", piece="army", number=2, steps=("3",)),
+        Arrow("voyage", "Bry", "BBi", "brynn", piece="fleet", number=1, steps=("1",)),
     )
+
+
+def test_an_army_embarks_and_lands_from_where_its_fleet_is() -> None:
+    aboard = {**ARMY, "at": "Cor", "unit": "brynn A3"}
+    those = [
+        went("marched", "brynn A3", 1, from_="BDo", to="Bry"), went("loaded", "brynn F1", 1, army="brynn A3", place="BBi"),
+        went("sailed", "brynn F1", 2, from_="BBi", to="Crm"), went("unloaded", "brynn F1", 3, army="brynn A3", place="Cor"),
+    ]  # fmt: skip
+    found = [(it.kind, it.start, it.end, it.steps) for it in maps(told=[aboard, *those])["knowledge"].arrows]
+    assert found == [
+        ("march", "BDo", "Bry", ("1",)), ("voyage", "Bry", "BBi", ("1",)), ("march", "Crm", "Cor", ("3",)),
+        ("voyage", "BBi", "Crm", ("2",)),
+    ]  # fmt: skip
+
+
+def played() -> Iterator[tuple[PublicPhase, Sequence[Event]]]:
+    """A turn of a game by chance as published, with what Brynn is told of it, and with what all realms are."""
+    before, turn = list(lords_play.play(3, 3))[-1]
+    public = tuple(it for it in turn.events if it["audience"] == EVERYBODY)
+    phase = PublicPhase(before.phase, dump(before)[0], done=True, events=public, after=dump(turn.position)[0])
+    told = {it: [*known(turn.position, it), *(e for e in turn.events if e["audience"] == it)] for it in before.players()}
+    yield phase, told["brynn"]
+    yield phase, [it for each in told.values() for it in each]
+
+
+def test_everything_drawn_on_a_map_is_in_its_key() -> None:
+    base, looks = read_base_map(diagram(drawn(lords.facts()))), styles(lords.facts())
+    shown = set[str]()
+    for phase, told in played():
+        it = pictures(lords.scenario(), phase, told)[-1]
+        view = PackedScene(it, base, {style.owner: look(style) for style in looks}, "abbr")
+        told_of = set(_shown_on(replace(it, pieces=tuple(piece for piece, _ in view.spots))))
+        key = legend(view)[0]
+        assert [words for words in told_of if f">{escaped(words)}<" not in key] == []
+        shown |= told_of
+    assert len(shown) > 25
+
+
+def _shown_on(it: Picture) -> Iterator[str]:
+    """The words of every sign that a map shows, and of all that its pieces bear."""
+    yield from (it.signs.pieces[piece.kind].words for piece in it.pieces)
+    yield from (it.signs.miniatures[piece.miniature].words for piece in it.pieces)
+    yield from (it.signs.badges[badge].words for piece in it.pieces for badge in piece.badges)
+    yield from (it.signs.marks[mark].words for piece in it.pieces for mark in piece.marks)
+    yield from (it.signs.marks[mark.kind].words for mark in it.marks)
+    yield from (it.signs.arrows[arrow.kind].words for arrow in it.arrows)
+    yield from (it.signs.places[name].words for name, places in it.places.items() if places)
+    yield from [it.signs.fort] if it.forts else ()
+    yield from [it.signs.faded] if any(piece.faded for piece in it.pieces) else ()
+    yield from [it.signs.number] if any(piece.number for piece in it.pieces) else ()
+    yield from [it.signs.count] if any(piece.count for piece in it.pieces) else ()
 
 
 def test_the_gm_sees_the_units_of_all_and_what_no_realm_merely_saw() -> None:

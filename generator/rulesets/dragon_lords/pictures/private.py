@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from generator.core.event import Event
-from generator.core.picture import Arrow, Fort, Mark, Picture, Piece
+from generator.core.picture import Fort, Mark, Picture, Piece
 from generator.core.public import PublicPhase
-from generator.rulesets.dragon_lords.pictures import public
+from generator.rulesets.dragon_lords.pictures import pieces, public, ways
 from generator.rulesets.dragon_lords.scenario import Scenario
 
 Told = Sequence[Mapping[str, Any]]
@@ -18,8 +18,6 @@ ABOUT = (
     "What is known: your units and their ways in this turn, the troops of others as you last saw them, damage, and what stands of "
     "forts."
 )
-WAYS: Mapping[str, str] = {"marched": "march", "sailed": "voyage", "retreated": "retreat", "fled-port": "retreat"}
-"""The kinds of event that lead a unit from one place to another, each with its arrow."""
 
 
 def knowledge(scenario: Scenario, phase: PublicPhase, told: Sequence[Event]) -> Picture | None:
@@ -35,36 +33,23 @@ def knowledge(scenario: Scenario, phase: PublicPhase, told: Sequence[Event]) -> 
         name="knowledge",
         title=f"{phase.phase.year_name}: what you know" if len(readers) == 1 else f"{phase.phase.year_name}: what all realms have",
         description=ABOUT,
-        pieces=(*_units(facts), *(_seen(scenario, phase, facts) if len(readers) == 1 else ())),
-        arrows=tuple(dict.fromkeys(_ways(facts))),
+        pieces=(*_units(scenario, facts), *(_seen(scenario, phase, facts) if len(readers) == 1 else ())),
+        arrows=tuple(ways.arrows(facts)),
         forts=tuple(_forts(base.forts, ground)),
         marks=(*base.marks, *_damage(ground)),
     )
 
 
-def _units(facts: Told) -> Iterator[Piece]:
+def _units(scenario: Scenario, facts: Told) -> Iterator[Piece]:
     for it in facts:
-        if it["kind"] == "known-unit" and (it["troops"] or it.get("heroes")):
-            yield public.piece(it, it["troops"], str(it["realm"]))
+        if it["kind"] == "known-unit" and (found := pieces.own(scenario, it, it["troops"], str(it["realm"]))):
+            yield found
 
 
 def _seen(scenario: Scenario, phase: PublicPhase, facts: Told) -> Iterator[Piece]:
-    """The troops of others, soldiers apart from ships; below them the turn of the news, where it is past."""
     for it in facts:
         if it["kind"] == "known-sighting":
-            old = f"turn {it['turn']}" if int(it["turn"]) != phase.phase.when else ""
-            heroes = ("hero",) * min(int(it["heroes"]), 5)
-            for kind, ship in (("seen", False), ("seen-ships", True)):
-                count = sum(int(number) for name, number in it["troops"].items() if scenario.troops[str(name)].ship == ship)
-                if count or (heroes and not it["troops"] and not ship):
-                    yield Piece(str(it["place"]), kind, str(it["of"]), count=count, label=old, badges=() if ship else heroes)
-
-
-def _ways(facts: Told) -> Iterator[Arrow]:
-    for it in facts:
-        if it["kind"] in WAYS:
-            unit = str(it["unit"])
-            yield Arrow(WAYS[it["kind"]], str(it["from"]), str(it["to"]), unit.partition(" ")[0])
+            yield from pieces.seen(scenario, it, phase.phase.when)
 
 
 def _forts(forts: Sequence[Fort], ground: Mapping[str, Mapping[str, Any]]) -> Iterator[Fort]:

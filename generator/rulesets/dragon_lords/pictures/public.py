@@ -9,41 +9,50 @@ from typing import Any
 from generator.core.event import Event
 from generator.core.picture import Fort, Mark, Picture, Piece
 from generator.core.public import PublicPhase
-from generator.rulesets.dragon_lords.pictures.signs import SIGNS
+from generator.rulesets.dragon_lords.pictures import pieces, ways
+from generator.rulesets.dragon_lords.pictures.signs import signs
 from generator.rulesets.dragon_lords.position import INDEPENDENT
 from generator.rulesets.dragon_lords.scenario import Scenario
 
 Document = Mapping[str, Any]
 
+NOTE = "Land without a banner and without the colour of a realm is independent."
 ABOUT = "Who owns each province, what is annexed to whom, forts and harbours as built, and where there was fighting."
 
 
-def start(shown: Document) -> Picture:
+def start(scenario: Scenario, shown: Document) -> Picture:
     """The map of the start of a world."""
-    return _position(shown, "start", "The start", "Who owns each province at the start, forts and harbours, and the units.")
+    return _position(
+        scenario, shown, "start", "The start", "Who owns each province at the start, forts and harbours, and the units."
+    )
 
 
 def everybodys(scenario: Scenario, phase: PublicPhase) -> Picture:
     """The map of a turn for everybody: the position behind it, or for one that was not run, before it."""
     title = f"{phase.phase.year_name}: {'the position after' if phase.done else 'the position before'}"
-    found = _position(phase.after if phase.done else phase.position, "position", title, ABOUT)
-    taken = {it["place"] for it in phase.events if it["kind"] == "taken"}
-    standing = (mark for mark in found.marks if mark.kind != "free" or mark.place not in taken)
-    return replace(found, marks=(*standing, *happened(scenario, phase.events)))
+    found = _position(scenario, phase.after if phase.done else phase.position, "position", title, ABOUT)
+    return replace(
+        found,
+        marks=(*found.marks, *happened(scenario, phase.events)),
+        arrows=tuple(ways.arrows(phase.events)) if phase.done else (),
+    )
 
 
-def _position(now: Document, name: str, title: str, about: str) -> Picture:
+def _position(scenario: Scenario, now: Document, name: str, title: str, about: str) -> Picture:
     return Picture(
         name=name,
         title=title,
         description=about,
-        fills={str(place): str(it.get("owner", INDEPENDENT)) for place, it in now["provinces"].items()},
+        fills={
+            str(place): str(it["owner"]) for place, it in now["provinces"].items() if it.get("owner", INDEPENDENT) != INDEPENDENT
+        },
         forts=tuple(forts(now)),
-        marks=tuple(annexations(now)),
-        pieces=tuple(units(now)),
+        marks=tuple(banners(scenario, now)),
+        pieces=tuple(units(scenario, now)),
         places={"harbour": frozenset(str(place) for place, it in now["provinces"].items() if it.get("harbour"))},
         out=frozenset(str(realm) for realm, it in now["realms"].items() if it.get("out")),
-        signs=SIGNS,
+        notes=(NOTE,),
+        signs=signs(scenario),
     )
 
 
@@ -54,14 +63,15 @@ def forts(now: Document) -> Iterator[Fort]:
             yield Fort(str(place), int(it["fort"]), str(it.get("owner", "")))
 
 
-def annexations(now: Document) -> Iterator[Mark]:
-    """Where who owns a province and to whom it is annexed differ."""
+def banners(scenario: Scenario, now: Document) -> Iterator[Mark]:
+    """The banner of the owner of each province, with the sign of who annexed it: behind the banner, or beside it as another's."""
     for place, it in now["provinces"].items():
-        owner, annexed = str(it.get("owner", "")), str(it.get("annexed", ""))
+        owner, annexed = str(it.get("owner", INDEPENDENT)), str(it.get("annexed", ""))
+        side = "good" if annexed in scenario.realms and scenario.realms[annexed].good else "evil"
+        if owner in scenario.realms:
+            yield Mark(f"annexed-{side}" if annexed == owner else "owned", str(place), owner)
         if annexed and annexed != owner:
-            yield Mark("annexed", str(place), annexed)
-        elif owner and not annexed:
-            yield Mark("free", str(place), owner)
+            yield Mark(f"{side}-elsewhere", str(place), annexed, text=letters(scenario, annexed))
 
 
 def happened(scenario: Scenario, events: tuple[Event, ...]) -> Iterator[Mark]:
@@ -70,27 +80,16 @@ def happened(scenario: Scenario, events: tuple[Event, ...]) -> Iterator[Mark]:
         if it["kind"] == "fought":
             yield Mark("fought", str(it["place"]))
         elif it["kind"] == "taken":
-            was = str(it["was"])
-            letters = str(scenario.facts["realms"][was]["label"]) if was != INDEPENDENT else ""
-            yield Mark("taken", str(it["place"]), str(it["by"]), text=letters)
+            yield Mark("taken", str(it["place"]), str(it["by"]), text=letters(scenario, str(it["was"])))
 
 
-def units(now: Document) -> Iterator[Piece]:
+def letters(scenario: Scenario, realm: str) -> str:
+    """The letters of a realm; none for the independent provinces."""
+    return str(scenario.facts["realms"][realm]["label"]) if realm in scenario.realms else ""
+
+
+def units(scenario: Scenario, now: Document) -> Iterator[Piece]:
     """All units, where there is no fog and so everybody sees them."""
     for it in now.get("units", {}).values():
-        yield piece(it, it.get("stacks", ()), str(it["realm"]))
-
-
-def piece(it: Mapping[str, Any], stacks: Any, realm: str) -> Piece:
-    """A unit of a realm, as its documents and its own realm have it."""
-    name = str(it.get("unit", ""))
-    kind = str(it.get("type") or {"A": "army", "F": "fleet", "G": "garrison"}[name.rpartition(" ")[2][0]])
-    return Piece(
-        str(it["at"]),
-        kind,
-        realm,
-        count=sum(int(stack["count"]) for stack in stacks),
-        number=int(it.get("number") or name.rpartition(" ")[2][1:] or 0),
-        badges=("hero",) * min(len(it.get("heroes", ())), 5),
-        marks=("hidden",) if it.get("hidden") else (),
-    )
+        if found := pieces.own(scenario, it, it.get("stacks", ()), str(it["realm"])):
+            yield found

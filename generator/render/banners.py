@@ -1,0 +1,63 @@
+"""Banners of owners: a flag with the owner's emblem and letter, on maps and within pages."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from generator.core.picture import Style
+from generator.core.signs import Emblem
+from generator.render.emblems import sign
+from generator.render.escape_xml import escaped
+from generator.render.geometry import Point
+from generator.render.letters import circle, letters
+from generator.render.owner_styles import look
+from generator.render.text_width import Box
+
+PENNON = Box(-11.6, -9.2, 10.8, 9)
+"""The room that a pennon takes around its point, without what stands behind it."""
+_HERE = Point(0, 0)
+_RING = 6.4
+_BEHIND = 15.4  # from the point of a pennon to the middle of the ring behind it
+_CLOTH = "M-9-7.6H10L7.4-1.6 10 4.4H-9Z"
+_POLE = "M-10.4-8.8H-9V8.6H-10.4Z"
+_HIGH = 22  # of a banner within a page, in px
+_SIGNS = {"pennon with eagle": "eagle", "pennon with skull": "skull"}
+
+
+def pennon_room(shape: str) -> Box:
+    """The room that a pennon takes around its point."""
+    return PENNON._replace(right=_BEHIND + _RING + 0.8) if shape in _SIGNS else PENNON
+
+
+def pennon(shape: str, style: Style | None, ink: str, at: Point = _HERE) -> str:
+    """A pennon around a point, in a group with `pieces.SHARED`; behind it an eagle or a skull where its shape has one."""
+    cloth = (
+        f'<path d="{_CLOTH}{_POLE}" stroke="#fff" stroke-width="2.6"/>'
+        f'<path d="{_CLOTH}" fill="{ink}"/><path d="{_POLE}" fill="#222"/>'
+    )
+    behind = ""
+    if shape in _SIGNS:
+        spot = Point(_BEHIND, -1.6)
+        disc = f'{circle(spot, _RING)} fill="#fff" stroke="{ink}" stroke-width="1.1"/>'
+        behind = disc + sign(cast(Emblem, _SIGNS[shape]), spot, ink, 0.8)
+    place = f' transform="translate({at.x:g} {at.y:g})"' if at != _HERE else ""
+    return f"<g{place}>{cloth}{_bearings(style)}{behind}</g>"
+
+
+def _bearings(style: Style | None) -> str:
+    """The emblem and the letter on the cloth; the letter alone in its middle where there is no emblem."""
+    if style is None:
+        return ""
+    letter = style.letter or style.label
+    if not style.banner:
+        return letters(letter, Point(-0.4, 1.8), "#fff", 9.6, room=15)
+    return sign(style.banner, Point(-3.2, -1.6), "#fff", 0.82) + letters(letter, Point(4.8, 1.5), "#fff", 8.6, room=6)
+
+
+def banner(style: Style, high: int = _HIGH) -> str:
+    """The banner of an owner as an SVG to stand within a page's text, with the owner's name for those who cannot see it."""
+    it = look(style)
+    wide = round(high * 22.4 / 18.2)
+    head = f'<svg class="realm-banner" role="img" aria-label="{escaped(style.name)}" width="{wide}" height="{high}"'
+    inner = f'<g stroke-linejoin="round" font-weight="600" text-anchor="middle">{pennon("pennon", style, it.dark)}</g>'
+    return f'{head} viewBox="-11.6 -9.2 22.4 18.2">{inner}</svg>'

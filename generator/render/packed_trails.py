@@ -1,0 +1,104 @@
+"""The ways that pieces have come, over a packed scene: from a dot where each began, through every stage, to the piece itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+
+from generator.core.picture import Arrow, Piece
+from generator.render.arrow_field import Field
+from generator.render.arrows import STEP
+from generator.render.crowds import Thing
+from generator.render.geometry import Curve, Point, Way, middle
+from generator.render.ground import Ground
+from generator.render.map_scene import province
+from generator.render.packed_ends import End, cut
+from generator.render.packed_scene import PackedScene
+from generator.render.piece_layout import moved_to, overlap
+from generator.render.text_width import Box
+
+Texts = tuple[tuple[Point, str], ...]
+Best = Callable[[End, End, Sequence[Ground]], tuple[Curve, float]]
+"""Finds the cheapest curve between two ends, at home on some grounds."""
+_DOT = Box(-4, -4, 4, 4)
+_HEAD = Box(-6, -6, 6, 6)
+_DISC = Box(-STEP - 0.6, -STEP - 0.6, STEP + 0.6, STEP + 0.6)
+_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
+_LINE, _TEXT = 5, 9  # how much other arrows keep off a way, and off its texts
+
+
+class Trails:
+    """Lays the ways of a scene, each off those before it: `taken` and `field` learn what each of them covers."""
+
+    def __init__(
+        self,
+        scene: PackedScene,
+        field: Field,
+        grounds: Mapping[str, Ground],
+        standing: Sequence[tuple[Thing, str, Box]],
+        taken: list[Box],
+        best: Best,
+    ) -> None:
+        self.scene, self.field, self.grounds = scene, field, grounds
+        self.standing, self.taken, self.best = standing, taken, best
+
+    def laid(self, arrow: Arrow) -> tuple[Way, Texts]:
+        """The way of an arrow with steps, and the text of each stage with its point."""
+        places = [arrow.start, *arrow.route, arrow.end]
+        end = self._piece(arrow)
+        spots = [self._free(arrow.start, self.scene.centre(arrow.start), _DOT)]
+        for place, after in pairwise(places[1:]):
+            spots.append(self._free(place, middle(spots[-1], self.scene.centre(after)), _DOT))
+        stops = [*(End.free(spot) for spot in spots), end or End.free(self._free(arrow.end, self.scene.centre(arrow.end), _HEAD))]
+        way: list[Curve] = []
+        for (one, other), (start, stop) in zip(pairwise(places), pairwise(stops), strict=True):
+            own = [self.grounds[it] for it in dict.fromkeys((province(one), province(other))) if it in self.grounds]
+            way.append(self.best(start, stop, own)[0])
+        texts = tuple((self._text_at(curve, stops[-1].box), text) for curve, text in zip(way, arrow.steps, strict=False) if text)
+        cut_way = cut(tuple(way), stops[0].box, stops[-1].box)
+        self.field.mark(cut_way, 2, _LINE)
+        for at, _ in texts:
+            self.field.lay(moved_to(_DISC, at), _TEXT)
+        return cut_way, texts
+
+    def _piece(self, arrow: Arrow) -> End | None:
+        """The piece that an arrow ends at: that with its number, or else one of its owner's, of its kind if there is one."""
+        here = [
+            (it.number != arrow.number, it.kind != arrow.piece, box)
+            for it, place, box in self.standing
+            if isinstance(it, Piece) and it.owner == arrow.owner and province(place) == province(arrow.end)
+        ]
+        same = [box for other, kind, box in here if not (other or kind)]
+        stacked = [box for _, _, box in sorted(here, key=lambda one: one[:2])] if any(it.units > 1 for it in self._pieces) else []
+        return next((End(_middle(box), box) for box in (*same, *stacked)), None)
+
+    @property
+    def _pieces(self) -> Sequence[Piece]:
+        return [it for it, _, _ in self.standing if isinstance(it, Piece)]
+
+    def _free(self, place: str, goal: Point, wanted: Box) -> Point:
+        """The free point of a place that is nearest to where it would best be; that itself where the place is full."""
+        land = self.grounds.get(province(place))
+        if land is None:
+            return goal
+        whole = Box(land.left, land.top, land.left + land.width, land.top + len(land.rows))
+        free = land.without(box for box in self.taken if overlap(box, whole))
+        spot = free.spots(wanted).nearest(goal)
+        if spot is None:
+            return goal
+        self.taken.append(moved_to(wanted, spot[1]))
+        return spot[1]
+
+    def _text_at(self, curve: Curve, end: Box) -> Point:
+        """Where on a stage its text stands: near the middle, off whatever else is there."""
+        spots = [curve.at(share) for share in _SHARES]
+        clear = [spot for spot in spots if not end.holds(spot)] or spots
+        room = {spot: moved_to(_DISC, spot) for spot in clear}
+        free = (spot for spot in clear if not any(overlap(room[spot], box) for box in self.taken))
+        found = next(free, clear[0])
+        self.taken.append(room[found])
+        return Point(round(found.x, 1), round(found.y, 1))
+
+
+def _middle(box: Box) -> Point:
+    return Point((box.left + box.right) / 2, (box.top + box.bottom) / 2)
