@@ -144,8 +144,16 @@ def _cut(node: Node, fits: Callable[[Node], bool]) -> tuple[Node | None, Node | 
     if left and node.kind != "table" and not (begun and left[0].kind in ("list_item", "paragraph")):
         first, second = _cut(left[0], lambda part: fits(_with(node, fixed, (*begun, part))))
         if first is not None:
-            begun, left, next_item = (*begun, first), (*_all(second), *left[1:]), count + (second is None)
+            begun, left, next_item = (*begun, first), (*_lifted(node, second), *left[1:]), count + (second is None)
     return _with(node, fixed, begun) if begun else None, _with(_from(node, next_item), fixed, left) if left else None
+
+
+def _lifted(node: Node, rest: Node | None) -> tuple[Node, ...]:
+    """The rest of a part that was cut; of an item left with the items below it alone, these: no line begins with two marks."""
+    if rest is None or node.kind != "bullet_list" or not rest.children or rest.children[0].kind != "bullet_list":
+        return _all(rest)
+    below, *others = rest.children
+    return (*below.children, *((rest.of(others),) if others else ()))
 
 
 def _from(node: Node, item: int) -> Node:

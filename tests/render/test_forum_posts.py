@@ -71,6 +71,14 @@ def without_marks(text: str) -> str:
     return re.sub(r"Power\W+Centres\W+Units", "", TAG.sub(" ", text))
 
 
+def test_items_below_one_that_ended_in_the_post_before_stand_by_themselves() -> None:
+    below = "".join(f"  - {'x' * 90} {number}.\n" for number in range(9))
+    first, *others = posts(f"- Born:\n{below}- Died.\n", "discord", limit=400)
+    assert "- Born:\n  - " in first
+    lines = [line for post in others for line in post.splitlines() if line.startswith((" ", "-"))]
+    assert lines == [f"- {'x' * 90} {number}." for number in range(9 - len(lines) + 1, 9)] + ["- Died."]
+
+
 @pytest.mark.parametrize("kind", FORUMS)
 def test_a_numbered_list_goes_on_with_its_numbers_in_the_next_post(kind: str) -> None:
     text = "\n".join(f"{number}. the item of number {number}" for number in range(1, 25))

@@ -29,7 +29,6 @@ SECTIONS: Mapping[str, str] = {
     "known-route": "",
     "known-ally": "",
     "known-neutral": "",
-    "known-term": "",
     "plague": "Births and deaths",
     "eliminated": "The year's end",
     "ended": "The end of the game",

@@ -80,8 +80,8 @@ TABLES = Fields(
             ("ratings", "up to which total on 1d100 which rating", _ROWS),
             ("best_rating", "the rating for any higher total", Number(-9, 9)),
             ("beat", "rolls to hold and to take a place: more than the number (gt), or as much (ge)", Choice(("gt", "ge"))),
-            ("light_ap", "so many AP count as one light unit", Number(1, 1000)),
-            ("most_light", "so many light units count at most", _COUNT),
+            ("light_ap", "so many AP count as one light element", Number(1, 1000)),
+            ("most_light", "so many light elements count at most", _COUNT),
             (
                 "loss",
                 "what the loser of a battle loses",

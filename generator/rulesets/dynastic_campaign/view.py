@@ -28,8 +28,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
 
     - Names of places (`names`, and `spots` within a sentence), nations (`nations`, `called` within a sentence, `peoples` at war),
       `persons` (`given`: without their house; `unwed` and `led` are the same by the rank before the phase) and `units` with their
-      `owners` and `leaders`, `regions` (`routes`: those of the trade that is told), `spoken` texts of the program, and public
-      `terms` taken apart; the words for `reasons`, and the `scores` at the end.
+      `owners` and `leaders`, `regions` (`routes`: those of the trade that is told), `spoken` texts of the program, and
+      `terms` of treaties taken apart, with the `sides` of each writ; the words for `reasons`, and the `scores` at the end.
     - What is told: the `chapters` with their entries, which part of the rules (`rooms`) has the words for a kind of event, the
       `highlights` of the phase or of the `year` that it ends, with its greatest `battle`, the `great` among the persons, what
       kings were called (`monarchs`), what people died of (`deaths`), and the dice that nothing else tells (`lines`, `rolls`).
@@ -59,7 +59,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "leaders": names.leaders(before, now),
         "disloyal": names.disloyal(before, phase.events),
         "spoken": names.spoken(scenario),
-        "terms": Terms(),
+        "terms": Terms(scenario, called),
+        "sides": names.sides(before, now),
         "routes": _routes(scenario, phase.events),
         "scores": _scores(phase.events),
         "reasons": rooms.REASONS,
@@ -87,10 +88,17 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
 
 
 class Terms(dict[str, Mapping[str, str]]):
-    """Public terms by their text: their `kind`, and what fills its blanks; nothing of those in free text."""
+    """Terms by their text: their `kind`, and what fills its blanks, as it is called within a sentence; nothing of free text."""
+
+    def __init__(self, scenario: Scenario, called: Mapping[str, str]) -> None:
+        super().__init__()
+        self._called = {
+            "place": {it.name: it.called or it.name for it in scenario.places.values()},
+            "nation": {it.name: called[it.id] for it in scenario.nations.values()},
+        }
 
     def __missing__(self, text: str) -> Mapping[str, str]:
-        return slots(text)
+        return {blank: self._called.get(blank, {}).get(value, value) for blank, value in slots(text).items()}
 
 
 def _scores(events: Sequence[Event]) -> list[tuple[str, Any]]:

@@ -53,19 +53,20 @@ CASES = [
     (
         {**ELECTED, "tie": "age"},
         (
-            "The cardinals elected **Cardinal Anselme Montclair** of France. Votes: Cardinal Anselme Montclair 2, "
-            "Cardinal Benito Valdoro 2; the older won the tie."
+            "The cardinals elected **Cardinal Anselme Montclair** of France. Votes: Anselme Montclair 2, "
+            "Benito Valdoro 2; the older won the tie."
         ),
     ),
     (
         {**ELECTED, "votes": [{"person": ANSELME, "votes": 1}], "tie": ""},
-        "The cardinals elected **Cardinal Anselme Montclair** of France. Votes: Cardinal Anselme Montclair 1.",
+        "The cardinals elected **Cardinal Anselme Montclair** of France. Votes: Anselme Montclair 1.",
     ),
     ({"kind": "voted", "person": BENITO, "candidate": ANSELME}, "Cardinal Benito Valdoro voted for Cardinal Anselme Montclair."),
+    ({"kind": "voted", "person": ANSELME, "candidate": ANSELME}, "Cardinal Anselme Montclair voted for himself."),
     ({"kind": "protection", "person": LUCIEN, "by": ANSELME}, "Cardinal Anselme Montclair protects Lucien Montclair from arrest."),
     (
         {"kind": "retired", **OURS, "unit": "france ARM-2"},
-        "**Lucien Montclair** of France left ARM-2 of France, and leads no unit again.",
+        "**Lucien Montclair** of France left ARM-2, never to lead a unit again.",
     ),
     (
         ARREST,
@@ -94,7 +95,7 @@ CASES = [
     ({**CAPTIVE, "what": "return"}, "France returned its prisoner **Lord Garcia Valdoro** of Spain."),
     ({**CAPTIVE, "what": "execute"}, "France executed its prisoner **Lord Garcia Valdoro** of Spain."),
     ({**CAPTIVE, "what": "hold"}, "France still holds its prisoner **Lord Garcia Valdoro** of Spain."),
-    ({"kind": "consent", "person": GARCIA}, "The prisoner Lord Garcia Valdoro may marry."),
+    ({"kind": "consent", "person": GARCIA}, "You let the prisoner Lord Garcia Valdoro marry."),
     (
         {"kind": "annulment", "writ": 3, "groom": LUCIEN, "bride": "Elvira Valdoro"},
         "The Pope granted the annulment of the marriage of Lucien Montclair and Elvira Valdoro, writ 3.",

@@ -36,7 +36,7 @@ INCOMES = [{"nation": "spain", "amount": Decimal(59)}, {"nation": "france", "amo
 CASES: list[tuple[Event, str]] = [
     (
         {"kind": "mutinied", **UNIT, "ap": 80},
-        "ARM-2 of France in Picardy, 80 AP strong, was to be disbanded without its pay, and mutinied.",
+        "ARM-2 of France in Picardy, 80 AP strong, was to be disbanded, could not be paid off, and mutinied.",
     ),
     (
         {"kind": "rebellion", "unit": "rebels ARM-1", "at": "Boh", "ap": 100, "cause": "induced"},
@@ -133,8 +133,8 @@ CASES: list[tuple[Event, str]] = [
 ]
 
 MONEY: list[tuple[Event, str]] = [
-    ({"cause": "income", "provinces": 10, "land": 47, "seas": 1, "sea": 5}, "Income: 47D of 10 provinces, 5D of 1 sea"),
-    ({"cause": "income", "provinces": 3, "land": 15, "seas": 0, "sea": 0}, "Income of 3 provinces"),
+    ({"cause": "income", "provinces": 10, "land": 47, "seas": 1, "sea": 5}, "Income: 47D of provinces and colonies, 5D of 1 sea"),
+    ({"cause": "income", "provinces": 3, "land": 15, "seas": 0, "sea": 0}, "Income of provinces and colonies"),
     ({"cause": "variable-income", "rolled": [3, 5]}, "Variable income, 3 + 5 on 2d6"),
     ({"cause": "upkeep", "units": 8, "ap": 580}, "Upkeep of 8 units with 580 AP"),
     (

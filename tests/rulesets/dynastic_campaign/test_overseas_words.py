@@ -61,7 +61,7 @@ OF_SIEGES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "siege-repaid", "unit": "france ARM-2", "nation": "france", "place": "SpN", "ap": 40, "left": 80},
-        f"France paid for 40 AP that ARM-2 of France had lost in the siege of the {THERE}: it has 80 again.",
+        f"France paid for 40 AP that ARM-2 of France had lost in the siege of the {THERE}: it has 80 AP now.",
     ),
     ({"kind": "fallen", "place": "SpN", "by": "france", "against": ["spain GAR-2"]}, f"**the {THERE} has fallen** to France."),
     (
@@ -204,7 +204,7 @@ OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "settled", "place": "Cap", "nation": "spain", "colonists": 1, "natives": 4, "founded": True},
-        "Spain founded a colony in **the [Cape](place:Cap)**: 1D of its income are the colonists', 4D the natives'.",
+        "Spain founded a colony in **the [Cape](place:Cap)**: 1D of its income is the colonists', 4D the natives'.",
     ),
     (
         {"kind": "settled", "place": "Cap", "nation": "spain", "colonists": 5, "natives": 0, "founded": False},

@@ -95,12 +95,6 @@ def test_of_a_term_is_told_what_everybody_can_see(term: str, event: Event, state
     assert [it.state for it in found.terms] == [state]
 
 
-def test_a_term_that_the_program_knows_is_told_with_its_meaning() -> None:
-    terms = the_one(wed("no-war until 1630", "support each other", "province Milan to groom")).terms
-    assert [bool(it.about) for it in terms] == [True, False, True]
-    assert terms[0].about == "neither side declares war on the other"
-
-
 def test_nothing_more_happens_to_the_terms_of_a_marriage_that_is_over() -> None:
     found = the_one(wed("no-war", "province Milan to groom"), ([died(LUCIEN)], apart), ([WAR, HANDED], same))
     assert [it.state for it in found.terms] == ["", ""]

@@ -29,7 +29,10 @@ def dice(*events: Event) -> str:
 
 
 def test_rolls_of_one_purpose_are_told_on_one_line() -> None:
-    assert dice(*LIVES) == "- **Who lives on**, 2d6: at least 4 needed: Lucien Montclair 4, Garcia Valdoro 4."
+    assert dice(*LIVES) == (
+        "- **Who lives on** (ratings, vows and tries for a child are counted in what is needed), 2d6: "
+        "at least 4 needed: Lucien Montclair 4, Garcia Valdoro 4."
+    )
     assert dice(*TRIES) == "- **Tries for a child**, 1d100: at most 50 needed: A and B 61/62."
 
 

@@ -209,10 +209,12 @@ CASES: dict[str, tuple[list[Event], str]] = {
         [
             {"kind": "unpaid", "unit": "spain ARM-3", "nation": "spain", "at": "SpN", "ap": 60, "mood": "marauder"},
             {"kind": "devastated", "unit": "spain ARM-3", "nation": "spain", "place": "SpN", "lost": 5},
+            {"kind": "unpaid", "unit": "spain GAR-2", "nation": "spain", "at": "SpN", "ap": 40, "mood": "marauder"},
             {"kind": "unpaid", "unit": "don FLT-1", "nation": "don", "at": "NSe", "ap": 40, "mood": "pirate"},
             {"kind": "devastated", "unit": "don ARM-9", "nation": "don", "place": "Pic", "lost": 4},
         ],
         (
+            f"- Not paid, and open to the highest bidder: GAR-2 of Spain (40 AP) in {SPN}.\n"
             "- Not paid, and out for plunder (behind a place stands what its yearly income loses): ARM-3 of Spain (60 AP) in"
             f" {SPN} 5D; FLT-1 of the Don (40 AP), as pirates, in {NSE}.\n"
             f"- ARM-9 of the Don laid {PIC} waste, which yields 4D less a year."
@@ -237,7 +239,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
             {"kind": "annulled", "groom": "Garcia Valdoro", "bride": "Amelie Montclair", "writ": 3, "nation": "france"},
         ],
         (
-            "- The marriage of Lord Garcia Valdoro and Amelie Montclair is annulled, and writ 3 is void. Amelie Montclair is in"
+            "- The marriage of Lord Garcia Valdoro and Amelie Montclair was annulled, and writ 3 is void. Amelie Montclair is in"
             f" France now. She has the Title to {PIC}. With it France gets {PIC} and 1 unit from Spain. ARM-9 of Spain in {PIC}"
             " is ARM-4 of France now."
         ),
@@ -260,7 +262,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
             {"kind": "route-agreed", "nation": "spain", "regions": ["EE"], "to": "Pic", "by": "don"},
         ],
         (
-            f"- New trade routes: Spain by WE to {PIC} (the Don agreed).\n- The Don agreed to the trade route of Spain, EE to"
+            f"- New trade route: Spain by WE to {PIC} (the Don agreed).\n- The Don agreed to the trade route of Spain, EE to"
             f" {PIC}.\n*WE is Western Europe and EE Eastern Europe.*"
         ),
     ),

@@ -20,7 +20,7 @@ FRANCE, SPAIN = "the French (ARM-2 100, supported by ARM-1 of the United Provinc
 ON = {"unit": "france ARM-2", "nation": "france", "from": "Pic", "to": "SpN"}
 ROAD = "ARM-2 of France did not get from [Picardy](place:Pic) to the [Spanish Netherlands](place:SpN): "
 HOLD = {"at": "SpN", "nation": "spain", "units": ["spain ARM-3"], "light": {"defenders": 4, "attackers": 3}, "needed": 4}
-LIGHT = "4 light units against 3"
+LIGHT = "4 light elements against 3"
 THERE = "the [Spanish Netherlands](place:SpN)"
 
 

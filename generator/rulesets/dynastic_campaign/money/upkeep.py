@@ -36,7 +36,8 @@ def pay_upkeep(turn: Turn) -> Turn:
             if price > left:
                 unpaid.append(unit.id)
                 continue
-            left, cost, ap, paid = left - price, cost + price, ap + unit.ap, paid + (price > 0)
+            if price:
+                left, cost, ap, paid = left - price, cost + price, ap + unit.ap, paid + 1
         turn = book(turn, nation, -cost, "upkeep", units=paid, ap=ap) if cost else turn
     return turn_marauders(turn, unpaid)
 

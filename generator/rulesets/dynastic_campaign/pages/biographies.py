@@ -57,6 +57,7 @@ def _at_start(kin: Kin, key: str) -> Mapping[str, Any]:
     return {
         "year": kin.phases[0].phase.year_name,
         "age": int(it["age"]),
+        "dead": not view.lives(it),
         "reigns": [str(crown) for crown, each in start["crowns"].items() if each["king"] == key],
         "titles": [str(each["province"]) for each in start.get("titles", ()) if each["holder"] == key],
         "office": view.clergy(kin.scenario, it) if it.get("clergy") else "",

@@ -22,7 +22,7 @@ from generator.rulesets.dynastic_campaign.pages.reading import Document, Who, wh
 from generator.rulesets.dynastic_campaign.position import Term
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 from generator.rulesets.dynastic_campaign.treaties.flags import words
-from generator.rulesets.dynastic_campaign.treaties.terms import BRIDE, FORMS, GROOM, read_term
+from generator.rulesets.dynastic_campaign.treaties.terms import BRIDE, FORMS, GROOM
 
 _UNTIL = re.compile(r"([a-z-]+)(?: .*)? until (\d{4})")
 _CARRIED_OUT = re.compile(r"province .+ to (groom|bride)|renounce (groom|bride)( .+)?")
@@ -35,14 +35,11 @@ between two sides who promised that there would be none. Whatever else becomes o
 
 
 class PublicTerm(NamedTuple):
-    """A public term in its own words, what everybody can see of it, and the phase in which that came about; of one that the program
-    knows also what it means.
-    """
+    """A public term as it was announced, what everybody can see of it, and the phase in which that came about."""
 
     text: str
     state: State = ""
     when: Phase | None = None
-    about: str = ""
 
 
 class End(NamedTuple):
@@ -141,9 +138,7 @@ def _wed(scenario: Scenario, now: Document, phase: Phase, event: Document) -> It
 
 def _announced(text: str) -> PublicTerm:
     """A public term as it was announced."""
-    read = read_term(text, lambda _, name: name)
-    about = FORMS[read.kind].about if isinstance(read, Term) and read.kind in FORMS else ""
-    return PublicTerm(text, "due" if _CARRIED_OUT.fullmatch(text) else "", about=about)
+    return PublicTerm(text, "due" if _CARRIED_OUT.fullmatch(text) else "")
 
 
 def _after(scenario: Scenario, now: Document, it: Marriage, phase: Phase, event: Document) -> Marriage:

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from generator.rulesets.dynastic_campaign.pages.addresses import person_address
-from generator.rulesets.dynastic_campaign.position import NATIVES, REBELS
+from generator.rulesets.dynastic_campaign.reports import names
 from generator.rulesets.dynastic_campaign.scenario import Scenario
+from generator.rulesets.dynastic_campaign.view import Terms
 
 Document = Mapping[str, Any]
 """A public position, or an event."""
-
-WILD: Mapping[str, str] = {REBELS: "rebels", NATIVES: "natives"}
-"""What those are called who are no nation."""
 
 
 class Who(NamedTuple):
@@ -42,14 +40,15 @@ def troop(unit: str) -> Troop:
 
 
 def words(scenario: Scenario) -> dict[str, Any]:
-    """What every template of these pages is given: the names of places and nations, in a table and in a sentence, and the colours
-    of nations.
+    """What every template of these pages is given: the names of places and nations, in a table and in a sentence, the colours of
+    nations, and the `terms` of treaties taken apart.
     """
     nations = scenario.nations.values()
     return {
         "place_names": dict(scenario.names),
         "place_called": {it.id: it.called or it.name for it in scenario.places.values()},
-        "nation_names": {it.id: it.name for it in nations} | {key: name.capitalize() for key, name in WILD.items()},
-        "called": {it.id: it.called for it in nations} | dict(WILD),
+        "nation_names": {it.id: it.name for it in nations} | {key: name.capitalize() for key, name in names.WILD.items()},
+        "called": {**names.called(scenario), **names.WILD},
+        "terms": Terms(scenario, names.called(scenario)),
         "colours": {str(nation): str(it["colour"]) for nation, it in scenario.facts["nations"].items()},
     }

@@ -153,6 +153,12 @@ def heads(position: Document) -> frozenset[str]:
     return frozenset(str(key) for key, it in position["persons"].items() if int(it.get("clergy", 0)) == HEAD)
 
 
+def sides(*positions: Document) -> Mapping[str, tuple[str, ...]]:
+    """The nations of the groom and of the bride, by the number of their writ, of the marriages in some positions."""
+    writs = (it for position in positions for it in position.get("writs", ()) if it.get("sides"))
+    return {str(it["number"]): tuple(map(str, it["sides"])) for it in writs}
+
+
 def monarchs(position: Document) -> Mapping[str, str]:
     """What everybody is called who reigned: `King Kazimir`, also after the death."""
     return {str(key): f"{'Queen' if it.get('woman') else 'King'} {it['name']}" for key, it in position["persons"].items()}

@@ -74,4 +74,5 @@ SECTIONS: Mapping[str, str] = {
     "against-term": "Marriages",
     "void-by-ruling": "Rulings",
     "married-commoner": "Marriages",
+    "known-term": "",
 }
