@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from generator.core.family_tree import Lineage
 from generator.core.pedigree import Pedigree
+from generator.core.picture import Picture
 from generator.core.sea_chart import SeaChart
 
-Drawing = Lineage | Pedigree | SeaChart
+
+@dataclass(frozen=True, slots=True)
+class MapLayer:
+    """A part of a map, for pages that lay one over another: the map of a game itself (`ground`) stands there once for many.
+
+    `signs` is all that stands on the map, without any ground; it is as large as that, and whoever lays it over it sees the whole
+    map. `key` is the key to the signs, for below.
+    """
+
+    picture: Picture
+    part: Literal["ground", "signs", "key"] = "signs"
+
+
+Drawing = Lineage | Pedigree | SeaChart | MapLayer
 """Any of these values; `render.drawings.draw` draws it."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.core.drawing import Drawing
+from generator.core.drawing import Drawing, MapLayer
 from generator.core.extra_page import Page, PageBelow
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
@@ -45,6 +45,11 @@ class ExtraPage:
         return f"{self.page.address}.html" if self.page.house else f"{self.rules.templates}/{self.page.address}.html"
 
     @property
+    def has_maps(self) -> bool:
+        """Whether it shows layers of maps, which depend on the base map and the styles."""
+        return any(isinstance(self.values[name], MapLayer) for name in self.page.drawings)
+
+    @property
     def settled(self) -> Sequence[Any]:
         """All that the page is made from besides the game and its rule system."""
         it = self.page
@@ -72,17 +77,21 @@ def links(those: Sequence[ExtraPage], page: str) -> list[dict[str, str]]:
     ]
 
 
-def extra_page_files(it: ExtraPage, folders: SiteFolders, pages: Pages, board: BoardLinks = NOWHERE) -> dict[str, bytes]:
-    """The page, and its drawings if it has any, by path."""
-    drawn = {name: _drawn(it, it.values[name], folders) for name in it.page.drawings}
+def extra_page_files(
+    it: ExtraPage, folders: SiteFolders, pages: Pages, board: BoardLinks = NOWHERE, base: bytes = b""
+) -> dict[str, bytes]:
+    """The page, and its drawings if it has any, by path; `base` is the base map of its game, for layers of maps."""
+    drawn = {name: _drawn(it, it.values[name], folders, base) for name in it.page.drawings}
     shown = {name: {"src": f"{name}.svg", **dict(zip(("width", "height"), size(svg), strict=True))} for name, svg in drawn.items()}
     files = {f"{it.folder}/{name}.svg": svg.encode() for name, svg in drawn.items()}
     return {f"{it.folder}/index.html": _page(it, shown, folders, pages, board), **files}
 
 
-def _drawn(it: ExtraPage, drawing: Drawing, folders: SiteFolders) -> str:
-    from generator.render.drawings import draw
+def _drawn(it: ExtraPage, drawing: Drawing, folders: SiteFolders, base: bytes) -> str:
+    from generator.render.drawings import draw, draw_map
 
+    if isinstance(drawing, MapLayer):
+        return draw_map(drawing, base, tuple(it.rules.styles), folders.fonts)
     return draw(drawing, it.title, f"{it.page.about}; the page tells the same in words.", folders.fonts)
 
 
@@ -103,6 +112,7 @@ def _page(it: ExtraPage, shown: Mapping[str, Any], folders: SiteFolders, pages: 
         "rules": rules.title,
         "credits": rules.credits,
         "names": names,
+        "looks": {style.owner: style for style in rules.styles},
         "page": it.page,
         "above": it.above,
     }

@@ -14,7 +14,7 @@ from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish import draw_pictures
 from generator.publish.build_cache import BuildCache
-from generator.publish.cache_keys import key
+from generator.publish.cache_keys import key, sha256
 from generator.publish.changes import changes
 from generator.publish.dice_page import dice_page
 from generator.publish.draw_pictures import drawn_sizes
@@ -138,8 +138,10 @@ class GameBuild:
         return revealed_files(self.game, self.rules, it, self.pages, self.phrases)
 
     def _extra_page(self, it: ExtraPage, cache: BuildCache) -> None:
+        drawn_on = (sha256(self.base), self.rules.styles) if it.has_maps else ()
+        made_from = self._key(it.settled, drawn_on)
         cache.keep_or_make(
-            it.folder, self._key(it.settled), lambda: extra_page_files(it, self.folders, self.pages, self.board_links)
+            it.folder, made_from, lambda: extra_page_files(it, self.folders, self.pages, self.board_links, self.base)
         )
 
     def _phase_page(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes) -> PhasePage:

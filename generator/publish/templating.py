@@ -10,6 +10,9 @@ from pathlib import Path
 from posixpath import dirname, relpath
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
+from generator.core.picture import Style
 from generator.publish.cache_keys import sha256
 from generator.publish.site import Site
 
@@ -128,7 +131,7 @@ def environment(templates: Path) -> Environment:
     """
     from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 
-    return Environment(
+    made = Environment(
         loader=ChoiceLoader([FileSystemLoader([templates / "site", templates]), FunctionLoader(_elsewhere)]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -136,6 +139,15 @@ def environment(templates: Path) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    made.filters["banner"] = _banner
+    return made
+
+
+def _banner(style: Style, high: int = 22) -> Markup:
+    """The banner of an owner as an image in the text of a page."""
+    from generator.render.banners import banner
+
+    return Markup(banner(style, high))  # noqa: S704  # its only foreign text, the name, is escaped there
 
 
 def _elsewhere(name: str) -> str | None:

@@ -44,12 +44,16 @@ class UnknownOwnerError(LookupError):
 
 @dataclass(frozen=True)
 class Scene(ABC):
-    """A picture over a base map: gives the point of each place and the look of each owner, or says which one is unknown."""
+    """A picture over a base map: gives the point of each place and the look of each owner, or says which one is unknown.
+
+    Where the map is `fixed`, no name moves to make room: another drawing has the names.
+    """
 
     picture: Picture
     base: BaseMap
     looks: Mapping[str, Look]
     labels: Labels
+    fixed: bool = False
 
     @property
     @abstractmethod

@@ -164,7 +164,7 @@ class _Layout:
         """The name of a place, if it lies upon it, and the boxes of whatever else is written there."""
         names = self.view.base.names[self.view.labels]
         own = names.get(place)
-        own = own if own and land.holds(own) else None
+        own = own if own and not self.view.fixed and land.holds(own) else None
         lines = self.picture.captions.get(place, ()) if self.view.labels == "name" else ()
         others = (it for name, it in names.items() if name != place or own is None)
         around = Box(land.left, land.top, land.left + land.width, land.top + len(land.rows))

@@ -12,8 +12,8 @@ from generator.render.packed_scene import PackedScene
 from generator.render.side_by_side import SideBySide
 
 
-def scene(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels = "abbr") -> Scene:
-    """The scene of a picture; raises ColourError for a style whose fill is not written `#rrggbb`."""
+def scene(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels = "abbr", *, fixed: bool = False) -> Scene:
+    """The scene of a picture; raises ColourError for a style whose fill is not written `#rrggbb`. `fixed` as there."""
     looks = {it.owner: look(it, f"two-{number}", base.scale) for number, it in enumerate(styles)}
     kind = PackedScene if picture.signs.inside else SideBySide
-    return kind(picture, base, looks, labels)
+    return kind(picture, base, looks, labels, fixed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
+from generator.core.drawing import MapLayer
 from generator.core.picture import Mark, Picture, Style
 from generator.core.signs import PENNONS, Emblem
 from generator.render import arrows, packed_arrows, pieces
@@ -22,7 +23,7 @@ from generator.render.packed_scene import PackedScene
 from generator.render.scenes import scene
 from generator.render.short_svg import shortened
 
-__all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "read_base_map"]
+__all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "draw_layer", "read_base_map"]
 
 
 def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, font: bytes | None) -> str:
@@ -33,20 +34,39 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     Raises UnknownPlaceError, UnknownOwnerError or ColourError.
     """
     view = scene(picture, base, styles, labels)
-    drawn = packed_arrows.routed_arrows(view) if isinstance(view, PackedScene) else routed_arrows(view)
     band, band_height = legend(view)
-    body = (
-        *_definitions(view), base.under, *_provinces(view), base.over,
-        '<g fill="none">', *_lines(view, drawn), "</g>",
-        f"<g {pieces.SHARED}>", *_centres(view), *_letters(view), *_places(view),
-        *(arrows.end(it, view.line(it.arrow.owner)) for it in drawn), "</g>",
-        f"<g {pieces.SHARED}>", *_stands(view), "</g>",
-        view.written, f"<g {pieces.SHARED}>", *_captions(view), *_forts(view), *_pieces(view), *_marks(view), "</g>",
-    )  # fmt: skip
+    body = (*_definitions(view), base.under, *_provinces(view), base.over, *_under_names(view), view.written, *_over_names(view))
     height = base.height + band_height
     drawing = f'<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
     plain = opening(picture.name, picture.title, picture.description, (1000, height), "") + drawing
     return for_screens(plain, styles, font) if font else plain
+
+
+def draw_layer(it: MapLayer, base: BaseMap, styles: Sequence[Style], labels: Labels) -> str:
+    """The SVG of a part of a map, without a font; raises what `draw` raises."""
+    picture, view = it.picture, scene(it.picture, base, styles, labels, fixed=True)
+    if it.part == "key":
+        band, height = legend(view)
+        body: Iterable[str] = (*_definitions(view), band)
+    elif it.part == "ground":
+        height, body = base.height, (*_definitions(view), base.under, *_provinces(view), base.over, view.written)
+    else:
+        height, body = base.height, (*_under_names(view), *_over_names(view))
+    head = opening(f"{picture.name}-{it.part}", picture.title, picture.description, (1000, height), "")
+    return f"{head}<g>{''.join(body)}</g></svg>\n"
+
+
+def _under_names(view: Scene) -> Iterator[str]:
+    """All that stands on the map and below the names of places."""
+    drawn = packed_arrows.routed_arrows(view) if isinstance(view, PackedScene) else routed_arrows(view)
+    yield from ('<g fill="none">', *_lines(view, drawn), f"</g><g {pieces.SHARED}>")
+    yield from (*_centres(view), *_letters(view), *_places(view))
+    yield from (*(arrows.end(it, view.line(it.arrow.owner)) for it in drawn), f"</g><g {pieces.SHARED}>", *_stands(view), "</g>")
+
+
+def _over_names(view: Scene) -> Iterator[str]:
+    """All that stands on the map and above the names of places."""
+    yield from (f"<g {pieces.SHARED}>", *_captions(view), *_forts(view), *_pieces(view), *_marks(view), "</g>")
 
 
 def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool = False) -> str:

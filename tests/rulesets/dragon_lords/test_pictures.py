@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from lxml import etree
 
+from generator.core.drawing import MapLayer
 from generator.core.event import EVERYBODY, Event
 from generator.core.picture import Arrow, Mark, Picture
 from generator.core.public import PublicPhase
 from generator.core.signs import MINIATURES
 from generator.render.base_map import read_base_map
 from generator.render.diagram import diagram
+from generator.render.drawings import draw_map
 from generator.render.escape_xml import escaped
 from generator.render.legend import legend
 from generator.render.owner_styles import look
@@ -22,11 +26,14 @@ from generator.rulesets.dragon_lords.documents import dump
 from generator.rulesets.dragon_lords.known import known
 from generator.rulesets.dragon_lords.pictures.phase import pictures
 from generator.rulesets.dragon_lords.pictures.signs import signs
+from generator.rulesets.dragon_lords.pictures.step import ground, key, step_map
+from generator.rulesets.dragon_lords.pictures.ways import Step
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.scenario_file import drawn, styles
 from tests.support import lords, lords_play
 
 TURN = 3
+FONTS = Path(__file__).parents[3] / "templates/static/fonts"
 
 
 def maps(events: Sequence[Event] = (), told: Sequence[Event] = (), after: Position | None = None) -> Mapping[str, Picture]:
@@ -169,6 +176,24 @@ def test_an_army_embarks_and_lands_from_where_its_fleet_is() -> None:
     ]  # fmt: skip
 
 
+def test_the_map_of_a_phase_is_drawn_in_layers_that_fit_each_other() -> None:
+    units = [
+        {"unit": "brynn A2", "at": "Gul", "troops": [{"type": "spy", "count": 2}]},
+        {"unit": "corvane F1", "at": "BBi", "troops": []},
+    ]
+    steps = [Step("brynn A2", "march", "Bry", "Gul", 2), Step("brynn A9", "march", "Bry", "BDo", 2)]
+    shown = step_map(lords.scenario(), 2, units, steps, ["Gul"])
+    assert [(it.place, it.number, it.miniature) for it in shown.pieces] == [("Gul", 2, "spy")]
+    those = (ground(lords.scenario()), MapLayer(shown), key(lords.scenario(), [shown]))
+    base, looks = diagram(drawn(lords.facts())), styles(lords.facts())
+    svgs = [etree.fromstring(draw_map(it, base, looks, FONTS).encode()) for it in those]
+    assert svgs[0].get("viewBox") == svgs[1].get("viewBox")
+    texts = ["".join(svg.itertext()) for svg in svgs]
+    assert ["Gul" in text for text in texts] == [True, False, False]
+    assert ["marches" in text for text in texts] == [False, False, True]
+    assert len(etree.tostring(svgs[1])) < 18_000
+
+
 def played() -> Iterator[tuple[PublicPhase, Sequence[Event]]]:
     """A turn of a game by chance as published, with what Brynn is told of it, and with what all realms are."""
     before, turn = list(lords_play.play(3, 3))[-1]
@@ -186,8 +211,8 @@ def test_everything_drawn_on_a_map_is_in_its_key() -> None:
         it = pictures(lords.scenario(), phase, told)[-1]
         view = PackedScene(it, base, {style.owner: look(style) for style in looks}, "abbr")
         told_of = set(_shown_on(replace(it, pieces=tuple(piece for piece, _ in view.spots))))
-        key = legend(view)[0]
-        assert [words for words in told_of if f">{escaped(words)}<" not in key] == []
+        band = legend(view)[0]
+        assert [words for words in told_of if f">{escaped(words)}<" not in band] == []
         shown |= told_of
     assert len(shown) > 25
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.core.picture import MOST_BADGES, Piece
+from generator.rulesets.dragon_lords.pictures import ways
 from generator.rulesets.dragon_lords.pictures.signs import HERO
 from generator.rulesets.dragon_lords.scenario import Scenario
 
 Document = Mapping[str, Any]
-_TYPES = {"A": "army", "F": "fleet", "G": "garrison"}
 
 
 def own(scenario: Scenario, it: Document, stacks: Iterable[Document], realm: str) -> Piece | None:
@@ -22,7 +22,7 @@ def own(scenario: Scenario, it: Document, stacks: Iterable[Document], realm: str
         return None
     return Piece(
         str(it["at"]),
-        str(it.get("type") or _TYPES[name.rpartition(" ")[2][0]]),
+        str(it.get("type") or ways.TYPES[name.rpartition(" ")[2][0]]),
         realm,
         count=sum(count for _, count in troops) or None,
         number=int(it.get("number") or name.rpartition(" ")[2][1:] or 0),

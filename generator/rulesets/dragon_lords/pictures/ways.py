@@ -10,7 +10,7 @@ from generator.core.picture import Arrow
 Facts = Sequence[Mapping[str, Any]]
 WAYS: Mapping[str, str] = {"marched": "march", "sailed": "voyage", "retreated": "retreat", "fled-port": "retreat"}
 """The kinds of event that lead a unit from one place to another, each with its arrow."""
-_TYPES = {"A": "army", "F": "fleet", "G": "garrison"}
+TYPES = {"A": "army", "F": "fleet", "G": "garrison"}
 
 
 class Step(NamedTuple):
@@ -64,7 +64,7 @@ def _arrow(unit: str, legs: Sequence[Step]) -> Arrow:
         legs[-1].end,
         realm,
         route=tuple(step.end for step in legs[:-1]),
-        piece=_TYPES[short[0]],
+        piece=TYPES[short[0]],
         number=int(short[1:]),
         steps=tuple(str(step.phase) if step.phase else "" for step in legs),
     )
