@@ -19,7 +19,7 @@ WIDTH = 1000.0
 
 _PLAIN = {"land": "#f4efe3", "sea": "#d3e4ed"}
 _NEEDED = ("provinces", "province-centers", "names")
-_DRAWN_LATER = frozenset({*_NEEDED, "supply-centers", "units", "orders"})
+_DRAWN_LATER = frozenset({*_NEEDED, "supply-centers", "towns", "units", "orders"})
 _COAST = re.compile(r"(.+)-([a-z]{2})")
 _COLOURS = frozenset({"fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity"})
 _HALO_WIDTH = 2.4
@@ -53,10 +53,11 @@ class BaseMap:
 
     By place (`Spa`, `Spa/nc`), `centres` has the point of a piece, `dislodged` that of a piece that was driven out, `supply` that
     of a centre's sign, and `tags` the points beside a piece. `names` are the boxes of its labels, `key` those of a key that is part
-    of the map. `height` belongs to a width of 1000. `provinces` stand in a group that `under` opens and `over` closes, in units of
-    the file, each of which is `scale` units of a picture; `corner` is where the sheet begins in the file. `texts` is the markup of
-    each name as it stands in `labels`, of its halo and of itself. `characters` are those of all texts and titles,
-    and `lines` have such a title.
+    of the map, and of drawings that are to stay visible. Where it has `towns`, it has drawn the centres itself. `height` belongs to
+    a width of 1000. `provinces` stand in a group that `under` opens and `over` closes, in units of the file, each of which is
+    `scale` units of a picture; `corner` is where the sheet begins in the file. `texts` is the markup of each name as it stands in
+    `labels`, of its halo and of itself. `characters` are those of all texts and
+    titles, and `lines` have such a title.
     """
 
     height: float
@@ -75,6 +76,7 @@ class BaseMap:
     corner: Point
     texts: Mapping[Labels, Mapping[str, tuple[str, str]]]
     lines: tuple[TitledLine, ...] = ()
+    towns: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ def read_base_map(data: bytes) -> BaseMap:
         dislodged=dict(_points(layers["province-centers"], frame, "dislodged")),
         tags=_tags(layers["province-centers"], frame),
         names={"abbr": dict(_boxes(layers["names"], frame, "abbr")), "name": dict(_boxes(layers["names"], frame, "name"))},
-        key=tuple(frame.box(box) for text in layers.get("key", ()) if text.tag == SVG + "text" and (box := text_box(text))),
+        key=tuple(_kept([*layers.get("key", ()), *layers.get("towns", ())], frame)),
         labels={"abbr": _labels(layers["names"], frame, "abbr"), "name": _labels(layers["names"], frame, "name")},
         characters=frozenset(
             "".join("".join(text.itertext()) for text in root.iter(SVG + "text", SVG + "title")).replace("\n", " ")
@@ -138,6 +140,7 @@ def read_base_map(data: bytes) -> BaseMap:
         corner=Point(frame.left, frame.top),
         texts={"abbr": dict(_texts(layers["names"], "abbr")), "name": dict(_texts(layers["names"], "name"))},
         lines=tuple(_titled_lines(inked)),
+        towns="towns" in layers,
     )
 
 
@@ -202,6 +205,16 @@ def _boxes(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Box]]:
         box = text_box(element) if what == kind and local_name(element) == "text" else None
         if box:
             yield _COAST.sub(r"\1/\2", name), frame.box(box)
+
+
+def _kept(layer: Any, frame: _Frame) -> Iterator[Box]:
+    """The boxes of texts and of frames around what is to stay visible."""
+    for element in layer:
+        if element.tag == SVG + "rect":
+            left, top, wide, high = (_number(element.get(name, "0"), element) for name in ("x", "y", "width", "height"))
+            yield frame.box(Box(left, top, left + wide, top + high))
+        elif element.tag == SVG + "text" and (box := text_box(element)):
+            yield frame.box(box)
 
 
 def _abbreviate(layer: Any) -> None:

@@ -13,7 +13,7 @@ _XLINK_HREF = "{http://www.w3.org/1999/xlink}href"
 _SHAPES = frozenset({"g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon", "text", "tspan", "use"})
 _PAINT = frozenset({"defs", "linearGradient", "radialGradient", "stop", "pattern", "clipPath"})
 _SILENT = frozenset({"title", "desc", "metadata"})
-_GEOMETRY = "d x y cx cy r rx ry fx fy x1 y1 x2 y2 dx dy points width height transform viewBox offset"
+_GEOMETRY = "d x y cx cy r rx ry fx fy x1 y1 x2 y2 dx dy rotate points width height transform viewBox offset"
 _LOOKS = """fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-dashoffset stroke-linecap
     stroke-linejoin stroke-miterlimit opacity font-family font-size font-style font-weight text-anchor letter-spacing
     stop-color stop-opacity clip-path clip-rule"""

@@ -16,7 +16,7 @@ LARGEST_TILE = 2_000
 LONGEST = 2_000
 
 _LENGTH = rf"(?:{NUMBER.pattern}(?:px|pt|pc|mm|cm|in|em|ex|rem|%)?|(?!nan|inf)[a-z-]+)"
-_LENGTHS = "x y cx cy r rx ry fx fy x1 y1 x2 y2 dx dy width height offset stroke-width stroke-dashoffset font-size"
+_LENGTHS = "x y cx cy r rx ry fx fy x1 y1 x2 y2 dx dy rotate width height offset stroke-width stroke-dashoffset font-size"
 _COLOUR = r"[A-Za-z]+|#(?:[0-9A-Fa-f]{3,4}){1,2}|rgb\( ?[\d.]+%?(?: ?,? ?[\d.]+%?){2} ?\)|[uU][rR][lL]\(.*\)"
 _STEP = r"(?:matrix|translate|scale|rotate|skewX|skewY) ?\([\d ,.eE+-]*\)"
 _FORMS: Mapping[str, re.Pattern[str]] = {

@@ -127,7 +127,7 @@ class Scene(ABC):
     @cached_property
     def centre_signs(self) -> Sequence[Box]:
         """The room that the signs of centres take."""
-        return [moved_to(_CENTRE, spot) for spot in self.base.supply.values()]
+        return [] if self.base.towns else [moved_to(_CENTRE, spot) for spot in self.base.supply.values()]
 
     @cached_property
     def sheet(self) -> Box:

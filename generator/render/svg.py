@@ -97,6 +97,8 @@ def _centres(view: Scene) -> Iterator[str]:
         view.supply(place)
     for place, spot in view.base.supply.items():
         owner = owners.get(place, "")
+        if view.base.towns and not (owner or place in halos or place in houses):
+            continue
         look = view.look(owner) if owner else None
         yield pieces.centre(look, view.tag_length, spot, halo=halos.get(place, ""), house=houses.get(place, ""))
 

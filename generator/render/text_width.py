@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import cos, radians, sin
 from typing import Any, NamedTuple
 
 from generator.render.clean_svg import local_name
@@ -65,11 +66,31 @@ def _lines(text: Any) -> Iterator[Box]:
     size = _size(text)
     before = _BEFORE.get(_given(text, "text-anchor"), 0.0)
     x, y = float(text.get("x", "0")), float(text.get("y", "0"))
+    if len(text.get("x", "").split()) > 1:
+        yield _of_letters(text, size)
+        return
     for part in (text, *(child for child in text if local_name(child) == "tspan")):
         x, y = float(part.get("x") or x), float(part.get("y") or y) + (float(part.get("dy", "0")) if part is not text else 0)
         width = text_width(part.text or "", size)
         if width:
             yield Box(x - width * before, y - size * _ASCENT, x + width * (1 - before), y + size * _DESCENT)
+
+
+def _of_letters(text: Any, size: float) -> Box:
+    """The box of a text whose letters each say where they begin and how they are turned, as along a curve."""
+    xs, ys = ([float(it) for it in text.get(axis, "0").split()] for axis in ("x", "y"))
+    turned = [radians(float(it)) for it in (text.get("rotate") or "0").split()]
+    letters = zip(text.text or "", xs, ys, [*turned, *turned[-1:] * len(xs)], strict=False)
+    corners = [it for letter, x, y, turn in letters for it in _corners(x, y, turn, text_width(letter, size), size)]
+    across, down = zip(*corners, strict=True)
+    return Box(min(across), min(down), max(across), max(down))
+
+
+def _corners(x: float, y: float, turn: float, width: float, size: float) -> Iterator[tuple[float, float]]:
+    """The corners of a letter that is turned around the point where it begins."""
+    for right in (0.0, width):
+        for low in (-size * _ASCENT, size * _DESCENT):
+            yield x + right * cos(turn) - low * sin(turn), y + right * sin(turn) + low * cos(turn)
 
 
 def _given(text: Any, name: str) -> str:

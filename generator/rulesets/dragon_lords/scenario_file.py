@@ -233,7 +233,7 @@ def styles(facts: Facts) -> tuple[Style, ...]:
             )
             for (realm, it), pattern in zip(facts["realms"].items(), cycle(PATTERNS), strict=False)
         ),
-        Style(INDEPENDENT, "independent", "IND", "#9a9a8c", unplayed=True, letter="IND"[:length]),
+        Style(INDEPENDENT, "independent", "IND", "#eadfc3", unplayed=True, letter="IND"[:length]),
     )
 
 

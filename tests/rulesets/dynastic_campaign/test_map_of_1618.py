@@ -6,9 +6,7 @@ hide in what it draws.
 
 from __future__ import annotations
 
-import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -17,18 +15,9 @@ import pytest
 from lxml import etree
 
 from tests.support import quick_yaml
+from tests.support.drawn_borders import SEEN, Outlines, Pair, Ring, common_lines, contacts, pair, rings
 
 HOME = Path(__file__).parents[3] / "generator" / "rulesets" / "dynastic_campaign"
-Point = tuple[float, float]
-Ring = Sequence[Point]
-Pair = tuple[str, str]
-Outlines = Mapping[str, Sequence[Ring]]
-"""The rings of each place."""
-
-SEEN = 20
-"""A border shorter than this, in units of a map 2000 across, is no border to a reader: a corner where places only meet."""
-CLOSE = 0.01
-"""How exactly two outlines meet that have a line in common."""
 CHANNELS = {("Den", "Zea"), ("Sca", "Zea"), ("Nap", "Sic")}
 """Neighbours with water painted over their whole border: the scenario's straits, across which armies march."""
 ISLANDS = ("Ire", "Crs", "Sar", "Crt", "Cyp")
@@ -47,29 +36,6 @@ def said() -> set[Pair]:
     return {pair(one, other) for one, others in facts()["borders"].items() for other in others}
 
 
-def pair(one: str, other: str) -> Pair:
-    return (one, other) if one < other else (other, one)
-
-
-def rings(data: str) -> Iterator[list[Point]]:
-    """The rings of a path that has only lines."""
-    x, y, ring = 0.0, 0.0, list[Point]()
-    for command, numbers in re.findall(r"([A-Za-z])([^A-Za-z]*)", data):
-        values = [float(it) for it in re.findall(r"-?\d*\.?\d+", numbers)]
-        if command in "Zz":
-            yield ring
-            (x, y), ring = ring[0], []
-            continue
-        assert command in "Mmlhv", command
-        flat = {"h": [(it, 0.0) for it in values], "v": [(0.0, it) for it in values]}
-        for right, down in flat[command] if command in flat else zip(values[::2], values[1::2], strict=True):
-            first = command == "M" and not ring
-            x, y = (right, down) if first else (x + right, y + down)
-            ring.append((x, y))
-    if ring:
-        yield ring
-
-
 @cache
 def drawn() -> tuple[Outlines, Sequence[Ring]]:
     """The places of the map, and the water that is painted over borders."""
@@ -80,41 +46,6 @@ def drawn() -> tuple[Outlines, Sequence[Ring]]:
     return places, water
 
 
-def contacts(places: Outlines) -> Counter[Pair]:
-    """How much border two places have in common: the rows and the columns of the sheet in which one ends where the other begins."""
-    return contacts_by_row(places) + contacts_by_row({place: [turned(it) for it in those] for place, those in places.items()})
-
-
-def turned(ring: Ring) -> Ring:
-    return [(y, x) for x, y in ring]
-
-
-def contacts_by_row(places: Outlines) -> Counter[Pair]:
-    """As `contacts`, by rows alone. Fails where two places lie on each other."""
-    rows: dict[int, list[tuple[float, float, str]]] = defaultdict(list)
-    for place, those in places.items():
-        for row, crossings in crossed(those).items():
-            rows[row] += [(begin, end, place) for begin, end in zip(crossings[::2], crossings[1::2], strict=True)]
-    found: Counter[Pair] = Counter()
-    for row, spans in rows.items():
-        for (_, end, one), (begin, _, other) in pairwise(sorted(spans)):
-            assert begin > end - CLOSE, f"{one} lies upon {other} in row {row}"
-            if begin < end + CLOSE and one != other:
-                found[pair(one, other)] += 1
-    return found
-
-
-def crossed(those: Sequence[Ring]) -> Mapping[int, list[float]]:
-    """By row of the sheet, where the middle of the row crosses the rings."""
-    found: dict[int, list[float]] = defaultdict(list)
-    for ring in those:
-        for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
-            (left, top), (right, bottom) = sorted([(ax, ay), (bx, by)], key=lambda it: it[1])
-            for row in range(int(top), int(bottom)):
-                found[row].append(round(left + (right - left) * (row + 0.5 - top) / (bottom - top), 4))
-    return {row: sorted(crossings) for row, crossings in found.items()}
-
-
 def differences(places: Outlines) -> tuple[set[Pair], set[Pair]]:
     """The borders of the scenario that the map does not show, and those that it shows beyond them."""
     seen = {both for both, length in contacts(places).items() if length >= SEEN}
@@ -123,16 +54,11 @@ def differences(places: Outlines) -> tuple[set[Pair], set[Pair]]:
 
 def parted(places: Outlines, water: Sequence[Ring]) -> set[Pair]:
     """The neighbours whose whole common border lies under painted water."""
-    lines: dict[frozenset[Point], list[str]] = defaultdict(list)
-    for place, those in places.items():
-        for ring in those:
-            for line in pairwise([*ring, ring[0]]):
-                lines[frozenset(line)].append(place)
-    wet: dict[Pair, list[bool]] = defaultdict(list)
-    for ends, owners in lines.items():
-        if len(owners) == 2:
-            (ax, ay), (bx, by) = tuple(ends)
-            wet[pair(owners[0], owners[1])].append(any(holds(ring, (ax + bx) / 2, (ay + by) / 2) for ring in water))
+    lines = common_lines(places)
+    wet = {
+        both: [any(holds(it, (a + b) / 2, (c + d) / 2) for it in water) for (a, c), (b, d) in those]
+        for both, those in lines.items()
+    }
     return {both for both, those in wet.items() if all(those)}
 
 

@@ -1,0 +1,146 @@
+"""What stands and grows on a map of a made-up world: ridges, hills, reefs and towns, trees, tufts and stones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from shapely import box, line_merge, unary_union
+from shapely.geometry.base import BaseGeometry
+
+from generator.atlas.atlas_file import Point
+from generator.atlas.fantasy import strokes
+from generator.atlas.fantasy.scatter import along, beside, scattered
+from generator.atlas.fantasy.shapes import World
+from generator.atlas.glyphs import Face
+from generator.atlas.pathdata import spot
+
+Facts = Mapping[str, Any]
+
+NAME = 12.0
+"""The size of the names of provinces."""
+
+TOWN = {"town": (-17.0, -26.0, 19.0, 3.0), "keep": (-14.0, -24.0, 14.0, 3.0)}
+"""The room of each kind of town around the middle of its foot."""
+
+_PEAKS = ("peak-a", "peak-c", "peak-b")
+_ROCKS = ("rock", "rocks")
+
+
+def definitions() -> Iterator[str]:
+    """What is drawn as copies, once each."""
+    for name, layers in strokes.HEAPS.items():
+        pens = (f'stroke-width="{it.pen:g}"' if it.pen else 'stroke="none"' for it in layers)
+        paths = (f'<path fill="{it.fill}" {pen} d="{it.data}"/>' for it, pen in zip(layers, pens, strict=True))
+        yield f'<g id="{name}">{"".join(paths)}</g>'
+
+
+def town_of(place: Facts) -> str:
+    """How the city of a place is drawn: as a town where it has a harbour, else as a keep."""
+    return "town" if place.get("harbour") else "keep"
+
+
+def town_room(place: Facts, at: Point) -> tuple[Point, Point]:
+    """The corners of the frame around a town."""
+    left, top, right, bottom = TOWN[town_of(place)]
+    return (at[0] + left, at[1] + top), (at[0] + right, at[1] + bottom)
+
+
+class Standing(list[tuple[float, str]]):
+    """Copies that stand somewhere, each with how far down; those farther down are drawn in front."""
+
+    def put(self, name: str, at: Point, scale: float = 1.0) -> None:
+        """Add a copy of something, with its foot at a point."""
+        x, y = spot(*at)
+        where = f'x="{x}" y="{y}"' if scale == 1 else f'transform="translate({x} {y}) scale({scale:g})"'
+        self.append((at[1], f'<use href="#{name}" {where}/>'))
+
+
+@dataclass(frozen=True)
+class Growth:
+    """All that stands on the places of a world; `face` is that of their names, which stay clear."""
+
+    facts: Facts
+    board: Facts
+    world: World
+    face: Face
+
+    def heaps(self) -> Iterator[str]:
+        """Ridges, hills, reefs and towns."""
+        standing = Standing()
+        for pair, line in self.world.borders.items():
+            kind = self.barriers.get(pair)
+            if kind == "mountain":
+                self._ridge(standing, line)
+            elif kind == "reef":
+                self._reef(standing, line, next(it for it in sorted(pair) if it in self.world.seas))
+        for name, it in self.facts["places"].items():
+            self._hills(standing, name)
+            if "town" in it:
+                standing.put(town_of(self.board["places"][name]), it["town"])
+        for x, y, size in self.facts["peak"]["heaps"]:
+            standing.put("peak-a", (x, y), size)
+        yield from (markup for _, markup in sorted(standing, key=lambda each: each[0]))
+
+    def signs(self) -> Iterator[str]:
+        """What grows and lies on the provinces, one path for each sign."""
+        found: dict[str, list[Point]] = {}
+        for name, it in self.facts["places"].items():
+            taken = self._kept(name)
+            for sign, (gap, most) in it.get("ground", {}).items():
+                spots = scattered(self.world.places[name], taken, self._seed(name, sign), gap, most)
+                found.setdefault(sign, []).extend(spots)
+                taken.append(unary_union([box(x - 9, y - 11, x + 9, y + 4) for x, y in spots]))
+        for sign, spots in found.items():
+            spots.sort(key=lambda it: it[1])
+            if sign in strokes.TREES:
+                yield f'<path fill="{strokes.LEAF}" stroke-width="1.4" d="{_written_at(spots, strokes.TREES[sign])}"/>'
+            else:
+                yield f'<path stroke-width="1.4" stroke-opacity="0.75" d="{_written_at(spots, strokes.STROKES[sign])}"/>'
+
+    @cached_property
+    def barriers(self) -> Mapping[frozenset[str], str]:
+        """The barriers of the board, by the places that they part."""
+        return {frozenset((it["from"], it["to"])): str(it["barrier"]) for it in self.board["borders"] if "barrier" in it}
+
+    def _ridge(self, standing: Standing, line: BaseGeometry) -> None:
+        for number, (x, y) in enumerate(along(line, 14, 5)):
+            standing.put(_PEAKS[(number + round(x)) % 3], (x, y + 7))
+
+    def _reef(self, standing: Standing, line: BaseGeometry, sea: str) -> None:
+        water = self.world.places[sea]
+        for number, (x, y) in enumerate(along(line_merge(beside(line, water, 8.5)), 15, 6)):
+            if water.contains(box(x - 3, y - 3, x + 3, y + 3)):
+                standing.put(_ROCKS[number % 2], (x, y))
+
+    def _hills(self, standing: Standing, name: str) -> None:
+        ground = self.world.places[name].buffer(-6)
+        for sign, (gap, most) in self.facts["places"][name].get("hills", {}).items():
+            for at in scattered(ground, self._kept(name), self._seed(name, sign), gap, most):
+                standing.put(sign, at)
+
+    def _seed(self, name: str, sign: str) -> str:
+        return f"{name} {sign} {self.facts['seed']}"
+
+    def _kept(self, name: str) -> list[BaseGeometry]:
+        """What must stay clear of drawings in a place: its name, its town and the ridges."""
+        it = self.facts["places"][name]
+        (x, y), words = it["name"], self.board["places"][name]["name"]
+        half = self.face.width(words, NAME) / 2 + 5
+        kept: list[BaseGeometry] = [box(x - half, y - 14, x + half, y + 7), self._ridges]
+        if "town" in it:
+            (left, top), (right, bottom) = town_room(self.board["places"][name], it["town"])
+            kept.append(box(left - 3, top - 2, right + 3, bottom + 3))
+        return kept
+
+    @cached_property
+    def _ridges(self) -> BaseGeometry:
+        """What the ridges and the peak cover."""
+        ridges = [line.buffer(13) for pair, line in self.world.borders.items() if self.barriers.get(pair) == "mountain"]
+        return unary_union([*ridges, self.world.peak.buffer(6)])
+
+
+def _written_at(spots: Sequence[Point], data: str) -> str:
+    return "".join(f"M{x} {y}{data}" for x, y in (spot(*it) for it in spots))

@@ -1,0 +1,54 @@
+"""What a map has besides the world: its frame, its title in a cartouche, and a compass. All in halves of a map unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+INK = "#4a3b2c"
+PAPER = "#fbf4e1"
+RED = "#a9492f"
+
+
+def frame(width: int, height: int) -> Iterator[str]:
+    """Two lines around the sheet, with a band between them in light and dark steps."""
+    yield f'<path fill="none" stroke="{PAPER}" stroke-width="12" d="{_ring(6, width, height)}"/>'
+    yield f'<path fill="none" stroke="{INK}" stroke-width="5" stroke-dasharray="50 50" d="{_ring(7, width, height)}"/>'
+    yield f'<path fill="none" stroke="{INK}" stroke-width="1.6" d="{_ring(2, width, height)}{_ring(12, width, height)}"/>'
+
+
+def _ring(inset: int, width: int, height: int) -> str:
+    return f"M{inset} {inset}H{width - inset}V{height - inset}H{inset}z"
+
+
+def cartouche(facts: Mapping[str, Any], title: str, font: str) -> Iterator[str]:
+    """A scroll with the title of the world and a line below it; `at` is its middle."""
+    x, y = (round(it * 2) for it in facts["at"])
+    half = round(facts["width"])
+    left, right = x - half, x + half
+    ends = f"M{left} {y - 20}h-46l16 34-16 34h64V{y + 40}zM{right} {y - 20}h46l-16 34 16 34h-64V{y + 40}z"
+    yield f'<path fill="#e5d6b4" stroke="{INK}" stroke-width="2.4" d="{ends}"/>'
+    folds = f"M{left} {y + 40}l18 8v-8zM{right} {y + 40}l-18 8v-8z"
+    yield f'<path fill="#c9b68d" stroke="{INK}" stroke-width="2" d="{folds}"/>'
+    body = f"M{left} {y - 40}q{half} -24 {2 * half} 0v80q-{half} -24 -{2 * half} 0z"
+    yield f'<path fill="{PAPER}" stroke="{INK}" stroke-width="3" d="{body}"/>'
+    rim = half - 9
+    inner = f"M{left + 9} {y - 30}q{rim} -22 {2 * rim} 0v58q-{rim} -22 -{2 * rim} 0z"
+    yield f'<path fill="none" stroke="{INK}" stroke-width="1.2" d="{inner}"/>'
+    look = f'font-family="{font}" text-anchor="middle" fill="{INK}"'
+    yield f'<text x="{x}" y="{y - 2}" font-size="38" font-weight="600" letter-spacing="6" {look}>{title}</text>'
+    yield f'<text x="{x}" y="{y + 21}" font-size="19" font-style="italic" {look}>{facts["below"]}</text>'
+
+
+def compass(facts: Mapping[str, Any], font: str) -> Iterator[str]:
+    """A rose of sixteen points with an N; `at` is its middle."""
+    x, y = (round(it * 2) for it in facts["at"])
+    rings = f"M{x} {y - 44}a44 44 0 1 0 .1 0zM{x} {y - 38}a38 38 0 1 0 .1 0z"
+    yield f'<path fill="none" stroke="{INK}" stroke-width="1.6" d="{rings}"/>'
+    long = "l9 9 53-9-53-9z", "l-9 9 9 53 9-53z", "l-9-9-53 9 53 9z", "l9-9-9-53-9 53z"
+    short = "l31 31-22-40z", "l-31 31 40-22z", "l-31-31 22 40z", "l31-31-40 22z"
+    yield f'<path fill="#d8c698" stroke="{INK}" stroke-width="1.4" d="{"".join(f"M{x} {y}{it}" for it in short)}"/>'
+    yield f'<path fill="{PAPER}" stroke="{INK}" stroke-width="1.6" d="{"".join(f"M{x} {y}{it}" for it in long)}"/>'
+    yield f'<path fill="{RED}" stroke="none" d="M{x} {y}v-62l9 53zM{x} {y}h62l-53 9zM{x} {y}v62l-9-53zM{x} {y}h-62l53-9z"/>'
+    look = f'font-family="{font}" font-weight="600" font-size="30" text-anchor="middle" fill="{INK}"'
+    yield f'<text x="{x}" y="{y - 70}" {look}>N</text>'
