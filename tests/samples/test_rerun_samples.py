@@ -18,7 +18,7 @@ from tests.support import judge_results, rerun_samples
 from tests.support.rerun_samples import STATE
 from tests.support.sealed_form import sealed_form
 
-LENGTH = {"aurora": 14, "concord": 14, "describe": 51, "minuet": 14, "wyvern": 16}
+LENGTH = {"aurora": 14, "concord": 14, "describe": 51, "minuet": 14, "sixfold": 6, "wyvern": 16}
 """How many phases each game has."""
 TRIED, SEALED = "minuet", {"minuet": 150}
 """The game whose private reports everybody can try, and how many there are: of ten powers, at the start and after each phase."""

@@ -15,15 +15,15 @@ from generator.render import phase_texts
 from tests.support import real_report, rerun_samples
 from tests.support.rerun_samples import STATE, rules_of
 
-CAMPAIGN = "concord"
-"""The game of another kind, which `test_concord` is about."""
+OTHERS = {"concord", "sixfold"}
+"""The games of another kind, which `test_concord` and `test_sixfold` are about."""
 
 MARKS = re.compile(r"\*\*|\[([^\[\]]*)\]\(place:\w+\)|\\(?=[&.()])")
 
 
 def games() -> list[str]:
     """The ids of the games of Diplomacy."""
-    return [name for name in rerun_samples.games() if name != CAMPAIGN]
+    return [name for name in rerun_samples.games() if name not in OTHERS]
 
 
 @cache

@@ -13,6 +13,7 @@ from generator.rulesets.dragon_lords.march.conquest import change_owners
 from generator.rulesets.dragon_lords.march.phases import begin_movement, begin_turn, end_movement
 from generator.rulesets.dragon_lords.march.storage import check_storage
 from generator.rulesets.dragon_lords.orders import (
+    Annex,
     Board,
     Hide,
     Load,
@@ -20,6 +21,7 @@ from generator.rulesets.dragon_lords.orders import (
     Motion,
     Order,
     Progress,
+    Recruit,
     Reveal,
     Sail,
     Search,
@@ -347,6 +349,17 @@ def test_a_city_that_falls(face: int, *, harbour: bool, cogs: int) -> None:  # L
     garrison = now.units["brynn G2"]
     assert (garrison.at, sum(stack.count for stack in garrison.stacks)) == ("Cor", cogs)
     assert "corvane G1" not in now.units
+
+
+def test_a_plan_ends_with_its_garrison() -> None:
+    position = at_war(only(unit("corvane G1", "Cor"), unit(A1, "Cor", ("guard", 2))), ("brynn", "corvane"))
+    ordered = {"corvane": [Recruit("corvane G1", (("levy", 2),)), Search("corvane G1"), Annex("Cor")]}
+    turn = change_owners(lords.turn(position, ordered, round=1))
+    assert [(event["order"], event["why"]) for event in events(turn, "failed", "corvane")] == [
+        (each.text, "province-lost") for each in (turn.orders.sent["corvane"][1], turn.orders.sent["corvane"][0])
+    ]
+    assert [each.order for each in turn.orders.rest["corvane"]] == [Annex("Cor")]
+    assert turn.orders.plans["corvane G1"] == ()
 
 
 def test_earlier_arrival_decides_then_a_lot() -> None:  # L-119

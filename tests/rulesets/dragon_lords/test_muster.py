@@ -13,11 +13,12 @@ from generator.rulesets.dragon_lords.muster.administer import administer
 from generator.rulesets.dragon_lords.muster.dismissal import disband_and_salvage
 from generator.rulesets.dragon_lords.muster.empty import drop_empty_units
 from generator.rulesets.dragon_lords.muster.forming import form_armies, form_fleets
-from generator.rulesets.dragon_lords.muster.hiring import hire_heroes
+from generator.rulesets.dragon_lords.muster.hiring import hire_heroes, new_name
 from generator.rulesets.dragon_lords.muster.ranks import reassign_ranks
 from generator.rulesets.dragon_lords.muster.recruiting import build_troops
 from generator.rulesets.dragon_lords.muster.transfer import give_up_transfers, transfer, transfer_here
 from generator.rulesets.dragon_lords.muster.upkeep import pay_upkeep
+from generator.rulesets.dragon_lords.opening import phase
 from generator.rulesets.dragon_lords.orders import (
     Disband,
     Follow,
@@ -235,6 +236,18 @@ def test_hiring() -> None:  # L-062, L-130, L-T19
     face = events(found, "roll")[0]["dice"]
     assert face[0] in sheet.faces  # type: ignore[index]
     assert sheet.tactics <= hero.tactics <= sheet.tactics + sheet.die
+
+
+def test_nobody_has_the_name_of_a_hero_who_fell_in_this_turn() -> None:
+    names = [str(name) for name in lords.facts()["names"]["brynn"]]
+    alone = replace(camp(), heroes={}, phase=phase(2))
+    assert new_name(lords.scenario(), alone, "brynn") == names[2]
+    taken = {f"brynn {name}": Hero("brynn", name, "scout") for name in names[2:]}
+    assert new_name(lords.scenario(), replace(alone, heroes=taken), "brynn") == names[0]
+    assert (
+        new_name(lords.scenario(), replace(alone, heroes=taken | {f"brynn {name}": TEGAN for name in names[:2]}), "brynn")
+        == f"{names[2]} 2"
+    )
 
 
 @pytest.mark.parametrize(

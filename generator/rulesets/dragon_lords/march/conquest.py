@@ -14,7 +14,7 @@ from generator.rulesets.dragon_lords.garrisons import garrison_of, with_new_garr
 from generator.rulesets.dragon_lords.position import Position, Unit
 from generator.rulesets.dragon_lords.realms.permission import hostile
 from generator.rulesets.dragon_lords.scenario import Scenario
-from generator.rulesets.dragon_lords.told import roll, tell
+from generator.rulesets.dragon_lords.told import all_failed, roll, tell
 from generator.rulesets.dragon_lords.troops import added, in_all, soldiers
 
 
@@ -85,6 +85,8 @@ def conquered(turn: Turn, place: str, taker: str) -> Turn:
     gone = old.heroes if old else ()
     position = with_new_garrison(scenario, turn.position, place, taker)
     new = garrison_of(position, place)
+    if old is not None:
+        turn = _plan_ended(turn, old)
     if new is not None:
         for kind, count in ships.items():
             new = added(new, kind, count)
@@ -100,6 +102,13 @@ def conquered(turn: Turn, place: str, taker: str) -> Turn:
     fact |= {"scuttled": scuttled} if scuttled else {}
     fact |= {"heroes": list(gone)} if gone else {}
     return tell(turn, [taker, was], "conquered", place=place, by=taker, was=was, ships=ships, **fact)
+
+
+def _plan_ended(turn: Turn, garrison: Unit) -> Turn:
+    """The turn without the orders of a garrison that was lost, lest a new one of its number carries them out elsewhere."""
+    orders = turn.orders
+    sent = (*orders.plans.get(garrison.id, ()), *orders.rest.get(garrison.realm, ()), *orders.open)
+    return all_failed(turn, [each for each in sent if each.unit == garrison.id], "province-lost")
 
 
 def _ships_captured(turn: Turn, place: str, taker: str) -> tuple[Turn, dict[str, int]]:

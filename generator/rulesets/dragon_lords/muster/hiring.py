@@ -56,8 +56,13 @@ def _hired(turn: Turn, sent: Sent) -> Turn:
 
 
 def new_name(scenario: Scenario, position: Position, realm: str) -> str:
-    """The next name of a realm's list that none of its heroes has; when all are taken, the first one with a number behind it."""
+    """A name of a realm's list that none of its heroes has, or one with a number behind it where all are taken.
+
+    The list is begun at the turn's number, so that a hero who has just fallen lends his name to nobody.
+    """
     names = [str(name) for name in scenario.facts.get("names", {}).get(realm, ())] or ["Hero"]
+    first = position.turn % len(names)
+    names = [*names[first:], *names[:first]]
     number = 1
     while True:
         for name in names:
