@@ -77,6 +77,12 @@ def links(those: Sequence[ExtraPage], page: str) -> list[dict[str, str]]:
     ]
 
 
+def links_of(those: Sequence[ExtraPage], phase: str, page: str) -> list[dict[str, str]]:
+    """The links from the page at the path `page` to the pages that tell of the phase with this folder alone."""
+    found = [it for it in those if isinstance(it.page, PageBelow) and it.page.of == phase]
+    return [{"href": link(page, f"{it.folder}/index.html"), "title": it.page.title} for it in found]
+
+
 def extra_page_files(
     it: ExtraPage, folders: SiteFolders, pages: Pages, board: BoardLinks = NOWHERE, base: bytes = b""
 ) -> dict[str, bytes]:

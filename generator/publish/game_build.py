@@ -18,7 +18,7 @@ from generator.publish.cache_keys import key, sha256
 from generator.publish.changes import changes
 from generator.publish.dice_page import dice_page
 from generator.publish.draw_pictures import drawn_sizes
-from generator.publish.extra_pages import ExtraPage, extra_page_files, pages_of
+from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of, pages_of
 from generator.publish.feeds import SHOWN
 from generator.publish.game_page import GamePage, card, game_files
 from generator.publish.phase_page import PhasePage, folder, page_files
@@ -62,8 +62,10 @@ class GameBuild:
         """Its pages besides those of phases: those of its rule system, those of dice and private reports, and what is revealed."""
         waiting = self.timeline.waiting
         phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        own = (*self.rules.pages, dice_page(self.rules), reports_page(self.game), revealed_page(self.rules))
-        return pages_of(self.game, self.rules, own, phases)
+        own = (*self.rules.pages, dice_page(self.rules), reports_page(self.game))
+        found = pages_of(self.game, self.rules, own, phases)
+        table = revealed_page(self.rules, lambda it: links_of(found, it, f"{self.game.id}/revealed/index.html"))
+        return (*found, *pages_of(self.game, self.rules, (table,), phases))
 
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
@@ -131,7 +133,7 @@ class GameBuild:
         page = key(content, around, line.older(phase), phase in line.line)
         cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn), self.pages))
         if phase.revealed:
-            it = revealed_in(line, phase)
+            it = revealed_in(line, phase, links_of(self.extra_pages, phase.phase.folder, f"{here}/revealed/index.html"))
             cache.keep_or_make(f"{here}/revealed", self._key(it.settled), lambda: self._revealed(it))
 
     def _revealed(self, it: Revealed) -> dict[str, bytes]:

@@ -9,7 +9,7 @@ from typing import Any
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.changes import Change
-from generator.publish.extra_pages import ExtraPage, links
+from generator.publish.extra_pages import ExtraPage, links, links_of
 from generator.publish.moments import moment, zone
 from generator.publish.phase_report import Report, inline
 from generator.publish.picture_files import PlannedPicture, Sizes
@@ -111,6 +111,7 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
         revealed=bool(page.phase.revealed),
         board=page.board.board(f"{here}/index.html"),
         own=links(page.own, f"{here}/index.html"),
+        telling=links_of(page.own, phase.phase.folder, f"{here}/index.html"),
         credits=page.rules.credits,
     )
 

@@ -5,7 +5,7 @@ The page of a phase has a part for each power: what it sent, and what it alone w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -31,52 +31,64 @@ from generator.render.markdown import tokens
 class Revealed:
     """A phase of a game, and the phases before and behind it of which something is revealed, if there are any.
 
-    `left` has the two halves of the position that it left, which tells what each power knew then; None where they are not both
-    revealed, as behind the last phase.
+    `telling` has the links to other pages of the game that tell of the phase. `left` has the two halves of the position that it
+    left, which tells what each power knew then; None where they are not both revealed, as behind the last phase.
     """
 
     phase: PublicPhase
     previous: PublicPhase | None = None
     following: PublicPhase | None = None
     left: tuple[Mapping[str, Any], Mapping[str, Any]] | None = None
+    telling: Sequence[Mapping[str, str]] = ()
 
     @property
     def settled(self) -> Sequence[Any]:
         """All that its page is made from besides the game and its rule system."""
-        return [self.phase, *(it and [it.phase, _powers(it)] for it in (self.previous, self.following)), self.left]
+        return [self.phase, *(it and [it.phase, _powers(it)] for it in (self.previous, self.following)), self.left, self.telling]
 
 
-def revealed_in(line: Timeline, phase: PublicPhase) -> Revealed:
-    """A phase of a game with those around it."""
+def revealed_in(line: Timeline, phase: PublicPhase, telling: Sequence[Mapping[str, str]] = ()) -> Revealed:
+    """A phase of a game with those around it; `telling` are the links to other pages that tell of it."""
     beside = [it for it in line.line if it.revealed and it.phase.number != phase.phase.number]
     before = [it for it in beside if it.phase.number < phase.phase.number]
     behind = beside[len(before) :]
     following = line.around(phase).following
     if following is None or not following.revealed or following.position != phase.after:
-        return Revealed(phase, _last(before), _first(behind))
+        return Revealed(phase, _last(before), _first(behind), telling=telling)
     secret: Any = following.revealed.get("position", {})
-    return Revealed(phase, _last(before), _first(behind), (following.position, secret))
+    return Revealed(phase, _last(before), _first(behind), (following.position, secret), telling)
 
 
-def revealed_page(rules: Ruleset) -> Page:
-    """A page of every game in which something is revealed: the table that leads to it."""
+def revealed_page(rules: Ruleset, telling: Callable[[str], Sequence[Mapping[str, str]]] = lambda _: ()) -> Page:
+    """A page of every game in which something is revealed: the table that leads to it.
+
+    `telling` gives the links from it to other pages of the game that tell of a phase, by its folder.
+    """
     return Page(
         address="revealed",
         title="Everything revealed",
         brief="what each power sent and was told",
         about="What each power sent in each phase, and what it alone was told",
-        values=partial(_table, rules),
+        values=partial(_table, rules, telling),
         house=True,
     )
 
 
-def _table(rules: Ruleset, phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
+def _table(
+    rules: Ruleset, telling: Callable[[str], Sequence[Mapping[str, str]]], phases: Sequence[PublicPhase]
+) -> Mapping[str, Any] | None:
     """The phases by year, each with the powers that something is revealed of; None where nothing is."""
     found = [it for it in phases if it.revealed]
     if not found:
         return None
-    rows = [(it.phase.year_name, {"title": it.phase.title, "folder": it.phase.folder, "powers": _powers(it)}) for it in found]
-    shown = {power for _, row in rows for power in row["powers"]}
+    rows = [
+        (
+            it.phase.year_name,
+            {"title": it.phase.title, "folder": it.phase.folder, "powers": _powers(it), "telling": telling(it.phase.folder)},
+        )
+        for it in found
+    ]
+    shown = {power for it in found for power in _powers(it)}
     return {
         "powers": [{"id": power, "name": name} for power, name in _names(rules, shown).items()],
         "years": [{"title": year, "phases": [row for _, row in those]} for year, those in groupby(rows, key=lambda row: row[0])],
@@ -111,6 +123,7 @@ def _page(game: PublicGame, rules: Ruleset, it: Revealed, pages: Pages, phrases:
         game=game,
         phase=title,
         credits=rules.credits,
+        telling=it.telling,
         way={"previous": _step(it.previous), "following": _step(it.following)},
         gm=GM,
         readers=[

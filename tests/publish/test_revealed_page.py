@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from generator.core.event import Event
+from generator.core.extra_page import Page, PageBelow
 from generator.core.public import PublicGame
 from generator.publish import site_build
 from generator.publish.revealed_page import revealed_in
@@ -30,7 +31,11 @@ def known(position: Mapping[str, Any], reader: str) -> Sequence[Event]:
     return [{"kind": "has", "flies": position["flies"][reader]}] if reader in position["flies"] else []
 
 
+THIRD = PageBelow("third", "The third, hop by hop", "How all hopped", "frogs.html", {"sits": {}}, of="03-1902-spring-hops.2")
+FROGS = Page("frogs", "Frogs", "hops", "Every hop", lambda _: {"sits": {}}, below=lambda _: [THIRD])
+
 RULES: dict[str, Any] = {
+    "pages": (FROGS,),
     "known": known,
     "load": lambda shown, secret: {"flies": {}, **shown, **secret},
     "settings": lambda _: ({}, []),
@@ -94,6 +99,15 @@ def test_each_power_has_a_part_with_what_it_sent_and_alone_was_told_and_the_gm_w
     assert part(told, "elk") == "elk What it alone was told {kind: has, flies: 40}"
     assert part(told, "gm") == "The gamemaster What was told to nobody else {kind: rolled, what: six}"
     assert [it.get("id") for it in told.iter("h2")] == ["for-red", "for-sky", "for-elk", "for-gm", "page_proof"]
+
+
+def test_other_pages_that_tell_of_a_phase_are_linked_from_it_from_what_is_revealed_of_it_and_from_the_table(site: Path) -> None:
+    pages = site_laws.pages(site)
+    here = "03-1902-spring-hops.2"
+    assert addresses(pages[f"ponds/{here}/index.html"], "../frogs/third") == ["../frogs/third/index.html"]
+    assert addresses(page(site, here), "../../frogs/third") == ["../../frogs/third/index.html"]
+    assert addresses(pages["ponds/revealed/index.html"], "../frogs/third") == ["../frogs/third/index.html"]
+    assert addresses(page(site, "04-1902-autumn-rest.2"), "../../frogs/third") == []
 
 
 def test_what_a_power_knew_is_told_only_where_the_position_that_a_phase_left_is_revealed(site: Path) -> None:

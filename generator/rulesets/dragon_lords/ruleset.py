@@ -12,6 +12,7 @@ from generator.rulesets.dragon_lords import documents, known, opening, position_
 from generator.rulesets.dragon_lords import scenario as scenarios
 from generator.rulesets.dragon_lords import view as views
 from generator.rulesets.dragon_lords.notation import language as notation
+from generator.rulesets.dragon_lords.pages import all_pages
 from generator.rulesets.dragon_lords.pictures.phase import pictures
 from generator.rulesets.dragon_lords.position_file import POSITION
 from generator.rulesets.dragon_lords.reports import names
@@ -47,6 +48,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         pictures=partial(pictures, scenario),
         view=partial(views.view, scenario),
         known=known.known,
+        pages=all_pages.pages(scenario),
         templates="dragon-lords",
         board=scenario_file.in_force(facts),
         chart=scenario_file.drawn(facts),
