@@ -59,7 +59,7 @@ class _Router:
         ways: dict[int, Way] = {}
         going = [(distance(self._start(it).at, self.scene.centre(it.end)), number) for number, it in enumerate(arrows)]
         texts: dict[int, Texts] = {}
-        trails = Trails(self.scene, self.field, self.grounds, self.standing, self.taken, self._best)
+        trails = Trails(self.scene, self.field, self.grounds, self.standing, self.taken, self._stage)
         for _, number in sorted(going):
             if arrows[number].steps:
                 ways[number], texts[number] = trails.laid(arrows[number])
@@ -123,12 +123,19 @@ class _Router:
             return self._to_the_border(arrow, start)
         own = self._own(arrow.start, *arrow.route, arrow.end)
         end, curve, cost = self._arrival(arrow, start, own)
-        alone = cost < distance(start.at, end.at) + _AROUND
-        way = (curve,) if alone else self._around_it_all(start, end, own)
-        way = cut(way, start.box, end.box)
+        way = cut(self._or_around(curve, cost, start, end, own), start.box, end.box)
         self.moves[province(arrow.start), province(arrow.end)] = way
         self.field.mark(way, 2, _ARROW)
         return way
+
+    def _or_around(self, curve: Curve, cost: float, start: End, end: End, own: Sequence[Ground]) -> Way:
+        """A curve, or the way around what it costs much to pass."""
+        alone = cost < distance(start.at, end.at) + _AROUND
+        return (curve,) if alone else self._around_it_all(start, end, own)
+
+    def _stage(self, start: End, end: End, own: Sequence[Ground]) -> Way:
+        """The best way between two ends."""
+        return self._or_around(*self._best(start, end, own), start, end, own)
 
     def _to_the_border(self, arrow: Arrow, start: End) -> Way:
         """A move that is stopped on the border, by who comes the other way."""

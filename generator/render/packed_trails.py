@@ -9,7 +9,7 @@ from generator.core.picture import Arrow, Piece
 from generator.render.arrow_field import Field
 from generator.render.arrows import STEP
 from generator.render.crowds import Thing
-from generator.render.geometry import Curve, Point, Way, middle
+from generator.render.geometry import Point, Way
 from generator.render.ground import Ground
 from generator.render.map_scene import province
 from generator.render.packed_ends import End, cut
@@ -18,8 +18,8 @@ from generator.render.piece_layout import moved_to, overlap
 from generator.render.text_width import Box
 
 Texts = tuple[tuple[Point, str], ...]
-Best = Callable[[End, End, Sequence[Ground]], tuple[Curve, float]]
-"""Finds the cheapest curve between two ends, at home on some grounds."""
+Stage = Callable[[End, End, Sequence[Ground]], Way]
+"""Finds the cheapest way between two ends, at home on some grounds."""
 _DOT = Box(-4, -4, 4, 4)
 _HEAD = Box(-6, -6, 6, 6)
 _DISC = Box(-STEP - 0.6, -STEP - 0.6, STEP + 0.6, STEP + 0.6)
@@ -37,25 +37,24 @@ class Trails:
         grounds: Mapping[str, Ground],
         standing: Sequence[tuple[Thing, str, Box]],
         taken: list[Box],
-        best: Best,
+        stage: Stage,
     ) -> None:
         self.scene, self.field, self.grounds = scene, field, grounds
-        self.standing, self.taken, self.best = standing, taken, best
+        self.standing, self.taken, self.stage = standing, taken, stage
 
     def laid(self, arrow: Arrow) -> tuple[Way, Texts]:
         """The way of an arrow with steps, and the text of each stage with its point."""
         places = [arrow.start, *arrow.route, arrow.end]
         end = self._piece(arrow)
         spots = [self._free(arrow.start, self.scene.centre(arrow.start), _DOT)]
-        for place, after in pairwise(places[1:]):
-            spots.append(self._free(place, middle(spots[-1], self.scene.centre(after)), _DOT))
+        spots += [self._free(place, self.scene.centre(place), _DOT) for place in arrow.route]
         stops = [*(End.free(spot) for spot in spots), end or End.free(self._free(arrow.end, self.scene.centre(arrow.end), _HEAD))]
-        way: list[Curve] = []
+        stages: list[Way] = []
         for (one, other), (start, stop) in zip(pairwise(places), pairwise(stops), strict=True):
             own = [self.grounds[it] for it in dict.fromkeys((province(one), province(other))) if it in self.grounds]
-            way.append(self.best(start, stop, own)[0])
-        texts = tuple((self._text_at(curve, stops[-1].box), text) for curve, text in zip(way, arrow.steps, strict=False) if text)
-        cut_way = cut(tuple(way), stops[0].box, stops[-1].box)
+            stages.append(self.stage(start, stop, own))
+        texts = tuple((self._text_at(way, stops[-1].box), text) for way, text in zip(stages, arrow.steps, strict=False) if text)
+        cut_way = cut(tuple(curve for way in stages for curve in way), stops[0].box, stops[-1].box)
         self.field.mark(cut_way, 2, _LINE)
         for at, _ in texts:
             self.field.lay(moved_to(_DISC, at), _TEXT)
@@ -89,9 +88,9 @@ class Trails:
         self.taken.append(moved_to(wanted, spot[1]))
         return spot[1]
 
-    def _text_at(self, curve: Curve, end: Box) -> Point:
+    def _text_at(self, way: Way, end: Box) -> Point:
         """Where on a stage its text stands: near the middle, off whatever else is there."""
-        spots = [curve.at(share) for share in _SHARES]
+        spots = [way[int(share * len(way))].at(share * len(way) % 1) for share in _SHARES]
         clear = [spot for spot in spots if not end.holds(spot)] or spots
         room = {spot: moved_to(_DISC, spot) for spot in clear}
         free = (spot for spot in clear if not any(overlap(room[spot], box) for box in self.taken))
