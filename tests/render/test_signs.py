@@ -161,7 +161,7 @@ def test_every_shape_of_the_library_is_drawn() -> None:
 
 UNDECLARED = {
     "a piece": (lambda: shown(pieces=(Piece("Alf", "bannner", "north"),)), 'the piece \'bannner\', did you mean "banner"?'),
-    "an arrow": (lambda: shown(arrows=(Arrow("charge", "Alf", "Bet", "north"),)), "the arrow 'charge', known: dash dot, dotted, double"),
+    "an arrow": (lambda: shown(arrows=(Arrow("charge", "Alf", "Bet", "north"),)), "the arrow 'charge', known: dash dot, dotted"),
     "a mark": (lambda: shown(marks=(Mark("dragon", "Alf"),)), "the mark 'dragon', known: anchor"),
     "a place": (lambda: shown(places={"dungeon": frozenset(["Alf"])}), "the place 'dungeon', known:"),
     "a failure without words": (

@@ -7,10 +7,12 @@ from typing import Any
 
 from generator.core.dice import Dice, Faces, Throw
 from generator.core.event import EVERYBODY, GM
+from generator.core.public import PublicPhase
 from generator.core.turn import Turn
 from generator.rulesets.dragon_lords.documents import dump
 from generator.rulesets.dragon_lords.known import known
 from generator.rulesets.dragon_lords.orders import Order
+from generator.rulesets.dragon_lords.pictures.phase import pictures
 from generator.rulesets.dragon_lords.position import Position
 from generator.rulesets.dragon_lords.sequence import steps
 from tests.support import lords
@@ -40,7 +42,10 @@ def turn_of(position: Position, orders: Mapping[str, Iterable[Order]] | None = N
 
 
 def readable(turn: Turn) -> Readable:
-    """Everything that each reader has after a turn. Everybody has the public half of the position, and the public events."""
+    """Everything that each reader has after a turn, and the maps of it.
+
+    Everybody has the public half of the position, and the public events.
+    """
     told: dict[str, list[Any]] = {EVERYBODY: [dump(turn.position)[0]], GM: []}
     for realm in turn.settings.scenario.realms:
         told[realm] = list(known(turn.position, realm))
@@ -50,6 +55,11 @@ def readable(turn: Turn) -> Readable:
         told[reader].append(event)
         if reader not in (EVERYBODY, GM):
             told[GM].append(event)
+    public = tuple(told[EVERYBODY][1:])
+    phase = PublicPhase(turn.position.phase, told[EVERYBODY][0], done=True, events=public, after=told[EVERYBODY][0])
+    for reader, those in told.items():
+        private = () if reader == EVERYBODY else tuple(those)
+        those.append(pictures(turn.settings.scenario, phase, private))
     return {reader: tuple(those) for reader, those in told.items()}
 
 
