@@ -29,6 +29,10 @@ def test_what_was_needed_says_whether_more_or_less_would_do() -> None:
         ("loyalty of papal-states ARM-1 after assassination", "loyalty of ARM-1 of the Papal States after assassination"),
         ("free points of Don", "free points of the Don"),
         ("hold on rebels ARM-1", "hold on ARM-1 of the rebels"),
+        ("siege of Hanse", "siege of the Hanse"),
+        ("losses of the besieged in Spanish Netherlands", "losses of the besieged in the Spanish Netherlands"),
+        ("plague in Palatine", "plague in the Palatinate"),
+        ("uprising in Siberia West", "uprising in Siberia West"),
         ("promotion of Anselme Montclair", "promotion of Anselme Montclair"),
     ],
 )

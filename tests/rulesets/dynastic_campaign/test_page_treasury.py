@@ -68,6 +68,11 @@ def test_a_province_that_is_devastated_again_is_told_twice() -> None:
     assert [(it.since.number, it.left) for it in (*values["devastated"], *values["mended"])] == [(3, 5), (1, 0)]
 
 
+def test_what_a_ruling_devastates_and_its_nation_restores_at_once_is_told_with_what_was_paid() -> None:
+    (found,) = shown(restored(1))["devastated"]
+    assert (found.lost, found.left, found.restored) == (3, 1, Decimal(20))
+
+
 def test_what_a_ruling_devastates_and_mends_is_told_without_a_unit() -> None:
     ruling = {"kind": "ruling", "rule": "province", "place": "Normandy", "devastated": "2"}
     values = shown(([ruling], changed("places", "Nmd", devastated=2)), ([ruling], changed("places", "Nmd", devastated=0)))

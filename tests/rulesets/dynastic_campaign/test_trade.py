@@ -230,6 +230,18 @@ def test_the_roll(unit: Unit, escort: Unit | None, face: int, trader: int, *, ta
     assert after.position.routes[0].raided == taken
 
 
+def test_nobody_learns_who_has_a_bought_ally_intercept_trade() -> None:
+    ours = replace(FLEET, nation="portugal")
+    before = replace(trading(SWEDISH), units={ours.id: ours})
+    bought = replace(before, nations={**before.nations, "portugal": replace(before.nations["portugal"], ally_of="england")})
+    turn = campaign.turn(
+        campaign.at("summer moves", bought, number=5), {"england": [Intercept(ours.id, "sweden", ENDS)]}, dice(ours, 6, 1)
+    )
+    after = intercept(turn)
+    assert paid(after, "england", "interception") == 1
+    assert [it["nation"] for it in campaign.told(after, "intercepted", "public")] == ["portugal"]
+
+
 @pytest.mark.parametrize(("die", "taken"), [(5, False), (4, True), (10, False)])
 def test_corsairs_meet_a_trading_fleet(die: int, *, taken: bool) -> None:
     corsair = Unit("england", "corsair", 1, "Sco", 50, marque=("sweden",))

@@ -109,8 +109,9 @@ def intercept(turn: Turn) -> Turn:
     """Every nation that tries to intercept a route rolls against it; an equal roll eludes.
 
     The event of each is `{kind: intercepted, unit, nation, against, regions, to, rolled, trader, bonus, penalty, taken, severed}`,
-    with `trading_fleet` (its AP) where corsairs had to beat one. For ships of trade the kind is `intercepted-by-trade`, with the
-    regions of their route as `by` in place of the unit. What it brought is for the interceptor alone.
+    with the `nation` of the unit, for who bought its orders is nobody's to know, and with `trading_fleet` (its AP) where corsairs
+    had to beat one. For ships of trade the kind is `intercepted-by-trade`, with the regions of their route as `by` in place of the
+    unit. What it brought is for the interceptor alone.
     """
     turn, attempts = _attempts(turn)
     if not attempts:
@@ -191,7 +192,8 @@ def _rolled(turn: Turn, attempts: Sequence[Attempt]) -> tuple[Turn, list[Attempt
         success = ahead[n] and (ap > fleet or not it.fights)
         taken += [it] if success else []
         fact: Event = {
-            "kind": "intercepted" if it.unit else "intercepted-by-trade", **it.who, "nation": it.nation,
+            "kind": "intercepted" if it.unit else "intercepted-by-trade", **it.who,
+            "nation": it.unit.nation if it.unit else it.nation,
             "against": it.route.nation, "regions": list(it.route.regions), "to": it.route.to,
             "rolled": faces[2 * n], "trader": faces[2 * n + 1], "bonus": bonus[n], "penalty": penalty[n],
             **({"trading_fleet": fleet, "ap": ap} if fleet else {}), "taken": success, "severed": success and it.severs,

@@ -180,7 +180,9 @@ def _compare(found: list[Devastation], phase: Done, place: str, left: int) -> No
         found[number] = replace(it, lost=max(it.lost, left), left=left, until=None if left else phase.phase)
     elif left:
         by = next((troop(str(it["unit"])) for _, it in history.told([phase], "devastated") if it["place"] == place), None)
-        found.append(Devastation(place, phase.phase, left, left, by=by))
+        # The GM's word may lay waste what is restored in the very phase.
+        paid = sum((Decimal(str(it["amount"])) for _, it in history.told([phase], "restored") if it["place"] == place), Decimal(0))
+        found.append(Devastation(place, phase.phase, left + int(paid / FOR_EACH), left, restored=paid, by=by))
 
 
 class Spent(NamedTuple):

@@ -100,14 +100,19 @@ class Leaders(dict[str, list[str]]):
 
 
 class Spoken(dict[str, str]):
-    """Texts of the program, such as the purpose of a roll, with names in place of the ids of units, nations and places."""
+    """Texts of the program, such as the purpose of a roll, with names in place of the ids of units, nations and places.
 
-    def __init__(self, nations: Mapping[str, str], names: Mapping[str, str]) -> None:
+    `bare` says what to call places, with an article, that go by their name there already.
+    """
+
+    def __init__(self, nations: Mapping[str, str], names: Mapping[str, str], bare: Mapping[str, str]) -> None:
         super().__init__()
         self.nations, self.names = nations, names
+        self._bare = re.compile(rf"(?<!the )\b(?:{'|'.join(map(re.escape, bare)) or '(?!)'})\b")
+        self.bare = bare
 
     def __missing__(self, key: str) -> str:
-        return _IDS.sub(self._named, key)
+        return self._bare.sub(lambda found: self.bare[found[0]], _IDS.sub(self._named, key))
 
     def _named(self, found: re.Match[str]) -> str:
         nation, unit, word = found.groups()
@@ -118,7 +123,9 @@ class Spoken(dict[str, str]):
 
 def spoken(scenario: Scenario) -> Spoken:
     """Texts of the program, by what they are in a record, with the names of this scenario in place of ids."""
-    return Spoken(called(scenario), {it.id: it.called or it.name for it in scenario.places.values()})
+    places = scenario.places.values()
+    bare = {it.name: it.called for it in places if it.called.startswith("the ")}
+    return Spoken(called(scenario), {it.id: it.called or it.name for it in places}, bare)
 
 
 def persons(scenario: Scenario, *positions: Document) -> Persons:
