@@ -80,7 +80,7 @@ def _under_borders(drawing: Drawing) -> Iterable[str]:
         look = f'stroke="{style.RIVER}" stroke-width="{_size(style.RIVER_WIDTH)}"'
         lines.append(f'<path class="river" {look} d="{write_path(drawing.rivers, closed=False)}"/>')
     for words, band in drawing.bands.items():
-        look = f'stroke="{style.REALM}" stroke-width="{_size(style.REALM_WIDTH)}" stroke-opacity="{style.REALM_OPACITY}"'
+        look = f'stroke="{style.REALM}" stroke-width="{_size(style.REALM_WIDTH)}"'
         lines.append(f'<path class="realm" {look} d="{write_path(band, closed=False)}"><title>{words}</title></path>')
     if lines:
         yield _layer("under-borders", lines, 'fill="none" stroke-linejoin="round" stroke-linecap="round"')

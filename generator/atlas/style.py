@@ -19,9 +19,8 @@ LINES = {"sea-border": ("#8fb1c3", 1.0), "land-border": ("#5d554b", 1.1), "coast
 
 RIVER = "#5b92b0"
 RIVER_WIDTH = 1.1
-REALM = "#c2334d"
-REALM_WIDTH = 4.4
-REALM_OPACITY = 0.45
+REALM = "#d4808f"
+REALM_WIDTH = 4.0
 """The band along the borders of a realm, of which the border itself covers the middle."""
 
 CROSSING = "#5d554b"

@@ -86,8 +86,8 @@ class BuildCache:
         self._keep(name, group)
         return True
 
-    def make(self, name: str, key: str, files: Mapping[str, bytes], size: tuple[int, int] = (0, 0)) -> None:
-        """Write a group of files, to be put into place later; `size` is the width and height of a picture."""
+    def make(self, name: str, key: str, files: Mapping[str, bytes], size: tuple[int, int, int] = (0, 0, 0)) -> None:
+        """Write a group of files, to be put into place later; `size` is that of a picture."""
         if not self._under_way:
             self._save()
         stamps: dict[str, FileStamp] = {}
@@ -107,8 +107,8 @@ class BuildCache:
         groups = [self._groups[name]] if name in self._groups else [] if name else list(self._groups.values())
         return frozenset(path for group in groups for path in group.files)
 
-    def size(self, name: str) -> tuple[int, int]:
-        """Width and height of the picture in a group of this build."""
+    def size(self, name: str) -> tuple[int, int, int]:
+        """The width and height of the picture in a group of this build, and the height of its key."""
         return self._groups[name].size
 
     def disk_size(self, folder: str = "") -> DiskSize:

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from generator.core.problem import Problem
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key
-from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes
+from generator.publish.picture_files import PlannedPicture, RenderInputs, Size, Sizes
 from generator.publish.render_pool import RenderPool
 from generator.publish.site import Progress
 
@@ -53,8 +53,8 @@ def draw(
 
 
 def drawn_sizes(pictures: Iterable[PlannedPicture], cache: BuildCache) -> Sizes:
-    """The files of those pictures that could be made, each with the width and height of its SVG."""
-    found: dict[str, tuple[int, int]] = {}
+    """The files of those pictures that could be made, each with the size of its SVG."""
+    found: dict[str, Size] = {}
     for planned in pictures:
         there = cache.paths(planned.name)
         if planned.svg in there:

@@ -24,11 +24,11 @@ class FileStamp(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Files that are made together, and the key of what they were made from; `size` is the width and height of a picture."""
+    """Files that are made together, and the key of what they were made from; `size` is that of a picture."""
 
     key: str
     files: Mapping[str, FileStamp] = field(default_factory=dict)
-    size: tuple[int, int] = (0, 0)
+    size: tuple[int, int, int] = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def dump(manifest: Manifest) -> bytes:
     return f'{head},\n"covers":{{\n{_lines(covers)}}},\n"groups":{{\n{_lines(groups)}}}}}\n'.encode()
 
 
-def _size(group: Group) -> list[tuple[int, int]]:
+def _size(group: Group) -> list[tuple[int, int, int]]:
     """The size of a picture; nothing for the groups that are none, which are most."""
     return [group.size] if any(group.size) else []
 

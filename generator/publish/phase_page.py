@@ -62,6 +62,7 @@ def figures(pictures: Sequence[PlannedPicture], there: Sizes, page: str) -> list
             ],
             "width": there[it.svg][0],
             "height": there[it.svg][1],
+            "key": there[it.svg][2],
         }
         for it in pictures
         if it.svg in there

@@ -58,7 +58,7 @@ def posts_now(game: PublicGame, phase: PublicPhase, ruleset: Ruleset, site: Site
     """The posts of a phase as a build would make them, without a build: every picture that can be drawn counts as drawn."""
     here = f"{game.id}/{phase.phase.folder}"
     shown = plan_pictures(here, ruleset.pictures(phase))
-    there = {path: (0, 0) for planned in shown for path in planned.paths} if ruleset.chart and png_works() else {}
+    there = {path: (0, 0, 0) for planned in shown for path in planned.paths} if ruleset.chart and png_works() else {}
     env = phase_texts.environment(folders.templates / ruleset.templates)
     draft = phase_texts.draft(env, game, phase, ruleset.view(phase), deadline=phase_texts.deadline_after(game, phase))
     return phase_posts(draft, game, phase, ruleset, images(shown, there, here), site)

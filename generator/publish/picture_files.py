@@ -16,10 +16,14 @@ from generator.publish.cache_keys import key, sha256
 from generator.render.base_map import BaseMap, read_base_map
 
 Labels = Literal["abbr", "name"]
-Sizes = Mapping[str, tuple[int, int]]
-"""The files of pictures that could be made, by path, with the width and height of their SVG."""
+Size = tuple[int, int, int]
+"""The width and height of a picture's SVG, and how much of the height its key takes."""
+
+Sizes = Mapping[str, Size]
+"""The files of pictures that could be made, by path, with the size of their SVG."""
 
 _SIZE = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
+_KEY = re.compile(r'<path d="M0 0H1000V(\d+)H0Z"')
 
 
 class Png(NamedTuple):
@@ -98,11 +102,11 @@ class RenderInputs:
 
 
 class DrawnPicture(NamedTuple):
-    """The files of a picture by path, the problem where one of them could not be made, and width and height of the SVG."""
+    """The files of a picture by path, the problem where one of them could not be made, and the size of the SVG."""
 
     files: Mapping[str, bytes]
     problem: Problem | None = None
-    size: tuple[int, int] = (0, 0)
+    size: Size = (0, 0, 0)
 
 
 def plan_pictures(folder: str, pictures: Sequence[Picture]) -> tuple[PlannedPicture, ...]:
@@ -150,10 +154,11 @@ def png_works() -> bool:
     return True
 
 
-def size(svg: str) -> tuple[int, int]:
-    """Width and height of an SVG, read from its first tag."""
-    found = _SIZE.search(svg[:1000])
-    return (round(float(found[1])), round(float(found[2]))) if found else (1000, 1000)
+def size(svg: str) -> Size:
+    """The size of an SVG, read from its first tag and from the ground of its key."""
+    found, key = _SIZE.search(svg[:1000]), _KEY.search(svg)
+    width, height = (round(float(found[1])), round(float(found[2]))) if found else (1000, 1000)
+    return width, height, int(key[1]) if key else 0
 
 
 @lru_cache(maxsize=16)

@@ -203,7 +203,7 @@ class PrivateReport:
             svg = next((data for name, data in drawn.files.items() if name.endswith(".svg")), None)
             if svg is not None:
                 data = f"data:image/svg+xml;charset=utf-8,{quote(svg, safe=_AS_IT_IS)}"
-                width, height = drawn.size
+                width, height, _ = drawn.size
                 found.append({"title": it.title, "description": it.description, "data": data, "width": width, "height": height})
         return found
 

@@ -28,7 +28,10 @@ from generator.render.text_width import text_width
 
 _SAMPLE = Style("", "", "", "#555555")
 _EDGE, _ROW, _GAP = 12.0, 21.0, 15.0
-_TITLE, _LINE = 15.0, 160
+_TITLE, _LINE = 15.0, 50
+_THIRDS = (WIDTH / 3, WIDTH * 2 / 3, WIDTH)
+_MARGIN = 6.0  # what entries keep clear of the ends of thirds
+_LONGEST = WIDTH / 3 - _EDGE - _MARGIN
 _EDGES = 'stroke-width="1.2" stroke-linejoin="miter"'
 _BOLD = 1.06  # how much wider the title's letters are
 _NOBODY = look(Style("", "", "", "#777777"))
@@ -52,10 +55,13 @@ class _Entry:
 
 
 def legend(scene: Scene) -> tuple[str, float]:
-    """The band's markup, with its top at 0, and its height. The key begins in a row of its own, unless that takes one row more."""
+    """The band's markup, with its top at 0, and its height. The key begins in a row of its own, unless that takes one row more.
+
+    No entry lies across two thirds of the band, so that a narrow screen can show these one below the other.
+    """
     title, title_size = scene.picture.title, _TITLE
-    while text_width(title, title_size) > WIDTH - 2 * _EDGE and title_size > 6:
-        title_size -= 1
+    while text_width(title, title_size) * _BOLD > _LONGEST and title_size > 6:
+        title_size -= 0.5
     notes = [line for note in scene.picture.notes for line in wrap(note, _LINE)]
     blocks = [_owners(scene), _key(scene), *([_Entry("", 0, line)] for line in notes)]
     left = _EDGE + text_width(title, title_size) * _BOLD + _GAP
@@ -72,15 +78,23 @@ def _set(blocks: list[list[_Entry]], left: float) -> tuple[list[tuple[_Entry, fl
     placed = []
     row = 0
     for entries in blocks:
-        for entry in entries:
-            width = entry.width
-            if left + width - _GAP > WIDTH - _EDGE and left > _EDGE:
+        for entry in map(_fitted, entries):
+            wide = entry.width - _GAP
+            starts = (max(left, end - WIDTH / 3 + _MARGIN) for end in _THIRDS if max(left, end - WIDTH / 3) + wide + _MARGIN <= end)
+            left = next(starts, 0.0)
+            if not left:
                 row, left = row + 1, _EDGE
             placed.append((entry, left, row))
-            left += width
+            left += wide + _GAP
         if entries or not row:
             row, left = row + 1, _EDGE
     return placed, row
+
+
+def _fitted(entry: _Entry) -> _Entry:
+    """An entry as it is, or in smaller letters where it is wider than a third of the band."""
+    written = entry.width - _GAP - entry.room
+    return replace(entry, size=entry.size * (_LONGEST - entry.room) / written) if entry.room + written > _LONGEST else entry
 
 
 def _entry(entry: _Entry, left: float, row: int) -> str:
@@ -88,7 +102,7 @@ def _entry(entry: _Entry, left: float, row: int) -> str:
     sign = f"<g {pieces.SHARED}>{entry.sign}</g>" if entry.sign else ""
     return (
         f'<g transform="translate({round(left, 1):g} {top:g})">{sign}'
-        f'<text x="{entry.room:g}" y="4" font-size="{entry.size:g}" fill="#222">{escaped(entry.words)}</text></g>'
+        f'<text x="{entry.room:g}" y="4" font-size="{entry.size:.3g}" fill="#222">{escaped(entry.words)}</text></g>'
     )
 
 

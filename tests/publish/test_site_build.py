@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -110,12 +111,23 @@ def test_the_page_and_the_posts_of_a_phase_are_made_from_one_draft(tmp_path: Pat
     assert list((tmp_path / "site").rglob("phpbb.txt"))
 
 
+def test_the_key_of_a_map_stands_below_it_in_thirds_whose_height_the_style_sheet_knows(site: Path) -> None:
+    pages = [page.read_text("utf-8") for page in site.rglob("index.html")]
+    (sheet,) = (site / "static").glob("gazette.*.css")
+    known = set(re.findall(r"\.key-(\d+) ", sheet.read_text("utf-8")))
+    there = [figure for page in pages for figure in re.findall(r'<figure class="plate key-(\d+)".*?</figure>', page, re.DOTALL)]
+    assert there
+    assert set(there) <= known
+    assert known >= {str(21 * rows + 12) for rows in range(1, 11)}
+    assert sum(page.count('<p class="key"') for page in pages) == len(there)
+
+
 def test_the_size_of_a_picture_that_is_kept_is_read_from_the_list(site: Path) -> None:
     groups = manifest.read(site).groups
     assert {name: it.size for name, it in groups.items() if f"{name}.svg" in it.files} == {
         name: size((site / f"{name}.svg").read_text("utf-8")) for name, it in groups.items() if f"{name}.svg" in it.files
     }
-    assert any(it.size != (0, 0) for it in groups.values())
+    assert any(it.size != (0, 0, 0) for it in groups.values())
     assert manifest.dump(manifest.read(site)) == (site / manifest.NAME).read_bytes()
 
 

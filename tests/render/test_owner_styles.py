@@ -234,8 +234,8 @@ def test_an_entry_of_the_key_has_letters_only_where_they_are_those_of_all_whom_i
 # How many letters the names of owners have; the rows that the names and the first words of the key stand in.
 NAMED = {
     "behind the owners where one row has room for all": ((5, 5), (0, 0), 0),
-    "behind the last owner where a row of its own would be one more": ((60, 90, 5), (0, 1, 1), 1),
-    "in a row of its own where there is one more at any rate": ((60, 145), (0, 1), 2),
+    "behind the last owner where a row of its own would be one more": ((50,) * 4, (0, 0, 1, 1), 1),
+    "in a row of its own where there is one more at any rate": ((50,) * 5, (0, 0, 1, 1, 1), 2),
 }
 
 

@@ -42,7 +42,7 @@ from generator.render.piece_layout import moved_to, overlap
 from generator.render.pieces import EMBLEM, tag_room
 from generator.render.scenes import scene
 from generator.render.svg import draw
-from generator.render.text_width import Box
+from generator.render.text_width import Box, text_width
 from tests import quarry
 from tests.support.rerun_samples import STATE, games, rules_of
 from tests.support.small_map import STYLES, picture, small_map
@@ -82,6 +82,22 @@ def test_a_line_of_the_map_with_a_title_is_in_the_key_as_it_looks() -> None:
     assert "the wall of stone" not in words(picture(), read_base_map(small_map(layers[1])))
     band = legend(scene(picture(), read_base_map(small_map(layers[0])), STYLES))[0]
     assert 'stroke="#c2334d"/>' in band
+
+
+def test_no_entry_of_a_key_lies_across_two_thirds_of_it_however_long_its_words_are() -> None:
+    several = {
+        it: sign._replace(words=f"{sign.words}, {'and ever so on ' * (number % 9)}")
+        for number, (it, sign) in enumerate(ALL.marks.items())
+    }
+    view = scene(picture(signs=replace(ALL, marks=several), marks=tuple(Mark(it, "Alf") for it in several)), BASE, STYLES)
+    band = etree.fromstring(f"<svg xmlns='http://www.w3.org/2000/svg'>{legend(view)[0]}</svg>")
+    ends = []
+    for text in list(band.iter(f"{SVG}text"))[1:]:
+        left = float(text.getparent().get("transform").removeprefix("translate(").split()[0])
+        ends.append((left, left + float(text.get("x")) + text_width(text.text, float(text.get("font-size")))))
+    assert len(ends) > 2 * len(several) / 3
+    assert [it for it in ends if int(3 * it[0] / 1000) != int(3 * it[1] / 1000)] == []
+    assert {int(3 * left / 1000) for left, _ in ends} == {0, 1, 2}
 
 
 def shown(**fields: Any) -> Picture:
