@@ -313,7 +313,9 @@ def test_outcomes_are_checked_on_the_board_that_the_game_brought(
     assert 'href="board.yaml"' in (site / "short/board/index.html").read_text()
     assert verify(site, capsys) == (0, "short: 2 records, all hashes fit; 2 revealed: commitments fit; outcomes fit\n")
     path = site / "short" / FALL / "record.json"
-    path.write_text(path.read_text().replace('"kind": "nmr", "power": "sweden"', '"kind": "nmr", "power": "france"'))
+    honest, lie = '"kind":"nmr","power":"sweden"', '"kind":"nmr","power":"france"'
+    assert honest in path.read_text()
+    path.write_text(path.read_text().replace(honest, lie))
     code, told = verify(site, capsys)
     assert (code, "the rules give another event" in told) == (1, True), told
 
