@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -44,17 +44,19 @@ def play(seed: int, turns: int, settings: Settings | None = None, *, nonsense: b
 
 def played(position: Position, settings: Settings, those: dict[str, list[Order]], seed: bytes) -> Turn:
     """A turn after its last step."""
-    sent = {
-        realm: tuple(
-            Sent(realm, number, order, written(order, settings.scenario, realm), getattr(order, "unit", ""))
-            for number, order in enumerate(each, 1)
-        )
-        for realm, each in those.items()
-    }
-    turn = Turn(position, in_plans(sent), settings, Dice("rolled", position.phase.id, seed))
+    orders = {realm: sent(settings.scenario, realm, each) for realm, each in those.items()}
+    turn = Turn(position, in_plans(orders), settings, Dice("rolled", position.phase.id, seed))
     for step in steps(position):
         turn = step(turn)
     return turn
+
+
+def sent(scenario: Scenario, realm: str, those: Sequence[Order]) -> tuple[Sent, ...]:
+    """Orders as a realm sent them."""
+    return tuple(
+        Sent(realm, number, order, written(order, scenario, realm), getattr(order, "unit", ""))
+        for number, order in enumerate(those, 1)
+    )
 
 
 def by_chance(scenario: Scenario, position: Position, chance: random.Random) -> dict[str, list[Order]]:

@@ -3,33 +3,38 @@
 from __future__ import annotations
 
 import gzip
+import random
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import pairwise
 from posixpath import dirname, join, normpath
 from typing import Any
 
 import pytest
 from lxml import html
 
-from generator.core.event import EVERYBODY, Event
+from generator.core.dice import Dice
+from generator.core.event import EVERYBODY, Event, bare
 from generator.core.public import PublicPhase
+from generator.core.turn import Turn
 from generator.publish.extra_pages import links_of
 from generator.rulesets.dragon_lords import orders as o
+from generator.rulesets.dragon_lords import sequence
+from generator.rulesets.dragon_lords.notation import names
+from generator.rulesets.dragon_lords.notation.plans import in_plans
 from generator.rulesets.dragon_lords.pages import battles, changes, fiefdoms, reading, relations, rounds, steps, whereabouts
 from generator.rulesets.dragon_lords.position import Position
 from tests.support import lords, lords_fog, lords_pages, lords_play, small_site
 
-MOST = 30 * 1024
-"""Half of what a page may have gzipped, since the game goes half of the way."""
+MOST = 15 * 1024
+"""A quarter of what a page may have gzipped, since the game goes a quarter of the way."""
 SCENARIO = lords.scenario()
-LAST = 12
+LAST = 6
 
 
 @cache
 def game() -> tuple[PublicPhase, ...]:
-    """Half of a game by chance, all of it revealed."""
+    """A quarter of a game by chance, all of it revealed."""
     return lords_pages.played(2, LAST, revealed=True)
 
 
@@ -100,23 +105,36 @@ def test_without_fog_all_is_told_at_once() -> None:
     assert "Strength" in made["realms/brynn/index.html"]
 
 
-def test_units_are_followed_through_the_phases_to_where_the_turn_left_them() -> None:
-    """But for fleets that captors make of ships; of units dismissed or given away the end of the turn decides."""
+def test_units_are_followed_through_the_phases_with_all_that_they_have() -> None:
     followed = 0
-    for before, after in pairwise(it for it in game() if it.done):
-        units = whereabouts.start(_whole(before))
-        units = whereabouts.follow(units, reading.told(before))
-        for unit, it in whereabouts.start(_whole(after)).items():
-            captured = unit not in units and " F" in unit
-            assert captured or units[unit][:2] == it[:2], (before.phase.id, unit)
-            followed += 1
-    assert followed > 100
+    position = lords.start()
+    chance = random.Random(3)
+    for _ in range(3):
+        plans = lords_play.by_chance(SCENARIO, position, chance)
+        sent = {realm: lords_play.sent(SCENARIO, realm, those) for realm, those in plans.items()}
+        turn = Turn(position, in_plans(sent), lords.settings(), Dice("rolled", position.phase.id, b"followed"))
+        begin = whereabouts.start(position)
+        for step in sequence.steps(position):
+            turn = step(turn)
+            if step is sequence.move_in_phases:
+                facts = [bare(it) for it, before in zip(turn.events, ({}, *turn.events), strict=False) if not same(it, before)]
+                found = whereabouts.follow(names.of(SCENARIO), begin, facts)
+                now = whereabouts.start(turn.position)
+                assert {unit: known(it) for unit, it in found.items() if it.troops} == {
+                    unit: known(it) for unit, it in now.items() if it.troops
+                }
+                followed += len(now)
+        position = turn.position
+    assert followed > 80
 
 
-def _whole(phase: PublicPhase) -> Position:
-    found = reading.whole(phase)
-    assert found
-    return found
+def same(event: Event, before: Event) -> bool:
+    """Whether an event tells another reader what the one before it told."""
+    return bool(before) and bare(event) == bare(before)
+
+
+def known(it: whereabouts.Where) -> tuple[Any, ...]:
+    return it.at, it.aboard, dict(it.troops), set(it.heroes), it.hidden
 
 
 @pytest.mark.parametrize("kinds", [steps.BEFORE, steps.MOVES, steps.AFTER, steps.PUBLIC, steps.RULED])
@@ -127,7 +145,7 @@ def test_there_are_words_for_every_kind_of_step(kinds: Sequence[str]) -> None:
 
 def test_everything_that_was_ordered_and_logged_in_the_phases_is_a_step() -> None:
     (turn, *_) = [it for it in game() if it.phase.when == 3]
-    found = steps.steps(SCENARIO, turn)
+    found = steps.steps(SCENARIO, turn, names.of(SCENARIO))
     logged = [it for it in reading.told(turn) if it.get("round") and it["kind"] in steps.MOVES]
     shown = [it for part in found.phases for those in part.deeds.values() for _, own in those for it in own]
     assert sorted(map(repr, shown)) == sorted(map(repr, logged))

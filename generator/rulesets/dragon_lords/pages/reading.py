@@ -14,6 +14,9 @@ from generator.rulesets.dragon_lords.position import INDEPENDENT, Position
 from generator.rulesets.dragon_lords.reports import names
 from generator.rulesets.dragon_lords.scenario import Scenario
 
+SEEN = ("seen", "grounds")
+"""What of a position tells only what realms had seen of it."""
+
 
 def words(scenario: Scenario) -> dict[str, Any]:
     """What every template of these pages is given.
@@ -41,12 +44,12 @@ def position(phase: Phase, document: Document) -> Position:
 
 
 def whole(phase: PublicPhase) -> Position | None:
-    """The whole position before a turn, where it is public: in a game without fog, and when all is revealed. Else None."""
+    """What there was before a turn, where it is public: in a game without fog, and when all is revealed. Else None."""
     named = {**phase.position, "phase": {"id": phase.phase.id, "revision": phase.phase.revision}}
     if "units" in phase.position:
         return documents.load(named, {})
     secret: Any = phase.revealed.get("position")
-    return documents.load(named, secret) if secret else None
+    return documents.load(named, {key: it for key, it in secret.items() if key not in SEEN}) if secret else None
 
 
 def told(phase: PublicPhase) -> tuple[Event, ...]:

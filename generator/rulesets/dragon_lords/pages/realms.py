@@ -17,7 +17,7 @@ from generator.rulesets.dragon_lords.pages import reading
 from generator.rulesets.dragon_lords.pages.changes import Change, changes, last_changes
 from generator.rulesets.dragon_lords.pages.fiefdoms import Title, titles
 from generator.rulesets.dragon_lords.pages.relations import Bond, bonds
-from generator.rulesets.dragon_lords.position import INDEPENDENT
+from generator.rulesets.dragon_lords.position import INDEPENDENT, Position
 from generator.rulesets.dragon_lords.scenario import Scenario
 
 ADDRESS = "realms"
@@ -99,6 +99,7 @@ def _below(scenario: Scenario, phases: Sequence[PublicPhase]) -> Sequence[PageBe
     found, changed, held = bonds(phases), changes(phases), titles(scenario, phases)
     about = "Its lands and titles, its friends and enemies, and its history turn by turn"
     names, over = reading.words(scenario), any(True for _ in history.told(phases, "ended"))
+    wholes = [it for it in map(reading.whole, phases) if it is not None]
     pages = []
     for realm, facts in scenario.realms.items():
         if realm in standing:
@@ -113,7 +114,7 @@ def _below(scenario: Scenario, phases: Sequence[PublicPhase]) -> Sequence[PageBe
                 "in_reach": _in_reach(held, realm),
                 "bonds": _of(found, realm),
                 "history": _history(phases, realm, changed)[::-1],
-                "strength": list(_strength(scenario, phases, realm)),
+                "strength": [_strength(scenario, it, realm) for it in wholes],
                 **names,
             }
             pages.append(PageBelow(realm, facts.name, about, "realm.html", values))
@@ -187,15 +188,12 @@ def _concerned(event: Event) -> tuple[str, ...]:
     return (*single, *texts(event, "realms"), *texts(event, "powers"), *map(str, scores))
 
 
-def _strength(scenario: Scenario, phases: Sequence[PublicPhase], realm: str) -> Iterator[Strength]:
-    """What a realm had before each turn of which that is public."""
-    for phase in phases:
-        position = reading.whole(phase)
-        if position is not None and realm in position.realms:
-            counts = {True: 0, False: 0}
-            for unit in position.of(realm):
-                for stack in unit.stacks:
-                    counts[scenario.troops[stack.type].ship] += stack.count
-            heroes = sum(it.realm == realm for it in position.heroes.values())
-            units = sum(bool(it.stacks) for it in position.of(realm))
-            yield Strength(phase.phase, position.realms[realm].treasury, counts[False], counts[True], units, heroes)
+def _strength(scenario: Scenario, position: Position, realm: str) -> Strength:
+    """What a realm had before a turn of which that is public."""
+    counts = {True: 0, False: 0}
+    for unit in position.of(realm):
+        for stack in unit.stacks:
+            counts[scenario.troops[stack.type].ship] += stack.count
+    heroes = sum(it.realm == realm for it in position.heroes.values())
+    units = sum(bool(it.stacks) for it in position.of(realm))
+    return Strength(position.phase, position.realms[realm].treasury, counts[False], counts[True], units, heroes)

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
+from generator.core.drawing import MapLayer
 from generator.core.event import Event, texts
 from generator.core.extra_page import Page, PageBelow
 from generator.core.phase import Phase
+from generator.core.picture import Picture
 from generator.core.public import PublicPhase
+from generator.rulesets.dragon_lords.notation import names
+from generator.rulesets.dragon_lords.notation.names import Names
 from generator.rulesets.dragon_lords.pages import battles, reading, rounds, whereabouts
 from generator.rulesets.dragon_lords.pages.rounds import Battle
 from generator.rulesets.dragon_lords.pages.whereabouts import Units, Where
-from generator.rulesets.dragon_lords.position import INDEPENDENT, Position, Unit
+from generator.rulesets.dragon_lords.pictures import step
+from generator.rulesets.dragon_lords.pictures.ways import WAYS
+from generator.rulesets.dragon_lords.pictures.ways import Step as Way
 from generator.rulesets.dragon_lords.scenario import Scenario
 
 ADDRESS = "phases"
@@ -42,17 +48,9 @@ PUBLIC = (
 RULED = ("ruling", "ruled")
 
 
-class Force(NamedTuple):
-    """A unit as the turn began: its name, where it was, its troops by kind, its heroes, and whether it hid."""
-
-    name: str
-    where: Where
-    troops: Mapping[str, int]
-    heroes: tuple[str, ...]
-    hidden: bool
-
-
 Deeds = tuple[tuple[str, tuple[Event, ...]], ...]
+Forces = Mapping[str, tuple[tuple[str, Where], ...]]
+"""By realm the names of its units, with what each is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +58,15 @@ class Part:
     """A part of a turn: phase `number` of movement, or 0 for what was before the phases, or behind them.
 
     `deeds` has by realm and unit (none for what is of no unit) what it did and what became of it, `battles` those of the phase,
-    `taken` the provinces that changed hands, and `where` by realm where its armies and fleets were behind it.
+    `taken` the provinces that changed hands, `where` by realm its units behind it, and `ways` how armies and fleets went in it.
     """
 
     number: int
     deeds: Mapping[str, Deeds]
     battles: tuple[Battle, ...] = ()
     taken: tuple[Event, ...] = ()
-    where: Mapping[str, tuple[tuple[str, Where], ...]] | None = None
+    where: Forces = field(default_factory=dict)
+    ways: tuple[Way, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class Steps:
 
     when: Phase
     wars: tuple[Event, ...]
-    forces: Mapping[str, tuple[Force, ...]]
+    forces: Forces
     before: Part
     phases: tuple[Part, ...]
     after: Part
@@ -90,12 +89,13 @@ def page(scenario: Scenario) -> Page:
         "every turn stepped through",
         "Each turn stepped through from phase to phase: who moved, who landed, who fought, what was taken",
         partial(_values, scenario),
+        drawings=("ground",),
         below=partial(_below, scenario),
     )
 
 
 def _open(phases: Sequence[PublicPhase]) -> list[PublicPhase]:
-    return [it for it in phases if it.done and reading.is_open(it) and reading.whole(it)]
+    return [it for it in phases if it.done and reading.is_open(it)]
 
 
 def _values(scenario: Scenario, phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
@@ -107,17 +107,22 @@ def _values(scenario: Scenario, phases: Sequence[PublicPhase]) -> Mapping[str, A
         taken = {(str(it["place"]), _round(it)) for it in events if it["kind"] == "conquered"}
         counts = {"phases": max(map(_round, events), default=0), "battles": rounds.fought(phase), "taken": len(taken)}
         rows.append({"when": phase.phase, **counts})
-    return {"turns": rows, **reading.words(scenario)} if rows else None
+    return {"turns": rows, "ground": step.ground(scenario), **reading.words(scenario)} if rows else None
 
 
 def _below(scenario: Scenario, phases: Sequence[PublicPhase]) -> Sequence[PageBelow]:
     """A page for each turn that can be stepped through."""
     found = _open(phases)
+    named = names.of(scenario)
     pages = []
     for number, phase in enumerate(found):
         around = [found[at].phase if 0 <= at < len(found) else None for at in (number - 1, number + 1)]
+        turn = steps(scenario, phase, named)
+        drawn = {f"phase_{part.number}": picture(scenario, part) for part in turn.phases}
         values = {
-            "turn": steps(scenario, phase),
+            **{name: MapLayer(it) for name, it in drawn.items()},
+            "key": step.key(scenario, drawn.values()),
+            "turn": turn,
             "previous": around[0],
             "following": around[1],
             "told_by_rounds": battles.turn_address(phase),
@@ -125,36 +130,38 @@ def _below(scenario: Scenario, phases: Sequence[PublicPhase]) -> Sequence[PageBe
         }
         title = f"{phase.phase.year_name}, phase by phase"
         about = "What each realm did before the phases, in each phase of movement, and what came of it"
-        pages.append(PageBelow(phase.phase.season, title, about, "steps.html", values, of=phase.phase.folder))
+        pages.append(PageBelow(phase.phase.season, title, about, "steps.html", values, (*drawn, "key"), phase.phase.folder))
     return pages
 
 
-def steps(scenario: Scenario, phase: PublicPhase) -> Steps:
-    """A turn of which everybody may know all. Raises ValueError where that is not so."""
+def steps(scenario: Scenario, phase: PublicPhase, named: Names) -> Steps:
+    """A turn of which everybody may know all; `named` are the names of the world. Raises ValueError where not all is known."""
     start = reading.whole(phase)
     if start is None:
         raise ValueError(f"{phase.phase.id} is not revealed")
     facts = reading.told(phase)
     fought = rounds.battles(scenario, phase)
     first, moves, last = _parted(facts)
-    units = whereabouts.follow(whereabouts.start(start), first)
+    units: Units = whereabouts.follow(named, whereabouts.start(start), first)
     before = Part(0, _by_realm(scenario, first, (*BEFORE, "failed", *RULED)))
     parts = []
     for number in range(1, max((_round(it) for it in moves), default=0) + 1):
         own = [it for it in moves if _round(it) == number]
-        units = whereabouts.follow(units, own)
+        ways = tuple(_ways(units, own))
+        units = whereabouts.follow(named, units, own)
         parts.append(
             Part(
                 number,
                 _by_realm(scenario, own, MOVES),
                 tuple(it for it in fought if it.phase == number),
                 tuple(it for it in own if it["kind"] == "conquered"),
-                _where(scenario, units),
+                _forces(scenario, units),
+                ways,
             )
         )
     wars = tuple(it for it in facts if it["kind"] == "war")
     after = Part(0, _by_realm(scenario, last, (*AFTER, *PUBLIC, "failed")))
-    return Steps(phase.phase, wars, _forces(scenario, start), before, tuple(parts), after)
+    return Steps(phase.phase, wars, _forces(scenario, whereabouts.start(start)), before, tuple(parts), after)
 
 
 def _round(event: Event) -> int:
@@ -198,24 +205,41 @@ def _whose(event: Event) -> tuple[str, str]:
     return (*own, *texts(event, "realms"), "")[0], ""
 
 
-def _where(scenario: Scenario, units: Units) -> Mapping[str, tuple[tuple[str, Where], ...]]:
-    """By realm the names of its armies and fleets with where each is."""
+def _forces(scenario: Scenario, units: Units) -> Forces:
+    """The units of those who play that have troops or heroes."""
     found: dict[str, list[tuple[str, Where]]] = {}
     for unit, it in units.items():
         realm, _, name = unit.partition(" ")
-        found.setdefault(realm, []).append((name, it))
+        if realm in scenario.realms and (it.troops or it.heroes):
+            found.setdefault(realm, []).append((name, it))
     order = reading.realms(scenario, list(found))
     return {realm: tuple(sorted(found[realm], key=lambda it: _rank(it[0]))) for realm in order}
 
 
-def _forces(scenario: Scenario, position: Position) -> Mapping[str, tuple[Force, ...]]:
-    """By realm its units that have troops or heroes, garrisons too."""
-    own = {realm: tuple(_force(it) for it in position.of(realm) if it.stacks or it.heroes) for realm in scenario.realms}
-    return {realm: those for realm, those in own.items() if those and realm != INDEPENDENT}
+def _ways(units: Units, events: Iterable[Event]) -> Iterator[Way]:
+    """How armies and fleets went from place to place; those landed come from where their fleet is."""
+    at = {unit: it.at for unit, it in units.items()}
+    for it in events:
+        unit = str(it["army"] if it["kind"] == "unloaded" else it.get("unit", ""))
+        if it["kind"] in WAYS:
+            yield Way(unit, WAYS[str(it["kind"])], str(it["from"]), str(it["to"]), _round(it))
+            at[unit] = str(it["to"])
+        elif it["kind"] == "unloaded":
+            yield Way(unit, "march", at.get(str(it["unit"]), str(it["place"])), str(it["place"]), _round(it))
 
 
-def _force(unit: Unit) -> Force:
-    kinds: dict[str, int] = {}
-    for stack in unit.stacks:
-        kinds[stack.type] = kinds.get(stack.type, 0) + stack.count
-    return Force(unit.name, Where(unit.at, unit.aboard), kinds, tuple(it.partition(" ")[2] for it in unit.heroes), unit.hidden)
+def picture(scenario: Scenario, part: Part) -> Picture:
+    """The map of a phase: its units behind it, their ways, and where there was fighting."""
+    units = [
+        {
+            "unit": f"{realm} {name}",
+            "at": it.at,
+            "troops": [{"type": kind, "count": count} for kind, count in it.troops.items()],
+            "heroes": it.heroes,
+            "hidden": it.hidden,
+            "aboard": it.aboard,
+        }
+        for realm, those in part.where.items()
+        for name, it in those
+    ]
+    return step.step_map(scenario, part.number, units, part.ways, [it.place for it in part.battles])
