@@ -47,11 +47,15 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Fort:
-    """The fort of a place with its strength, drawn whether or not a piece stands there; `owner` is whose it is, if anybody's."""
+    """The fort of a place with its strength, drawn whether or not a piece stands there; `owner` is whose it is, if anybody's.
+
+    One that was `built` with more than now stands of it shows both.
+    """
 
     place: str
     strength: int | Decimal
     owner: str = ""
+    built: int | Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)

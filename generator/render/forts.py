@@ -27,13 +27,14 @@ def siege_room(text: str) -> Box:
 
 
 def fort(it: Fort, look: Look | None, at: Point, scale: float = 1.0) -> str:
-    """A fort with its strength, in the ink of whose it is."""
+    """A fort with its strength, and with that which it was built with where that is more, in the ink of whose it is."""
     ink = look.dark if look else INK
     opening = f'<g data-fort="{escaped(it.place)}" transform="{_moved(at, scale)}">'
     walls = (
         f'<path d="{_WALLS}" stroke="#fff" stroke-width="3.4"/><path d="{_WALLS}" fill="#fff" stroke="{ink}" stroke-width="1.3"/>'
     )
-    return f"{opening}{walls}{letters(str(it.strength), Point(0, 3), look.ink if look else INK, 8.6, room=14)}</g>"
+    strength = str(it.strength) if it.built in (None, it.strength) else f"{it.strength}/{it.built}"
+    return f"{opening}{walls}{letters(strength, Point(0, 3), look.ink if look else INK, 8.6, room=14)}</g>"
 
 
 def siege(kind: str, ink: str, at: Point, scale: float = 1.0, *, ok: bool, empty: bool, text: str = "") -> str:

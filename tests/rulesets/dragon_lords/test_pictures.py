@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,14 @@ from generator.core.event import EVERYBODY, Event
 from generator.core.picture import Arrow, Mark, Picture
 from generator.core.public import PublicPhase
 from generator.core.signs import MINIATURES
-from generator.render.base_map import read_base_map
-from generator.render.diagram import diagram
+from generator.render.base_map import BaseMap, read_base_map
 from generator.render.drawings import draw_map
 from generator.render.escape_xml import escaped
 from generator.render.legend import legend
 from generator.render.owner_styles import look
 from generator.render.packed_scene import PackedScene
+from generator.render.piece_layout import overlap
+from generator.rulesets import dragon_lords
 from generator.rulesets.dragon_lords.documents import dump
 from generator.rulesets.dragon_lords.known import known
 from generator.rulesets.dragon_lords.pictures.phase import pictures
@@ -29,10 +31,11 @@ from generator.rulesets.dragon_lords.pictures.signs import signs
 from generator.rulesets.dragon_lords.pictures.step import ground, key, step_map
 from generator.rulesets.dragon_lords.pictures.ways import Step
 from generator.rulesets.dragon_lords.position import Position
-from generator.rulesets.dragon_lords.scenario_file import drawn, styles
+from generator.rulesets.dragon_lords.scenario_file import styles
 from tests.support import lords, lords_play
 
 TURN = 3
+WORLD_MAP = Path(str(dragon_lords.__file__)).with_name("map.svg")
 FONTS = Path(__file__).parents[3] / "templates/static/fonts"
 
 
@@ -42,6 +45,12 @@ def maps(events: Sequence[Event] = (), told: Sequence[Event] = (), after: Positi
     documents = [dump(it)[0] for it in (lords.start(), after or lords.start())]
     public = PublicPhase(phase, documents[0], done=True, events=tuple(events), after=documents[1])
     return {it.name: it for it in pictures(lords.scenario(), public, told)}
+
+
+@pytest.fixture(scope="module")
+def world_map() -> BaseMap:
+    """The map of The Six Quays."""
+    return read_base_map(WORLD_MAP.read_bytes())
 
 
 def test_everybody_sees_the_land_as_built_and_no_unit() -> None:
@@ -143,7 +152,8 @@ def test_a_realm_sees_the_damage_and_the_forts_that_it_knows() -> None:
     ground: Event = {"kind": "known-ground", "realm": "brynn", "place": "Cor", "turn": 1, "damage": 2, "standing": 1}
     found = maps(told=[ARMY, ground])["knowledge"]
     assert Mark("damage", "Cor", text="2") in found.marks
-    assert {fort.place: fort.strength for fort in found.forts}["Cor"] == 1
+    assert {fort.place: (fort.strength, fort.built) for fort in found.forts}["Cor"] == (1, 4)
+    assert {fort.place: (fort.strength, fort.built) for fort in found.forts}["Bry"] == (4, None)
 
 
 def went(kind: str, unit: str, phase: int, **fields: str) -> Event:
@@ -185,7 +195,7 @@ def test_the_map_of_a_phase_is_drawn_in_layers_that_fit_each_other() -> None:
     shown = step_map(lords.scenario(), 2, units, steps, ["Gul"])
     assert [(it.place, it.number, it.miniature) for it in shown.pieces] == [("Gul", 2, "spy")]
     those = (ground(lords.scenario()), MapLayer(shown), key(lords.scenario(), [shown]))
-    base, looks = diagram(drawn(lords.facts())), styles(lords.facts())
+    base, looks = WORLD_MAP.read_bytes(), styles(lords.facts())
     svgs = [etree.fromstring(draw_map(it, base, looks, FONTS).encode()) for it in those]
     assert svgs[0].get("viewBox") == svgs[1].get("viewBox")
     texts = ["".join(svg.itertext()) for svg in svgs]
@@ -204,12 +214,12 @@ def played() -> Iterator[tuple[PublicPhase, Sequence[Event]]]:
     yield phase, [it for each in told.values() for it in each]
 
 
-def test_everything_drawn_on_a_map_is_in_its_key() -> None:
-    base, looks = read_base_map(diagram(drawn(lords.facts()))), styles(lords.facts())
+def test_everything_drawn_on_a_map_is_in_its_key(world_map: BaseMap) -> None:
+    looks = styles(lords.facts())
     shown = set[str]()
     for phase, told in played():
         it = pictures(lords.scenario(), phase, told)[-1]
-        view = PackedScene(it, base, {style.owner: look(style) for style in looks}, "abbr")
+        view = PackedScene(it, world_map, {style.owner: look(style) for style in looks}, "abbr")
         told_of = set(_shown_on(replace(it, pieces=tuple(piece for piece, _ in view.spots))))
         band = legend(view)[0]
         assert [words for words in told_of if f">{escaped(words)}<" not in band] == []
@@ -230,6 +240,32 @@ def _shown_on(it: Picture) -> Iterator[str]:
     yield from [it.signs.faded] if any(piece.faded for piece in it.pieces) else ()
     yield from [it.signs.number] if any(piece.number for piece in it.pieces) else ()
     yield from [it.signs.count] if any(piece.count for piece in it.pieces) else ()
+
+
+def test_a_crowded_port_and_its_sea_have_room_for_all(world_map: BaseMap) -> None:
+    here = {
+        "Bry": ("G1", "A1", "A2", "A3", "F1", "F2"), "BBi": ("F3", "F4", "A4", "A5"), "Gul": ("A6", "A7", "A8", "A9", "G2", "A10"),
+    }  # fmt: skip
+    kinds = list(lords.scenario().troops)
+    told: list[Event] = [
+        {
+            "kind": "known-unit", "realm": "brynn", "unit": f"brynn {name}", "at": at, "heroes": ["x"] * (number % 3),
+            "troops": [{"type": kinds[number], "rank": 1, "count": 9 + 31 * number}], "hidden": number == 4,
+            **({"aboard": "brynn F3"} if at == "BBi" and name[0] == "A" else {}),
+        }
+        for at, names in here.items()
+        for number, name in enumerate(names)
+    ]  # fmt: skip
+    told += [sighting(1, infantry=4, cog=2) | {"place": at} for at in here]
+    told += [
+        {"kind": "known-ground", "realm": "brynn", "place": at, "turn": 1, "damage": 2, "standing": 1} for at in ("Bry", "Gul")
+    ]
+    it = maps([{"kind": "fought", "place": at} for at in here], told)["knowledge"]
+    view = PackedScene(it, world_map, {style.owner: look(style) for style in styles(lords.facts())}, "name")
+    boxes = [box for _, _, box in view.drawn_boxes()]
+    assert [pair for pair in combinations(boxes, 2) if overlap(*pair)] == []
+    assert sum(piece.units for piece, _ in view.spots) == len(told) - 2 + 3  # each sighting is of soldiers and of ships
+    assert not view.strays
 
 
 def test_the_gm_sees_the_units_of_all_and_what_no_realm_merely_saw() -> None:

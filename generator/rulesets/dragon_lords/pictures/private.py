@@ -56,7 +56,7 @@ def _forts(forts: Sequence[Fort], ground: Mapping[str, Mapping[str, Any]]) -> It
     """The forts with what is known to stand of them."""
     for fort in forts:
         known = ground.get(fort.place)
-        yield replace(fort, strength=min(int(known["standing"]), int(fort.strength))) if known else fort
+        yield replace(fort, strength=min(int(known["standing"]), int(fort.strength)), built=fort.strength) if known else fort
 
 
 def _damage(ground: Mapping[str, Mapping[str, Any]]) -> Iterator[Mark]:

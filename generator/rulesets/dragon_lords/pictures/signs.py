@@ -59,7 +59,7 @@ def signs(scenario: Scenario) -> Signs:
         },
         faded="as seen in an earlier turn, which is written below",
         count="troops or ships in all; the most valuable are drawn",
-        fort="fort, with its level",
+        fort="fort, with its level, or with what is known to stand of it",
         number="number of the unit",
         stack="several units: how many, and their troops together",
         inside=True,
