@@ -121,5 +121,15 @@ HAPPENED = {
     "Dunhollow has won": ("6", "ended; how: agreed, powers: [dunhollow]"),
 }
 
-NOT_SHOWN = {"eliminated", "fort-repaired", "scuttled", "ship-saved", "taken-aboard", "title-lost", "turned-back", "was-unloaded"}
+NOT_SHOWN = {
+    "eliminated",
+    "fort-repaired",
+    "kept-off-shore",
+    "scuttled",
+    "ship-saved",
+    "taken-aboard",
+    "title-lost",
+    "turned-back",
+    "was-unloaded",
+}
 """Kinds of event that these six turns did not bring; no fleet is ever scuttled on The Six Quays, where each port has its sea."""

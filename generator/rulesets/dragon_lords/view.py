@@ -12,6 +12,8 @@ from generator.rulesets.dragon_lords.position import INDEPENDENT
 from generator.rulesets.dragon_lords.realms.ending import scores
 from generator.rulesets.dragon_lords.reports import names
 from generator.rulesets.dragon_lords.reports.chapters import chapters, kinds
+from generator.rulesets.dragon_lords.reports.highlights import highlights
+from generator.rulesets.dragon_lords.reports.names import quoted
 from generator.rulesets.dragon_lords.reports.sheets import Sheets
 from generator.rulesets.dragon_lords.reports.treasury import gold, to_the_hundredth
 from generator.rulesets.dragon_lords.scenario import Scenario
@@ -47,6 +49,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "exactly": to_the_hundredth,
         "rooms": kinds()[1],
         "chapters": chapters(phase.events),
+        "highlights": highlights(phase.events),
+        "quoted": quoted,
         "sheets": Sheets(scenario, phase),
         "standing": standing(scenario, phase, now),
         "wars": [list(pair) for pair in now.get("wars", ())],

@@ -68,7 +68,8 @@ def _fight(turn: Turn, fleets: Sequence[Unit], name: str, place: str, *, border:
         return turn
     squads = [squad for squad in squads if squad.realm in fighting]
     carriers = {unit.id: unit.aboard for fleet in fleets for unit in aboard(position, fleet.id)}
-    trapping = {carriers[army] for army in _trapped(position, fleets)}
+    turned = {army: carriers[army] for army in _trapped(position, fleets)}
+    trapping = set(turned.values())
     rules = Rules(
         name=name,
         place=place,
@@ -78,7 +79,12 @@ def _fight(turn: Turn, fleets: Sequence[Unit], name: str, place: str, *, border:
         leave=retreat,
         crew=lambda squad: carriers.get(squad.unit, squad.unit),
     )
-    turn = tell(turn, list(fighting), "battle-began", battle=name, place=rules.place, sides=list(fighting), border=border)
+    began = {"battle": name, "place": rules.place, "sides": list(fighting), "border": border}
+    aware = {unit.partition(" ")[0] for both in turned.items() for unit in both}
+    if others := [realm for realm in fighting if realm not in aware]:  # who was aboard is none of their business
+        turn = tell(turn, others, "battle-began", **began)
+    if aware:
+        turn = tell(turn, sorted(aware), "battle-began", **began, turned=turned)
     turn, fought = fight(turn, squads, rules)
     turn = _captures(turn, fought, fleets, rules)
     still = enemies(fought.squads, rules.hostile)

@@ -81,11 +81,12 @@ def _against_enemies(turn: Turn, realm: str, to: str, those: Sequence[Sent]) -> 
         lucky = face <= chance
     for sent, order in orders:
         army: Unit = turn.position.units[order.army]
-        turn = (
-            _landed(turn, sent, army, to, against=True)
-            if lucky
-            else failed(turn, sent, "landing-failed", chance=chance, sides=sure)
-        )
+        if lucky:
+            turn = _landed(turn, sent, army, to, against=True)
+            continue
+        turn = failed(turn, sent, "landing-failed", chance=chance, sides=sure)
+        if army.realm != sent.realm:
+            turn = tell(turn, army.realm, "kept-off-shore", army=army.id, by=sent.unit, place=to, chance=chance)
     return turn
 
 

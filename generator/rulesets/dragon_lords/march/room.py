@@ -33,6 +33,7 @@ SECTIONS: Mapping[str, str] = {
     "fleet-lost": MOVES,
     "unloaded": MOVES,
     "was-unloaded": MOVES,
+    "kept-off-shore": MOVES,
     "marched": MOVES,
     "hid": MOVES,
     "showed-itself": MOVES,

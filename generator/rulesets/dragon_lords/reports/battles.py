@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,17 +19,36 @@ KINDS = frozenset(room.SECTIONS)
 class Battle:
     """A battle: the `name` by which its facts are known, where it was and who fought, its rounds, and what followed.
 
-    `dice` are the damage dice of the realm in each round, in per cent of a troop's combat, and `rolls` all its others.
+    `turned` are armies aboard that turned on the fleet that carried them, with that fleet. `dice` are the damage dice of the realm
+    in each round, in per cent of a troop's combat, and `rolls` all its others.
     """
 
     name: str
     place: str
     sides: Sequence[str]
+    turned: Mapping[str, str] = field(default_factory=dict)
     rounds: list[Event] = field(default_factory=list)
     over: list[Event] = field(default_factory=list)
     after: list[Event] = field(default_factory=list)
     dice: dict[int, Sequence[int]] = field(default_factory=dict)
     rolls: list[Event] = field(default_factory=list)
+
+    @property
+    def force(self) -> Mapping[str, Mapping[str, Any]]:
+        """What the realm fought with: by unit and kind of troops how many, and by how many per cent they were better or worse."""
+        found: Any = self.rounds[0].get("force", {}) if self.rounds else {}
+        return found  # type: ignore[no-any-return]
+
+    @property
+    def lost(self) -> Mapping[str, int]:
+        """What the realm lost in all rounds, by kind of troops."""
+        found: dict[str, int] = {}
+        for it in self.rounds:
+            units: Any = it["lost"]
+            for kinds in units.values():
+                for kind, count in kinds.items():
+                    found[kind] = found.get(kind, 0) + int(count)
+        return found
 
 
 def battles(events: Iterable[Event], least: int) -> list[Battle]:
@@ -58,7 +77,8 @@ def _begun(it: Event) -> Battle:
     """A battle of which this is the first that is told."""
     faced: Any = it.get("faced", {})
     sides = texts(it, "sides") or sorted((str(it["realm"]), *faced))
-    return Battle(str(it["battle"]), str(it["place"]), sides)
+    turned: Any = it.get("turned", {})
+    return Battle(str(it["battle"]), str(it["place"]), sides, turned)
 
 
 def is_roll_of(event: Event, battle: Battle) -> bool:

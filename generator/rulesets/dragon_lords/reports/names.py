@@ -59,6 +59,20 @@ class Owned(dict[str, str]):
         return f"{name} of {self[realm]}" if realm in self else key
 
 
+LONGEST_QUOTED = 1_200
+"""So many characters of a proclamation a report quotes; the record has all of it."""
+
+
+def quoted(text: str) -> str:
+    """A proclamation as reports quote it: on one line, and a long one cut behind a word, with a word on how long it is."""
+    whole = " ".join(text.split())
+    if len(whole) <= LONGEST_QUOTED:
+        return whole
+    head = whole[: LONGEST_QUOTED + 1]
+    kept = head.rpartition(" ")[0] if " " in head[LONGEST_QUOTED // 2 :] else head[:LONGEST_QUOTED]
+    return f"{kept.rstrip(' ,;:')} … [cut here; it has {len(whole)} characters]"
+
+
 class Spoken(dict[str, str]):
     """Texts of the program, such as the purpose of a roll, with names in place of ids."""
 

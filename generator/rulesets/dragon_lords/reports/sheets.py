@@ -22,6 +22,8 @@ from generator.rulesets.dragon_lords.sight.scouting import PURPOSE
 
 APART = frozenset(("gold", "scouted", "move-points", *OF_BATTLES))
 """The kinds that have a part of a sheet for themselves; so have all whose names begin with `known-`."""
+FATES = ("retreated", "unit-destroyed")
+"""What becomes of units in battles; it is told with the battle, and with the unit as well."""
 LEAVE = ("known-guests", "known-leave", "known-refusals", "known-ambassador")
 """The kinds that say whom a realm deals with."""
 
@@ -109,7 +111,8 @@ class Sheets:
     def _sheet(self, realm: str, told: Sequence[Event]) -> Sheet:
         fought = battles(told, int(self.scenario.numbers["battle.least"]))
         plain = [it for it in told if not (it["kind"] in APART or _is_known(it) or it["kind"] == ROLL)]
-        units = self._units(realm, told, plain)
+        of_units = {id(it) for it in plain}
+        units = self._units(realm, told, [it for it in told if it["kind"] in FATES or id(it) in of_units])
         shown = {id(it) for unit in units for it in unit.events}
         orders = [it for it in plain if "order" in it and id(it) not in shown]
         rolls = [it for it in told if it["kind"] == ROLL and not str(it["purpose"]).startswith(PURPOSE)]
