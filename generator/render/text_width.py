@@ -64,11 +64,11 @@ def _size(text: Any) -> float:
 def _lines(text: Any) -> Iterator[Box]:
     """The box of each line: of the text itself, and of the parts that start lower."""
     size = _size(text)
-    before = _BEFORE.get(_given(text, "text-anchor"), 0.0)
-    x, y = float(text.get("x", "0")), float(text.get("y", "0"))
     if len(text.get("x", "").split()) > 1:
         yield _of_letters(text, size)
         return
+    before = _BEFORE.get(_given(text, "text-anchor"), 0.0)
+    x, y = float(text.get("x", "0")), float(text.get("y", "0"))
     for part in (text, *(child for child in text if local_name(child) == "tspan")):
         x, y = float(part.get("x") or x), float(part.get("y") or y) + (float(part.get("dy", "0")) if part is not text else 0)
         width = text_width(part.text or "", size)

@@ -25,7 +25,13 @@ Facts = Mapping[str, Any]
 SEA = "#cfe0e3"
 LAND = "#f6ecd2"
 SHORE = "#3d3a36"
-LINES = {"sea-border": ("#7397a3", 1.0, "14 9"), "land-border": ("#6b5137", 1.0, "9 5"), "coast": (SHORE, 1.6, "")}
+RIVER = "#8fb4bd"
+LINES = {
+    "sea-border": ("#7397a3", 1.0, "14 9"),
+    "land-border": ("#5b432c", 1.15, "10 5"),
+    "river": ("#5f8a96", 2.6, ""),
+    "coast": (SHORE, 1.6, ""),
+}
 """Colour, width and dashes of the borders, by class."""
 
 WAVES = ((3.4, 0.8, "#7ba3b0"), (7.6, 0.7, "#95b7c1"), (12.8, 0.6, "#adc8cf"))
@@ -65,7 +71,7 @@ class _Map:
                 "ground", self.growth.signs(), f'fill="none" stroke="{strokes.INK}" stroke-linecap="round" stroke-linejoin="round"'
             ),
             _layer("heaps", self.growth.heaps(), f'stroke="{strokes.INK}" stroke-linecap="round" stroke-linejoin="round"'),
-            _layer("ornaments", ornaments.frame(width, height)),
+            _layer("ornaments", [*ornaments.frame(width, height), *ornaments.beasts(self.facts["beasts"])]),
             _layer("key", self._ornaments()),
             _layer("towns", self._kept()),
             _layer("supply-centers", self._towns()),
@@ -97,6 +103,10 @@ class _Map:
         yield f'<path class="peak" fill="#e9e1d0" d="{write_path(rings_of("peak", self.arcs), closed=True)}"/>'
         lakes = [ring for number in range(len(self.world.lakes)) for ring in rings_of(f"lake {number}", self.arcs)]
         yield f'<path class="lake" fill="{SEA}" d="{write_path(lakes, closed=True)}"/>'
+        ripples = "".join(
+            f"M{x - 14} {y - 4}q4-4 8 0t8 0m-4 9q4-4 8 0t8 0" for x, y in (spot(*it.centroid.coords[0]) for it in self.world.lakes)
+        )
+        yield f'<path fill="none" stroke="{strokes.WATER}" stroke-width="1.4" d="{ripples}"/>'
 
     def _waves(self) -> Iterator[str]:
         frame = box(5, 5, self.facts["sheet"][0] - 5, self.facts["sheet"][1] - 5)
@@ -112,24 +122,33 @@ class _Map:
             dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
             data = write_path(lines, closed=False)
             yield f'<path class="{look}" stroke="{colour}" stroke-width="{pen * HALVES:g}"{dashed} d="{data}"/>'
+            if look == "river":
+                yield f'<path stroke="{RIVER}" stroke-width="{(pen - 1) * HALVES:g}" d="{data}"/>'
 
     def _look(self, arc: Arc) -> str:
         sides = (arc.left, arc.right)
         if OUTSIDE in sides or "peak" in sides:
             return ""
         wet = {it in self.world.seas or it.startswith("lake") for it in sides}
+        if frozenset(sides) in self.rivers:
+            return "river"
         return "coast" if len(wet) == 2 else "sea-border" if True in wet else "land-border"
+
+    @cached_property
+    def rivers(self) -> frozenset[frozenset[str]]:
+        return frozenset(frozenset(it) for it in self.facts["rivers"])
 
     def _kept(self) -> Iterator[str]:
         """Invisible frames around towns, which pieces keep clear of."""
         for name, it in self.facts["places"].items():
             if "town" in it:
                 (x1, y1), (x2, y2) = (spot(*it) for it in town_room(self.board["places"][name], it["town"]))
-                yield f'<rect x="{x1}" y="{y1}" width="{x2 - x1}" height="{y2 - y1}" fill="none"/>'
+                yield ornaments.kept(x1, y1, x2, y2)
 
     def _ornaments(self) -> Iterator[str]:
         yield from ornaments.cartouche(self.facts["cartouche"], str(self.board["title"]).upper(), FONT)
         yield from ornaments.compass(self.facts["compass"], FONT)
+        yield from ornaments.legend(self.facts["legend"], FONT)
 
     def _towns(self) -> Iterator[str]:
         for name, it in self.facts["places"].items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -77,28 +78,28 @@ class Growth:
             elif kind == "reef":
                 self._reef(standing, line, next(it for it in sorted(pair) if it in self.world.seas))
         for name, it in self.facts["places"].items():
-            self._hills(standing, name)
+            for sign, at in self._hills.get(name, ()):
+                standing.put(sign, at)
             if "town" in it:
                 standing.put(town_of(self.board["places"][name]), it["town"])
-        for x, y, size in self.facts["peak"]["heaps"]:
-            standing.put("peak-a", (x, y), size)
+        self._rim(standing)
+        for sign, x, y, size in self.facts["peak"]["heaps"]:
+            standing.put(sign, (x, y), size)
         yield from (markup for _, markup in sorted(standing, key=lambda each: each[0]))
 
     def signs(self) -> Iterator[str]:
         """What grows and lies on the provinces, one path for each sign."""
         found: dict[str, list[Point]] = {}
         for name, it in self.facts["places"].items():
-            taken = self._kept(name)
+            taken = [*self._kept(name), *(box(x - 10, y - 10, x + 10, y + 4) for _, (x, y) in self._hills.get(name, ()))]
             for sign, (gap, most) in it.get("ground", {}).items():
                 spots = scattered(self.world.places[name], taken, self._seed(name, sign), gap, most)
                 found.setdefault(sign, []).extend(spots)
                 taken.append(unary_union([box(x - 9, y - 11, x + 9, y + 4) for x, y in spots]))
         for sign, spots in found.items():
             spots.sort(key=lambda it: it[1])
-            if sign in strokes.TREES:
-                yield f'<path fill="{strokes.LEAF}" stroke-width="1.4" d="{_written_at(spots, strokes.TREES[sign])}"/>'
-            else:
-                yield f'<path stroke-width="1.4" stroke-opacity="0.75" d="{_written_at(spots, strokes.STROKES[sign])}"/>'
+            look = f'stroke="{strokes.WATER}"' if sign == "wave" else 'stroke-opacity="0.75"'
+            yield f'<path stroke-width="1.4" {look} d="{_written_at(spots, strokes.STROKES[sign])}"/>'
 
     @cached_property
     def barriers(self) -> Mapping[frozenset[str], str]:
@@ -106,20 +107,43 @@ class Growth:
         return {frozenset((it["from"], it["to"])): str(it["barrier"]) for it in self.board["borders"] if "barrier" in it}
 
     def _ridge(self, standing: Standing, line: BaseGeometry) -> None:
-        for number, (x, y) in enumerate(along(line, 14, 5)):
-            standing.put(_PEAKS[(number + round(x)) % 3], (x, y + 7))
+        """Peaks of three kinds and of every size, a little to this side or that of the border, with the lowest ones at its ends."""
+        chance = random.Random(f"{line.centroid.wkt} {self.facts['seed']}")  # noqa: S311 - a drawing, no secret
+        spots = list(along(line, 14.5, 6))
+        for number, (x, y) in enumerate(spots):
+            end = number in (0, len(spots) - 1)
+            kind = _PEAKS[2] if end else chance.choice(_PEAKS)
+            size = chance.uniform(0.75, 0.95) if end else chance.uniform(0.9, 1.28)
+            standing.put(kind, (x + chance.uniform(-3, 3), y + 7 + chance.uniform(-2, 2)), round(size, 2))
+
+    def _rim(self, standing: Standing) -> None:
+        """Lower peaks all around the great one, so that its foot is seen."""
+        chance = random.Random(f"rim {self.facts['seed']}")  # noqa: S311 - a drawing, no secret
+        for x, y in list(along(self.world.peak.buffer(-5).exterior, 15.5, 0))[1:]:
+            kind, size = chance.choice(_PEAKS), chance.uniform(0.7, 1.0)
+            standing.put(kind, (x + chance.uniform(-2, 2), y + 5), round(size, 2))
 
     def _reef(self, standing: Standing, line: BaseGeometry, sea: str) -> None:
         water = self.world.places[sea]
-        for number, (x, y) in enumerate(along(line_merge(beside(line, water, 8.5)), 15, 6)):
-            if water.contains(box(x - 3, y - 3, x + 3, y + 3)):
-                standing.put(_ROCKS[number % 2], (x, y))
+        chance = random.Random(f"{sea} {self.facts['seed']}")  # noqa: S311 - a drawing, no secret
+        for far, gap, least, most in ((8.0, 14, 0.8, 1.15), (15.5, 21, 0.55, 0.85)):
+            for x, y in along(line_merge(beside(line, water, far)), gap, 6):
+                at = x + chance.uniform(-3, 3), y + chance.uniform(-2, 2)
+                size = round(chance.uniform(least, most), 2)
+                if water.contains(box(at[0] - 5 * size, at[1] - 6 * size, at[0] + 5 * size, at[1] + 3)):
+                    standing.put(chance.choice(_ROCKS), at, size)
 
-    def _hills(self, standing: Standing, name: str) -> None:
-        ground = self.world.places[name].buffer(-6)
-        for sign, (gap, most) in self.facts["places"][name].get("hills", {}).items():
-            for at in scattered(ground, self._kept(name), self._seed(name, sign), gap, most):
-                standing.put(sign, at)
+    @cached_property
+    def _hills(self) -> Mapping[str, Sequence[tuple[str, Point]]]:
+        """By province, the hills and woods on it with their feet."""
+        found: dict[str, list[tuple[str, Point]]] = {}
+        for name, it in self.facts["places"].items():
+            ground, taken = self.world.places[name].buffer(-6), self._kept(name)
+            for sign, (gap, most) in it.get("hills", {}).items():
+                spots = scattered(ground, taken, self._seed(name, sign), gap, most)
+                found.setdefault(name, []).extend((sign, at) for at in spots)
+                taken.append(unary_union([box(x - gap / 2, y - gap / 2, x + gap / 2, y + gap / 3) for x, y in spots]))
+        return found
 
     def _seed(self, name: str, sign: str) -> str:
         return f"{name} {sign} {self.facts['seed']}"
@@ -128,8 +152,10 @@ class Growth:
         """What must stay clear of drawings in a place: its name, its town and the ridges."""
         it = self.facts["places"][name]
         (x, y), words = it["name"], self.board["places"][name]["name"]
-        half = self.face.width(words, NAME) / 2 + 5
-        kept: list[BaseGeometry] = [box(x - half, y - 14, x + half, y + 7), self._ridges]
+        across, down = self.face.width(words, NAME) / 2 + 5, 11.0
+        if name in self.world.seas:
+            across, down = (18.0, 75.0) if abs(it.get("turn", 0)) > 45 else (75.0, 24.0)
+        kept: list[BaseGeometry] = [box(x - across, y - 4 - down, x + across, y - 4 + down), self._ridges]
         if "town" in it:
             (left, top), (right, bottom) = town_room(self.board["places"][name], it["town"])
             kept.append(box(left - 3, top - 2, right + 3, bottom + 3))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from generator.atlas.fantasy import strokes
 
 INK = "#4a3b2c"
 PAPER = "#fbf4e1"
@@ -21,28 +23,55 @@ def _ring(inset: int, width: int, height: int) -> str:
     return f"M{inset} {inset}H{width - inset}V{height - inset}H{inset}z"
 
 
+def kept(left: int, top: int, right: int, bottom: int) -> str:
+    """A frame that nobody sees, and that pieces keep clear of."""
+    return f'<rect x="{left}" y="{top}" width="{right - left}" height="{bottom - top}" fill="none"/>'
+
+
 def cartouche(facts: Mapping[str, Any], title: str, font: str) -> Iterator[str]:
     """A scroll with the title of the world and a line below it; `at` is its middle."""
     x, y = (round(it * 2) for it in facts["at"])
     half = round(facts["width"])
     left, right = x - half, x + half
-    ends = f"M{left} {y - 20}h-46l16 34-16 34h64V{y + 40}zM{right} {y - 20}h46l-16 34 16 34h-64V{y + 40}z"
+    yield kept(left - 60, y - 64, right + 60, y + 66)
+    ends = f"M{left + 10} {y - 22}h-58l18 36-18 38h76V{y + 44}zM{right - 10} {y - 22}h58l-18 36 18 38h-76V{y + 44}z"
     yield f'<path fill="#e5d6b4" stroke="{INK}" stroke-width="2.4" d="{ends}"/>'
-    folds = f"M{left} {y + 40}l18 8v-8zM{right} {y + 40}l-18 8v-8z"
+    folds = f"M{left} {y + 42}l28 10v-12zM{right} {y + 42}l-28 10v-12z"
     yield f'<path fill="#c9b68d" stroke="{INK}" stroke-width="2" d="{folds}"/>'
-    body = f"M{left} {y - 40}q{half} -24 {2 * half} 0v80q-{half} -24 -{2 * half} 0z"
+    body = f"M{left} {y - 46}q{half} -24 {2 * half} 0v88q-{half} -24 -{2 * half} 0z"
     yield f'<path fill="{PAPER}" stroke="{INK}" stroke-width="3" d="{body}"/>'
     rim = half - 9
-    inner = f"M{left + 9} {y - 30}q{rim} -22 {2 * rim} 0v58q-{rim} -22 -{2 * rim} 0z"
+    inner = f"M{left + 9} {y - 37}q{rim} -22 {2 * rim} 0v69q-{rim} -22 -{2 * rim} 0z"
     yield f'<path fill="none" stroke="{INK}" stroke-width="1.2" d="{inner}"/>'
     look = f'font-family="{font}" text-anchor="middle" fill="{INK}"'
-    yield f'<text x="{x}" y="{y - 2}" font-size="38" font-weight="600" letter-spacing="6" {look}>{title}</text>'
-    yield f'<text x="{x}" y="{y + 21}" font-size="19" font-style="italic" {look}>{facts["below"]}</text>'
+    yield f'<text x="{x}" y="{y - 10}" font-size="40" font-weight="600" letter-spacing="6" {look}>{title}</text>'
+    yield f'<text x="{x}" y="{y + 13}" font-size="20" font-style="italic" {look}>{facts["below"]}</text>'
+
+
+def legend(facts: Mapping[str, Any], font: str) -> Iterator[str]:
+    """What drawn signs mean for armies and fleets; `at` is the foot of the first, and each row a sign, its size and words."""
+    x, y = (round(it * 2) for it in facts["at"])
+    yield kept(x - 20, y - 34, x + 20, y + 40 * len(facts["rows"]) - 36)
+    look = f'font-family="{font}" font-size="21" fill="{INK}"'
+    for number, (sign, size, words) in enumerate(facts["rows"]):
+        down = y + 40 * number
+        ink = f'stroke="{INK}" stroke-linejoin="round" stroke-linecap="round"'
+        yield f'<use href="#{sign}" {ink} transform="translate({x} {down}) scale({size})"/>'
+        yield f'<text x="{x + 27}" y="{down}" {look}>{words}</text>'
+
+
+def beasts(facts: Sequence[Any]) -> Iterator[str]:
+    """What swims and sails in the seas, each with its place and size."""
+    for name, x, y, size in facts:
+        paths = "".join(f'<path fill="{it.fill}" stroke-width="{it.pen:g}" d="{it.data}"/>' for it in strokes.BEASTS[name])
+        place = f"translate({round(x * 2)} {round(y * 2)}) scale({size})"
+        yield f'<g transform="{place}" stroke="{INK}" stroke-linejoin="round" stroke-linecap="round">{paths}</g>'
 
 
 def compass(facts: Mapping[str, Any], font: str) -> Iterator[str]:
     """A rose of sixteen points with an N; `at` is its middle."""
     x, y = (round(it * 2) for it in facts["at"])
+    yield kept(x - 66, y - 98, x + 66, y + 66)
     rings = f"M{x} {y - 44}a44 44 0 1 0 .1 0zM{x} {y - 38}a38 38 0 1 0 .1 0z"
     yield f'<path fill="none" stroke="{INK}" stroke-width="1.6" d="{rings}"/>'
     long = "l9 9 53-9-53-9z", "l-9 9 9 53 9-53z", "l-9-9-53 9 53 9z", "l9-9-9-53-9 53z"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
@@ -27,7 +28,7 @@ class WorldError(ValueError):
     """A drawing whose places are not those of the board; the message says what is wrong, a line each."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class World:
     """The shape of each place of the board, of the `peak` and of the lakes, and the line that each two places share."""
 
@@ -36,12 +37,12 @@ class World:
     lakes: tuple[Polygon, ...]
     borders: Mapping[frozenset[str], BaseGeometry]
 
-    @property
+    @cached_property
     def land(self) -> BaseGeometry:
         """All that is not sea, with its lakes and the peak."""
         return unary_union([self.places[it] for it in self.places if it not in self.seas] + [self.peak, *self.lakes]).buffer(0)
 
-    @property
+    @cached_property
     def seas(self) -> frozenset[str]:
         """The places at the edge of the sheet."""
         left, top, right, bottom = unary_union(list(self.places.values())).bounds

@@ -6,22 +6,27 @@ This reads map.svg by a few lines of its own, which share nothing with what drew
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 from lxml import etree
 
+from generator.render.base_map import BaseMap, read_base_map
+from generator.render.geometry import Point as Spot
 from tests.support import quick_yaml
-from tests.support.drawn_borders import SEEN, Outlines, Pair, Point, common_lines, contacts, pair, rings
+from tests.support.drawn_borders import SEEN, Outlines, Pair, Point, Ring, common_lines, contacts, pair, rings
 
 HOME = Path(__file__).parents[3] / "generator" / "rulesets" / "dragon_lords"
-HREF = "href"
 
 NEAR = {"mountain": 34.0, "reef": 40.0}
 """How near to a border the foot of a peak or a rock stands that belongs to it, in units of a map 2000 across."""
+AROUND = 20.0
+"""How far below the ground of the great peak its foothills stand at most."""
 COVERED, STRAY = 0.9, 0.5
 """How much of a barrier lies beside its signs at least, and of another border at most, which may end where a ridge ends."""
 
@@ -51,10 +56,18 @@ def said() -> dict[Pair, str]:
 
 
 def signs(kind: str) -> list[Point]:
-    """Where the peaks of ridges or the rocks of reefs stand."""
+    """Where the peaks of ridges or the rocks of reefs stand; not the peaks in and around the great one, where nobody goes."""
     names = ("#peak-",) if kind == "mountain" else ("#rock",)
-    found = (it for it in layers()["heaps"] if it.get(HREF, "").startswith(names) and not it.get("transform"))
-    return [(float(it.get("x")), float(it.get("y"))) for it in found]
+    found = [foot(it) for it in layers()["heaps"] if it.get("href", "").startswith(names)]
+    middle = [spot for it in layers()["impassable"] if it.get("class") == "peak" for ring in rings(it.get("d")) for spot in ring]
+    across, down = zip(*middle, strict=True)
+    return [(x, y) for x, y in found if not (min(across) <= x <= max(across) and min(down) <= y <= max(down) + AROUND)]
+
+
+def foot(copy: Any) -> Point:
+    """Where a copy of something stands."""
+    moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)", copy.get("transform", ""))
+    return (float(moved[1]), float(moved[2])) if moved else (float(copy.get("x")), float(copy.get("y")))
 
 
 def differences(outlines: Outlines) -> tuple[set[Pair], set[Pair]]:
@@ -133,3 +146,39 @@ def test_two_places_under_each_others_name_are_noticed() -> None:
 
 def test_the_map_is_small() -> None:
     assert len((HOME / "map.svg").read_bytes()) <= 100 * 1024
+
+
+# What pieces keep clear of
+
+
+@cache
+def base() -> BaseMap:
+    return read_base_map((HOME / "map.svg").read_bytes())
+
+
+def test_names_of_seas_along_curves_take_their_room() -> None:
+    for sea in (name for name, it in facts()["places"].items() if it["kind"] == "sea"):
+        text = next(it for it in layers()["names"] if it.get("id") == f"{sea}.name")
+        begins = [(float(x) / 2, float(y) / 2) for x, y in zip(text.get("x").split(), text.get("y").split(), strict=True)]
+        left, top, right, bottom = base().names["name"][sea]
+        assert len(begins) == len(text.text) > 6
+        assert all(left - 1 <= x <= right + 1 and top - 1 <= y <= bottom + 1 for x, y in begins)
+        across, along = sorted((right - left, bottom - top))
+        assert across < 60
+        assert along > 95
+
+
+def test_each_city_is_drawn_once_within_its_province_and_keeps_its_room() -> None:
+    cities = {name for name, it in facts()["places"].items() if it.get("city")}
+    feet = [foot(it) for it in layers()["heaps"] if it.get("href") in ("#town", "#keep")]
+    homes = [name for name in cities for x, y in feet if inside(places()[name][0], x, y - 8)]
+    assert sorted(homes) == sorted(cities)
+    assert base().towns
+    for x, y in feet:
+        assert any(box.holds(Spot(x / 2, y / 2 - 4)) for box in base().key)
+
+
+def inside(ring: Ring, x: float, y: float) -> bool:
+    """Whether a point lies within a ring."""
+    edges = [(one, other) for one, other in pairwise([*ring, ring[0]]) if (one[1] > y) != (other[1] > y)]
+    return sum(x < ax + (bx - ax) * (y - ay) / (by - ay) for (ax, ay), (bx, by) in edges) % 2 == 1
