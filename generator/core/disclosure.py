@@ -22,7 +22,7 @@ def disclosed(game: Game, phase: Phase, order_file: OrderFile, rulings: Any, sec
     document: dict[str, Data] = {**head(game.id, phase), "revision": phase.revision}
     document |= {"seed": game.seed.hex()} if game.seed else {}
     document |= {"rulings": rulings} if rulings else {}
-    document |= {key: secret[key] for key in ("position", "events") if secret.get(key)}
+    document |= {key: secret[key] for key in ("position", "events", "after") if secret.get(key)}
     document |= {} if order_file.rolls is None else {ROLLS: {**_salt(game, phase, ROLLS), "typed": order_file.rolls}}
     document["powers"] = {power: {**_salt(game, phase, power), **what} for power, what in sorted(order_file.sent.items())}
     return document

@@ -121,7 +121,7 @@ def _other_outcome(record: Record, published: PublishedPhase | None, start: Publ
 
 
 def _other_secrets(records: Sequence[Record], one: PublishedPhase, found: Archive) -> Iterator[Problem]:
-    """A fault where the rules do not give the private events, or the secret half of the next position, that are revealed.
+    """A fault where the rules do not give what is revealed: the private events, or the secret half of the next or last position.
 
     The events may stand in any order: in older records it is the order in which the GM had typed the powers.
     """
@@ -130,6 +130,9 @@ def _other_secrets(records: Sequence[Record], one: PublishedPhase, found: Archiv
     mine: Any = records[0].secret.get("events", ())
     if sorted(map(flow, mine)) != sorted(map(flow, one.revealed.get("events", ()))):
         yield not_verified(one, "the rules give other private events than those that are revealed")
+    # A game that was revealed by an older version has nothing of the position that it ended with.
+    if "after" in one.revealed and hash_of(one.revealed["after"]) != hash_of(records[-1].secret.get("after", {})):
+        yield not_verified(one, "what is revealed of the last position is not what the rules lead to")
     after = records[-1].after
     following = found.get(after.phase) if after else None
     if after and following and following.revealed and hash_of(after.secret) != hash_of(following.revealed.get("position", {})):

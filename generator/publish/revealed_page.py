@@ -32,7 +32,7 @@ class Revealed:
     """A phase of a game, and the phases before and behind it of which something is revealed, if there are any.
 
     `telling` has the links to other pages of the game that tell of the phase. `left` has the two halves of the position that it
-    left, which tells what each power knew then; None where they are not both revealed, as behind the last phase.
+    left, which tells what each power knew then; None where they are not both revealed.
     """
 
     phase: PublicPhase
@@ -53,6 +53,8 @@ def revealed_in(line: Timeline, phase: PublicPhase, telling: Sequence[Mapping[st
     before = [it for it in beside if it.phase.number < phase.phase.number]
     behind = beside[len(before) :]
     following = line.around(phase).following
+    if last := following is None and phase.revealed.get("after"):
+        return Revealed(phase, _last(before), _first(behind), (phase.after, last), telling)
     if following is None or not following.revealed or following.position != phase.after:
         return Revealed(phase, _last(before), _first(behind), telling=telling)
     secret: Any = following.revealed.get("position", {})

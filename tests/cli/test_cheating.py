@@ -201,6 +201,10 @@ TOLD: dict[str, tuple[Change, str]] = {
     ),
     "a phase that is not revealed": (lambda game: (game / FALL / "revealed.json").unlink(), "is not revealed here"),
     "a private event": (lambda game: edit(game / SPRING / "revealed.json", _blame), "other private events"),
+    "the last position": (
+        lambda game: edit(game / FALL / "revealed.json", lambda told: told.update(after={"purse": "red 9"})),
+        "what is revealed of the last position is not what the rules lead to",
+    ),
     "no private events": (
         lambda game: edit(game / SPRING / "revealed.json", lambda told: told.pop("events")),
         "other private events",

@@ -124,6 +124,13 @@ def test_what_a_power_knew_is_told_only_where_the_position_that_a_phase_left_is_
     assert "flies" not in part(page(site, "01-1901-spring-hops"), "red")
 
 
+def test_of_the_last_phase_it_is_told_by_the_position_that_the_game_ended_with() -> None:
+    *before, last = game().phases[:-1] if not game().phases[-1].done else game().phases
+    ended = replace(last, revealed={**last.revealed, "after": {"flies": {"red": 9}}})
+    line = timeline(replace(game(), phases=(*before, ended)))
+    assert revealed_in(line, ended).left == (ended.after, {"flies": {"red": 9}})
+
+
 def test_a_reader_goes_from_the_first_phase_of_a_power_to_its_last_and_to_all_of_them_from_one_table(site: Path) -> None:
     steps = ["01-1901-spring-hops", "03-1902-spring-hops.2", "04-1902-autumn-rest.2"]
     for here, there in pairwise(steps):
