@@ -53,7 +53,8 @@ def revealed_in(line: Timeline, phase: PublicPhase, telling: Sequence[Mapping[st
     before = [it for it in beside if it.phase.number < phase.phase.number]
     behind = beside[len(before) :]
     following = line.around(phase).following
-    if last := following is None and phase.revealed.get("after"):
+    last: Any = phase.revealed.get("after")
+    if following is None and last:
         return Revealed(phase, _last(before), _first(behind), (phase.after, last), telling)
     if following is None or not following.revealed or following.position != phase.after:
         return Revealed(phase, _last(before), _first(behind), telling=telling)
