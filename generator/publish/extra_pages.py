@@ -41,7 +41,8 @@ class ExtraPage:
     def template(self) -> str:
         """The name of the template that makes the page."""
         if isinstance(self.page, PageBelow):
-            return f"{self.rules.templates}/{self.page.template}"
+            own = self.above is None or not self.above.house
+            return f"{self.rules.templates}/{self.page.template}" if own else self.page.template
         return f"{self.page.address}.html" if self.page.house else f"{self.rules.templates}/{self.page.address}.html"
 
     @property
@@ -88,7 +89,9 @@ def extra_page_files(
 ) -> dict[str, bytes]:
     """The page, and its drawings if it has any, by path; `base` is the base map of its game, for layers of maps."""
     drawn = {name: _drawn(it, it.values[name], folders, base) for name in it.page.drawings}
-    shown = {name: {"src": f"{name}.svg", **dict(zip(("width", "height"), size(svg), strict=True))} for name, svg in drawn.items()}
+    shown = {
+        name: {"src": f"{name}.svg", **dict(zip(("width", "height"), size(svg)[:2], strict=True))} for name, svg in drawn.items()
+    }
     files = {f"{it.folder}/{name}.svg": svg.encode() for name, svg in drawn.items()}
     return {f"{it.folder}/index.html": _page(it, shown, folders, pages, board), **files}
 
