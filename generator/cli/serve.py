@@ -72,7 +72,7 @@ def stamps(repository: Path) -> dict[str, tuple[int, int]]:
     found = {}
     for folder in (repository / "state", games.templates()):
         for path in folder.rglob("*"):
-            if path.is_file():
+            if path.is_file() and path.parent.name != "__pycache__":
                 seen = path.stat()
                 found[str(path)] = (seen.st_mtime_ns, seen.st_size)
     return found

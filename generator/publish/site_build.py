@@ -239,7 +239,7 @@ def _keys(site: Site, folders: SiteFolders) -> CacheKeys:
     libraries = libraries_key()
     drawing = [*(package / "render").glob("*.py"), package / "core" / "picture.py"]
     program = [it for ending in ("*.py", "*.yaml") for it in package.rglob(ending)]
-    templates = [it for it in folders.templates.rglob("*") if it.is_file()]
+    templates = [it for it in folders.templates.rglob("*") if it.is_file() and it.parent.name != "__pycache__"]
     return CacheKeys(
         key(libraries, files_key(package, program), files_key(folders.templates, templates), site),
         key(libraries, files_key(package, drawing), files_key(folders.templates, folders.fonts.glob("*.*"))),

@@ -131,6 +131,8 @@ def environment(templates: Path) -> Environment:
     """
     from jinja2 import ChoiceLoader, Environment, FileSystemLoader, FunctionLoader, StrictUndefined
 
+    from generator.render.compiled_templates import CompiledTemplates
+
     made = Environment(
         loader=ChoiceLoader([FileSystemLoader([templates / "site", templates]), FunctionLoader(_elsewhere)]),
         autoescape=True,
@@ -138,6 +140,7 @@ def environment(templates: Path) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        bytecode_cache=CompiledTemplates(templates, "pages"),
     )
     made.filters["banner"] = _banner
     return made

@@ -15,6 +15,7 @@ from jinja2.runtime import Context
 from generator.core.event import Event
 from generator.core.phase import Phase, read_phase
 from generator.core.public import PublicGame, PublicPhase
+from generator.render.compiled_templates import CompiledTemplates
 from generator.render.deadline import Deadline
 from generator.render.escape_text import visible, within_bmp
 from generator.render.filters import FILTERS, TESTS, EventsByKind, Markdown, printed
@@ -100,6 +101,7 @@ def environment(folder: Path) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=CompiledTemplates(folder, "markdown"),
     )
     found.filters.update(FILTERS)
     found.tests.update(TESTS)
