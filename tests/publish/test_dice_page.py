@@ -56,6 +56,15 @@ def test_the_page_lists_the_public_rolls_alone_and_every_page_of_the_game_leads_
     assert 'href="../dice/index.html"' in (sites[name] / f"pit/{ONE}/index.html").read_text()
 
 
+def test_once_all_is_revealed_a_page_a_phase_has_the_rolls_that_only_some_were_told_of(sites: Sites) -> None:
+    pages = site_laws.pages(sites["after"])
+    assert {path.parent.name for path in (sites["after"] / "pit" / "dice").glob("*/index.html")} == {ONE, TWO}
+    assert any("lookout of" in str(pages[f"pit/dice/{it}/index.html"].text_content()).lower() for it in (ONE, TWO))
+    assert f'href="{ONE}/index.html"' in (sites["after"] / "pit/dice/index.html").read_text()
+    assert f'href="../dice/{ONE}/index.html"' in (sites["after"] / f"pit/{ONE}/index.html").read_text()
+    assert not list((sites["before"] / "pit" / "dice").glob("*/index.html"))
+
+
 def test_rolled_dice_are_shown_with_what_binds_them(sites: Sites) -> None:
     fell = ", ".join(map(str, roll(SEED, f"{ONE}/round 2: Abbot in Chapel", 3, 6)))
     for name in ("before", "after"):

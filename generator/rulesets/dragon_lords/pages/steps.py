@@ -45,7 +45,7 @@ PUBLIC = (
     "title-lost", "peace", "alliance", "alliance-over", "allegiance", "allegiance-over", "eliminated", "ended",
 )  # fmt: skip
 """Those behind the phases that everybody was told of."""
-RULED = ("ruling", "ruled")
+RULED = ("ruling",)
 
 
 Deeds = tuple[tuple[str, tuple[Event, ...]], ...]
@@ -139,16 +139,16 @@ def steps(scenario: Scenario, phase: PublicPhase, named: Names) -> Steps:
     start = reading.whole(phase)
     if start is None:
         raise ValueError(f"{phase.phase.id} is not revealed")
-    facts = reading.told(phase)
+    facts = [whereabouts.explained(named, it) for it in reading.told(phase)]
     fought = rounds.battles(scenario, phase)
     first, moves, last = _parted(facts)
-    units: Units = whereabouts.follow(named, whereabouts.start(start), first)
+    units: Units = whereabouts.follow(whereabouts.start(start), first)
     before = Part(0, _by_realm(scenario, first, (*BEFORE, "failed", *RULED)))
     parts = []
     for number in range(1, max((_round(it) for it in moves), default=0) + 1):
         own = [it for it in moves if _round(it) == number]
         ways = tuple(_ways(units, own))
-        units = whereabouts.follow(named, units, own)
+        units = whereabouts.follow(units, own)
         parts.append(
             Part(
                 number,
@@ -160,7 +160,7 @@ def steps(scenario: Scenario, phase: PublicPhase, named: Names) -> Steps:
             )
         )
     wars = tuple(it for it in facts if it["kind"] == "war")
-    after = Part(0, _by_realm(scenario, last, (*AFTER, *PUBLIC, "failed")))
+    after = Part(0, _by_realm(scenario, last, (*AFTER, *PUBLIC, "failed", *RULED)))
     return Steps(phase.phase, wars, _forces(scenario, whereabouts.start(start)), before, tuple(parts), after)
 
 

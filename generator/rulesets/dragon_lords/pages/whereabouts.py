@@ -29,6 +29,7 @@ class Where:
 Units = Mapping[str, Where]
 MOVED = frozenset(("marched", "sailed", "retreated", "turned-back", "fled-port"))
 GONE = frozenset(("unit-destroyed", "scuttled", "drowned", "fleet-lost"))
+SHARED = frozenset(("formed", "transferred"))
 AWAY = frozenset(("overboard", "disbanded", "salvaged"))
 
 
@@ -49,8 +50,8 @@ def moves(unit: str) -> bool:
     return not unit.rpartition(" ")[2].startswith(LETTERS["garrison"])
 
 
-def follow(named: Names, units: Units, events: Iterable[Event]) -> dict[str, Where]:
-    """What they are after these events; `named` are the names of the world, by which orders are read."""
+def follow(units: Units, events: Iterable[Event]) -> dict[str, Where]:
+    """What they are after these events, which are `explained`."""
     found = dict(units)
     for event in events:
         kind = str(event["kind"])
@@ -59,8 +60,8 @@ def follow(named: Names, units: Units, events: Iterable[Event]) -> dict[str, Whe
             _move(found, unit, to)
         elif kind in GONE:
             found.pop(str(event["unit"]), None)
-        elif kind in ("formed", "transferred"):
-            _share(named, found, event)
+        elif kind in SHARED:
+            _share(found, event)
         elif kind in AWAY:
             _lose(found, str(event["unit"]), event.get("troops", {}))
         elif kind in _OTHERS:
@@ -79,22 +80,35 @@ def _move(units: dict[str, Where], unit: str, to: str) -> None:
                 units[other] = replace(it, at=to)
 
 
-def _share(named: Names, units: dict[str, Where], event: Event) -> None:
-    """Troops and heroes go from one unit to another, as the order says that did it."""
-    unit, place = fields(event, "unit", "place")
+def explained(named: Names, event: Event) -> Event:
+    """An event that tells of a transfer or a new unit, with the `troops` by kind and the `heroes` that its order names.
+
+    `named` are the names of the world, by which orders are read. Any other event stays as it is.
+    """
+    if event["kind"] not in SHARED:
+        return event
+    unit = str(event["unit"])
     order = reader.read(str(event["order"]), replace(named, realm=unit.partition(" ")[0], unit=unit))
+    if isinstance(order, Form):
+        return {**event, "troops": dict(order.troops), "heroes": list(order.heroes)}
+    heroes = [order.hero] if isinstance(order, Transfer) and order.hero else []
+    return {**event, "troops": dict(order.troops) if isinstance(order, Transfer) else {}, "heroes": heroes}
+
+
+def _share(units: dict[str, Where], event: Event) -> None:
+    """Troops and heroes go from one unit to another."""
+    unit, place = fields(event, "unit", "place")
+    wanted: Any = event["troops"]
+    heroes = texts(event, "heroes")
+    giver = units.get(unit, Where(place))
+    moved = {kind: min(int(count), giver.troops.get(kind, 0)) for kind, count in wanted.items()}
+    _lose(units, unit, moved)
+    if unit in units:
+        units[unit] = replace(units[unit], heroes=tuple(it for it in giver.heroes if it not in heroes))
     other = str(event["new"] if event["kind"] == "formed" else event["to"])
     taker = units.get(other, Where(place))
-    if isinstance(order, Form | Transfer):
-        heroes = order.heroes if isinstance(order, Form) else (order.hero,) if order.hero else ()
-        giver = units.get(unit, Where(place))
-        moved = {kind: min(count, giver.troops.get(kind, 0)) for kind, count in order.troops}
-        _lose(units, unit, moved)
-        if unit in units:
-            units[unit] = replace(units[unit], heroes=tuple(it for it in giver.heroes if it not in heroes))
-        troops = {kind: taker.troops.get(kind, 0) + moved.get(kind, 0) for kind in dict.fromkeys((*taker.troops, *moved))}
-        taker = replace(taker, troops=troops, heroes=(*taker.heroes, *heroes))
-    units[other] = taker
+    troops = {kind: taker.troops.get(kind, 0) + moved.get(kind, 0) for kind in dict.fromkeys((*taker.troops, *moved))}
+    units[other] = replace(taker, troops=troops, heroes=(*taker.heroes, *heroes))
 
 
 def _lose(units: dict[str, Where], unit: str, lost: Any) -> None:
