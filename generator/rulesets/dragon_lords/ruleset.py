@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from generator.core.gazetteer import Gazetteer
+from generator.core.guide import Guide
 from generator.core.ruleset import Key, Ruleset, System
 from generator.rulesets.dragon_lords import documents, known, opening, position_check, rooms, scenario_file, sequence, settings
 from generator.rulesets.dragon_lords import scenario as scenarios
@@ -53,6 +54,7 @@ def ruleset(facts: Mapping[str, Any]) -> Ruleset:
         board=scenario_file.in_force(facts),
         chart=scenario_file.drawn(facts),
         gazetteer=lambda: _gazetteer(scenario),
+        guide=lambda: _guide(scenario),
         power="Realm",
         unplayed="Independent provinces",
         post_length=8_000,
@@ -66,6 +68,13 @@ def _gazetteer(scenario: scenarios.Scenario) -> Gazetteer:
     from generator.rulesets.dragon_lords.gazetteer import gazetteer
 
     return gazetteer(scenario)
+
+
+def _guide(scenario: scenarios.Scenario) -> Guide:
+    """The player's sheet; few commands need what makes it."""
+    from generator.rulesets.dragon_lords.guide import guide
+
+    return guide(scenario)
 
 
 SYSTEM = System(ruleset, WORLDS)
