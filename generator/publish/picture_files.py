@@ -67,7 +67,7 @@ class PlannedPicture:
     @property
     def labels(self) -> tuple[Labels, ...]:
         """The kinds of label that it is drawn with, each once."""
-        return ("abbr", "name") if self.large else ("abbr",)
+        return ("abbr", "name") if self.large or self.picture.named else ("abbr",)
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ def plan_pictures(folder: str, pictures: Sequence[Picture]) -> tuple[PlannedPict
     """The pictures of a phase with their places in its folder."""
     several = len(pictures) > 1
     return tuple(
-        PlannedPicture(folder, picture, large=not index and (several or bool(picture.captions)))
+        PlannedPicture(folder, picture, large=not index and (several or picture.named or bool(picture.captions)))
         for index, picture in enumerate(pictures)
     )
 
@@ -127,7 +127,8 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
         drawn = {labels: svg.draw(planned.picture, base, inputs.styles, labels, None) for labels in planned.labels}
     except (ValueError, LookupError) as error:
         return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {error}"))
-    plain, font, short = drawn["abbr"], inputs.embedded, planned.picture.signs.inside
+    plain = drawn["name" if planned.picture.named else "abbr"]
+    font, short = inputs.embedded, planned.picture.signs.inside
     files = {planned.svg: (svg.for_screens(plain, inputs.styles, font, short=short) if font else plain).encode()}
     try:
         for it in planned.pngs if pngs else ():

@@ -13,13 +13,14 @@ from generator.render.letters import circle, letters
 from generator.render.owner_styles import look
 from generator.render.text_width import Box
 
-PENNON = Box(-11.6, -9.2, 10.8, 9)
+PENNON = Box(-13.6, -9.6, 14.8, 9.6)
 """The room that a pennon takes around its point, without what stands behind it."""
 _HERE = Point(0, 0)
 _RING = 6.4
-_BEHIND = 15.4  # from the point of a pennon to the middle of the ring behind it
-_CLOTH = "M-9-7.6H10L7.4-1.6 10 4.4H-9Z"
-_POLE = "M-10.4-8.8H-9V8.6H-10.4Z"
+_BEHIND = 18.2  # from the point of a pennon to the middle of the ring behind it
+_CLOTH = "M-11-8H14L11.2-1 14 6H-11Z"
+_SQUARE = "M-11-8H12.4V6H-11Z"
+_POLE = "M-12.4-9.2H-11V9.2H-12.4Z"
 _HIGH = 22  # of a banner within a page, in px
 _SIGNS = {"pennon with eagle": "eagle", "pennon with skull": "skull"}
 
@@ -31,13 +32,14 @@ def pennon_room(shape: str) -> Box:
 
 def pennon(shape: str, style: Style | None, ink: str, at: Point = _HERE) -> str:
     """A pennon around a point, in a group with `pieces.SHARED`; behind it an eagle or a skull where its shape has one."""
+    outline = _SQUARE if shape in _SIGNS else _CLOTH
     cloth = (
-        f'<path d="{_CLOTH}{_POLE}" stroke="#fff" stroke-width="2.6"/>'
-        f'<path d="{_CLOTH}" fill="{ink}"/><path d="{_POLE}" fill="#222"/>'
+        f'<path d="{outline}{_POLE}" stroke="#fff" stroke-width="2.6"/>'
+        f'<path d="{outline}" fill="{ink}"/><path d="{_POLE}" fill="#222"/>'
     )
     behind = ""
     if shape in _SIGNS:
-        spot = Point(_BEHIND, -1.6)
+        spot = Point(_BEHIND, -1)
         disc = f'{circle(spot, _RING)} fill="#fff" stroke="{ink}" stroke-width="1.1"/>'
         behind = disc + sign(cast(Emblem, _SIGNS[shape]), spot, ink, 0.8)
     place = f' transform="translate({at.x:g} {at.y:g})"' if at != _HERE else ""
@@ -50,14 +52,14 @@ def _bearings(style: Style | None) -> str:
         return ""
     letter = style.letter or style.label
     if not style.banner:
-        return letters(letter, Point(-0.4, 1.8), "#fff", 9.6, room=15)
-    return sign(style.banner, Point(-3.2, -1.6), "#fff", 0.82) + letters(letter, Point(4.8, 1.5), "#fff", 8.6, room=6)
+        return letters(letter, Point(0.4, 3), "#fff", 11.4, room=20)
+    return sign(style.banner, Point(-4.4, -1), "#fff", 0.88) + letters(letter, Point(6.4, 3), "#fff", 11.2, room=8.4)
 
 
 def banner(style: Style, high: int = _HIGH) -> str:
     """The banner of an owner as an SVG to stand within a page's text, with the owner's name for those who cannot see it."""
     it = look(style)
-    wide = round(high * 22.4 / 18.2)
+    wide = round(high * 28.4 / 19.2)
     head = f'<svg class="realm-banner" role="img" aria-label="{escaped(style.name)}" width="{wide}" height="{high}"'
     inner = f'<g stroke-linejoin="round" font-weight="600" text-anchor="middle">{pennon("pennon", style, it.dark)}</g>'
-    return f'{head} viewBox="-11.6 -9.2 22.4 18.2">{inner}</svg>'
+    return f'{head} viewBox="-13.6 -9.6 28.4 19.2">{inner}</svg>'

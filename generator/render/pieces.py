@@ -76,7 +76,7 @@ def _with_miniature(body: Figure, look: Look, name: Miniature, *, faded: bool) -
         dash = ' stroke-dasharray="3 2"' if faded else ""
     outline = f'<path d="{body.outline}" fill="{fill}" stroke="{edge}" stroke-width="1.4"{dash}/>'
     letter = letters(look.style.letter or look.style.label, Point(-8.6, body.baseline), ink, 9.6, room=9)
-    return under + outline + letter + miniature(name, _MINIATURE, ink, 0.94, 0.6 if faded else 1)
+    return under + outline + letter + miniature(name, _MINIATURE, ink, 0.94, 0.75 if faded else 1)
 
 
 @lru_cache(maxsize=512)  # on every map, most pieces of an owner are one of a few

@@ -29,7 +29,7 @@ def start(scenario: Scenario, shown: Document) -> Picture:
 
 def everybodys(scenario: Scenario, phase: PublicPhase) -> Picture:
     """The map of a turn for everybody: the position behind it, or for one that was not run, before it."""
-    title = f"{phase.phase.year_name}: {'the position after' if phase.done else 'the position before'}"
+    title = f"{phase.phase.year_name}: {'the position after' if phase.done else 'the position'}"
     found = _position(scenario, phase.after if phase.done else phase.position, "position", title, ABOUT)
     return replace(
         found,
@@ -50,10 +50,22 @@ def _position(scenario: Scenario, now: Document, name: str, title: str, about: s
         marks=tuple(banners(scenario, now)),
         pieces=tuple(units(scenario, now)),
         places={"harbour": frozenset(str(place) for place, it in now["provinces"].items() if it.get("harbour"))},
+        counts=standing(scenario, now),
+        named=True,
         out=frozenset(str(realm) for realm, it in now["realms"].items() if it.get("out")),
         notes=(NOTE,),
         signs=signs(scenario),
     )
+
+
+def standing(scenario: Scenario, now: Document) -> Mapping[str, Mapping[str, int]]:
+    """By column of the standing how many provinces each realm owns, how many of them it annexed, and how many are cities."""
+    own = {realm: [place for place, it in now["provinces"].items() if it.get("owner") == realm] for realm in scenario.realms}
+    return {
+        "Provinces": {realm: len(places) for realm, places in own.items()},
+        "Annexed": {realm: sum(now["provinces"][it].get("annexed") == realm for it in places) for realm, places in own.items()},
+        "Cities": {realm: sum(scenario.places[str(it)].city for it in places) for realm, places in own.items()},
+    }
 
 
 def forts(now: Document) -> Iterator[Fort]:
