@@ -72,8 +72,8 @@ def _steps(routed: RoutedArrow, ink: str) -> str:
 def _dash(line: ArrowLine, *, ok: bool) -> str:
     if line == "dotted":
         return ' stroke-dasharray="0.1 3.3" stroke-linecap="round"'
-    if line == "dash dot" and ok:
-        return ' stroke-dasharray="8 2.6 2 2.6"'
+    if line == "dash dot":
+        return ' stroke-dasharray="8 2.6 2 2.6"' if ok else ' stroke-dasharray="2 4"'
     return ' stroke-dasharray="6 3.4"' if not ok and line != "wavy" else ""
 
 
