@@ -63,11 +63,18 @@ def without_title(stream: Sequence[Token]) -> Sequence[Token]:
 
 
 def _headline(stream: Sequence[Token]) -> str:
-    """The last paragraph before the first heading; those above it are dates."""
-    found = ""
+    """The last paragraph before the first heading that is not all in italics, as dates and notices are; the last, if all are."""
+    found = notice = ""
     for before, it in itertools.pairwise(stream):
         if before.type == "heading_open":
             break
-        if before.type == "paragraph_open":
-            found = plain(it.children or ())
-    return found
+        words = it.children or ()
+        if before.type == "paragraph_open" and _in_italics(words):
+            notice = plain(words)
+        elif before.type == "paragraph_open":
+            found = plain(words)
+    return found or notice
+
+
+def _in_italics(words: Sequence[Token]) -> bool:
+    return len(words) > 2 and words[0].type == "em_open" and next(it for it in words[1:] if it.level == 0) is words[-1]

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from generator.publish import manifest, output
 from generator.publish.cache_keys import key
 from generator.publish.changes import Change, changes
 from generator.publish.moments import moment
+from generator.publish.phase_report import report
 from generator.publish.picture_files import RenderInputs, draw_picture, plan_pictures, size
 from generator.publish.site import GameSource, SiteFolders
 from generator.publish.site_build import build
@@ -120,6 +122,20 @@ def test_the_key_of_a_map_stands_below_it_in_thirds_whose_height_the_style_sheet
     assert set(there) <= known
     assert known >= {str(21 * rows + 12) for rows in range(1, 11)}
     assert sum(page.count('<p class="key"') for page in pages) == len(there)
+
+
+@pytest.mark.parametrize(
+    ("above", "first"),
+    [
+        ("**The year.** Red won *at last*.\n\n*Made **up**.*", "The year. Red won at last."),
+        ("*Monday*\n\n*Red* beat *Blue*", "Red beat Blue"),
+        ("*Monday*\n\n*Nothing **yet**.*", "Nothing yet."),
+    ],
+    ids=["a notice below", "a date above, words in italics at both ends", "nothing but notices"],
+)
+def test_the_first_words_of_a_report_are_no_notice_where_it_says_anything_else(above: str, first: str) -> None:
+    draft: Any = SimpleNamespace(filled=lambda: f"# Title\n\n{above}\n\n## Moves\n\nNo more.")
+    assert report(draft).headline == first
 
 
 def test_the_size_of_a_picture_that_is_kept_is_read_from_the_list(site: Path) -> None:
@@ -322,6 +338,7 @@ def test_a_map_that_does_not_fit_is_reported_and_the_words_are_published(base: b
 _WITHOUT_CAIRO = """
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from tests.support import small_site
 built = small_site.publish(Path(sys.argv[1]), small_site.game(2))
 print(*(it.code for it in built.problems), *(it for it in built.written if it.endswith(".png")))
