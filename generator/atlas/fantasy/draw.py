@@ -24,21 +24,19 @@ Facts = Mapping[str, Any]
 
 SEA = "#cfe0e3"
 LAND = "#f6ecd2"
-SHORE = "#3d3a36"
-RIVER = "#8fb4bd"
 LINES = {
-    "sea-border": ("#7397a3", 1.0, "14 9"),
-    "land-border": ("#5b432c", 1.15, "10 5"),
-    "river": ("#5f8a96", 2.6, ""),
-    "coast": (SHORE, 1.6, ""),
+    "sea-border": (strokes.CURRENT, 1.0, "14 9"),
+    "land-border": (strokes.INK, 1.15, "10 5"),
+    "river": (strokes.DEEP, 1.8, ""),
+    "coast": (strokes.INK, 1.7, ""),
 }
 """Colour, width and dashes of the borders, by class."""
 
-WAVES = ((3.4, 0.8, "#7ba3b0"), (7.6, 0.7, "#95b7c1"), (12.8, 0.6, "#adc8cf"))
+WAVES = ((3.4, 0.8, strokes.CURRENT), (7.6, 0.7, strokes.WATER), (12.8, 0.55, strokes.WATER))
 """The lines in the sea that follow the coast: how far from it, how wide, and of what colour."""
 
 FONT = "Fira Sans Condensed"
-ABBR, OF_SEA = 13.0, 17.0
+OF_SEA = 17.0
 
 
 def draw(facts: Facts, board: Facts, fonts: Path) -> str:
@@ -100,7 +98,7 @@ class _Map:
             yield f'<path id="{name}" class="{kind}" fill="{fill}" d="{write_path(rings_of(name, self.arcs), closed=True)}"/>'
 
     def _impassable(self) -> Iterator[str]:
-        yield f'<path class="peak" fill="#e9e1d0" d="{write_path(rings_of("peak", self.arcs), closed=True)}"/>'
+        yield f'<path class="peak" fill="{strokes.STONE}" d="{write_path(rings_of("peak", self.arcs), closed=True)}"/>'
         lakes = [ring for number in range(len(self.world.lakes)) for ring in rings_of(f"lake {number}", self.arcs)]
         yield f'<path class="lake" fill="{SEA}" d="{write_path(lakes, closed=True)}"/>'
         ripples = "".join(
@@ -122,8 +120,6 @@ class _Map:
             dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
             data = write_path(lines, closed=False)
             yield f'<path class="{look}" stroke="{colour}" stroke-width="{pen * HALVES:g}"{dashed} d="{data}"/>'
-            if look == "river":
-                yield f'<path stroke="{RIVER}" stroke-width="{(pen - 1) * HALVES:g}" d="{data}"/>'
 
     def _look(self, arc: Arc) -> str:
         sides = (arc.left, arc.right)
@@ -162,20 +158,19 @@ class _Map:
             yield f'<circle id="{name}.center" cx="{x}" cy="{y}"/>'
 
     def _names(self) -> Iterator[str]:
+        """Names in full on small pictures too, since nobody abbreviates the places of such a world."""
         for name, it in self.facts["places"].items():
             words = self.board["places"][name]["name"]
-            x, y = spot(*it["name"])
-            if name not in self.world.seas:
-                yield f'<text id="{name}.abbr" x="{x}" y="{y}" font-size="{ABBR * HALVES:g}">{name}</text>'
-                yield f'<text id="{name}.name" x="{x}" y="{y}" font-size="{NAME * HALVES:g}">{words}</text>'
-                continue
-            look = f'fill="#24485c" font-style="italic" font-size="{OF_SEA * HALVES:g}"'
-            yield f'<text id="{name}.abbr" x="{x}" y="{y}" {look}>{name}</text>'
-            arc = Baseline(it["name"], it.get("bend", 0), it.get("turn", 0))
-            letters = along_arc(words, self._italic, OF_SEA, it.get("spacing", 4.0), arc)
-            xs, ys = (" ".join(f"{round(each[axis] * HALVES)}" for each in letters) for axis in (0, 1))
-            turns = " ".join(f"{each[2]:.0f}" for each in letters)
-            yield f'<text id="{name}.name" x="{xs}" y="{ys}" rotate="{turns}" text-anchor="start" {look}>{words}</text>'
+            look = self._along_curve(words, it) if name in self.world.seas else _upright(*spot(*it["name"]))
+            yield from (f'<text id="{name}.{kind}" {look}>{words}</text>' for kind in ("abbr", "name"))
+
+    def _along_curve(self, words: str, it: Facts) -> str:
+        arc = Baseline(it["name"], it.get("bend", 0), it.get("turn", 0))
+        letters = along_arc(words, self._italic, OF_SEA, it.get("spacing", 4.0), arc)
+        xs, ys = (" ".join(f"{round(each[axis] * HALVES)}" for each in letters) for axis in (0, 1))
+        turns = " ".join(f"{each.turn:.0f}" for each in letters)
+        look = f'fill="{strokes.DEEP}" font-style="italic" font-size="{OF_SEA * HALVES:g}"'
+        return f'x="{xs}" y="{ys}" rotate="{turns}" text-anchor="start" {look}'
 
     @cached_property
     def _face(self) -> Face:
@@ -184,6 +179,10 @@ class _Map:
     @cached_property
     def _italic(self) -> Face:
         return read_face(self.fonts / "FiraSansCondensed-MediumItalic.ttf")
+
+
+def _upright(x: int, y: int) -> str:
+    return f'x="{x}" y="{y}" font-size="{NAME * HALVES:g}"'
 
 
 def _layer(name: str, lines: Iterator[str] | Sequence[str], attributes: str = "") -> str:

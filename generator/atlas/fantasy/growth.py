@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -110,11 +111,13 @@ class Growth:
         """Peaks of three kinds and of every size, a little to this side or that of the border, with the lowest ones at its ends."""
         chance = random.Random(f"{line.centroid.wkt} {self.facts['seed']}")  # noqa: S311 - a drawing, no secret
         spots = list(along(line, 14.5, 6))
+        steep = abs(spots[0][1] - spots[-1][1]) / max(1, math.dist(spots[0], spots[-1]))
         for number, (x, y) in enumerate(spots):
+            aside = 4 * steep * (-1) ** number
             end = number in (0, len(spots) - 1)
             kind = _PEAKS[2] if end else chance.choice(_PEAKS)
             size = chance.uniform(0.75, 0.95) if end else chance.uniform(0.9, 1.28)
-            standing.put(kind, (x + chance.uniform(-3, 3), y + 7 + chance.uniform(-2, 2)), round(size, 2))
+            standing.put(kind, (x + aside + chance.uniform(-2, 2), y + 7 + chance.uniform(-2, 2)), round(size, 2))
 
     def _rim(self, standing: Standing) -> None:
         """Lower peaks all around the great one, so that its foot is seen."""
@@ -138,7 +141,8 @@ class Growth:
         """By province, the hills and woods on it with their feet."""
         found: dict[str, list[tuple[str, Point]]] = {}
         for name, it in self.facts["places"].items():
-            ground, taken = self.world.places[name].buffer(-6), self._kept(name)
+            ground = self.world.places[name].buffer(-6)
+            taken: list[BaseGeometry] = [it.buffer(6) for it in self._kept(name)]
             for sign, (gap, most) in it.get("hills", {}).items():
                 spots = scattered(ground, taken, self._seed(name, sign), gap, most)
                 found.setdefault(name, []).extend((sign, at) for at in spots)

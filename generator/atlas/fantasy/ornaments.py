@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.atlas.fantasy import strokes
-
-INK = "#4a3b2c"
-PAPER = "#fbf4e1"
-RED = "#a9492f"
+from generator.atlas.fantasy.strokes import BEASTS, INK, PAPER, ROOF, SLOPE, STONE
 
 
 def frame(width: int, height: int) -> Iterator[str]:
@@ -35,9 +31,9 @@ def cartouche(facts: Mapping[str, Any], title: str, font: str) -> Iterator[str]:
     left, right = x - half, x + half
     yield kept(left - 60, y - 64, right + 60, y + 66)
     ends = f"M{left + 10} {y - 22}h-58l18 36-18 38h76V{y + 44}zM{right - 10} {y - 22}h58l-18 36 18 38h-76V{y + 44}z"
-    yield f'<path fill="#e5d6b4" stroke="{INK}" stroke-width="2.4" d="{ends}"/>'
+    yield f'<path fill="{STONE}" stroke="{INK}" stroke-width="2.4" d="{ends}"/>'
     folds = f"M{left} {y + 42}l28 10v-12zM{right} {y + 42}l-28 10v-12z"
-    yield f'<path fill="#c9b68d" stroke="{INK}" stroke-width="2" d="{folds}"/>'
+    yield f'<path fill="{SLOPE}" stroke="{INK}" stroke-width="2" d="{folds}"/>'
     body = f"M{left} {y - 46}q{half} -24 {2 * half} 0v88q-{half} -24 -{2 * half} 0z"
     yield f'<path fill="{PAPER}" stroke="{INK}" stroke-width="3" d="{body}"/>'
     rim = half - 9
@@ -63,7 +59,7 @@ def legend(facts: Mapping[str, Any], font: str) -> Iterator[str]:
 def beasts(facts: Sequence[Any]) -> Iterator[str]:
     """What swims and sails in the seas, each with its place and size."""
     for name, x, y, size in facts:
-        paths = "".join(f'<path fill="{it.fill}" stroke-width="{it.pen:g}" d="{it.data}"/>' for it in strokes.BEASTS[name])
+        paths = "".join(f'<path fill="{it.fill}" stroke-width="{it.pen:g}" d="{it.data}"/>' for it in BEASTS[name])
         place = f"translate({round(x * 2)} {round(y * 2)}) scale({size})"
         yield f'<g transform="{place}" stroke="{INK}" stroke-linejoin="round" stroke-linecap="round">{paths}</g>'
 
@@ -76,8 +72,8 @@ def compass(facts: Mapping[str, Any], font: str) -> Iterator[str]:
     yield f'<path fill="none" stroke="{INK}" stroke-width="1.6" d="{rings}"/>'
     long = "l9 9 53-9-53-9z", "l-9 9 9 53 9-53z", "l-9-9-53 9 53 9z", "l9-9-9-53-9 53z"
     short = "l31 31-22-40z", "l-31 31 40-22z", "l-31-31 22 40z", "l31-31-40 22z"
-    yield f'<path fill="#d8c698" stroke="{INK}" stroke-width="1.4" d="{"".join(f"M{x} {y}{it}" for it in short)}"/>'
+    yield f'<path fill="{SLOPE}" stroke="{INK}" stroke-width="1.4" d="{"".join(f"M{x} {y}{it}" for it in short)}"/>'
     yield f'<path fill="{PAPER}" stroke="{INK}" stroke-width="1.6" d="{"".join(f"M{x} {y}{it}" for it in long)}"/>'
-    yield f'<path fill="{RED}" stroke="none" d="M{x} {y}v-62l9 53zM{x} {y}h62l-53 9zM{x} {y}v62l-9-53zM{x} {y}h-62l53-9z"/>'
+    yield f'<path fill="{ROOF}" stroke="none" d="M{x} {y}v-62l9 53zM{x} {y}h62l-53 9zM{x} {y}v62l-9-53zM{x} {y}h-62l53-9z"/>'
     look = f'font-family="{font}" font-weight="600" font-size="30" text-anchor="middle" fill="{INK}"'
     yield f'<text x="{x}" y="{y - 70}" {look}>N</text>'

@@ -8,9 +8,6 @@ from typing import Any, NamedTuple
 
 import yaml
 
-INK = "#4a3b2c"
-WATER = "#8db0bb"
-
 
 class Layer(NamedTuple):
     """One path of a drawing: its fill, the width of its ink (0: none), and its data."""
@@ -25,6 +22,12 @@ def _drawings(table: Mapping[str, Any], paints: Mapping[str, str]) -> dict[str, 
 
 
 _FILE = yaml.safe_load(Path(__file__).with_name("strokes.yaml").read_text(encoding="utf-8"))
+
+INK, PAPER, STONE, SLOPE, ROOF = (_FILE["paints"][it] for it in ("ink", "snow", "stone", "slope", "roof"))
+WATER = "#9dbec8"
+CURRENT = "#7397a3"
+DEEP = "#24485c"
+"""Lines upon water and letters there, from light to dark."""
 
 HEAPS = _drawings(_FILE["heaps"], _FILE["paints"])
 """What is drawn as copies: a body that hides what is behind it, its shaded side, and its ink."""
