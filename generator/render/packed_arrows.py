@@ -50,7 +50,7 @@ class _Router:
     def __init__(self, scene: PackedScene) -> None:
         self.scene = scene
         self.standing = list(scene.drawn_boxes())
-        self.taken = [*(box for _, _, box in self.standing), *self.names, *self.letters]
+        self.taken = [*(box for _, _, box in self.standing), *self.names, *self.letters, *scene.base.key]
         self.moves: dict[tuple[str, str], Way] = {}
 
     def run(self) -> tuple[RoutedArrow, ...]:
@@ -87,7 +87,7 @@ class _Router:
         field = Field(WIDTH, base.height, lands, [self.grounds[it] for it in wet if it in self.grounds])
         for box in self.letters:
             field.lay(box, _LETTERS)
-        for box in self.names:
+        for box in (*self.names, *base.key):
             field.lay(box, _NAME)
         for what, _, box in self.standing:
             field.lay(box, _PIECE if isinstance(what, Piece | Fort) else _SIGN)
