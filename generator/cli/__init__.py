@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import os
 import sys
 from collections.abc import Sequence
 
 from generator.cli.exit_codes import BROKEN, INTERRUPTED, Stop
+
+FEW_COLLECTIONS = 50_000, 20, 20
+"""When Python is to look for circles of objects that nobody needs: most objects of a command are needed to its end."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -21,6 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from generator.cli.given_keys import refuse_as_words
     from generator.cli.parser import parse
 
+    gc.set_threshold(*FEW_COLLECTIONS)
     console.prepare()
     words = sys.argv[1:] if argv is None else argv
     try:

@@ -61,11 +61,12 @@ class Spots:
 class Ground(Spots):
     """The cells, a unit wide and high, whose middle lies within a place. Two grounds are the same only if they are one object."""
 
-    __slots__ = ("_within",)
+    __slots__ = ("_width", "_within")
 
     def __init__(self, left: int, top: int, rows: Rows) -> None:
         super().__init__(left, top, rows)
         self._within: dict[tuple[int, int], Rows] = {}
+        self._width: int | None = None
 
     def without(self, boxes: Iterable[Box]) -> Ground:
         """The ground without the cells that any of the boxes touches."""
@@ -106,13 +107,17 @@ class Ground(Spots):
 
     def holds(self, box: Box) -> bool:
         """Whether most of a box lies within the ground."""
-        lost = sum(row.bit_count() for row in self.rows) - sum(row.bit_count() for row in self.without([box]).rows)
-        return lost >= _MOST * (box.right - box.left) * (box.bottom - box.top)
+        first, last = max(floor(box.left) - self.left, 0), ceil(box.right) - self.left
+        across = (1 << last) - (1 << first) if last > first else 0
+        rows = self.rows[max(floor(box.top) - self.top, 0) : max(ceil(box.bottom) - self.top, 0)]
+        return sum((row & across).bit_count() for row in rows) >= _MOST * (box.right - box.left) * (box.bottom - box.top)
 
     @property
     def width(self) -> int:
         """How many cells the widest row has."""
-        return max((row.bit_length() for row in self.rows), default=0)
+        if self._width is None:
+            self._width = max((row.bit_length() for row in self.rows), default=0)
+        return self._width
 
     def spots(self, box: Box) -> Spots:
         """The points with whole coordinates at which a box around (0, 0) lies within the ground."""
