@@ -18,6 +18,7 @@ from generator.core.event import GM, Event, addressed, audience, bare
 from generator.core.exact_json import to_json
 from generator.core.extra_page import Page
 from generator.core.public import PublicGame, PublicPhase
+from generator.core.record import saved_position
 from generator.core.ruleset import Ruleset
 from generator.publish.phase_page import folder
 from generator.publish.private_notices import notice
@@ -55,7 +56,8 @@ def revealed_in(line: Timeline, phase: PublicPhase, telling: Sequence[Mapping[st
     following = line.around(phase).following
     last: Any = phase.revealed.get("after")
     if following is None and last:
-        return Revealed(phase, _last(before), _first(behind), (phase.after, last), telling)
+        ended = saved_position("", phase.phase, (phase.after, last), {})
+        return Revealed(phase, _last(before), _first(behind), (ended.public, ended.secret), telling)
     if following is None or not following.revealed or following.position != phase.after:
         return Revealed(phase, _last(before), _first(behind), telling=telling)
     secret: Any = following.revealed.get("position", {})

@@ -125,10 +125,13 @@ def test_what_a_power_knew_is_told_only_where_the_position_that_a_phase_left_is_
 
 
 def test_of_the_last_phase_it_is_told_by_the_position_that_the_game_ended_with() -> None:
-    *before, last = game().phases[:-1] if not game().phases[-1].done else game().phases
-    ended = replace(last, revealed={**last.revealed, "after": {"flies": {"red": 9}}})
-    line = timeline(replace(game(), phases=(*before, ended)))
-    assert revealed_in(line, ended).left == (ended.after, {"flies": {"red": 9}})
+    before = [it for it in game().phases if it.done]
+    ended = replace(before.pop(), revealed={"powers": SENT, "after": {"flies": {"red": 9}}})
+    left = revealed_in(timeline(replace(game(), phases=(*before, ended))), ended).left
+    assert left
+    # Of a position that waits for nothing the record names no phase.
+    assert left[0] == {**left[0], **ended.after, "phase": {**left[0]["phase"], "id": ended.phase.id}}
+    assert left[1] == {"flies": {"red": 9}}
 
 
 def test_a_reader_goes_from_the_first_phase_of_a_power_to_its_last_and_to_all_of_them_from_one_table(site: Path) -> None:
