@@ -8,7 +8,9 @@ import pytest
 
 from generator import store
 from generator.core.event import Event
+from generator.publish import phase_report
 from generator.render import phase_texts
+from generator.render.markdown import tokens
 from generator.rulesets.dragon_lords.battle.sea import fight_at_sea
 from generator.rulesets.dragon_lords.march.landing import unload_armies
 from generator.rulesets.dragon_lords.orders import Unload
@@ -61,6 +63,12 @@ def test_a_report_begins_with_five_sentences_at_most(reports: dict[str, str]) ->
     )
     assert "All stand equal, with 36 points each." in heads["01"]
     assert "Corvane and Dunhollow made peace, and so did Eskerland and Fennmoor; Corvane serves Dunhollow now." in heads["06"]
+
+
+def test_pages_quote_the_first_sentences_and_no_notice(reports: dict[str, str]) -> None:
+    head = phase_report._headline(phase_report.without_title(tokens(reports["06"])))
+    assert head.startswith("The game is over: Dunhollow won.")
+    assert "This game was made up" in reports["06"].partition("## ")[0]
 
 
 def test_what_players_proclaim_is_disarmed(reports: dict[str, str]) -> None:
