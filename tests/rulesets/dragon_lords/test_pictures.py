@@ -60,6 +60,8 @@ def test_everybody_sees_the_land_as_built_and_no_unit() -> None:
     assert {fort.place: fort.strength for fort in found.forts}["Bry"] == 4
     assert "Bry" in found.places["harbour"]
     assert not found.pieces
+    counted = {column: of["brynn"] for column, of in found.counts.items()}
+    assert counted == {"Provinces": 2, "Annexed": 2, "Cities": 1, "Titles": 0, "Points": 36}
 
 
 def of(place: str, marks: tuple[Mark, ...]) -> set[Mark]:

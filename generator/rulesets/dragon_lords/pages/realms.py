@@ -107,6 +107,7 @@ def _below(scenario: Scenario, phases: Sequence[PublicPhase]) -> Sequence[PageBe
                 "realm": realm,
                 "ruler": facts.ruler,
                 "capital": facts.capital,
+                "capital_of": str(position_now(phases)["provinces"][facts.capital].get("owner", INDEPENDENT)),
                 "now": standing[realm],
                 "lands": list(_lands(scenario, phases, realm, changed)),
                 "lost": [] if over else list(_lost(scenario, phases, realm)),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
 from generator.core.event import Event
 from generator.core.picture import Fort, Mark, Picture, Piece
 from generator.core.public import PublicPhase
+from generator.rulesets.dragon_lords import documents, opening
 from generator.rulesets.dragon_lords.pictures import pieces, ways
 from generator.rulesets.dragon_lords.pictures.signs import signs
 from generator.rulesets.dragon_lords.position import INDEPENDENT
+from generator.rulesets.dragon_lords.realms.ending import scores
 from generator.rulesets.dragon_lords.scenario import Scenario
 
 Document = Mapping[str, Any]
@@ -58,14 +61,23 @@ def _position(scenario: Scenario, now: Document, name: str, title: str, about: s
     )
 
 
-def standing(scenario: Scenario, now: Document) -> Mapping[str, Mapping[str, int]]:
-    """By column of the standing how many provinces each realm owns, how many of them it annexed, and how many are cities."""
+def standing(scenario: Scenario, now: Document) -> Mapping[str, Mapping[str, int | Decimal]]:
+    """By column of the standing the provinces of each realm, those of them that it annexed, its cities, titles and points."""
+    held = [str(realm) for realm in now.get("fiefdoms", {}).values()]
+    points = scores(scenario, documents.load({**now, "phase": {"id": opening.phase(1).id}}, {}))  # they are the same in any turn
     own = {realm: [place for place, it in now["provinces"].items() if it.get("owner") == realm] for realm in scenario.realms}
     return {
         "Provinces": {realm: len(places) for realm, places in own.items()},
         "Annexed": {realm: sum(now["provinces"][it].get("annexed") == realm for it in places) for realm, places in own.items()},
         "Cities": {realm: sum(scenario.places[str(it)].city for it in places) for realm, places in own.items()},
+        "Titles": {realm: held.count(realm) for realm in own},
+        "Points": {realm: plain(points.get(realm, Decimal(0))) for realm in own},
     }
+
+
+def plain(points: Decimal) -> int | Decimal:
+    """Points without a fraction where they have none."""
+    return int(points) if points == int(points) else points
 
 
 def forts(now: Document) -> Iterator[Fort]:
