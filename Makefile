@@ -14,8 +14,8 @@ RUN := .venv/bin/python
 LOCKS := .github/requirements
 LOCKED := $(RUN) -m pip install --quiet --require-hashes --only-binary :all: --requirement $(LOCKS)
 ITSELF := $(RUN) -m pip install --quiet --no-deps --no-build-isolation --editable .
-# On machines where Python may write no bytecode, every command would compile anew what it loads, modules and templates.
-COMPILED := $(RUN) -m compileall -q generator && $(RUN) -m generator.cli.compile_templates
+# On machines where Python may write no bytecode, every command would make anew what it loads: modules, templates and fonts.
+COMPILED := $(RUN) -m compileall -q generator && $(RUN) -m generator.cli.make_ahead
 LOCK := $(RUN) -m uv pip compile --quiet --upgrade --generate-hashes --no-annotate --custom-compile-command 'make lock' \
 	--universal --python-version 3.11 --fork-strategy fewest --group build pyproject.toml
 

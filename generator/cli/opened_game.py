@@ -40,11 +40,11 @@ class OpenedGame:
             raise Stop("", FAULTS)
         return game.rules
 
-    def public(self) -> PublicGame:
-        """What everybody may read of it. Raises Stop when that cannot be read."""
+    def public(self, rules: Ruleset | None = None) -> PublicGame:
+        """What everybody may read of it, with its rule system, if that was asked for. Raises Stop where it is unreadable."""
         from generator import store
 
-        game, problems = store.public_game(self.root, self.name, self.rules())
+        game, problems = store.public_game(self.root, self.name, rules or self.rules())
         self.tell(problems)
         if game is None:
             raise Stop("", FAULTS)

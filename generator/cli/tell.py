@@ -28,7 +28,8 @@ def run(args: Namespace) -> int:
     game = opened_game.open_game(args, opens=True)
     if args.pending is not None:
         return _pending(args, game)
-    public, rules = game.public(), game.rules()
+    rules = game.rules()
+    public = game.public(rules)
     powers = rules.seats | {GM}
     # With one word only it may be the power, since the phase is mostly the last one.
     if args.power is None and args.phase in powers:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import io
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from string import ascii_letters, digits
 from typing import Any
+
+from generator.render.kept_beside import keep, kept, renderer
 
 FAMILY = "Fira Sans Condensed"
 # Each file, with the weights that an SVG may ask for, as CSS, and the slant.
@@ -27,7 +30,7 @@ def label_font(fonts: Path, characters: Iterable[str], *, italic: bool = True) -
     """Style rules that hold the label font as WOFF2, for `draw` to embed.
 
     It is cut down to `characters`, those of the base map's labels and the owners' names, and to what sentences are written with.
-    `fonts` is the folder of the font files. Takes about a third of a second: make it once for each base map and keep it.
+    `fonts` is the folder of the font files. Takes about a third of a second where it was not made before.
     """
     asked = frozenset("".join(characters))
     rules = []
@@ -41,11 +44,22 @@ def label_font(fonts: Path, characters: Iterable[str], *, italic: bool = True) -
 
 @lru_cache(maxsize=16)  # most drawings write with nothing but the letters of `_ALWAYS`, and so with the same font
 def _rule(file: Path, characters: frozenset[str], weight: str, slant: str) -> bytes:
-    data = base64.b64encode(_subset(file, characters)).decode("ascii")
+    data = base64.b64encode(_cut(file, characters)).decode("ascii")
     return (
         f"@font-face{{font-family:'{FAMILY}';font-weight:{weight};font-style:{slant};"
         f"src:url(data:font/woff2;base64,{data}) format('woff2')}}"
     ).encode("ascii")
+
+
+def _cut(file: Path, characters: frozenset[str]) -> bytes:
+    """What `_subset` gives, made once for as long as nothing changes that it is made from."""
+    name = hashlib.sha256("".join(sorted(characters)).encode()).hexdigest()[:20]
+    made_by = renderer(("fonttools", "brotli")) + hashlib.sha256(file.read_bytes()).hexdigest().encode()
+    found = kept(file.parent, f"{file.stem}.{name}", made_by)
+    if found is None:
+        found = _subset(file, characters)
+        keep(file.parent, f"{file.stem}.{name}", made_by, found)
+    return found
 
 
 def _subset(file: Path, characters: frozenset[str]) -> bytes:

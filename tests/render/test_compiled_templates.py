@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment
 
-from generator.cli import compile_templates
+from generator.cli import make_ahead
 from generator.publish import templating
 from generator.render import compiled_templates, phase_texts
 
@@ -86,6 +86,6 @@ def test_a_folder_that_cannot_be_written_costs_nothing(folder: Path) -> None:
 def test_all_templates_of_a_folder_are_compiled_ahead(folder: Path) -> None:
     (folder.parent / "site").mkdir()
     (folder.parent / "site" / "page.html").write_text("<p>{{ word }}</p>", "utf-8")
-    compile_templates.main(folder.parent)
+    make_ahead.compile_templates(folder.parent)
     assert kept(folder).is_file()
     assert kept(folder.parent).is_file()

@@ -1,0 +1,45 @@
+"""Makes what the first command would make that needs it, as `python -m compileall` does: `python -m generator.cli.make_ahead`.
+
+For machines where Python may write no bytecode, and every command would compile its templates and cut its fonts anew.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from generator import rulesets
+from generator.cli import base_maps, games
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def compile_templates(templates: Path) -> None:
+    """Compile the templates of pages, and the texts of each rule system, in a folder of templates."""
+    from generator.publish import templating
+    from generator.render import phase_texts
+
+    pages = templating.environment(templates)
+    for path in sorted(templates.rglob("*.html")):
+        pages.get_template(path.relative_to(templates).as_posix().removeprefix("site/"))
+    for folder in sorted(path for path in templates.iterdir() if any(path.glob("*.j2"))):
+        texts = phase_texts.environment(folder)
+        for path in sorted(folder.glob("*.j2")):
+            texts.get_template(path.name)
+
+
+def cut_fonts(templates: Path) -> None:
+    """Cut the label font to the letters of each board in the package."""
+    from generator.publish.picture_files import RenderInputs
+
+    for name in rulesets.boards():
+        rules = games.on_board(name, None)
+        if not isinstance(rules, list):
+            RenderInputs(base_maps.of_rules(name).data, tuple(rules.styles), templates / "static" / "fonts").with_font()
+
+
+if __name__ == "__main__":
+    sys.dont_write_bytecode = False
+    compile_templates(games.templates())
+    cut_fonts(games.templates())
