@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import inf
 
 from generator.core.picture import Arrow, Fort, Mark, Piece
-from generator.render.arrow_field import LAND, Field
+from generator.render.arrow_field import Field
 from generator.render.arrow_routes import GOING, RoutedArrow
 from generator.render.base_map import WIDTH
 from generator.render.far_ways import around
@@ -32,7 +32,7 @@ _HEADS = (Box(-7, -7, 7, 7), Box(-5.5, -5.5, 5.5, 5.5))
 _BEFORE, _FAR = 24.0, 45.0
 _CLEAR, _LATER = 1.6, 25.0  # what an arrow costs at most that nothing lies before; how much better a later place for its head is
 _LETTERS, _NAME, _ARROW, _SIGN, _PIECE = 3, 7, 5, 9, 14
-_AROUND = 25 * LAND  # how much a curve over the land of others costs before a way around it is sought
+_AROUND = 60.0  # how much more than its length a curve costs before a way around what it passes is sought
 _MEETING = 13.0  # how far before the middle of a battle on a border an arrow ends
 _SHARES = (0.35, 0.42, 0.49, 0.56, 0.63, 0.7)
 _SPOTS = 12  # how many points of a move are looked at for a support to end at
@@ -129,9 +129,11 @@ class _Router:
         return way
 
     def _or_around(self, curve: Curve, cost: float, start: End, end: End, own: Sequence[Ground]) -> Way:
-        """A curve, or the way around what it costs much to pass."""
-        alone = cost < distance(start.at, end.at) + _AROUND
-        return (curve,) if alone else self._around_it_all(start, end, own)
+        """A curve, or a way around what it costs much to pass if that is cheaper."""
+        if cost < distance(start.at, end.at) + _AROUND:
+            return (curve,)
+        way = self._around_it_all(start, end, own)
+        return way if sum(self.field.cost(it, own, start.box, end.box) for it in way) < cost else (curve,)
 
     def _stage(self, start: End, end: End, own: Sequence[Ground]) -> Way:
         """The best way between two ends."""
@@ -224,15 +226,14 @@ class _Router:
         own = self._own(arrow.start, arrow.end, arrow.onward or arrow.end)
         if not arrow.onward:
             target = self._piece_at(self.scene.unit_at(arrow.end, arrow.owner))
-            curve, _ = self._best(start, target, own)
-            way = cut((curve,), start.box, grown(target.box, 2))
+            way = cut(self._stage(start, target, own), start.box, grown(target.box, 2))
         else:
             helped = self.moves.get((province(arrow.end), province(arrow.onward))) or self._imagined(arrow)
             every = [End.free(curve.at(share)) for curve in helped for share in _SHARES]
             spots = every[:: -(-len(every) // _SPOTS)]
-            ways = [self._best(start, spot, own, _BENDS[:6]) for spot in spots if not grown(start.box, 8).holds(spot.at)]
-            curve = min(ways or [self._best(start, spots[-1], own)], key=lambda pair: pair[1])[0]
-            way = cut((curve,), start.box, _POINT)
+            far = [spot for spot in spots if not grown(start.box, 8).holds(spot.at)] or spots[-1:]
+            near = min(far, key=lambda spot: self._best(start, spot, own, _BENDS[:6])[1])
+            way = cut(self._stage(start, near, own), start.box, _POINT)
         self.field.mark(way, 1.5, _ARROW)
         return way
 
