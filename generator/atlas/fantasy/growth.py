@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from shapely import box, line_merge, unary_union
+from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
 from generator.atlas.atlas_file import Point
@@ -130,10 +131,12 @@ class Growth:
         water = self.world.places[sea]
         chance = random.Random(f"{sea} {self.facts['seed']}")  # noqa: S311 - a drawing, no secret
         for far, gap, least, most in ((8.0, 14, 0.8, 1.15), (15.5, 21, 0.55, 0.85)):
-            for x, y in along(line_merge(beside(line, water, far)), gap, 6):
-                at = x + chance.uniform(-3, 3), y + chance.uniform(-2, 2)
+            for x, y in along(line_merge(beside(line, water, far)), gap, 2.5):
                 size = round(chance.uniform(least, most), 2)
-                if water.contains(box(at[0] - 5 * size, at[1] - 6 * size, at[0] + 5 * size, at[1] + 3)):
+                room = box(-5 * size, -6 * size, 5 * size, 3)
+                wanted = (x + chance.uniform(-3, 3), y + chance.uniform(-2, 2)), (x, y), (x, y + 3)
+                at = next((it for it in wanted if water.contains(translate(room, *it))), None)
+                if at:
                     standing.put(chance.choice(_ROCKS), at, size)
 
     @cached_property
