@@ -53,7 +53,7 @@ def _bearings(style: Style | None) -> str:
     letter = style.letter or style.label
     if not style.banner:
         return letters(letter, Point(0.4, 3), "#fff", 11.4, room=20)
-    return sign(style.banner, Point(-4.4, -1), "#fff", 0.88) + letters(letter, Point(6.4, 3), "#fff", 11.2, room=8.4)
+    return sign(style.banner, Point(-5, -1), "#fff", 0.88) + letters(letter, Point(5.4, 3), "#fff", 11.2, room=8.4)
 
 
 def banner(style: Style, high: int = _HIGH) -> str:
@@ -62,4 +62,5 @@ def banner(style: Style, high: int = _HIGH) -> str:
     wide = round(high * 28.4 / 19.2)
     head = f'<svg class="realm-banner" role="img" aria-label="{escaped(style.name)}" width="{wide}" height="{high}"'
     inner = f'<g stroke-linejoin="round" font-weight="600" text-anchor="middle">{pennon("pennon", style, it.dark)}</g>'
+    inner = inner.replace('fill="#222"', 'fill="currentColor"')  # the pole, on dark pages too
     return f'{head} viewBox="-13.6 -9.6 28.4 19.2">{inner}</svg>'
