@@ -31,7 +31,8 @@ class Row:
 class Standing:
     """The table: its columns, its rows in the order of the rule system's styles, and whether anybody is named as a player.
 
-    `left` is how many centres belong to owners that nobody plays, which have no rows; None where there are no such owners.
+    `left` is how many centres belong to owners that nobody plays, which have no rows; None where there are no such owners, or the
+    picture counts no centres.
     """
 
     columns: tuple[str, ...] = ()
@@ -61,7 +62,7 @@ def standing(pictures: Sequence[Picture], styles: Sequence[Style], game_file: Ma
         if it.owner in shown - unplayed
     )
     left = sum(owner in unplayed for owner in now.centres.values())
-    return Standing(tuple(counts), rows, any(row.players for row in rows), left if unplayed else None)
+    return Standing(tuple(counts), rows, any(row.players for row in rows), left if unplayed and now.centres else None)
 
 
 def _tenures(value: Any) -> tuple[Mapping[str, str], ...]:

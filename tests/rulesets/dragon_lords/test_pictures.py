@@ -16,6 +16,7 @@ from generator.core.event import EVERYBODY, Event
 from generator.core.picture import Arrow, Mark, Picture
 from generator.core.public import PublicPhase
 from generator.core.signs import MINIATURES
+from generator.publish.standing import standing
 from generator.render.base_map import BaseMap, read_base_map
 from generator.render.drawings import draw_map
 from generator.render.escape_xml import escaped
@@ -24,6 +25,7 @@ from generator.render.owner_styles import look
 from generator.render.packed_scene import PackedScene
 from generator.render.piece_layout import overlap
 from generator.rulesets import dragon_lords
+from generator.rulesets.dragon_lords import scenario_file
 from generator.rulesets.dragon_lords.documents import dump
 from generator.rulesets.dragon_lords.known import known
 from generator.rulesets.dragon_lords.pictures.phase import pictures
@@ -62,6 +64,7 @@ def test_everybody_sees_the_land_as_built_and_no_unit() -> None:
     assert not found.pieces
     counted = {column: of["brynn"] for column, of in found.counts.items()}
     assert counted == {"Provinces": 2, "Annexed": 2, "Cities": 1, "Titles": 0, "Points": 36}
+    assert standing([found], scenario_file.styles(lords.facts()), {}).left is None  # there are no centres here
 
 
 def of(place: str, marks: tuple[Mark, ...]) -> set[Mark]:
