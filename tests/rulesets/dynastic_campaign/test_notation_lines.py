@@ -29,7 +29,7 @@ CYRILLIC = "here stands “а”, which is U+0430 (CYRILLIC SMALL LETTER A) and 
 GREEK = "here stands “ο”, which is U+03BF (GREEK SMALL LETTER OMICRON) and belongs to another script"
 COUPLE = "birth Gaspard Montclair + Odile Montclair"
 PROPOSAL = 'write it as `propose Lucien + Esma, public no-war until 1622, private "Milan stays Spanish"`'
-NAMES = "write names such as Louis, Marie"
+NAMES = "write names such as Louis, Marie, or son Louis, daughter Marie"
 ANEW = "type it anew with plain letters"
 SUMS = "write a sum above 0 and up to 100000, with one decimal at most"
 
@@ -80,6 +80,10 @@ READ = {
     "a bishop who arrests": ("arrest Ramiro by Bishop Anselme", "Anselme Montclair arrests Ramiro Valdoro"),
     "a Title": ("grant the title of Brittany to Rainier", "grant Rainier Montclair Brittany"),
     "a letter of an option": ("birth Gaspard and Odile 2 s named Louis and Marie", f"{COUPLE} 2S names Louis, Marie"),
+    "names for a son and a daughter": (
+        "birth Gaspard + Odile 2 names Son Kasper, daughter  Ottilie",
+        f"{COUPLE} 2 names son Kasper, daughter Ottilie",
+    ),
     "a siege": ("A2 lays siege to Picardy", "ARM-2 besieges"),
     "a route": ("FLT-1 intercepts England NW - NA and severs", "FLT-1 intercepts England NW-NA and severs"),
     "a route by names": ("consent England Northern Waters to North America", "consent England NW-NA"),

@@ -124,6 +124,10 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
             " France, unpaid, turned to plunder in Picardy."
         ),
     ),
+    "a garrison that was not paid, and sells its place": (
+        of("unpaid", {"unit": "france GAR-2", "nation": "france", "at": "Pic", "ap": 40, "mood": "marauder"}),
+        "GAR-2 of France, unpaid, offered Picardy to the highest bidder.",
+    ),
     "many who were not paid": (of("unpaid", *([{"nation": "france"}] * 3)), "Three units, unpaid, turned to plunder."),
     "a siege of what fell": (
         [*of("siege", {"place": "SpN", "nation": "france", "against": []}), *of("fallen", FALLEN)],

@@ -8,6 +8,9 @@ from generator.rulesets.dynastic_campaign.position import Person, Position
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
 
+SON, DAUGHTER = "son", "daughter"
+
+
 def person_id(scenario: Scenario, dynasty: str, name: str) -> str:
     """The id of a person: the name and the house of the dynasty, `Lucien Montclair`."""
     return f"{name} {house(scenario, dynasty)}".strip()
@@ -22,14 +25,21 @@ def house(scenario: Scenario, dynasty: str) -> str:
 def name_of(scenario: Scenario, position: Position, dynasty: str, ordered: Sequence[str], *, woman: bool) -> str:
     """The name of a child: the first that was ordered, else of its house's list, which nobody of that house ever had.
 
-    Ordered names are for sons and daughters as they come: one that is known as a name of the other sex is passed over. Where a list
-    is at its end it begins anew, as `Louis II`.
+    Ordered names are for sons and daughters as they come: one that is known as a name of the other sex is passed over, and so is
+    one for a child of the other sex, as `daughter Ottilie` is for no son. Where a list is at its end it begins anew, as `Louis II`.
     """
     taken = {person.id for person in position.persons.values()}
     other = _known(scenario, position, woman=not woman) - _known(scenario, position, woman=woman)
-    wished = (name for name in ordered if name not in other)
+    marked = (divided(name) for name in ordered)
+    wished = (name for sex, name in marked if sex == (DAUGHTER if woman else SON) or not (sex or name in other))
     free = (name for name in (*wished, *_listed(scenario, dynasty, woman=woman)) if person_id(scenario, dynasty, name) not in taken)
     return next(free, None) or next(_numbered(scenario, position, dynasty, taken, woman=woman))
+
+
+def divided(name: str) -> tuple[str, str]:
+    """`son` or `daughter`, where an ordered name says for whom it is, and the name itself."""
+    sex, _, rest = name.partition(" ")
+    return (sex.lower(), rest.strip()) if rest.strip() and sex.lower() in (SON, DAUGHTER) else ("", name)
 
 
 def _listed(scenario: Scenario, dynasty: str, *, woman: bool) -> Iterable[str]:

@@ -13,6 +13,7 @@ from generator.diplomacy.notation.folding import fold_name
 from generator.diplomacy.phrases.line import MOST_ITEMS, Line, Value
 from generator.diplomacy.phrases.tokens import tokenise
 from generator.diplomacy.phrases.trouble import Trouble, quoted
+from generator.rulesets.dynastic_campaign.families.names import divided
 from generator.rulesets.dynastic_campaign.notation import forms, names
 from generator.rulesets.dynastic_campaign.notation.blanks_of_names import read_nation
 from generator.rulesets.dynastic_campaign.treaties import terms as treaty
@@ -45,20 +46,21 @@ def read_text(line: Line, at: int) -> Iterator[Value]:
 
 
 def read_names(line: Line, at: int) -> Iterator[Value]:
-    """Names for children, to the end of the line."""
+    """Names for children, to the end of the line; `son` or `daughter` before one says for whom it is."""
     found: list[str] = []
     start = at
     for here in range(at, len(line.tokens) + 1):
         if here < len(line.tokens) and line.word(here) not in (",", "and", "+"):
             continue
         name = line.raw[line.offset(start) : line.tokens[here - 1].end].strip() if here > start else ""
+        sex, name = divided(" ".join(name.split()))
         if wrong := _no_name(line, name):
             line.miss(
                 min(here, len(line.tokens)),
-                Trouble("unreadable", wrong, line.offset(start), "write names such as Louis, Marie"),
+                Trouble("unreadable", wrong, line.offset(start), "write names such as Louis, Marie, or son Louis, daughter Marie"),
             )
             return
-        found.append(" ".join(name.split()))
+        found.append(f"{sex} {name}".strip())
         start = here + 1
         start += line.word(start) == "and"
     if len(found) <= MOST_ITEMS:
