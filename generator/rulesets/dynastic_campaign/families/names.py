@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.rulesets.dynastic_campaign.position import Person, Position
 from generator.rulesets.dynastic_campaign.scenario import Scenario
 
-
 SON, DAUGHTER = "son", "daughter"
 
 
