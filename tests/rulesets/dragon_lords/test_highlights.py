@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from generator import store
 from generator.core.event import Event
+from generator.core.public import PublicGame
 from generator.publish import phase_report
 from generator.render import phase_texts
 from generator.render.markdown import tokens
 from generator.rulesets.dragon_lords.battle.sea import fight_at_sea
 from generator.rulesets.dragon_lords.march.landing import unload_armies
 from generator.rulesets.dragon_lords.orders import Unload
+from generator.rulesets.dragon_lords.pages import seen
 from generator.rulesets.dragon_lords.reports.highlights import SENTENCES, SORTS, highlights
 from generator.rulesets.dragon_lords.reports.names import LONGEST_QUOTED, quoted
 from tests.support import lords, lords_words
@@ -47,12 +50,32 @@ def test_every_sort_is_told_in_a_sentence() -> None:
 
 
 @pytest.fixture(scope="module")
-def reports() -> dict[str, str]:
+def game() -> PublicGame:
+    """Sixfold as everybody reads it, with all that was revealed."""
+    found, _ = store.public_game(STATE, "sixfold")
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def reports(game: PublicGame) -> dict[str, str]:
     """The report of each turn of Sixfold as everybody reads it."""
-    game, _ = store.public_game(STATE, "sixfold")
-    assert game is not None
     rules, env = lords_words.ruleset(), lords_words.environment()
     return {it.phase.folder[:2]: phase_texts.report(env, game, it, rules.view(it)) for it in game.phases}
+
+
+def test_what_each_realm_knew_is_on_a_map_of_each_turn_once_all_is_revealed(game: PublicGame) -> None:
+    page = seen.page(lords.scenario())
+    values = page.values(game.phases)
+    assert values is not None
+    assert [len(it["realms"]) for it in values["turns"]] == [6] * 6
+    below = {it.address: it.values for it in page.below(game.phases)}
+    hidden = {realm: below["turn-2"][realm].picture.pieces for realm in ("corvane", "dunhollow")}
+    assert {realm: any(it.place == "Dun" and it.owner == "corvane" for it in those) for realm, those in hidden.items()} == {
+        "corvane": True,
+        "dunhollow": False,
+    }
+    assert page.values([replace(it, revealed={}) for it in game.phases]) is None
 
 
 def test_a_report_begins_with_five_sentences_at_most(reports: dict[str, str]) -> None:

@@ -63,9 +63,12 @@ def test_pages_of_a_long_game_are_small_and_complete() -> None:
             assert f'id="{battle.id}"' in files()[battles.turn_address(phase)]
 
 
-def test_the_page_of_a_turn_leads_to_its_phases() -> None:
+def test_the_page_of_a_turn_leads_to_its_phases_and_to_what_realms_knew() -> None:
     found = links_of(lords_pages.pages(game()), "03-turn-3-plans", "quays/03-turn-3-plans/index.html")
-    assert found == [{"href": "../phases/turn-3/index.html", "title": "Turn 3, phase by phase"}]
+    assert found == [
+        {"href": "../phases/turn-3/index.html", "title": "Turn 3, phase by phase"},
+        {"href": "../seen/turn-3/index.html", "title": "Turn 3: what each realm knew"},
+    ]
 
 
 def test_every_link_between_the_pages_leads_somewhere() -> None:
@@ -77,7 +80,7 @@ def test_every_link_between_the_pages_leads_somewhere() -> None:
             if to in ids:
                 assert not part or part in ids[to], f"{path}: {href}"
             else:
-                assert to == "index.html" or re.fullmatch(r"\d\d-turn-\d+-plans/index.html", to), f"{path}: {href}"
+                assert to == "index.html" or re.fullmatch(r"\d\d-turn-\d+-plans/(revealed/)?index.html", to), f"{path}: {href}"
 
 
 def test_hidden_things_change_no_page_before_all_is_revealed() -> None:
