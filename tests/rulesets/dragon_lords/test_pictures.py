@@ -13,7 +13,7 @@ from lxml import etree
 
 from generator.core.drawing import MapLayer
 from generator.core.event import EVERYBODY, Event
-from generator.core.picture import Arrow, Mark, Picture
+from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.public import PublicPhase
 from generator.core.signs import MINIATURES
 from generator.publish.standing import standing
@@ -22,6 +22,8 @@ from generator.render.drawings import draw_map
 from generator.render.escape_xml import escaped
 from generator.render.legend import legend
 from generator.render.owner_styles import look
+from generator.render.packed_arrows import routed_arrows
+from generator.render.packed_ends import grown
 from generator.render.packed_scene import PackedScene
 from generator.render.piece_layout import overlap
 from generator.rulesets import dragon_lords
@@ -245,6 +247,27 @@ def _shown_on(it: Picture) -> Iterator[str]:
     yield from [it.signs.faded] if any(piece.faded for piece in it.pieces) else ()
     yield from [it.signs.number] if any(piece.number for piece in it.pieces) else ()
     yield from [it.signs.count] if any(piece.count for piece in it.pieces) else ()
+
+
+def test_the_way_of_each_unit_ends_at_its_own_piece_and_its_phases_stand_beside_all_pieces(world_map: BaseMap) -> None:
+    second = {**ARMY, "unit": "brynn A3"}
+    those = [
+        went("marched", "brynn A2", 1, from_="BDo", to="Bry"), went("marched", "brynn A2", 3, from_="Bry", to="Gul"),
+        went("marched", "brynn A3", 2, from_="Red", to="Gul"), went("sailed", "brynn F9", 1, from_="Amb", to="FGu"),
+    ]  # fmt: skip
+    it = maps(told=[ARMY, second, *those])["knowledge"]
+    view = PackedScene(it, world_map, {style.owner: look(style) for style in styles(lords.facts())}, "name")
+    drawn = {(one.arrow.piece, one.arrow.number): one for one in routed_arrows(view)}
+    assert {unit: [text for _, text in one.texts] for unit, one in drawn.items()} == {
+        ("army", 2): ["1", "3"], ("army", 3): ["2"], ("fleet", 9): ["1"],
+    }  # fmt: skip
+    boxes = {(what.kind, what.number): box for what, _, box in view.drawn_boxes() if isinstance(what, Piece)}
+    for unit, box in boxes.items():
+        end = drawn[unit].last.end
+        assert grown(box, 4).holds(end)
+        assert not box.holds(end)
+    spots = [at for one in drawn.values() for at, _ in one.texts]
+    assert not any(box.holds(at) for at in spots for _, _, box in view.drawn_boxes())
 
 
 def test_a_crowded_port_and_its_sea_have_room_for_all(world_map: BaseMap) -> None:
