@@ -37,6 +37,8 @@ WAVES = ((3.4, 0.8, strokes.CURRENT), (7.6, 0.7, strokes.WATER), (12.8, 0.55, st
 
 FONT = "Fira Sans Condensed"
 OF_SEA = 17.0
+RIM = 16
+"""How wide the frame of the sheet is, in halves of a map unit."""
 
 
 def draw(facts: Facts, board: Facts, fonts: Path) -> str:
@@ -142,6 +144,9 @@ class _Map:
                 yield ornaments.kept(x1, y1, x2, y2)
 
     def _ornaments(self) -> Iterator[str]:
+        width, height = (round(it * HALVES) for it in self.facts["sheet"])
+        yield from (ornaments.kept(0, top, width, top + RIM) for top in (0, height - RIM))
+        yield from (ornaments.kept(left, 0, left + RIM, height) for left in (0, width - RIM))
         yield from ornaments.cartouche(self.facts["cartouche"], str(self.board["title"]).upper(), FONT)
         yield from ornaments.compass(self.facts["compass"], FONT)
         yield from ornaments.legend(self.facts["legend"], FONT)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +19,9 @@ from lxml import etree
 
 from generator.render.base_map import BaseMap, read_base_map
 from generator.render.geometry import Point as Spot
+from generator.render.packed_scene import PackedScene
+from generator.render.scenes import scene
+from generator.rulesets.dragon_lords.ruleset import ruleset
 from tests.support import quick_yaml
 from tests.support.drawn_borders import SEEN, Outlines, Pair, Point, Ring, common_lines, contacts, pair, rings
 
@@ -176,6 +180,24 @@ def test_each_city_is_drawn_once_within_its_province_and_keeps_its_room() -> Non
     assert base().towns
     for x, y in feet:
         assert any(box.holds(Spot(x / 2, y / 2 - 4)) for box in base().key)
+
+
+def test_six_units_of_three_realms_have_room_in_every_place_beside_its_name_fort_and_banner() -> None:
+    system = ruleset(facts())
+    assert system.gazetteer is not None
+    start = system.gazetteer().picture
+    kinds = {it["kind"] for it in facts()["places"].values()}
+    assert kinds == {"land", "coast", "sea"}
+    units = [
+        replace(start.pieces[0], place=place, kind="fleet" if it["kind"] == "sea" else "army", owner=owner, number=number + 1)
+        for place, it in facts()["places"].items()
+        for number, owner in enumerate(("brynn", "brynn", "corvane", "corvane", "fennmoor", "fennmoor"))
+    ]
+    view = scene(replace(start, pieces=tuple(units)), base(), system.styles, "name")
+    assert isinstance(view, PackedScene)
+    assert len(view.placed) == 36 * 6
+    assert view.strays == ()
+    assert all(8 < spot.x < 992 and 8 < spot.y < 792 for _, spot in view.placed)
 
 
 def inside(ring: Ring, x: float, y: float) -> bool:
