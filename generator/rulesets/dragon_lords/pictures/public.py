@@ -19,7 +19,7 @@ from generator.rulesets.dragon_lords.scenario import Scenario
 
 Document = Mapping[str, Any]
 
-NOTE = "Land without a banner and without the colour of a realm is independent."
+NOTE = "Land without a banner is independent."
 ABOUT = "Who owns each province, what is annexed to whom, forts and harbours as built, and where there was fighting."
 
 
