@@ -11,8 +11,8 @@ from generator.core.nearest import did_you_mean
 Emblem = Literal[
     "catholic", "orthodox", "protestant", "islam", "keys", "neutral",
     "anchor", "crown", "flame", "mitre", "mountain", "ring", "star",
-    "bars", "cannon", "coins", "cradle", "flag", "fork", "grave", "hammer", "new crown", "rings", "ruin", "scroll", "sheaf",
-    "skull", "swords", "torch",
+    "bars", "cannon", "coins", "cradle", "flag", "fork", "grave", "hammer", "new crown", "quill", "rings", "ruin", "scroll",
+    "sheaf", "skull", "swords", "torch",
     "axe", "eagle", "fish", "harp", "mask", "raven", "reeds", "sail", "tree",
 ]  # fmt: skip
 """A shape that is recognised by its outline alone: on a piece instead of letters, at a place, or as a mark."""

@@ -12,6 +12,7 @@ from generator.core.public import PublicPhase
 from generator.core.turn import Turn
 from generator.rulesets.dynastic_campaign import orders as given
 from generator.rulesets.dynastic_campaign.orders import Order
+from generator.rulesets.dynastic_campaign.pictures.signs import OF_ORDERS, SIGNS
 from generator.rulesets.dynastic_campaign.position import Position
 from tests.support import campaign, campaign_play
 from tests.support.campaign_pictures import maps
@@ -156,3 +157,8 @@ def test_the_gamemaster_sees_every_nations_orders() -> None:
     after = played({"france": [given.Hold(ONE)], "spain": [given.Hold("spain ARM-1"), given.Fortify("IdF")]})
     marks = {it for it in maps(published(after), private(after.events))["moves"].marks if it.kind in ("held", "ordered")}
     assert marks == {Mark("held", "IdF", "france"), Mark("held", "Cas", "spain"), Mark("ordered", "IdF", "spain", ok=False)}
+
+
+def test_the_signs_of_own_orders_look_like_no_other_sign() -> None:
+    others = {it.shape for name, it in SIGNS.marks.items() if name not in OF_ORDERS}
+    assert [name for name, it in OF_ORDERS.items() if it.shape in others] == []

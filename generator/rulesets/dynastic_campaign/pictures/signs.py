@@ -72,7 +72,7 @@ OF_COURTS = {
 }
 OF_ORDERS = {
     "held": Sign("mountain", "you ordered a unit to hold"),
-    "ordered": Sign("scroll", "you gave an order here", "you gave an order here that came to nothing"),
+    "ordered": Sign("quill", "you gave an order here", "you gave an order here that came to nothing"),
 }
 """What the map of one reader shows beside all that everybody sees."""
 
