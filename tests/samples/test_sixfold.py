@@ -71,8 +71,9 @@ def test_every_kind_of_order_is_given_and_carried_out() -> None:
     assert given == carried_out == {form.kind for form in FORMS}
 
 
-def test_some_orders_fail_in_every_turn_and_every_realm_is_revealed() -> None:
+def test_some_orders_fail_in_every_turn_each_has_press_and_every_realm_is_revealed() -> None:
     assert [turn for turn in "123456" if not any(it["kind"] == "failed" for it in facts(turn))] == []
+    assert [home.name for home in TURNS if not (home / "press.md").read_text("utf-8").strip()] == []
     public = {name for name in store.public_files(STATE, "sixfold") if name.endswith("/revealed.yaml")}
     assert public == {f"sixfold/{home.name}/revealed.yaml" for home in TURNS}
     assert set(read("6", "revealed.yaml")["powers"]) == set(lords.facts()["realms"])
