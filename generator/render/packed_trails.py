@@ -23,7 +23,7 @@ Stage = Callable[[End, End, Sequence[Ground]], Way]
 _DOT = Box(-4, -4, 4, 4)
 _HEAD = Box(-6, -6, 6, 6)
 _DISC = Box(-STEP - 0.6, -STEP - 0.6, STEP + 0.6, STEP + 0.6)
-_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)
+_SHARES = (0.5, *(0.5 + side * step / 20 for step in range(1, 9) for side in (-1, 1)))
 _LINE, _TEXT = 5, 9  # how much other arrows keep off a way, and off its texts
 
 
@@ -93,10 +93,15 @@ class Trails:
         spots = [way[int(share * len(way))].at(share * len(way) % 1) for share in _SHARES]
         clear = [spot for spot in spots if not end.holds(spot)] or spots
         room = {spot: moved_to(_DISC, spot) for spot in clear}
-        free = (spot for spot in clear if not any(overlap(room[spot], box) for box in self.taken))
-        found = next(free, clear[0])
+        found = min(clear, key=lambda spot: sum(_shared(room[spot], box) for box in self.taken if overlap(room[spot], box)))
         self.taken.append(room[found])
         return Point(round(found.x, 1), round(found.y, 1))
+
+
+def _shared(one: Box, other: Box) -> float:
+    """How large the part is that two overlapping boxes have in common."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    return wide * (min(one.bottom, other.bottom) - max(one.top, other.top))
 
 
 def _middle(box: Box) -> Point:
