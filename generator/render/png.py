@@ -12,6 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from generator.render.quick_cairo import spare
+
 Colour = tuple[int, int, int]
 _WHITE: Colour = (255, 255, 255)
 # Tried in turn until the file is small enough for forums: 80 KiB at 900 pixels, and more in proportion to the area.
@@ -83,6 +85,7 @@ def cairo() -> Any:
         import cairosvg
     except OSError:  # cairocffi looks for the library as it is imported
         raise CairoMissing from None
+    spare(cairosvg)
     return cairosvg
 
 
