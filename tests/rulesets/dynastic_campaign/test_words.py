@@ -12,6 +12,7 @@ import pytest
 
 from generator.core.event import Event
 from generator.core.turn import Turn
+from generator.render import phase_texts
 from generator.rulesets.dynastic_campaign import rooms
 from generator.rulesets.dynastic_campaign.position import CODES, Position
 from generator.rulesets.dynastic_campaign.reports import chapters
@@ -148,7 +149,13 @@ def test_the_end_of_the_game_is_told_in_full_once() -> None:
     before = campaign.start()
     scores, provinces = {"ottomans": 40, "france": 30}, {"ottomans": 7, "france": 6}
     event: Event = {"kind": "ended", "powers": ["ottomans"], "how": "scores", "scores": scores, "provinces": provinces}
-    text = words.report(before, campaign.turn(before).announce([event]))
+    after = campaign.turn(before).announce([event])
+    text = words.report(before, after)
     assert "**The game is over: the Ottoman Empire won.** " in text
     assert text.count("with the highest score") == text.count("Scores:") == 1
     assert "****" not in text
+    game, phase = words.published(before, after)
+    first = phase_texts.first_post(words.environment(), game, campaign_play.ruleset().view(phase))
+    assert (
+        "**The game is over**: the Ottoman Empire won with the highest score. Scores: the Ottoman Empire 40 (7 provinces)" in first
+    )
