@@ -71,14 +71,14 @@ CASES = [
     (
         ARREST,
         (
-            "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1 of Spain, 2 spaces from "
+            "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1, 2 spaces from "
             "the seat in [Brittany](place:Bri): 12 on 1d100, 50 or less needed."
         ),
     ),
     (
         {**ARREST, "distance": 0},
         (
-            "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1 of Spain, in "
+            "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1, in "
             "[Brittany](place:Bri) itself: 12 on 1d100, 50 or less needed."
         ),
     ),

@@ -118,7 +118,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
             "by": "france",
             "rolled": 7,
         },
-        ("**Lord Garcia Valdoro** of Spain, who led ARM-1 of Spain, was taken prisoner by France (7 on 1d100, 50 or less needed)."),
+        ("**Lord Garcia Valdoro** of Spain, who led ARM-1, was taken prisoner by France (7 on 1d100, 50 or less needed)."),
     ),
     (
         {"kind": "losses", "unit": "spain ARM-3", "nation": "spain", "place": "SpN", "lost": 50, "cost": "5", "paid": True},
