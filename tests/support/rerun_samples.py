@@ -14,6 +14,7 @@ import sys
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -70,7 +71,7 @@ def remake(game: str, root: Path) -> Path:
     The games are over; one whose players bid in secret reveals what they bid. Private reports are sealed anew.
     """
     rules, folder = rules_of(game), root / game
-    begun = store.Written() if game in BEGUN_ELSEWHERE else store.new_game(root, game, rules, {"title": game})
+    begun = store.Written() if game in BEGUN_ELSEWHERE else _begun(root, game, rules)
     shutil.copytree(STATE / game, folder, ignore=shutil.ignore_patterns(*ENGINE, SEALED), dirs_exist_ok=True)
     if game in BEGUN_ELSEWHERE:
         _begin_elsewhere(STATE / game / BEGUN_ELSEWHERE[game], folder / BEGUN_ELSEWHERE[game])
@@ -80,6 +81,16 @@ def remake(game: str, root: Path) -> Path:
     faults = [problem for done in (begun, written, told, sealed) for problem in done.problems if problem.weight == "fault"]
     assert not faults, faults
     return folder
+
+
+def _begun(root: Path, game: str, rules: Ruleset) -> store.Written:
+    """Begin a game as secretly as it was begun: where what is secret is rolled for, none can be begun openly."""
+    words, _ = store.read_yaml(STATE / game / "game.yaml")
+    keys = STATE / game / "keys.yaml"
+    secrets: Any = store.read_yaml(keys)[0] if keys.exists() else {}
+    assert isinstance(words, dict)
+    own = {key: secrets[key] for key in ("secret", "seed") if key in secrets}
+    return store.new_game(root, game, rules, {"title": game, "secrecy": words["secrecy"]}, own)
 
 
 def _begin_elsewhere(first: Path, begun: Path) -> None:
