@@ -36,7 +36,8 @@ def definitions() -> Iterator[str]:
     """What is drawn as copies, once each."""
     for name, layers in strokes.HEAPS.items():
         pens = (f'stroke-width="{it.pen:g}"' if it.pen else 'stroke="none"' for it in layers)
-        paths = (f'<path fill="{it.fill}" {pen} d="{it.data}"/>' for it, pen in zip(layers, pens, strict=True))
+        thin = ("" if it.opacity == 1 else f' fill-opacity="{it.opacity:g}"' for it in layers)
+        paths = (f'<path fill="{it.fill}"{some} {pen} d="{it.data}"/>' for it, some, pen in zip(layers, thin, pens, strict=True))
         yield f'<g id="{name}">{"".join(paths)}</g>'
 
 

@@ -10,15 +10,19 @@ import yaml
 
 
 class Layer(NamedTuple):
-    """One path of a drawing: its fill, the width of its ink (0: none), and its data."""
+    """One path of a drawing: its fill, the width of its ink (0: none), its data, and how much of the ground its fill hides."""
 
     fill: str
     pen: float
     data: str
+    opacity: float = 1.0
 
 
 def _drawings(table: Mapping[str, Any], paints: Mapping[str, str]) -> dict[str, tuple[Layer, ...]]:
-    return {name: tuple(Layer(paints[it["paint"]], it["pen"], it["data"]) for it in paths) for name, paths in table.items()}
+    return {
+        name: tuple(Layer(paints[it["paint"]], it["pen"], it["data"], it.get("opacity", 1.0)) for it in paths)
+        for name, paths in table.items()
+    }
 
 
 _FILE = yaml.safe_load(Path(__file__).with_name("strokes.yaml").read_text(encoding="utf-8"))
