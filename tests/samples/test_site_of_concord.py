@@ -29,6 +29,7 @@ KINDS = {
     "a phase revealed": "04-1619-autumn-moves/revealed/index.html",
     "everything revealed": "revealed/index.html",
     "dice": "dice/index.html",
+    "dice of a phase": "dice/02-1619-spring-marriages/index.html",
     "houses": "houses/index.html",
     "a house": "houses/valdoro/index.html",
     "crowns": "crowns/index.html",
