@@ -22,6 +22,7 @@ _NEEDED = ("provinces", "province-centers", "names")
 _DRAWN_LATER = frozenset({*_NEEDED, "supply-centers", "towns", "units", "orders"})
 _COAST = re.compile(r"(.+)-([a-z]{2})")
 _COLOURS = frozenset({"fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity"})
+_STEP = re.compile(r"translate\((-?\d+\.?\d*)[ ,]+(-?\d+\.?\d*)\)")
 _HALO_WIDTH = 2.4
 _LONGEST_TITLE = 80
 
@@ -29,7 +30,8 @@ _LONGEST_TITLE = 80
 class Province(NamedTuple):
     """A province as markup before and after the value of its fill; `fill` is the one that it has when nobody owns it.
 
-    `outline` is its path data in units of the file; it is empty where the path is transformed. One that is `wet` is a sea.
+    `outline` is its path data in units of the file, around the point `origin`; it is empty where the path is transformed by more
+    than a step. One that is `wet` is a sea.
     """
 
     id: str
@@ -38,6 +40,7 @@ class Province(NamedTuple):
     after: str
     outline: str = ""
     wet: bool = False
+    origin: Point = Point(0, 0)
 
 
 class TitledLine(NamedTuple):
@@ -173,8 +176,10 @@ def _province(path: Any) -> Province:
     wet = "sea" in path.get("class", "").split()
     plain = path.get("fill") or _PLAIN["sea" if wet else "land"]
     before = f'<path data-place="{escaped(identity)}"{attributes(path, frozenset({"fill"}))} fill="'
-    moved = path.get("transform") or path.getparent().get("transform")
-    return Province(identity, before, escaped(plain), '"/>', "" if moved else path.get("d", ""), wet)
+    step = _STEP.fullmatch(path.get("transform") or "translate(0 0)")
+    known = step and not path.getparent().get("transform")
+    origin = Point(float(step[1]), float(step[2])) if step else Point(0, 0)
+    return Province(identity, before, escaped(plain), '"/>', path.get("d", "") if known else "", wet, origin)
 
 
 def _points(layer: Any, frame: _Frame, kind: str) -> Iterator[tuple[str, Point]]:

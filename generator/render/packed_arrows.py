@@ -76,7 +76,7 @@ class _Router:
     def grounds(self) -> Mapping[str, Ground]:
         """The ground of each place."""
         (left, top), scale = self.scene.base.corner, self.scene.base.scale
-        return {it.id: ground(it.outline, left, top, scale) for it in self.scene.base.provinces if it.outline}
+        return {it.id: ground(it.outline, left - it.origin.x, top - it.origin.y, scale) for it in self.scene.base.provinces if it.outline}
 
     @cached_property
     def field(self) -> Field:

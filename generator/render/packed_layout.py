@@ -149,7 +149,7 @@ class _Layout:
     def _grounds(self) -> Mapping[str, Ground]:
         """The ground of each place whose outline the map has."""
         (left, top), scale = self.view.base.corner, self.view.base.scale
-        return {it.id: ground(it.outline, left, top, scale) for it in self.view.base.provinces if it.outline}
+        return {it.id: ground(it.outline, left - it.origin.x, top - it.origin.y, scale) for it in self.view.base.provinces if it.outline}
 
     @cached_property
     def _waters(self) -> frozenset[str]:

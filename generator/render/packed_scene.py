@@ -71,8 +71,8 @@ class PackedScene(Scene):
 
     def _ground(self, place: str) -> Ground:
         (left, top), scale = self.base.corner, self.base.scale
-        outline = next((it.outline for it in self.base.provinces if it.id == province(place)), "")
-        return ground(outline, left, top, scale)
+        here = next((it for it in self.base.provinces if it.id == province(place)), None)
+        return ground(here.outline, left - here.origin.x, top - here.origin.y, scale) if here else ground("", left, top, scale)
 
     @cached_property
     def strays(self) -> Sequence[tuple[Piece | Fort | Mark, Point]]:

@@ -227,6 +227,17 @@ def test_a_place_whose_outline_is_unknown_ties_its_pieces_to_it() -> None:
     assert [pair for pair in combinations(boxes(view), 2) if overlap(*pair)] == []
 
 
+@pytest.mark.parametrize("moved", ["translate(100 100)", "translate(100,100)", "rotate(90)"])
+def test_a_place_that_was_only_moved_by_a_step_has_its_outline(moved: str) -> None:
+    known = moved.startswith("translate")
+    data = small_map().replace(b'd="M10 10h180v180h-180z"', f'd="M-90-90h180v180h-180z" transform="{moved}"'.encode())
+    base = read_base_map(data)
+    view = packed(base, pieces=tuple(army("Alf", owner) for owner in ("north", "south", "west")))
+    assert bool(base.provinces[0].outline) == known
+    assert bool(view.strays) != known
+    assert all(within(box, around(180)) for box in boxes(view)) or not known
+
+
 def test_only_rule_systems_that_say_so_have_their_pieces_packed() -> None:
     view: Scene = scene(picture(signs=replace(SIGNS, inside=False), pieces=SIX), squares(84), STYLES)
     assert not isinstance(view, PackedScene)
