@@ -16,7 +16,7 @@ from generator.render.arrow_routes import GOING, RoutedArrow
 from generator.render.base_map import WIDTH
 from generator.render.far_ways import around
 from generator.render.geometry import Curve, Point, Way, distance, middle, through, unit
-from generator.render.ground import Ground, ground
+from generator.render.ground import Ground, ground_of
 from generator.render.map_scene import province
 from generator.render.packed_ends import End, cut, grown
 from generator.render.packed_scene import PackedScene
@@ -75,8 +75,8 @@ class _Router:
     @cached_property
     def grounds(self) -> Mapping[str, Ground]:
         """The ground of each place."""
-        (left, top), scale = self.scene.base.corner, self.scene.base.scale
-        return {it.id: ground(it.outline, left - it.origin.x, top - it.origin.y, scale) for it in self.scene.base.provinces if it.outline}
+        base = self.scene.base
+        return {it.id: ground_of(it, base.corner, base.scale) for it in base.provinces if it.outline}
 
     @cached_property
     def field(self) -> Field:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from generator.render.crowds import HALO, Crowd, Thing, box, crowds, province, tried
 from generator.render.geometry import Point
-from generator.render.ground import Ground, ground, open_ground
+from generator.render.ground import Ground, ground_of, open_ground
 from generator.render.map_scene import Scene
 from generator.render.packing import nearest_spot
 from generator.render.piece_layout import moved_to, overlap
@@ -148,8 +148,8 @@ class _Layout:
     @cached_property
     def _grounds(self) -> Mapping[str, Ground]:
         """The ground of each place whose outline the map has."""
-        (left, top), scale = self.view.base.corner, self.view.base.scale
-        return {it.id: ground(it.outline, left - it.origin.x, top - it.origin.y, scale) for it in self.view.base.provinces if it.outline}
+        base = self.view.base
+        return {it.id: ground_of(it, base.corner, base.scale) for it in base.provinces if it.outline}
 
     @cached_property
     def _waters(self) -> frozenset[str]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from generator.core.picture import Fort, Mark, Piece
 from generator.render.crowds import PlaceSign, Thing, box, province
 from generator.render.geometry import Point, distance, middle
-from generator.render.ground import Ground, border, ground
+from generator.render.ground import Ground, border, ground_of
 from generator.render.map_scene import Scene
 from generator.render.marks import standing_room
 from generator.render.packed_layout import Laid, laid_out
@@ -70,9 +70,8 @@ class PackedScene(Scene):
         return found
 
     def _ground(self, place: str) -> Ground:
-        (left, top), scale = self.base.corner, self.base.scale
         here = next((it for it in self.base.provinces if it.id == province(place)), None)
-        return ground(here.outline, left - here.origin.x, top - here.origin.y, scale) if here else ground("", left, top, scale)
+        return ground_of(here, self.base.corner, self.base.scale) if here else Ground(0, 0, ())
 
     @cached_property
     def strays(self) -> Sequence[tuple[Piece | Fort | Mark, Point]]:
