@@ -149,6 +149,7 @@ def test_titles_and_sees_stand_with_the_names_of_who_has_them() -> None:
     assert {Mark("title", "Nav", "spain", text="new"), Mark("title", "Lan", "france"), Mark("see", "Nmd", "france")} <= set(
         picture.marks
     )
+    assert picture.named  # so that the map of the site tells holders, too
     assert (picture.captions["Nav"], picture.captions["Nmd"]) == (("Title: Garcia",), ("See: Anselme",))
     assert "Leo" not in picture.captions  # the dead have no see
     assert not picture.pieces

@@ -80,6 +80,7 @@ def courts(seen: Seen, title: str, own: Own) -> Picture | None:
         fills=fills(seen.after),
         marks=(*_offices(seen, news), *made),
         captions=captions(seen.after),
+        named=True,
         signs=SIGNS,
     )
 
