@@ -75,10 +75,13 @@ def _below(scenario: Scenario, phases: Sequence[PublicPhase]) -> Sequence[PageBe
 
 
 def _key(scenario: Scenario, those: Iterable[Picture]) -> MapLayer:
-    """The key to the signs of several maps, those of forts among them."""
+    """The key to the signs of several maps, those of forts and harbours among them."""
     every = list(those)
     forts = tuple(dict.fromkeys(it for each in every for it in each.forts))
-    return MapLayer(replace(step.key(scenario, every).picture, forts=forts), "key")
+    places = {
+        name: those for each in every for name, those in each.places.items()
+    }  # everybody knows them, so that all have the same
+    return MapLayer(replace(step.key(scenario, every).picture, forts=forts, places=places), "key")
 
 
 def _told(phase: PublicPhase, left: Position, realm: str) -> list[Event]:
