@@ -123,6 +123,13 @@ PEOPLE = {
 }  # fmt: skip
 
 
+def test_no_two_phases_in_a_life_go_by_one_name(files: Mapping[str, str]) -> None:
+    named = {deed.phase.title for deeds in lives(PHASES).values() for deed in deeds if deed.phase.step != "moves"}
+    found = [[str(it) for it in life(files, key).xpath(".//li[a and not(b)]/a[1]/text()")] for key in lives(PHASES)]
+    assert named <= {name for names in found for name in names}
+    assert all(len(names) == len(set(names)) for names in found)
+
+
 @pytest.mark.parametrize("case", PEOPLE)
 def test_what_a_life_begins_with(begun: Mapping[str, str], case: str) -> None:
     key, expected = PEOPLE[case]

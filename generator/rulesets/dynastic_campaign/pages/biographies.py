@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.core.phase import Phase
-from generator.rulesets.dynastic_campaign import view
+from generator.rulesets.dynastic_campaign import calendar, view
 from generator.rulesets.dynastic_campaign.pages.addresses import slug
 from generator.rulesets.dynastic_campaign.pages.lives import Deed
 from generator.rulesets.dynastic_campaign.pages.trees import Kin
@@ -72,7 +72,9 @@ def _by_phase(deeds: Sequence[Deed]) -> list[Mapping[str, Any]]:
     found: dict[Phase, list[Deed]] = {}
     for deed in deeds:
         found.setdefault(deed.phase, []).append(deed)
-    return [
-        {"folder": phase.folder, "when": f"{phase.season.capitalize()} {phase.year_name}", "deeds": those}
-        for phase, those in found.items()
-    ]
+    return [{"folder": phase.folder, "when": _when(phase), "deeds": those} for phase, those in found.items()]
+
+
+def _when(phase: Phase) -> str:
+    """What a life calls a phase: a season has one of moves, and may have others behind it."""
+    return f"{phase.season.capitalize()} {phase.year_name}" if phase.step == calendar.MOVES else phase.title
