@@ -26,7 +26,7 @@ from generator import store
 from generator.cli import composing
 from generator.cli.games import sound_rules
 from tests.bench import campaign, games, lords
-from tests.support import campaign_on_disk
+from tests.support import campaign_on_disk, lords_on_disk
 
 REPOSITORY = Path(__file__).parents[2]
 PHASES = REPOSITORY / "tests" / "games" / "bench-phases.jsonl.gz"
@@ -41,7 +41,7 @@ def main() -> None:
     """Measure, print each line as it comes, and write the table."""
     lines: list[Line] = []
     with tempfile.TemporaryDirectory() as folder:
-        parts = (commands, sealing, site, campaigns)
+        parts = (commands, sealing, site, campaigns, games_of_lords)
         for line in chain(engine(), season(), turn_of_lords(), *(part(Path(folder)) for part in parts)):
             print(f"{line[0]}: {line[1]} (to reach: {line[2]})", flush=True)
             lines.append(line)
@@ -196,20 +196,35 @@ def campaigns(folder: Path) -> Iterator[Line]:
     games.make(other, "beside", campaign_on_disk.A_YEAR)
     for at in (short, other):
         gazette(REPOSITORY, at.parent, "build")
-    pairs = [(_season(short, "year", seed), _phase(other)) for seed in range(campaign_on_disk.A_YEAR)]
+    pairs = [(_season(short, "year", seed, campaign_on_disk.add), _phase(other)) for seed in range(campaign_on_disk.A_YEAR)]
     each, ratio = statistics.median(one for one, _ in pairs), statistics.median(one / phase for one, phase in pairs)
     what = "a season of a campaign published, with its maps and nine private reports, in processor time"
     yield what, f"{each:.2f} s, as long as {ratio:.1f} phases of Diplomacy", "4 s"
     campaign_on_disk.make(long, "years", 13 * campaign_on_disk.A_YEAR - 1)  # the last phase ends it
     yield "a campaign of 13 years published from nothing", wall(lambda: gazette(REPOSITORY, long.parent, "build"), runs=1), ""
-    yield "its last season", f"{_season(long, 'years', 1):.2f} s", ""
-    total = sum(path.stat().st_size for path in (long.parent / "site" / "years").rglob("*") if path.is_file())
-    yield "that campaign on the site", f"{total / 1e6:.1f} MB", "50 MB"
+    yield "its last season", f"{_season(long, 'years', 1, campaign_on_disk.add):.2f} s", ""
+    yield "that campaign on the site", _size(long.parent / "site" / "years"), "50 MB"
 
 
-def _season(state: Path, game: str, seed: int) -> float:
-    """The processor time that a season of a campaign takes to be published, once it is played."""
-    campaign_on_disk.add(state, game, seed)
+def games_of_lords(folder: Path) -> Iterator[Line]:
+    """One more turn of Dragon Lords published, and a game of 24 turns."""
+    short, long = (folder / name / "state" for name in ("turns", "day"))
+    lords_on_disk.make(short, "turns", 6)
+    gazette(REPOSITORY, short.parent, "build")
+    each = statistics.median(_season(short, "turns", seed, lords_on_disk.add) for seed in range(RUNS))
+    yield "a turn of Dragon Lords published, with its maps and six private reports, in processor time", f"{each:.2f} s", "6 s"
+    lords_on_disk.make(long, "day", 24)
+    yield "24 turns of Dragon Lords published from nothing", wall(lambda: gazette(REPOSITORY, long.parent, "build"), runs=1), ""
+    yield "that game on the site", _size(long.parent / "site" / "day"), "50 MB"
+
+
+def _size(folder: Path) -> str:
+    return f"{sum(path.stat().st_size for path in folder.rglob('*') if path.is_file()) / 1e6:.1f} MB"
+
+
+def _season(state: Path, game: str, seed: int, add: Callable[[Path, str, int], None]) -> float:
+    """The processor time that a phase takes to be published, with its private reports, once `add` has played it."""
+    add(state, game, seed)
     start = _spent()
     gazette(REPOSITORY, state.parent, "build")
     gazette(REPOSITORY, state.parent, "tell", game, "--all", "--into", str(state.parent / "private"))
@@ -233,8 +248,7 @@ def sizes(game: Path) -> Iterator[Line]:
     """What a reader loads, and what a game takes on the disk."""
     pages = [len(gzip.compress(page.read_bytes())) for page in game.rglob("index.html")]
     yield "largest page, compressed", f"{max(pages) / KIB:.0f} KiB", "150 KiB"
-    total = sum(path.stat().st_size for path in game.rglob("*") if path.is_file())
-    yield "the game on the site", f"{total / 1e6:.1f} MB", "20 MB"
+    yield "the game on the site", _size(game), "20 MB"
     for name, most in (("*-900.png", 80), ("*-1200.png", 150)):
         yield f"largest `{name}`", f"{max(path.stat().st_size for path in game.rglob(name)) / KIB:.0f} KiB", f"{most} KiB"
 

@@ -44,13 +44,17 @@ def make(root: Path, game: str, phases: int, seed: int = 1, **setup: Any) -> Non
 
 def add(root: Path, game: str, seed: int) -> None:
     """Play one more phase, without the few orders that nobody could write. Raises ValueError for other faults."""
-    sheet = write(root, game, seed)
-    ran = store.run(root, game, ruleset(), TIME)
+    run_readable(root, game, ruleset(), write(root, game, seed))
+
+
+def run_readable(root: Path, game: str, rules: Ruleset, sheet: Path) -> None:
+    """Run what waits, without the lines of its sheet that have faults. Raises ValueError for other faults."""
+    ran = store.run(root, game, rules, TIME)
     unreadable = {it.spot.line for it in ran.faults if it.spot is not None and Path(it.spot.file) == sheet}
     if unreadable:
         lines = sheet.read_text("utf-8").splitlines(keepends=True)
         sheet.write_text("".join(line for number, line in enumerate(lines, 1) if number not in unreadable), "utf-8")
-        ran = store.run(root, game, ruleset(), TIME)
+        ran = store.run(root, game, rules, TIME)
     if ran.faults:
         raise ValueError(ran.faults)
 
@@ -72,10 +76,11 @@ def write(root: Path, game: str, seed: int) -> Path:
 
 def position(folder: Path) -> Position:
     """The position before a phase, with its secret half."""
-    public, secret = (_read(folder / name) for name in ("position.yaml", "secret.yaml"))
+    public, secret = (document(folder / name) for name in ("position.yaml", "secret.yaml"))
     return documents.load(public, secret.get("position", {}))
 
 
-def _read(path: Path) -> Document:
+def document(path: Path) -> Document:
+    """What stands in a file of the engine."""
     loaded: Document = yaml.load(path.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506
     return loaded
