@@ -108,8 +108,9 @@ def _exit_and_leave_idle(
                 worker = self._idle.get_nowait()
             except Empty:
                 break
-            self._workers.remove(worker)
-            _idle.append(worker)
+            if worker in self._workers:  # a test may have put something else in place of processes
+                self._workers.remove(worker)
+                _idle.append(worker)
     _exit(self, kind, error, trace)
 
 
