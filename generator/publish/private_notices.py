@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, TemplateNotFound
 
@@ -16,14 +17,21 @@ from generator.render.markdown import plain, tokens
 
 
 def notice(
-    env: Environment, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, told: Sequence[Event], reader: str = ""
+    env: Environment,
+    game: PublicGame,
+    phase: PublicPhase,
+    ruleset: Ruleset,
+    told: Sequence[Event],
+    reader: str = "",
+    view: Mapping[str, Any] | None = None,
 ) -> str:
     """What only one reader is told of a phase, as Markdown; a list of data where the rule system has no words for it.
 
-    `env` makes the texts of the rule system, as those of reports. `reader` is a power, the `gm`, or empty for nobody alone.
+    `env` makes the texts of the rule system, as those of reports. `reader` is a power, the `gm`, or empty for nobody alone. `view`
+    is what the rule system's `view(phase, told)` gave, where that was asked for already.
     """
     try:
-        return phase_texts.notice(env, game, phase, ruleset.view(phase, told), told, reader)
+        return phase_texts.notice(env, game, phase, view or ruleset.view(phase, told), told, reader)
     except TemplateNotFound as error:
         if error.name != phase_texts.NOTICE:
             raise

@@ -88,7 +88,7 @@ class PrivateReports:
             reader_name="the gamemaster" if reader == GM else next((it.name for it in rules.styles if it.owner == reader), reader),
             stamp=stamp_of(game.id, phase.phase, reader, told, start=not phase.done),
             draft=draft,
-            words=notice(self._phrases, game, phase, rules, told, reader) if told else "",
+            words=notice(self._phrases, game, phase, rules, told, reader, view) if told else "",
             pictures=[it for it in rules.pictures(phase, told) if it not in shared.pictures] if rules.chart else [],
             rules=rules,
             maker=self,
