@@ -75,6 +75,7 @@ def test_what_each_realm_knew_is_on_a_map_of_each_turn_once_all_is_revealed(game
         "corvane": True,
         "dunhollow": False,
     }
+    assert {it.owner for it in below["turn-2"]["corvane"].picture.arrows} == {"corvane"}
     key = below["turn-2"]["key"].picture
     assert {it.kind for it in hidden["corvane"]} <= {it.kind for it in key.pieces}
     assert key.forts
