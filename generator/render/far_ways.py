@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from math import hypot
+from math import ceil, floor, hypot
 
 from generator.render.arrow_field import Field
 from generator.render.geometry import Point
 from generator.render.ground import Ground
+from generator.render.text_width import Box
 
 _Cell = tuple[int, int]
 
@@ -19,11 +20,14 @@ _TOLERANCE = 4.0
 _NOWHERE = 1e9
 
 
-def around(field: Field, start: Point, end: Point, own: Sequence[Ground]) -> list[Point]:
-    """The corners of the cheapest way over cells of a few units (A*), with its start and its end; `own` as in `Field.weight`."""
+def around(field: Field, start: Point, end: Point, own: Sequence[Ground], free: Sequence[Box] = ()) -> list[Point]:
+    """The corners of the cheapest way over cells of a few units (A*), with its start and its end; `own` as in `Field.weight`.
+
+    Within the boxes that are `free`, those of what it leads from and to, it costs nothing but its length.
+    """
     across, down = field.width // CELL, field.height // CELL
     goal, here = _cell(end), _cell(start)
-    best, came, weights = {here: 0.0}, dict[_Cell, _Cell](), dict[_Cell, float]()
+    best, came, weights = {here: 0.0}, dict[_Cell, _Cell](), {cell: 1.0 for box in free for cell in _within(box)}
     queue = [(0.0, here)]
     done: set[_Cell] = set()
     while queue and here != goal:
@@ -45,6 +49,11 @@ def around(field: Field, start: Point, end: Point, own: Sequence[Ground]) -> lis
     while found[-1] in came:
         found.append(came[found[-1]])
     return simplified([start, *(Point(x * CELL, y * CELL) for x, y in found[-2:0:-1]), end])
+
+
+def _within(box: Box) -> Iterator[_Cell]:
+    for x in range(ceil(box.left / CELL), floor(box.right / CELL) + 1):
+        yield from ((x, y) for y in range(ceil(box.top / CELL), floor(box.bottom / CELL) + 1))
 
 
 def _cell(point: Point) -> _Cell:

@@ -176,7 +176,7 @@ class _Router:
 
     def _around_it_all(self, start: End, end: End, own: Sequence[Ground]) -> Way:
         """A smooth way around what costs much; it cuts corners as far as that costs nothing."""
-        wide = around(self.field, start.at, end.at, own)
+        wide = around(self.field, start.at, end.at, own, (start.box, end.box))
         close = [wide[0], *(point for one, two in pairwise(wide) for point in (middle(one, two), two))]
         return min(map(through, (wide, close)), key=lambda way: sum(self.field.cost(it, own, start.box, end.box) for it in way))
 

@@ -113,8 +113,8 @@ OFF: Mapping[str, tuple[Sequence[Piece], Arrow]] = {
     "a piece in the way": ([army("Cas"), army("Ara", "blue")], Arrow("move", "Cas", "Lan", "red")),
     "pieces where it goes": ([army("Pic"), army("SpN", "blue"), fleet("SpN", "blue")], Arrow("move", "Pic", "SpN", "red")),
     "pieces beside the one that it supports": (
-        [army("Pod"), army("Mus"), fleet("Mus", "blue"), army("Mus", "blue")],
-        Arrow("support", "Pod", "Mus", "red"),
+        [army("Mus"), army("Lit"), fleet("Lit", "blue"), army("Lit", "blue")],
+        Arrow("support", "Mus", "Lit", "red"),
     ),
     "pieces before the one that it supports": (
         [army("Bav"), army("Boh"), fleet("Boh", "blue"), army("Boh", "blue")],
