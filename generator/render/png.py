@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from generator.render.quick_cairo import spare
+from generator.render.quick_cairo import in_place, spare
 
 Colour = tuple[int, int, int]
 _WHITE: Colour = (255, 255, 255)
@@ -94,7 +94,7 @@ def _drawn(svg: str, width: int) -> Any:
     from PIL import Image
 
     library = cairo()
-    tree = library.parser.Tree(bytestring=svg.encode())
+    tree = library.parser.Tree(bytestring=in_place(svg).encode())
     drawn = library.surface.PNGSurface(tree, None, _DPI, output_width=width, background_color="#ffffff").cairo
     size = drawn.get_width(), drawn.get_height()
     # The last row may be covered in part only: there cairo's colours, as it keeps them, have the background's share left out.

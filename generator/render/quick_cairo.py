@@ -1,15 +1,37 @@
-"""Spares cairosvg what it does twice: the outlines of letters that have no stroke, and texts that it reads again and again.
+"""Spares cairosvg what it does twice: the outlines of letters that have no stroke, texts that it reads again and again, and the
+search through a whole drawing for each sign in it.
 
 The pictures are the same to the last bit. Where another version of cairosvg has these functions no more, it is left as it is.
 """
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache, partial
 from typing import Any
 
 _READING = ("normalize", "parse_url")
 _MODULES = ("css", "defs", "helpers", "image", "parser", "path", "shapes", "surface", "text")
+_SIGN = re.compile(r'<g id="([^"]*)">((?:(?!<g|</g>).)*)</g>', re.DOTALL)
+_USE = re.compile(r'<use href="#([^"]*)"((?: (?:x|y|transform|fill|stroke[a-z-]*)="[^"]*")*)/>')
+_AT = re.compile(r' ([xy])="([^"]*)"')
+_MOST = 2_000_000
+
+
+def in_place(drawing: str) -> str:
+    """The drawing with signs, groups that have names, where they are used; as it is where that would make it very long."""
+    signs = dict(_SIGN.findall(drawing))
+    if sum(len(signs.get(used[1], "")) for used in _USE.finditer(drawing)) > _MOST:
+        return drawing
+
+    def drawn(use: re.Match[str]) -> str:
+        if use[1] not in signs:
+            return use[0]
+        at = dict(_AT.findall(use[2]))
+        sign = f'<g transform="translate({at.get("x", 0)} {at.get("y", 0)})">{signs[use[1]]}</g>' if at else signs[use[1]]
+        return f"<g{_AT.sub('', use[2])}>{sign}</g>"
+
+    return _USE.sub(drawn, drawing)
 
 
 def spare(library: Any) -> None:
