@@ -101,6 +101,12 @@ def test_hidden_things_change_no_page_before_all_is_revealed() -> None:
     assert not [path for path in one if path.startswith(("phases/", "battles/turn"))]
 
 
+def test_it_is_told_which_hero_was_sent_home() -> None:
+    leader = lords.start().units["brynn A1"].leader
+    made = lords_pages.made(played({"brynn": [o.Disband("brynn A1", hero=leader)]}, revealed=True))
+    assert "carried out “disband hero Tegan”." in made["phases/turn-1/index.html"]
+
+
 def test_without_fog_all_is_told_at_once() -> None:
     open_game = lords_pages.played(5, 2, fog=False)
     made = lords_pages.made(open_game)

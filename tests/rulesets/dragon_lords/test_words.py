@@ -81,6 +81,23 @@ def test_a_game_by_chance_is_told_in_sentences() -> None:
     assert len(seen) > 60
 
 
+@pytest.mark.parametrize(
+    ("ruling", "said"),
+    [
+        ({"rule": "treasury", "power": "brynn", "money": "65"}, "The gamemaster set the treasury of Brynn to 65 gold."),
+        ({"rule": "proclamation", "realm": "brynn", "verdict": "bad"}, "The gamemaster judged the proclamation of Brynn: bad."),
+        (
+            {"rule": "ground", "place": "Ternmarch", "damage": "0", "why": "A wager was won"},
+            "The gamemaster ruled: ground, place Ternmarch, damage 0. Why: A wager was won.",
+        ),
+    ],
+    ids=lambda it: it["rule"] if isinstance(it, dict) else "",
+)
+def test_a_ruling_says_what_was_ruled(ruling: dict[str, str], said: str) -> None:
+    _, phase = words.published(*games()[0])
+    assert words.sentence({"kind": "ruling", **ruling}, phase) == said
+
+
 def test_every_reason_has_words() -> None:
     assert not [why for why, text in rooms.REASONS.items() if text.endswith(".") or not text]
 
