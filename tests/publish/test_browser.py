@@ -53,7 +53,7 @@ PROBE = """<!doctype html><title>probe</title>
 <script>
 const look = frame => {
   const page = frame.contentDocument, view = frame.contentWindow, body = view.getComputedStyle(page.body);
-  const scrolls = it => it.closest('.map, .scroll, .quiet, .skip');
+  const scrolls = it => it.closest('.map, .scroll, .quiet, .skip') || it.matches('.key img'); // a key is cut off a map
   const name = it => it.tagName + '.' + it.className + ' ' + it.textContent.trim().slice(0, 40);
   const all = [...page.body.querySelectorAll('*')].filter(it => it.getClientRects().length);
   const targets = all.filter(it => it.matches('a, summary, input, textarea, label:has(input)') && !scrolls(it));

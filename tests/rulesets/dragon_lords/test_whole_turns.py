@@ -41,7 +41,7 @@ def test_troops_that_are_built_do_not_defend() -> None:  # L-T22, L-129
     near = provinces(rich, {"Gul": {"owner": "aldermark"}, "Bry": {"standing": 0}})
     plans = {"aldermark": "A1: march Brynhaven", "brynn": "G1: recruit 5 guards"}
     lost = played(only(unit("aldermark A1", "Gul", ("guard", 30)), guards, base=near), plans)
-    assert "no-such-unit" in why(lost)
+    assert why(lost) == ["province-lost"]
     assert lost.position.provinces["Bry"].owner == "aldermark"
     assert [cause for cause, _ in gold(lost, "brynn")] == ["decay", "tax"]
     held = played(only(unit("aldermark A1", "Gul", ("levy", 2)), guards, base=near), plans)
