@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Any
 
 import pytest
 
@@ -12,40 +10,21 @@ from generator import store
 from generator.rulesets.dragon_lords import documents, rooms, sequence
 from generator.rulesets.dragon_lords.notation import language as notation
 from generator.rulesets.dragon_lords.notation.forms import FORMS
-from tests.support import lords, quick_yaml
+from tests.support import lords
 from tests.support.rerun_samples import STATE
+from tests.support.sample_record import SampleRecord
 from tests.support.shown_in_sixfold import HAPPENED, NOT_SHOWN, SILENT, STEPS
 
-TURNS = sorted(path for path in (STATE / "sixfold").iterdir() if path.is_dir())
-
-
-@cache
-def read(turn: str, name: str) -> Any:
-    """A file of a turn."""
-    (home,) = (path for path in TURNS if path.name.startswith(f"0{turn}-"))
-    return quick_yaml.load((home / name).read_text("utf-8"))
-
-
-@cache
-def facts(turn: str) -> tuple[Mapping[str, Any], ...]:
-    """What happened in a turn, for everybody and in secret."""
-    return tuple(event for name in ("results.yaml", "secret.yaml") for event in read(turn, name)["events"])
-
-
-def stands(turn: str, words: str) -> bool:
-    """Whether a turn has a fact of a kind with some fields."""
-    kind, _, fields = words.partition("; ")
-    wanted = quick_yaml.load("{" + fields + "}")
-    return any(it["kind"] == kind and all(it.get(key) == value for key, value in wanted.items()) for it in facts(turn))
+SIXFOLD = SampleRecord("sixfold")
 
 
 @pytest.mark.parametrize("shown", [STEPS, HAPPENED], ids=["steps", "happenings"])
 def test_every_fact_stands_where_the_table_says(shown: Mapping[str, tuple[str, str]]) -> None:
-    assert [name for name, (turn, words) in shown.items() if not stands(turn, words)] == []
+    assert [name for name, (turn, words) in shown.items() if not SIXFOLD.stands(turn, words)] == []
 
 
 def test_a_fact_that_is_none_is_missed() -> None:
-    assert not stands("6", "ended; how: agreed, powers: [fennmoor]")
+    assert not SIXFOLD.stands("6", "ended; how: agreed, powers: [fennmoor]")
 
 
 def test_every_step_of_a_turn_is_shown() -> None:
@@ -55,16 +34,16 @@ def test_every_step_of_a_turn_is_shown() -> None:
 
 def test_nearly_every_kind_of_event_happens() -> None:
     known = {kind for kinds in rooms.SECTIONS.values() for kind in kinds if not kind.startswith("known-")}
-    assert known - {it["kind"] for turn in "123456" for it in facts(turn)} == NOT_SHOWN
+    assert known - {it["kind"] for turn in SIXFOLD.phases for it in SIXFOLD.facts(turn)} == NOT_SHOWN
 
 
 def test_every_kind_of_order_is_given_and_carried_out() -> None:
     carried_out, given = set(), set()
-    for turn in "123456":
-        position = documents.load(read(turn, "position.yaml"), read(turn, "secret.yaml")["position"])
-        came, problems = notation.read(position, lords.settings(), read(turn, "orders.yaml"))
+    for turn in SIXFOLD.phases:
+        position = documents.load(SIXFOLD.read(turn, "position.yaml"), SIXFOLD.read(turn, "secret.yaml")["position"])
+        came, problems = notation.read(position, lords.settings(), SIXFOLD.read(turn, "orders.yaml"))
         assert problems == []
-        failed = {(it["audience"], it["unit"], it["order"]) for it in facts(turn) if it["kind"] == "failed"}
+        failed = {(it["audience"], it["unit"], it["order"]) for it in SIXFOLD.facts(turn) if it["kind"] == "failed"}
         for realm, several in came.sent.items():
             given |= {type(sent.order) for sent in several}
             carried_out |= {type(sent.order) for sent in several if (realm, sent.unit, sent.text) not in failed}
@@ -72,8 +51,9 @@ def test_every_kind_of_order_is_given_and_carried_out() -> None:
 
 
 def test_some_orders_fail_in_every_turn_each_has_press_and_every_realm_is_revealed() -> None:
-    assert [turn for turn in "123456" if not any(it["kind"] == "failed" for it in facts(turn))] == []
-    assert [home.name for home in TURNS if not (home / "press.md").read_text("utf-8").strip()] == []
+    assert [turn for turn in SIXFOLD.phases if not any(it["kind"] == "failed" for it in SIXFOLD.facts(turn))] == []
+    homes = [SIXFOLD.home(turn) for turn in SIXFOLD.phases]
+    assert [home.name for home in homes if not (home / "press.md").read_text("utf-8").strip()] == []
     public = {name for name in store.public_files(STATE, "sixfold") if name.endswith("/revealed.yaml")}
-    assert public == {f"sixfold/{home.name}/revealed.yaml" for home in TURNS}
-    assert set(read("6", "revealed.yaml")["powers"]) == set(lords.facts()["realms"])
+    assert public == {f"sixfold/{home.name}/revealed.yaml" for home in homes}
+    assert set(SIXFOLD.read("6", "revealed.yaml")["powers"]) == set(lords.facts()["realms"])
