@@ -32,6 +32,7 @@ from generator.publish.revealed_page import Revealed, revealed_files, revealed_i
 from generator.publish.site import CacheKeys, FinishPages, Progress, SiteFolders
 from generator.publish.templating import NOWHERE, BoardLinks, Pages
 from generator.publish.timeline import Timeline, timeline
+from generator.publish.whole_game_page import WholeGamePage, whole_game_files, whole_game_folder
 from generator.render import phase_texts
 
 
@@ -86,8 +87,8 @@ class GameBuild:
         """Make or keep every page of the game. Gives what other pages say of it, and why pictures are missing."""
         there = drawn_sizes([it for those in (*shown.values(), now) for it in those], cache)
         progress(f"{self.game.id}: pages")
-        for it in self.timeline.done:
-            self._phase(it, shown[it.phase.folder], there, cache)
+        contents = {it.phase.folder: self._phase(it, shown[it.phase.folder], there, cache) for it in self.timeline.done}
+        self._whole_game(shown, there, contents, cache)
         for it in self.game.phases:
             self._reports_of(it, cache)
         for page in self.extra_pages:
@@ -121,7 +122,8 @@ class GameBuild:
         for it in self.timeline.done:
             self._report(it)
 
-    def _phase(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes, cache: BuildCache) -> None:
+    def _phase(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes, cache: BuildCache) -> str:
+        """Make or keep the page of a phase. Gives the key of what it tells, whatever becomes of the game behind it."""
         here = folder(self.game.id, phase)
         drawn = {path: there[path] for it in those for path in it.paths if path in there}
         # Only the page changes when the game goes on: it leads to the new last phase.
@@ -135,6 +137,23 @@ class GameBuild:
         if phase.revealed:
             it = revealed_in(line, phase, links_of(self.extra_pages, phase.phase.folder, f"{here}/revealed/index.html"))
             cache.keep_or_make(f"{here}/revealed", self._key(it.settled), lambda: self._revealed(it))
+        return content
+
+    def _whole_game(
+        self, shown: Mapping[str, Sequence[PlannedPicture]], there: Sizes, contents: Mapping[str, str], cache: BuildCache
+    ) -> None:
+        """Make or keep the page with every report. Where it is made anew a phase is new, and then each report was made already."""
+        line = self.timeline.line
+        if not line:
+            return
+        made_from = key([(it.phase, contents[it.phase.folder]) for it in line])
+
+        def made() -> dict[str, bytes]:
+            reports = {it.phase.folder: self._report(it) for it in line}
+            page = WholeGamePage(self.game, self.rules, line, shown, there, reports, self.board_links)
+            return whole_game_files(page, self.pages)
+
+        cache.keep_or_make(whole_game_folder(self.game.id), made_from, made)
 
     def _revealed(self, it: Revealed) -> dict[str, bytes]:
         return revealed_files(self.game, self.rules, it, self.pages, self.phrases)

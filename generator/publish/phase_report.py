@@ -50,6 +50,26 @@ def feed_html(report: Report) -> str:
     return html.render(without_title(tokens(report.markdown)))
 
 
+def html_among_others(report: Report, anchor: str, places: Mapping[str, str]) -> Markup:
+    """The report as HTML for a page with many: its headings lie one level lower, and their ids begin with `anchor`.
+
+    `places` is as in `report`. A line that lists what somebody has (`**France:** A Mar`) stands in every report and is found on the
+    board: its places are not linked. Links to places have no class, since there are thousands; the style sheet knows them apart.
+    """
+    stream = [_without_places(it) if _is_list_of_holdings(it) else it for it in without_title(tokens(report.markdown))]
+    made = html.render(stream, offset=1, anchor=f"{anchor}-", places=places)
+    return Markup(made.replace('<a class="place" ', "<a "))  # noqa: S704  # the renderer escapes: no word of a report has a tag
+
+
+def _is_list_of_holdings(it: Token) -> bool:
+    words = it.children or ()
+    return len(words) > 2 and words[0].type == "strong_open" and words[1].content.endswith(":") and words[2].type == "strong_close"
+
+
+def _without_places(it: Token) -> Token:
+    return it.copy(children=[word.copy(meta={}) for word in it.children or ()])
+
+
 def inline(line: str) -> Markup:
     """A line of a report as HTML, without its mark as a list item or heading."""
     stream = [it for it in tokens(line) if it.type == "inline"]

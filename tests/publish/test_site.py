@@ -272,3 +272,24 @@ def test_the_style_sheet_loads_nothing() -> None:
     sheet = (small_site.TEMPLATES / "static/css/gazette.css").read_text("utf-8")
     assert "url(" not in sheet
     assert "@import" not in sheet
+
+
+def test_all_reports_that_count_stand_on_one_page_in_order_each_with_its_page_and_its_maps(site: Path) -> None:
+    page = site_laws.pages(site)["ponds/all/index.html"]
+    line = ["01-1901-spring-hops", "02-1901-autumn-rest", "03-1902-spring-hops.2", "04-1902-autumn-rest.2"]
+    assert [it.find("h2").get("id") for it in page.iter("article")] == line
+    for name, article in zip(line, page.iter("article"), strict=True):
+        addresses = [it.get("href") for it in article.iter("a")]
+        maps = ["orders.svg", "position.svg"] if "hops" in name else ["position.svg"]
+        assert addresses[: 2 + len(maps)] == [f"../{name}/{it}" for it in ("index.html", *maps)] + ["#contents"]
+        own = " ".join(site_laws.pages(site)[f"ponds/{name}/index.html"].find(".//article").itertext()).split()
+        assert " ".join(own) in " ".join(" ".join(article.itertext()).split())
+    assert {it.get("href") for it in page.find(".//nav[@aria-labelledby='contents']").iter("a")} == {f"#{it}" for it in line}
+
+
+def test_every_page_of_a_game_that_has_begun_leads_to_the_page_of_all_reports(site: Path) -> None:
+    assert 'href="all/index.html"' in (site / "ponds/index.html").read_text("utf-8")
+    for phase in ("01-1901-spring-hops", "03-1902-spring-hops"):
+        assert 'href="../all/index.html"' in (site / f"ponds/{phase}/index.html").read_text("utf-8")
+    assert not (site / "young/all").exists()
+    assert "all/index.html" not in (site / "young/index.html").read_text("utf-8")

@@ -157,10 +157,12 @@ def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
     small_site.publish(site, small_site.game(), small_site.game(name="other"))
     built = small_site.publish(site, small_site.game(5), small_site.game(name="other"))
     new = "ponds/05-1903-spring-hops/"
-    # The page before leads on to it, and announces its deadline; every page leads to the last; nothing else knows of it.
+    # The page before leads on to it, and announces its deadline; every page leads to the last; the page of
+    # all reports has one more; nothing else knows of it.
     assert {it for it in built.written if not it.startswith(new)} == {
         "feed.xml",
         "index.html",
+        "ponds/all/index.html",
         "ponds/feed.xml",
         "ponds/game.json",
         "ponds/index.html",
