@@ -107,7 +107,7 @@ CASES: list[tuple[Event, str]] = [
     ),
     (
         {"kind": "loan-defaulted", "nation": "spain", "owed": Decimal(25), "rate": 50, "now": Decimal(30), "due": 1619},
-        "The 25D that were due to the bank could not be paid: 30D, at 50 per cent, are due in Winter 1619.",
+        "The 25D that were due to the bank could not be paid: at double the interest, 50 per cent, 30D are due in Winter 1619.",
     ),
     ({**UNPAID, "at": "Rum", "mood": "pirate"}, "FLT-1 of France, 60 AP strong, was not paid, and turned pirate in Rumelia."),
     ({**UNPAID, "at": "Bri", "mood": "marauder"}, "FLT-1 of France, 60 AP strong, was not paid, and marauds in Brittany."),

@@ -258,7 +258,7 @@ PURPOSES: list[tuple[dict[str, Any], str]] = [
     ),
     ({"cause": "factory-fort", "place": "Cap"}, "Upkeep of the factory fort in the [Cape](place:Cap)"),
     ({"cause": "siege", "unit": "spain ARM-1", "place": "Pic"}, "What ARM-1 of Spain lost in the siege of [Picardy](place:Pic)"),
-    ({"cause": "general", "unit": "spain GAR-1"}, "A general for what was GAR-1 of Spain"),
+    ({"cause": "general", "unit": "spain GAR-1"}, "A general (CinC) for the army that was GAR-1 of Spain"),
     ({"cause": "income"}, ""),
 ]
 

@@ -38,7 +38,7 @@ REASONS: Mapping[str, str] = {
     "decided-already": "another order decides on that prisoner",
     "under-15": "he is not 15 yet",
     "king-has-crown": "a king is granted no Title",
-    "an-heir": "he is the first in line for a throne or a Title",
+    "an-heir": "he is the first in line for a throne or a Title, and an heir is granted none",
     "unfit-for-a-title": "a cardinal had him passed over, and he can never have a Title",
     "titled-already": "he has a Title already",
     "provinces-are-free": "there are provinces to which he can have the Title: name one of them",

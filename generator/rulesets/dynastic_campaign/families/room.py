@@ -35,7 +35,7 @@ REASONS: Mapping[str, str] = {
     "not-in-line": "that heir is not in line for it",
     "no-such-title": "nobody of your family has that Title",
     "only-kings-lay-down": "who has it is no king",
-    "has-a-crown": "your nation has a crown",
+    "has-a-crown": "your nation has a crown already",
     "no-claim": "only a noble of 15 or more, with a claim to the dynasty, can be its king",
     "not-your-land": "you do not control that land",
     "has-a-king": "that land has a crown of its own already, with its king",

@@ -88,7 +88,7 @@ REASONS: Mapping[str, str] = {
     "one-train": "a nation can have only one train",
     "one-decimal": "money has one decimal at most",
     "ordered-twice": "the same was ordered once already",
-    "outbid": "another bribe was higher",
+    "outbid": "another nation's bribe was taken",
     "over-100": "a unit has 1 to 100 AP",
     "own-land": "it must be a province that another nation controls",
     "own-unit": "that is an own loyal unit",
