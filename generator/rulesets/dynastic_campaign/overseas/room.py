@@ -56,7 +56,7 @@ REASONS: Mapping[str, str] = {
     "not-a-corsair": "letters of marque are for corsairs",
     "marque-against-whom": "a letter names other nations in the game",
     "no-marque": "its letter does not name that nation",
-    "not-on-the-route": "it does not stand where it meets that trade: armies meet caravans on land, fleets and corsairs ships at sea",
+    "not-on-the-route": "it does not stand where it meets that trade: armies meet caravans on land, fleets and corsairs meet ships",
     "no-trade-there": "no trade passes there now",
     "one-attempt": "a nation can try only once in a season to intercept a route",
     "no-ships-of-yours": "no trade of yours passes on the route that should intercept",
