@@ -116,6 +116,18 @@ RULINGS = {
         {"rule": "leader", "person": "Lucien Montclair", "unit": "france ARM-2"},
         "The gamemaster ruled that Lucien Montclair leads ARM-2 of France.",
     ),
+    "against an order": (
+        {"rule": "void-order", "nation": "austria", "order": "ARM-1 - Bohemia", "writ": "41", "why": "a promise binds"},
+        "The gamemaster ruled that the order “ARM-1 – Bohemia” of Austria is void, under writ 41: a promise binds.",
+    ),
+    "about an investment": (
+        {"rule": "verdict", "power": "england", "about": "draining the fens", "money": "14"},
+        "The gamemaster ruled that “draining the fens” pays England back 14D.",
+    ),
+    "about money": (
+        {"rule": "treasury", "power": "ottomans", "money": "12.5"},
+        "The gamemaster ruled that the Ottoman Empire has 12.5D in its treasury.",
+    ),
 }
 
 

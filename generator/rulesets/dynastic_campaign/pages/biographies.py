@@ -64,6 +64,7 @@ def _at_start(kin: Kin, key: str) -> Mapping[str, Any]:
         "see": str(it.get("see", "")),
         "unit": str(it.get("unit", "")),
         "spouse": str(it.get("spouse", "")),
+        "captor": str(it.get("captor", "")),
     }
 
 
