@@ -72,14 +72,14 @@ CASES = [
         ARREST,
         (
             "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1, 2 spaces from "
-            "the seat in [Brittany](place:Bri): 12 on 1d100, 50 or less needed."
+            "the seat of a cleric in [Brittany](place:Bri): 12 on 1d100, 50 or less needed."
         ),
     ),
     (
         {**ARREST, "distance": 0},
         (
             "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1, in "
-            "[Brittany](place:Bri) itself: 12 on 1d100, 50 or less needed."
+            "[Brittany](place:Bri), the seat of a cleric: 12 on 1d100, 50 or less needed."
         ),
     ),
     (
