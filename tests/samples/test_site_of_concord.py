@@ -24,6 +24,7 @@ PHASES = 4
 """The first phases of the game, which have a battle, a siege, weddings and something of everything that has a page."""
 KINDS = {
     "the game": "index.html",
+    "all reports": "all/index.html",
     "a phase": "04-1619-autumn-moves/index.html",
     "its posts": "04-1619-autumn-moves/posts/index.html",
     "a phase revealed": "04-1619-autumn-moves/revealed/index.html",
