@@ -106,6 +106,7 @@ class Picture:
     `name` goes into the file name. `fills` and `centres` give the owner of a place, and leave out what nobody owns. `places` has,
     by the name of a sign, the places that have it. `counts` is what a table counts of each owner, by column; None is what an owner
     cannot have. `names` are the names of owners whom their styles call something else; `out` are the owners out of the game.
+    `held` has, by place, a word for how its owner holds it where that is more than to own it (`annexed`).
     `captions` are lines of small text under the name of a place, by place; they are left out where names are abbreviated.
     A `named` one has the names of places in full wherever it is large enough: in its SVG, and in a larger PNG beside the small one.
     One that is not `posted` has no PNG: readers see it on the site alone, and no forum post carries it.
@@ -126,6 +127,7 @@ class Picture:
     counts: Mapping[str, Mapping[str, int | Decimal | None]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     out: frozenset[str] = frozenset()
+    held: Mapping[str, str] = field(default_factory=dict)
     named: bool = False
     posted: bool = True
     signs: Signs = field(default_factory=Signs)

@@ -75,6 +75,7 @@ def held(board: Board, look: Looks, position: Position, name: str, title: str) -
         counts=_counts(position) or counted(centres, (look(unit.power) for unit in position.units)),
         names={power: state.name for power, state in position.powers.items() if state.name},
         out=frozenset(power for power, state in position.powers.items() if state.kind == "eliminated"),
+        held=dict.fromkeys((place for place, owner in lords.items() if place in owners and owners[place] != owner), "thrall"),
         signs=SIGNS,
     )
 

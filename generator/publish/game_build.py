@@ -21,6 +21,7 @@ from generator.publish.draw_pictures import drawn_sizes
 from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of, pages_of
 from generator.publish.feeds import SHOWN
 from generator.publish.game_page import GamePage, card, game_files
+from generator.publish.history_page import history_page
 from generator.publish.phase_page import PhasePage, folder, page_files
 from generator.publish.phase_posts import images, phase_posts, post_files
 from generator.publish.phase_report import Report, report
@@ -60,10 +61,10 @@ class GameBuild:
 
     @cached_property
     def extra_pages(self) -> tuple[ExtraPage, ...]:
-        """Its pages besides those of phases: those of its rule system, those of dice and private reports, and what is revealed."""
+        """Its pages besides those of phases: its history, those of its rule system, dice, private reports, and what is revealed."""
         waiting = self.timeline.waiting
         phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        own = (*self.rules.pages, dice_page(self.rules), reports_page(self.game))
+        own = (history_page(self.rules), *self.rules.pages, dice_page(self.rules), reports_page(self.game))
         found = pages_of(self.game, self.rules, own, phases)
         table = revealed_page(self.rules, lambda it: links_of(found, it, f"{self.game.id}/revealed/index.html"))
         return (*found, *pages_of(self.game, self.rules, (table,), phases))

@@ -54,6 +54,9 @@ def _position(scenario: Scenario, now: Document, name: str, title: str, about: s
         pieces=tuple(units(scenario, now)),
         places={"harbour": frozenset(str(place) for place, it in now["provinces"].items() if it.get("harbour"))},
         counts=standing(scenario, now),
+        held={
+            str(place): "annexed" for place, it in now["provinces"].items() if it.get("annexed", "") == it.get("owner", INDEPENDENT)
+        },
         named=True,
         out=frozenset(str(realm) for realm, it in now["realms"].items() if it.get("out")),
         notes=(NOTE,),
