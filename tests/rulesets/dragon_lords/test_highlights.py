@@ -17,6 +17,7 @@ from generator.rulesets.dragon_lords.battle.sea import fight_at_sea
 from generator.rulesets.dragon_lords.march.landing import unload_armies
 from generator.rulesets.dragon_lords.orders import Unload
 from generator.rulesets.dragon_lords.pages import seen
+from generator.rulesets.dragon_lords.reports.chapters import CHAPTERS, kinds
 from generator.rulesets.dragon_lords.reports.highlights import SENTENCES, SORTS, highlights
 from generator.rulesets.dragon_lords.reports.names import LONGEST_QUOTED, quoted
 from tests.support import lords, lords_words
@@ -47,6 +48,12 @@ def test_the_weightiest_sorts_come_first_and_leave_room_for_who_is_in_front() ->
 def test_every_sort_is_told_in_a_sentence() -> None:
     text = (lords_words.TEMPLATES / "summary.md.j2").read_text("utf-8")
     assert set(re.findall(r'sort == "(\w+)"', text)) == set(SORTS)
+
+
+def test_a_report_has_a_chapter_for_all_that_its_beginning_may_have_no_room_for() -> None:
+    headings, _ = kinds()
+    told = {kind for those in SORTS.values() for kind in those} - {"ended"}
+    assert {kind: headings[kind] for kind in told if headings[kind] not in CHAPTERS} == {}
 
 
 @pytest.fixture(scope="module")

@@ -85,6 +85,7 @@ def test_a_game_by_chance_is_told_in_sentences() -> None:
     ("ruling", "said"),
     [
         ({"rule": "treasury", "power": "brynn", "money": "65"}, "The gamemaster set the treasury of Brynn to 65 gold."),
+        ({"rule": "end", "why": "All agreed"}, "The gamemaster ended the game. Why: All agreed."),
         ({"rule": "proclamation", "realm": "brynn", "verdict": "bad"}, "The gamemaster judged the proclamation of Brynn: bad."),
         (
             {"rule": "ground", "place": "Ternmarch", "damage": "0", "why": "A wager was won"},

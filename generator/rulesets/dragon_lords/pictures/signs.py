@@ -34,7 +34,7 @@ ELSEWHERE = {
 }
 HAPPENED = {
     "fought": Sign("burst", "fighting in this turn"),
-    "taken": Sign("flag", "taken in this turn, from"),
+    "taken": Sign("flag", "taken in this turn, and from whom"),
 }
 STANDING = {
     "damage": Sign("ruin", "damage, as last known"),

@@ -12,7 +12,7 @@ from generator.rulesets.dragon_lords.told import book, can_pay, done, failed, pu
 
 REASONS: Mapping[str, str] = {
     "not-annexed": "that province is not annexed to it",
-    "annexed-already": "that province is annexed to it",
+    "annexed-already": "that province is annexed already",
     "new-owner": "a province is annexed by who has owned it since the turn began",
     "commoner-has-enough": "a commoner can annex no more provinces",
 }

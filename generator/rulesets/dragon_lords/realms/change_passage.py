@@ -14,7 +14,7 @@ from generator.rulesets.dragon_lords.told import done, failed, tell
 
 REASONS: Mapping[str, str] = {
     "to-an-enemy": "the two realms are at war",
-    "no-permission": "it has no such permission",
+    "no-permission": "there is no such permission, or a war has ended it",
     "passage-already": "it has that permission",
 }
 

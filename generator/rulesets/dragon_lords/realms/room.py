@@ -58,7 +58,7 @@ SECTIONS: Mapping[str, str] = {
     "permission-refused": PERMISSIONS,
     "gold-sent": GIFTS,
     "gave": "",
-    "given": GIFTS,
+    "given": "Provinces",
     "moved-out": GIFTS,
     "proclaimed": "Proclamations",
     "title": TITLES,
