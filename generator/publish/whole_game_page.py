@@ -17,8 +17,11 @@ from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.templating import BoardLinks, Head, Pages, link
 from generator.render.html import slug
 
-LONGEST = 1_000_000
-"""The most characters of reports on one page. Counted before compression, which differs from one computer to the next."""
+LONGEST = 600_000
+"""The most characters of Markdown on one page: about 130 KiB compressed in a campaign, 75 in Diplomacy.
+
+The compressed page itself is not measured, since it differs from one computer to the next.
+"""
 
 _TITLE = "All reports"
 
@@ -58,7 +61,7 @@ def whole_game_files(page: WholeGamePage, pages: Pages) -> dict[str, bytes]:
     here = whole_game_folder(page.game.id)
     path = f"{here}/index.html"
     by_year = [(title, list(those)) for title, those in groupby(page.line, key=lambda it: it.phase.year_name)]
-    if sum(len(it.html) for it in page.reports.values()) <= LONGEST:
+    if sum(len(it.markdown) for it in page.reports.values()) <= LONGEST:
         years = [_Year(title, those, path) for title, those in by_year]
         return {path: _page(page, pages, path, years, years)}
     years = [_Year(title, those, f"{here}/{slug(title)}/index.html") for title, those in by_year]
