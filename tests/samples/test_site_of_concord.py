@@ -25,6 +25,7 @@ PHASES = 4
 KINDS = {
     "the game": "index.html",
     "all reports": "all/index.html",
+    "who held what": "history/index.html",
     "a phase": "04-1619-autumn-moves/index.html",
     "its posts": "04-1619-autumn-moves/posts/index.html",
     "a phase revealed": "04-1619-autumn-moves/revealed/index.html",
