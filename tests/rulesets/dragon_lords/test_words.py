@@ -89,7 +89,7 @@ def test_a_game_by_chance_is_told_in_sentences() -> None:
         ({"rule": "proclamation", "realm": "brynn", "verdict": "bad"}, "The gamemaster judged the proclamation of Brynn: bad."),
         (
             {"rule": "ground", "place": "Ternmarch", "damage": "0", "why": "A wager was won"},
-            "The gamemaster ruled: ground, place Ternmarch, damage 0. Why: A wager was won.",
+            "The gamemaster set Ternmarch to damage of level 0. Why: A wager was won.",
         ),
     ],
     ids=lambda it: it["rule"] if isinstance(it, dict) else "",
