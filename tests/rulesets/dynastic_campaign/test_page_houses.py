@@ -101,7 +101,8 @@ def test_each_house_has_a_row_with_its_king_and_heirs(begun: Mapping[str, str]) 
     assert len(rows) == len(campaign.start().crowns) + 1
     assert [text(cell) for cell in rows[1]] == ["Montclair France", "Gaspard", "Lucien and Rainier", "7", "Languedoc (Thibault)"]
     assert text(rows[-1][0]) == "Commoners"
-    assert rows[1].xpath("th/a/@href") == [dynasty_address(SCENARIO, "france").removeprefix("houses/")]
+    together = rows[1].xpath("th/span[@class='whole'][*[@class='swatch']]/a/@href")
+    assert together == [dynasty_address(SCENARIO, "france").removeprefix("houses/")], "its colour would stand on a line of its own"
 
 
 def test_a_house_page_shows_its_tree_and_says_who_is_at_its_head(begun: Mapping[str, str]) -> None:
