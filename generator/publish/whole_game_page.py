@@ -18,7 +18,7 @@ from generator.publish.templating import BoardLinks, Head, Pages, link
 from generator.render.html import slug
 
 LONGEST = 600_000
-"""The most characters of Markdown on one page: about 130 KiB compressed in a campaign, 75 in Diplomacy.
+"""The most characters of Markdown on one page: about 130 KiB compressed where reports are full of names and dice, 75 elsewhere.
 
 The compressed page itself is not measured, since it differs from one computer to the next.
 """
