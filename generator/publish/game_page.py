@@ -13,7 +13,7 @@ from generator.core.ruleset import Ruleset
 from generator.publish.extra_pages import ExtraPage, links
 from generator.publish.feeds import SHOWN, game_feed
 from generator.publish.moments import moment, zone
-from generator.publish.phase_page import figures, folder
+from generator.publish.phase_page import figures, folder, image
 from generator.publish.phase_report import Report, feed_html
 from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.record_json import game_record
@@ -67,7 +67,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         title=game.title,
         description=f"{game.title}, a game of {page.rules.title}: maps, reports and standing.",
         feeds=((game.title, f"{game.id}/feed.xml"),),
-        image=_image(page.now, page.there),
+        image=image(page.now, page.there),
     )
     return pages.page(
         path,
@@ -139,8 +139,3 @@ def _waiting(it: PublicPhase | None, game: PublicGame) -> dict[str, Any] | None:
         return None
     again, held = game.corrects(it.phase), paused(game.game_file)
     return {"title": it.phase.title, "due": moment(it.due, zone(game.game_file)), "corrects": again, "paused": held}
-
-
-def _image(pictures: Sequence[PlannedPicture], there: Sizes) -> tuple[str, str]:
-    found = [(file.path, it.picture.title) for it in pictures for file in it.pngs if file.path in there]
-    return found[-1] if found else ("", "")

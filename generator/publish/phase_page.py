@@ -13,7 +13,7 @@ from generator.publish.extra_pages import ExtraPage, links, links_of
 from generator.publish.moments import moment, zone
 from generator.publish.phase_report import Report, inline
 from generator.publish.picture_files import PlannedPicture, Sizes
-from generator.publish.templating import NOWHERE, BoardLinks, Head, Pages, link
+from generator.publish.templating import NO_PREVIEW, NOWHERE, BoardLinks, Head, Pages, PreviewImage, link
 from generator.publish.timeline import Timeline
 
 
@@ -69,13 +69,17 @@ def figures(pictures: Sequence[PlannedPicture], there: Sizes, page: str) -> list
     ]
 
 
-def image(pictures: Sequence[PlannedPicture], there: Sizes) -> tuple[str, str]:
-    """The path of the largest PNG of the first picture, and its title, for sites that show a preview of a link."""
+def image(pictures: Sequence[PlannedPicture], there: Sizes) -> PreviewImage:
+    """A PNG of the first picture that has any, for sites that show a preview of a link.
+
+    It is the one with the labels of the SVG: with others the key may be taller, and then the picture has another shape.
+    """
     for planned in pictures:
-        for file in reversed(planned.pngs):
-            if file.path in there:
-                return file.path, planned.picture.title
-    return "", ""
+        for file in planned.pngs:
+            if file.path in there and (file.labels == "name") == planned.picture.named:
+                width, height, _ = there[file.path]
+                return PreviewImage(file.path, planned.picture.title, file.width, round(height * file.width / width))
+    return NO_PREVIEW
 
 
 def _page(page: PhasePage, pages: Pages, here: str) -> bytes:

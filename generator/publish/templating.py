@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from posixpath import dirname, relpath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -20,19 +20,31 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 
+class PreviewImage(NamedTuple):
+    """The picture that other sites show with a link to a page: path of a PNG (empty for none), title, and size in pixels."""
+
+    path: str = ""
+    alt: str = ""
+    width: int = 0
+    height: int = 0
+
+
+NO_PREVIEW = PreviewImage()
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
     """What a page says of itself, mostly in its head.
 
     `description` is a sentence, `above` the pages that this one belongs to and `feeds` its feeds (each a title and a path), `image`
-    the path and the title of a picture, `here` a short title to stand behind those of the pages above.
+    what a link to the page is shown with, `here` a short title to stand behind those of the pages above.
     """
 
     title: str
     description: str
     above: Sequence[tuple[str, str]] = ()
     feeds: Sequence[tuple[str, str]] = ()
-    image: tuple[str, str] = ("", "")
+    image: PreviewImage = NO_PREVIEW
     here: str = ""
 
 
@@ -96,7 +108,7 @@ class Pages:
             crumbs=[{"title": title, "href": link(path, to)} for title, to in head.above],
             feeds=[{"title": title, "href": link(path, to)} for title, to in head.feeds],
             absolute=base and base + path.removesuffix("index.html"),
-            image={"url": base + head.image[0], "alt": head.image[1]} if head.image[0] else None,
+            image={**head.image._asdict(), "url": base + head.image.path} if head.image.path else None,
         )
         return text.encode()
 

@@ -23,7 +23,7 @@ _TRIGGERS = re.compile(
     | (?<![a-zA-Z0-9])[8BbxX%|>](?=-?[)D(])                  # 8)  8-)  B)  xD
     | /(?=/)                                                 # //example.org
     | (?<![\w/［[])/(?=[a-zA-Z])                              # /me  /slap  /close, which is a command where a line begins with it
-    | (?<=\w)\.(?=\w)(?!(?<=\d\.)\d)                         # www.example.org, but not 10.5.2
+    | (?<=\w)\.(?=\w)(?!(?<=\d\.)\d)(?!png(?!\w|\.\w))       # www.example.org, but not 10.5.2, and not orders-900.png
     | \((?=(?:[cCrRpP]|[tT][mM])\))                          # (c)  (tm)
     | \#(?=[\w\#])                                           # #12  ##[error]
     | [<>](?=[\w<>.:_\-(/])                                  # >:(  <3  >.<  </3

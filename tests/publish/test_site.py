@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import struct
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -75,8 +76,11 @@ def test_a_site_with_address_says_it_on_every_page_and_still_links_relatively(ad
     page = site_laws.pages(addressed)["ponds/01-1901-spring-hops/index.html"]
     canonical = [it.get("href") for it in page.iter("link") if it.get("rel") == "canonical"]
     assert canonical == [f"{BASE}ponds/01-1901-spring-hops/"]
-    images = [it.get("content") for it in page.iter("meta") if it.get("property") == "og:image"]
-    assert images == [f"{BASE}ponds/01-1901-spring-hops/orders-1200.png"]
+    told = {it.get("property"): it.get("content") for it in page.iter("meta")}
+    assert told["og:image"] == f"{BASE}ponds/01-1901-spring-hops/orders-900.png"
+    assert told["og:image:alt"] == "Spring 1901 Hops: hops"
+    drawn = (addressed / "ponds/01-1901-spring-hops/orders-900.png").read_bytes()
+    assert struct.unpack(">II", drawn[16:24]) == (int(told["og:image:width"]), int(told["og:image:height"]))
     assert all(not it.get("href").startswith("http") for it in page.iter("a"))
 
 

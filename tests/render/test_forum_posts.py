@@ -181,8 +181,8 @@ PICTURES = [
     ("discourse", BASE, "[![Orders of Fall 1903]({0}11/orders.png)]({0}11/orders-1200.png)"),
     ("discord", BASE, "\n{0}11/orders.png\n"),
     ("text", BASE, "Orders of Fall 1903:\n{0}11/orders-1200.png"),
-    ("phpbb", "", "\nOrders of Fall 1903 (orders.¦png)\n"),
-    ("discord", "", "\nOrders of Fall 1903 (orders.¦png)\n"),
+    ("phpbb", "", "\nOrders of Fall 1903 (orders.png)\n"),
+    ("discord", "", "\nOrders of Fall 1903 (orders.png)\n"),
     ("text", "", "\nOrders of Fall 1903 (orders.png)\n"),
 ]
 
