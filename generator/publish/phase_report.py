@@ -35,14 +35,15 @@ class Report:
 
 
 def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({})) -> Report:
-    """The report of a phase for its page, without what that page has already: title, maps and credits.
+    """The report of a phase for its page, without what that page has already: title, maps and credits; its lines have ids.
 
     `places` has the address that the name of each place links to.
     """
     text = draft.filled()
     stream = without_title(tokens(text))
     contents = tuple(Heading(*it) for it in html.headings(stream) if it[0] <= 3)
-    return Report(text, Markup(html.render(stream, places=places)), contents, _headline(stream))  # noqa: S704  # the renderer escapes
+    made = html.render(stream, places=places, lines=html.line_ids(stream))
+    return Report(text, Markup(made), contents, _headline(stream))  # noqa: S704  # the renderer escapes
 
 
 def feed_html(report: Report) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -19,14 +20,23 @@ from generator.render.markdown import plain
 _ALIGN = re.compile(r"text-align:(left|right|center)")
 
 
-def render(tokens: Sequence[Token], *, offset: int = 0, anchor: str = "", places: Mapping[str, str] = MappingProxyType({})) -> str:
+def render(
+    tokens: Sequence[Token],
+    *,
+    offset: int = 0,
+    anchor: str = "",
+    places: Mapping[str, str] = MappingProxyType({}),
+    lines: Mapping[int, str] = MappingProxyType({}),
+) -> str:
     """`tokens` as HTML; headings lie `offset` levels lower and carry ids that begin with `anchor`.
 
     A table lies in a box of its own that scrolls (`div.scroll`), with alignment as a class. An id is made from the words of
     the heading before a bracket, so it stays when the player named there changes; the second of two equal ids gets `-2`.
     `places` has the address that the name of each place links to; the names of others are not linked.
+    `lines` has the ids of list items as `line_ids` gives them, by their index in `tokens`; without it these have none.
     """
-    return _RENDERER.render(tokens, _OPTIONS, {"offset": offset, "anchor": anchor, "taken": {}, "places": places})
+    env = {"offset": offset, "anchor": anchor, "taken": {}, "places": places, "lines": lines}
+    return _RENDERER.render(tokens, _OPTIONS, env)
 
 
 @lru_cache(maxsize=1024)
@@ -45,6 +55,40 @@ def headings(tokens: Sequence[Token], *, anchor: str = "") -> Iterable[tuple[int
             yield int(token.tag[1:]), _identify(anchor + slug(words), taken), words
 
 
+def line_ids(tokens: Sequence[Token]) -> dict[int, str]:
+    """An id for every list item by its index in `tokens`; no two are alike, and none is that of a heading.
+
+    A line that begins with a unit is called after it, as the unit is on a map: `a-pic`, the next time `a-pic-2`. Any other after
+    the heading above it and its number among the list items there (`marriages-1`), or `line-1` where no heading stands above.
+    """
+    named = [name for _, name, _ in headings(tokens)]
+    taken, above, found = set(named), iter(named), dict[int, str]()
+    heading, number = "line", 0
+    for index, token in enumerate(tokens):
+        if token.type == "heading_open":
+            heading, number = next(above), 0
+        elif token.type == "list_item_open":
+            number += 1
+            unit = unit_named_first(tokens[index + 2].children or ()) if index + 2 < len(tokens) else ""
+            found[index] = _free(slug(unit) if unit else f"{heading}-{number}", taken)
+            taken.add(found[index])
+    return found
+
+
+def unit_named_first(words: Sequence[Token]) -> str:
+    """`F Spa/nc` of a line of a report that begins with it, also in bold: a letter, a space, and a place; else nothing."""
+    first = next((it for it in words if it.type != "strong_open" and (it.type != "text" or it.content)), None)
+    if first is None or first.type != "text":
+        return ""
+    start, end, _ = next(iter(first.meta.get("places", ())), (0, 0, ""))
+    return first.content[:end] if start == 2 and first.content[0].isalpha() and first.content[1] == " " else ""
+
+
+def _free(name: str, taken: Container[str]) -> str:
+    numbered = (f"{name}-{count}" for count in itertools.count(2))
+    return name if name not in taken else next(it for it in numbered if it not in taken)
+
+
 def _identify(name: str, taken: dict[str, int]) -> str:
     taken[name] = count = taken.get(name, 0) + 1
     return name if count == 1 else f"{name}-{count}"
@@ -57,6 +101,10 @@ def _heading_open(tokens: Sequence[Token], index: int, _: OptionsDict, env: Any)
 
 def _heading_close(tokens: Sequence[Token], index: int, _: OptionsDict, env: Any) -> str:
     return f"</{_lower(tokens[index].tag, env)}>\n"
+
+
+def _list_item_open(_: Sequence[Token], index: int, __: OptionsDict, env: Any) -> str:
+    return f'<li id="{env["lines"][index]}">' if index in env["lines"] else "<li>"
 
 
 def _cell_open(tokens: Sequence[Token], index: int, *_: Any) -> str:
@@ -105,6 +153,7 @@ _OPTIONS = OptionsDict(
 _RULES: dict[str, Any] = {
     "heading_open": _heading_open,
     "heading_close": _heading_close,
+    "list_item_open": _list_item_open,
     "table_open": lambda *_: '<div class="scroll" tabindex="0">\n<table>\n',
     "table_close": lambda *_: "</table>\n</div>\n",
     "th_open": _cell_open,
