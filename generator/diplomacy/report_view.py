@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.core.public import PublicPhase
 from generator.diplomacy.board import Board
+from generator.diplomacy.failed_by import failed_by
 from generator.diplomacy.minors import KINDS
 from generator.diplomacy.position import Position, commanders, load, shares
 from generator.diplomacy.reasons import Reason, Rulebook
@@ -18,7 +19,8 @@ def view(rules: str, reasons: Mapping[str, Reason], rulebook: Rulebook, board: B
 
     `minors` are the ids of all powers that are, were or may become minor ones; `garrisons` are those on the board that the report
     shows, grouped by the power that holds them as thralls and by religion. `standing` has the centres, units and points of the
-    other powers. `waiting` are the centres of a power that is gone for good in which somebody else's unit stands.
+    other powers. `waiting` are the centres of a power that is gone for good in which somebody else's unit stands. `failed_by` has
+    the other orders by which supports, convoys and marriages failed, by the text of the order that did.
     """
     positions = [load(document) for document in (phase.position, phase.after) if document]
     minors = {place: _named(board.places[place].name) for place in board.places if board.minors and place in board.centres}
@@ -34,6 +36,7 @@ def view(rules: str, reasons: Mapping[str, Reason], rulebook: Rulebook, board: B
         "garrisons": _garrisons(positions[-1]) if positions else [],
         "waiting": _waiting(positions[-1]) if positions else [],
         "standing": _standing(positions[-1]) if positions and minors else [],
+        "failed_by": failed_by(board, positions[0], phase.events) if phase.events else {},
     }
 
 

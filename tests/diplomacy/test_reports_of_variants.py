@@ -17,6 +17,7 @@ from tests.rulesets.ambition_and_empire import table
 from tests.rulesets.ambition_and_empire.table import START, Played, board, run
 from tests.rulesets.ambition_and_empire.test_self_play import ruled
 from tests.support import self_play
+from tests.support.order_reasons import unnamed
 from tests.support.real_report import ROOT, environment, items, of_phase, section
 
 BOARDS = {"ambition-and-empire": table.RULES, **RULES}
@@ -58,6 +59,7 @@ def test_no_report_of_a_game_of_chance_falls_back_on_a_bare_word() -> None:
     for it in moments():
         text = of_phase(table.RULES, it.before, it.events, it.after)
         assert not re.search(r"\*\*: [a-z]+-[a-z-]+(?: |$)|\*\* \([a-z]", text, re.MULTILINE), text
+        assert unnamed(text) == []
 
 
 SORTIE = "(A&E II, Minor Power Unit Movement Orders)"
@@ -75,9 +77,9 @@ ORDERS = [
     ("the Papal army attacks no Catholics", "", "FR: 1 DP: A Pap - Tus",
      "**A Pap - Tus (Invalid)**: its faith forbids it (A&E II, The Religion Rule)"),
     ("a support that is not matched is no invalid order", "", "FR: 1 DP: A Swi S A Mar - Sav",
-     "**A Swi S A Mar - Sav: void**: the unit it was meant for did something else"),
+     "**A Swi S A Mar - Sav: void**: A Mar had no order"),
     ("a minor power that is driven out is told of even if it holds", "FR: A Mar - Sav | HA: A Mil S A Mar - Sav", "",
-     "**A Sav H: dislodged** by French A Mar (1 against 2)"),
+     "**A Sav H: dislodged** by French A Mar – Sav (1 against 2)"),
     ("a rule of the classical game has no section", "FR: A Par - Lon", "", "**A Par – Lon (Invalid)**: the places do not touch"),
 ]  # fmt: skip
 
