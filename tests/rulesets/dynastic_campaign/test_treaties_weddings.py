@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -15,6 +16,7 @@ from generator.rulesets.dynastic_campaign.treaties.answers import answer_writs
 from generator.rulesets.dynastic_campaign.treaties.marriage import end
 from generator.rulesets.dynastic_campaign.treaties.terms import read_term
 from tests.support import campaign
+from tests.support import campaign_words as words
 
 LUCIEN, RAINIER, AMELIE = "Lucien Montclair", "Rainier Montclair", "Amelie Montclair"
 TEODOR, ELVIRA, INESA = "Teodor Valdoro", "Elvira Valdoro", "Inesa Valdoro"
@@ -185,6 +187,13 @@ def test_r_059_rivals_are_void_and_only_their_own_sides_are_told() -> None:
     assert ended(after, "france") == [(3, "void")]
     assert ended(after, "england") == [(2, "void"), (3, "void")]
     assert ended(after, "spain") == [(2, "void")]
+    told = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", words.notice(start(), after, "france"))
+    assert (
+        "Writ 3, Lucien Montclair and Cecily Ashcombe, is void: Lucien Montclair took Elvira Valdoro to wife (writ 1)"
+        " and Rainier Montclair took Cecily Ashcombe to wife (writ 4)." in told
+    )
+    answers = played({"france": [Propose(LUCIEN, ELVIRA, (), 1)], "spain": [Reject(1)]})
+    assert "Writ 1, Lucien Montclair and Elvira Valdoro, was rejected by Spain." in words.notice(start(), answers, "france")
 
 
 @pytest.mark.parametrize("bystander", ["denmark", "poland", "public"])

@@ -196,6 +196,7 @@ def test_a_beaten_fleet_carries_nobody(*, enemy: int, arrives: bool) -> None:
     after = season(board(units, "england france"), orders)
     assert (stands(after)["england ARM-1"] == "Pic") is arrives
     assert whys(after) == ({} if arrives else {"england ARM-1": "fleet-beaten"})
+    assert [it["fleets"] for it in after.events if it.get("why") == "fleet-beaten"] == ([] if arrives else [["england FLT-1"]])
 
 
 def test_who_follows_a_stranded_army_stays_and_is_told() -> None:

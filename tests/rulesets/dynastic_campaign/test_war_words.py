@@ -75,6 +75,10 @@ CASES: list[tuple[dict[str, Any], str]] = [
         }.items()
     ),
     (
+        {"kind": "nullified", **ON, "why": "fleet-beaten", "fleets": ["spain FLT-1"]},
+        f"{ROAD}FLT-1 of Spain, which carried it, was beaten.",
+    ),
+    (
         {"kind": "held", **HOLD, "rolled": 5},
         f"ARM-3 of Spain could not withdraw from {THERE} (5 on 1d6, more than 4 holds it; {LIGHT}).",
     ),

@@ -116,7 +116,8 @@ def _stranded(turn: Turn, plan: Plan, way: Roads, battles: Sequence[Battle], res
         left = {position.units[fleet].at: fleet for fleet in fleets if fleet not in beaten}
         if name not in way.absent and not chain(scenario, unit.at, plan.moves[name], left):
             fact = {"kind": "nullified", "unit": name, "nation": unit.nation, "from": unit.at, "to": plan.moves[name]}
-            turn = turn_back(turn, plan, name, "fleet-beaten").announce([{**fact, "why": "fleet-beaten"}])
+            lost = sorted(fleet for fleet in fleets if fleet in beaten)
+            turn = turn_back(turn, plan, name, "fleet-beaten").announce([{**fact, "why": "fleet-beaten", "fleets": lost}])
     return turn
 
 
