@@ -71,6 +71,7 @@ def game(name: str, names: Iterable[str], ruleset: Ruleset) -> Schema:
             "recipients": {"type": "array", "items": {"type": "string"}, "description": "keys, in sealed games"},
             "bound-from": {**phase, "description": "the first phase in which powers are bound, where a game was open before"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
+            "send-orders": _string("how players send their orders, in a sentence; readers are told"),
             "players": _object(dict.fromkeys(sorted(ruleset.seats), people), [], "who plays each power, by tenure"),
             "report-size": {
                 "type": "string",

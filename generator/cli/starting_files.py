@@ -43,6 +43,8 @@ rules: {rules}
 # Names as readers see them. A player who leaves: [{{name: first, until: {phase}}}, {{name: second}}].
 # With `key: age1...` behind a name, what only that player may see is sealed for them (generator/docs/keys.md).
 {gm}
+# How players send their orders, in a sentence; without it readers are told to send them to you by private message:
+# send-orders: By private message to me, one order a line.
 # players:
 {players}
 {missed}# Without a timetable a phase runs as soon as its orders say `final: true`. With one, that waits for the deadline:

@@ -16,7 +16,7 @@ from generator.core.unseen import shows
 
 SITE_KEYS = ("format", "title", "about", "base-url", "boards")
 GAME_KEYS = (
-    "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "players",
+    "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "players",
     "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
 )  # fmt: skip
 ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "rulings")
@@ -66,7 +66,7 @@ def check_game(game_file: Any, name: str, ruleset: Ruleset) -> list[Problem]:
     if not isinstance(game_file, Mapping):
         return [fault("not-a-mapping", "game.yaml is a mapping", game_file, "begin with `format: 1`")]
     problems = [*check_head(game_file, name), *unknown_keys(game_file, GAME_KEYS, "game.yaml"), *_check_secrecy(game_file)]
-    problems += [*check_named(game_file, ("title",)), *check_texts(game_file, ("paused",)), *_check_paused(game_file)]
+    problems += [*check_named(game_file, ("title", "send-orders")), *check_texts(game_file, ("paused",)), *_check_paused(game_file)]
     problems += _check_dice(game_file, ruleset)
     if (rules := game_file.get("rules")) != ruleset.id:
         problems.append(fault("rules", f"the rule system is `{ruleset.id}`, not `{rules}`", rules or game_file))

@@ -9,12 +9,14 @@ from typing import NamedTuple
 class Forum(NamedTuple):
     """A kind of forum: its name, and how long one post may be (0: as long as it likes), in characters or in `octets`.
 
-    The limit is the one that the software comes with; an administrator may have set another.
+    The limit is the one that the software comes with; an administrator may have set another. One that knows `stamps` shows a moment
+    written as `<t:0:F>` on each reader's own clock.
     """
 
     name: str
     limit: int
     octets: bool = False
+    stamps: bool = False
 
     def length(self, text: str) -> int:
         """How long a text is there. Browsers and databases count characters beyond U+FFFF twice."""
@@ -28,7 +30,7 @@ FORUMS: Mapping[str, Forum] = {
     "xenforo": Forum("XenForo", 10_000),
     "vbulletin": Forum("vBulletin", 10_000),
     "discourse": Forum("Discourse", 32_000),
-    "discord": Forum("Discord", 2_000),
+    "discord": Forum("Discord", 2_000, stamps=True),
     "markdown": Forum("Markdown", 65_535),
     "text": Forum("Plain text", 0),
 }

@@ -10,6 +10,7 @@ from typing import Any
 from generator.core.game import paused
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.publish import running
 from generator.publish.extra_pages import ExtraPage, links
 from generator.publish.feeds import SHOWN, game_feed
 from generator.publish.moments import moment, zone
@@ -49,13 +50,14 @@ class GamePage:
 
 
 def game_files(page: GamePage, said: Mapping[str, Any], pages: Pages) -> dict[str, bytes]:
-    """The page of a game, its feed and its JSON; `said` is its card."""
-    own = page.game.id
+    """The page of a game, its feed, its JSON and its deadline for calendars; `said` is its card."""
+    own, line = page.game.id, page.timeline
     reports = {f"{own}/{name}/index.html": feed_html(it) for name, it in page.reports.items()}
     return {
         f"{own}/index.html": _page(page, pages),
         f"{own}/feed.xml": game_feed(said, reports, pages.site.base_url),
         f"{own}/game.json": game_record(page.game),
+        **running.calendar_file(page.game, line.waiting, next(iter(line.line[-1:]), None), pages.site.base_url),
     }
 
 
@@ -63,6 +65,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
     game, line = page.game, page.timeline
     path = f"{game.id}/index.html"
     number = next((it.phase.number for it in (line.waiting, *line.line[-1:]) if it), -1)
+    table = standing([it.picture for it in page.now], page.rules.styles, game.game_file)
     head = Head(
         title=game.title,
         description=f"{game.title}, a game of {page.rules.title}: maps, reports and standing.",
@@ -75,11 +78,12 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         head,
         game=game,
         rules=page.rules.title,
-        waiting=_waiting(line.waiting, game),
+        waiting=running.now(game, line.waiting),
+        people=running.people(game, table),
         latest=page.latest,
         notices=phase_texts.notices(game, number, number),
         figures=figures(page.now, page.there, path),
-        standing=standing([it.picture for it in page.now], page.rules.styles, game.game_file),
+        standing=table,
         power=page.rules.power,
         unplayed=page.rules.unplayed,
         years=[{"title": year, "phases": [_entry(it, game) for it in those]} for year, those in _years(line.line)],
@@ -132,10 +136,3 @@ def _entry(it: PublicPhase, game: PublicGame) -> dict[str, Any]:
         "corrects": game.corrects(it.phase),
         "at": moment(it.at, zone(game.game_file)),
     }
-
-
-def _waiting(it: PublicPhase | None, game: PublicGame) -> dict[str, Any] | None:
-    if it is None:
-        return None
-    again, held = game.corrects(it.phase), paused(game.game_file)
-    return {"title": it.phase.title, "due": moment(it.due, zone(game.game_file)), "corrects": again, "paused": held}

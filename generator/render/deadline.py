@@ -17,6 +17,11 @@ class Deadline:
     zone: str
     utc: str
 
+    @property
+    def unix(self) -> int:
+        """Seconds since 1970, as Discord wants a moment."""
+        return int(datetime.fromisoformat(self.iso).timestamp())
+
     @classmethod
     def at(cls, title: str, due: str, zone: str = "") -> Deadline:
         """`due` (ISO 8601 with an offset) on the clock of `zone` (`America/New_York`), else on that of its own offset.

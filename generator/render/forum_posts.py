@@ -42,6 +42,8 @@ def posts(markdown: str, kind: str, *, address: str = "", limit: int | None = No
     """
     forum, write = FORUMS[kind], _WRITERS[kind]
     nodes = _nodes(markdown, address)
+    if forum.stamps:
+        nodes = tuple(_stamped(node) for node in nodes)
     most = forum.limit if limit is None else limit
     whole = write(nodes)
     if not most or forum.length(whole) <= most:
@@ -95,6 +97,26 @@ def _addressed(node: Node, address: str) -> Node:
     if not any(token.type in _ADDRESSES for token in children):
         return node
     return Node("inline", node.token.copy(children=_unlinked([_reached(token, address) for token in children])))
+
+
+def _stamped(node: Node) -> Node:
+    """A block in which every moment that is marked as one is written for a forum that shows it on each reader's own clock."""
+    if node.kind != "inline":
+        return node.of(_stamped(child) for child in node.children) if node.children else node
+    children = node.token.children or []
+    if not any("times" in token.meta for token in children):
+        return node
+    return Node("inline", node.token.copy(children=[piece for token in children for piece in _moments_apart(token)]))
+
+
+def _moments_apart(token: Token) -> Iterator[Token]:
+    """A text as the pieces between its moments, and the moments as tokens of their own."""
+    end = 0
+    for start, stop, seconds in token.meta.get("times", ()):
+        yield token.copy(content=token.content[end:start], meta={})
+        yield Token("stamp", "", 0, content=f"<t:{seconds}:F>")
+        end = stop
+    yield token.copy(content=token.content[end:], meta={}) if end else token
 
 
 def _reached(token: Token, page_address: str) -> Token:

@@ -17,7 +17,7 @@ from generator.render.escape_text import href
 
 _BLOCKS = ("heading", "list", "table", "blockquote", "fence", "hr")
 _INLINES = ("emphasis", "escape", "backticks", "newline")
-_PLACE = re.compile(r"\[((?:[^\[\]\\]|\\.)+)\]\(place:(\w+)\)")
+_MARKED = re.compile(r"\[((?:[^\[\]\\]|\\.)+)\]\((place|time):(\w+)\)")
 _ESCAPED = re.compile(r"\\(.)")
 
 
@@ -39,7 +39,8 @@ def tokens(text: str, *, links: bool = True) -> list[Token]:
 
     Without `links`, links and pictures stay the text that was written; links to anything but http, https and relative addresses
     always do. Of `[Paris](place:Par)` only the word is text; `meta["places"]` of its token says where in the text a place is named
-    (from, to, id), for those who link places. Inline tokens are shared between calls: read them, never change them.
+    (from, to, id), for those who link places; so does `meta["times"]` for `[noon](time:0)`, with seconds since 1970. Inline tokens
+    are shared between calls: read them, never change them.
     """
     return _parser(links=links).parse(text)
 
@@ -101,7 +102,7 @@ def _joined(tokens: Sequence[Token]) -> list[Token]:
     """
     kept: list[Token] = []
     for token in tokens:
-        if token.type in ("text_special", "place"):
+        if token.type in ("text_special", "marked"):
             token.type = "text"
         if token.type == "image":
             token.content = plain(_joined(token.children or ()))
@@ -113,21 +114,21 @@ def _joined(tokens: Sequence[Token]) -> list[Token]:
 
 
 def _append(token: Token, before: Token) -> None:
-    if "places" in token.meta:
-        shift = len(before.content)
-        before.meta.setdefault("places", []).extend((start + shift, end + shift, it) for start, end, it in token.meta["places"])
+    shift = len(before.content)
+    for kind, marks in token.meta.items():
+        before.meta.setdefault(kind, []).extend((start + shift, end + shift, it) for start, end, it in marks)
     before.content += token.content
 
 
-def _place(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  # markdown-it calls it so
-    """The inline rule for places: a single regular expression, to be quick, since a report names hundreds of places."""
-    match = _PLACE.match(state.src, state.pos)
+def _marked(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  # markdown-it calls it so
+    """The inline rule for places and times: a single regular expression, to be quick, since a report names hundreds of places."""
+    match = _MARKED.match(state.src, state.pos)
     if match is None:
         return False
     if not silent:
-        token = state.push("place", "", 0)
+        token = state.push("marked", "", 0)
         token.content = _ESCAPED.sub(r"\1", match[1])
-        token.meta = {"places": [(0, len(token.content), match[2])]}
+        token.meta = {f"{match[2]}s": [(0, len(token.content), match[3])]}
     state.pos = match.end()
     return True
 
@@ -150,7 +151,7 @@ def _parser(*, links: bool) -> MarkdownIt:
     parser = MarkdownIt("zero", {"maxNesting": 20}).enable([*_BLOCKS, *_INLINES])
     if links:
         parser.enable(["link", "image"])
-        parser.inline.ruler.before("link", "place", _place)
+        parser.inline.ruler.before("link", "marked", _marked)
     parser.block.ruler.at("table", _table, {"alt": ["paragraph", "reference"]})
     parser.validateLink = lambda url: bool(href(url))  # type: ignore[method-assign]
 

@@ -197,7 +197,7 @@ def _span(token: Token, dialect: Dialect) -> str:
         case "image":
             return str(token.attrs["src"])
         case kind:
-            return _MARKS.get(kind, "")
+            return token.content if kind == "stamp" else _MARKS.get(kind, "")
 
 
 def _keeping_ends(text: str, dialect: Dialect) -> str:

@@ -14,10 +14,12 @@ from lxml import etree
 
 from generator.publish.site import Site
 from generator.render.colour import contrast
+from tests.render.test_calendar import read
 from tests.support import site_laws, small_site
 
 BASE = "https://example.org/gazette/"
 ATOM = "{http://www.w3.org/2005/Atom}"
+HOW = "By a private message to Ann, <one> hop a line."
 HOSTILE = "<script>alert(1)</script>\"'&\u202e</title>"
 
 
@@ -26,7 +28,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three games: one with an erratum, one that has not begun, one that is over."""
     out = tmp_path_factory.mktemp("site")
     over = small_site.game(3, "over")
-    small_site.publish(out, small_site.game(erratum=3), small_site.game(0, "young"), replace(over, phases=over.phases[:-1]))
+    running = small_site.game(erratum=3, gm=["Ann", "Ben"], **{"send-orders": HOW})
+    small_site.publish(out, running, small_site.game(0, "young"), replace(over, phases=over.phases[:-1]))
     return out
 
 
@@ -42,7 +45,8 @@ def addressed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game whose GM and players write what nobody should."""
     out = tmp_path_factory.mktemp("hostile")
-    words = {"title": HOSTILE, "players": {"red": [{"name": HOSTILE}]}, "notices": [{"text": HOSTILE}]}
+    words = {"title": HOSTILE, "players": {"red": [{"name": HOSTILE}]}, "notices": [{"text": HOSTILE}], "gm": [HOSTILE]}
+    words |= {"send-orders": HOSTILE, "deadlines": {"03-1902-spring-hops": {"due": "2026-12-03T19:00", "why": HOSTILE}}}
     small_site.publish(out, small_site.game(2, **words), site=Site(HOSTILE, HOSTILE, "", ("phpbb", "markdown")))
     return out
 
@@ -181,6 +185,19 @@ def test_the_games_page_has_deadline_standing_and_players(site: Path) -> None:
         ["Red", "1", "ann (until Autumn 1901 Rest), bea"],
         ["Sky", "1", ""],
     ]
+
+
+def test_the_games_page_tells_players_who_takes_orders_and_how_and_gives_the_deadline_to_calendars(site: Path) -> None:
+    page = site_laws.pages(site)["ponds/index.html"]
+    facts = next(it for it in page.iter("dl") if it.get("class") == "facts")
+    names, told = (["".join(it.itertext()) for it in facts.iter(tag)] for tag in ("dt", "dd"))
+    assert dict(zip(names, told, strict=True)) == {
+        "How to send orders": HOW, "Gamemasters": "Ann, Ben", "Calendar": "The deadline as a file (iCalendar)",
+    }  # fmt: skip
+    event = read((site / "ponds/deadline.ics").read_bytes())
+    assert (event["DTSTART"], event["SUMMARY"]) == ("20261206T000000Z", "Frogs & Ponds: Spring 1903 Hops")
+    assert event["DESCRIPTION"] == HOW
+    assert not (site / "over/deadline.ics").exists()
 
 
 def test_a_game_that_has_not_begun_shows_its_opening(site: Path) -> None:
