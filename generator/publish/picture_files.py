@@ -65,9 +65,9 @@ class PlannedPicture:
         return (small, Png(f"{self.name}-1200.png", 1200, "name")) if self.large else (small,)
 
     @property
-    def labels(self) -> tuple[Labels, ...]:
-        """The kinds of label that it is drawn with, each once."""
-        return ("abbr", "name") if self.large or self.picture.named else ("abbr",)
+    def labels(self) -> Labels:
+        """Which labels its SVG has."""
+        return "name" if self.picture.named else "abbr"
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -124,10 +124,11 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
 
     try:
         base = _base(inputs.base)
-        drawn = {labels: svg.draw(planned.picture, base, inputs.styles, labels, None) for labels in planned.labels}
+        needed = dict.fromkeys([planned.labels, *(it.labels for it in (planned.pngs if pngs else ()))])
+        drawn = {labels: svg.draw(planned.picture, base, inputs.styles, labels, None) for labels in needed}
     except (ValueError, LookupError) as error:
         return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {error}"))
-    plain = drawn["name" if planned.picture.named else "abbr"]
+    plain = drawn[planned.labels]
     font, short = inputs.embedded, planned.picture.signs.inside
     files = {planned.svg: (svg.for_screens(plain, inputs.styles, font, short=short) if font else plain).encode()}
     try:

@@ -125,28 +125,30 @@ class Ground(Spots):
         left, top = floor(box.left), floor(box.top)
         size = ceil(box.right) - left, ceil(box.bottom) - top
         if size not in self._within:
-            self._within[size] = _shrunk([_narrowed(row, size[0]) for row in self.rows], size[1])
+            self._within[size] = self._around(*size)
         return Spots(self.left - left, self.top - top, self._within[size])
 
+    def _around(self, width: int, height: int) -> Rows:
+        """The cells from which on so many to the right and below are of the ground.
 
-def _narrowed(row: int, width: int) -> int:
-    """The bits from which on `width` bits are set, in steps that double."""
+        All rows stand in one number meanwhile, which is much quicker than one after the other: each takes whole bytes, of which the
+        last bit is never set, so that nothing reaches from one row into the next.
+        """
+        across = self.width // 8 + 1
+        cells = int.from_bytes(b"".join([row.to_bytes(across, "little") for row in self.rows]), "little")
+        within = _from_which(_from_which(cells, width, 1), height, 8 * across)
+        found = within.to_bytes(across * len(self.rows), "little")
+        return tuple([int.from_bytes(found[at : at + across], "little") for at in range(0, len(found), across)])
+
+
+def _from_which(row: int, count: int, apart: int) -> int:
+    """The bits from which on `count` bits are set, each so far `apart` from the last, in steps that double."""
     done = 1
-    while done < width and row:
-        step = min(done, width - done)
-        row &= row >> step
+    while done < count and row:
+        step = min(done, count - done)
+        row &= row >> step * apart
         done += step
     return row
-
-
-def _shrunk(rows: list[int], height: int) -> Rows:
-    """The rows from which on the same bits are set in `height` rows."""
-    done = 1
-    while done < height:
-        step = min(done, height - done)
-        rows = [row & rows[y + step] if y + step < len(rows) else 0 for y, row in enumerate(rows)]
-        done += step
-    return tuple(rows)
 
 
 def border(one: Ground, other: Ground) -> list[Point]:
