@@ -39,12 +39,13 @@ class PlannedPicture:
     """A picture that is to be drawn, and where its files go: `folder` of the site, and the picture's own name.
 
     A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several or that has
-    captions, which stand only where names are in full.
+    captions, which stand only where names are in full. One of its `parts` has `only` the files with these labels.
     """
 
     folder: str
     picture: Picture
     large: bool = False
+    only: Labels | None = None
 
     @property
     def name(self) -> str:
@@ -61,8 +62,8 @@ class PlannedPicture:
         """Its PNGs, for forum posts and previews of links; none where no post has it."""
         if not self.picture.posted:
             return ()
-        small = Png(f"{self.name}-900.png", 900, "abbr")
-        return (small, Png(f"{self.name}-1200.png", 1200, "name")) if self.large else (small,)
+        small, wide = Png(f"{self.name}-900.png", 900, "abbr"), Png(f"{self.name}-1200.png", 1200, "name")
+        return tuple(it for it in ((small, wide) if self.large else (small,)) if self.only in (None, it.labels))
 
     @property
     def labels(self) -> Labels:
@@ -72,7 +73,13 @@ class PlannedPicture:
     @property
     def paths(self) -> tuple[str, ...]:
         """The paths of all its files."""
-        return (self.svg, *(it.path for it in self.pngs))
+        return (*([self.svg] if self.only in (None, self.labels) else []), *(it.path for it in self.pngs))
+
+    @property
+    def parts(self) -> tuple[PlannedPicture, ...]:
+        """The picture by what labels its files have. Each part is drawn by itself, which takes about as long as any other."""
+        labels = dict.fromkeys([self.labels, *(it.labels for it in self.pngs)])
+        return tuple(replace(self, only=it) for it in labels) if len(labels) > 1 else (self,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,21 +129,34 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
     """Draw a picture: no files where it does not fit its base map; the SVG alone without `pngs`, or without their library."""
     from generator.render import png, svg
 
+    wanted = planned.pngs if pngs else ()
+    has_svg = planned.svg in planned.paths
+    labels = dict.fromkeys([*([planned.labels] if has_svg else []), *(it.labels for it in wanted)])
     try:
         base = _base(inputs.base)
-        needed = dict.fromkeys([planned.labels, *(it.labels for it in (planned.pngs if pngs else ()))])
-        drawn = {labels: svg.draw(planned.picture, base, inputs.styles, labels, None) for labels in needed}
+        drawn = {it: svg.draw(planned.picture, base, inputs.styles, it, None) for it in labels}
     except (ValueError, LookupError) as error:
         return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {error}"))
-    plain = drawn[planned.labels]
-    font, short = inputs.embedded, planned.picture.signs.inside
-    files = {planned.svg: (svg.for_screens(plain, inputs.styles, font, short=short) if font else plain).encode()}
+    files: dict[str, bytes] = {}
+    if has_svg:
+        plain, font, short = drawn[planned.labels], inputs.embedded, planned.picture.signs.inside
+        files[planned.svg] = (svg.for_screens(plain, inputs.styles, font, short=short) if font else plain).encode()
+    problem = None
     try:
-        for it in planned.pngs if pngs else ():
+        for it in wanted:
             files[it.path] = png.png(drawn[it.labels], it.width, inputs.fonts)
     except png.CairoMissing as missing:
-        return DrawnPicture(files, Problem("notice", "no-png", str(missing)), size(plain))
-    return DrawnPicture(files, None, size(plain))
+        problem = Problem("notice", "no-png", str(missing))
+    return DrawnPicture(files, problem, size(drawn[planned.labels]) if has_svg else (0, 0, 0))
+
+
+def joined(planned: PlannedPicture, parts: Sequence[DrawnPicture]) -> DrawnPicture:
+    """A picture from its drawn parts, in whatever order those come; without files where one of them could not be drawn."""
+    for it in parts:
+        if it.problem and it.problem.weight == "fault":
+            return it
+    files = {path: it.files[path] for path in planned.paths for it in parts if path in it.files}
+    return DrawnPicture(files, next((it.problem for it in parts if it.problem), None), max(it.size for it in parts))
 
 
 def load_libraries() -> None:

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from generator.core.problem import fault
-from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs
+from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs, joined
 from generator.publish.render_worker import RenderWorker
 
 
@@ -45,7 +45,7 @@ class RenderPool:
     def begin(self, pictures: Sequence[PlannedPicture], inputs: RenderInputs) -> DrawingQueue:
         """Begin to draw pictures: the first few at once, the others as finished ones are taken. SVGs embed the label fonts."""
         # The processes load their libraries while the fonts are cut down here.
-        for _ in range(min(self.size, len(pictures)) - len(self._workers)):
+        for _ in range(min(self.size, sum(len(it.parts) for it in pictures)) - len(self._workers)):
             self._idle.put(self._start_worker())
         return DrawingQueue(self, pictures, inputs.with_font()) if pictures else DrawingQueue(self, (), inputs)
 
@@ -81,11 +81,16 @@ class RenderPool:
 
 
 class DrawingQueue:
-    """The pictures of one game or board, being drawn a few at a time: finished ones fill the memory until they are written."""
+    """The pictures of one game or board, being drawn a few at a time: finished ones fill the memory until they are written.
+
+    Each is drawn in its parts, so that where only one is new all processes have some of it to do.
+    """
 
     def __init__(self, pool: RenderPool, pictures: Sequence[PlannedPicture], inputs: RenderInputs) -> None:
-        self._pool, self._inputs, self._todo = pool, inputs, iter(pictures)
+        self._pool, self._inputs = pool, inputs
+        self._todo = ((planned, part) for planned in pictures for part in planned.parts)
         self._running: dict[Future[DrawnPicture], PlannedPicture] = {}
+        self._drawn: dict[str, list[DrawnPicture]] = {}
         self._fill()
 
     def __iter__(self) -> Iterator[tuple[PlannedPicture, DrawnPicture]]:
@@ -95,15 +100,19 @@ class DrawingQueue:
                 for future in wait(self._running, return_when=FIRST_COMPLETED).done:
                     planned = self._running.pop(future)
                     self._fill()  # before the picture is handed out: its files are written while the next one is drawn
-                    yield planned, future.result()
+                    drawn = self._drawn.setdefault(planned.name, [])
+                    drawn.append(future.result())
+                    if len(drawn) == len(planned.parts):
+                        yield planned, joined(planned, self._drawn.pop(planned.name))
         finally:
             for future in self._running:
                 future.cancel()
 
     def _fill(self) -> None:
         # Two for each process, so that none waits until somebody takes its picture.
-        while len(self._running) < 2 * self._pool.size and (planned := next(self._todo, None)) is not None:
-            self._running[self._pool.submit(planned, self._inputs)] = planned
+        while len(self._running) < 2 * self._pool.size and (it := next(self._todo, None)) is not None:
+            planned, part = it
+            self._running[self._pool.submit(part, self._inputs)] = planned
 
 
 def _processors() -> int:

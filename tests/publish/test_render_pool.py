@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from generator.core.picture import Picture
+from generator.core.problem import Problem
 from generator.publish import render_pool, render_worker
-from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs
+from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs, draw_picture, joined, plan_pictures
 from generator.publish.site import SiteFolders
 from generator.publish.site_build import _ahead, build
 from tests.cli import test_own_map
@@ -126,6 +127,18 @@ def test_whatever_goes_wrong_with_a_picture_is_told_by_its_process(monkeypatch: 
     assert drawn.files == {}
     assert drawn.problem is not None
     assert "MemoryError" in drawn.problem.message
+
+
+@pytest.mark.png
+def test_a_picture_that_was_drawn_in_parts_has_the_files_of_one_that_was_drawn_whole(tmp_path: Path) -> None:
+    planned = plan_pictures("pond", small_site.rules().pictures(small_site.game(1).phases[0]))[0]
+    styles = tuple(small_site.rules().styles)
+    inputs = RenderInputs(small_site.MAP, styles, SiteFolders(small_site.TEMPLATES, tmp_path).fonts)
+    last, first = (draw_picture(it, inputs) for it in reversed(planned.parts))
+    assert first.files.keys().isdisjoint(last.files)
+    assert joined(planned, [last, first]) == draw_picture(planned, inputs)
+    assert [*joined(planned, [last, first]).files] == [*planned.paths]
+    assert joined(planned, [first, DrawnPicture({}, Problem("fault", "no-map", "Nothing fits."))]).files == {}
 
 
 def test_two_games_are_under_way_and_no_more() -> None:
