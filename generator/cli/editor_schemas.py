@@ -39,12 +39,7 @@ def site() -> Schema:
             "title": _string("what the index of games is called"),
             "about": _string("a sentence or two below the title"),
             "base-url": _string("the address the site will have, as https://NAME.github.io/GAMES/", pattern=_ADDRESS),
-            "boards": {
-                "description": "the kinds of forum that posts are written for at every build",
-                "type": "array",
-                "items": {"enum": list(FORUMS)},
-                "uniqueItems": True,
-            },
+            "boards": _forums("the kinds of forum that posts are written for at every build"),
         },
         ["format"],
     )
@@ -73,6 +68,7 @@ def game(name: str, names: Iterable[str], ruleset: Ruleset) -> Schema:
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
             "send-orders": _string("how players send their orders, in a sentence; readers are told"),
             "players": _object(dict.fromkeys(sorted(ruleset.seats), people), [], "who plays each power, by tenure"),
+            "boards": _forums("the kinds of forum that this game's posts are written for; without it, those of site.yaml"),
             "report-size": {
                 "type": "string",
                 "description": "how much each private report takes that is sealed for a player's key",
@@ -93,6 +89,10 @@ def game(name: str, names: Iterable[str], ruleset: Ruleset) -> Schema:
         },
         ["format", "game", "rules"],
     )
+
+
+def _forums(description: str) -> Schema:
+    return {"description": description, "type": "array", "items": {"enum": list(FORUMS)}, "uniqueItems": True}
 
 
 def _dice(ruleset: Ruleset) -> Schema:

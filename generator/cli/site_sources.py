@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli import base_maps, games
 from generator.core.address import slip
+from generator.core.file_keys import check_forums
 from generator.core.forums import FORUMS
 from generator.core.problem import Problem, fault
 
@@ -45,16 +46,7 @@ def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
     elif address and (wrong := slip(address)):
         message = f"`base-url:` is no address of a site: {wrong.message}"
         problems.append(fault("base-url", message, address, wrong.hint, wrong.offset))
-    forums = site_file.get("boards", [])
-    if not isinstance(forums, list):
-        return [*problems, fault("boards", "`boards:` must be a list", forums, "write [phpbb, discord]")]
-    from generator.core.nearest import did_you_mean
-
-    return problems + [
-        fault("boards", f"there is no kind of forum `{str(kind)[:40]}`", kind, did_you_mean(str(kind), FORUMS))
-        for kind in forums
-        if kind not in FORUMS
-    ]
+    return [*problems, *check_forums(site_file)]
 
 
 def source(root: Path, name: str) -> GameSource:

@@ -29,7 +29,7 @@ title: Games
 # about: Games by forum.
 # The address the site will have. The feed and the images in posts need it, the pages do without:
 # base-url: https://NAME.github.io/REPOSITORY/
-# The kinds of forum that a post is written for at every build: {kinds}
+# The kinds of forum that posts are written for at every build (a game may name its own): {kinds}
 boards: [phpbb]
 """
 

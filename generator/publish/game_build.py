@@ -23,7 +23,7 @@ from generator.publish.feeds import SHOWN
 from generator.publish.game_page import GamePage, card, game_files
 from generator.publish.history_page import history_page
 from generator.publish.phase_page import PhasePage, folder, page_files
-from generator.publish.phase_posts import images, phase_posts, post_files
+from generator.publish.phase_posts import images, opening, opening_files, phase_posts, post_files
 from generator.publish.phase_report import Report, report
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
 from generator.publish.record_json import record
@@ -94,6 +94,7 @@ class GameBuild:
             self._reports_of(it, cache)
         for page in self.extra_pages:
             self._extra_page(page, cache)
+        self._opening(there, cache)
         game_page = GamePage(self.game, self.rules, self.timeline, now, there, self._newest(), self.board_links, self.extra_pages)
         said = card(game_page)
         front = self._key(said, [it.phase for it in self.timeline.done], self.timeline.waiting, now, self._newest(), there)
@@ -190,6 +191,19 @@ class GameBuild:
         maps = images(those, there, folder(self.game.id, phase))
         posts = phase_posts(self._draft(phase), self.game, phase, self.rules, maps, self.pages.site)
         return files | post_files(self.game, phase, posts, self.rules, self.pages)
+
+    def _opening(self, there: Sizes, cache: BuildCache) -> None:
+        """Make or keep the first post of the game's thread, which is new with every phase and every word of the GM."""
+        line, waiting, site = self.timeline.line, self.timeline.waiting, self.pages.site
+        if not site.forums or not self.game.phases:
+            return
+        mapped = f"{self.game.id}/now-900.png" in there
+
+        def made() -> dict[str, bytes]:
+            posts = opening(self.phrases, self.game, self.rules, site, mapped=mapped)
+            return opening_files(self.game, line, posts, self.rules, self.pages)
+
+        cache.keep_or_make(f"{self.game.id}/posts", self._key([it.phase for it in line], line[-1:], waiting, mapped), made)
 
     def _reports_of(self, phase: PublicPhase, cache: BuildCache) -> None:
         """Copy the sealed reports of a phase as they are; nothing here can open them."""

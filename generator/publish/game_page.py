@@ -91,6 +91,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         board=page.board.board(path),
         guide=link(path, page.board.guide) if page.board.guide else "",
         whole=link(path, f"{game.id}/all/index.html") if line.line else "",
+        posts=bool(pages.site.forums) and bool(game.phases),
         own=links(page.own, path),
         credits=page.rules.credits,
     )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
+
+from jinja2 import Environment
 
 from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
@@ -65,12 +68,22 @@ def posts_now(game: PublicGame, phase: PublicPhase, ruleset: Ruleset, site: Site
 
 
 def opening_now(game: PublicGame, ruleset: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
-    """The first post of the game's thread for each of the site's forums, as it should read now."""
-    base = site.base_url and f"{site.base_url}{game.id}/"
+    """The first post of the game's thread as a build would make it, without a build."""
     env = phase_texts.environment(folders.templates / ruleset.templates)
+    return opening(env, game, ruleset, site, mapped=bool(ruleset.chart) and png_works())
+
+
+def opening(env: Environment, game: PublicGame, ruleset: Ruleset, site: Site, *, mapped: bool) -> tuple[Post, ...]:
+    """The first post of the game's thread for each of the site's forums, as it should read now.
+
+    `mapped` is whether there is a PNG of the board as it stands. Raises ValueError for a game without phases.
+    """
+    base = site.base_url and f"{site.base_url}{game.id}/"
     done = [it for it in game.phases if it.done and not it.superseded]
-    last = done[-1] if done else game.phases[-1]
-    maps = [phase_texts.Image("The board as it stands", "now-900.png")] if ruleset.chart and png_works() else []
+    last = next(reversed(done or game.phases), None)
+    if last is None:
+        raise ValueError(f"{game.id} has no phase yet")
+    maps = [phase_texts.Image("The board as it stands", "now-900.png")] if mapped else []
     frame = phase_texts.Frame(maps, "index.html" if base else "", ruleset.credits)
     links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}
     text = phase_texts.first_post(env, game, ruleset.view(phase_texts.waiting(game) or last), frame=frame, links=links)
@@ -100,8 +113,30 @@ def post_files(game: PublicGame, phase: PublicPhase, made: Sequence[Post], rules
         here="Forum posts",
     )
     values: dict[str, Any] = {"game": game, "phase": phase.phase, "forums": [_forum(it) for it in made], "credits": ruleset.credits}
-    files = {f"{here}/posts/{name}": text.encode() for post in made for name, text in post.files()}
-    return {f"{here}/posts/index.html": pages.page(f"{here}/posts/index.html", "posts.html", head, **values), **files}
+    return {f"{here}/posts/index.html": pages.page(f"{here}/posts/index.html", "posts.html", head, **values), **_texts(here, made)}
+
+
+def opening_files(
+    game: PublicGame, line: Sequence[PublicPhase], made: Sequence[Post], ruleset: Ruleset, pages: Pages
+) -> dict[str, bytes]:
+    """The first post of the game's thread as text files, and a page to copy it from, with links to the posts of each phase."""
+    path = f"{game.id}/posts/index.html"
+    head = Head(
+        title=f"{game.title}: Forum posts",
+        description=f"The first post of the thread of {game.title}, as it should read now",
+        above=((game.title, f"{game.id}/index.html"),),
+        here="Forum posts",
+    )
+    years = [
+        {"title": year, "phases": [{"title": it.phase.title, "href": f"../{it.phase.folder}/posts/index.html"} for it in those]}
+        for year, those in groupby(line, key=lambda it: it.phase.year_name)
+    ]
+    values: dict[str, Any] = {"game": game, "years": years, "forums": [_forum(it) for it in made], "credits": ruleset.credits}
+    return {path: pages.page(path, "first-posts.html", head, **values), **_texts(game.id, made)}
+
+
+def _texts(folder: str, made: Sequence[Post]) -> dict[str, bytes]:
+    return {f"{folder}/posts/{name}": text.encode() for post in made for name, text in post.files()}
 
 
 def _forum(post: Post) -> Mapping[str, Any]:

@@ -152,9 +152,9 @@ def _game(source: GameSource, tools: _Tools, pool: RenderPool, problems: list[Pr
         from generator.publish.game_build import GameBuild
 
         rules, board_links = source.rules(), tools.board_links(source.board)
-        phrases = tools.phrases(rules.templates)
-        pages = GameBuild(game, rules, source.base, tools.folders, tools.keys, tools.pages, phrases, source.sealed, board_links)
-        return pages.begin(tools.cache, pool, tools.progress)
+        phrases, pages = tools.phrases(rules.templates), tools.pages.of_game(game.game_file)
+        made = GameBuild(game, rules, source.base, tools.folders, tools.keys, pages, phrases, source.sealed, board_links)
+        return made.begin(tools.cache, pool, tools.progress)
 
     facts = source.board and (source.board.folder, source.board.facts)
     whole = key(tools.keys.pages, source.files, sha256(source.base), facts)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from posixpath import dirname, relpath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
+from generator.core.file_keys import forums
 from generator.core.picture import Style
 from generator.publish.cache_keys import sha256
 from generator.publish.site import Site
@@ -87,6 +88,10 @@ class Pages:
     site: Site
     statics: StaticFiles
     environment: Environment
+
+    def of_game(self, game_file: Mapping[str, Any]) -> Pages:
+        """The same for the pages of one game, which may have posts for other forums than the site."""
+        return replace(self, site=replace(self.site, forums=forums(game_file, self.site.forums)))
 
     def page(self, path: str, template: str, head: Head, root: str = "", scripts: Sequence[str] = (), **values: Any) -> bytes:
         """The page at `path` as bytes. `root` takes the place of the relative address of the site's first folder.

@@ -37,6 +37,7 @@ PAGES = (
     "ponds/03-1902-spring-hops/index.html",
     "ponds/02-1901-autumn-rest/index.html",
     "ponds/01-1901-spring-hops/posts/index.html",
+    "ponds/posts/index.html",
     f"{board_site.PHASE}/index.html",
     "dragon/family/index.html",
     *(f"boards/{name}/index.html" for name in board_site.BOARDS),

@@ -242,6 +242,39 @@ def test_a_post_can_be_copied_from_its_box_to_the_letter(site: Path) -> None:
     assert set(boxes) == {"phpbb-1", "discord-1"}
 
 
+@pytest.mark.parametrize(("game", "phase"), [("ponds", "Spring 1903 Hops"), ("young", "Spring 1901 Hops"), ("over", "")])
+def test_the_first_post_of_a_thread_is_ready_to_copy_from_before_the_first_phase_to_the_end(
+    game: str, phase: str, site: Path
+) -> None:
+    page = site_laws.pages(site)[f"{game}/posts/index.html"]
+    boxes = {it.get("id"): it.text for it in page.iter("textarea")}
+    assert set(boxes) == {"phpbb-1", "discord-1"}
+    assert boxes["phpbb-1"] == (site / f"{game}/posts/phpbb.txt").read_text("utf-8")
+    assert (f"Now: {phase}, due" in boxes["phpbb-1"]) == bool(phase)
+    subject = next(it.get("value") for it in page.iter("input") if it.get("id") == "phpbb-1-subject")
+    assert subject == f"Frogs & Ponds: {f'now {phase}' if phase else 'over'}"
+    front = site_laws.pages(site)[f"{game}/index.html"]
+    assert "posts/index.html" in {it.get("href") for it in front.iter("a")}
+
+
+@pytest.mark.png
+def test_the_first_post_shows_the_board_and_leads_to_each_phase_that_counts_by_full_addresses(addressed: Path) -> None:
+    text = (addressed / "ponds/posts/phpbb.txt").read_text("utf-8")
+    assert f"[img]{BASE}ponds/now-900.png[/img]" in text
+    assert re.findall(r"\[url=([^]]*)\]", text) == [
+        f"{BASE}ponds/{it}/index.html"
+        for it in ("01-1901-spring-hops", "02-1901-autumn-rest", "03-1902-spring-hops.2", "04-1902-autumn-rest.2")
+    ]
+
+
+def test_a_game_has_posts_for_its_own_forums_alone(tmp_path: Path) -> None:
+    small_site.publish(tmp_path, small_site.game(1, "mute", boards=[]), small_site.game(1, "loud", boards=["text"]))
+    posts = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.txt")}
+    assert posts == {"loud/posts/text.txt", "loud/01-1901-spring-hops/posts/text.txt"}
+    assert "posts/index.html" not in (tmp_path / "mute/index.html").read_text("utf-8")
+    assert list(site_laws.links_lead_somewhere(tmp_path)) == []
+
+
 @pytest.mark.parametrize(
     ("path", "titles"),
     [
