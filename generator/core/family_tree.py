@@ -61,6 +61,7 @@ class Suit:
     """A proposal of a house that came to nothing, and the rule system's word for why.
 
     `person` is empty where nobody was there to marry; `partner` is the owner of the other house, empty for a marriage into a place.
+    Where the other side was told something else, `other` is its name within a sentence, and `told` its order, empty if it had none.
     """
 
     house: str
@@ -69,6 +70,8 @@ class Suit:
     partner: str
     when: Phase
     why: str
+    other: str = ""
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ UNBINDING = ("from", "note", "arrow")
 class Place:
     """A province: its full name, whether it is `sea`, `coast` or `land`, its named coasts, and whether it is a supply centre.
 
-    `canal`, `island` and `note` only inform readers; where units may go is in the edges.
+    `canal`, `island` and `note` only inform readers; where units may go is in the edges. `called` is its name within a sentence.
     """
 
     id: str
@@ -34,6 +34,7 @@ class Place:
     canal: bool = False
     island: bool = False
     note: str = ""
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Power:
     """A power as the board describes it: name, adjective, label on pieces, colour, home centres and first units (`A Par`).
 
     `owns` are centres that it starts with besides its home centres; `capital` and `religion` are empty where the rules have none.
-    `initial` is the shortest beginning of its name that no other power's name has.
+    `initial` is the shortest beginning of its name that no other power's name has; `called` is its name within a sentence.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Power:
     capital: str = ""
     religion: str = ""
     initial: str = ""
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +136,13 @@ def in_force(facts: Mapping[str, Any]) -> dict[str, Any]:
     def kept(fields: Mapping[str, Any], *dropped: str) -> dict[str, Any]:
         return {str(key): value for key, value in fields.items() if key not in dropped}
 
-    shown_only = ("name", "adjective", "label", "colour")
+    shown_only = ("name", "called", "adjective", "label", "colour")
     minors = {minor: kept(fields, "sign") for minor, fields in facts.get("minors", {}).items()}
     return {
         "calendar": facts["calendar"],
         "victory": facts.get("victory", ""),
         "powers": {power: kept(fields, *shown_only) for power, fields in facts["powers"].items()},
-        "places": {place: kept(fields, "at", "aliases", "note") for place, fields in facts["places"].items()},
+        "places": {place: kept(fields, "at", "aliases", "note", "called") for place, fields in facts["places"].items()},
         "edges": [kept(edge, *UNBINDING) for edge in facts["edges"]],
     } | ({"minors": minors} if "minors" in facts else {})
 
@@ -175,6 +177,7 @@ def _place(key: str, fields: Mapping[str, Any]) -> Place:
         is_true(fields, "canal"),
         is_true(fields, "island"),
         str(fields.get("note", "")),
+        str(fields.get("called", fields["name"])),
     )
 
 
@@ -203,6 +206,7 @@ def _power(key: str, fields: Mapping[str, Any], initial: str) -> Power:
         str(fields.get("capital", "")),
         str(fields.get("religion", "")),
         initial,
+        str(fields.get("called", name)),
     )
 
 

@@ -56,6 +56,7 @@ _CALENDAR = Fields(
 _POWER = Fields(
     {
         "name": Field("the name that readers see", SHORT, needed=True),
+        "called": Field("the name within a sentence, as in `the Ottoman Empire`, where it is another", SHORT),
         "adjective": Field("as in `Austrian`; the name where it is left out", SHORT),
         "label": Field("one to four characters, written on its pieces", BoundedText(4)),
         "colour": Field("its colour on maps", _COLOUR),
@@ -78,6 +79,7 @@ _MINOR = Fields(
 _GROUND = Fields(
     {
         "name": Field("its full name", SHORT, needed=True),
+        "called": Field("the name within a sentence, as in `the Papal States`, where it is another", SHORT),
         "kind": Field("sea, coast (armies and fleets) or land (armies only)", Choice(KINDS), needed=True),
         "coasts": Field("the named coasts of a split province", Listed(Choice(COASTS), 4, 2)),
         "centre": Field("whether it is a supply centre", Flag()),

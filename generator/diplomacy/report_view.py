@@ -17,6 +17,7 @@ from generator.diplomacy.reasons import Reason, Rulebook
 def view(rules: str, reasons: Mapping[str, Reason], rulebook: Rulebook, board: Board, phase: PublicPhase) -> dict[str, Any]:
     """The value `view` of the templates: the rule system with its reasons, the names of powers and places, and who stands where.
 
+    `called` has the names of those that a sentence calls otherwise than a list: `the Ottoman Empire`.
     `minors` are the ids of all powers that are, were or may become minor ones; `garrisons` are those on the board that the report
     shows, grouped by the power that holds them as thralls and by religion. `standing` has the centres, units and points of the
     other powers. `waiting` are the centres of a power that is gone for good in which somebody else's unit stands. `failed_by` has
@@ -32,6 +33,7 @@ def view(rules: str, reasons: Mapping[str, Reason], rulebook: Rulebook, board: B
         "rulebook": rulebook,
         "powers": {**majors, **vassals, **minors},
         "places": {place.id: place.name for place in board.places.values()},
+        "called": _called(board),
         "minors": tuple(minors),
         "garrisons": _garrisons(positions[-1]) if positions else [],
         "waiting": _waiting(positions[-1]) if positions else [],
@@ -44,12 +46,17 @@ def _named(name: str) -> dict[str, str]:
     return {"name": name, "adjective": name}
 
 
+def _called(board: Board) -> dict[str, str]:
+    powers = {it.id: it.called for it in board.powers.values() if it.called != it.name}
+    return powers | {it.id: it.called for it in board.places.values() if it.called != it.name}
+
+
 def _vassals(board: Board, position: Position) -> dict[str, dict[str, str]]:
     """The names of each vassal, from the name that its holders gave it, or from theirs; `brief` is that name alone, or the id."""
     names = {}
     for one, state in position.powers.items():
         if state.kind == "vassal":
-            holders = " and ".join(board.powers[power].name for power in commanders(position, one))
+            holders = " and ".join(board.powers[power].called for power in commanders(position, one))
             name = f"{state.name or f'Vassal of {holders}'} ({one})"
             title = f"{state.name} ({one}), vassal of {holders}" if state.name else name
             brief = state.name or one

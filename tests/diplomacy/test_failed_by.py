@@ -125,10 +125,14 @@ MARRIAGES = [
     (
         "OT: Heir Ama Marry Heir Ros at Con | KU: Heir Ros Marry Heir Ama at Sal",
         "",
-        "**Heir Ama Marry Heir Ros at Con: fails**: Kalmar Union’s order was Heir Ros Marry Heir Ama at Sal (OOD 10.2)",
+        "**Heir Ama Marry Heir Ros at Con: fails**: the Kalmar Union’s order was Heir Ros Marry Heir Ama at Sal (OOD 10.2)",
     ),
     ("OT: Heir Ama Marry Heir Ros at Con", "", "**Heir Ama Marry Heir Ros at Con: fails**: Heir Ros had no order (OOD 10.2)"),
-    ("OT: Heir Ama H", "OT: 1 DP: F Tun Marry Heir Ama", "**F Tun Marry Heir Ama: no marriage**: Ottomans’ order was Heir Ama H"),
+    (
+        "OT: Heir Ama H",
+        "OT: 1 DP: F Tun Marry Heir Ama",
+        "**F Tun Marry Heir Ama: no marriage**: the Ottomans’ order was Heir Ama H",
+    ),
 ]
 
 
@@ -144,7 +148,9 @@ def test_a_marriage_that_is_called_off_names_who_came() -> None:
     parted: Event = {"kind": "parted", "heirs": ["ottomans"], "place": "Tun", "cause": "dislodged"}
     lost: Event = {"kind": "dislodged", "power": "Tun", "unit": "F Tun", "by": "A Ale"}
     text = of_phase(DRAGON.ruleset, position, (parted, lost), position)
-    assert items(text, "Marriages") == ["Ottomans’ heir does not marry in Tunis: F Tun was driven out by Mamluk A Ale (OOD 10.3)."]
+    assert items(text, "Marriages") == [
+        "The Ottomans’ heir does not marry in Tunis: F Tun was driven out by Mamluk A Ale (OOD 10.3)."
+    ]
 
 
 def test_two_units_that_retreat_to_one_place_name_each_other() -> None:

@@ -23,9 +23,9 @@ def told(end: End | None) -> str:
 @pytest.mark.parametrize(
     ("person", "place", "born", "end"),
     [
-        ("naples-1", "Napoli", "", "17-1415-autumn-census executed Mamluks"),
+        ("naples-1", "Napoli", "", "17-1415-autumn-census executed the Mamluks"),
         ("naples-2", "Napoli", "14-1410-winter-adjustments", ""),
-        ("castile-1", "Burgos", "", "17-1415-autumn-census executed Mamluks"),
+        ("castile-1", "Burgos", "", "17-1415-autumn-census executed the Mamluks"),
         ("castile-2", "Burgos", "14-1410-winter-adjustments", ""),
         ("ottomans-1", "Amasya", "", ""),
         ("hungary-1", "Brandenburg", "", "13-1410-autumn-census executed Lithuania"),
@@ -48,7 +48,7 @@ def test_no_heir_is_known_but_those_who_were_there_or_were_built() -> None:
 @pytest.mark.parametrize(
     ("persons", "place", "kind", "when", "end"),
     [
-        (("naples-1", "castile-1"), "Tunis", "vassal", "13-1410-autumn-census", "17-1415-autumn-census captured Mamluks"),
+        (("naples-1", "castile-1"), "Tunis", "vassal", "13-1410-autumn-census", "17-1415-autumn-census captured the Mamluks"),
         (("ottomans-1",), "Salonica", "thrall", "12-1410-autumn-orders", ""),
         (("england-1",), "Bordeaux", "thrall", "", ""),
         (("hungary-1",), "Brandenburg", "thrall", "", "13-1410-autumn-census captured Lithuania"),
@@ -112,7 +112,7 @@ def test_a_marriage_agreed_upon_and_not_made_is_a_proposal_in_vain_of_both() -> 
     assert {one.id: told(one.end) for one in tree.persons if one.house in ("mamluks", "ottomans")} == {
         "mamluks-1": "",
         "mamluks-2": "",
-        "ottomans-1": "13-1410-autumn-census executed Golden Horde",
+        "ottomans-1": "13-1410-autumn-census executed the Golden Horde",
     }
 
 

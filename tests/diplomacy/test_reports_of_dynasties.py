@@ -51,41 +51,41 @@ def census() -> str:
 CENSUS = """\
 ### a. Captures (OOD 2.2)
 
-- Roskilde goes from Kalmar Union to England.
-- Sivas, thrall of Mamluks, goes to Naples.
+- Roskilde goes from the Kalmar Union to England.
+- Sivas, thrall of the Mamluks, goes to Naples.
 - Turin goes from vMC to Lithuania.
 
 ### b. Executions
 
 - Castile’s heir in Turin, married into vMC, is executed by Lithuania (OOD 10.1).
-- Kalmar Union’s heir in Roskilde is executed by England (OOD 10.1).
-- Mamluks’ heir in Sivas, married into this thrall, is executed by Naples (OOD 10.1).
-- Mamluks’ heir in Turin, married into vMC, is executed by Lithuania (OOD 10.1).
+- The Kalmar Union’s heir in Roskilde is executed by England (OOD 10.1).
+- The Mamluks’ heir in Sivas, married into this thrall, is executed by Naples (OOD 10.1).
+- The Mamluks’ heir in Turin, married into vMC, is executed by Lithuania (OOD 10.1).
 
 ### c. Eliminations
 
 - Kalmar Union: out of the game, neither capital nor heir left (OOD 3.3).
 - Ottomans: out of the game, by the gamemaster’s word (OOD 3.3.2); the heirs in Amasya and Argeş go too.
-- Vassal of Mamluks and Castile (vMC): out of the game, its capital captured (OOD 3.3.1).
+- Vassal of the Mamluks and Castile (vMC): out of the game, its capital captured (OOD 3.3.1).
 
 ### d. Marriages
 
 - Burgundy’s and Hungary’s heirs marry in Cologne, a gift of Burgundy: vBH is their vassal (OOD 10.4).
-- Kalmar Union’s and Lithuania’s heirs do not marry in Novgorod: Roskilde was captured by England (OOD 10.4).
+- The Kalmar Union’s and Lithuania’s heirs do not marry in Novgorod: Roskilde was captured by England (OOD 10.4).
 
 ### e. Transfers
 
-- Amasya and Bursa, centres of Ottomans, become minor powers (OOD 3.3).
+- Amasya and Bursa, centres of the Ottomans, become minor powers (OOD 3.3).
 - Lisbon, centre of vMC, becomes a minor power (OOD 3.3).
-- Stockholm, centre of Kalmar Union, becomes a minor power (OOD 3.3).
-- Argeş, thrall of Ottomans, becomes a minor power (OOD 3.3).
+- Stockholm, centre of the Kalmar Union, becomes a minor power (OOD 3.3).
+- Argeş, thrall of the Ottomans, becomes a minor power (OOD 3.3).
 - Cologne goes from Burgundy to vBH (OOD 10.4).
 
 ### f. Disbands
 
 - Burgundy’s A Col leaves the new vassal’s capital (OOD 10.4).
-- Kalmar Union’s F Sto goes with its power (OOD 3.3).
-- Ottomans’ A Ama and A Brs go with their power (OOD 3.3).
+- The Kalmar Union’s F Sto goes with its power (OOD 3.3).
+- The Ottomans’ A Ama and A Brs go with their power (OOD 3.3).
 - vMC’s F Lis goes with its power (OOD 3.3)."""
 
 
@@ -110,7 +110,7 @@ def test_the_summary_of_a_census_names_what_matters() -> None:
     told = census().split("\n\n")[2]
     assert told.startswith("3 centres were captured, 4 heirs were executed, 1 vassal was made, 1 thrall was freed and 5 units")
     for sentence in (
-        "Naples conquered Sivas (thrall of Mamluks).",
+        "Naples conquered Sivas (thrall of the Mamluks).",
         "Lithuania took Turin from vMC.",
         "Burgundy and Hungary founded a vassal in Cologne.",
         "Eliminated: Kalmar Union, Ottomans and vMC.",
@@ -121,7 +121,7 @@ def test_the_summary_of_a_census_names_what_matters() -> None:
 
 
 def test_the_notice_lists_the_same_eliminated_as_the_summary() -> None:
-    notice = "- **Eliminated:** Kalmar Union, Ottomans and Vassal of Mamluks and Castile (vMC)."
+    notice = "- **Eliminated:** Kalmar Union, Ottomans and Vassal of the Mamluks and Castile (vMC)."
     assert notice in section(census(), "Notices")
 
 
@@ -200,8 +200,8 @@ def test_an_order_to_an_heir_reads(season: str, orders: str, bids: str, line: st
 def test_the_deal_of_a_marriage_is_no_part_of_a_report() -> None:
     played = DRAGON.run(DRAGON.at("spring orders"), "OT: Heir Amasya Marry Tunis", "OT: 2 DP: F Tunis Marry Heir Amasya")
     text = report(played)
-    assert "Tunis became a thrall of Ottomans." in text
-    assert items(text, "Marriages") == ["Ottomans’ heir marries into Tunis, a thrall of Ottomans from now on (OOD 10.3)."]
+    assert "Tunis became a thrall of the Ottomans." in text
+    assert items(text, "Marriages") == ["The Ottomans’ heir marries into Tunis, a thrall of the Ottomans from now on (OOD 10.3)."]
     assert "- F Tunis Marry Heir Amasya\n" in section(text, "Orders").partition("### Minor powers")[2]
     assert "DP" not in text.partition("## Next")[0]
 
@@ -221,11 +221,11 @@ def test_minor_powers_and_thralls_stand_together_and_never_leave_their_places(th
 def test_a_vassal_has_a_block_that_names_its_holders() -> None:
     position = DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis")
     text = section(report(DRAGON.run(position, "MA: vMC>Build A Tur | CA: vMC>Build F Lis")), "Adjustments")
-    block = text.partition("### Vassal of Mamluks and Castile (vMC)\n\n")[2].split("\n\n")[0]
+    block = text.partition("### Vassal of the Mamluks and Castile (vMC)\n\n")[2].split("\n\n")[0]
     assert block.splitlines() == ["- Build A Tur", "- **“Build F Lis” of Castile: overruled** (OOD 10.5.2)"]
     ruling = {"rule": "name-vassal", "power": "vMC", "name": "Savoy"}
     text = report(DRAGON.run(position, "MA: vMC>Build A Tur", rulings=(ruling,)))
-    assert "### Savoy (vMC), vassal of Mamluks and Castile\n\n- Build A Tur\n" in text
+    assert "### Savoy (vMC), vassal of the Mamluks and Castile\n\n- Build A Tur\n" in text
     assert "- **Ruling:** the vassal vMC is named Savoy." in text
 
 

@@ -164,8 +164,8 @@ def test_powers_are_named_in_the_order_of_the_board_and_before_minor_powers() ->
 def test_home_centres_are_told_with_their_section() -> None:
     before = board("winter 1764", units="OT: A Con, F Smy/sc | Cri:", centres="OT: Cri")
     text = report(run(before, "OT: Build A Cri"))
-    assert "Crimea is a home centre of Ottoman Empire from now on (A&E II, Additional Home Supply Centers)." in text
-    assert "Ottoman Empire made Crimea a home centre." in text
+    assert "Crimea is a home centre of the Ottoman Empire from now on (A&E II, Additional Home Supply Centers)." in text
+    assert "The Ottoman Empire made Crimea a home centre." in text
     wrong = lines(run(board("winter 1764", centres="FR: Sav"), "FR: Build A Sav"), "Adjustments")
     sections = "A&E II, Additional Home Supply Centers, and IV"
     assert wrong == [f"**Build A Sav (Invalid)**: units are built in home centres only ({sections})"]

@@ -48,12 +48,12 @@ def test_a_site_with_families_keeps_the_law_that(law: Any, site: Path) -> None:
     [
         (
             "Tunis At the start in Napoli. Autumn 1410: married the heir of Castile at Tunis, "
-            "which became the capital of a vassal. Autumn 1415: executed when Mamluks took Tunis."
+            "which became the capital of a vassal. Autumn 1415: executed when the Mamluks took Tunis."
         ),
         "Salonica At the start in Amasya. Autumn 1410: married into Salonica, which became a thrall. Lives.",
         (
             "Roskilde At the start in Roskilde. Autumn 1410: wished to marry into Lübeck, "
-            "but the other side was not told to marry this heir there. Unmarried."
+            "but the order of Lübeck was “F Lub/ec H”. Unmarried."
         ),
         (
             "Brandenburg Before the game: married into Brandenburg, which became a thrall. "

@@ -13,6 +13,7 @@ from generator.core.phase import Phase
 from generator.core.public import PublicPhase
 from generator.diplomacy import notation
 from generator.diplomacy.board import Board
+from generator.diplomacy.failed_by import Other, failed_by
 from generator.diplomacy.map_ownership import styles
 from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.orders import Order
@@ -27,7 +28,7 @@ def pages(board: Board, lexicon: Lexicon) -> tuple[Page, ...]:
         found = lineage(board, lexicon, phases)
         if found is None:
             return None
-        names = {one.style.owner: one.style.name for one in found.houses}
+        names = {power: facts.called for power, facts in board.powers.items()}
         return {"lineage": found, "tree": found, "names": names, "reasons": REASONS}
 
     about = "Who married whom, where and when, and what became of them"
@@ -131,16 +132,17 @@ class _Annals:
         return self._power(next(taken, ""))
 
     def _power(self, power: str) -> str:
-        """The name of a power; for a vassal the name that it was given, or else its id."""
+        """The name of a power within a sentence; for a vassal the name that it was given, or else its id."""
         if power in self.board.powers:
-            return self.board.powers[power].name
+            return self.board.powers[power].called
         return self.marriages[self.standing[power][0]].name or power if power in self.standing else power
 
     def _suits(self, phase: PublicPhase) -> Iterator[Suit]:
         """The proposals of a phase that failed, and the marriages that were agreed upon and not made."""
+        others = failed_by(self.board, load(phase.position), phase.events)
         for event in phase.events:
             if event["kind"] == "heir-order" and event["outcome"] == "fails" and event["order"]:
-                yield from self._refused(event, phase.phase)
+                yield from self._refused(event, phase.phase, others.get(str(event["order"]), ()))
             elif event["kind"] == "parted":
                 heirs = texts(event, "heirs")
                 for one in heirs:
@@ -148,14 +150,19 @@ class _Annals:
                     heir = self.living.get(Heir(one, self.board.powers[one].capital), "")
                     yield Suit(one, heir, self._name(str(event["place"])), partner, phase.phase, str(event["cause"]))
 
-    def _refused(self, event: Event, now: Phase) -> Iterator[Suit]:
-        """The proposal in the fact of an heir's order that failed; nothing if it was another order."""
+    def _refused(self, event: Event, now: Phase, others: Sequence[Other]) -> Iterator[Suit]:
+        """The proposal in the fact of an heir's order that failed, with what the other side was told; nothing for another order."""
         order = notation.read(str(event["order"]), self.lexicon)
         if isinstance(order, Order) and order.verb == "marry":
             power = str(event["power"])
             partner = next((one.id for one in self.board.powers.values() if order.other and one.capital == order.other), "")
             place = self._name(self.board.province[order.to])
-            yield Suit(power, self.living.get(Heir(power, order.at), ""), place, partner, now, str(event["cause"]))
+            suit = Suit(power, self.living.get(Heir(power, order.at), ""), place, partner, now, str(event["cause"]))
+            yield replace(suit, other=self._sentence(others[0].power), told=others[0].order) if others else suit
+
+    def _sentence(self, power: str) -> str:
+        """What a sentence calls a power, also a minor one, which is named after its place."""
+        return self.board.places[power].called if power in self.board.places else self._power(power)
 
     def _name(self, place: str) -> str:
         return self.board.places[place].name
