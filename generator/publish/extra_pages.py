@@ -115,7 +115,12 @@ def _page(it: ExtraPage, shown: Mapping[str, Any], folders: SiteFolders, pages: 
     )
     names = {style.owner: style.name for style in rules.styles}
     path = f"{it.folder}/index.html"
-    ways = {"home": link(path, f"{game.id}/index.html").removesuffix("index.html"), "places": board.place_links(path)}
+    ways: dict[str, Any] = {
+        "home": link(path, f"{game.id}/index.html").removesuffix("index.html"),
+        "places": board.place_links(path),
+        "board": board.board(path),
+        "on_board": board.places,
+    }
     values: dict[str, Any] = {
         "game": game,
         "rules": rules.title,

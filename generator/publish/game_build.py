@@ -26,6 +26,7 @@ from generator.publish.phase_page import PhasePage, folder, page_files
 from generator.publish.phase_posts import images, opening, opening_files, phase_posts, post_files
 from generator.publish.phase_report import Report, report
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
+from generator.publish.places_page import place_folders, places_page
 from generator.publish.record_json import record
 from generator.publish.render_pool import RenderPool
 from generator.publish.reports_page import reports_page
@@ -39,7 +40,7 @@ from generator.render import phase_texts
 
 @dataclass(frozen=True)
 class GameBuild:
-    """A game whose pages have to be made, what they are made from, and how they link to its board.
+    """A game whose pages have to be made, what they are made from, and how pages link to its board.
 
     `base` is the base map. `sealed(folder, name)` gives the bytes of a sealed report of a phase.
     """
@@ -52,7 +53,7 @@ class GameBuild:
     pages: Pages
     phrases: Environment
     sealed: Callable[[str, str], bytes]
-    board_links: BoardLinks = NOWHERE
+    board: BoardLinks = NOWHERE
 
     @cached_property
     def timeline(self) -> Timeline:
@@ -60,11 +61,18 @@ class GameBuild:
         return timeline(self.game)
 
     @cached_property
+    def board_links(self) -> BoardLinks:
+        """How the pages of this game link to its board, and to its own pages of places once a phase was run."""
+        own = place_folders(self.rules.chart) if self.timeline.line else {}
+        return replace(self.board, own=own, folder=f"{self.game.id}/places")
+
+    @cached_property
     def extra_pages(self) -> tuple[ExtraPage, ...]:
         """Its pages besides those of phases: its history, those of its rule system, dice, private reports, and what is revealed."""
         waiting = self.timeline.waiting
         phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        own = (history_page(self.rules), *self.rules.pages, dice_page(self.rules), reports_page(self.game))
+        places = places_page(self.rules, lambda it: self._report(it).lines)
+        own = (history_page(self.rules), places, *self.rules.pages, dice_page(self.rules), reports_page(self.game))
         found = pages_of(self.game, self.rules, own, phases)
         table = revealed_page(self.rules, lambda it: links_of(found, it, f"{self.game.id}/revealed/index.html"))
         return (*found, *pages_of(self.game, self.rules, (table,), phases))

@@ -8,16 +8,11 @@ from functools import partial
 from typing import Any
 
 from generator.core.extra_page import Page
-from generator.core.picture import Picture, Style
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.holdings import Change, at_ends, held, positions, strip, years
+from generator.publish.owners import UNPLAYED, Named, named_owners, unplayed_as_one
 from generator.render.line_chart import line_chart
-
-UNPLAYED = ""
-"""The one owner that stands for all whom nobody plays."""
-Named = Mapping[str, Mapping[str, str]]
-"""How owners are called and look, by id."""
 
 
 def history_page(rules: Ruleset) -> Page:
@@ -42,8 +37,8 @@ def _values(rules: Ruleset, phases: Sequence[PublicPhase]) -> Mapping[str, Any] 
     if not run:
         return None
     pictures = [rules.pictures(it)[-1] for it in positions(phases)]
-    owners = _owners(rules, pictures)
-    alike = {it.owner: UNPLAYED for it in rules.styles if it.unplayed and not it.label}
+    owners = named_owners(rules, pictures)
+    alike = unplayed_as_one(rules)
     moments = [held(it, alike) for it in pictures]
     ever = {hold.owner for it in moments for hold in it.values()}
     unplayed = {it.owner for it in rules.styles if it.unplayed} | {UNPLAYED}
@@ -81,21 +76,6 @@ def _values(rules: Ruleset, phases: Sequence[PublicPhase]) -> Mapping[str, Any] 
             for place in shown
         ],
     }
-
-
-def _owners(rules: Ruleset, pictures: Sequence[Picture]) -> Named:
-    """How each owner is called and looks, in the order of the styles; all whom nobody plays are one more, the last."""
-    called = {owner: name for it in pictures for owner, name in it.names.items()}
-    found = {it.owner: _owner(it, called.get(it.owner, it.name)) for it in rules.styles}
-    nobody = next((it for it in rules.styles if it.unplayed), None)
-    if nobody:
-        name = rules.unplayed or nobody.name
-        found[UNPLAYED] = {**_owner(nobody, name), "label": name.split()[0].lower()}
-    return found
-
-
-def _owner(style: Style, name: str) -> Mapping[str, str]:
-    return {"name": name, "label": style.label or name[:3].upper(), "fill": style.fill, "second": style.second}
 
 
 def _change(owners: Named, it: Change) -> Mapping[str, str]:

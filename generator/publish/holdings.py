@@ -78,3 +78,12 @@ def strip(place: str, moments: Sequence[Held], by_year: Sequence[Sequence[Phase]
         else:
             found[-1] = found[-1]._replace(span=found[-1].span + 1)
     return found
+
+
+def changes(place: str, moments: Sequence[Held], run: Iterable[Phase]) -> list[Change]:
+    """Who has held a place since when; the first is the hold at the start. `moments` are as those of `at_ends`."""
+    found = [Change(moments[0].get(place))]
+    for phase, those in zip(run, moments[1:], strict=False):
+        if those.get(place) != found[-1].hold:
+            found.append(Change(those.get(place), phase))
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
@@ -24,14 +24,30 @@ class Heading(NamedTuple):
     title: str
 
 
+class Line(NamedTuple):
+    """A line of a report that tells of places: its id on the page of its phase, the words of the heading above it, and its HTML.
+
+    The HTML has no links, so that the whole line can be one.
+    """
+
+    id: str
+    above: str
+    html: Markup
+    places: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report in Markdown and as HTML for its page, with its headings, and its first sentences as plain text."""
+    """A report in Markdown and as HTML for its page, with its headings, and its first sentences as plain text.
+
+    `lines` are those that tell of places; lists of what somebody has are left out.
+    """
 
     markdown: str
     html: Markup
     contents: tuple[Heading, ...]
     headline: str
+    lines: tuple[Line, ...] = ()
 
 
 def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({})) -> Report:
@@ -42,8 +58,9 @@ def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({})) -> Re
     text = draft.filled()
     stream = without_title(tokens(text))
     contents = tuple(Heading(*it) for it in html.headings(stream) if it[0] <= 3)
-    made = html.render(stream, places=places, lines=html.line_ids(stream))
-    return Report(text, Markup(made), contents, _headline(stream))  # noqa: S704  # the renderer escapes
+    ids = html.line_ids(stream)
+    made = Markup(html.render(stream, places=places, lines=ids))  # noqa: S704  # the renderer escapes
+    return Report(text, made, contents, _headline(stream), tuple(_lines(stream, ids)))
 
 
 def feed_html(report: Report) -> str:
@@ -54,17 +71,31 @@ def feed_html(report: Report) -> str:
 def html_among_others(report: Report, anchor: str, places: Mapping[str, str]) -> Markup:
     """The report as HTML for a page with many: its headings lie one level lower, and their ids begin with `anchor`.
 
-    `places` is as in `report`. A line that lists what somebody has (`**France:** A Mar`) stands in every report and is found on the
-    board: its places are not linked. Links to places have no class, since there are thousands; the style sheet knows them apart.
+    `places` is as in `report`. A line that lists what somebody has (`**France:** A Mar`), and is no sentence, is in every report
+    and is found on the board: its places are not linked. Links to places have no class, since there are thousands; the style sheet
+    knows them apart.
     """
     stream = [_without_places(it) if _is_list_of_holdings(it) else it for it in without_title(tokens(report.markdown))]
     made = html.render(stream, offset=1, anchor=f"{anchor}-", places=places)
     return Markup(made.replace('<a class="place" ', "<a "))  # noqa: S704  # the renderer escapes: no word of a report has a tag
 
 
+def _lines(stream: Sequence[Token], ids: Mapping[int, str]) -> Iterator[Line]:
+    above = ""
+    for index, token in enumerate(stream):
+        if token.type == "heading_open":
+            above = plain(stream[index + 1].children or ())
+        elif index in ids and stream[index + 2].type == "inline" and not _is_list_of_holdings(stream[index + 2]):
+            it = stream[index + 2]
+            named = dict.fromkeys(place for word in it.children or () for _, _, place in word.meta.get("places", ()))
+            if named:
+                yield Line(ids[index], above, Markup(html.render([it])), tuple(named))  # noqa: S704  # as above
+
+
 def _is_list_of_holdings(it: Token) -> bool:
-    words = it.children or ()
-    return len(words) > 2 and words[0].type == "strong_open" and words[1].content.endswith(":") and words[2].type == "strong_close"
+    words: Sequence[Token] = it.children or ()
+    bold = len(words) > 2 and words[0].type == "strong_open" and words[2].type == "strong_close"
+    return bold and words[1].content.endswith(":") and not words[-1].content.endswith(".")
 
 
 def _without_places(it: Token) -> Token:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ from typing import Any
 import pytest
 from lxml import html
 
-from generator.cli import site_sources
 from generator.core.event import Event
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
@@ -27,8 +25,8 @@ from generator.publish.templating import BoardLinks, Pages, environment, statics
 from generator.publish.timeline import timeline
 from generator.render.line_chart import PITCH, line_chart
 from tests.support import site_laws, small_site
+from tests.support.sample_games import sample
 
-STATE = Path(__file__).parents[2] / "state"
 MOST = 12 * 1024
 """The most that the page may weigh, compressed."""
 STYLES = (
@@ -185,16 +183,6 @@ def test_every_rule_system_fills_it(name: str, place: str) -> None:
     assert values is not None
     (found,) = [it for it in values["kept"] if it["name"] == place]
     assert " | ".join(map(_stretch, found["strip"])) == SAMPLES[name, place]
-
-
-@cache
-def sample(name: str) -> tuple[PublicGame, Ruleset]:
-    """A game among the samples, and its rule system."""
-    source = site_sources.source(STATE, name)
-    game, rules = source.read(), source.rules()
-    assert isinstance(game, PublicGame)
-    assert isinstance(rules, Ruleset)
-    return game, rules
 
 
 def test_the_page_of_fifty_phases_is_light() -> None:
