@@ -6,8 +6,10 @@ import json
 import re
 import struct
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from lxml import etree
@@ -18,6 +20,7 @@ from tests.render.test_calendar import read
 from tests.support import site_laws, small_site
 
 BASE = "https://example.org/gazette/"
+XML = "{http://www.w3.org/XML/1998/namespace}"
 ATOM = "{http://www.w3.org/2005/Atom}"
 HOW = "By a private message to Ann, <one> hop a line."
 HOSTILE = "<script>alert(1)</script>\"'&\u202e</title>"
@@ -289,11 +292,19 @@ def test_a_feed_has_the_newest_version_of_each_phase(path: str, titles: list[str
 
 
 @pytest.mark.parametrize("path", ["feed.xml", "ponds/feed.xml"])
-def test_a_feed_of_a_site_without_address_leads_to_files_from_where_it_lies(path: str, site: Path) -> None:
+@pytest.mark.parametrize("address", ["https://gm.example/", "https://gm.example/all/games/", "file:///tmp/site/"])
+def test_a_feed_of_a_site_without_address_leads_to_files_from_wherever_it_lies(path: str, address: str, site: Path) -> None:
+    """RFC 4287, section 2: an address is relative to the xml:base in force, and without one to the address of the feed."""
     feed = etree.parse(site / path).getroot()
-    links = [it.get("href") for it in feed.iter(f"{ATOM}link")]
-    assert len(links) >= 6
-    assert [it for it in links if not ((site / path).parent / it).is_file()] == []
+
+    def reached(it: Any, *way: str) -> Any:
+        above = [base for each in (it, *it.iterancestors()) if (base := each.get(f"{XML}base"))]
+        return reduce(urljoin, [address + path, *reversed(above), *way])
+
+    found = [reached(it, it.get("href")) for it in feed.iter(f"{ATOM}link")] + [reached(it) for it in feed.iter(f"{ATOM}content")]
+    assert len(found) >= 9
+    assert [it for it in found if not it.startswith(address) or not (site / it.removeprefix(address)).is_file()] == []
+    assert all(re.fullmatch(r"urn:uuid:[0-9a-f-]{36}", it.text) for it in feed.iter(f"{ATOM}id"))
 
 
 def test_every_feed_has_an_id_of_its_own(site: Path) -> None:
