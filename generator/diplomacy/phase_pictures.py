@@ -10,6 +10,7 @@ from typing import Any
 from generator.core.event import Event, texts
 from generator.core.picture import Arrow, Mark, Picture, Piece
 from generator.core.public import PublicPhase
+from generator.core.result import result
 from generator.diplomacy import notation
 from generator.diplomacy.board import Board
 from generator.diplomacy.map_ownership import SHAPES, Looks, heir, held, looks
@@ -27,20 +28,21 @@ def pictures(board: Board, lexicon: Lexicon, phase: PublicPhase) -> tuple[Pictur
 
     A phase that is not adjudicated yet, or in which the game ended, has one of the position that it starts from.
     """
-    title, ended = phase.phase.title, any(event["kind"] == "ended" for event in phase.events)
+    title, end = phase.phase.title, result(phase.events, {power.id: power.called for power in board.powers.values()})
     before = load(phase.position)
     if not phase.done:
-        before = replace(before, over=ended)
-        return (held(board, looks(board, before), before, "position", f"Position: {title}"),)
-    after = replace(load(phase.after), over=ended)
+        before = replace(before, over=bool(end))
+        return (held(board, looks(board, before), before, "position", f"{title}: {end or 'the position'}"),)
+    after = replace(load(phase.after), over=bool(end))
     before = _ruled(before, after, phase.events)
     look = looks(board, before, after)
     if phase.phase.step != "orders":
-        start, end = (held(board, look, position, phase.phase.step, title) for position in (before, after))
-        shown = _changes(end, start, look, lexicon, phase.events)
+        name = f"{title}: {end}" if end else title
+        old, new = (held(board, look, position, phase.phase.step, name) for position in (before, after))
+        shown = _changes(new, old, look, lexicon, phase.events)
         return (_family(shown, before, phase.events),)
-    orders = _orders(held(board, look, before, "orders", f"Orders: {title}"), look, lexicon, phase.events)
-    left = _after(held(board, look, after, "after", f"Position after: {title}"), look, phase.events)
+    orders = _orders(held(board, look, before, "orders", title), look, lexicon, phase.events)
+    left = _after(held(board, look, after, "after", f"{title}: {end or 'the position after'}"), look, phase.events)
     return orders, _family(left, before, phase.events)
 
 

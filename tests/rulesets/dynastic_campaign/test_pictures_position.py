@@ -130,7 +130,7 @@ def test_provinces_have_the_colour_of_who_controls_them_and_seas_have_none() -> 
 def test_a_phase_that_was_not_run_has_the_position_before_it() -> None:
     public, _ = campaign_play.ruleset().dump(campaign.start())
     (picture,) = campaign_play.ruleset().pictures(PublicPhase(campaign.start().phase, public))
-    assert (picture.name, picture.title) == ("position", "Spring 1618 Moves")
+    assert (picture.name, picture.title) == ("position", "Spring 1618 Moves: the position")
 
 
 def test_a_phase_in_which_nothing_happened_on_the_map_has_one_map() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from generator.core.event import Event
 from generator.core.picture import Fort, Mark, Picture, Piece
 from generator.core.public import PublicPhase
+from generator.core.result import result
 from generator.rulesets.dragon_lords import documents, opening
 from generator.rulesets.dragon_lords.pictures import pieces, ways
 from generator.rulesets.dragon_lords.pictures.signs import signs
@@ -32,7 +33,8 @@ def start(scenario: Scenario, shown: Document) -> Picture:
 
 def everybodys(scenario: Scenario, phase: PublicPhase) -> Picture:
     """The map of a turn for everybody: the position behind it, or for one that was not run, before it."""
-    title = f"{phase.phase.year_name}: {'the position after' if phase.done else 'the position'}"
+    end = result(phase.events, {realm.id: realm.called or realm.name for realm in scenario.realms.values()})
+    title = f"{phase.phase.year_name}: {end or ('the position after' if phase.done else 'the position')}"
     found = _position(scenario, phase.after if phase.done else phase.position, "position", title, ABOUT)
     return replace(
         found,
