@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import signal
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from generator import store
 from generator.core.phase import Phase
-from tests.support.interruptions import killed_at_write
+from tests.support.interruptions import at_some_writes, killed_at_write
 from tests.support.quarry_tables.table import CALM, FIRST, SECOND, Table, set_table
 
 
@@ -33,13 +34,12 @@ def half_written(table: Table) -> list[str]:
     return [name for name, data in table.bytes().items() if not name.split("/")[-1].startswith(".") and not data.endswith(b"\n")]
 
 
-def test_killed_at_every_write(tmp_path: Path, whole: dict[str, bytes]) -> None:
-    kills = 0
-    while True:
+@at_some_writes
+def test_killed_at_any_write(tmp_path: Path, whole: dict[str, bytes], step: int) -> None:
+    for kills in count(0, step):
         table = ready(tmp_path / str(kills) / "state")
         if killed_at_write(table.run, kills) != signal.SIGKILL:
             break
-        kills += 1
         assert half_written(table) == []
         assert not table.check().faults
         assert not table.run().faults

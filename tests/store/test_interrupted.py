@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.interruptions import disk_with_room_for, killed_at_write, run_at_once
+from tests.support.interruptions import at_some_writes, disk_with_room_for, killed_at_write, run_at_once
 from tests.support.quarry_tables.jobs import JOBS, Scene
 
 SLOW = ("rekey (sealed)", "run (sealed)")
@@ -35,8 +35,9 @@ def done(work: Callable[[], object], changes: int) -> bool:
     return True
 
 
-def test_killed_at_every_write(scene: Scene) -> None:
-    for kills in count():
+@at_some_writes
+def test_killed_at_any_write(scene: Scene, step: int) -> None:
+    for kills in count(0, step):
         game = scene.copy(str(kills))
         if killed_at_write(lambda game=game: scene.job.work(game), kills) != signal.SIGKILL:  # type: ignore[misc]
             break
@@ -45,8 +46,9 @@ def test_killed_at_every_write(scene: Scene) -> None:
     assert kills > 2
 
 
-def test_a_disk_that_gets_full_at_any_write(scene: Scene) -> None:
-    for changes in count():
+@at_some_writes
+def test_a_disk_that_gets_full_at_any_write(scene: Scene, step: int) -> None:
+    for changes in count(0, step):
         game = scene.copy(str(changes))
         if done(lambda game=game: scene.job.work(game), changes):  # type: ignore[misc]
             break
@@ -80,7 +82,7 @@ def test_a_plain_file_that_a_kill_left_half_opened_is_kept_out_of_git(tmp_path: 
 
 
 def test_done_several_times_at_once(scene: Scene) -> None:
-    for number in range(4):
+    for number in range(2):
         game = scene.copy(str(number))
         told = run_at_once([lambda: scene.job.work(game)] * 4)  # noqa: B023 - it is done before the next round
         assert 0 in told

@@ -12,6 +12,12 @@ from typing import Any, Self
 
 import pytest
 
+at_some_writes = pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.fuzz)], ids=["some", "all"])
+"""A test that disturbs a job at one change to the disk after the other, each `step` behind the last; `make fuzz` takes every one.
+
+Few jobs make five changes again and again, so the steps come to each kind of change.
+"""
+
 
 def killed_at_write(work: Callable[[], Any], after: int) -> int:
     """Do `work` in another process, and kill that after so many changes to the disk. Returns the signal that ended it, or 0."""
