@@ -103,10 +103,11 @@ def _board(root: Path, name: str, rules: str, base_map: bytes) -> BoardSource | 
         return _told(loaded.rules) if loaded.rules else loaded.problems
 
     source = (lambda: _source(own)) if own else None
-    return BoardSource(f"{name}/board", _digest(path), base_map, read, source)
+    return BoardSource(f"{name}/board", _digest(path), base_map, read, source, systems=(rules,))
 
 
 def _package_board(name: str) -> BoardSource:
+    from generator import rulesets
     from generator.publish.site import BoardSource
 
     drawn = base_maps.package_map(name)
@@ -116,6 +117,7 @@ def _package_board(name: str) -> BoardSource:
         drawn,
         lambda: _told(games.on_board(name, None)),
         plain=None if drawn else lambda: base_maps.of_rules(name).data,
+        systems=tuple(it for it in rulesets.names() if rulesets.board_of(it) == name),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,19 +15,21 @@ from generator.publish.draw_pictures import draw, drawn_sizes
 from generator.publish.phase_page import figures, image
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes
 from generator.publish.render_pool import RenderPool
+from generator.publish.rule_texts import system_of, title
 from generator.publish.site import SOURCE, BoardSource, CacheKeys, Card, FinishPages, Progress, SiteFolders
 from generator.publish.templating import Head, Pages, link
 
 
 @dataclass(frozen=True)
 class BoardPage:
-    """The page of a board, still to be made, and what it is made from."""
+    """The page of a board, still to be made, and what it is made from; `rules` are the paths of the rules of games on it."""
 
     board: BoardSource
     gazetteer: Gazetteer
     folders: SiteFolders
     keys: CacheKeys
     pages: Pages
+    rules: Sequence[str] = ()
 
     @property
     def pictures(self) -> tuple[PlannedPicture, ...]:
@@ -49,7 +52,7 @@ class BoardPage:
         """Make or keep the page. Gives what other pages say of the board, and why pictures are missing."""
         board, told = self.board, self.gazetteer
         there = drawn_sizes(self.pictures, cache)
-        made_from = key(self.keys.pages, board.folder, board.facts, there, board.source is not None)
+        made_from = key(self.keys.pages, board.folder, board.facts, there, board.source is not None, self.rules)
         cache.keep_or_make(board.folder, made_from, lambda: {board.page: self._page(there), **self._guide(), **self._source()})
         guide = {"title": told.guide.title, "page": board.guide} if told.guide else None
         return {"title": told.title, "page": board.page, "guide": guide}, problems
@@ -65,7 +68,13 @@ class BoardPage:
         head = Head(title=guide.title, description=guide.about)
         own: dict[str, Any] = {"name": guide.title, "standfirst": guide.about, "credits": told.credits, **guide.view}
         board = link(path, self.board.page)
-        return {path: self.pages.page(path, f"{guide.templates}/guide.html", head, board=board, **own)}
+        return {
+            path: self.pages.page(path, f"{guide.templates}/guide.html", head, board=board, rules_pages=self._rules(path), **own)
+        }
+
+    def _rules(self, path: str) -> list[Mapping[str, str]]:
+        """The links to the rules from the page at `path`."""
+        return [{"title": title(self.folders.templates, system_of(it)), "href": link(path, it)} for it in self.rules]
 
     def _page(self, there: Sizes) -> bytes:
         told, path = self.gazetteer, self.board.page
@@ -78,4 +87,5 @@ class BoardPage:
         template = f"{told.templates}/board.html"
         guide = link(path, self.board.guide) if told.guide else ""
         own = {"source": SOURCE if self.board.source else "", "standfirst": told.about, "guide": guide, **told.view}
+        own |= {"rules_pages": self._rules(path)}
         return self.pages.page(path, template, head, name=told.title, figures=shown, credits=told.credits, **own)

@@ -225,7 +225,7 @@ class GameBuild:
     def _report(self, phase: PublicPhase) -> Report:
         name = phase.phase.folder
         if name not in self._reports:
-            self._reports[name] = report(self._draft(phase), self._place_links)
+            self._reports[name] = report(self._draft(phase), self._place_links, self._rules_page)
         return self._reports[name]
 
     def _draft(self, phase: PublicPhase) -> phase_texts.Draft:
@@ -243,6 +243,10 @@ class GameBuild:
         """A report without what it says of revisions, which differs in every erratum."""
         first = replace(phase, phase=phase.phase._replace(revision=1), why="", superseded="")
         return self._drafted(first).filled()
+
+    @cached_property
+    def _rules_page(self) -> str:
+        return self.board_links.rules_page(f"{self.game.id}/phase/index.html")
 
     @cached_property
     def _place_links(self) -> dict[str, str]:

@@ -90,6 +90,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         aside=[_entry(it, game) for it in line.done if it not in line.line],
         board=page.board.board(path),
         guide=link(path, page.board.guide) if page.board.guide else "",
+        rules_page=page.board.rules_page(path),
         whole=link(path, f"{game.id}/all/index.html") if line.line else "",
         posts=bool(pages.site.forums) and bool(game.phases),
         own=links(page.own, path),

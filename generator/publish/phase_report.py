@@ -50,16 +50,16 @@ class Report:
     lines: tuple[Line, ...] = ()
 
 
-def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({})) -> Report:
+def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({}), rules: str = "") -> Report:
     """The report of a phase for its page, without what that page has already: title, maps and credits; its lines have ids.
 
-    `places` has the address that the name of each place links to.
+    `places` has the address that the name of each place links to, and `rules` is that of the page of the rules.
     """
     text = draft.filled()
     stream = without_title(tokens(text))
     contents = tuple(Heading(*it) for it in html.headings(stream) if it[0] <= 3)
     ids = html.line_ids(stream)
-    made = Markup(html.render(stream, places=places, lines=ids))  # noqa: S704  # the renderer escapes
+    made = Markup(html.render(stream, places=places, rules=rules, lines=ids))  # noqa: S704  # the renderer escapes
     return Report(text, made, contents, _headline(stream), tuple(_lines(stream, ids)))
 
 
@@ -68,15 +68,15 @@ def feed_html(report: Report) -> str:
     return html.render(without_title(tokens(report.markdown)))
 
 
-def html_among_others(report: Report, anchor: str, places: Mapping[str, str]) -> Markup:
+def html_among_others(report: Report, anchor: str, places: Mapping[str, str], rules: str = "") -> Markup:
     """The report as HTML for a page with many: its headings lie one level lower, and their ids begin with `anchor`.
 
-    `places` is as in `report`. A line that lists what somebody has (`**France:** A Mar`), and is no sentence, is in every report
-    and is found on the board: its places are not linked. Links to places have no class, since there are thousands; the style sheet
-    knows them apart.
+    `places` and `rules` are as in `report`. A line that lists what somebody has (`**France:** A Mar`), and is no sentence, is in
+    every report and is found on the board: its places are not linked. Links to places have no class, since there are thousands; the
+    style sheet knows them apart.
     """
     stream = [_without_places(it) if _is_list_of_holdings(it) else it for it in without_title(tokens(report.markdown))]
-    made = html.render(stream, offset=1, anchor=f"{anchor}-", places=places)
+    made = html.render(stream, offset=1, anchor=f"{anchor}-", places=places, rules=rules)
     return Markup(made.replace('<a class="place" ', "<a "))  # noqa: S704  # the renderer escapes: no word of a report has a tag
 
 

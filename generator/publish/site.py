@@ -45,6 +45,7 @@ class BoardSource:
     what is wrong with the board; then the page stays as it is. It is called only when the facts, the map or the program changed.
     `source` gives the board file, for a board that a game brought: with it readers can apply the rules again. `plain` makes a base
     map from the facts, where nobody drew one; that takes most of a second, so it is called only where something is drawn on it.
+    `systems` are the ids of the rule systems that are played on it.
     """
 
     folder: str
@@ -53,6 +54,7 @@ class BoardSource:
     read: Callable[[], Gazetteer | list[Problem]]
     source: Callable[[], bytes] | None = None
     plain: Callable[[], bytes] | None = None
+    systems: tuple[str, ...] = ()
 
     @property
     def page(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -15,6 +15,7 @@ from generator.publish import output
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import files_key, key, libraries_key, sha256
 from generator.publish.render_pool import RenderPool
+from generator.publish.rule_texts import page_path, rule_systems
 from generator.publish.site import BoardSource, Built, CacheKeys, Card, FinishPages, GameSource, Progress, Site, SiteFolders
 from generator.publish.templating import NOWHERE, BoardLinks
 from generator.publish.trusted_cache import keep_vouched
@@ -42,6 +43,7 @@ class _Tools:
     progress: Progress
     failed: Failed
     holds: bool
+    played: frozenset[str]
 
     @cached_property
     def pages(self) -> Pages:
@@ -49,6 +51,11 @@ class _Tools:
         from generator.publish.templating import Pages, environment, statics
 
         return Pages(self.site, statics(self.folders.templates), environment(self.folders.templates))
+
+    @cached_property
+    def rules(self) -> Mapping[str, str]:
+        """The path of the page of the rules, for each rule system that is played and whose rules are written down."""
+        return {it: page_path(it) for it in sorted(rule_systems(self.folders.templates) & self.played)}
 
     @cached_property
     def _phrases(self) -> dict[str, Environment]:
@@ -75,7 +82,11 @@ class _Tools:
         self._board_links[board.folder] = NOWHERE if isinstance(told, list) else _links(board, told)
         return told
 
-    def board_links(self, board: BoardSource | None) -> BoardLinks:
+    def links(self, game: GameSource) -> BoardLinks:
+        """The links from the pages of a game to its board and to the rules."""
+        return replace(self._links_to(game.board), rules=self.rules.get(game.system, ""))
+
+    def _links_to(self, board: BoardSource | None) -> BoardLinks:
         """The links to a board from the pages of its games, read once for all of them; none for a board without a page."""
         if board is None:
             return NOWHERE
@@ -114,7 +125,8 @@ def build(
         keep_vouched(folders.out, trust)
     output.remove_leftovers(folders.out)
     cache = BuildCache(folders.out)
-    tools = _Tools(site, folders, _keys(site, folders), cache, progress, failed, holds=trust is None)
+    played = frozenset(it.system for it in sources)
+    tools = _Tools(site, folders, _keys(site, folders), cache, progress, failed, holds=trust is None, played=played)
     problems: list[Problem] = []
     played_on = [it.board for it in sources if it.board is not None]
     try:
@@ -123,6 +135,7 @@ def build(
             made = _ahead(_board(it, tools, pool, problems) for it in every.values())
             charts = dict(zip(every, made, strict=True))
             cards = list(_ahead(_game(it, tools, pool, problems) for it in sorted(sources, key=lambda it: it.id)))
+        _rules({system: card for it in boards if (card := charts[it.folder]) for system in it.systems}, tools)
         _front([it for it in cards if it], [card for it in boards if (card := charts[it.folder])], tools)
         cache.close()
     finally:
@@ -151,7 +164,7 @@ def _game(source: GameSource, tools: _Tools, pool: RenderPool, problems: list[Pr
             return game
         from generator.publish.game_build import GameBuild
 
-        rules, board_links = source.rules(), tools.board_links(source.board)
+        rules, board_links = source.rules(), tools.links(source)
         phrases, pages = tools.phrases(rules.templates), tools.pages.of_game(game.game_file)
         made = GameBuild(game, rules, source.base, tools.folders, tools.keys, pages, phrases, source.sealed, board_links)
         return made.begin(tools.cache, pool, tools.progress)
@@ -170,9 +183,10 @@ def _board(board: BoardSource, tools: _Tools, pool: RenderPool, problems: list[P
             return told
         from generator.publish.board_page import BoardPage
 
-        return BoardPage(board, told, tools.folders, tools.keys, tools.pages).begin(tools.cache, pool, tools.progress)
+        return BoardPage(board, told, tools.folders, tools.keys, tools.pages, rules).begin(tools.cache, pool, tools.progress)
 
-    return _settled(board.folder, key(tools.keys.pages, board.facts, sha256(board.base)), begun, tools, problems)
+    rules = [tools.rules[it] for it in board.systems if it in tools.rules]
+    return _settled(board.folder, key(tools.keys.pages, board.facts, sha256(board.base), rules), begun, tools, problems)
 
 
 def _settled(
@@ -219,6 +233,19 @@ def _kept_as_published(name: str, cache: BuildCache) -> Card | None:
         return None
     cache.keep_game(name, cover)
     return cover.card
+
+
+def _rules(boards: Mapping[str, Card], tools: _Tools) -> None:
+    """The pages of the rules; `boards` has what is said of the board of a rule system, by its id."""
+    for system, path in tools.rules.items():
+        card = boards.get(system)
+
+        def made(system: str = system, path: str = path, card: Card | None = card) -> Mapping[str, bytes]:
+            from generator.publish.rules_page import rules_page
+
+            return {path: rules_page(system, tools.pages, tools.folders.templates, card)}
+
+        tools.cache.keep_or_make(path.removesuffix("/index.html"), key(tools.keys.pages, system, card), made)
 
 
 def _front(cards: Sequence[Card], boards: Sequence[Card], tools: _Tools) -> None:

@@ -53,8 +53,8 @@ class Head:
 class BoardLinks:
     """How pages link to the page of a board: its path (empty where there is none), and the places that it has a section for.
 
-    `guide` is the path of the guide for its players, empty where there is none. `own` has the name of the folder of each place
-    that has a page in a game, and `folder` is the path of the one they lie in.
+    `guide` is the path of the guide for its players, and `rules` that of the rules; each is empty where there is none. `own` has
+    the name of the folder of each place that has a page in a game, and `folder` is the path of the one they lie in.
     """
 
     page: str = ""
@@ -62,6 +62,7 @@ class BoardLinks:
     guide: str = ""
     own: Mapping[str, str] = field(default_factory=dict)
     folder: str = ""
+    rules: str = ""
 
     def board(self, page: str) -> str:
         """The address of the board's page, relative to `page`; empty where there is none."""
@@ -71,6 +72,10 @@ class BoardLinks:
         """The address of the page of each place, or where it has none of its section on the board's page, relative to `page`."""
         board, own = self.board(page), link(page, self.folder) if self.own else ""
         return {it: f"{board}#{it}" for it in self.places} | {it: f"{own}/{name}/index.html" for it, name in self.own.items()}
+
+    def rules_page(self, page: str) -> str:
+        """The address of the page of the rules, relative to `page`; empty where there is none."""
+        return self.rules and link(page, self.rules)
 
 
 NOWHERE = BoardLinks()

@@ -104,7 +104,7 @@ def _entry(it: PublicPhase, there: str, path: str) -> dict[str, str]:
 def _told(page: WholeGamePage, it: PublicPhase, path: str, places: Mapping[str, str]) -> dict[str, Any]:
     """A phase with its report. Its anchor is its folder; the ids in its report begin with the number in that, which is short."""
     name = it.phase.folder
-    html: Markup = html_among_others(page.reports[name], name.partition("-")[0], places)
+    html: Markup = html_among_others(page.reports[name], name.partition("-")[0], places, page.board.rules_page(path))
     return {
         "id": name,
         "title": it.phase.title,

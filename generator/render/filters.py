@@ -14,6 +14,7 @@ from markupsafe import Markup
 from generator.core.canonical_yaml import DECIMAL, decimal, flow
 from generator.core.event import Event, bare
 from generator.render.escape_text import escape, href
+from generator.render.html import slug
 
 _FIRST = re.compile(r"^\**\w")
 _NAMED = re.compile(r"(?<![\w/])(\w{2,})(?:/\w+)?(?![\w/])")
@@ -161,6 +162,16 @@ def _linked(name: str, place: str) -> str:
     return f"[{name}](place:{place})"
 
 
+def cited(name: object, section: str) -> Markdown:
+    """The name of a section of a rulebook as a link to it on the page of the rules; pages follow it, posts keep only the words."""
+    return Markdown(f"[{printed(name)}](rule:{rule_anchor(section)})")
+
+
+def rule_anchor(section: str) -> str:
+    """The id of a section on the page of the rules: `s-10-4-1` for `10.4.1`."""
+    return f"s-{slug(section)}"
+
+
 def unlike(written: str, order: str) -> bool:
     """Whether two texts differ in more than case, spaces and punctuation."""
     return _bare(written) != _bare(order)
@@ -199,6 +210,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "dash": dash,
     "spot": spot,
     "spots": spots,
+    "cited": cited,
     "data": data,
     "md": printed,
     "raw": Markdown,

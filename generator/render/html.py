@@ -27,6 +27,7 @@ def render(
     anchor: str = "",
     places: Mapping[str, str] = MappingProxyType({}),
     lines: Mapping[int, str] = MappingProxyType({}),
+    rules: str = "",
 ) -> str:
     """`tokens` as HTML; headings lie `offset` levels lower and carry ids that begin with `anchor`.
 
@@ -34,8 +35,9 @@ def render(
     the heading before a bracket, so it stays when the player named there changes; the second of two equal ids gets `-2`.
     `places` has the address that the name of each place links to; the names of others are not linked.
     `lines` has the ids of list items as `line_ids` gives them, by their index in `tokens`; without it these have none.
+    `rules` is the address of the page of the rules, to whose sections citations link; without it they do not.
     """
-    env = {"offset": offset, "anchor": anchor, "taken": {}, "places": places, "lines": lines}
+    env = {"offset": offset, "anchor": anchor, "taken": {}, "places": places, "lines": lines, "rules": rules}
     return _RENDERER.render(tokens, _OPTIONS, env)
 
 
@@ -115,12 +117,19 @@ def _cell_open(tokens: Sequence[Token], index: int, *_: Any) -> str:
 
 def _text(tokens: Sequence[Token], index: int, _: OptionsDict, env: Any) -> str:
     token, end, parts = tokens[index], 0, []
+    for start, stop, tag in sorted(_links(token, env)) if token.meta else ():
+        parts += [escapeHtml(token.content[end:start]), tag, escapeHtml(token.content[start:stop]), "</a>"]
+        end = stop
+    return "".join(parts) + escapeHtml(token.content[end:])
+
+
+def _links(token: Token, env: Any) -> Iterable[tuple[int, int, str]]:
+    """What of a text is a link: from, to, and the tag."""
     for start, stop, place in token.meta.get("places", ()):
         if place in env["places"]:
-            parts.append(escapeHtml(token.content[end:start]))
-            parts.append(f'<a class="place" href="{escapeHtml(env["places"][place])}">{escapeHtml(token.content[start:stop])}</a>')
-            end = stop
-    return "".join(parts) + escapeHtml(token.content[end:])
+            yield start, stop, f'<a class="place" href="{escapeHtml(env["places"][place])}">'
+    for start, stop, anchor in token.meta.get("rules", ()) if env["rules"] else ():
+        yield start, stop, f'<a href="{escapeHtml(env["rules"])}#{anchor}">'
 
 
 def _image(tokens: Sequence[Token], index: int, *_: Any) -> str:

@@ -17,7 +17,7 @@ from generator.render.escape_text import href
 
 _BLOCKS = ("heading", "list", "table", "blockquote", "fence", "hr")
 _INLINES = ("emphasis", "escape", "backticks", "newline")
-_MARKED = re.compile(r"\[((?:[^\[\]\\]|\\.)+)\]\((place|time):(\w+)\)")
+_MARKED = re.compile(r"\[((?:[^\[\]\\]|\\.)+)\]\((place|time|rule):((?<=rule:)[\w-]+|\w+)\)")
 _ESCAPED = re.compile(r"\\(.)")
 
 
@@ -39,8 +39,9 @@ def tokens(text: str, *, links: bool = True) -> list[Token]:
 
     Without `links`, links and pictures stay the text that was written; links to anything but http, https and relative addresses
     always do. Of `[Paris](place:Par)` only the word is text; `meta["places"]` of its token says where in the text a place is named
-    (from, to, id), for those who link places; so does `meta["times"]` for `[noon](time:0)`, with seconds since 1970. Inline tokens
-    are shared between calls: read them, never change them.
+    (from, to, id), for those who link places; so does `meta["times"]` for `[noon](time:0)`, with seconds since 1970, and
+    `meta["rules"]` for `[OOD 7.2](rule:s-7-2)`, with the anchor of a section on the page of the rules. Inline tokens are shared
+    between calls: read them, never change them.
     """
     return _parser(links=links).parse(text)
 
@@ -121,7 +122,7 @@ def _append(token: Token, before: Token) -> None:
 
 
 def _marked(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  # markdown-it calls it so
-    """The inline rule for places and times: a single regular expression, to be quick, since a report names hundreds of places."""
+    """The inline rule for places, times and sections: a single regular expression, since a report names hundreds of places."""
     match = _MARKED.match(state.src, state.pos)
     if match is None:
         return False

@@ -95,8 +95,8 @@ def report(index: int = 0, *events: Event, **changes: Any) -> str:
 
 
 def unlinked(text: str) -> str:
-    """A report without what tells places among its words."""
-    return re.sub(r"\[([^\[\]]*)\]\(place:\w+\)", r"\1", text)
+    """A report without what tells places and sections among its words."""
+    return re.sub(r"\[([^\[\]]*)\]\((?:place|rule):[\w-]+\)", r"\1", text)
 
 
 def marked(index: int = 0, *events: Event, **changes: Any) -> str:

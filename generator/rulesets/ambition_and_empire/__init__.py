@@ -51,7 +51,7 @@ RULEBOOK = Rulebook(
         "two-coasts": "VII, Smyrna & Constantinople",
         "minor-destroyed": "II, Minor Power Units",
         "rebuilt": "II, Minor Power Units",
-        "not-home": "II, Additional Home Supply Centers, and IV",
+        "not-home": "II, Additional Home Supply Centers",
         "home": "II, Additional Home Supply Centers",
         "independent": "III, Civil Disorder",
         "disorder": "III, Civil Disorder",
