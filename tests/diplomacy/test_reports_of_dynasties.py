@@ -133,10 +133,12 @@ def test_the_standing_tells_own_centres_from_those_of_thralls_and_vassals() -> N
         "| Naples | 3 | 1 | 0 | 4 | 2 | +1 | 2 |",
         "| vBH | 1 | – | – | 1 | 0 | +1 | – |",
         "| Minor powers | – | – | – | 25 | 21 | – | – |",
+        "Builds are due for own centres alone, not for those of thralls and vassals.",
         "Out of the game: Kalmar Union and Ottomans.",
     } <= set(table)
     text = report(DRAGON.run(DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis"), "BU: Waive"))
     table = section(text, "Supply centres").splitlines()
+    assert "Builds are due" not in text
     assert table[0] == "| Power | Own | Thralls | Vassals | Centres | Units | Points next turn |"
     assert "| Castile | 2 | 1 | 2 | 5 | 2 | 3 |" in table
 

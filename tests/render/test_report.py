@@ -214,6 +214,22 @@ def test_a_dislodged_unit_without_a_way_out_is_destroyed() -> None:
     assert section(text, "Dislodged units").endswith(": nowhere to go, destroyed")
 
 
+@pytest.mark.parametrize(
+    ("builds", "note"),
+    [
+        (4, ""),
+        (3, "3 builds for France, not 4: no other place to build in is free."),
+        (1, "1 build for France, not 4: no other place to build in is free."),
+        (0, "0 builds for France, not 4: no other place to build in is free."),
+    ],
+)
+def test_builds_that_are_not_centres_less_units_are_explained(builds: int, note: str) -> None:
+    text = report(0, {"kind": "total", "power": "france", "centres": 9, "units": 5, "builds": builds})
+    assert ("\n\n" + note + "\n\n" in text) if note else "not 4" not in text
+    removals = report(0, {"kind": "total", "power": "france", "centres": 3, "units": 5, "builds": -2})
+    assert "place to build" not in removals
+
+
 EVENTS = (ROOT / "generator" / "docs" / "events.md").read_text(encoding="utf-8")
 REASONS = re.findall(r"`([a-z-]+)`", EVENTS.partition("`why` of an illegal order:")[2].partition("\n\n")[0])
 
