@@ -67,6 +67,10 @@ def game(name: str, names: Iterable[str], ruleset: Ruleset) -> Schema:
             "bound-from": {**phase, "description": "the first phase in which powers are bound, where a game was open before"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
             "send-orders": _string("how players send their orders, in a sentence; readers are told"),
+            "orders-in": {
+                "enum": ["count", "names"],
+                "description": "whether the game's page tells how many powers have sent orders, or which; never if sealed",
+            },
             "players": _object(dict.fromkeys(sorted(ruleset.seats), people), [], "who plays each power, by tenure"),
             "boards": _forums("the kinds of forum that this game's posts are written for; without it, those of site.yaml"),
             "report-size": {

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli import base_maps, games
 from generator.core.address import slip
-from generator.core.file_keys import check_forums
-from generator.core.forums import FORUMS
+from generator.core.forums import FORUMS, check_forums
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
     from generator.core.gazetteer import Gazetteer
-    from generator.core.public import PublicGame
+    from generator.core.public import OrdersIn, PublicGame
     from generator.core.ruleset import Ruleset
     from generator.publish.site import BoardSource, GameSource, Site, SiteFolders
 
@@ -59,12 +58,24 @@ def source(root: Path, name: str) -> GameSource:
         if loaded.rules is None:
             return loaded.problems
         game, problems = store.public_game(root, name, loaded.rules)
-        return problems if game is None else game
+        return problems if game is None else replace(game, orders_in=come)
 
+    come = _orders_in(root, name)
     base, rules = base_maps.of_game(root, name).data, lambda: games.sound_rules(root, name)
     files, system = store.public_files(root, name), games.rule_system(root, name)
     board = _board(root, name, system, base)
-    return GameSource(name, files, base, read, rules, board, partial(store.sealed_report, root, name), system)
+    return GameSource(name, files, base, read, rules, board, partial(store.sealed_report, root, name), system, come)
+
+
+def _orders_in(root: Path, name: str) -> OrdersIn | None:
+    """How many powers have sent orders, where game.yaml asks to tell it; games that do not need not be loaded for that."""
+    from generator import store
+
+    game_file, _ = store.read_game(root, name)
+    if game_file is None or "orders-in" not in game_file:
+        return None
+    rules = games.with_rules(root, name).rules
+    return store.orders_in(root, name, rules) if rules else None
 
 
 def unread(name: str, problem: Problem) -> GameSource:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator import __version__
 from generator.cli import games, starting_timetable
+from generator.core.orders_in import may_show_orders_in
 
 if TYPE_CHECKING:
     from generator.core.phase import Phase
@@ -45,7 +46,7 @@ rules: {rules}
 {gm}
 # How players send their orders, in a sentence; without it readers are told to send them to you by private message:
 # send-orders: By private message to me, one order a line.
-# players:
+{coming}# players:
 {players}
 {missed}# Without a timetable a phase runs as soon as its orders say `final: true`. With one, that waits for the deadline:
 {timetable}
@@ -55,6 +56,10 @@ rules: {rules}
 # paused: holidays
 # Words on top of a report:
 # notices: [{{from: {phase}, text: {newcomer} has a new player.}}]
+"""
+
+_COMING = """# The game's page tells how many powers have sent orders (in an open game `names` tells which):
+# orders-in: count
 """
 
 _MISSED = """# What happens when nothing comes from a player.
@@ -133,6 +138,7 @@ def game_text(plan: NewGame, ruleset: Ruleset) -> str:
         rules=ruleset.id,
         secrecy=kept[plan.secrecy] + (_TYPED if plan.dice == "typed" else ""),
         phase=plan.first.id,
+        coming=_COMING if may_show_orders_in({"orders-in": "count", "secrecy": plan.secrecy}, ruleset) else "",
         gm=f"gm: [{_text(plan.gm)}]" if plan.gm else "# gm: [your-name]",
         players="\n".join(f"#   {power}: [{{name: somebody}}]" for power in powers),
         missed=_MISSED.format(missed=_text(ruleset.missed)) if ruleset.missed else "",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from generator.core.dice import Way
-from generator.core.forums import FORUMS
+from generator.core.forums import check_forums
 from generator.core.nearest import did_you_mean
+from generator.core.orders_in import check_orders_in
 from generator.core.phase import Phase, read_phase
 from generator.core.problem import Problem, fault
 from generator.core.ruleset import Ruleset
@@ -17,8 +18,8 @@ from generator.core.unseen import shows
 
 SITE_KEYS = ("format", "title", "about", "base-url", "boards")
 GAME_KEYS = (
-    "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "players",
-    "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
+    "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-in",
+    "players", "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
 )  # fmt: skip
 ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "rulings")
 RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which begins with age1"
@@ -56,24 +57,6 @@ def check_name(name: Any, key: str) -> list[Problem]:
     return [fault("no-name", f"nothing can be seen of the text under `{key}:`", name, "write letters or digits")]
 
 
-def check_forums(document: Mapping[str, Any]) -> list[Problem]:
-    """What is wrong with `boards:`, the kinds of forum that posts are written for."""
-    kinds = document.get("boards", [])
-    if not isinstance(kinds, list):
-        return [fault("boards", "`boards:` must be a list", kinds, "write [phpbb, discord]")]
-    return [
-        fault("boards", f"there is no kind of forum `{_short(kind)[:40]}`", kind, did_you_mean(_short(kind), FORUMS))
-        for kind in kinds
-        if kind not in FORUMS
-    ]
-
-
-def forums(game_file: Mapping[str, Any], of_site: Sequence[str]) -> tuple[str, ...]:
-    """The kinds of forum that the posts of a game are written for: its own, or else those of its site."""
-    kinds = game_file.get("boards", of_site)
-    return tuple(str(kind) for kind in kinds if kind in FORUMS) if isinstance(kinds, Sequence) else ()
-
-
 def check_head(document: Any, name: str = "", phase: Phase | None = None) -> list[Problem]:
     """What is wrong with the head of a file: its format and, where they are given, its game and its phase."""
     wanted = {"format": "1"} | ({"game": name} if name else {}) | ({"phase": phase.id} if phase else {})
@@ -98,6 +81,7 @@ def check_game(game_file: Any, name: str, ruleset: Ruleset) -> list[Problem]:
             problems += unknown_keys(game_file["timetable"], ("zone", *ruleset.timed), "the timetable")
     problems += _check_phase(game_file["bound-from"]) if "bound-from" in game_file else ()
     problems += [*_check_gm(game_file), *_check_players(game_file, ruleset.seats), *_check_deadlines(game_file, zone)]
+    problems += check_orders_in(game_file, ruleset)
     return [*problems, *_check_notices(game_file), *check_forums(game_file), *_check_report_size(game_file)]
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from generator.core.nearest import did_you_mean
+from generator.core.problem import Problem, fault
 
 
 class Forum(NamedTuple):
@@ -35,3 +38,21 @@ FORUMS: Mapping[str, Forum] = {
     "text": Forum("Plain text", 0),
 }
 """Mail and hosts of code, which take plain text and Markdown, count as forums here."""
+
+
+def check_forums(document: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with `boards:`, the kinds of forum that posts are written for."""
+    kinds = document.get("boards", [])
+    if not isinstance(kinds, list):
+        return [fault("boards", "`boards:` must be a list", kinds, "write [phpbb, discord]")]
+    return [
+        fault("boards", f"there is no kind of forum `{str(kind)[:40]}`", kind, did_you_mean(str(kind), FORUMS))
+        for kind in kinds
+        if kind not in FORUMS
+    ]
+
+
+def forums(game_file: Mapping[str, Any], of_site: Sequence[str]) -> tuple[str, ...]:
+    """The kinds of forum that the posts of a game are written for: its own, or else those of its site."""
+    kinds = game_file.get("boards", of_site)
+    return tuple(str(kind) for kind in kinds if kind in FORUMS) if isinstance(kinds, Sequence) else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from generator.core.event import Event
 from generator.core.phase import Phase
@@ -41,15 +42,27 @@ class PublicPhase:
         return PublicPhase(self.phase, self.position, self.due)
 
 
+class OrdersIn(NamedTuple):
+    """How many powers have sent orders of those that owe some, and by their ids which have not, where the GM has them named."""
+
+    given: int
+    due: int
+    missing: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class PublicGame:
-    """A game as everyone may read it: its game.yaml (`game_file`) and every revision of its phases, the oldest first."""
+    """A game as everyone may read it: its game.yaml (`game_file`) and every revision of its phases, the oldest first.
+
+    `orders_in` is how far the phase that it waits for has come, where game.yaml asks to tell that.
+    """
 
     id: str
     title: str
     rules: str
     game_file: Mapping[str, Data]
     phases: tuple[PublicPhase, ...]
+    orders_in: OrdersIn | None = None
 
     def corrects(self, phase: Phase) -> bool:
         """Whether a phase is a correction: an earlier revision of it was played.

@@ -105,7 +105,9 @@ class GameBuild:
         self._opening(there, cache)
         game_page = GamePage(self.game, self.rules, self.timeline, now, there, self._newest(), self.board_links, self.extra_pages)
         said = card(game_page)
-        front = self._key(said, [it.phase for it in self.timeline.done], self.timeline.waiting, now, self._newest(), there)
+        front = self._key(
+            said, [it.phase for it in self.timeline.done], self.timeline.waiting, now, self._newest(), there, self.game.orders_in
+        )
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
         return said, problems
 

@@ -78,7 +78,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         head,
         game=game,
         rules=page.rules.title,
-        waiting=running.now(game, line.waiting),
+        waiting=running.ahead(game, line.waiting, {it.owner: it.name for it in page.rules.styles}),
         people=running.people(game, table),
         latest=page.latest,
         notices=phase_texts.notices(game, number, number),

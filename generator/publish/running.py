@@ -15,10 +15,11 @@ from generator.publish.standing import Standing
 from generator.render.calendar import CalendarEntry, calendar
 
 
-def now(game: PublicGame, waiting: PublicPhase | None) -> dict[str, Any] | None:
+def ahead(game: PublicGame, waiting: PublicPhase | None, names: Mapping[str, str]) -> dict[str, Any] | None:
     """The phase that a game waits for, as the template of its page shows it; None where the game is over.
 
     `moved` says from where its deadline was moved and why, `ahead` has the deadlines that are settled for later phases.
+    `names` has the name of each owner, by id.
     """
     if waiting is None:
         return None
@@ -30,6 +31,7 @@ def now(game: PublicGame, waiting: PublicPhase | None) -> dict[str, Any] | None:
         "corrects": game.corrects(waiting.phase),
         "paused": paused(game.game_file),
         "calendar": "deadline.ics" if waiting.due else "",
+        "orders_in": _orders_in(game, names),
     }
 
 
@@ -62,6 +64,11 @@ def _moved(game: PublicGame, waiting: PublicPhase) -> dict[str, Any] | None:
     if before and before == moment(waiting.due, zone(game.game_file)):
         before = None
     return {"before": before, "why": why} if waiting.due and (before or why) else None
+
+
+def _orders_in(game: PublicGame, names: Mapping[str, str]) -> dict[str, Any] | None:
+    come = game.orders_in
+    return come and {"given": come.given, "due": come.due, "missing": [names.get(it, it) for it in come.missing]}
 
 
 def _ahead(game: PublicGame, waiting: PublicPhase) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from generator.core.gazetteer import Gazetteer
 from generator.core.problem import Problem
-from generator.core.public import PublicGame
+from generator.core.public import OrdersIn, PublicGame
 from generator.core.ruleset import Ruleset
 
 Progress = Callable[[str], None]
@@ -80,7 +80,7 @@ class GameSource:
     are. `read` and `rules` are called only when a file, the base map or the program changed. `board` is what the game is played
     on; the names of places in its reports link there. `sealed(folder, name)` gives the bytes of a sealed report, by the folder of
     its phase and its own name; they are copied as they are. `system` is the id of the rule system that the game names, known or
-    not.
+    not. `orders_in` is that of the public game.
     """
 
     id: str
@@ -91,6 +91,7 @@ class GameSource:
     board: BoardSource | None = None
     sealed: Callable[[str, str], bytes] = _nothing_sealed
     system: str = ""
+    orders_in: OrdersIn | None = None
 
 
 class DiskSize(NamedTuple):

@@ -170,7 +170,7 @@ def _game(source: GameSource, tools: _Tools, pool: RenderPool, problems: list[Pr
         return made.begin(tools.cache, pool, tools.progress)
 
     facts = source.board and (source.board.folder, source.board.facts)
-    whole = key(tools.keys.pages, source.files, sha256(source.base), facts)
+    whole = key(tools.keys.pages, source.files, sha256(source.base), facts, source.orders_in)
     return _settled(source.id, whole, begun, tools, problems)
 
 

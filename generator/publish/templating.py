@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
-from generator.core.file_keys import forums
+from generator.core.forums import forums
 from generator.core.picture import Style
 from generator.publish.cache_keys import sha256
 from generator.publish.site import Site

@@ -55,9 +55,11 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     guard(root, name) -> list[Path]                               the .gitignore of a sealed game, written anew
     is_guarded(root, name) -> bool                                whether it is that of today
 
-Publishing; these open no orders, secret or keys file
+Publishing; but for `orders_in` these open no orders, secret or keys file
     public_files(root, game_name) -> dict[str, str]               path below root -> sha256 of its bytes; cheap
     public_game(root, name, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]
+    orders_in(root, name, ruleset) -> OrdersIn | None             how many powers have sent orders, where game.yaml asks to tell
+                                                                  it: the one thing that is read of an order file
     press_notices(root, name) -> list[Problem]                    what is left out of its press; cheap
     unfinished(root, name) -> list[Problem]                       that a change of several files was interrupted
 """
@@ -73,6 +75,7 @@ from generator.store.forwarding import Forwarded, forward
 from generator.store.game_folders import board_file, find_games, map_file
 from generator.store.new_games import draft, new_game, write_secrets
 from generator.store.next_deadline import next_due
+from generator.store.orders_in import orders_in
 from generator.store.press import press_notices
 from generator.store.previewing import preview
 from generator.store.publishing import public_files, public_game, read_game, read_site, sealed_report
@@ -113,6 +116,7 @@ __all__ = [
     "new_game",
     "next_due",
     "open_orders",
+    "orders_in",
     "press_notices",
     "preview",
     "public_files",

@@ -16,7 +16,9 @@ def told(planned: str, **words: Any) -> tuple[PublicGame, dict[str, Any]]:
     """A game that waits for its third phase, due at seven in the evening of 3 December, and what its page says of that."""
     game = small_site.game(2, **words)
     waiting: PublicPhase = game.phases[-1]
-    found = running.now(game, replace(waiting, position={**waiting.position, "due": planned} if planned else waiting.position))
+    found = running.ahead(
+        game, replace(waiting, position={**waiting.position, "due": planned} if planned else waiting.position), {}
+    )
     assert found is not None
     return game, found
 
@@ -57,6 +59,6 @@ def test_a_paused_game_gives_calendars_nothing() -> None:
     game, _ = told("", paused="holidays")
     waiting = replace(game.phases[-1], due="")
     assert running.calendar_file(game, waiting, None, "") == {}
-    found = running.now(game, waiting)
+    found = running.ahead(game, waiting, {})
     assert found is not None
     assert (found["calendar"], found["paused"]) == ("", "holidays")
