@@ -19,7 +19,7 @@ from generator.publish.site import SiteFolders
 from generator.publish.site_build import build
 from generator.render import html
 from generator.render.markdown import inlines, plain, tokens, tree
-from tests.support import board_site, real_report, site_laws, small_site
+from tests.support import board_site, html_validate, real_report, site_laws, small_site
 from tests.support.variant_table import VARIANT_BOARDS
 
 SIGNS = {"high": "", "medium": "?", "low": "??"}
@@ -31,6 +31,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("charted")
     board_site.publish(out, board_site.source(board_site.boards()["classical"]))
     return out
+
+
+@html_validate.NEEDED
+def test_html_validate_finds_nothing_on_boards_guides_and_the_pages_of_a_phase(site: Path) -> None:
+    long = {"ambition-and-empire", "order-of-the-dragon", "saga-of-the-nine"}  # made like the classical one, and slow to read
+    assert html_validate.findings(it for it in site.rglob("*.html") if it.parent.name not in long) == []
 
 
 def page(site: Path, board: str) -> Any:

@@ -12,7 +12,7 @@ import pytest
 from generator.core.public import PublicPhase
 from generator.publish.site import Built, SiteFolders
 from generator.publish.site_build import build
-from tests.support import site_laws, small_site
+from tests.support import html_validate, site_laws, small_site
 from tests.support.family_games import lineage, played, source
 
 
@@ -41,6 +41,11 @@ def lives(site: Path) -> list[str]:
 @pytest.mark.parametrize("law", site_laws.LAWS, ids=lambda law: law.__name__.replace("_", " "))
 def test_a_site_with_families_keeps_the_law_that(law: Any, site: Path) -> None:
     assert list(law(site)) == []
+
+
+@html_validate.NEEDED
+def test_html_validate_finds_nothing_on_the_page_of_families(site: Path) -> None:
+    assert html_validate.findings([site / "dragon/family/index.html"]) == []
 
 
 @pytest.mark.parametrize(

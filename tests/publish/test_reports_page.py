@@ -16,7 +16,7 @@ from generator.core.extra_page import Page
 from generator.core.public import PublicGame
 from generator.publish.site import Built, DiskSize
 from generator.publish.templating import policy
-from tests.support import site_laws, small_site, small_site_with_reports
+from tests.support import html_validate, site_laws, small_site, small_site_with_reports
 from tests.support.quarry_tables.closed import set_closed
 from tests.support.quarry_tables.table import ONE, QUARRY
 from tests.support.small_site_with_reports import FIRST, SECOND
@@ -41,6 +41,11 @@ def site(sealed: Sealed, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("law", site_laws.LAWS, ids=lambda law: law.__name__.replace("_", " "))
 def test_a_site_with_private_reports_keeps_the_law_that(law: object, site: Path) -> None:
     assert list(law(site)) == []  # type: ignore[operator]
+
+
+@html_validate.NEEDED
+def test_html_validate_finds_nothing_on_the_page_of_reports(site: Path) -> None:
+    assert html_validate.findings([site / "ponds/reports/index.html"]) == []
 
 
 def test_sealed_files_are_copied_as_they_are(site: Path, sealed: Sealed) -> None:

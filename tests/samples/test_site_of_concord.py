@@ -16,7 +16,7 @@ from generator.core.ruleset import Ruleset
 from generator.publish.site import SiteFolders
 from generator.publish.site_build import build
 from generator.render import drawings
-from tests.support import chromium, site_laws, small_site
+from tests.support import chromium, html_validate, site_laws, small_site
 from tests.support.chromium import Browser, Tab
 from tests.support.rerun_samples import STATE
 
@@ -91,6 +91,12 @@ def _kind(page: str) -> str:
     if folders and folders[0][0].isdigit():
         return "/".join(["PHASE", *folders[1:]])
     return "/".join([*folders[:1], *("BELOW" for _ in folders[1:])])
+
+
+@html_validate.NEEDED
+def test_html_validate_finds_nothing_on_a_page_of_each_kind(site: Path) -> None:
+    pages = [site / "concord" / page for page in KINDS.values()]
+    assert html_validate.findings([*pages, *site.glob("*.html"), *site.glob("rules/*/index.html")]) == []
 
 
 @chromium.NEEDED

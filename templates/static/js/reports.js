@@ -229,6 +229,7 @@
     $("secret").value = secret;
     made = URL.createObjectURL(new Blob([`# public key: ${open}\n${secret}\n`], { type: "text/plain" }));
     $("save").href = made;
+    $("save").download = "key.txt";
     $("pair").hidden = false;
     $("public").focus();
   }

@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import Any
 
@@ -24,7 +25,7 @@ from generator.rulesets.dragon_lords.notation import names
 from generator.rulesets.dragon_lords.notation.plans import in_plans
 from generator.rulesets.dragon_lords.pages import battles, changes, fiefdoms, reading, relations, rounds, steps, whereabouts
 from generator.rulesets.dragon_lords.position import Position
-from tests.support import lords, lords_fog, lords_pages, lords_play, small_site
+from tests.support import html_validate, lords, lords_fog, lords_pages, lords_play, small_site
 
 MOST = 15 * 1024
 """A quarter of what a page may have gzipped, since the game goes a quarter of the way."""
@@ -69,6 +70,15 @@ def test_the_page_of_a_turn_leads_to_its_phases_and_to_what_realms_knew() -> Non
         {"href": "../phases/turn-3/index.html", "title": "Turn 3, phase by phase"},
         {"href": "../seen/turn-3/index.html", "title": "Turn 3: what each realm knew"},
     ]
+
+
+@html_validate.NEEDED
+def test_html_validate_finds_nothing_on_a_page_of_each_kind(tmp_path: Path) -> None:
+    one_of_each = {f"{path.split('/')[0]}-{path.count('/')}.html": text for path, text in files().items() if path.endswith(".html")}
+    for kind, text in one_of_each.items():
+        (tmp_path / kind).write_text(text, encoding="utf-8")
+    assert len(one_of_each) == 9
+    assert html_validate.findings(tmp_path.iterdir()) == []
 
 
 def test_every_link_between_the_pages_leads_somewhere() -> None:
