@@ -25,7 +25,7 @@ def compile_templates(templates: Path) -> None:
         pages.get_template(path.relative_to(templates).as_posix().removeprefix("site/"))
     for folder in sorted(path for path in templates.iterdir() if any(path.glob("*.j2"))):
         texts = phase_texts.environment(folder)
-        for path in sorted(folder.glob("*.j2")):
+        for path in sorted([*folder.glob("*.j2"), *templates.glob("*.j2")]):
             texts.get_template(path.name)
 
 

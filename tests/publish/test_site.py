@@ -30,7 +30,7 @@ HOSTILE = "<script>alert(1)</script>\"'&\u202e</title>"
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three games: one with an erratum, one that has not begun, one that is over."""
     out = tmp_path_factory.mktemp("site")
-    over = small_site.game(3, "over")
+    over = small_site.game(3, "over", gm=["Ann"])
     running = small_site.game(erratum=3, gm=["Ann", "Ben"], **{"send-orders": HOW})
     small_site.publish(out, running, small_site.game(0, "young"), replace(over, phases=over.phases[:-1]))
     return out
@@ -201,6 +201,7 @@ def test_the_games_page_tells_players_who_takes_orders_and_how_and_gives_the_dea
     assert (event["DTSTART"], event["SUMMARY"]) == ("20261206T000000Z", "Frogs & Ponds: Spring 1903 Hops")
     assert event["DESCRIPTION"] == HOW
     assert not (site / "over/deadline.ics").exists()
+    assert "".join(next(site_laws.pages(site)["over/index.html"].iter("dl")).itertext()).strip() == "GamemasterAnn"
 
 
 def test_a_game_that_has_not_begun_shows_its_opening(site: Path) -> None:
