@@ -34,18 +34,18 @@ class _Text(NamedTuple):
 
 
 def failed_by(board: Board, position: Position, events: Sequence[Event]) -> Mapping[str, tuple[Other, ...]]:
-    """The other orders, by the text of the order that failed: for every support, convoy and marriage that another order stopped,
-    and every retreat that met another.
+    """The other orders for every support, convoy and marriage that another order stopped, and every retreat that met another.
 
-    `position` is the one before the phase. An order of a minor power's unit to marry stands here too where no marriage came of it,
-    though its own event says only that the unit held.
+    The keys are the texts of the orders that failed, or the unit that had none. `position` is the one before the phase. An order of
+    a minor power's unit to marry stands here too where no marriage came of it, though its own event says only that the unit held.
     """
     found = {}
     told = _Told(board, position, events)
     for event in events:
-        kind, text, cause = event["kind"], event.get("order"), event.get("cause")
+        kind, cause = event["kind"], event.get("cause")
+        text = str(event.get("order") or event.get("unit") or "")
         word = str(cause["kind"] if isinstance(cause, Mapping) else cause or "")
-        if kind not in ("order", "heir-order") or not isinstance(text, str):
+        if kind not in ("order", "heir-order") or not text:
             continue
         order = read(text)
         if word in SEEK:

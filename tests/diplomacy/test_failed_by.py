@@ -77,6 +77,42 @@ WORDS = [
         "**F Nth C A Bel – Nwy: void**: France’s order was A Bel – Hol",
     ),
     (
+        "a support that counts for nothing and is driven out: the numbers are those of the attack",
+        {"france": ["A Mar", "A Bur"], "italy": ["A Pie", "F Lyo"]},
+        {"france": ["A Mar S A Bur", "A Bur - Mun"], "italy": ["A Pie - Mar", "F Lyo S A Pie - Mar"]},
+        "**A Mar S A Bur: void**: France’s order was A Bur – Mun; **dislodged** by Italian A Pie – Mar (1 against 2)",
+    ),
+    (
+        "a unit without an order that is driven out",
+        {"france": ["A Mar"], "italy": ["A Pie", "F Lyo"]},
+        {"italy": ["A Pie - Mar", "F Lyo S A Pie - Mar"]},
+        "**A Mar: dislodged** by Italian A Pie – Mar (1 against 2)",
+    ),
+    (
+        "head to head with the unit that drives it out",
+        {"france": ["A Mar"], "italy": ["A Pie", "F Lyo"]},
+        {"france": ["A Mar - Pie"], "italy": ["A Pie - Mar", "F Lyo S A Pie - Mar"]},
+        "**A Mar – Pie: bounces**, head to head with Italian A Pie (1 against 2); **dislodged** by it",
+    ),
+    (
+        "two units of one power",
+        {"austria": ["A Vie", "A Rum"]},
+        {"austria": ["A Vie - Gal", "A Rum - Gal"]},
+        "**A Vie – Gal: bounces**, contested by its own A Rum (1 against 1)",
+    ),
+    (
+        "a route that the order names",
+        {"england": ["A Edi", "F Nth"]},
+        {"england": ["A Edi - Nth - Bel", "F Nth C A Edi - Bel"]},
+        "A Edi – Nth – Bel",
+    ),
+    (
+        "a route that it leaves out",
+        {"england": ["A Edi", "F Nth"]},
+        {"england": ["A Edi - Bel", "F Nth C A Edi - Bel"]},
+        "A Edi – Bel, by way of F Nth",
+    ),
+    (
         "a cut support",
         {"france": ["A Mar", "A Bur"], "italy": ["A Pie"]},
         {"france": ["A Mar S A Bur", "A Bur H"], "italy": ["A Pie - Mar"]},

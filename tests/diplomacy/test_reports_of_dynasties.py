@@ -215,9 +215,9 @@ def test_minor_powers_and_thralls_stand_together_and_never_leave_their_places(th
     text = section(of_phase(NINE.ruleset, position, played.phases[0][1], played.after), "Orders")
     assert title in text.splitlines()
     whose = "minor powers and thralls" if thralls else "minor powers"
-    never = f"The units of {whose} never leave their places: a move of theirs is a sortie, which may stop others but always bounces"
+    never = f"The units of {whose} never leave their places: a move of theirs is a sortie, which may stop others but never succeeds"
     assert text.startswith(f"{never} (S9 7.2).\n\n###")
-    assert "- **A Kor - Ida: bounces**: a sortie\n" in text.replace("\u200b", "") + "\n"
+    assert "- **A Kor - Ida: bounces**, as sorties do\n" in text.replace("\u200b", "") + "\n"
 
 
 def test_a_vassal_has_a_block_that_names_its_holders() -> None:

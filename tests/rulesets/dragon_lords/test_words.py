@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -151,3 +152,13 @@ def test_a_proclamation_is_quoted_and_disarmed(text: str, said: str) -> None:
     before = lords.start()
     turn = lords_play.played(before, lords.settings(), {"brynn": [Proclaim(text)]}, b"words")
     assert said in words.report(before, turn).replace(r"\#", "#").replace(r"\-", "-")
+
+
+def test_what_a_realm_took_is_told_by_whose_it_was() -> None:
+    before, after = games()[0]
+    view = words.ruleset().view(words.published(before, after)[1])
+    owners = {"Gul": "corvane", "Red": "independent", "Bla": "independent"}
+    module: Any = words.environment().get_template("march.md.j2").module
+    told = module.taken([{"place": place, "by": "brynn", "was": was} for place, was in owners.items()], view)
+    named = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", str(told))
+    assert named == "**Brynn** took **Gullmarch** from Corvane, and **Redhills** and **Blackhills**, which were independent."

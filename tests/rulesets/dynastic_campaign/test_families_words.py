@@ -92,12 +92,12 @@ CASES = [
     ),
     pytest.param(
         {**INHERITED, "units": ["france ARM-4"], "places": ["Eng", "Ire"]},
-        ("With the crown of England **France** inherits [England](place:Eng) and [Ireland](place:Ire) from England, and 1 unit."),
+        ("With the crown of England **France** inherited [England](place:Eng) and [Ireland](place:Ire) from England, and 1 unit."),
         id="a nation",
     ),
     pytest.param(
         {**INHERITED, "units": [], "places": []},
-        "With the crown of England **France** inherits no province from England, and no unit.",
+        "With the crown of England **France** inherited no province from England, and no unit.",
         id="nothing",
     ),
     pytest.param(

@@ -50,7 +50,7 @@ CASES: list[tuple[Event, str]] = [
         {"kind": "attempt", "order": "assassinate ruler Spain 2", "rolled": 4, "pips": 2, "worked": False},
         "“assassinate ruler Spain 2” failed: 4 on 1d6, 2 or less needed.",
     ),
-    ({"kind": "commander-murdered", **UNIT}, "The CinC of ARM-2 of France in Picardy was murdered."),
+    ({"kind": "commander-murdered", **UNIT}, "The commander of ARM-2 of France in Picardy was murdered."),
     (
         {**LOYALTY, "own": 0, "others": 0, "total": 1, "outcome": "disbands"},
         (

@@ -251,7 +251,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
             {"kind": "inherited", "crown": "poland", "nation": "sweden", "from": "poland", "units": [1, 2], "places": ["Pic"]},
         ],
         (
-            f"- With the crown of Poland **Sweden** inherits {PIC} from Poland, and 2 units.\n"
+            f"- With the crown of Poland **Sweden** inherited {PIC} from Poland, and 2 units.\n"
             f"- GAR-1 of Poland in {PIC} is GAR-3 of Sweden now, with 50 AP; GAR-2 of Poland in {SPN} is GAR-4, with 50."
         ),
     ),
