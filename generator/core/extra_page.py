@@ -20,7 +20,8 @@ class PageBelow:
     """A page in the folder `address` below that of a `Page` (`houses/habsburg/`): one of many of a kind, such as a page a house.
 
     `template` is the file among the rule system's own that makes it (`house.html`); `title`, `about`, `values` and `drawings` are
-    as those of a `Page`. `of` is the folder of the phase that it tells of, whose pages then link to it.
+    as those of a `Page`. `of` is the folder of the phase that it tells of, whose pages then link to it; `power` is the power that
+    it tells of, whose name in standings and reports then links to it.
     Raises ValueError for an address that is no plain word.
     """
 
@@ -31,6 +32,7 @@ class PageBelow:
     values: Mapping[str, Any]
     drawings: tuple[str, ...] = ()
     of: str = ""
+    power: str = ""
 
     def __post_init__(self) -> None:
         if not _BELOW.fullmatch(self.address):

@@ -24,6 +24,7 @@ from generator.diplomacy.notation import Lexicon
 from generator.diplomacy.opening import opening
 from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, dump, load, survivors
+from generator.diplomacy.powers_page import powers_page
 from generator.diplomacy.reasons import CLASSICAL, Rulebook
 from generator.diplomacy.report_view import view
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
@@ -97,7 +98,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},
         chart=chart(facts, heirs=variant.heirs),
         gazetteer=lambda: _gazetteer(board),
-        pages=variant.pages(board, lexicon),
+        pages=(powers_page(board), *variant.pages(board, lexicon)),
         secrecy="private" if variant.bids else "open",
         unplayed="Minor powers",
     )

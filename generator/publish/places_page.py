@@ -14,11 +14,11 @@ from generator.core.phase import Phase
 from generator.core.picture import Picture
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.core.slug import slug
 from generator.publish.holdings import Change, changes, held, positions
 from generator.publish.owners import Named, named_owners, unplayed_as_one
 from generator.publish.phase_report import Line
 from generator.publish.stays import Stay, stays
-from generator.render.html import slug
 
 Lines = Callable[[PublicPhase], Sequence[Line]]
 """The lines of the report of a phase that tell of places."""

@@ -11,11 +11,11 @@ from markupsafe import Markup
 
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.core.slug import slug
 from generator.publish.phase_page import figures, folder
 from generator.publish.phase_report import Report, html_among_others
 from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.templating import BoardLinks, Head, Pages, link
-from generator.render.html import slug
 
 LONGEST = 600_000
 """The most characters of Markdown on one page: about 130 KiB compressed where reports are full of names and dice, 75 elsewhere.

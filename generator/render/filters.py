@@ -13,8 +13,8 @@ from markupsafe import Markup
 
 from generator.core.canonical_yaml import DECIMAL, decimal, flow
 from generator.core.event import Event, bare
+from generator.core.slug import slug
 from generator.render.escape_text import escape, href
-from generator.render.html import slug
 
 _FIRST = re.compile(r"^\**\w")
 _NAMED = re.compile(r"(?<![\w/])(\w{2,})(?:/\w+)?(?![\w/])")

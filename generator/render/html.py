@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-import unicodedata
 from collections.abc import Container, Iterable, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -15,6 +13,7 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 
+from generator.core.slug import slug
 from generator.render.markdown import plain
 
 _ALIGN = re.compile(r"text-align:(left|right|center)")
@@ -39,13 +38,6 @@ def render(
     """
     env = {"offset": offset, "anchor": anchor, "taken": {}, "places": places, "lines": lines, "rules": rules}
     return _RENDERER.render(tokens, _OPTIONS, env)
-
-
-@lru_cache(maxsize=1024)
-def slug(text: str) -> str:
-    """`Austria (player-a)` as `austria`: letters, digits and dashes for an id; `part` where nothing is left."""
-    ascii_only = unicodedata.normalize("NFKD", text.partition("(")[0]).encode("ascii", "ignore").decode().lower()
-    return "-".join(re.findall(r"[a-z0-9]+", ascii_only)) or "part"
 
 
 def headings(tokens: Sequence[Token], *, anchor: str = "") -> Iterable[tuple[int, str, str]]:

@@ -1,0 +1,153 @@
+"""The pages of a game's powers: their years, the tracks of their units, and what they did to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from itertools import accumulate, groupby
+from typing import Any, get_args
+
+from generator.core.extra_page import Page, PageBelow
+from generator.core.phase import Phase
+from generator.core.public import PublicPhase
+from generator.core.slug import slug
+from generator.diplomacy.board import Board
+from generator.diplomacy.dealings import Dealing, What, dealings
+from generator.diplomacy.orders import Unit
+from generator.diplomacy.position import Position, load
+from generator.diplomacy.unit_tracks import Deed, Track, tracks
+
+KINDS = {"A": "Army", "F": "Fleet"}
+FAILED = {"bounces": "bounces", "no-convoy": "no convoy", "cut": "cut", "void": "void"}
+"""Outcomes that a list of orders has words for; all others say that the order did what it was for."""
+MINORS = "minors"
+"""Who stands for all minor powers, thralls and vassals in the table of dealings."""
+
+
+def powers_page(board: Board) -> Page:
+    """A list of the powers that somebody plays, and below it a page of each, of every game in which a phase was run."""
+    about = (
+        "The years of each power, the track of each of its units from its beginning to its end, and whom it supported and attacked"
+    )
+    listed, below = partial(_listed, board), partial(_below, board)
+    return Page("powers", "Powers", "the track of each unit", about, listed, below=below)
+
+
+def _listed(board: Board, phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
+    if not any(it.done for it in phases):
+        return None
+    now, found = _positions(phases)[-1], tracks(phases)
+    rows = [
+        {
+            "id": it.id,
+            "address": slug(it.id),
+            "name": it.name,
+            "centres": len(now.owned(it.id)),
+            "units": sum(each.power == it.id for each in now.units),
+            "ever": sum(each.first.power == it.id for each in found),
+        }
+        for it in board.powers.values()
+    ]
+    return {"listed": rows}
+
+
+def _below(board: Board, phases: Sequence[PublicPhase]) -> Sequence[PageBelow]:
+    run, positions = [it.phase for it in phases if it.done], _positions(phases)
+    found, done = tracks(phases), dealings(phases)
+    names = {place.id: place.name for place in board.places.values()}
+    return [
+        PageBelow(
+            address=slug(it.id),
+            title=it.name,
+            about=f"The years of {it.called or it.name}, the track of each of its units, and whom it supported and attacked",
+            template="power.html",
+            values={
+                "power": it.id,
+                "years": _years(it.id, run, positions),
+                "tracks": [_track(board, each) for each in found if each.first.power == it.id],
+                "dealings": _dealings(board, it.id, done),
+                "own": sum(number for one, number in done.items() if one == Dealing("supported", it.id, it.id)),
+                "place_names": names,
+            },
+            power=it.id,
+        )
+        for it in board.powers.values()
+    ]
+
+
+def _positions(phases: Sequence[PublicPhase]) -> list[Position]:
+    """The position at the start, and that behind each phase that was run."""
+    return [load(phases[0].position), *(load(it.after) for it in phases if it.done)]
+
+
+def _years(power: str, run: Sequence[Phase], positions: Sequence[Position]) -> list[Mapping[str, Any]]:
+    """What the power had at the start and at the end of each year, and which centres it won and lost in that."""
+    by_year = [list(those) for _, those in groupby(run, key=lambda it: it.year_name)]
+    ends = [0, *accumulate(map(len, by_year))]
+    rows: list[Mapping[str, Any]] = []
+    before = set(positions[0].owned(power))
+    for title, folder, end in zip(
+        ["Start", *(those[-1].year_name for those in by_year)], ["", *(those[-1].folder for those in by_year)], ends, strict=True
+    ):
+        owned = set(positions[end].owned(power))
+        units = sum(it.power == power for it in positions[end].units)
+        had = bool(rows) and not (rows[-1]["centres"] or rows[-1]["units"])
+        if not (had and not owned and not units):  # years after its end tell nothing
+            won, lost = sorted(owned - before), sorted(before - owned)
+            rows.append({"title": title, "folder": folder, "centres": len(owned), "units": units, "won": won, "lost": lost})
+        before = owned
+    return rows
+
+
+def _track(board: Board, it: Track) -> Mapping[str, Any]:
+    return {
+        "kind": KINDS[it.first.kind],
+        "from": board.province[it.first.place],
+        "last": board.province[it.last.place],
+        "birth": it.birth,
+        "since": _phase(it.since),
+        "ending": it.ending,
+        "until": _phase(it.until),
+        "by": _whose(board, it.by) if it.by else "",
+        "years": [
+            {"title": year, "deeds": [_deed(each) for each in those]}
+            for year, those in groupby(it.deeds, key=lambda each: each.phase.year_name)
+        ],
+    }
+
+
+def _whose(board: Board, it: Unit) -> str:
+    """`German A Mun`."""
+    adjective = f"{board.powers[it.power].adjective} " if it.power in board.powers else ""
+    return f"{adjective}{it.kind} {it.place}"
+
+
+def _deed(it: Deed) -> Mapping[str, Any]:
+    """An order with what failed of it, and the address of its line in the report; adjustments are told below no unit's name."""
+    failed = [FAILED.get(it.outcome, ""), "dislodged" if it.driven_out else ""]
+    anchor = slug(it.unit) if it.phase.step != "adjustments" else ""
+    return {
+        "phase": it.phase.title,
+        "href": f"{it.phase.folder}/index.html{anchor and '#'}{anchor}",
+        "order": it.order.replace(" - ", " – "),
+        "failed": [word for word in failed if word],
+    }
+
+
+def _dealings(board: Board, power: str, done: Mapping[Dealing, int]) -> list[Mapping[str, Any]]:
+    """A row for each other power: how often it was done to that, and by that; the last for all minor powers together."""
+    rows: list[Mapping[str, Any]] = []
+    others: Iterable[tuple[str, str, set[str]]] = (
+        *((it.id, it.name, {it.id}) for it in board.powers.values() if it.id != power),
+        (MINORS, "Minor powers", {it for one in done for it in (one.by, one.to)} - board.powers.keys()),
+    )
+    for id_, name, those in others:
+        to = [sum(done.get(Dealing(what, power, it), 0) for it in those) for what in get_args(What)]
+        by = [sum(done.get(Dealing(what, it, power), 0) for it in those) for what in get_args(What)]
+        if any(to) or any(by):
+            rows.append({"id": id_, "name": name, "to": to, "by": by})
+    return rows
+
+
+def _phase(it: Phase | None) -> Mapping[str, str] | None:
+    return {"folder": it.folder, "title": it.title} if it else None
