@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import shutil
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -25,12 +24,11 @@ ISLANDS = Path(__file__).parents[1] / "fixtures/islands/board.yaml"
 
 
 @pytest.fixture(autouse=True)
-def empty() -> Iterator[None]:
+def empty() -> None:
     """No rule system is kept, and only what is made from here on is counted: a run of all tests has millions of other objects."""
     loaded_rulesets._kept.clear()
+    gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.fixture
