@@ -210,7 +210,7 @@ class GameBuild:
         mapped = f"{self.game.id}/now-900.png" in there
 
         def made() -> dict[str, bytes]:
-            posts = opening(self.phrases, self.game, self.rules, site, mapped=mapped)
+            posts = opening(self.phrases, self.game, self.rules, site, mapped=mapped, rules=self.board_links.rules)
             return opening_files(self.game, line, posts, self.rules, self.pages)
 
         cache.keep_or_make(f"{self.game.id}/posts", self._key([it.phase for it in line], line[-1:], waiting, mapped), made)

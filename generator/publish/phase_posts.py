@@ -13,6 +13,7 @@ from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.picture_files import PlannedPicture, Sizes, plan_pictures, png_works
+from generator.publish.rule_texts import page_path, rule_systems
 from generator.publish.site import Site, SiteFolders
 from generator.publish.templating import Head, Pages, link
 from generator.render import phase_texts
@@ -70,13 +71,15 @@ def posts_now(game: PublicGame, phase: PublicPhase, ruleset: Ruleset, site: Site
 def opening_now(game: PublicGame, ruleset: Ruleset, site: Site, folders: SiteFolders) -> tuple[Post, ...]:
     """The first post of the game's thread as a build would make it, without a build."""
     env = phase_texts.environment(folders.templates / ruleset.templates)
-    return opening(env, game, ruleset, site, mapped=bool(ruleset.chart) and png_works())
+    rules = page_path(ruleset.id) if ruleset.id in rule_systems(folders.templates) else ""
+    return opening(env, game, ruleset, site, mapped=bool(ruleset.chart) and png_works(), rules=rules)
 
 
-def opening(env: Environment, game: PublicGame, ruleset: Ruleset, site: Site, *, mapped: bool) -> tuple[Post, ...]:
+def opening(env: Environment, game: PublicGame, ruleset: Ruleset, site: Site, *, mapped: bool, rules: str = "") -> tuple[Post, ...]:
     """The first post of the game's thread for each of the site's forums, as it should read now.
 
-    `mapped` is whether there is a PNG of the board as it stands. Raises ValueError for a game without phases.
+    `mapped` is whether there is a PNG of the board as it stands, and `rules` the path of the page of the rules, if there is one.
+    Raises ValueError for a game without phases.
     """
     base = site.base_url and f"{site.base_url}{game.id}/"
     done = [it for it in game.phases if it.done and not it.superseded]
@@ -84,7 +87,8 @@ def opening(env: Environment, game: PublicGame, ruleset: Ruleset, site: Site, *,
     if last is None:
         raise ValueError(f"{game.id} has no phase yet")
     maps = [phase_texts.Image("The board as it stands", "now-900.png")] if mapped else []
-    frame = phase_texts.Frame(maps, "index.html" if base else "", ruleset.credits)
+    to_rules = link(f"{game.id}/index.html", rules) if base and rules else ""
+    frame = phase_texts.Frame(maps, "index.html" if base else "", ruleset.credits, rules=to_rules)
     links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}
     text = phase_texts.first_post(env, game, ruleset.view(phase_texts.waiting(game) or last), frame=frame, links=links)
     subject = phase_texts.first_subject(env, game)

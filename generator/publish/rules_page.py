@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,14 +18,16 @@ from generator.render.filters import rule_anchor
 from generator.render.markdown import plain, tokens
 from generator.render.phase_texts import environment
 
+_NUMBER = re.compile(r"((?:[\dIVX.]+|[\d]+ to [\d]+))(?: ·|,) (.+)")
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of the rules: its level (2 or 3), its id, the section of the rulebook that it tells (or nothing), and its words."""
+    """A section of the rules: its level (2 or 3), its id, the number of the chapter that it tells (or nothing), and its words."""
 
     level: int
     id: str
-    cited: str
+    number: str
     title: str
     html: Markup
 
@@ -42,7 +45,8 @@ class Rules:
 def read_rules(templates: Path, system: str) -> Rules:
     """The rules of a rule system, from Markdown: `# Name`, a paragraph, and sections such as `## 10.4 · The last turn`.
 
-    What stands before the dot is cited in reports, and gives the section its id. A heading without a dot is cited whole.
+    What stands before the dot is cited in reports, and gives the section its id. A heading without a dot, such as that of a part of
+    a chapter that has no number of its own (`### II, Crimea`), is cited whole.
     """
     texts = environment(templates / FOLDER)
     stream = tokens(texts.get_template(f"{system}{ENDING}").render())
@@ -69,8 +73,9 @@ def _parts(stream: Sequence[Token]) -> Iterator[tuple[Sequence[Token], Sequence[
 
 def _section(heading: Sequence[Token], below: Sequence[Token]) -> Section:
     words = plain(heading[1].children or ())
-    cited, dot, title = words.partition(" · ")
-    return Section(int(heading[0].tag[1:]), rule_anchor(cited), cited if dot else "", title if dot else words, _html(below))
+    cited = words.partition(" · ")[0]
+    number, title = match.groups() if (match := _NUMBER.match(words)) else ("", words)
+    return Section(int(heading[0].tag[1:]), rule_anchor(cited), number, title, _html(below))
 
 
 def _html(stream: Sequence[Token]) -> Markup:

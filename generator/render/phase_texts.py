@@ -47,13 +47,15 @@ class Private:
 class Frame:
     """What stands around a text that is read by itself: pictures above it, the game's address and its authors' names below.
 
-    The pictures are in order; addresses are absolute, or relative to where the text will stand. `private` is for one reader alone.
+    The pictures are in order; addresses are absolute, or relative to where the text will stand. `private` is for one reader alone,
+    and `rules` the address of the page of the rules.
     """
 
     maps: Sequence[Image] = ()
     link: str = ""
     credits: Sequence[str] = ()
     private: Private | None = None
+    rules: str = ""
 
 
 BARE = Frame()
@@ -168,7 +170,7 @@ def first_post(
     ahead = waiting(game)
     now = {"waiting": ahead, "deadline": deadline_of(game, ahead), "ended": ended}
     shown = ahead or game.phases[-1]
-    around = {"maps": frame.maps, "link": frame.link, "credits": frame.credits}
+    around = {"maps": frame.maps, "link": frame.link, "credits": frame.credits, "rules": frame.rules}
     return _rendered(env, "first-post.md.j2", game, shown, view, links=links or {}, done=done, **now, **around)
 
 

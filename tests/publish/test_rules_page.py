@@ -12,15 +12,16 @@ from generator import rulesets
 from generator.cli import games
 from generator.core.public import PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.publish.phase_posts import opening_now
 from generator.publish.phase_report import html_among_others, report
 from generator.publish.rule_texts import rule_systems, title
 from generator.publish.rules_page import Rules, read_rules
-from generator.publish.site import SiteFolders
+from generator.publish.site import Site, SiteFolders
 from generator.publish.site_build import build
 from generator.render import phase_texts
 from generator.render.filters import rule_anchor
 from generator.render.forum_posts import posts
-from tests.support import small_site
+from tests.support import board_site, real_report, small_site
 
 DOCS = Path(__file__).parents[2] / "generator" / "docs"
 PAGES = {"saga-of-the-nine-basic": "saga-of-the-nine"}
@@ -119,6 +120,15 @@ def test_a_citation_is_a_link_on_pages_and_plain_words_in_posts_and_feeds(tmp_pa
     assert "Paris falls OOD 3.3 and Mar not." in report(draft).html
     for kind in ("phpbb", "discord", "markdown", "text"):
         assert any("Paris falls OOD 3.3 and Mar not." in it for it in posts(draft.filled(), kind))
+
+
+def test_the_first_post_of_a_thread_leads_to_the_rules_where_the_address_of_the_site_is_known() -> None:
+    game, rules = real_report.game(), rulesets.build("classical", board_site.facts("classical"))
+    folders = SiteFolders(small_site.TEMPLATES, Path("nowhere"))
+    for address, found in (("https://example.org/", True), ("", False)):
+        (post,) = opening_now(game, rules, Site("", "", address, ("phpbb",)), folders)
+        link = "[url=https://example.org/rules/classical/index.html]The rules of this game, in short[/url]"
+        assert (link in "".join(post.parts)) == found
 
 
 def test_a_site_has_the_rules_of_the_systems_that_are_played_and_its_pages_lead_there(tmp_path: Path) -> None:
