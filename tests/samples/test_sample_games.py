@@ -216,8 +216,8 @@ EXECUTED = {
         ("hungary", "Naples"),
         ("lithuania", "Naples"),
         ("naples", "Danubia"),
-        ("ottomans", "Mamluks"),
-        ("ottomans", "Mamluks"),
+        ("ottomans", "the Mamluks"),
+        ("ottomans", "the Mamluks"),
     ],
 }
 

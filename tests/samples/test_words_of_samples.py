@@ -69,7 +69,7 @@ def test_summary_and_notice_list_the_same_eliminated(name: str) -> None:
             assert above is not None
             assert below is not None
             assert names.get("brief", names["name"]) in above[1], phase.phase.folder
-            assert names.get("title", names["name"]) in below[1], phase.phase.folder
+            assert names["name"] in below[1], phase.phase.folder
 
 
 @pytest.mark.parametrize("name", games())
@@ -79,7 +79,7 @@ def test_the_summary_names_the_lord_of_every_conquered_thrall(name: str) -> None
         for it in of_kind(phase, "centre"):
             lord = before[it["from"]].of if it.get("from") in before else ""
             if lord and it.get("to") and it["place"] == it["from"] and it.get("step") != "e":
-                told = f"{view['places'][it['place']]} (thrall of {view['powers'][lord]['name']})"
+                told = f"{view['places'][it['place']]} (thrall of {view['called'].get(lord, view['powers'][lord]['name'])})"
                 assert told in headline(text), phase.phase.folder
 
 
