@@ -63,7 +63,7 @@ def _listed(rules: Ruleset, lines: Lines, phases: Sequence[PublicPhase]) -> Mapp
         return None
     pictures = _pictures(rules, phases)
     owners = named_owners(rules, pictures)
-    kinds = rules.chart.place_kinds
+    kinds, centres = rules.chart.place_kinds, any(it.centres for it in pictures)
     return {
         "held": any(it.centres or it.fills for it in pictures),
         "listed": [
@@ -71,7 +71,7 @@ def _listed(rules: Ruleset, lines: Lines, phases: Sequence[PublicPhase]) -> Mapp
                 "id": it.place.id,
                 "name": it.place.name,
                 "kind": kinds[it.place.kind].words.partition(":")[0],
-                "centre": it.place.centre,
+                "centre": centres and it.place.centre,
                 "holder": _holder(owners, it.holders[-1]),
                 "standing": [_stay(owners, pictures, stay) for stay in it.stays if stay.until is None],
                 "lines": sum(len(those) for _, those in it.told),
@@ -86,6 +86,7 @@ def _below(rules: Ruleset, lines: Lines, phases: Sequence[PublicPhase]) -> Seque
         return ()
     pictures = _pictures(rules, phases)
     owners, folders, kinds = named_owners(rules, pictures), place_folders(rules.chart), rules.chart.place_kinds
+    centres = any(it.centres for it in pictures)
     return [
         PageBelow(
             address=folders[it.place.id],
@@ -96,7 +97,7 @@ def _below(rules: Ruleset, lines: Lines, phases: Sequence[PublicPhase]) -> Seque
                 "place": {
                     "id": it.place.id,
                     "kind": kinds[it.place.kind].words.partition(":")[0],
-                    "centre": it.place.centre,
+                    "centre": centres and it.place.centre,
                 },
                 "holders": [_holder(owners, change) for change in it.holders] if any(change.hold for change in it.holders) else [],
                 "stays": [_stay(owners, pictures, stay) for stay in it.stays],

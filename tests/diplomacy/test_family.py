@@ -84,7 +84,8 @@ def test_the_tree_ends_where_the_phases_do() -> None:
 
 
 def test_a_game_without_heirs_has_no_family_tree() -> None:
-    assert rulesets.build("classical", board_site.facts("classical")).pages == ()
+    pages = rulesets.build("classical", board_site.facts("classical")).pages
+    assert [it.address for it in pages] == ["powers"]
 
 
 def test_a_vassal_outlives_one_of_its_holders_and_has_the_name_that_it_was_given() -> None:

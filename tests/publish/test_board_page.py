@@ -225,14 +225,16 @@ def test_the_front_page_lists_the_boards(site: Path) -> None:
 # --- the way there ---------------------------------------------------------------------------------------------------
 
 
-def test_every_place_that_a_report_names_leads_to_its_row(site: Path) -> None:
-    found = site_laws.pages(site)[f"{board_site.PHASE}/index.html"]
-    report = next(it for it in found.iter("article"))
+def test_every_place_that_a_report_names_leads_to_its_page_and_that_to_its_row(site: Path) -> None:
+    pages = site_laws.pages(site)
+    report = next(pages[f"{board_site.PHASE}/index.html"].iter("article"))
     named = [it for it in report.iter("a") if it.get("class") == "place"]
     places = board_site.facts("classical")["places"]
     for it in named:
-        way, _, anchor = it.get("href").partition("#")
-        assert way == "../../boards/classical/index.html"
+        way = f"tea-party/{it.get('href').removeprefix('../')}"
+        onward = next(each.get("href") for each in pages[way].iter("a") if "boards/" in each.get("href"))
+        there, _, anchor = onward.partition("#")
+        assert there == "../../../boards/classical/index.html"
         assert text(it).partition("/")[0] in (anchor, places[anchor]["name"])
     linked = sum(len(re.findall(r"\b[A-Z]\w\w\b", text(it))) for it in named if text(it).partition("/")[0] in places)
     told = [it for it in re.findall(r"\b(?:[AF]|S|–|,|and|with) ([A-Z]\w\w)\b", text(report)) if it in places]
@@ -263,10 +265,11 @@ def test_posts_and_feeds_keep_the_words_alone(site: Path) -> None:
         assert not re.search("place:|boards/", path.read_text("utf-8")), path
 
 
-def test_a_game_without_a_board_names_its_places_in_plain_words(tmp_path: Path) -> None:
+def test_the_pages_of_places_of_a_game_without_a_board_lead_to_none(tmp_path: Path) -> None:
     board_site.publish(tmp_path, board_site.source(None), only=())
     shown = (tmp_path / board_site.PHASE / "index.html").read_text("utf-8")
-    assert "place" not in re.findall(r'<a class="(\w+)"', shown)
+    assert set(re.findall(r'<a class="place" href="([^"]*)/\w+/index.html"', shown)) == {"../places"}
+    assert "On the board" not in (tmp_path / "tea-party/places/bud/index.html").read_text("utf-8")
     assert "20 of 32 orders succeeded. Dislodged: English A StP" in shown
     assert not (tmp_path / "boards").exists()
 
@@ -378,7 +381,7 @@ def test_a_game_with_its_own_board_has_its_own_page(tmp_path: Path) -> None:
     board_site.publish(out, board_site.source(replace(mine, folder="tea-party/board")), only=("classical",))
     assert list(site_laws.links_lead_somewhere(out)) == []
     assert "My Europe: the board" in text(site_laws.pages(out)["tea-party/board/index.html"])
-    assert '"../board/index.html#Bud"' in (out / board_site.PHASE / "index.html").read_text("utf-8")
+    assert '"../../board/index.html#Bud"' in (out / "tea-party/places/bud/index.html").read_text("utf-8")
     assert "My Europe" not in (out / "index.html").read_text("utf-8")
 
 

@@ -33,6 +33,11 @@ def _parsed(path: Path) -> Any:
     return html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse(path.read_text("utf-8"))
 
 
+@cache
+def _anchors(path: Path) -> frozenset[str]:
+    return frozenset(str(it.get("id")) for it in _parsed(path).iter() if it.get("id"))
+
+
 def links_lead_somewhere(site: Path, base: str = "") -> Iterator[str]:
     """Every address is relative (or the site's own, where it knows it), names a file that is there, and an anchor that is there."""
     for path, page in pages(site).items():
@@ -53,7 +58,7 @@ def _followed(site: Path, page: str, address: str, base: str) -> Iterator[str]:
     target = normpath(join(dirname(page), unquote(parts.path))) if parts.path else page
     if target.startswith("..") or not (site / target).is_file():
         yield f"{page}: {address} leads nowhere"
-    elif parts.fragment and parts.fragment not in {it.get("id") for it in pages(site)[target].iter()}:
+    elif parts.fragment and parts.fragment not in _anchors(site / target):
         yield f"{page}: {address} has no such anchor"
 
 
