@@ -86,7 +86,8 @@ def opening(env: Environment, game: PublicGame, ruleset: Ruleset, site: Site, *,
     last = next(reversed(done or game.phases), None)
     if last is None:
         raise ValueError(f"{game.id} has no phase yet")
-    maps = [phase_texts.Image("The board as it stands", "now-900.png")] if mapped else []
+    over = any(event["kind"] == "ended" for it in done for event in it.events)
+    maps = [phase_texts.Image("The board at the end" if over else "The board as it stands", "now-900.png")] if mapped else []
     to_rules = link(f"{game.id}/index.html", rules) if base and rules else ""
     frame = phase_texts.Frame(maps, "index.html" if base else "", ruleset.credits, rules=to_rules)
     links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}

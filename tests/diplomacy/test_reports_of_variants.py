@@ -178,7 +178,7 @@ def test_a_power_that_is_gone_for_good_leaves_independent_centres() -> None:
     assert lines(played, "Notices")[1:] == [
         "**Civil disorder:** Sweden, its units are disbanded (A&E III, Civil Disorder).",
         "**Ruling:** civil disorder in Sweden (nobody to replace him).",
-        "**Independent:** Abo (A Abo) and Stockholm (F Sto) (A&E III, Civil Disorder).",
+        "**Independent:** Abo with A Abo and Stockholm with F Sto (A&E III, Civil Disorder).",
     ]
 
 

@@ -272,7 +272,7 @@ KINDS: dict[str, tuple[Event, str]] = {
     "total": ({"kind": "total", "power": "italy", "centres": 4, "units": 5, "builds": -1}, "| Italy | 4 | 5 | -1 |"),
     "rebuilt": ({"kind": "rebuilt", "power": "Tun", "unit": "F Tun"}, "Rebuilt: F Tun."),
     "home": ({"kind": "home", "power": "italy", "place": "Tun"}, "Tunis is a home centre of Italy from now on."),
-    "independent": ({"kind": "independent", "power": "Tun", "unit": "F Tun"}, "**Independent:** Tunis (F Tun)."),
+    "independent": ({"kind": "independent", "power": "Tun", "unit": "F Tun"}, "**Independent:** Tunis with F Tun."),
     "ended": ({"kind": "ended", "how": "solo", "powers": ["france"]}, "**The game is over: a solo victory for France.**"),
     "ruling": (
         {"kind": "ruling", "rule": "draw", "powers": ["italy", "france"], "why": "voted"},

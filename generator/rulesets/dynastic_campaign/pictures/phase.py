@@ -30,7 +30,7 @@ def pictures(scenario: Scenario, phase: PublicPhase, told: Sequence[Event] = ())
     """The maps of a phase; one that was not run has the position before it. `told` are the private events of one reader."""
     title, end = phase.phase.title, result(phase.events, called(scenario))
     if not phase.done:
-        return (position(phase.position, "position", f"{title}: the position", ABOUT),)
+        return (position(phase.position, "position", f"{title}: {end or 'the position'}", ABOUT),)
     seen = Seen(scenario, phase)
     left = position(seen.after, "position", f"{title}: {end or 'the position after'}", ABOUT)
     did = tuple(_did(seen, end, Own(seen, told)))
