@@ -25,6 +25,7 @@ from generator.publish.history_page import history_page
 from generator.publish.phase_page import PhasePage, folder, page_files
 from generator.publish.phase_posts import images, opening, opening_files, phase_posts, post_files
 from generator.publish.phase_report import Report, report
+from generator.publish.picture_answers import answers
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
 from generator.publish.places_page import place_folders, places_page
 from generator.publish.record_json import record
@@ -36,6 +37,7 @@ from generator.publish.templating import NOWHERE, BoardLinks, Pages
 from generator.publish.timeline import Timeline, timeline
 from generator.publish.whole_game_page import WholeGamePage, whole_game_files, whole_game_folder
 from generator.render import phase_texts
+from generator.render.answers import Place
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ class GameBuild:
 
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
-        shown = {it.phase.folder: plan_pictures(folder(self.game.id, it), self.rules.pictures(it)) for it in self.timeline.done}
+        shown = {it.phase.folder: self._planned(it) for it in self.timeline.done}
         now = self._now()
         every = [it for those in (*shown.values(), now) for it in those]
         drawn = self._draw(every, cache, pool, progress)
@@ -111,6 +113,13 @@ class GameBuild:
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
         return said, problems
 
+    def _planned(self, phase: PublicPhase) -> tuple[PlannedPicture, ...]:
+        """The pictures of a phase, which answer with the lines of its report."""
+        pictures = self.rules.pictures(phase)
+        told = answers(pictures, self._report(phase).lines, self._places, self.rules.styles)
+        planned = plan_pictures(folder(self.game.id, phase), pictures)
+        return tuple(replace(it, answers=own) for it, own in zip(planned, told, strict=True))
+
     def _now(self) -> tuple[PlannedPicture, ...]:
         """The picture of the board as it stands, always at the same address: before the next phase, or after the last one."""
         last = self.timeline.waiting or next(iter(self.timeline.line[-1:]), None)
@@ -127,12 +136,7 @@ class GameBuild:
             return list
         inputs = RenderInputs(self.base, tuple(self.rules.styles), self.folders.fonts)
         of_game = lambda words: progress(f"{self.game.id}: {words}")  # noqa: E731
-        return draw_pictures.draw(every, inputs, self.keys.drawing, cache, pool, of_game, self._write_reports)
-
-    def _write_reports(self) -> None:
-        """Write every report. Where pictures are new a phase is, and then all pages are, since they link to the last phase."""
-        for it in self.timeline.done:
-            self._report(it)
+        return draw_pictures.draw(every, inputs, self.keys.drawing, cache, pool, of_game)
 
     def _phase(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes, cache: BuildCache) -> str:
         """Make or keep the page of a phase. Gives the key of what it tells, whatever becomes of the game behind it."""
@@ -254,6 +258,12 @@ class GameBuild:
     def _place_links(self) -> dict[str, str]:
         # One address will do for all phases: their pages lie equally deep.
         return self.board_links.place_links(f"{self.game.id}/phase/index.html")
+
+    @cached_property
+    def _places(self) -> dict[str, Place]:
+        """The name of each place, and where pictures of phases lead from there."""
+        chart = self.rules.chart
+        return {it.id: Place(it.name, self._place_links.get(it.id, "")) for it in (chart.places if chart else ())}
 
     @cached_property
     def _drafts(self) -> dict[str, phase_texts.Draft]:

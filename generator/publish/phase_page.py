@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
+
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.publish.changes import Change
 from generator.publish.extra_pages import ExtraPage, links, links_of
 from generator.publish.moments import moment, zone
-from generator.publish.phase_report import Report, inline
+from generator.publish.phase_report import Report, inline, with_maps
 from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.templating import NO_PREVIEW, NOWHERE, BoardLinks, Head, Pages, PreviewImage, link
 from generator.publish.timeline import Timeline
@@ -63,6 +65,7 @@ def figures(pictures: Sequence[PlannedPicture], there: Sizes, page: str) -> list
             "width": there[it.svg][0],
             "height": there[it.svg][1],
             "key": there[it.svg][2],
+            "answers": it.answers is not None,
         }
         for it in pictures
         if it.svg in there
@@ -96,6 +99,7 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
         f"{here}/index.html",
         "phase.html",
         head,
+        frames=any(it.answers for it in page.pictures if it.svg in page.there),
         game=game,
         rules=page.rules.title,
         phase={
@@ -111,7 +115,7 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
         changed=_changed(page),
         figures=figures(page.pictures, page.there, f"{here}/index.html"),
         contents=page.report.contents,
-        report=page.report.html,
+        report=_report(page, f"{here}/index.html"),
         posts=bool(pages.site.forums),
         revealed=bool(page.phase.revealed),
         board=page.board.board(f"{here}/index.html"),
@@ -120,6 +124,14 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
         telling=links_of(page.own, phase.phase.folder, f"{here}/index.html"),
         credits=page.rules.credits,
     )
+
+
+def _report(page: PhasePage, path: str) -> Markup:
+    """The report, whose lines lead to what the first picture shows of them."""
+    shown = next((it for it in page.pictures[:1] if it.answers and it.svg in page.there), None)
+    if shown is None or shown.answers is None:
+        return page.report.html
+    return with_maps(page.report, [it.id for it in shown.answers.lines], link(path, shown.svg), shown.picture.name)
 
 
 def _step(there: PublicPhase | None, here: PublicPhase) -> dict[str, Any] | None:

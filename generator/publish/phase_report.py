@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 from markupsafe import Markup
 
 from generator.render import html
 from generator.render.markdown import plain, tokens
 from generator.render.phase_texts import Draft
+
+_ITEM = re.compile(r'<li id="([^"]+)">')
+_UNIT = re.compile(r"(?:[^:.,;]+ )?[A-Z] ")
 
 
 class Heading(NamedTuple):
@@ -27,13 +32,17 @@ class Heading(NamedTuple):
 class Line(NamedTuple):
     """A line of a report that tells of places: its id on the page of its phase, the words of the heading above it, and its HTML.
 
-    The HTML has no links, so that the whole line can be one.
+    The HTML has no links, so that the whole line can be one; `words` are the same as plain text. Where it begins with the order of
+    a unit (`A Pic - Bre`, `Build A Pic`), `unit` is the place of that, and `name` these first words.
     """
 
     id: str
     above: str
     html: Markup
     places: tuple[str, ...]
+    words: str = ""
+    unit: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +72,19 @@ def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({}), rules
     return Report(text, made, contents, _headline(stream), tuple(_lines(stream, ids)))
 
 
+def with_maps(report: Report, shown: Container[str], svg: str, frame: str) -> Markup:
+    """The report for its page; each of its lines that is `shown` has a link that shows it alone, on the map in this frame."""
+    names = {it.id: it.name or "This" for it in report.lines if it.id in shown}
+
+    def linked(item: re.Match[str]) -> str:
+        if item[1] not in names:
+            return item[0]
+        address = f'href="{svg}#{item[1]}" target="{frame}"'
+        return f'{item[0]}<a class="seen" {address} aria-label="{escapeHtml(names[item[1]])} on the map"></a>'
+
+    return Markup(_ITEM.sub(linked, report.html))  # noqa: S704  # what comes from a line is escaped
+
+
 def feed_html(report: Report) -> str:
     """The report as HTML for a feed: without links to places, which would make it three times as long."""
     return html.render(without_title(tokens(report.markdown)))
@@ -89,7 +111,15 @@ def _lines(stream: Sequence[Token], ids: Mapping[int, str]) -> Iterator[Line]:
             it = stream[index + 2]
             named = dict.fromkeys(place for word in it.children or () for _, _, place in word.meta.get("places", ()))
             if named:
-                yield Line(ids[index], above, Markup(html.render([it])), tuple(named))  # noqa: S704  # as above
+                words = Markup(html.render([it]))  # noqa: S704  # as above
+                yield Line(ids[index], above, words, tuple(named), plain(it.children or ()), *_ordered(it.children or ()))
+
+
+def _ordered(words: Sequence[Token]) -> tuple[str, str]:
+    """The place of the unit whose order a line begins with, and the words as far as that place."""
+    first = next((it for it in words if it.type == "text" and it.content), None)
+    start, end, place = next(iter(first.meta.get("places", ())), (0, 0, "")) if first else (0, 0, "")
+    return (place, first.content[:end]) if first and place and _UNIT.fullmatch(first.content[:start]) else ("", "")
 
 
 def _is_list_of_holdings(it: Token) -> bool:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.core.picture import Picture, Style
 from generator.core.problem import Problem, fault
 from generator.publish.cache_keys import key, sha256
+from generator.render.answers import RULES, Answers
 from generator.render.base_map import BaseMap, read_base_map
+
+if TYPE_CHECKING:
+    from generator.render.svg import Sketch
 
 Labels = Literal["abbr", "name"]
 Size = tuple[int, int, int]
@@ -39,13 +43,15 @@ class PlannedPicture:
     """A picture that is to be drawn, and where its files go: `folder` of the site, and the picture's own name.
 
     A `large` one gets a second PNG, wider and with full names: the picture of the orders, where a phase has several or that has
-    captions, which stand only where names are in full. One of its `parts` has `only` the files with these labels.
+    captions, which stand only where names are in full. With `answers`, its SVG is a document whose places and units are links. One
+    of its `parts` has `only` the files with these labels.
     """
 
     folder: str
     picture: Picture
     large: bool = False
     only: Labels | None = None
+    answers: Answers | None = None
 
     @property
     def name(self) -> str:
@@ -86,13 +92,14 @@ class PlannedPicture:
 class RenderInputs:
     """What all pictures of a game are drawn with: the base map (SVG), how each owner looks, and the folder of the label fonts.
 
-    `embedded` is the font that stands inside each SVG, cut down to the letters that its labels may need; None for no font.
+    `embedded` is the font that stands inside each SVG, by its kind of labels: cut down to the letters that these may need. Without
+    it there is no font inside.
     """
 
     base: bytes
     styles: tuple[Style, ...]
     fonts: Path
-    embedded: bytes | None = None
+    embedded: Mapping[Labels, bytes] = field(default_factory=dict)
 
     def key(self, drawing: str) -> str:
         """The cache key of what the pictures have in common; `drawing` is that of the code and the fonts."""
@@ -101,11 +108,12 @@ class RenderInputs:
     def with_font(self) -> RenderInputs:
         """The same inputs, with the font to embed."""
         try:
-            written = _base(self.base).characters
+            base = _base(self.base)
         except ValueError:  # each picture will tell what is wrong with the map
             return self
-        characters = written | frozenset("".join(it.name + it.label for it in self.styles))
-        return replace(self, embedded=_label_font(self.fonts, characters))
+        characters = base.characters | frozenset("".join(it.name + it.label for it in self.styles))
+        kinds: tuple[Labels, ...] = ("abbr", "name")
+        return replace(self, embedded={it: _label_font(self.fonts, characters, base.italics[it]) for it in kinds})
 
 
 class DrawnPicture(NamedTuple):
@@ -134,13 +142,13 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
     labels = dict.fromkeys([*([planned.labels] if has_svg else []), *(it.labels for it in wanted)])
     try:
         base = _base(inputs.base)
-        drawn = {it: svg.draw(planned.picture, base, inputs.styles, it, None) for it in labels}
+        sketches = {it: svg.sketch(planned.picture, base, inputs.styles, it) for it in labels}
+        drawn = {it: sketch.drawn() for it, sketch in sketches.items()}
     except (ValueError, LookupError) as error:
         return DrawnPicture({}, fault("no-map", f"{planned.name} cannot be drawn: {error}"))
     files: dict[str, bytes] = {}
     if has_svg:
-        plain, font, short = drawn[planned.labels], inputs.embedded, planned.picture.signs.inside
-        files[planned.svg] = (svg.for_screens(plain, inputs.styles, font, short=short) if font else plain).encode()
+        files[planned.svg] = _svg(planned, sketches[planned.labels], drawn[planned.labels], inputs).encode()
     problem = None
     try:
         for it in wanted:
@@ -148,6 +156,17 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
     except png.CairoMissing as missing:
         problem = Problem("notice", "no-png", str(missing))
     return DrawnPicture(files, problem, size(drawn[planned.labels]) if has_svg else (0, 0, 0))
+
+
+def _svg(planned: PlannedPicture, sketch: Sketch, plain: str, inputs: RenderInputs) -> str:
+    """The SVG with a font and in two sets of colours; one that answers is written once more, since no PNG can hold the answers."""
+    from generator.render import svg
+
+    font = inputs.embedded.get(planned.labels)
+    if not font:
+        return plain
+    drawing, rules = (sketch.drawn(planned.answers), RULES) if planned.answers else (plain, "")
+    return svg.for_screens(drawing, inputs.styles, font, short=planned.picture.signs.inside, rules=rules)
 
 
 def joined(planned: PlannedPicture, parts: Sequence[DrawnPicture]) -> DrawnPicture:
@@ -184,10 +203,10 @@ def size(svg: str) -> Size:
 
 
 @lru_cache(maxsize=16)
-def _label_font(fonts: Path, characters: frozenset[str]) -> bytes:
+def _label_font(fonts: Path, characters: frozenset[str], italics: frozenset[str]) -> bytes:
     from generator.render.fonts import label_font
 
-    return label_font(fonts, sorted(characters))
+    return label_font(fonts, sorted(characters), italic=sorted(italics))
 
 
 @lru_cache(maxsize=4)

@@ -102,16 +102,27 @@ class Pages:
         """The same for the pages of one game, which may have posts for other forums than the site."""
         return replace(self, site=replace(self.site, forums=forums(game_file, self.site.forums)))
 
-    def page(self, path: str, template: str, head: Head, root: str = "", scripts: Sequence[str] = (), **values: Any) -> bytes:
+    def page(
+        self,
+        path: str,
+        template: str,
+        head: Head,
+        root: str = "",
+        scripts: Sequence[str] = (),
+        *,
+        frames: bool = False,
+        **values: Any,
+    ) -> bytes:
         """The page at `path` as bytes. `root` takes the place of the relative address of the site's first folder.
 
         `scripts` are the only ones that may run on the page; its template has to print each of them in an element of its own.
+        One with `frames` shows other documents of the site.
         """
         base = self.site.base_url
         text = self.environment.get_template(template).render(
             values,
             site=self.site,
-            policy=policy(scripts),
+            policy=policy(scripts, frames=frames),
             scripts=scripts,
             root=root or up(path),
             style=self.statics.style,
@@ -127,14 +138,15 @@ class Pages:
         return text.encode()
 
 
-def policy(scripts: Sequence[str] = ()) -> str:
+def policy(scripts: Sequence[str] = (), *, frames: bool = False) -> str:
     """The content security policy of a page: it loads nothing from elsewhere, and runs only these scripts, named by their hashes.
 
     A page with scripts may show a whole document in a frame, which inherits this policy: style and pictures inside the document
-    are allowed. Such a page can neither send nor fetch anything.
+    are allowed. Such a page can neither send nor fetch anything. One without, but with `frames`, may show documents of this site.
     """
     if not scripts:
-        return "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
+        framed = "frame-src 'self'; " if frames else ""
+        return f"default-src 'none'; img-src 'self'; {framed}style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
     hashes = " ".join(f"'sha256-{base64.b64encode(hashlib.sha256(it.encode()).digest()).decode()}'" for it in scripts)
     return (
         f"default-src 'none'; script-src {hashes}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src data:; "

@@ -22,6 +22,7 @@ _NEEDED = ("provinces", "province-centers", "names")
 _DRAWN_LATER = frozenset({*_NEEDED, "supply-centers", "towns", "units", "orders"})
 _COAST = re.compile(r"(.+)-([a-z]{2})")
 _COLOURS = frozenset({"fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "opacity"})
+_OUTLINE = frozenset({"stroke", "stroke-width", "stroke-opacity", "opacity"})
 _STEP = re.compile(r"translate\((-?\d+\.?\d*)[ ,]+(-?\d+\.?\d*)\)")
 _HALO_WIDTH = 2.4
 _LONGEST_TITLE = 80
@@ -59,8 +60,9 @@ class BaseMap:
     of the map, and of drawings that are to stay visible. Where it has `towns`, it has drawn the centres itself. `height` belongs to
     a width of 1000. `provinces` stand in a group that `under` opens and `over` closes, in units of the file, each of which is
     `scale` units of a picture; `corner` is where the sheet begins in the file. `texts` is the markup of each name as it stands in
-    `labels`, of its halo and of itself. `characters` are those of all texts and
-    titles, and `lines` have such a title.
+    `labels`, of its halo and of itself. `outlined` has the labels once, with a broad outline for a halo,
+    which no PNG can show. `characters` are those of all texts and titles, `italics` those written in italics where it has these
+    labels, and `lines` have such a title.
     """
 
     height: float
@@ -75,6 +77,8 @@ class BaseMap:
     key: tuple[Box, ...]
     labels: Mapping[Labels, str]
     characters: frozenset[str]
+    outlined: Mapping[Labels, str]
+    italics: Mapping[Labels, frozenset[str]]
     scale: float
     corner: Point
     texts: Mapping[Labels, Mapping[str, tuple[str, str]]]
@@ -139,12 +143,21 @@ def read_base_map(data: bytes) -> BaseMap:
         characters=frozenset(
             "".join("".join(text.itertext()) for text in root.iter(SVG + "text", SVG + "title")).replace("\n", " ")
         ),
+        outlined={"abbr": _outlined(layers["names"], frame, "abbr"), "name": _outlined(layers["names"], frame, "name")},
+        italics={"abbr": _italics(root, "name"), "name": _italics(root, "abbr")},
         scale=frame.scale,
         corner=Point(frame.left, frame.top),
         texts={"abbr": dict(_texts(layers["names"], "abbr")), "name": dict(_texts(layers["names"], "name"))},
         lines=tuple(_titled_lines(inked)),
         towns="towns" in layers,
     )
+
+
+def _italics(root: Any, hidden: str) -> frozenset[str]:
+    """The characters of all texts that are written in italics or have a part which is, but for labels of the hidden kind."""
+    slanted = {it for each in root.iter() if each.get("font-style") == "italic" for it in (*each.iter(), *each.iterancestors())}
+    texts = (it for it in root.iter(SVG + "text") if it in slanted and not (it.get("id") or "").endswith(f".{hidden}"))
+    return frozenset("".join("".join(it.itertext()) for it in texts).replace("\n", " "))
 
 
 def _titled_lines(layers: list[Any]) -> Iterator[TitledLine]:
@@ -241,8 +254,17 @@ def _labels(layer: Any, frame: _Frame, kind: str) -> str:
     halo = "".join(markup(text, but=_COLOURS) for text in texts)
     inked = "".join(markup(text) for text in texts)
     opening = f"{frame.opening}<g{attributes(layer)}>"
-    look = f'fill="#fff" stroke="#fff" stroke-width="{_HALO_WIDTH / frame.scale:.4g}" stroke-linejoin="round" opacity="0.7"'
-    return f"{opening}<g {look}>{halo}</g>{inked}</g></g>"
+    return f'{opening}<g fill="#fff" {_halo(frame)} opacity="0.7">{halo}</g>{inked}</g></g>'
+
+
+def _halo(frame: _Frame) -> str:
+    return f'stroke="#fff" stroke-width="{_HALO_WIDTH / frame.scale:.4g}" stroke-linejoin="round"'
+
+
+def _outlined(layer: Any, frame: _Frame, kind: str) -> str:
+    inked = "".join(markup(text, but=_OUTLINE) for text in layer if (text.get("id") or "").endswith("." + kind))
+    halo = f'<g {_halo(frame)} stroke-opacity="0.7" paint-order="stroke">'
+    return f"{frame.opening}<g{attributes(layer)}>{halo}{inked}</g></g></g>"
 
 
 def _texts(layer: Any, kind: str) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -36,4 +36,4 @@ def draw_map(it: MapLayer, base: bytes, styles: Sequence[Style], fonts: Path) ->
 
 
 def _font(characters: frozenset[str], fonts: Path) -> bytes:
-    return label_font(fonts, sorted(characters), italic=False)
+    return label_font(fonts, sorted(characters), italic=())

@@ -100,6 +100,11 @@ class Scene(ABC):
         return self.base.labels[self.labels]
 
     @property
+    def outlined(self) -> str:
+        """The names of places as `written`, each once with an outline for a halo, for a reader's browser."""
+        return self.base.outlined[self.labels]
+
+    @property
     def sizes(self) -> Mapping[Point, float]:
         """How large whatever stands at a point is drawn, where that is not as usual."""
         return {}

@@ -108,6 +108,11 @@ class PackedScene(Scene):
                 labels = labels.replace(text, f'<g transform="{step}">{text}</g>')
         return labels
 
+    @property
+    def outlined(self) -> str:
+        """The names of places as written."""
+        return self.written
+
     def drawn_boxes(self) -> Iterator[tuple[Thing, str, Box]]:
         """Everything that stands somewhere, with its place and the room that it takes."""
         yield from self._in_places()

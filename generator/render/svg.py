@@ -1,19 +1,22 @@
-"""A picture drawn over a base map as an SVG that stands alone: no script, no reference to anything outside itself."""
+"""A picture drawn over a base map as an SVG that stands alone: no script, nothing loaded from outside itself."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import cast
 
 from generator.core.drawing import MapLayer
-from generator.core.picture import Mark, Picture, Style
+from generator.core.picture import Arrow, Mark, Picture, Piece, Style
 from generator.core.signs import PENNONS, Emblem
 from generator.render import arrows, packed_arrows, pieces
+from generator.render.answers import Answering, Answers, Silent
 from generator.render.arrow_routes import RoutedArrow, routed_arrows
 from generator.render.base_map import BaseMap, Labels, read_base_map
 from generator.render.clean_svg import MapError
 from generator.render.dark_mode import dark_rules
-from generator.render.document import opening
+from generator.render.document import DOCUMENT, IMAGE, opening
 from generator.render.forts import fort, siege
 from generator.render.geometry import Point
 from generator.render.legend import legend
@@ -25,6 +28,8 @@ from generator.render.short_svg import shortened
 
 __all__ = ["BaseMap", "Labels", "MapError", "UnknownOwnerError", "UnknownPlaceError", "draw", "draw_layer", "read_base_map"]
 
+SILENT = Silent()
+
 
 def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, font: bytes | None) -> str:
     """The SVG of a picture, its provinces named by abbreviations (`abbr`) or in full (`name`).
@@ -33,13 +38,40 @@ def draw(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Label
     own fonts are used, and there is one set of colours. The same input always gives the same text.
     Raises UnknownPlaceError, UnknownOwnerError or ColourError.
     """
-    view = scene(picture, base, styles, labels)
-    band, band_height = legend(view)
-    body = (*_definitions(view), base.under, *_provinces(view), base.over, *_under_names(view), view.written, *_over_names(view))
-    height = base.height + band_height
-    drawing = f'<g>{"".join(body)}</g><g transform="translate(0 {base.height:g})">{band}</g></svg>\n'
-    plain = opening(picture.name, picture.title, picture.description, (1000, height), "") + drawing
+    plain = sketch(picture, base, styles, labels).drawn()
     return for_screens(plain, styles, font) if font else plain
+
+
+def sketch(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels) -> Sketch:
+    """A picture to be drawn once or twice; raises what `draw` raises."""
+    return Sketch(scene(picture, base, styles, labels))
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A picture with everything laid out: it can be drawn with what it answers and without, and that looks the same."""
+
+    view: Scene
+
+    def drawn(self, answers: Answers | None = None) -> str:
+        """The SVG without a font; with `answers` it is a document whose places and units are links. Raises what `draw` raises."""
+        view, picture, (band, height) = self.view, self.view.picture, self._legend
+        told = Answering(answers, view) if answers else SILENT
+        under = (view.base.under, *_provinces(view, told), view.base.over, *_under_names(view, self._arrows, told))
+        ground = "".join((*_definitions(view), *under, view.outlined if answers else view.written))
+        units = "".join(_over_names(view, told))
+        key = f'<g transform="translate(0 {view.base.height:g})">{band}</g></svg>\n'
+        role = DOCUMENT if answers else IMAGE
+        head = opening(picture.name, picture.title, picture.description, (1000, view.base.height + height), "", role=role)
+        return head + told.whole(ground, units, key)
+
+    @cached_property
+    def _arrows(self) -> Sequence[RoutedArrow]:
+        return _routed(self.view)
+
+    @cached_property
+    def _legend(self) -> tuple[str, float]:
+        return legend(self.view)
 
 
 def draw_layer(it: MapLayer, base: BaseMap, styles: Sequence[Style], labels: Labels) -> str:
@@ -49,31 +81,38 @@ def draw_layer(it: MapLayer, base: BaseMap, styles: Sequence[Style], labels: Lab
         band, height = legend(view)
         body: Iterable[str] = (*_definitions(view), band)
     elif it.part == "ground":
-        height, body = base.height, (*_definitions(view), base.under, *_provinces(view), base.over, view.written)
+        height, body = base.height, (*_definitions(view), base.under, *_provinces(view, SILENT), base.over, view.written)
     else:
-        height, body = base.height, (*_under_names(view), *_over_names(view))
+        height, body = base.height, (*_under_names(view, _routed(view), SILENT), *_over_names(view, SILENT))
     head = opening(f"{picture.name}-{it.part}", picture.title, picture.description, (1000, height), "")
     return f"{head}<g>{''.join(body)}</g></svg>\n"
 
 
-def _under_names(view: Scene) -> Iterator[str]:
+def _routed(view: Scene) -> Sequence[RoutedArrow]:
+    return packed_arrows.routed_arrows(view) if isinstance(view, PackedScene) else routed_arrows(view)
+
+
+def _under_names(view: Scene, drawn: Sequence[RoutedArrow], told: Silent) -> Iterator[str]:
     """All that stands on the map and below the names of places."""
-    drawn = packed_arrows.routed_arrows(view) if isinstance(view, PackedScene) else routed_arrows(view)
-    yield from ('<g fill="none">', *_lines(view, drawn), f"</g><g {pieces.SHARED}>")
+    yield from ('<g fill="none">', *_tethers(view), *told.lines(_lines(view, drawn)), f"</g><g {pieces.SHARED}>")
     yield from (*_centres(view), *_letters(view), *_places(view))
-    yield from (*(arrows.end(it, view.line(it.arrow.owner)) for it in drawn), f"</g><g {pieces.SHARED}>", *_stands(view), "</g>")
+    yield from told.ends((it.arrow, arrows.end(it, view.line(it.arrow.owner))) for it in drawn)
+    yield from (f"</g><g {pieces.SHARED}>", *told.stands(_stands(view)), "</g>")
 
 
-def _over_names(view: Scene) -> Iterator[str]:
+def _over_names(view: Scene, told: Silent) -> Iterator[str]:
     """All that stands on the map and above the names of places."""
-    yield from (f"<g {pieces.SHARED}>", *_captions(view), *_forts(view), *_pieces(view), *_marks(view), "</g>")
+    yield from (f"<g {pieces.SHARED}>", *_captions(view), *_forts(view), *told.units(_pieces(view), _marks(view)), "</g>")
 
 
-def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool = False) -> str:
-    """An SVG that `draw` made without a font, with a font in it, and dark on dark screens; a `short` one looks the same."""
+def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool = False, rules: str = "") -> str:
+    """An SVG that was drawn without a font, with a font in it, and dark on dark screens; a `short` one looks the same.
+
+    `rules` are more rules for its style sheet.
+    """
     head, end, drawing = plain.partition("</desc>")
     drawing = shortened(drawing) if short else drawing
-    return f"{head}{end}<style>{font.decode('ascii')}{dark_rules(drawing, styles)}</style>{drawing}"
+    return f"{head}{end}<style>{font.decode('ascii')}{rules}{dark_rules(drawing, styles)}</style>{drawing}"
 
 
 def _definitions(view: Scene) -> Iterable[str]:
@@ -81,11 +120,12 @@ def _definitions(view: Scene) -> Iterable[str]:
     return dict.fromkeys(view.look(owner).definitions for owner in view.owners)
 
 
-def _provinces(view: Scene) -> Iterator[str]:
+def _provinces(view: Scene, told: Silent) -> Iterator[str]:
     owners = dict(view.picture.fills)
     for one in view.base.provinces:
         owner = owners.pop(one.id, "")
-        yield f"{one.before}{view.look(owner).ground if owner else one.fill}{one.after}"
+        markup = f"{one.before}{view.look(owner).ground if owner else one.fill}{one.after}"
+        yield told.place(one.id, owner, markup)
     if owners:
         view.centre(min(owners))
         raise UnknownPlaceError(f"the picture {view.picture.name!r} fills {min(owners)!r}, which the map's provinces do not have")
@@ -126,25 +166,28 @@ def _letters(view: Scene) -> Iterator[str]:
             yield pieces.tag(look, view.tag_length, spot) if spot else ""
 
 
-def _lines(view: Scene, drawn: Sequence[RoutedArrow]) -> Iterator[str]:
+def _tethers(view: Scene) -> Iterator[str]:
     for it, spot in view.strays:
         yield pieces.tether(view.line(it.owner), view.centre(it.place), spot)
+
+
+def _lines(view: Scene, drawn: Sequence[RoutedArrow]) -> Iterator[tuple[Arrow, str]]:
     for one in sorted(drawn, key=lambda one: (arrows.ORDER.index(one.line), one.arrow.ok)):
-        yield arrows.line(one, view.line(one.arrow.owner))
+        yield one.arrow, arrows.line(one, view.line(one.arrow.owner))
 
 
-def _stands(view: Scene) -> Iterator[str]:
+def _stands(view: Scene) -> Iterator[tuple[Mark, str]]:
     """The marks that are outlines of pieces; names are written over them, as over lines."""
     held = [one for one in view.picture.marks if _shape(view, one) == "outline"]
     for piece, spot in view.spots:
         own = [one for one in held if one.place == piece.place and one.owner in ("", piece.owner)]
         for one in own[-1:]:
-            yield pieces.stand(one.kind, view.shape(piece), view.line(piece.owner), spot, ok=one.ok)
+            yield one, pieces.stand(one.kind, view.shape(piece), view.line(piece.owner), spot, ok=one.ok)
 
 
-def _pieces(view: Scene) -> Iterator[str]:
+def _pieces(view: Scene) -> Iterator[tuple[Piece, str]]:
     for it, spot in (*view.tags, *sorted(view.spots, key=lambda pair: pair[0].dislodged)):
-        yield pieces.piece(it, view.shape(it), view.look(it.owner), spot, view.picture.signs, view.sizes.get(spot, 1))
+        yield it, pieces.piece(it, view.shape(it), view.look(it.owner), spot, view.picture.signs, view.sizes.get(spot, 1))
 
 
 def _captions(view: Scene) -> Iterator[str]:
@@ -160,20 +203,23 @@ def _forts(view: Scene) -> Iterator[str]:
         yield fort(it, view.look(it.owner) if it.owner else None, spot, view.sizes.get(spot, 1))
 
 
-def _marks(view: Scene) -> Iterator[str]:
+def _marks(view: Scene) -> Iterator[tuple[Mark, str]]:
     besieged = {it.place for it in view.picture.forts}
     for one in view.picture.marks:
         if (shape := _shape(view, one)) == "siege":
             spot, ink = view.sieges[one.place], view.line(one.owner)
-            yield siege(one.kind, ink, spot, view.sizes.get(spot, 1), ok=one.ok, empty=one.place not in besieged, text=one.text)
+            yield (
+                one,
+                siege(one.kind, ink, spot, view.sizes.get(spot, 1), ok=one.ok, empty=one.place not in besieged, text=one.text),
+            )
         elif one in view.standing and shape in PENNONS:
             spot = view.standing[one]
-            yield standing_pennon(one.kind, shape, view.look(one.owner), spot, view.sizes.get(spot, 1))
+            yield one, standing_pennon(one.kind, shape, view.look(one.owner), spot, view.sizes.get(spot, 1))
         elif one in view.standing and shape != "outline":
             spot, ink = view.standing[one], view.line(one.owner)
-            yield standing_mark(one.kind, shape, ink, spot, ok=one.ok, text=one.text, scale=view.sizes.get(spot, 1))
+            yield one, standing_mark(one.kind, shape, ink, spot, ok=one.ok, text=one.text, scale=view.sizes.get(spot, 1))
         elif shape != "outline":
-            yield mark(one.kind, shape, view.line(one.owner), _mark_spot(view, one, shape), ok=one.ok, text=one.text)
+            yield one, mark(one.kind, shape, view.line(one.owner), _mark_spot(view, one, shape), ok=one.ok, text=one.text)
 
 
 def _shape(view: Scene, one: Mark) -> str:

@@ -86,7 +86,8 @@ PAPER = """<!doctype html><title>paper</title>
 <pre id="found"></pre>
 <script>
 const look = frame => {
-  const page = frame.contentDocument, view = frame.contentWindow, first = page.querySelector('.plate img, .tree img');
+  const page = frame.contentDocument, view = frame.contentWindow;
+  const first = page.querySelector('.plate :is(img, .frame svg), .tree img');
   const report = page.querySelector('.report'), room = report ? (report.clientWidth - 32) / 2 : frame.clientWidth;
   return {
     cut: [...page.querySelectorAll('.map, .scroll')].filter(it => view.getComputedStyle(it).overflowX !== 'visible').length,

@@ -34,7 +34,7 @@ from generator.publish.site_build import build
 from generator.publish.timeline import timeline
 from generator.render import phase_texts, svg
 from generator.render.base_map import BaseMap, Labels, read_base_map
-from generator.render.svg import draw
+from generator.render.svg import Sketch, draw, sketch
 from tests.support import small_site
 
 
@@ -84,17 +84,17 @@ def test_nothing_is_read_or_written_when_nothing_changed(site: Path) -> None:
 def test_a_large_map_is_drawn_once_for_each_set_of_labels(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
 
-    def counted(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels, font: bytes | None) -> str:
+    def counted(picture: Picture, base: BaseMap, styles: Sequence[Style], labels: Labels) -> Sketch:
         drawn.append(labels)
-        return draw(picture, base, styles, labels, font)
+        return sketch(picture, base, styles, labels)
 
-    monkeypatch.setattr(svg, "draw", counted)
+    monkeypatch.setattr(svg, "sketch", counted)
     inputs = RenderInputs(small_site.MAP, small_site.STYLES, small_site.TEMPLATES / "static/fonts").with_font()
     (planned, _) = plan_pictures("ponds/1", small_site.pictures(small_site.game().phases[0]))
     made = draw_picture(planned, inputs)
     assert drawn == ["abbr", "name"]
     assert set(made.files) == set(planned.paths)
-    whole = draw(planned.picture, read_base_map(small_site.MAP), small_site.STYLES, "abbr", inputs.embedded)
+    whole = draw(planned.picture, read_base_map(small_site.MAP), small_site.STYLES, "abbr", inputs.embedded["abbr"])
     assert made.files[planned.svg].decode() == whole
     assert f'viewBox="0 0 {made.size[0]} {made.size[1]}"' in whole
 

@@ -278,7 +278,7 @@ def test_the_embedded_font_is_woff2_and_has_the_letters_of_the_map() -> None:
     assert rules == label_font(FONTS, {"ż"})
     assert rules.count(b"font/woff2;base64,d09GMg") == 3
     assert len(rules) > len(label_font(FONTS, set()))
-    assert len(label_font(FONTS, set(), italic=False)) < len(label_font(FONTS, set()))
+    assert len(label_font(FONTS, set(), italic=())) < len(label_font(FONTS, set()))
 
 
 def test_the_embedded_font_can_write_any_plain_sentence_upright_and_the_labels_of_the_map_in_every_face() -> None:

@@ -8,6 +8,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import Any
@@ -16,6 +17,7 @@ from urllib.parse import unquote, urlsplit
 import html5lib
 
 POLICY = "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
+FRAMED = POLICY.replace("img-src 'self';", "img-src 'self'; frame-src 'self';")
 SCRIPTED = (
     "default-src 'none'; script-src {}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src data:; "
     "connect-src 'none'; base-uri 'none'; form-action 'none'"
@@ -35,6 +37,8 @@ def _parsed(path: Path) -> Any:
 
 @cache
 def _anchors(path: Path) -> frozenset[str]:
+    if path.suffix == ".svg":
+        return frozenset(re.findall(r' id="([^"]*)"', path.read_text("utf-8")))
     return frozenset(str(it.get("id")) for it in _parsed(path).iter() if it.get("id"))
 
 
@@ -45,6 +49,10 @@ def links_lead_somewhere(site: Path, base: str = "") -> Iterator[str]:
             for name in ADDRESSES:
                 if (address := element.get(name)) is not None:
                     yield from _followed(site, path, address, base)
+    for file in sorted(site.rglob("*.svg")):
+        path = file.relative_to(site).as_posix()
+        for address in re.findall(r'<(?:a|use)(?: [^<>]*)? href="([^"]*)"', file.read_text("utf-8")):
+            yield from _followed(site, path, unescape(address), "")
 
 
 def _followed(site: Path, page: str, address: str, base: str) -> Iterator[str]:
@@ -71,7 +79,10 @@ def nothing_is_inline(site: Path) -> Iterator[str]:
         if found != [_policy(page)]:
             yield f"{path}: policy {found}"
         for element in page.iter():
-            if element.tag in {"style", "iframe", "object", "embed", "base"} or (element.tag == "script" and element.attrib):
+            framed = element.tag == "iframe" and (element.get("src") or "").endswith(".svg#all")
+            if (element.tag in {"style", "iframe", "object", "embed", "base"} and not framed) or (
+                element.tag == "script" and element.attrib
+            ):
                 yield f"{path}: <{element.tag}>"
             yield from (f"{path}: {name} on <{element.tag}>" for name in element.attrib if name == "style" or name.startswith("on"))
 
@@ -79,7 +90,7 @@ def nothing_is_inline(site: Path) -> Iterator[str]:
 def _policy(page: Any) -> str:
     scripts = [(it.text or "").encode() for it in page.iter("script")]
     hashes = (f"'sha256-{base64.b64encode(hashlib.sha256(it).digest()).decode()}'" for it in scripts)
-    return SCRIPTED.format(" ".join(hashes)) if scripts else POLICY
+    return SCRIPTED.format(" ".join(hashes)) if scripts else FRAMED if next(page.iter("iframe"), None) is not None else POLICY
 
 
 def pages_are_well_made(site: Path) -> Iterator[str]:
@@ -129,6 +140,9 @@ def _pictures(page: Any) -> Iterator[str]:
     for image in page.iter("img"):
         if image.get("alt") is None or not (image.get("width") or "").isdigit() or not (image.get("height") or "").isdigit():
             yield f"picture {image.get('src')} without words or size"
+    for frame in page.iter("iframe"):
+        if not frame.get("title"):
+            yield f"frame {frame.get('src')} without a title"
 
 
 def _fields(page: Any) -> Iterator[str]:
@@ -145,7 +159,8 @@ def pages_are_light(site: Path) -> Iterator[str]:
     for path, page in pages(site).items():
         if path.endswith("/reports/index.html"):
             continue
-        shown = [path, *(normpath(join(dirname(path), it.get("src"))) for it in page.iter("img") if it.get("loading") != "lazy")]
+        loaded = [it for tag in ("img", "iframe") for it in page.iter(tag) if it.get("loading") != "lazy"]
+        shown = [path, *(normpath(join(dirname(path), it.get("src").partition("#")[0])) for it in loaded)]
         size = sum(len(gzip.compress((site / it).read_bytes())) for it in shown)
         if size > 150 * 1024:
             yield f"{path}: {size} bytes"

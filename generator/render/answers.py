@@ -1,0 +1,191 @@
+"""Makes a drawing answer: its places, units and orders have words and links, and each line of a report shows what it tells of.
+
+The words come from elsewhere. A line of the report becomes one link, that is called as the line is: it has the unit, and uses the
+lines of its orders, which are drawn below. These copies lie unseen above the drawing, so that a pointer finds them; they are seen
+under the pointer, in focus, and where the address of the drawing names the line: then all other orders are gone. No script does it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
+
+from generator.core.picture import Arrow, Mark, Piece
+from generator.render.escape_xml import escaped
+from generator.render.map_scene import Scene, province
+
+ALL = "all"
+"""The id of the whole drawing, for an address that shows it whole again."""
+RULES = (
+    ":root{color-scheme:light dark;pointer-events:none}"
+    # The page gives its frame the shape of the drawing, and has named some part of it or all.
+    ":root:target{width:100%;height:100%}:root:has(:target){width:100%;height:100%}"
+    "a{pointer-events:auto}.b{display:none}"
+    'a>[href^="#l."],a>[href^="#e."],a>[href^="#h."]{opacity:0}[href^="#l."]{fill:none}'
+    "a:is(:hover,:focus,:target)>use{opacity:1}"
+    ":root:has(a:target) .f{display:none}:root:has(a:target) .b{display:inline}"
+    ":root:has(a:target) .u>a:not(:target){opacity:.25}"
+    "path:target{stroke:#c00;stroke-width:3}"
+)
+"""The style rules of a drawing that answers."""
+_NOTE = re.compile(r' data-[a-z-]+="[^"]*"')
+
+
+class Line(NamedTuple):
+    """A line of a report: its id on its page, its words, and which arrows, marks and pieces of a picture it tells of, by number."""
+
+    id: str
+    words: str
+    arrows: tuple[int, ...] = ()
+    marks: tuple[int, ...] = ()
+    pieces: tuple[int, ...] = ()
+
+
+class Place(NamedTuple):
+    """A place: its name, and the address of what is told of it, or nothing."""
+
+    name: str
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What a picture answers: the lines that tell of it in the order of the report, and its places by id.
+
+    `page` is the address of the page with the report, `back` the words of the link that shows the whole picture again.
+    """
+
+    page: str = ""
+    back: str = ""
+    lines: tuple[Line, ...] = ()
+    places: Mapping[str, Place] = field(default_factory=lambda: MappingProxyType({}))
+
+
+class Silent:
+    """Leaves the markup of a picture as it is: for a PNG, which can answer nothing."""
+
+    def whole(self, ground: str, units: str, key: str) -> str:
+        """The drawing of its three parts."""
+        return f"<g>{ground}{units}</g>{key}"
+
+    def place(self, place: str, owner: str, markup: str) -> str:  # noqa: ARG002  # for those who answer
+        """A place, and its owner's id or nothing."""
+        return markup
+
+    def lines(self, drawn: Iterable[tuple[Arrow, str]]) -> Iterator[str]:
+        """The lines of arrows."""
+        return (markup for _, markup in drawn)
+
+    def ends(self, drawn: Iterable[tuple[Arrow, str]]) -> Iterator[str]:
+        """The ends of arrows."""
+        return (markup for _, markup in drawn)
+
+    def stands(self, drawn: Iterable[tuple[Mark, str]]) -> Iterator[str]:
+        """The marks that are outlines of pieces."""
+        return (markup for _, markup in drawn)
+
+    def units(self, pieces: Iterable[tuple[Piece, str]], marks: Iterable[tuple[Mark, str]]) -> Iterator[str]:
+        """All pieces, and the other marks over them, in the order of painting."""
+        yield from (markup for _, markup in pieces)
+        yield from (markup for _, markup in marks)
+
+
+class Answering(Silent):
+    """Puts words and links around the markup of one picture, as it is asked for: ground, lines, outlines, ends, units."""
+
+    def __init__(self, answers: Answers, scene: Scene) -> None:
+        self._answers, self._scene, picture = answers, scene, scene.picture
+        self._arrows = {picture.arrows[number]: number for line in answers.lines for number in line.arrows}
+        self._marks = {picture.marks[number]: number for line in answers.lines for number in line.marks}
+        self._pieces = {picture.pieces[number]: number for line in answers.lines for number in line.pieces}
+        self._used: dict[str, str] = {}
+
+    def whole(self, ground: str, units: str, key: str) -> str:
+        """The drawing, without the notes for programs; a screen reader finds the units in it, in the order of the report."""
+        quiet = '<g aria-hidden="true"'
+        return _NOTE.sub("", f"{quiet}>{ground}</g>{units}{key.replace('<g', quiet, 1)}")
+
+    def place(self, place: str, owner: str, markup: str) -> str:
+        """A place with its name and whose it is; its shape has its id, as in the base map."""
+        if place not in self._answers.places:
+            return markup
+        name, href = self._answers.places[place]
+        words = f"{name} ({self._owner(owner)})" if owner else name
+        return _link(href, words, markup.replace("data-place=", "id=", 1), ' tabindex="-1"')
+
+    def lines(self, drawn: Iterable[tuple[Arrow, str]]) -> Iterator[str]:
+        """The lines of arrows, each with an id if a line of the report tells of it."""
+        yield '<g class="f">'
+        yield from (self._named("l", self._arrows.get(it), markup) for it, markup in drawn)
+        yield "</g>"
+
+    def ends(self, drawn: Iterable[tuple[Arrow, str]]) -> Iterator[str]:
+        """The ends of arrows, as their lines."""
+        yield '<g class="f">'
+        yield from (self._named("e", self._arrows.get(it), markup) for it, markup in drawn)
+        yield "</g>"
+
+    def stands(self, drawn: Iterable[tuple[Mark, str]]) -> Iterator[str]:
+        """The outlines of pieces, as the lines of arrows."""
+        yield '<g class="f">'
+        yield from (self._named("h", self._marks.get(it), markup) for it, markup in drawn)
+        yield "</g>"
+
+    def units(self, pieces: Iterable[tuple[Piece, str]], marks: Iterable[tuple[Mark, str]]) -> Iterator[str]:
+        """The pieces that no line tells of, then each line as a link with all that it tells of, and then the other marks."""
+        own: dict[tuple[str, int], str] = {}
+        below, above = list[str](), list[str]()
+        quiet = ' tabindex="-1"' if self._pieces else ""
+        for it, markup in pieces:
+            if (number := self._pieces.get(it)) is not None:
+                own["piece", number] = own.get(("piece", number), "") + markup
+            else:
+                below.append(self._untold(it, markup, quiet))
+        for one, markup in marks:
+            if (number := self._marks.get(one)) is not None:
+                own["mark", number] = own.get(("mark", number), "") + markup
+            else:
+                above.append(markup)
+        yield '<g class="u">'
+        yield from below
+        for line in self._answers.lines:
+            uses = [self._used.get(f"{sign}.{number}", "") for number in line.marks for sign in "h"]
+            uses += [self._used.get(f"{sign}.{number}", "") for number in line.arrows for sign in "le"]
+            uses += [own.get(("piece", number), "") for number in line.pieces]
+            uses += [own.get(("mark", number), "") for number in line.marks]
+            yield _link(f"{self._answers.page}#{line.id}", line.words, "".join(uses), f' id="{line.id}"')
+        yield from (*above, "</g>", self._back())
+
+    def _named(self, sign: str, number: int | None, markup: str) -> str:
+        if number is None:
+            return markup
+        name = f"{sign}.{number}"
+        self._used[name] = f'<use href="#{name}"/>'
+        own = markup.startswith("<g ") and markup.count("<g") == 1
+        return markup.replace("<g ", f'<g id="{name}" ', 1) if own else f'<g id="{name}">{markup}</g>'
+
+    def _untold(self, it: Piece, markup: str, more: str) -> str:
+        kind = self._scene.picture.signs.pieces[it.kind].words
+        number = f" {it.number}" if it.number else ""
+        name, href = self._answers.places.get(province(it.place), Place(it.place))
+        parts = (f"{kind[:1].upper()}{kind[1:]}{number}", self._owner(it.owner), name)
+        return _link(href, ", ".join(filter(None, parts)), markup, more)
+
+    def _owner(self, owner: str) -> str:
+        return self._scene.picture.names.get(owner) or self._scene.look(owner).style.name
+
+    def _back(self) -> str:
+        """The way back to all orders, which is seen only where one is shown alone."""
+        if not self._answers.lines:
+            return ""
+        frame = '<rect x="8" y="8" width="124" height="30" rx="4" fill="#fff" stroke="#222222"/>'
+        words = f'<text x="70" y="28" font-size="14" text-anchor="middle">{escaped(self._answers.back)}</text>'
+        return f'<a class="b" href="#{ALL}">{frame}{words}</a>'
+
+
+def _link(href: str, words: str, markup: str, more: str = "") -> str:
+    leads = f' target="_top" href="{escaped(href)}"' if href else ""
+    return f"<a{more}{leads}><title>{escaped(words)}</title>{markup}</a>"
