@@ -1,0 +1,48 @@
+"""The posts of the demonstration show their pictures, and write the names of files as they are."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from generator.cli import site_sources
+from generator.publish.phase_posts import Post, opening_now, posts_now
+from generator.render.escape_text import ZERO
+from tests.support.sample_games import STATE, sample
+
+SITE, PROBLEMS = site_sources.site(STATE)
+FOLDERS = site_sources.folders(STATE.parent / "site")
+SHOWN = {
+    "phpbb": re.compile(r"\[img\](\S+?)\[/img\]"),
+    "discord": re.compile(r"^(https://\S+\.png)$", re.MULTILINE),
+    "markdown": re.compile(r"!\[[^]]*\]\((\S+?)\)"),
+}
+
+
+def pictures(post: Post) -> list[str]:
+    """The addresses of the pictures that a post shows."""
+    return [address for part in post.parts for address in SHOWN[post.kind].findall(part)]
+
+
+def test_the_demonstration_has_an_address_and_posts_for_each_kind_of_forum_that_is_read_here() -> None:
+    assert PROBLEMS == []
+    assert SITE.base_url == "https://gazette.example/"
+    assert set(SITE.forums) == set(SHOWN)
+
+
+@pytest.mark.png
+@pytest.mark.parametrize("name", ["aurora", "sixfold"])
+def test_the_first_post_of_a_thread_shows_the_board(name: str) -> None:
+    game, rules = sample(name)
+    for post in opening_now(game, rules, SITE, FOLDERS):
+        assert pictures(post) == [f"https://gazette.example/{name}/now-900.png"]
+
+
+@pytest.mark.png
+def test_the_posts_of_a_phase_show_its_maps() -> None:
+    game, rules = sample("aurora")
+    for post in posts_now(game, game.phases[0], rules, SITE, FOLDERS):
+        here = f"https://gazette.example/aurora/{game.phases[0].phase.folder}"
+        assert pictures(post) == [f"{here}/orders-900.png", f"{here}/after-900.png"]
+        assert not re.search(rf"{ZERO}png", "".join(post.parts))
