@@ -26,6 +26,7 @@ KINDS = {
     "the game": "index.html",
     "all reports": "all/index.html",
     "who held what": "history/index.html",
+    "its first post": "posts/index.html",
     "a phase": "04-1619-autumn-moves/index.html",
     "its posts": "04-1619-autumn-moves/posts/index.html",
     "a phase revealed": "04-1619-autumn-moves/revealed/index.html",
@@ -42,6 +43,7 @@ KINDS = {
     "wars": "wars/index.html",
     "a war": "wars/france-spain-1619/index.html",
 }
+RULES = "../rules/dynastic-campaign/index.html"
 AXE = Path(__file__).parents[2] / "build/vendor/node_modules/axe-core/axe.min.js"
 FOUND = "axe.run().then(it => it.violations.map(it => [it.id, it.nodes.slice(0, 3).map(it => it.html.slice(0, 200))]))"
 TOO_WIDE = """[...document.body.querySelectorAll('*')].filter(it => !it.closest('.map, .scroll, .quiet, .skip')
@@ -101,9 +103,9 @@ def test_html_validate_finds_nothing_on_a_page_of_each_kind(site: Path) -> None:
 
 @chromium.NEEDED
 @pytest.mark.skipif(not AXE.is_file(), reason="no axe here; `make vendor` fetches it")
-@pytest.mark.parametrize("page", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("page", [*KINDS.values(), RULES], ids=[*KINDS, "the rules"])
 def test_axe_finds_nothing_and_nothing_is_cut_off(page: str, site: Path, tab: Tab) -> None:
-    tab.go((site / "concord" / page).as_uri())
+    tab.go((site / "concord" / page).resolve().as_uri())
     tab.run(AXE.read_text("utf-8") + "; 0")
     found = {}
     for width, look in ((1280, "light"), (390, ""), (320, "dark")):
