@@ -107,6 +107,14 @@ class BuildCache:
         groups = [self._groups[name]] if name in self._groups else [] if name else list(self._groups.values())
         return frozenset(path for group in groups for path in group.files)
 
+    def content(self, name: str, path: str) -> bytes | None:
+        """The bytes of a file in a group of this build; None where they are not those that were written."""
+        try:
+            found = self._fresh.get(path, self._out / path).read_bytes()
+        except OSError:
+            return None
+        return found if sha256(found) == self._groups[name].files[path].sha256 else None
+
     def size(self, name: str) -> tuple[int, int, int]:
         """The width and height of the picture in a group of this build, and the height of its key."""
         return self._groups[name].size

@@ -20,6 +20,7 @@ from generator.publish.dice_page import dice_page
 from generator.publish.draw_pictures import drawn_sizes
 from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of, pages_of
 from generator.publish.feeds import SHOWN
+from generator.publish.full_record import NAME, SCHEMA, full_record, schema
 from generator.publish.game_page import GamePage, card, game_files
 from generator.publish.history_page import history_page
 from generator.publish.phase_page import PhasePage, folder, page_files
@@ -100,6 +101,7 @@ class GameBuild:
         progress(f"{self.game.id}: pages")
         contents = {it.phase.folder: self._phase(it, shown[it.phase.folder], there, cache) for it in self.timeline.done}
         self._whole_game(shown, there, contents, cache)
+        self._full_record(contents, cache)
         for it in self.game.phases:
             self._reports_of(it, cache)
         for page in self.extra_pages:
@@ -170,6 +172,21 @@ class GameBuild:
             return whole_game_files(page, self.pages)
 
         cache.keep_or_make(whole_game_folder(self.game.id), made_from, made)
+
+    def _full_record(self, contents: Mapping[str, str], cache: BuildCache) -> None:
+        """Make or keep the game as one file for programs, of the records that stand already."""
+        home = self.game.id
+
+        def one(phase: PublicPhase) -> bytes:
+            here = folder(home, phase)
+            return cache.content(f"{here}/texts", f"{here}/record.json") or record(self.game, phase)
+
+        def made() -> dict[str, bytes]:
+            whole = full_record(self.game, [one(it) for it in self.timeline.done])
+            return {f"{home}/{NAME}": whole, f"{home}/{SCHEMA}": schema(self.folders.templates)}
+
+        if contents:
+            cache.keep_or_make(f"{home}/full", self._key(contents), made)
 
     def _revealed(self, it: Revealed) -> dict[str, bytes]:
         return revealed_files(self.game, self.rules, it, self.pages, self.phrases)

@@ -165,6 +165,7 @@ def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
         "ponds/all/index.html",
         "ponds/deadline.ics",
         "ponds/feed.xml",
+        "ponds/game-full.json",
         "ponds/game.json",
         "ponds/index.html",
         "ponds/now-900.png",
@@ -181,6 +182,17 @@ def test_a_build_after_another_gives_the_bytes_of_a_build_from_nothing(site: Pat
     small_site.publish(site, small_site.game(5, erratum=4))
     small_site.publish(tmp_path / "other", small_site.game(5, erratum=4))
     assert small_site.contents(site) == small_site.contents(tmp_path / "other")
+
+
+def test_the_game_in_one_file_is_made_of_records_that_stand_and_of_none_that_others_changed(site: Path) -> None:
+    path = site / "ponds/02-1901-autumn-rest/record.json"
+    path.write_bytes(path.read_bytes().replace(b"Autumn", b"Winter"))
+    (site / "ponds/03-1902-spring-hops/record.json").write_bytes(b"cut short")
+    small_site.publish(site, small_site.game(5))
+    whole = (site / "ponds/game-full.json").read_text("utf-8")
+    assert "Autumn 1901" in whole
+    assert "Winter" not in whole
+    assert [it["title"] for it in json.loads(whole)["records"]] == [it.phase.title for it in small_site.game(5).phases[:5]]
 
 
 @pytest.mark.png

@@ -1,0 +1,60 @@
+"""A whole game in one file for programs, and its JSON Schema."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import jsonschema
+import pytest
+
+from generator.core.public import PublicGame
+from generator.publish.full_record import full_record, schema
+from generator.publish.record_json import record
+from generator.publish.timeline import timeline
+from tests.support import small_site
+from tests.support.sample_games import sample
+
+SCHEMA = jsonschema.Draft202012Validator(json.loads(schema(small_site.TEMPLATES)))
+ERRATUM = small_site.game(5, erratum=3)
+
+
+def written(game: PublicGame) -> tuple[Any, list[Any]]:
+    """The file as a program reads it, and the records that it was made of."""
+    records = [record(game, it) for it in timeline(game).done]
+    return json.loads(full_record(game, records)), [json.loads(it) for it in records]
+
+
+@pytest.mark.parametrize("game", [ERRATUM, small_site.game(1), sample("sixfold")[0]], ids=lambda it: f"{it.id}{len(it.phases)}")
+def test_every_record_is_in_it_whole_but_a_position_that_stands_in_the_next_one(game: PublicGame) -> None:
+    whole, records = written(game)
+    SCHEMA.validate(whole)
+    told = whole["records"]
+    for here, behind in zip(told, [*told[1:], {}], strict=True):
+        here.setdefault("after", behind.get("position"))
+    assert told == records
+    assert whole["words"] == json.loads(json.dumps(game.game_file, default=str))
+
+
+def test_positions_of_an_erratum_stay_where_the_next_record_has_others() -> None:
+    told = written(ERRATUM)[0]["records"]
+    kept = [f"{it['phase']}.{it['revision']}" for it in told if "after" in it]
+    # Behind the first version of a phase stands the second one, which begins where the first did; and in autumn nobody hops.
+    assert kept == ["03-1902-spring-hops.1", "05-1903-spring-hops.1", "05-1903-spring-hops.2"]
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda it: it.pop("words"),
+        lambda it: it["records"][0].pop("events"),
+        lambda it: it["records"][0].update(secret={}),
+        lambda it: it["records"][0].update(phase="Spring 1901"),
+        lambda it: it["records"][0]["events"][0].pop("kind"),
+        lambda it: it["records"][0]["events"][0].update(audience="red"),
+    ],
+)
+def test_the_schema_refuses_what_no_game_has(harm: Any) -> None:
+    whole = written(ERRATUM)[0]
+    harm(whole)
+    assert not SCHEMA.is_valid(whole)
