@@ -29,12 +29,13 @@ from generator.publish.phase_report import Report, report
 from generator.publish.picture_answers import answers
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
 from generator.publish.places_page import place_folders, places_page
+from generator.publish.power_links import by_name, power_pages
 from generator.publish.record_json import record
 from generator.publish.render_pool import RenderPool
 from generator.publish.reports_page import reports_page
 from generator.publish.revealed_page import Revealed, revealed_files, revealed_in, revealed_page
 from generator.publish.site import CacheKeys, FinishPages, Progress, SiteFolders
-from generator.publish.templating import NOWHERE, BoardLinks, Pages
+from generator.publish.templating import NOWHERE, BoardLinks, Pages, link
 from generator.publish.timeline import Timeline, timeline
 from generator.publish.whole_game_page import WholeGamePage, whole_game_files, whole_game_folder
 from generator.render import phase_texts
@@ -70,13 +71,19 @@ class GameBuild:
         return replace(self.board, own=own, folder=f"{self.game.id}/places")
 
     @cached_property
+    def _phases(self) -> Sequence[PublicPhase]:
+        """The phases that count, and the one that the game waits for."""
+        waiting = self.timeline.waiting
+        return [*self.timeline.line, *([waiting] if waiting else [])]
+
+    @cached_property
     def extra_pages(self) -> tuple[ExtraPage, ...]:
         """Its pages besides those of phases: its history, those of its rule system, dice, private reports, and what is revealed."""
-        waiting = self.timeline.waiting
-        phases = [*self.timeline.line, *([waiting] if waiting else [])]
-        places = places_page(self.rules, lambda it: self._report(it).lines)
-        own = (history_page(self.rules), places, *self.rules.pages, dice_page(self.rules), reports_page(self.game))
-        found = pages_of(self.game, self.rules, own, phases)
+        phases = self._phases
+        first = (history_page(self.rules), places_page(self.rules, lambda it: self._report(it).lines))
+        last = (dice_page(self.rules), reports_page(self.game))
+        own = [pages_of(self.game, self.rules, those, phases) for those in (first, last)]
+        found = (*own[0], *self._rule_pages, *own[1])
         table = revealed_page(self.rules, lambda it: links_of(found, it, f"{self.game.id}/revealed/index.html"))
         return (*found, *pages_of(self.game, self.rules, (table,), phases))
 
@@ -107,10 +114,18 @@ class GameBuild:
         for page in self.extra_pages:
             self._extra_page(page, cache)
         self._opening(there, cache)
-        game_page = GamePage(self.game, self.rules, self.timeline, now, there, self._newest(), self.board_links, self.extra_pages)
+        links, own = self.board_links, self.extra_pages
+        game_page = GamePage(self.game, self.rules, self.timeline, now, there, self._newest(), links, own, self._power_pages)
         said = card(game_page)
         front = self._key(
-            said, [it.phase for it in self.timeline.done], self.timeline.waiting, now, self._newest(), there, self.game.orders_in
+            said,
+            [it.phase for it in self.timeline.done],
+            self.timeline.waiting,
+            now,
+            self._newest(),
+            there,
+            self.game.orders_in,
+            self._power_pages,
         )
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
         return said, problems
@@ -150,7 +165,7 @@ class GameBuild:
         line = self.timeline
         links = line.around(phase)
         around = [it and it.phase for it in (links.first, links.previous, links.following, links.last, line.successor(phase))]
-        page = key(content, around, line.older(phase), phase in line.line)
+        page = key(content, around, line.older(phase), phase in line.line, self._power_links)
         cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn), self.pages))
         if phase.revealed:
             it = revealed_in(line, phase, links_of(self.extra_pages, phase.phase.folder, f"{here}/revealed/index.html"))
@@ -248,7 +263,7 @@ class GameBuild:
     def _report(self, phase: PublicPhase) -> Report:
         name = phase.phase.folder
         if name not in self._reports:
-            self._reports[name] = report(self._draft(phase), self._place_links, self._rules_page)
+            self._reports[name] = report(self._draft(phase), self._place_links, self._rules_page, self._power_links)
         return self._reports[name]
 
     def _draft(self, phase: PublicPhase) -> phase_texts.Draft:
@@ -266,6 +281,20 @@ class GameBuild:
         """A report without what it says of revisions, which differs in every erratum."""
         first = replace(phase, phase=phase.phase._replace(revision=1), why="", superseded="")
         return self._drafted(first).filled()
+
+    @cached_property
+    def _rule_pages(self) -> tuple[ExtraPage, ...]:
+        """Those of its rule system: made before reports, which link to those of powers, and so before what quotes reports."""
+        return pages_of(self.game, self.rules, self.rules.pages, self._phases)
+
+    @cached_property
+    def _power_pages(self) -> dict[str, str]:
+        return power_pages(self._rule_pages)
+
+    @cached_property
+    def _power_links(self) -> dict[str, str]:
+        here = f"{self.game.id}/phase/index.html"
+        return by_name({owner: link(here, there) for owner, there in self._power_pages.items()}, self.rules.styles)
 
     @cached_property
     def _rules_page(self) -> str:

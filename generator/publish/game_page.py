@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
@@ -28,7 +28,8 @@ from generator.render import phase_texts
 class GamePage:
     """What the page of a game is made from: `now` has the picture of the board as it stands, `reports` those of the newest phases.
 
-    `there` has the files of pictures that could be made, `own` the pages that the game has besides those of its phases.
+    `there` has the files of pictures that could be made, `own` the pages that the game has besides those of its phases, and
+    `powers` the path of the page of each power, by id.
     """
 
     game: PublicGame
@@ -39,6 +40,7 @@ class GamePage:
     reports: Mapping[str, Report]
     board: BoardLinks = NOWHERE
     own: Sequence[ExtraPage] = ()
+    powers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def latest(self) -> dict[str, Any] | None:
@@ -94,6 +96,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         whole=link(path, f"{game.id}/all/index.html") if line.line else "",
         posts=bool(pages.site.forums) and bool(game.phases),
         own=links(page.own, path),
+        powers={owner: link(path, there) for owner, there in page.powers.items()},
         credits=page.rules.credits,
     )
 

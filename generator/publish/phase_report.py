@@ -13,6 +13,7 @@ from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 from markupsafe import Markup
 
+from generator.publish.power_links import with_power_links
 from generator.render import html
 from generator.render.markdown import plain, tokens
 from generator.render.phase_texts import Draft
@@ -59,13 +60,19 @@ class Report:
     lines: tuple[Line, ...] = ()
 
 
-def report(draft: Draft, places: Mapping[str, str] = MappingProxyType({}), rules: str = "") -> Report:
+def report(
+    draft: Draft,
+    places: Mapping[str, str] = MappingProxyType({}),
+    rules: str = "",
+    powers: Mapping[str, str] = MappingProxyType({}),
+) -> Report:
     """The report of a phase for its page, without what that page has already: title, maps and credits; its lines have ids.
 
-    `places` has the address that the name of each place links to, and `rules` is that of the page of the rules.
+    `places` has the address that the name of each place links to, and `rules` is that of the page of the rules; `powers` has the
+    address for the name of each power in headings and tables.
     """
     text = draft.filled()
-    stream = without_title(tokens(text))
+    stream = with_power_links(without_title(tokens(text)), powers)
     contents = tuple(Heading(*it) for it in html.headings(stream) if it[0] <= 3)
     ids = html.line_ids(stream)
     made = Markup(html.render(stream, places=places, rules=rules, lines=ids))  # noqa: S704  # the renderer escapes

@@ -19,6 +19,7 @@ class Row:
     `fill` and `second` are the colours of the owner; `out` is true when the owner is out of the game.
     """
 
+    owner: str
     name: str
     fill: str
     second: str
@@ -51,6 +52,7 @@ def standing(pictures: Sequence[Picture], styles: Sequence[Style], game_file: Ma
     shown = {owner for count in counts.values() for owner, number in count.items() if number} | set(players) | now.out
     rows = tuple(
         Row(
+            owner=it.owner,
             name=now.names.get(it.owner, it.name),
             fill=it.fill,
             second=it.second,

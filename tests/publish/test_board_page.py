@@ -241,6 +241,14 @@ def test_every_place_that_a_report_names_leads_to_its_page_and_that_to_its_row(s
     assert linked >= len(told) > 100
 
 
+@pytest.mark.parametrize(("page", "times"), [("tea-party/index.html", 1), (f"{board_site.PHASE}/index.html", 2)])
+def test_powers_in_tables_and_headings_lead_to_their_pages(page: str, times: int, site: Path) -> None:
+    found = [it for it in site_laws.pages(site)[page].iter("a") if it.get("class") == "power"]
+    assert len({text(it) for it in found}) == 7
+    assert len(found) == 7 * times
+    assert all(it.get("href").endswith(f"powers/{text(it).lower()}/index.html") for it in found)
+
+
 def test_what_a_player_wrote_is_not_linked(site: Path) -> None:
     said = {"kind": "order", "power": "france", "unit": "A Par", "order": None, "outcome": "holds", "cause": "unreadable",
             "written": "A Par [x](place:Par) Burgundy"}  # fmt: skip

@@ -118,7 +118,7 @@ def _below(scenario: Scenario, phases: Sequence[PublicPhase]) -> Sequence[PageBe
                 "strength": [_strength(scenario, it, realm) for it in wholes],
                 **names,
             }
-            pages.append(PageBelow(realm, facts.name, about, "realm.html", values))
+            pages.append(PageBelow(realm, facts.name, about, "realm.html", values, power=realm))
     return pages
 
 

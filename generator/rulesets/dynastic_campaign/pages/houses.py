@@ -104,6 +104,7 @@ def _each_house(kin: Kin) -> Iterator[PageBelow]:
             "house.html",
             {**with_people(kin, values, dynasty), **trees},
             drawings=tuple(trees),
+            power=dynasty,
         )
 
 
