@@ -17,7 +17,7 @@ from generator.publish.site import Built, SiteFolders
 from generator.publish.site_build import build
 from tests.support import small_site
 
-MADE = [("page_files", 0), ("page_files", 1), ("record", 0), ("post_files", 0), ("game_files", 0)]
+MADE = [("page_files", 0), ("page_files", 1), ("record", 0), ("post_files", 0), ("opening_files", 0), ("game_files", 0)]
 """What makes pages of a game, and after how many times it fails."""
 
 
