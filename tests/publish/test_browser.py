@@ -39,6 +39,7 @@ PAGES = (
     "ponds/01-1901-spring-hops/posts/index.html",
     "ponds/posts/index.html",
     f"{board_site.PHASE}/index.html",
+    *(f"tea-party/{page}/index.html" for page in ("places", "places/bud", "powers", "powers/austria")),
     "dragon/family/index.html",
     *(f"boards/{name}/index.html" for name in board_site.BOARDS),
     "guide/dynastic-campaign/index.html",
