@@ -54,7 +54,8 @@ def _listed(board: Board, phases: Sequence[PublicPhase]) -> Mapping[str, Any] | 
 def _below(board: Board, phases: Sequence[PublicPhase]) -> Sequence[PageBelow]:
     run, positions = [it.phase for it in phases if it.done], _positions(phases)
     found, done = tracks(phases), dealings(phases)
-    names = {place.id: place.name for place in board.places.values()}
+    names = {it.id: it.name for it in board.places.values()}
+    called = {it.id: it.called or it.name for it in board.places.values()}
     return [
         PageBelow(
             address=slug(it.id),
@@ -68,6 +69,7 @@ def _below(board: Board, phases: Sequence[PublicPhase]) -> Sequence[PageBelow]:
                 "dealings": _dealings(board, it.id, done),
                 "own": sum(number for one, number in done.items() if one == Dealing("supported", it.id, it.id)),
                 "place_names": names,
+                "place_called": called,
             },
             power=it.id,
         )
