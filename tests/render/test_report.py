@@ -387,7 +387,7 @@ def test_nobody_is_in_front_in_a_game_that_is_over() -> None:
 
 def test_the_summary_says_what_changed() -> None:
     assert "20 of 32 orders succeeded. Dislodged: English A StP; German F Nth; Turkish A Bul." in report(0)
-    assert "3 units retreated. France took Naples from Italy." in report(1)
+    assert "3 units retreated. Austria took Rumania from Russia. France took Naples from Italy. Russia took" in report(1)
     assert "In front: Austria, France, Germany and Russia with 6 centres each." in report(1)
     assert "3 units were built and 3 units were removed." in report(2)
 
@@ -410,7 +410,7 @@ def test_the_summary_puts_the_dislodged_units_of_a_power_together() -> None:
 def test_the_summary_names_each_loser_once() -> None:
     lost = [("Tun", "italy"), ("Rom", "italy"), ("Ser", ""), ("Vie", "austria")]
     events = ({"kind": "centre", "place": place, "to": "france", **({"from": loser} if loser else {})} for place, loser in lost)
-    assert "France took Tunis and Rome from Italy, Serbia and Vienna from Austria." in report(1, *events)
+    assert "France took Tunis and Rome from Italy and Vienna from Austria, and Serbia, which was nobody’s." in report(1, *events)
 
 
 def test_a_phase_still_open_shows_its_position() -> None:

@@ -94,8 +94,8 @@ CASES: list[tuple[Event, str]] = [
     ),
     (BRIBE, "“bribe Bavaria 10 to join” worked."),
     ({"kind": "counter-bribe-worked", "order": "counter-bribe Bavaria 3"}, "“counter-bribe Bavaria 3” made a bribe fail."),
-    ({**RESTORED, "left": 3}, "Austria restored Bohemia for 20D; 3D of its income are still missing."),
-    ({**RESTORED, "left": 0}, "Austria restored Bohemia for 20D."),
+    ({**RESTORED, "left": 3}, "Austria paid 20D to repair Bohemia; 3D of its income are still missing."),
+    ({**RESTORED, "left": 0}, "Austria paid 20D to repair Bohemia, which is whole again."),
     (
         {"kind": "investment", "nation": "spain", "about": "mines", "amount": Decimal("2.5"), "years": 1, "due": 1618},
         "Spain invested 2.5D in “mines” for 1 year: the ruling `verdict` decides, or a die in Winter 1618.",

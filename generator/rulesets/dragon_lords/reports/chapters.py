@@ -14,7 +14,7 @@ PRIVATE = (
 )  # fmt: skip
 """The headings of what realms are told alone where there is fog."""
 
-TOGETHER: Mapping[str, str] = {"annexed": "realm", "annexation-over": "realm", "taken": "by"}
+TOGETHER: Mapping[str, str] = {"annexed": "realm", "annexation-over": "realm", "taken": "by", "title": "realm"}
 """The kinds of event that are told together, by the field in which they agree."""
 
 
