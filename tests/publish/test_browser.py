@@ -102,6 +102,8 @@ onload = () => {
 };
 </script>
 """
+MAP = "document.querySelector('iframe[name=orders]')"
+INSIDE = f"{MAP}.contentDocument"
 SHEET = (718, 960)
 """What margins leave of a sheet of paper of either common size, in pixels."""
 
@@ -176,6 +178,13 @@ def printed(site: Path, address: str, tmp_path_factory: pytest.TempPathFactory) 
     return dict(zip(pages, json.loads(unescape(found[1])), strict=True))
 
 
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[chromium.Browser]:
+    """A browser for what has to be clicked."""
+    with chromium.Browser(tmp_path_factory.mktemp("profile")) as found:
+        yield found
+
+
 def test_on_paper_nothing_is_cut_off_and_the_first_map_stands_on_the_first_sheet(printed: dict[str, Any]) -> None:
     assert {page: told for page, told in printed.items() if told["cut"] or told["wide"]} == {}
     maps = {page: told["bottom"] for page, told in printed.items() if told["bottom"]}
@@ -238,3 +247,74 @@ def test_a_page_opened_from_a_disk_has_its_style_and_its_map(
         colours = {colour for _, colour in picture.getcolors(1 << 24) or ()}
     assert tuple(bytes.fromhex(land[1:])) in colours, "the land of the map"
     assert "Content Security Policy" not in told.stderr
+
+
+def shown(tab: chromium.Tab) -> list[bool]:
+    """Of every unit in the frame, whether it is pale."""
+    pale = "getComputedStyle(it).opacity < 1"
+    found = tab.run(f"[...{INSIDE}.querySelectorAll('.u > a')].map(it => {pale})")
+    assert isinstance(found, list)
+    return found
+
+
+@pytest.mark.parametrize("width", [1280, 390, 320])
+def test_a_map_fills_its_frame_and_nothing_scrolls_in_it(width: int, browser: chromium.Browser, address: str) -> None:
+    with browser.tab(f"{address}some/folder/{board_site.PHASE}/index.html", width=width) as tab:
+        tab.wait(f"{INSIDE}.readyState === 'complete' && {INSIDE}.documentElement.id === 'all'")
+        (wide, high), room, drawn = tab.run(
+            f"(it => [[{MAP}.clientWidth, {MAP}.clientHeight], [it.scrollWidth, it.scrollHeight],"
+            f" (ink => [ink.width, ink.height])(it.getBoundingClientRect())])({INSIDE}.documentElement)"
+        )
+        assert room == [wide, high]
+        assert drawn == pytest.approx([wide, high], abs=1)
+        shape = tab.run("(it => it.height.baseVal.value / it.width.baseVal.value)(document.querySelector('.frame svg'))")
+        assert high / wide == pytest.approx(shape, abs=0.01)
+
+
+def test_a_line_shows_its_order_alone_where_the_reader_is_and_the_map_leads_back(browser: chromium.Browser, address: str) -> None:
+    with browser.tab(f"{address}some/folder/{board_site.PHASE}/index.html") as tab:
+        tab.wait(f"{INSIDE}.documentElement.id === 'all'")
+        assert not any(shown(tab))
+        across, down = tab.run(
+            "(() => { const it = document.querySelector('#a-mar > .seen'); it.scrollIntoView({block: 'center'});"
+            " const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2] })()"
+        )
+        tab.click(across, down)
+        tab.wait(f"{MAP}.contentWindow.location.hash === '#a-mar'")
+        assert shown(tab).count(False) == 1
+        alone = tab.run(
+            f"(it => [it.id, it.querySelector('title').textContent, getComputedStyle(it.querySelector('use')).opacity])"
+            f"({INSIDE}.querySelector(':target'))"
+        )
+        assert alone == ["a-mar", "A Mar – Pie: bounces, held by Italian A Pie (1 against 1)", "1"]
+        assert tab.run(f"[...{INSIDE}.querySelectorAll('.f')].map(it => getComputedStyle(it).display)") == ["none"] * 3
+        assert tab.run(f"(it => it.top >= 0 && it.bottom <= innerHeight)({MAP}.getBoundingClientRect())"), "the map came here"
+        click = "new MouseEvent('click', {bubbles: true, cancelable: true})"
+        tab.run(f"{INSIDE}.querySelector('.b').dispatchEvent({click})")
+        tab.wait(f"{MAP}.contentWindow.location.hash === '#all'")
+        assert not any(shown(tab))
+
+
+def test_the_keyboard_goes_through_units_as_the_report_does(browser: chromium.Browser, address: str) -> None:
+    with browser.tab(f"{address}some/folder/{board_site.PHASE}/index.html") as tab:
+        tab.wait(f"{INSIDE}.documentElement.id === 'all'")
+        report = tab.run("[...document.querySelectorAll('.seen')].map(it => it.parentNode.id)")
+        assert len(report) > 30
+        tab.run("document.querySelector('.map').focus()")
+        found = []
+        for _ in report:
+            tab.press("Tab")
+            found.append(
+                tab.run(f"document.activeElement === {MAP} ? {INSIDE}.activeElement.id : document.activeElement.outerHTML")
+            )
+        assert found == report
+        assert tab.run(f"getComputedStyle({INSIDE}.activeElement.querySelector('use') || {INSIDE}.body).opacity") == "1"
+
+
+def test_from_a_disk_the_map_is_there_and_the_policy_complains_of_nothing(browser: chromium.Browser, site: Path) -> None:
+    with browser.tab((site / board_site.PHASE / "index.html").as_uri()) as tab:
+        page = (site / board_site.PHASE / "index.html").read_text("utf-8")
+        assert "frame-src 'self';" in page
+        tree = tab.call("Page.getFrameTree")["frameTree"]
+        assert [it["frame"]["url"].rpartition("/")[2] for it in tree["childFrames"]][:1] == ["orders.svg"]
+        assert not [it for it in tab.events("Log.entryAdded") if "Policy" in it["entry"]["text"]]
