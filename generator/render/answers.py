@@ -14,8 +14,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.core.picture import Arrow, Mark, Piece
+from generator.render.base_map import Province
 from generator.render.escape_xml import escaped
 from generator.render.map_scene import Scene, province
+from generator.render.short_svg import sheet_of
 
 ALL = "all"
 """The id of the whole drawing, for an address that shows it whole again."""
@@ -23,12 +25,11 @@ RULES = (
     ":root{color-scheme:light dark;pointer-events:none}"
     # The page gives its frame the shape of the drawing, and has named some part of it or all.
     ":root:target{width:100%;height:100%}:root:has(:target){width:100%;height:100%}"
-    "a{pointer-events:auto}.b{display:none}"
+    "a{pointer-events:auto}.w{fill:none}.w a{pointer-events:all}.b{display:none}"
     'a>[href^="#l."],a>[href^="#e."],a>[href^="#h."]{opacity:0}[href^="#l."]{fill:none}'
     "a:is(:hover,:focus,:target)>use{opacity:1}"
     ":root:has(a:target) .f{display:none}:root:has(a:target) .b{display:inline}"
     ":root:has(a:target) .u>a:not(:target){opacity:.25}"
-    "path:target{stroke:#c00;stroke-width:3}"
 )
 """The style rules of a drawing that answers."""
 _NOTE = re.compile(r' data-[a-z-]+="[^"]*"')
@@ -71,7 +72,7 @@ class Silent:
         """The drawing of its three parts."""
         return f"<g>{ground}{units}</g>{key}"
 
-    def place(self, place: str, owner: str, markup: str) -> str:  # noqa: ARG002  # for those who answer
+    def place(self, it: Province, owner: str, markup: str) -> str:  # noqa: ARG002  # for those who answer
         """A place, and its owner's id or nothing."""
         return markup
 
@@ -102,19 +103,30 @@ class Answering(Silent):
         self._marks = {picture.marks[number]: number for line in answers.lines for number in line.marks}
         self._pieces = {picture.pieces[number]: number for line in answers.lines for number in line.pieces}
         self._used: dict[str, str] = {}
+        self._sheet = sheet_of(scene.base.under) if picture.signs.inside else ""
+        self._water: list[str] = []
 
     def whole(self, ground: str, units: str, key: str) -> str:
         """The drawing, without the notes for programs; a screen reader finds the units in it, in the order of the report."""
         quiet = '<g aria-hidden="true"'
-        return _NOTE.sub("", f"{quiet}>{ground}</g>{units}{key.replace('<g', quiet, 1)}")
+        water = f'<g class="w">{"".join(self._water)}</g>' if self._water else ""
+        return _NOTE.sub("", f"{quiet}>{water}{ground}</g>{units}{key.replace('<g', quiet, 1)}")
 
-    def place(self, place: str, owner: str, markup: str) -> str:
-        """A place with its name and whose it is; its shape has its id, as in the base map."""
-        if place not in self._answers.places:
+    def place(self, it: Province, owner: str, markup: str) -> str:
+        """A place with its name and whose it is.
+
+        Water of the sheet's colour is left out of a drawing that is shortened: a pointer finds it by a disc below all.
+        """
+        if it.id not in self._answers.places:
             return markup
-        name, href = self._answers.places[place]
-        words = f"{name} ({self._owner(owner)})" if owner else name
-        return _link(href, words, markup.replace("data-place=", "id=", 1), ' tabindex="-1"')
+        name, href = self._answers.places[it.id]
+        if it.wet and not owner and it.fill == self._sheet and it.id in self._scene.base.centres:
+            x, y = self._scene.base.centres[it.id]
+            self._water.append(_link(href, name, f'<circle cx="{x:.0f}" cy="{y:.0f}" r="36"/>', ' tabindex="-1"'))
+            return ""
+        called = self._owner(owner) if owner else name
+        words = name if called == name else f"{name} ({called})"
+        return _link(href, words, markup, ' tabindex="-1"')
 
     def lines(self, drawn: Iterable[tuple[Arrow, str]]) -> Iterator[str]:
         """The lines of arrows, each with an id if a line of the report tells of it."""

@@ -14,6 +14,7 @@ from generator.render.repeated_svg import once
 
 _PATH = re.compile(r'<path([^<>]*?) d="([^"]{24,})"([^<>]*)/>')
 _SHEET = re.compile(r'<rect [^<>]*fill="(#[0-9a-f]{6})"/></g><g>(?:<path data-place=[^<>]*/>)*')
+_ON_SHEET = re.compile(r'<rect [^<>]*fill="(#[0-9a-f]{6})"/></g><g>$')
 _NOTE = re.compile(r' data-[a-z-]+="[^"]*"')
 _TWICE = re.compile(
     r'<text (x="[^"]*" y="[^"]*" font-size="[^"]*") fill="([^"]*)" stroke="\2" stroke-width="([^"]*)" opacity="([^"]*)"[^<>]*>'
@@ -24,10 +25,20 @@ _NAMES = re.compile(rf'<g( [^<>]* opacity="[^"]*")>((?:{_TEXT}|<g [^<>]*>(?:{_TE
 _USUAL = re.compile(r'(?<=<text) x="0"|(?<= transform=")translate\(0 0\) ')
 
 
-def shortened(drawing: str) -> str:
-    """The drawing; it may have anything but ids that are `s` and a number."""
+def shortened(drawing: str, *, packed: bool = False) -> str:
+    """The drawing; it may have anything but ids that are `s` and a number.
+
+    A `packed` one is made for a server that packs what it sends: signs that come again are not named, since names pack badly.
+    """
     drawing, names = _shared(_USUAL.sub("", _merged(_NOTE.sub("", _SHEET.sub(_without_water, drawing)))))
-    return once(_NAMES.sub(rf'<use href="#s{names}"\1/><g id="s{names}">\2</g>', drawing, count=1), names + 1)
+    drawing = _NAMES.sub(rf'<use href="#s{names}"\1/><g id="s{names}">\2</g>', drawing, count=1)
+    return drawing if packed else once(drawing, names + 1)
+
+
+def sheet_of(under: str) -> str:
+    """The colour of the sheet that places lie right upon, by what a base map has under them; empty where there is more between."""
+    found = _ON_SHEET.search(under)
+    return found[1] if found else ""
 
 
 def _without_water(sheet: re.Match[str]) -> str:

@@ -62,7 +62,8 @@ class Sketch:
         units = "".join(_over_names(view, told))
         key = f'<g transform="translate(0 {view.base.height:g})">{band}</g></svg>\n'
         role = DOCUMENT if answers else IMAGE
-        head = opening(picture.name, picture.title, picture.description, (1000, view.base.height + height), "", role=role)
+        words = "" if answers else picture.description  # it lists the units, which all have words
+        head = opening(picture.name, picture.title, words, (1000, view.base.height + height), "", role=role)
         return head + told.whole(ground, units, key)
 
     @cached_property
@@ -108,10 +109,10 @@ def _over_names(view: Scene, told: Silent) -> Iterator[str]:
 def for_screens(plain: str, styles: Sequence[Style], font: bytes, *, short: bool = False, rules: str = "") -> str:
     """An SVG that was drawn without a font, with a font in it, and dark on dark screens; a `short` one looks the same.
 
-    `rules` are more rules for its style sheet.
+    `rules` are more rules for its style sheet, which a drawing has that answers; its links would keep signs apart.
     """
-    head, end, drawing = plain.partition("</desc>")
-    drawing = shortened(drawing) if short else drawing
+    head, end, drawing = plain.partition("</desc>" if "</desc>" in plain else "</title>")
+    drawing = shortened(drawing, packed=bool(rules)) if short else drawing
     return f"{head}{end}<style>{font.decode('ascii')}{rules}{dark_rules(drawing, styles)}</style>{drawing}"
 
 
@@ -125,7 +126,7 @@ def _provinces(view: Scene, told: Silent) -> Iterator[str]:
     for one in view.base.provinces:
         owner = owners.pop(one.id, "")
         markup = f"{one.before}{view.look(owner).ground if owner else one.fill}{one.after}"
-        yield told.place(one.id, owner, markup)
+        yield told.place(one, owner, markup)
     if owners:
         view.centre(min(owners))
         raise UnknownPlaceError(f"the picture {view.picture.name!r} fills {min(owners)!r}, which the map's provinces do not have")
