@@ -121,3 +121,13 @@ def test_the_tracks_of_a_whole_game_end_where_its_units_stand() -> None:
     # Every unit that stood on the board in a phase has an order there, so nothing is lost between two phases.
     facts = [it for one in line for it in one.events if it["kind"] == "order" and it["outcome"] not in {"builds", "void"}]
     assert sum(deed.outcome != "void" for it in found for deed in it.deeds) == len(facts)
+
+
+def test_a_phase_changes_no_page_of_a_power_that_is_out_of_the_game() -> None:
+    game, rules = sample("describe")
+    line = timeline(game).line
+    (page,) = [it for it in rules.pages if it.address == "powers"]
+    before, after = ({it.title: it.values for it in page.below(those)} for those in (line[:-1], line))
+    assert {name for name in after if after[name] != before[name]} == {"Austria", "England", "Germany", "Italy", "Russia"}
+    (france,) = [it["units"] for it in after["France"]["years"][-1:]]
+    assert france == 0
