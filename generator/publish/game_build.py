@@ -16,30 +16,25 @@ from generator.publish import draw_pictures
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key, sha256
 from generator.publish.changes import changes
-from generator.publish.dice_page import dice_page
 from generator.publish.draw_pictures import drawn_sizes
-from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of, pages_of
+from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of
 from generator.publish.feeds import SHOWN
 from generator.publish.full_record import NAME, SCHEMA, full_record, schema
+from generator.publish.game_links import GameLinks
 from generator.publish.game_page import GamePage, card, game_files
-from generator.publish.history_page import history_page
 from generator.publish.phase_page import PhasePage, folder, page_files
 from generator.publish.phase_posts import images, opening, opening_files, phase_posts, post_files
 from generator.publish.phase_report import Report, report
 from generator.publish.picture_answers import answers
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
-from generator.publish.places_page import place_folders, places_page
-from generator.publish.power_links import by_name, power_pages
 from generator.publish.record_json import record
 from generator.publish.render_pool import RenderPool
-from generator.publish.reports_page import reports_page
-from generator.publish.revealed_page import Revealed, revealed_files, revealed_in, revealed_page
+from generator.publish.revealed_page import Revealed, revealed_files, revealed_in
 from generator.publish.site import CacheKeys, FinishPages, Progress, SiteFolders
-from generator.publish.templating import NOWHERE, BoardLinks, Pages, link
+from generator.publish.templating import NOWHERE, BoardLinks, Pages
 from generator.publish.timeline import Timeline, timeline
 from generator.publish.whole_game_page import WholeGamePage, whole_game_files, whole_game_folder
 from generator.render import phase_texts
-from generator.render.answers import Place
 
 
 @dataclass(frozen=True)
@@ -65,27 +60,14 @@ class GameBuild:
         return timeline(self.game)
 
     @cached_property
-    def board_links(self) -> BoardLinks:
-        """How the pages of this game link to its board, and to its own pages of places once a phase was run."""
-        own = place_folders(self.rules.chart) if self.timeline.line else {}
-        return replace(self.board, own=own, folder=f"{self.game.id}/places")
-
-    @cached_property
-    def _phases(self) -> Sequence[PublicPhase]:
-        """The phases that count, and the one that the game waits for."""
-        waiting = self.timeline.waiting
-        return [*self.timeline.line, *([waiting] if waiting else [])]
+    def links(self) -> GameLinks:
+        """Where names on its pages lead."""
+        return GameLinks(self.game, self.rules, self.timeline, self.board)
 
     @cached_property
     def extra_pages(self) -> tuple[ExtraPage, ...]:
-        """Its pages besides those of phases: its history, those of its rule system, dice, private reports, and what is revealed."""
-        phases = self._phases
-        first = (history_page(self.rules), places_page(self.rules, lambda it: self._report(it).lines))
-        last = (dice_page(self.rules), reports_page(self.game))
-        own = [pages_of(self.game, self.rules, those, phases) for those in (first, last)]
-        found = (*own[0], *self._rule_pages, *own[1])
-        table = revealed_page(self.rules, lambda it: links_of(found, it, f"{self.game.id}/revealed/index.html"))
-        return (*found, *pages_of(self.game, self.rules, (table,), phases))
+        """Its pages besides those of phases."""
+        return self.links.pages(lambda it: self._report(it).lines)
 
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
@@ -114,8 +96,8 @@ class GameBuild:
         for page in self.extra_pages:
             self._extra_page(page, cache)
         self._opening(there, cache)
-        links, own = self.board_links, self.extra_pages
-        game_page = GamePage(self.game, self.rules, self.timeline, now, there, self._newest(), links, own, self._power_pages)
+        links, own = self.links.board, self.extra_pages
+        game_page = GamePage(self.game, self.rules, self.timeline, now, there, self._newest(), links, own, self.links.power_pages)
         said = card(game_page)
         front = self._key(
             said,
@@ -125,7 +107,7 @@ class GameBuild:
             self._newest(),
             there,
             self.game.orders_in,
-            self._power_pages,
+            self.links.power_pages,
         )
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
         return said, problems
@@ -133,7 +115,7 @@ class GameBuild:
     def _planned(self, phase: PublicPhase) -> tuple[PlannedPicture, ...]:
         """The pictures of a phase, which answer with the lines of its report."""
         pictures = self.rules.pictures(phase)
-        told = answers(pictures, self._report(phase).lines, self._places, self.rules.styles)
+        told = answers(pictures, self._report(phase).lines, self.links.places, self.rules.styles)
         planned = plan_pictures(folder(self.game.id, phase), pictures)
         return tuple(replace(it, answers=own) for it, own in zip(planned, told, strict=True))
 
@@ -165,7 +147,7 @@ class GameBuild:
         line = self.timeline
         links = line.around(phase)
         around = [it and it.phase for it in (links.first, links.previous, links.following, links.last, line.successor(phase))]
-        page = key(content, around, line.older(phase), phase in line.line, self._power_links)
+        page = key(content, around, line.older(phase), phase in line.line, self.links.power_links)
         cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn), self.pages))
         if phase.revealed:
             it = revealed_in(line, phase, links_of(self.extra_pages, phase.phase.folder, f"{here}/revealed/index.html"))
@@ -183,7 +165,7 @@ class GameBuild:
 
         def made() -> dict[str, bytes]:
             reports = {it.phase.folder: self._report(it) for it in line}
-            page = WholeGamePage(self.game, self.rules, line, shown, there, reports, self.board_links)
+            page = WholeGamePage(self.game, self.rules, line, shown, there, reports, self.links.board)
             return whole_game_files(page, self.pages)
 
         cache.keep_or_make(whole_game_folder(self.game.id), made_from, made)
@@ -210,7 +192,7 @@ class GameBuild:
         drawn_on = (sha256(self.base), self.rules.styles) if it.has_maps else ()
         made_from = self._key(it.settled, drawn_on)
         cache.keep_or_make(
-            it.folder, made_from, lambda: extra_page_files(it, self.folders, self.pages, self.board_links, self.base)
+            it.folder, made_from, lambda: extra_page_files(it, self.folders, self.pages, self.links.board, self.base)
         )
 
     def _phase_page(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes) -> PhasePage:
@@ -225,7 +207,7 @@ class GameBuild:
             there=there,
             report=self._report(phase),
             changed=changed,
-            board=self.board_links,
+            board=self.links.board,
             own=self.extra_pages,
         )
 
@@ -246,7 +228,7 @@ class GameBuild:
         mapped = f"{self.game.id}/now-900.png" in there
 
         def made() -> dict[str, bytes]:
-            posts = opening(self.phrases, self.game, self.rules, site, mapped=mapped, rules=self.board_links.rules)
+            posts = opening(self.phrases, self.game, self.rules, site, mapped=mapped, rules=self.links.board.rules)
             return opening_files(self.game, line, posts, self.rules, self.pages)
 
         cache.keep_or_make(f"{self.game.id}/posts", self._key([it.phase for it in line], line[-1:], waiting, mapped), made)
@@ -263,7 +245,7 @@ class GameBuild:
     def _report(self, phase: PublicPhase) -> Report:
         name = phase.phase.folder
         if name not in self._reports:
-            self._reports[name] = report(self._draft(phase), self._place_links, self._rules_page, self._power_links)
+            self._reports[name] = report(self._draft(phase), self.links.place_links, self.links.rules_page, self.links.power_links)
         return self._reports[name]
 
     def _draft(self, phase: PublicPhase) -> phase_texts.Draft:
@@ -283,35 +265,6 @@ class GameBuild:
         return self._drafted(first).filled()
 
     @cached_property
-    def _rule_pages(self) -> tuple[ExtraPage, ...]:
-        """Those of its rule system: made before reports, which link to those of powers, and so before what quotes reports."""
-        return pages_of(self.game, self.rules, self.rules.pages, self._phases)
-
-    @cached_property
-    def _power_pages(self) -> dict[str, str]:
-        return power_pages(self._rule_pages)
-
-    @cached_property
-    def _power_links(self) -> dict[str, str]:
-        here = f"{self.game.id}/phase/index.html"
-        return by_name({owner: link(here, there) for owner, there in self._power_pages.items()}, self.rules.styles)
-
-    @cached_property
-    def _rules_page(self) -> str:
-        return self.board_links.rules_page(f"{self.game.id}/phase/index.html")
-
-    @cached_property
-    def _place_links(self) -> dict[str, str]:
-        # One address will do for all phases: their pages lie equally deep.
-        return self.board_links.place_links(f"{self.game.id}/phase/index.html")
-
-    @cached_property
-    def _places(self) -> dict[str, Place]:
-        """The name of each place, and where pictures of phases lead from there."""
-        chart = self.rules.chart
-        return {it.id: Place(it.name, self._place_links.get(it.id, "")) for it in (chart.places if chart else ())}
-
-    @cached_property
     def _drafts(self) -> dict[str, phase_texts.Draft]:
         return {}
 
@@ -321,5 +274,5 @@ class GameBuild:
 
     def _key(self, *values: Any) -> str:
         game, rules = self.game, self.rules
-        rest = (self.board_links, values)
+        rest = (self.links.board, values)
         return key(self.keys.pages, game.id, game.title, game.game_file, rules.id, rules.title, list(rules.credits), rest)
