@@ -31,8 +31,9 @@ class Heading(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a report that tells of places: its id on the page of its phase, the words of the heading above it, and its HTML.
+    """A line of a report that tells of places: its id on the page of its phase, the heading above it, and its HTML.
 
+    The heading is without what stands in brackets behind it, a player or a section of the rules.
     The HTML has no links, so that the whole line can be one; `words` are the same as plain text. Where it begins with the order of
     a unit (`A Pic - Bre`, `Build A Pic`), `unit` is the place of that, and `name` these first words.
     """
@@ -113,7 +114,7 @@ def _lines(stream: Sequence[Token], ids: Mapping[int, str]) -> Iterator[Line]:
     above = ""
     for index, token in enumerate(stream):
         if token.type == "heading_open":
-            above = plain(stream[index + 1].children or ())
+            above = plain(stream[index + 1].children or ()).partition(" (")[0]
         elif index in ids and stream[index + 2].type == "inline" and not _is_list_of_holdings(stream[index + 2]):
             it = stream[index + 2]
             named = dict.fromkeys(place for word in it.children or () for _, _, place in word.meta.get("places", ()))

@@ -28,7 +28,7 @@ CHART = Chart([ChartPlace(it, f"{it} Pond", "pond") for it in ("Ash", "Elm")], (
 REPORT = """# {{ subject }}
 {% macro at(place) %}{{ ("[" ~ place ~ "](place:" ~ place ~ ")")|raw }}{% endmacro %}
 
-## Croaks
+## Croaks (as heard)
 
 {% for e in events.croaked %}
 - A frog croaked in {{ at(e.place) }}.
@@ -94,6 +94,7 @@ def test_the_page_of_a_place_has_each_line_that_names_it_and_leads_to_that_line(
         ("A frog croaked in Elm.", "../../04-1902-autumn-rest/index.html#croaks-1"),
     ]
     report = html.parse(site[0] / "ponds/02-1901-autumn-rest/index.html")
+    assert [it.text for it in page.findall(".//dl[@class='told']//span")] == ["Croaks", "Croaks"]
     (line,) = report.findall(".//*[@id='croaks-1']")
     assert line.text_content().strip() == "A frog croaked in Elm."
     assert [it.get("href") for it in line.findall(".//a")] == ["../places/elm/index.html"]
