@@ -62,6 +62,7 @@ class Suit:
 
     `person` is empty where nobody was there to marry; `partner` is the owner of the other house, empty for a marriage into a place.
     Where the other side was told something else, `other` is its name within a sentence, and `told` its order, empty if it had none.
+    Where a place was captured that it needed, that is `lost`, and `by` whom.
     """
 
     house: str
@@ -72,6 +73,8 @@ class Suit:
     why: str
     other: str = ""
     told: str = ""
+    lost: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,7 @@ def test_a_marriage_agreed_upon_and_not_made_is_a_proposal_in_vain_of_both() -> 
         ("mamluks-1", "Constantinople", "ottomans", 13, "capital-captured"),
         ("ottomans-1", "Constantinople", "mamluks", 13, "capital-captured"),
     ]
+    assert {(one.lost, one.by) for one in tree.suits} == {("Amasya", "the Golden Horde")}
     assert {one.id: told(one.end) for one in tree.persons if one.house in ("mamluks", "ottomans")} == {
         "mamluks-1": "",
         "mamluks-2": "",

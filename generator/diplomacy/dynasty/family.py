@@ -145,10 +145,13 @@ class _Annals:
                 yield from self._refused(event, phase.phase, others.get(str(event["order"]), ()))
             elif event["kind"] == "parted":
                 heirs = texts(event, "heirs")
+                seats = {str(event["place"]), *(self.board.powers[one].capital for one in heirs)}
+                lost = next((place for place in sorted(seats) if self._captor(place, phase.events)), "")
+                fall = {"lost": self._name(lost), "by": self._captor(lost, phase.events)} if lost else {}
                 for one in heirs:
                     partner = next((other for other in heirs if other != one), "")
                     heir = self.living.get(Heir(one, self.board.powers[one].capital), "")
-                    yield Suit(one, heir, self._name(str(event["place"])), partner, phase.phase, str(event["cause"]))
+                    yield Suit(one, heir, self._name(str(event["place"])), partner, phase.phase, str(event["cause"]), **fall)
 
     def _refused(self, event: Event, now: Phase, others: Sequence[Other]) -> Iterator[Suit]:
         """The proposal in the fact of an heir's order that failed, with what the other side was told; nothing for another order."""
