@@ -29,7 +29,7 @@ RULES = (
     'a>[href^="#l."],a>[href^="#e."],a>[href^="#h."]{opacity:0}[href^="#l."]{fill:none}'
     "a:is(:hover,:focus,:target)>use{opacity:1}"
     ":root:has(a:target) .f{display:none}:root:has(a:target) .b{display:inline}"
-    ":root:has(a:target) .u>a:not(:target){opacity:.25}"
+    ":root:has(a:target) .u>a:not(:target){opacity:.25}a:target{outline:0}"
 )
 """The style rules of a drawing that answers."""
 _NOTE = re.compile(r' data-[a-z-]+="[^"]*"')
