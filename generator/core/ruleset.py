@@ -13,6 +13,7 @@ from generator.core.canonical_yaml import digest, dump
 from generator.core.chart import Chart
 from generator.core.dice import Way
 from generator.core.event import Event
+from generator.core.export import Export
 from generator.core.extra_page import Page
 from generator.core.gazetteer import Gazetteer
 from generator.core.guide import Guide
@@ -136,7 +137,7 @@ class Ruleset:
     One of the templates, `notice.md.j2`, puts into words what only one reader is told; without it the events are told as data.
     `pending(position, settings, orders)` tells, of an order file that is not finished, what the GM passes on to players before the
     phase is run, such as proposals that others answer; None where nothing is. It is given the whole position.
-    `pages` are those that it adds to each of its games.
+    `pages` are those that it adds to each of its games, `exports` its files for other programs.
     `bonus(settings, seats, points)` spends the points that players get for a late wish, where the rules give some: it returns what
     game.yaml then has below `house:`, in words what each power gained, and what is wrong with the lines of `points` by player.
     `spoken(text)` puts a text of the program, such as what a roll was for, in words for readers: names in place of ids.
@@ -175,6 +176,7 @@ class Ruleset:
     gazetteer: Callable[[], Gazetteer] | None = None
     guide: Callable[[], Guide] | None = None
     pages: Sequence[Page] = ()
+    exports: Sequence[Export] = ()
     secrecy: Literal["open", "private"] = "private"
     power: str = "Power"
     unplayed: str = ""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from generator.core.export import Export
 from generator.core.extra_page import Page
 from generator.core.gazetteer import Gazetteer
 from generator.core.placed_values import Data
@@ -38,6 +39,9 @@ Needs = Callable[[Board], Iterator[str]]
 Pages = Callable[[Board, Lexicon], Sequence[Page]]
 """What pages a rule system adds to each game on a board."""
 
+Exports = Callable[[Board, Lexicon], Sequence[Export]]
+"""What files for other programs a rule system adds to each game on a board."""
+
 
 @dataclass(frozen=True, slots=True)
 class Variant:
@@ -46,7 +50,7 @@ class Variant:
     `bids`: players bid for the units of minor powers. `heirs`: heirs stand on its maps. `capped`: the game ends after some turns of
     the calendar. `disorder` is the ruling that alone can put a power into civil disorder; it is empty where missed phases do that,
     as many as `lapse` says in a new game (0: never). `opening` is the position before the first phase. `needs` checks every board.
-    `pages` are added to each game. Reports name the sections of the `rulebook`.
+    `pages` and `exports` are added to each game. Reports name the sections of the `rulebook`.
     """
 
     id: str
@@ -61,6 +65,7 @@ class Variant:
     opening: Callable[[Settings], Position] = opening
     needs: Needs = lambda _: iter(())
     pages: Pages = lambda *_: ()
+    exports: Exports = lambda *_: ()
     rulebook: Rulebook = CLASSICAL
 
 
@@ -99,6 +104,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         chart=chart(facts, heirs=variant.heirs),
         gazetteer=lambda: _gazetteer(board),
         pages=(powers_page(board), *variant.pages(board, lexicon)),
+        exports=variant.exports(board, lexicon),
         secrecy="private" if variant.bids else "open",
         unplayed="Minor powers",
     )

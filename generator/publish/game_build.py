@@ -19,7 +19,6 @@ from generator.publish.changes import changes
 from generator.publish.draw_pictures import drawn_sizes
 from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of
 from generator.publish.feeds import SHOWN
-from generator.publish.full_record import NAME, SCHEMA, full_record, schema
 from generator.publish.game_links import GameLinks
 from generator.publish.game_page import GamePage, card, game_files
 from generator.publish.phase_page import PhasePage, folder, page_files
@@ -27,6 +26,7 @@ from generator.publish.phase_posts import images, opening, opening_files, phase_
 from generator.publish.phase_report import Report, report
 from generator.publish.picture_answers import answers
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
+from generator.publish.program_files import ProgramFiles
 from generator.publish.record_json import record
 from generator.publish.render_pool import RenderPool
 from generator.publish.revealed_page import Revealed, revealed_files, revealed_in
@@ -90,24 +90,27 @@ class GameBuild:
         progress(f"{self.game.id}: pages")
         contents = {it.phase.folder: self._phase(it, shown[it.phase.folder], there, cache) for it in self.timeline.done}
         self._whole_game(shown, there, contents, cache)
-        self._full_record(contents, cache)
+        programs = ProgramFiles(self.game, self.rules, self.timeline, self.folders.templates)
+        exports = programs.keep_or_make(self._key(contents, self.timeline.waiting), cache) if contents else ()
         for it in self.game.phases:
             self._reports_of(it, cache)
         for page in self.extra_pages:
             self._extra_page(page, cache)
         self._opening(there, cache)
         links, own = self.links.board, self.extra_pages
-        game_page = GamePage(self.game, self.rules, self.timeline, now, there, self._newest(), links, own, self.links.power_pages)
+        newest, powers = self._newest(), self.links.power_pages
+        game_page = GamePage(self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports)
         said = card(game_page)
         front = self._key(
             said,
             [it.phase for it in self.timeline.done],
             self.timeline.waiting,
             now,
-            self._newest(),
+            newest,
             there,
             self.game.orders_in,
-            self.links.power_pages,
+            powers,
+            [it.name for it in exports],
         )
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
         return said, problems
@@ -169,21 +172,6 @@ class GameBuild:
             return whole_game_files(page, self.pages)
 
         cache.keep_or_make(whole_game_folder(self.game.id), made_from, made)
-
-    def _full_record(self, contents: Mapping[str, str], cache: BuildCache) -> None:
-        """Make or keep the game as one file for programs, of the records that stand already."""
-        home = self.game.id
-
-        def one(phase: PublicPhase) -> bytes:
-            here = folder(home, phase)
-            return cache.content(f"{here}/texts", f"{here}/record.json") or record(self.game, phase)
-
-        def made() -> dict[str, bytes]:
-            whole = full_record(self.game, [one(it) for it in self.timeline.done])
-            return {f"{home}/{NAME}": whole, f"{home}/{SCHEMA}": schema(self.folders.templates)}
-
-        if contents:
-            cache.keep_or_make(f"{home}/full", self._key(contents), made)
 
     def _revealed(self, it: Revealed) -> dict[str, bytes]:
         return revealed_files(self.game, self.rules, it, self.pages, self.phrases)

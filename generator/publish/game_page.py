@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
+from generator.core.export import Export
 from generator.core.game import paused
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
@@ -28,8 +29,8 @@ from generator.render import phase_texts
 class GamePage:
     """What the page of a game is made from: `now` has the picture of the board as it stands, `reports` those of the newest phases.
 
-    `there` has the files of pictures that could be made, `own` the pages that the game has besides those of its phases, and
-    `powers` the path of the page of each power, by id.
+    `there` has the files of pictures that could be made, `own` the pages that the game has besides those of its phases,
+    `powers` the path of the page of each power, by id, and `exports` its files for the programs that its rule system knows.
     """
 
     game: PublicGame
@@ -41,6 +42,7 @@ class GamePage:
     board: BoardLinks = NOWHERE
     own: Sequence[ExtraPage] = ()
     powers: Mapping[str, str] = field(default_factory=dict)
+    exports: Sequence[Export] = ()
 
     @property
     def latest(self) -> dict[str, Any] | None:
@@ -96,6 +98,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         whole=link(path, f"{game.id}/all/index.html") if line.line else "",
         posts=bool(pages.site.forums) and bool(game.phases),
         own=links(page.own, path),
+        exports=page.exports,
         powers={owner: link(path, there) for owner, there in page.powers.items()},
         credits=page.rules.credits,
     )

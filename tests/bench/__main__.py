@@ -26,7 +26,7 @@ from generator import store
 from generator.cli import composing
 from generator.cli.games import sound_rules
 from tests.bench import campaign, games, lords
-from tests.support import campaign_on_disk, lords_on_disk
+from tests.support import campaign_on_disk, lords_on_disk, sample_games
 
 REPOSITORY = Path(__file__).parents[2]
 PHASES = REPOSITORY / "tests" / "games" / "bench-phases.jsonl.gz"
@@ -42,7 +42,7 @@ def main() -> None:
     lines: list[Line] = []
     with tempfile.TemporaryDirectory() as folder:
         parts = (commands, sealing, site, campaigns, games_of_lords)
-        for line in chain(engine(), season(), turn_of_lords(), *(part(Path(folder)) for part in parts)):
+        for line in chain(engine(), replay(Path(folder)), season(), turn_of_lords(), *(part(Path(folder)) for part in parts)):
             print(f"{line[0]}: {line[1]} (to reach: {line[2]})", flush=True)
             lines.append(line)
     rows = "\n".join(f"| {what} | {figure} | {goal} |" for what, figure, goal in lines)
@@ -78,6 +78,23 @@ def engine() -> Iterator[Line]:
         right = f", {pairs[0][0]['right']:.0f} of {pairs[0][0]['phases']:.0f} right" if "right" in pairs[0][0] else ""
         figure = f"{ratio:.1f} times the peer ({1 / own:,.0f} a second, the peer {1 / other:,.0f}{right})"
         yield told[what], figure if what != "map" else f"{own * 1000:.1f} ms; {figure}", goal
+
+
+def replay(folder: Path) -> Iterator[Line]:
+    """Describe as the peer reads it: whether its own rules come to the same end with the orders of the game."""
+    game, rules = sample_games.sample("describe")
+    path = folder / "diplomacy.json"
+    path.write_text(json.dumps(rules.exports[0].made(game.id, game.phases)), "utf-8")
+    ran = subprocess.run(
+        [str(PEER / "bin" / "python"), "tests/bench/replay.py", str(path)],
+        cwd=REPOSITORY,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    found = json.loads(ran.stdout.splitlines()[-1])  # the peer prints what it thinks of orders
+    what = "Describe, played again by the peer from `diplomacy.json`: positions with the same units and centres"
+    yield what, f"{found['same']} of {found['phases']}", "all"
 
 
 def season() -> Iterator[Line]:

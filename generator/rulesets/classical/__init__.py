@@ -9,6 +9,7 @@ from generator.core.ruleset import Ruleset, System
 from generator.core.turn import Step
 from generator.diplomacy import absence, steps
 from generator.diplomacy.board_files import BOARDS
+from generator.diplomacy.saved_game import exports
 from generator.diplomacy.variant import Variant, build_ruleset
 
 CENSUS = (steps.change_owners, steps.eliminate, steps.count, steps.end_on_victory)
@@ -23,7 +24,7 @@ STEPS: Mapping[str, tuple[Step, ...]] = {
 
 def ruleset(facts: Mapping[str, Any]) -> Ruleset:
     """Classical Diplomacy on a board."""
-    return build_ruleset(Variant("classical", STEPS), facts)
+    return build_ruleset(Variant("classical", STEPS, exports=exports), facts)
 
 
 SYSTEM = System(ruleset, BOARDS)
