@@ -21,7 +21,7 @@ from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of
 from generator.publish.feeds import SHOWN
 from generator.publish.game_links import GameLinks
 from generator.publish.game_page import GamePage, card, game_files
-from generator.publish.phase_page import PhasePage, folder, page_files
+from generator.publish.phase_page import PhasePage, folder, kinds_of, page_files
 from generator.publish.phase_posts import images, opening, opening_files, phase_posts, post_files
 from generator.publish.phase_report import Report, report
 from generator.publish.picture_answers import answers
@@ -88,7 +88,8 @@ class GameBuild:
         """Make or keep every page of the game. Gives what other pages say of it, and why pictures are missing."""
         there = drawn_sizes([it for those in (*shown.values(), now) for it in those], cache)
         progress(f"{self.game.id}: pages")
-        contents = {it.phase.folder: self._phase(it, shown[it.phase.folder], there, cache) for it in self.timeline.done}
+        kinds = kinds_of(shown.values())
+        contents = {it.phase.folder: self._phase(it, shown[it.phase.folder], there, kinds, cache) for it in self.timeline.done}
         self._whole_game(shown, there, contents, cache)
         programs = ProgramFiles(self.game, self.rules, self.timeline, self.folders.templates)
         exports = programs.keep_or_make(self._key(contents, self.timeline.waiting), cache) if contents else ()
@@ -140,7 +141,9 @@ class GameBuild:
         of_game = lambda words: progress(f"{self.game.id}: {words}")  # noqa: E731
         return draw_pictures.draw(every, inputs, self.keys.drawing, cache, pool, of_game)
 
-    def _phase(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes, cache: BuildCache) -> str:
+    def _phase(
+        self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes, kinds: Sequence[str], cache: BuildCache
+    ) -> str:
         """Make or keep the page of a phase. Gives the key of what it tells, whatever becomes of the game behind it."""
         here = folder(self.game.id, phase)
         drawn = {path: there[path] for it in those for path in it.paths if path in there}
@@ -150,8 +153,8 @@ class GameBuild:
         line = self.timeline
         links = line.around(phase)
         around = [it and it.phase for it in (links.first, links.previous, links.following, links.last, line.successor(phase))]
-        page = key(content, around, line.older(phase), phase in line.line, self.links.power_links)
-        cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn), self.pages))
+        page = key(content, around, line.older(phase), phase in line.line, self.links.power_links, kinds)
+        cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn, kinds), self.pages))
         if phase.revealed:
             it = revealed_in(line, phase, links_of(self.extra_pages, phase.phase.folder, f"{here}/revealed/index.html"))
             cache.keep_or_make(f"{here}/revealed", self._key(it.settled), lambda: self._revealed(it))
@@ -183,7 +186,7 @@ class GameBuild:
             it.folder, made_from, lambda: extra_page_files(it, self.folders, self.pages, self.links.board, self.base)
         )
 
-    def _phase_page(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes) -> PhasePage:
+    def _phase_page(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes, kinds: Sequence[str]) -> PhasePage:
         older = self.timeline.older(phase)
         changed = changes(self._bare(older[0]), self._bare(phase)) if older else ()
         return PhasePage(
@@ -197,6 +200,7 @@ class GameBuild:
             changed=changed,
             board=self.links.board,
             own=self.extra_pages,
+            kinds=kinds,
         )
 
     def _texts(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes) -> dict[str, bytes]:

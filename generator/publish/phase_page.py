@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,12 +18,16 @@ from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.templating import NO_PREVIEW, NOWHERE, BoardLinks, Head, Pages, PreviewImage, link
 from generator.publish.timeline import Timeline
 
+MOST_KINDS = 3
+"""How many kinds of map a reader keeps from phase to phase; the style sheet knows no more."""
+
 
 @dataclass(frozen=True, slots=True)
 class PhasePage:
     """What the page of a phase is made from. `changed` is how its report differs from that of the revision before.
 
-    `there` has the files of pictures that could be made, `own` the pages that the game has besides those of its phases.
+    `there` has the files of pictures that could be made, `own` the pages that the game has besides those of its phases. `kinds` are
+    the kinds of map that readers of the game may choose between (see `kinds_of`).
     """
 
     game: PublicGame
@@ -36,6 +40,16 @@ class PhasePage:
     changed: Sequence[Change] = ()
     board: BoardLinks = NOWHERE
     own: Sequence[ExtraPage] = ()
+    kinds: Sequence[str] = ()
+
+
+def kinds_of(phases: Iterable[Sequence[PlannedPicture]]) -> tuple[str, ...]:
+    """The names of the pictures of phases with more than one, the first few: what the page of the next phase may show as well.
+
+    `phases` has the pictures of each phase of a game.
+    """
+    found = dict.fromkeys(it.picture.name for those in phases if len(those) > 1 for it in those)
+    return tuple(found)[:MOST_KINDS]
 
 
 def folder(name: str, phase: PublicPhase) -> str:
@@ -49,10 +63,12 @@ def page_files(page: PhasePage, pages: Pages) -> dict[str, bytes]:
     return {f"{here}/index.html": _page(page, pages, here)}
 
 
-def figures(pictures: Sequence[PlannedPicture], there: Sizes, page: str) -> list[dict[str, Any]]:
-    """The pictures that could be drawn, as the template of `page` shows them."""
+def figures(pictures: Sequence[PlannedPicture], there: Sizes, page: str, kinds: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """The pictures that could be drawn, as the template of `page` shows them; `kind` is the number of the kind, or 0."""
     return [
         {
+            "id": _map_id(it.picture.name),
+            "kind": kinds.index(it.picture.name) + 1 if it.picture.name in kinds else 0,
             "name": it.picture.name,
             "title": it.picture.title,
             "description": it.picture.description,
@@ -113,7 +129,8 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
         stale=phase not in timeline.line,
         older=[_step(it, phase) for it in timeline.older(phase)],
         changed=_changed(page),
-        figures=figures(page.pictures, page.there, f"{here}/index.html"),
+        figures=figures(page.pictures, page.there, f"{here}/index.html", page.kinds),
+        kinds=_kinds(page.kinds),
         contents=page.report.contents,
         report=_report(page, f"{here}/index.html"),
         posts=bool(pages.site.forums),
@@ -132,6 +149,16 @@ def _report(page: PhasePage, path: str) -> Markup:
     if shown is None or shown.answers is None:
         return page.report.html
     return with_maps(page.report, [it.id for it in shown.answers.lines], link(path, shown.svg), shown.picture.name)
+
+
+def _map_id(name: str) -> str:
+    return f"map_{name}"
+
+
+def _kinds(names: Sequence[str]) -> list[dict[str, Any]]:
+    """The kinds of map, and all maps together, as links to another phase name them."""
+    found = [{"number": str(number), "id": _map_id(name)} for number, name in enumerate(names, 1)]
+    return [*found, {"number": "all", "id": _map_id("all")}] if found else []
 
 
 def _step(there: PublicPhase | None, here: PublicPhase) -> dict[str, Any] | None:

@@ -61,7 +61,7 @@ const look = frame => {
   const targets = all.filter(it => it.matches('a, summary, input, textarea, label:has(input)') && !scrolls(it));
   const small = it => { const box = it.getBoundingClientRect(); return Math.min(box.height, box.width) < 24; };
   const within = it => view.getComputedStyle(it).display === 'inline' && it.parentNode.textContent.trim() !== it.textContent.trim();
-  const radios = [...page.querySelectorAll('.switch input')];
+  const ways = [...page.querySelectorAll('.switch a')];
   const shown = () => [...page.querySelectorAll('.plate')].map(it => it.getClientRects().length > 0);
   return {
     width: page.documentElement.scrollWidth,
@@ -70,8 +70,9 @@ const look = frame => {
     small: targets.filter(it => small(it) && !within(it) && !it.closest('label input')
       && !(it.tagName === 'INPUT' && it.closest('label'))).map(name),
     blank: [...page.images].filter(it => it.loading !== 'lazy' && !it.naturalWidth).map(it => it.src),
-    maps: radios.map(it => { it.click(); return shown(); }),
+    maps: ways.map(it => { view.location.hash = it.hash; return shown(); }),
     boxes: [...page.querySelectorAll('.map')].filter(it => it.scrollWidth > it.clientWidth).length,
+    details: [...page.querySelectorAll('.detail')].map(it => { it.click(); return page.querySelector('.map').scrollWidth; }),
   };
 };
 onload = () => {
@@ -205,6 +206,24 @@ def test_nothing_but_maps_and_tables_scrolls_sideways_on_a_narrow_screen(page: s
     assert seen[0][page]["width"] <= 320
 
 
+def test_the_kind_of_map_is_kept_from_phase_to_phase_and_the_report_begins_on_the_second_screen_of_a_phone(
+    site: Path, tmp_path: Path
+) -> None:
+    shown = "[...document.querySelectorAll('.plate')].filter(it => it.offsetParent).map(it => it.id)"
+    way = "[...document.querySelectorAll('.pager [rel=next]')].filter(it => it.offsetParent)"
+    with chromium.Browser(tmp_path) as browser:
+        with browser.tab((site / board_site.PHASE / "index.html").as_uri(), width=390) as tab:
+            assert tab.run("document.querySelector('.report').getBoundingClientRect().top + scrollY") <= 1000
+            assert tab.run("document.querySelector('.report').getBoundingClientRect().top + scrollY") > 500
+        with browser.tab((site / "ponds/01-1901-spring-hops/index.html").as_uri() + "#map_position") as tab:
+            assert tab.run(shown) == ["map_position"]
+            for number in (2, 3):
+                tab.run(f"{way}[0].click()")
+                tab.wait(f"document.readyState === 'complete' && location.href.includes('/0{number}-')")
+                assert tab.run(f"{way}.length") == 2
+                assert tab.run(shown) == ["map_position"]
+
+
 @pytest.mark.parametrize("page", SEEN)
 def test_every_target_is_big_enough_for_a_finger(page: str, seen: tuple[dict[str, Any], str]) -> None:
     assert seen[0][page]["small"] == []
@@ -217,8 +236,14 @@ def test_style_and_pictures_arrive_under_the_policy(page: str, seen: tuple[dict[
     assert "Content Security Policy" not in seen[1]
 
 
-def test_a_map_keeps_a_size_to_read_and_scrolls_in_its_own_box(seen: tuple[dict[str, Any], str]) -> None:
-    assert seen[0]["ponds/02-1901-autumn-rest/index.html"]["boxes"] == 1
+def test_a_map_fits_a_narrow_screen_or_is_large_enough_to_read_and_scrolls_in_its_own_box(
+    seen: tuple[dict[str, Any], str], site: Path
+) -> None:
+    page = seen[0][f"{board_site.PHASE}/index.html"]
+    assert page["boxes"] == 0
+    texts = (site / board_site.PHASE / "orders.svg").read_text("utf-8")
+    smallest = min(map(float, re.findall(r'<text[^>]* font-size="([\d.]+)"[^>]*>[A-Z]', texts)))
+    assert page["details"][0] / 1000 * smallest >= 9
     assert seen[0][REPORT]["boxes"] == 1
 
 

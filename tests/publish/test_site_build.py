@@ -117,11 +117,11 @@ def test_the_key_of_a_map_stands_below_it_in_thirds_whose_height_the_style_sheet
     pages = [page.read_text("utf-8") for page in site.rglob("index.html")]
     (sheet,) = (site / "static").glob("gazette.*.css")
     known = set(re.findall(r"\.key-(\d+) ", sheet.read_text("utf-8")))
-    there = [figure for page in pages for figure in re.findall(r'<figure class="plate key-(\d+)".*?</figure>', page, re.DOTALL)]
+    there = [figure for page in pages for figure in re.findall(r'<figure class="plate key-(\d+)[ "].*?</figure>', page, re.DOTALL)]
     assert there
     assert set(there) <= known
     assert known >= {str(21 * rows + 12) for rows in range(1, 11)}
-    assert sum(page.count('<p class="key"') for page in pages) == len(there)
+    assert sum(page.count('<details class="key"') for page in pages) == len(there)
 
 
 @pytest.mark.parametrize(
