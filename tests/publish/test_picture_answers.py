@@ -9,7 +9,9 @@ from functools import cache
 from markupsafe import Markup
 
 from generator import rulesets
+from generator.cli import site_sources
 from generator.core.picture import Arrow, Mark, Picture, Piece
+from generator.core.public import PublicGame
 from generator.core.signs import Sign, Signs
 from generator.publish.phase_report import Line, Report, report, with_maps
 from generator.publish.picture_answers import answers
@@ -18,8 +20,9 @@ from generator.render import phase_texts
 from generator.render.answers import Answers, Place
 from generator.render.base_map import read_base_map
 from generator.render.fonts import label_font
-from generator.render.svg import draw
+from generator.render.svg import draw, for_screens
 from tests.support import board_site, real_report, small_site
+from tests.support.rerun_samples import STATE
 
 SIGNS = Signs(
     pieces={"army": Sign("counter", "army"), "fleet": Sign("ship", "fleet")},
@@ -115,14 +118,23 @@ def test_every_unit_and_every_order_of_a_real_phase_has_its_line() -> None:
     assert all(it.words.partition(" ")[2].startswith(orders.pieces[number].place) for number, it in units)
 
 
-def test_words_and_links_make_a_map_at_most_a_twelfth_heavier() -> None:
-    pictures, told, inputs = fall()
-    base = read_base_map(inputs.base)
+def test_words_and_links_make_a_map_of_many_powers_at_most_a_twelfth_heavier() -> None:
+    source = site_sources.source(STATE, "minuet")
+    played, rules = source.read(), source.rules()
+    assert isinstance(played, PublicGame)
+    assert rules.chart
+    (phase,) = (it for it in played.phases if it.phase.number == 2)
+    phrases = phase_texts.environment(small_site.TEMPLATES / rules.templates)
+    written = report(phase_texts.draft(phrases, played, phase, rules.view(phase)))
+    places = {it.id: Place(it.name, f"../places/{it.id.lower()}/index.html") for it in rules.chart.places}
+    inputs, base = RenderInputs(source.base, tuple(rules.styles), FONTS).with_font(), read_base_map(source.base)
     font = label_font(FONTS, sorted(base.characters | set("".join(it.name + it.label for it in inputs.styles))))
-    for picture, own in zip(pictures, told, strict=True):
-        bare = draw(picture, base, inputs.styles, "abbr", font).encode()
+    pictures = rules.pictures(phase)
+    for picture, own in zip(pictures, answers(pictures, written.lines, places, rules.styles), strict=True):
+        plain = draw(picture, base, inputs.styles, "abbr", None)
+        bare = for_screens(plain, inputs.styles, font, short=picture.signs.inside).encode()
         found = draw_picture(PlannedPicture("x", picture, answers=own), inputs, pngs=False).files[f"x/{picture.name}.svg"]
-        assert found.count(b"<title>") > len(base.provinces)
+        assert found.count(b"<title>") > len(rules.chart.places) - 5  # boxes beside a map are no places of it
         assert len(gzip.compress(found, 9)) <= MOST * len(gzip.compress(bare, 9)), picture.name
 
 

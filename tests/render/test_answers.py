@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -18,6 +19,8 @@ from generator.render.svg import draw, for_screens, sketch
 from tests.support.small_map import STYLES, picture, small_map
 
 ROOT = Path(__file__).parents[2]
+FONT = 10_000
+"""What the font in a drawing weighs, however small that is packed."""
 SVG = "{http://www.w3.org/2000/svg}"
 BASE = read_base_map(small_map())
 WORDS = 'A Alf – Bet: bounces, <b>contested</b> by "F Sea" (1 against 1)'
@@ -115,3 +118,6 @@ def test_water_that_a_shortened_map_leaves_out_has_its_name_on_a_disc() -> None:
     discs = [title(it) for it in links(root) if it.find(SVG + "circle") is not None]
     assert discs == [f"The {it.id}" for it in campaign.provinces if it.wet]
     assert len(links(root)) == len(campaign.provinces)
+    plain = for_screens(sketch(shown, campaign, STYLES, "abbr").drawn(), STYLES, b"/**/", short=True)
+    packed, bare = (len(gzip.compress(it.encode(), 9)) + FONT for it in (drawn, plain))
+    assert packed <= 1.08 * bare
