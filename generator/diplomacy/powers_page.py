@@ -27,10 +27,10 @@ MINORS = "minors"
 def powers_page(board: Board) -> Page:
     """A list of the powers that somebody plays, and below it a page of each, of every game in which a phase was run."""
     about = (
-        "The years of each power, the track of each of its units from its beginning to its end, and whom it supported and attacked"
+        "The years of each power, its orders season by season, the life of each of its units, and whom it supported and attacked"
     )
     listed, below = partial(_listed, board), partial(_below, board)
-    return Page("powers", "Powers", "the track of each unit", about, listed, below=below)
+    return Page("powers", "Powers", "all orders of each by season, and the life of each unit", about, listed, below=below)
 
 
 def _listed(board: Board, phases: Sequence[PublicPhase]) -> Mapping[str, Any] | None:
@@ -60,12 +60,13 @@ def _below(board: Board, phases: Sequence[PublicPhase]) -> Sequence[PageBelow]:
         PageBelow(
             address=slug(it.id),
             title=it.name,
-            about=f"The years of {it.called or it.name}, the track of each of its units, and whom it supported and attacked",
+            about=f"The years of {it.called or it.name}, its orders season by season, its units, and its friends and foes",
             template="power.html",
             values={
                 "power": it.id,
                 "years": _years(it.id, run, positions),
                 "tracks": [_track(board, each) for each in found if each.first.power == it.id],
+                "seasons": _seasons(it.id, found),
                 "dealings": _dealings(board, it.id, done),
                 "own": sum(number for one, number in done.items() if one == Dealing("supported", it.id, it.id)),
                 "place_names": names,
@@ -116,6 +117,27 @@ def _track(board: Board, it: Track) -> Mapping[str, Any]:
             for year, those in groupby(it.deeds, key=lambda each: each.phase.year_name)
         ],
     }
+
+
+def _seasons(power: str, found: Sequence[Track]) -> list[Mapping[str, Any]]:
+    """All orders of its units in each season, moves and retreats, year by year: those of every spring first."""
+    deeds = sorted(
+        (each for it in found if it.first.power == power for each in it.deeds if each.phase.step != "adjustments"),
+        key=lambda each: (each.phase.number, each.unit),
+    )
+    seasons = dict.fromkeys(sorted((each.phase.season for each in deeds), key=lambda it: it != "spring"))
+    return [
+        {
+            "title": season.capitalize(),
+            "years": [
+                {"title": year, "deeds": [_deed(each) for each in those]}
+                for year, those in groupby(
+                    (each for each in deeds if each.phase.season == season), key=lambda each: each.phase.year_name
+                )
+            ],
+        }
+        for season in seasons
+    ]
 
 
 def _whose(board: Board, it: Unit) -> str:

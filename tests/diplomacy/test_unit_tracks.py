@@ -131,3 +131,21 @@ def test_a_phase_changes_no_page_of_a_power_that_is_out_of_the_game() -> None:
     assert {name for name in after if after[name] != before[name]} == {"Austria", "England", "Germany", "Italy", "Russia"}
     (france,) = [it["units"] for it in after["France"]["years"][-1:]]
     assert france == 0
+
+
+def test_the_page_of_a_power_has_all_its_orders_of_one_season_together() -> None:
+    game, rules = sample("describe")
+    line = timeline(game).line
+    powers = next(it for it in rules.pages if it.address == "powers")
+    (page,) = (it for it in powers.below(line) if it.power == "england")
+    spring, fall = page.values["seasons"]
+    assert (spring["title"], fall["title"]) == ("Spring", "Fall")
+    given = {
+        (it.phase.year_name, str(each["order"]))
+        for it in line
+        for each in it.events
+        if it.done and it.phase.season == "spring" and each["kind"] == "order" and each["power"] == "england"
+    }
+    told = [(year["title"], each["order"].replace(" – ", " - ")) for year in spring["years"] for each in year["deeds"]]
+    assert set(told) == given
+    assert len(told) == len(given) > 100
