@@ -19,6 +19,7 @@ from generator.publish.phase_page import figures, folder, image
 from generator.publish.phase_report import Report, feed_html
 from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.record_json import game_record
+from generator.publish.results import result
 from generator.publish.standing import standing
 from generator.publish.templating import NOWHERE, BoardLinks, Head, Pages, link
 from generator.publish.timeline import Timeline
@@ -119,6 +120,7 @@ def card(page: GamePage) -> dict[str, Any]:
         "paused": paused(game.game_file) if line.waiting else "",
         "zone": zone(game.game_file),
         "over": line.waiting is None and bool(line.line),
+        "result": result(page.rules, line, [it.picture for it in page.now]),
         "map": {"src": thumb[0]["svg"], "width": thumb[0]["width"], "height": thumb[0]["height"]} if thumb else None,
         "phases": [
             {

@@ -136,6 +136,7 @@ def build(
             charts = dict(zip(every, made, strict=True))
             cards = list(_ahead(_game(it, tools, pool, problems) for it in sorted(sources, key=lambda it: it.id)))
         _rules({system: card for it in boards if (card := charts[it.folder]) for system in it.systems}, tools)
+        _results([it for it in cards if it], tools)
         _front([it for it in cards if it], [card for it in boards if (card := charts[it.folder])], tools)
         cache.close()
     finally:
@@ -246,6 +247,22 @@ def _rules(boards: Mapping[str, Card], tools: _Tools) -> None:
             return {path: rules_page(system, tools.pages, tools.folders.templates, card)}
 
         tools.cache.keep_or_make(path.removesuffix("/index.html"), key(tools.keys.pages, system, card), made)
+
+
+def _results(cards: Sequence[Card], tools: _Tools) -> None:
+    """The page of the results of all games, made anew where what it says of one has changed."""
+    names = ("id", "title", "rules", "waiting", "paused", "over", "result")
+    # What was kept of a game that cannot be read now may be from a version of the program that told no results.
+    told = [{name: it[name] for name in names} for it in cards if "result" in it]
+    if not told:
+        return
+
+    def made() -> Mapping[str, bytes]:
+        from generator.publish.results_page import PATH, results_page
+
+        return {PATH: results_page(told, tools.pages)}
+
+    tools.cache.keep_or_make("results", key(tools.keys.pages, told), made)
 
 
 def _front(cards: Sequence[Card], boards: Sequence[Card], tools: _Tools) -> None:

@@ -170,6 +170,7 @@ def test_a_new_phase_leaves_other_games_and_old_texts_alone(site: Path) -> None:
         "ponds/index.html",
         "ponds/now-900.png",
         "ponds/now.svg",
+        "results/index.html",
         *(f"ponds/posts/{it}" for it in ("index.html", "phpbb.txt", "discord.txt")),
         *(f"ponds/{it}/index.html" for it in ("01-1901-spring-hops", "02-1901-autumn-rest", "03-1902-spring-hops")),
         "ponds/04-1902-autumn-rest/index.html",
@@ -260,7 +261,7 @@ def test_what_no_page_needs_any_more_goes_and_what_others_put_there_stays(site: 
     built = small_site.publish(site, small_site.game(name="other"))
     assert "ponds/index.html" in built.removed
     left = {it for it in small_site.contents(site) if not it.startswith(("other/", "static/"))}
-    assert left == {"CNAME", "404.html", "feed.xml", "index.html", "ponds/01-1901-spring-hops/notes.txt"}
+    assert left == {"CNAME", "404.html", "feed.xml", "index.html", "ponds/01-1901-spring-hops/notes.txt", "results/index.html"}
     assert not (site / "ponds" / "02-1901-autumn-rest").exists()
 
 
