@@ -103,6 +103,7 @@ onload = () => {
 };
 </script>
 """
+AXE = Path(__file__).parents[2] / "build/vendor/node_modules/axe-core/axe.min.js"
 MAP = "document.querySelector('iframe[name=orders]')"
 INSIDE = f"{MAP}.contentDocument"
 SHEET = (718, 960)
@@ -343,3 +344,11 @@ def test_from_a_disk_the_map_is_there_and_the_policy_complains_of_nothing(browse
         tree = tab.call("Page.getFrameTree")["frameTree"]
         assert [it["frame"]["url"].rpartition("/")[2] for it in tree["childFrames"]][:1] == ["orders.svg"]
         assert not [it for it in tab.events("Log.entryAdded") if "Policy" in it["entry"]["text"]]
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="no axe here; `make vendor` fetches it")
+def test_axe_finds_nothing_in_a_map_that_is_a_document(browser: chromium.Browser, site: Path) -> None:
+    with browser.tab((site / board_site.PHASE / "orders.svg").as_uri(), width=390) as tab:
+        tab.run(AXE.read_text("utf-8") + "; 0")
+        assert tab.run("axe.run().then(it => it.violations.map(it => [it.id, it.nodes.length]))") == []
+        assert tab.run("axe.run().then(it => it.passes.some(it => it.id === 'link-name' && it.nodes.length > 30))")
