@@ -106,6 +106,8 @@ onload = () => {
 AXE = Path(__file__).parents[2] / "build/vendor/node_modules/axe-core/axe.min.js"
 MAP = "document.querySelector('iframe[name=orders]')"
 INSIDE = f"{MAP}.contentDocument"
+AXE = Path(__file__).parents[2] / "build/vendor/node_modules/axe-core/axe.min.js"
+FOUND = "axe.run().then(it => it.violations.map(it => [it.id, it.nodes.slice(0, 3).map(it => it.html.slice(0, 200))]))"
 SHEET = (718, 960)
 """What margins leave of a sheet of paper of either common size, in pixels."""
 
@@ -228,6 +230,17 @@ def test_the_kind_of_map_is_kept_from_phase_to_phase_and_the_report_begins_on_th
 @pytest.mark.parametrize("page", SEEN)
 def test_every_target_is_big_enough_for_a_finger(page: str, seen: tuple[dict[str, Any], str]) -> None:
     assert seen[0][page]["small"] == []
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="no axe here; `make vendor` fetches it")
+@pytest.mark.parametrize("page", [*(it for it in PAGES if it.startswith(("index", "tea-party"))), "tea-party/index.html"])
+def test_axe_finds_nothing_on_pages_of_a_game_of_diplomacy(page: str, site: Path, browser: chromium.Browser) -> None:
+    with browser.tab((site / page).as_uri()) as tab:
+        tab.run(AXE.read_text("utf-8") + "; 0")
+        for width, look in ((1280, "light"), (320, "dark")):
+            tab.call("Emulation.setDeviceMetricsOverride", width=width, height=800, deviceScaleFactor=1, mobile=width < 500)
+            tab.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": look}])
+            assert (width, tab.run(FOUND)) == (width, [])
 
 
 @pytest.mark.parametrize("page", SEEN)

@@ -154,15 +154,21 @@ def _fields(page: Any) -> Iterator[str]:
                 yield f"<{tag}> without a label"
 
 
+_OF_A_PHASE = re.compile(r"[^/]+/\d{2,4}-[^/]+/index\.html")
+
+
 def pages_are_light(site: Path) -> Iterator[str]:
-    """A page is at most 150 KiB compressed, with everything it shows at once; that of private reports may weigh what it needs."""
+    """A page is at most 150 KiB compressed, with everything it shows at once, and that of a phase with its map 60 KiB.
+
+    The page of private reports may weigh what it needs.
+    """
     for path, page in pages(site).items():
         if path.endswith("/reports/index.html"):
             continue
         loaded = [it for tag in ("img", "iframe") for it in page.iter(tag) if it.get("loading") != "lazy"]
         shown = [path, *(normpath(join(dirname(path), it.get("src").partition("#")[0])) for it in loaded)]
         size = sum(len(gzip.compress((site / it).read_bytes())) for it in shown)
-        if size > 150 * 1024:
+        if size > (60 if _OF_A_PHASE.fullmatch(path) else 150) * 1024:
             yield f"{path}: {size} bytes"
 
 
