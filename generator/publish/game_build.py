@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from jinja2 import Environment
@@ -19,6 +19,7 @@ from generator.publish.changes import changes
 from generator.publish.draw_pictures import drawn_sizes
 from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of
 from generator.publish.feeds import SHOWN
+from generator.publish.filmstrip import Frame, draw, frames
 from generator.publish.game_links import GameLinks
 from generator.publish.game_page import GamePage, card, game_files
 from generator.publish.phase_page import PhasePage, folder, kinds_of, page_files
@@ -98,9 +99,10 @@ class GameBuild:
         for page in self.extra_pages:
             self._extra_page(page, cache)
         self._opening(there, cache)
+        film = self._film(shown, cache)
         links, own = self.links.board, self.extra_pages
         newest, powers = self._newest(), self.links.power_pages
-        game_page = GamePage(self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports)
+        game_page = GamePage(self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports, film)
         said = card(game_page)
         front = self._key(
             said,
@@ -112,9 +114,20 @@ class GameBuild:
             self.game.orders_in,
             powers,
             [it.name for it in exports],
+            [it[:2] for it in film],
         )
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
         return said, problems
+
+    def _film(self, shown: Mapping[str, Sequence[PlannedPicture]], cache: BuildCache) -> list[Frame]:
+        """Make or keep the small pictures of the ends of years; gives those that are there."""
+        if self.rules.chart is None:
+            return []
+        found = frames(self.game.id, self.timeline, shown)
+        for it in found:
+            made_from = key(self.keys.drawing, sha256(self.base), self.rules.styles, it.path, it.picture.fills)
+            cache.keep_or_make(f"{it.folder}/small", made_from, partial(draw, it, self.base, self.rules.styles))
+        return [it for it in found if cache.paths(f"{it.folder}/small")]
 
     def _planned(self, phase: PublicPhase) -> tuple[PlannedPicture, ...]:
         """The pictures of a phase, which answer with the lines of its report."""

@@ -14,6 +14,7 @@ from generator.core.ruleset import Ruleset
 from generator.publish import running
 from generator.publish.extra_pages import ExtraPage, links
 from generator.publish.feeds import SHOWN, game_feed
+from generator.publish.filmstrip import WIDE, Frame
 from generator.publish.moments import moment, zone
 from generator.publish.phase_page import figures, folder, image
 from generator.publish.phase_report import Report, feed_html
@@ -44,6 +45,7 @@ class GamePage:
     own: Sequence[ExtraPage] = ()
     powers: Mapping[str, str] = field(default_factory=dict)
     exports: Sequence[Export] = ()
+    film: Sequence[Frame] = ()
 
     @property
     def latest(self) -> dict[str, Any] | None:
@@ -88,6 +90,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         latest=page.latest,
         notices=phase_texts.notices(game, number, number),
         figures=figures(page.now, page.there, path),
+        film=_film(page, path),
         standing=table,
         power=page.rules.power,
         unplayed=page.rules.unplayed,
@@ -103,6 +106,18 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         powers={owner: link(path, there) for owner, there in page.powers.items()},
         credits=page.rules.credits,
     )
+
+
+def _film(page: GamePage, path: str) -> list[dict[str, Any]]:
+    """The small maps as the template shows them; their height is that of the large map without its key."""
+    size = next((page.there[it.svg] for it in page.now if it.svg in page.there), None)
+    if size is None:
+        return []
+    wide, high, own = size
+    measures = {"width": WIDE, "height": round((high - own) * WIDE / wide)}
+    return [
+        {"year": it.year, "href": link(path, f"{it.folder}/index.html"), "src": link(path, it.path), **measures} for it in page.film
+    ]
 
 
 def card(page: GamePage) -> dict[str, Any]:

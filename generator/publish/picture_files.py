@@ -108,7 +108,7 @@ class RenderInputs:
     def with_font(self) -> RenderInputs:
         """The same inputs, with the font to embed."""
         try:
-            base = _base(self.base)
+            base = base_map(self.base)
         except ValueError:  # each picture will tell what is wrong with the map
             return self
         characters = base.characters | frozenset("".join(it.name + it.label for it in self.styles))
@@ -141,7 +141,7 @@ def draw_picture(planned: PlannedPicture, inputs: RenderInputs, *, pngs: bool = 
     has_svg = planned.svg in planned.paths
     labels = dict.fromkeys([*([planned.labels] if has_svg else []), *(it.labels for it in wanted)])
     try:
-        base = _base(inputs.base)
+        base = base_map(inputs.base)
         sketches = {it: svg.sketch(planned.picture, base, inputs.styles, it) for it in labels}
         drawn = {it: sketch.drawn() for it, sketch in sketches.items()}
     except (ValueError, LookupError) as error:
@@ -210,5 +210,6 @@ def _label_font(fonts: Path, characters: frozenset[str], italics: frozenset[str]
 
 
 @lru_cache(maxsize=4)
-def _base(data: bytes) -> BaseMap:
+def base_map(data: bytes) -> BaseMap:
+    """The base map in an SVG file, read once."""
     return read_base_map(data)

@@ -1,0 +1,55 @@
+"""The filmstrip of a game: a small picture of who owned what at the end of each year that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from generator.core.picture import Picture, Style
+from generator.publish.phase_page import folder
+from generator.publish.picture_files import PlannedPicture, base_map
+from generator.publish.timeline import Timeline
+
+WIDE = 160
+"""How wide these pictures are, in pixels."""
+
+
+class Frame(NamedTuple):
+    """A picture of the strip: its year, the folder of the year's last phase in the site, and the picture of that phase's end."""
+
+    year: str
+    folder: str
+    picture: Picture
+
+    @property
+    def path(self) -> str:
+        """The path of its file."""
+        return f"{self.folder}/small.png"
+
+
+def frames(game: str, timeline: Timeline, shown: Mapping[str, Sequence[PlannedPicture]]) -> list[Frame]:
+    """The pictures of a game's strip; `shown` are the pictures of its phases. A year that goes on has none yet."""
+    going_on = timeline.waiting.phase.year_name if timeline.waiting else None
+    found = []
+    for year, those in groupby(timeline.line, key=lambda it: it.phase.year_name):
+        last = list(those)[-1]
+        pictures = shown[last.phase.folder]
+        if year != going_on and pictures:
+            found.append(Frame(year, folder(game, last), pictures[-1].picture))
+    return found
+
+
+def draw(frame: Frame, base: bytes, styles: Sequence[Style]) -> dict[str, bytes]:
+    """The file of a picture by its path; none where the base map cannot be read, which is told of the large maps."""
+    from generator.render.small_map import small_map
+
+    inks = {it.owner: it.fill for it in styles}
+    try:
+        return {
+            frame.path: small_map(
+                base_map(base), WIDE, {place: inks[it] for place, it in frame.picture.fills.items() if it in inks}
+            )
+        }
+    except ValueError:
+        return {}
