@@ -40,6 +40,7 @@ def site() -> Schema:
             "about": _string("a sentence or two below the title"),
             "base-url": _string("the address the site will have, as https://NAME.github.io/GAMES/", pattern=_ADDRESS),
             "boards": _forums("the kinds of forum that posts are written for at every build"),
+            "player-pages": _choice("whether persons whose entry in a game says `page: yes` have a page of their games"),
         },
         ["format"],
     )
@@ -125,7 +126,12 @@ def _person(phase: Schema) -> Schema:
     told = "the secret key to `key`, for everybody to open these reports; in open games alone"
     published = _string(told, pattern="^AGE-SECRET-KEY-1[A-Z0-9]{58}$")
     known = {"name": _string("as readers see it"), "from": phase, "until": phase, "key": key, "published-secret-key": published}
+    known["page"] = _choice("whether this person wants a page of their games, where the site has such pages")
     return _object(known, ["name"])
+
+
+def _choice(description: str) -> Schema:
+    return {"enum": ["yes", "no"], "description": description}
 
 
 def _string(description: str, **rest: str) -> Schema:

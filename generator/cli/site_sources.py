@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.cli import base_maps, games
 from generator.core.address import slip
+from generator.core.file_keys import check_choice
 from generator.core.forums import FORUMS, check_forums
 from generator.core.problem import Problem, fault
 
@@ -33,7 +34,8 @@ def site(root: Path) -> tuple[Site, list[Problem]]:
     address = "" if any(problem.code == "base-url" for problem in problems) else str(good.get("base-url", ""))
     forums = tuple(str(kind) for kind in good.get("boards", ()) if kind in FORUMS)
     title = str(good.get("title", "")) or "Gazette"
-    return Site(title, str(good.get("about", "")), address and address.rstrip("/") + "/", forums), problems
+    persons = good.get("player-pages") == "yes"
+    return Site(title, str(good.get("about", "")), address and address.rstrip("/") + "/", forums, persons), problems
 
 
 def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
@@ -45,7 +47,7 @@ def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
     elif address and (wrong := slip(address)):
         message = f"`base-url:` is no address of a site: {wrong.message}"
         problems.append(fault("base-url", message, address, wrong.hint, wrong.offset))
-    return [*problems, *check_forums(site_file)]
+    return [*problems, *check_choice(site_file, "player-pages"), *check_forums(site_file)]
 
 
 def source(root: Path, name: str) -> GameSource:

@@ -16,14 +16,14 @@ from generator.core.ruleset import Ruleset
 from generator.core.timetable import read_moment, read_timetable
 from generator.core.unseen import shows
 
-SITE_KEYS = ("format", "title", "about", "base-url", "boards")
+SITE_KEYS = ("format", "title", "about", "base-url", "boards", "player-pages")
 GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-in",
     "players", "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
 )  # fmt: skip
 ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "rulings")
 RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which begins with age1"
-_PERSON = frozenset({"name", "from", "until", "key", "published-secret-key"})
+_PERSON = frozenset({"name", "from", "until", "key", "published-secret-key", "page"})
 RESERVED = frozenset({"votes", "anonymous", "ahead"})
 REPORT_SIZES = range(8, 513)
 """How many KiB a sealed report may be set to: even the shortest needs a few, and a site has one for each power of each phase."""
@@ -55,6 +55,12 @@ def check_name(name: Any, key: str) -> list[Problem]:
     if not isinstance(name, str) or shows(name):
         return []
     return [fault("no-name", f"nothing can be seen of the text under `{key}:`", name, "write letters or digits")]
+
+
+def check_choice(document: Mapping[str, Any], key: str) -> list[Problem]:
+    """A fault where the value of a key is neither yes nor no."""
+    value = document.get(key, "no")
+    return [] if value in ("yes", "no") else [fault("yes-or-no", f"`{key}:` is yes or no", value, f"write `{key}: yes`")]
 
 
 def check_head(document: Any, name: str = "", phase: Phase | None = None) -> list[Problem]:
@@ -191,6 +197,7 @@ def _check_tenure(tenure: Any, power: str) -> Iterator[Problem]:
         yield fault("players", f"`{power}` needs a list of people with a name each", tenure or power, hint)
     else:
         yield from (*check_named(tenure, ("name",)), *check_texts(tenure, ("key", "published-secret-key")))
+        yield from check_choice(tenure, "page")
         yield from _check_span(tenure)
 
 

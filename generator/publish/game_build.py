@@ -27,6 +27,7 @@ from generator.publish.phase_posts import images, opening, opening_files, phase_
 from generator.publish.phase_report import Report, report
 from generator.publish.picture_answers import answers
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
+from generator.publish.players import players
 from generator.publish.program_files import ProgramFiles
 from generator.publish.record_json import record
 from generator.publish.render_pool import RenderPool
@@ -104,6 +105,8 @@ class GameBuild:
         newest, powers = self._newest(), self.links.power_pages
         game_page = GamePage(self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports, film)
         said = card(game_page)
+        if self.pages.site.player_pages:
+            said["players"] = players(self.game, self.rules, said["result"])
         front = self._key(
             said,
             [it.phase for it in self.timeline.done],

@@ -28,13 +28,14 @@ class Site:
     """The settings of the site as a whole (`site.yaml`).
 
     `base_url` is the address the site will have, ending in a slash, or empty; then no page has an absolute address.
-    `forums` are the kinds of forum that posts are written for.
+    `forums` are the kinds of forum that posts are written for. With `player_pages` persons who say so have a page.
     """
 
     title: str = "Gazette"
     about: str = ""
     base_url: str = ""
     forums: tuple[str, ...] = ()
+    player_pages: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -260,9 +260,21 @@ def _results(cards: Sequence[Card], tools: _Tools) -> None:
     def made() -> Mapping[str, bytes]:
         from generator.publish.results_page import PATH, results_page
 
-        return {PATH: results_page(told, tools.pages)}
+        return {PATH: results_page(told, tools.pages, players=persons)}
 
-    tools.cache.keep_or_make("results", key(tools.keys.pages, told), made)
+    persons = tools.site.player_pages and any(it.get("players") for it in cards)
+    tools.cache.keep_or_make("results", key(tools.keys.pages, told, persons), made)
+    _players([it for it in cards if it.get("players")], tools)
+
+
+def _players(cards: Sequence[Card], tools: _Tools) -> None:
+    """The pages of the persons who play, on a site that has such pages."""
+    if not cards or not tools.site.player_pages:
+        return
+    from generator.publish.players import FOLDER, by_name, player_pages
+
+    played = by_name(cards)
+    tools.cache.keep_or_make(FOLDER, key(tools.keys.pages, played), lambda: player_pages(played, tools.pages))
 
 
 def _front(cards: Sequence[Card], boards: Sequence[Card], tools: _Tools) -> None:
