@@ -1,7 +1,7 @@
 """A game as the Python package `diplomacy` saves one, for that program to show it, to go on from it, or to learn from it.
 
-Its orders and places are written as ours are, in capitals. The package holds its own orders against those of a unit, so what it
-would not take (an order that is against the rules, or that nobody could read) is left out: the unit holds in both.
+Orders and places are spelled as ours are, in capitals. An order that is against the rules, or that nobody could read, is left out,
+since the package would refuse it: the unit holds for both.
 Source of the format: `diplomacy.utils.export` of https://pypi.org/project/diplomacy/ (version 1.1.2).
 """
 
