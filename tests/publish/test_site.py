@@ -245,6 +245,14 @@ def test_a_post_can_be_copied_from_its_box_to_the_letter(site: Path) -> None:
     boxes = {it.get("id"): it.text for it in page.iter("textarea")}
     assert boxes["phpbb-1"] == (site / "ponds/01-1901-spring-hops/posts/phpbb.txt").read_text("utf-8")
     assert set(boxes) == {"phpbb-1", "discord-1"}
+    assert [it.get("open") is None for it in page.iter("details")] == [False, False], "no click is needed to see the text"
+
+
+def test_what_readers_look_for_is_one_click_from_the_games_page_by_its_name(site: Path) -> None:
+    page = site_laws.pages(site)["ponds/index.html"]
+    links = {"".join(it.itertext()): it.get("href") for it in page.iter("a")}
+    names = ("All reports on one page", "Forum posts", "Results and statistics")
+    assert [links.get(it) for it in names] == ["all/index.html", "posts/index.html", "../results/index.html"]
 
 
 @pytest.mark.parametrize(("game", "phase"), [("ponds", "Spring 1903 Hops"), ("young", "Spring 1901 Hops"), ("over", "")])
