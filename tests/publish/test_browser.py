@@ -32,6 +32,7 @@ pytestmark = chromium.NEEDED
 PAGES = (
     "index.html",
     "404.html",
+    "results/index.html",
     "ponds/index.html",
     "ponds/03-1902-spring-hops.2/index.html",
     "ponds/03-1902-spring-hops/index.html",
@@ -233,7 +234,9 @@ def test_every_target_is_big_enough_for_a_finger(page: str, seen: tuple[dict[str
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="no axe here; `make vendor` fetches it")
-@pytest.mark.parametrize("page", [*(it for it in PAGES if it.startswith(("index", "tea-party"))), "tea-party/index.html"])
+@pytest.mark.parametrize(
+    "page", ["tea-party/index.html", *(it for it in PAGES if it.startswith(("index", "results", "tea-party")))]
+)
 def test_axe_finds_nothing_on_pages_of_a_game_of_diplomacy(page: str, site: Path, browser: chromium.Browser) -> None:
     with browser.tab((site / page).as_uri()) as tab:
         tab.run(AXE.read_text("utf-8") + "; 0")
