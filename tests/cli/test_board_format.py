@@ -117,7 +117,7 @@ def test_a_new_game_is_kept_and_timed_as_its_own_rules_ask(tmp_path: Path, gazet
     words = (tmp_path / "state/wax/game.yaml").read_text(encoding="utf-8")
     assert "secrecy: private" in words
     assert "march: {days: [mon, thu]" in words
-    assert not any(step in words for step in ("orders:", "retreats", "adjustments"))
+    assert not any(step in words for step in (" orders:", "retreats", "adjustments"))
 
 
 def chart() -> Chart:
