@@ -16,6 +16,8 @@ from generator.core.ruleset import Ruleset
 from generator.core.timetable import read_moment, read_timetable
 from generator.core.unseen import shows
 
+SITE_FOLDERS = ("boards", "guide", "players", "results", "rules", "static")
+"""The folders that a site has besides those of its games, which no game can be called."""
 SITE_KEYS = ("format", "title", "about", "base-url", "boards", "player-pages")
 GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-in",
@@ -76,6 +78,10 @@ def check_game(game_file: Any, name: str, ruleset: Ruleset) -> list[Problem]:
     problems = [*check_head(game_file, name), *unknown_keys(game_file, GAME_KEYS, "game.yaml"), *_check_secrecy(game_file)]
     problems += [*check_named(game_file, ("title", "send-orders")), *check_texts(game_file, ("paused",)), *_check_paused(game_file)]
     problems += _check_dice(game_file, ruleset)
+    if name in SITE_FOLDERS:
+        hint = "rename its folder, and write the new name as `game:`"
+        called = game_file.get("game", game_file)
+        problems.append(fault("game-id", f"no game can be called `{name}`: the site has a folder of that name", called, hint))
     if (rules := game_file.get("rules")) != ruleset.id:
         problems.append(fault("rules", f"the rule system is `{ruleset.id}`, not `{rules}`", rules or game_file))
     zone = None

@@ -14,6 +14,7 @@ from urllib.parse import urljoin
 import pytest
 from lxml import etree
 
+from generator.core.file_keys import SITE_FOLDERS
 from generator.publish.site import Site
 from generator.render.colour import contrast
 from tests.render.test_calendar import read
@@ -52,6 +53,11 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
     words |= {"send-orders": HOSTILE, "deadlines": {"03-1902-spring-hops": {"due": "2026-12-03T19:00", "why": HOSTILE}}}
     small_site.publish(out, small_site.game(2, **words), site=Site(HOSTILE, HOSTILE, "", ("phpbb", "markdown")))
     return out
+
+
+def test_no_game_can_be_called_what_a_folder_of_the_site_is_called(site: Path) -> None:
+    beside = {path.name for path in site.iterdir() if path.is_dir() and not (path / "game.json").is_file()}
+    assert {"results", "static"} <= beside <= set(SITE_FOLDERS)
 
 
 @pytest.mark.parametrize("law", site_laws.LAWS, ids=lambda law: law.__name__.replace("_", " "))

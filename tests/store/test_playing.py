@@ -57,7 +57,7 @@ def test_a_new_game_is_ready_to_be_filled_in(table: Table) -> None:
     assert (seen.faults, seen.counts, seen.final, seen.over) == ([], (("stacks", 0, 4),), False, False)
 
 
-@pytest.mark.parametrize("name", ["../x", "/x", "CON", "a" * 300, ""])
+@pytest.mark.parametrize("name", ["../x", "/x", "CON", "a" * 300, "", "rules"])
 def test_a_game_cannot_be_called_anything(tmp_path: Path, name: str) -> None:
     done = store.new_game(tmp_path / "state", name, CALM, {})
     assert codes(done.problems) == ["game-id"]
