@@ -41,6 +41,9 @@ def site() -> Schema:
             "base-url": _string("the address the site will have, as https://NAME.github.io/GAMES/", pattern=_ADDRESS),
             "boards": _forums("the kinds of forum that posts are written for at every build"),
             "player-pages": _choice("whether persons whose entry in a game says `page: yes` have a page of their games"),
+            "arrow-keys": _choice(
+                "whether the arrow keys lead from phase to phase, by a script on the pages of phases; yes unless told"
+            ),
         },
         ["format"],
     )

@@ -34,8 +34,8 @@ def site(root: Path) -> tuple[Site, list[Problem]]:
     address = "" if any(problem.code == "base-url" for problem in problems) else str(good.get("base-url", ""))
     forums = tuple(str(kind) for kind in good.get("boards", ()) if kind in FORUMS)
     title = str(good.get("title", "")) or "Gazette"
-    persons = good.get("player-pages") == "yes"
-    return Site(title, str(good.get("about", "")), address and address.rstrip("/") + "/", forums, persons), problems
+    persons, arrows = good.get("player-pages") == "yes", good.get("arrow-keys", "yes") == "yes"
+    return Site(title, str(good.get("about", "")), address and address.rstrip("/") + "/", forums, persons, arrows), problems
 
 
 def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
@@ -47,7 +47,8 @@ def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
     elif address and (wrong := slip(address)):
         message = f"`base-url:` is no address of a site: {wrong.message}"
         problems.append(fault("base-url", message, address, wrong.hint, wrong.offset))
-    return [*problems, *check_choice(site_file, "player-pages"), *check_forums(site_file)]
+    choices = [wrong for key in ("player-pages", "arrow-keys") for wrong in check_choice(site_file, key)]
+    return [*problems, *choices, *check_forums(site_file)]
 
 
 def source(root: Path, name: str) -> GameSource:

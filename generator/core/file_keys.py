@@ -18,7 +18,7 @@ from generator.core.unseen import shows
 
 SITE_FOLDERS = ("boards", "guide", "players", "results", "rules", "static")
 """The folders that a site has besides those of its games, which no game can be called."""
-SITE_KEYS = ("format", "title", "about", "base-url", "boards", "player-pages")
+SITE_KEYS = ("format", "title", "about", "base-url", "boards", "player-pages", "arrow-keys")
 GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-in",
     "players", "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",

@@ -103,6 +103,7 @@ def image(pictures: Sequence[PlannedPicture], there: Sizes) -> PreviewImage:
 
 def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
     game, phase, timeline = page.game, page.phase, page.timeline
+    around = timeline.around(phase)
     head = Head(
         title=f"{game.title}: {phase.phase.title}",
         description=page.report.headline or f"{phase.phase.title} of {game.title}",
@@ -116,6 +117,7 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
         "phase.html",
         head,
         frames=any(it.answers for it in page.pictures if it.svg in page.there),
+        arrow_keys=bool(around.previous or around.following),
         game=game,
         rules=page.rules.title,
         phase={
@@ -124,7 +126,7 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
             "at": moment(phase.at, zone(game.game_file)),
             "why": phase.why.rstrip("."),
         },
-        way={name: _step(there, phase) for name, there in timeline.around(phase)._asdict().items()},
+        way={name: _step(there, phase) for name, there in around._asdict().items()},
         successor=_step(timeline.successor(phase), phase),
         stale=phase not in timeline.line,
         older=[_step(it, phase) for it in timeline.older(phase)],

@@ -28,7 +28,8 @@ class Site:
     """The settings of the site as a whole (`site.yaml`).
 
     `base_url` is the address the site will have, ending in a slash, or empty; then no page has an absolute address.
-    `forums` are the kinds of forum that posts are written for. With `player_pages` persons who say so have a page.
+    `forums` are the kinds of forum that posts are written for. With `player_pages` persons who say so have a page,
+    and with `arrow_keys` the pages of phases have the script by which the arrow keys lead from phase to phase.
     """
 
     title: str = "Gazette"
@@ -36,6 +37,7 @@ class Site:
     base_url: str = ""
     forums: tuple[str, ...] = ()
     player_pages: bool = False
+    arrow_keys: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,11 +83,15 @@ NOWHERE = BoardLinks()
 
 @dataclass(frozen=True, slots=True)
 class StaticFiles:
-    """The files that every page loads. Their names hold a hash, so that no browser shows new pages with an old style."""
+    """The files that every page loads. Their names hold a hash, so that no browser shows new pages with an old style.
+
+    `arrow_keys` is no file: it is the text of the script by which the arrow keys lead from phase to phase, and stands in the pages.
+    """
 
     files: dict[str, bytes] = field(default_factory=dict)
     style: str = ""
     icon: str = ""
+    arrow_keys: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +115,23 @@ class Pages:
         scripts: Sequence[str] = (),
         *,
         frames: bool = False,
+        arrow_keys: bool = False,
         **values: Any,
     ) -> bytes:
         """The page at `path` as bytes. `root` takes the place of the relative address of the site's first folder.
 
         `scripts` are the only ones that may run on the page; its template has to print each of them in an element of its own.
-        One with `frames` shows other documents of the site.
+        One with `frames` shows other documents of the site. One with `arrow_keys` has the script for those keys, which its template
+        prints in the same way, unless the site does without.
         """
+        keys = self.statics.arrow_keys if arrow_keys and self.site.arrow_keys else ""
         base = self.site.base_url
         text = self.environment.get_template(template).render(
             values,
             site=self.site,
-            policy=policy(scripts, frames=frames),
+            policy=policy(scripts, frames=frames, arrow_keys=keys),
             scripts=scripts,
+            arrow_keys=keys,
             root=root or up(path),
             style=self.statics.style,
             icon=self.statics.icon,
@@ -138,28 +146,35 @@ class Pages:
         return text.encode()
 
 
-def policy(scripts: Sequence[str] = (), *, frames: bool = False) -> str:
+def policy(scripts: Sequence[str] = (), *, frames: bool = False, arrow_keys: str = "") -> str:
     """The content security policy of a page: it loads nothing from elsewhere, and runs only these scripts, named by their hashes.
 
     A page with scripts may show a whole document in a frame, which inherits this policy: style and pictures inside the document
     are allowed. Such a page can neither send nor fetch anything. One without, but with `frames`, may show documents of this site.
+    The script of the `arrow_keys` needs no more than to run.
     """
     if not scripts:
-        framed = "frame-src 'self'; " if frames else ""
-        return f"default-src 'none'; img-src 'self'; {framed}style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
-    hashes = " ".join(f"'sha256-{base64.b64encode(hashlib.sha256(it.encode()).digest()).decode()}'" for it in scripts)
+        own, framed = _may_run(arrow_keys) if arrow_keys else "", "frame-src 'self'; " if frames else ""
+        loads = f"img-src 'self'; {framed}style-src 'self'; font-src 'self'"
+        return f"default-src 'none'; {own}{loads}; base-uri 'none'; form-action 'none'"
     return (
-        f"default-src 'none'; script-src {hashes}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src data:; "
+        f"default-src 'none'; {_may_run(*scripts)}img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src data:; "
         "connect-src 'none'; base-uri 'none'; form-action 'none'"
     )
 
 
+def _may_run(*scripts: str) -> str:
+    hashes = (f"'sha256-{base64.b64encode(hashlib.sha256(it.encode()).digest()).decode()}'" for it in scripts)
+    return f"script-src {' '.join(hashes)}; "
+
+
 def statics(templates: Path) -> StaticFiles:
-    """The style sheet and the icon."""
+    """The style sheet, the icon, and the script that stands in the pages of phases."""
     style = (templates / "static" / "css" / "gazette.css").read_bytes()
     icon = (templates / "static" / "icon.svg").read_bytes()
     names = f"static/gazette.{sha256(style)[:10]}.css", f"static/icon.{sha256(icon)[:10]}.svg"
-    return StaticFiles({names[0]: style, names[1]: icon}, *names)
+    arrow_keys = (templates / "static" / "js" / "arrow-keys.js").read_text("utf-8")
+    return StaticFiles({names[0]: style, names[1]: icon}, *names, arrow_keys)
 
 
 def environment(templates: Path) -> Environment:

@@ -228,6 +228,30 @@ def test_the_kind_of_map_is_kept_from_phase_to_phase_and_the_report_begins_on_th
                 assert tab.run(shown) == ["map_position"]
 
 
+def test_an_arrow_key_goes_to_the_next_phase_with_the_same_map_unless_the_key_means_something_else(
+    site: Path, browser: chromium.Browser
+) -> None:
+    here = "location.pathname.split('/').at(-2) + location.hash"
+    with browser.tab((site / "ponds/01-1901-spring-hops/index.html").as_uri() + "#map_position", width=600) as tab:
+        tab.press("ArrowLeft")
+        tab.press("ArrowRight", chromium.SHIFT)
+        tab.run("document.querySelector('.choices input').focus()")
+        assert tab.run("document.activeElement.type") == "radio"
+        tab.press("ArrowRight")
+        assert tab.run(here) == "01-1901-spring-hops#map_position"
+        tab.run("document.activeElement.blur()")
+        tab.press("ArrowRight")
+        tab.wait(f"document.readyState === 'complete' && {here} === '02-1901-autumn-rest#map_position'")
+        box = "document.querySelector('.map')"
+        tab.run(f"{box}.tabIndex = 0; {box}.focus(); {box}.firstElementChild.style.width = '3000px'")
+        tab.press("ArrowLeft")
+        assert tab.run(here) == "02-1901-autumn-rest#map_position"
+        tab.run(f"{box}.blur()")
+        tab.press("ArrowLeft")
+        tab.wait(f"document.readyState === 'complete' && {here} === '01-1901-spring-hops#map_position'")
+        assert not [it for it in tab.events("Log.entryAdded") if "Policy" in it["entry"]["text"]]
+
+
 @pytest.mark.parametrize("page", SEEN)
 def test_every_target_is_big_enough_for_a_finger(page: str, seen: tuple[dict[str, Any], str]) -> None:
     assert seen[0][page]["small"] == []

@@ -26,7 +26,8 @@ PATIENCE = 60
 """Seconds after which a browser that does not answer is given up; nothing is measured by them."""
 
 
-_KEYS = {"Tab": (9, ""), "Enter": (13, "\r")}
+_KEYS = {"Tab": (9, ""), "Enter": (13, "\r"), "ArrowLeft": (37, ""), "ArrowRight": (39, "")}
+SHIFT = 8
 
 
 def wait_for(found: Callable[[], Any]) -> Any:
@@ -140,10 +141,10 @@ class Tab:
         found = self.call("Runtime.evaluate", expression=f"document.querySelector({json.dumps(field)})")
         self.call("DOM.setFileInputFiles", files=list(map(str, files)), objectId=found["result"]["objectId"])
 
-    def press(self, key: str) -> None:
-        """Press a key of the keyboard by its name."""
+    def press(self, key: str, modifiers: int = 0) -> None:
+        """Press a key of the keyboard by its name, with such as `SHIFT` held down."""
         code, text = _KEYS[key]
-        same = {"key": key, "code": key, "windowsVirtualKeyCode": code}
+        same = {"key": key, "code": key, "windowsVirtualKeyCode": code, "modifiers": modifiers}
         self.call("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", **same, **({"text": text} if text else {}))
         self.call("Input.dispatchKeyEvent", type="keyUp", **same)
 
