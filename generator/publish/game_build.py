@@ -32,6 +32,7 @@ from generator.publish.program_files import ProgramFiles
 from generator.publish.record_json import record
 from generator.publish.render_pool import RenderPool
 from generator.publish.revealed_page import Revealed, revealed_files, revealed_in
+from generator.publish.since import Since
 from generator.publish.site import CacheKeys, FinishPages, Progress, SiteFolders
 from generator.publish.templating import NOWHERE, BoardLinks, Pages
 from generator.publish.timeline import Timeline, timeline
@@ -65,6 +66,11 @@ class GameBuild:
     def links(self) -> GameLinks:
         """Where names on its pages lead."""
         return GameLinks(self.game, self.rules, self.timeline, self.board)
+
+    @cached_property
+    def since(self) -> Since:
+        """What changed on the board in each phase."""
+        return Since(self.rules, self.timeline)
 
     @cached_property
     def extra_pages(self) -> tuple[ExtraPage, ...]:
@@ -169,8 +175,11 @@ class GameBuild:
         line = self.timeline
         links = line.around(phase)
         around = [it and it.phase for it in (links.first, links.previous, links.following, links.last, line.successor(phase))]
-        page = key(content, around, line.older(phase), phase in line.line, self.links.power_links, kinds)
-        cache.keep_or_make(here, page, lambda: page_files(self._phase_page(phase, those, drawn, kinds), self.pages))
+        since = self.since.values(phase)
+        page = key(content, around, line.older(phase), phase in line.line, self.links.power_links, kinds, since)
+        cache.keep_or_make(
+            here, page, lambda: page_files(replace(self._phase_page(phase, those, drawn, kinds), since=since), self.pages)
+        )
         if phase.revealed:
             it = revealed_in(line, phase, links_of(self.extra_pages, phase.phase.folder, f"{here}/revealed/index.html"))
             cache.keep_or_make(f"{here}/revealed", self._key(it.settled), lambda: self._revealed(it))
@@ -217,6 +226,8 @@ class GameBuild:
             board=self.links.board,
             own=self.extra_pages,
             kinds=kinds,
+            places=self.links.places,
+            powers=self.links.power_links,
         )
 
     def _texts(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes) -> dict[str, bytes]:

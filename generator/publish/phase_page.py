@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from markupsafe import Markup
@@ -17,6 +17,7 @@ from generator.publish.phase_report import Report, inline, with_maps
 from generator.publish.picture_files import PlannedPicture, Sizes
 from generator.publish.templating import NO_PREVIEW, NOWHERE, BoardLinks, Head, Pages, PreviewImage, link
 from generator.publish.timeline import Timeline
+from generator.render.answers import Place
 
 MOST_KINDS = 3
 """How many kinds of map a reader keeps from phase to phase; the style sheet knows no more."""
@@ -27,7 +28,8 @@ class PhasePage:
     """What the page of a phase is made from. `changed` is how its report differs from that of the revision before.
 
     `there` has the files of pictures that could be made, `own` the pages that the game has besides those of its phases. `kinds` are
-    the kinds of map that readers of the game may choose between (see `kinds_of`).
+    the kinds of map that readers of the game may choose between (see `kinds_of`). `since` is what the phase changed on the board,
+    if anything (see `Since`), `places` are the names of places with their addresses, `powers` the addresses of powers by name.
     """
 
     game: PublicGame
@@ -41,6 +43,9 @@ class PhasePage:
     board: BoardLinks = NOWHERE
     own: Sequence[ExtraPage] = ()
     kinds: Sequence[str] = ()
+    since: Mapping[str, Any] | None = None
+    places: Mapping[str, Place] = field(default_factory=dict)
+    powers: Mapping[str, str] = field(default_factory=dict)
 
 
 def kinds_of(phases: Iterable[Sequence[PlannedPicture]]) -> tuple[str, ...]:
@@ -135,6 +140,9 @@ def _page(page: PhasePage, pages: Pages, here: str) -> bytes:
         kinds=_kinds(page.kinds),
         contents=page.report.contents,
         report=_report(page, f"{here}/index.html"),
+        since=page.since,
+        places=page.places,
+        powers=page.powers,
         posts=bool(pages.site.forums),
         revealed=bool(page.phase.revealed),
         board=page.board.board(f"{here}/index.html"),
