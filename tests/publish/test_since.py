@@ -100,6 +100,11 @@ CASES: Mapping[str, tuple[Board, Board, Sequence[str]]] = {
     "no other coast": (Board({}, [at("Elm/nc")]), Board({}, [at("Elm/sc")]), []),
     "no sight of old": (Board(), Board({}, [at("Elm", faded=True, miniature="levy")]), []),
     "who was driven out": (Board({}, [ELM, OAK]), Board({}, [at("Elm", dislodged=True), IVY]), ["Red: frog in Elm Pond dislodged"]),
+    "no loss of who was driven out": (
+        Board({}, [ELM, OAK]),
+        Board({}, [at("Elm", dislodged=True), OAK]),
+        ["Red: frog in Elm Pond dislodged"],
+    ),
     "where it went from there": (
         Board({}, [at("Elm", dislodged=True), IVY]),
         Board({}, [OAK, IVY]),
