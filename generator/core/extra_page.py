@@ -53,7 +53,8 @@ class Page:
     sentence about it on the game's page, without a full stop. `values(phases)` gives what the template may use, by name, from the
     public phases that count, in order; None where a game has no such page.
     `drawings` names those of the values that are drawn: each a `core.drawing.Drawing`. A value called `tree` is drawn to the file
-    `tree.svg` beside the page, and the template is given the picture in its place: `src`, `width` and `height`.
+    `tree.svg` beside the page, and the template is given the picture in its place: `src`, `width` and `height`, and the same of
+    each of its `sheets` where it takes more than one on paper.
     `below(phases)` gives the pages below this one, no two of the same address; it is asked only where the page itself is there.
     Each page, with its drawings, is made anew when its own values change, and only then.
     A `house` page is the program's own, for games of every rule system, and so is its template. Only such a page has `scripts`:

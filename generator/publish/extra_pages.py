@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,9 @@ from generator.core.ruleset import Ruleset
 from generator.publish.picture_files import size
 from generator.publish.site import SiteFolders
 from generator.publish.templating import NOWHERE, BoardLinks, Head, Pages, link
+
+_SHEET = re.compile(r'<view id="(\w+)" viewBox="0 [\d.]+ ([\d.]+) ([\d.]+)"/>')
+"""The part of a drawing that goes on a sheet of paper, where it takes more than one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,12 @@ def extra_page_files(
     """The page, and its drawings if it has any, by path; `base` is the base map of its game, for layers of maps."""
     drawn = {name: _drawn(it, it.values[name], folders, base) for name in it.page.drawings}
     shown = {
-        name: {"src": f"{name}.svg", **dict(zip(("width", "height"), size(svg)[:2], strict=True))} for name, svg in drawn.items()
+        name: {
+            "src": f"{name}.svg",
+            **dict(zip(("width", "height"), size(svg)[:2], strict=True)),
+            "sheets": [{"src": f"{name}.svg#{part}", "width": wide, "height": high} for part, wide, high in _SHEET.findall(svg)],
+        }
+        for name, svg in drawn.items()
     }
     files = {f"{it.folder}/{name}.svg": svg.encode() for name, svg in drawn.items()}
     return {f"{it.folder}/index.html": _page(it, shown, folders, pages, board), **files}

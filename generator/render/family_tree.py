@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from generator.core.family_tree import House, Lineage, Person, Suit
 from generator.core.phase import Phase
@@ -27,6 +28,8 @@ _SLOTS = (0.0, -5.0, 5.0, -8.0, 8.0, -11.0, 11.0)
 _CLEAR = 4.5
 """How far apart lines between couples run at least."""
 _BEFORE_END = 9.0
+_SHEETS = 780.0, 920.0
+"""How much of the drawing goes on the first sheet of paper, below the head of its page, and on each further one."""
 
 
 def draw(lineage: Lineage, title: str, description: str, font: bytes | None) -> str:
@@ -39,7 +42,7 @@ def draw(lineage: Lineage, title: str, description: str, font: bytes | None) -> 
         *_years(chart), *(mark for house in lineage.houses for mark in _house(chart, house)),
         *_couples(chart), *_marks(chart), key,
     )  # fmt: skip
-    drawing = f"<g>{''.join(body)}</g></svg>\n"
+    drawing = f"{''.join(_sheets(chart, height))}<g>{''.join(body)}</g></svg>\n"
     rules = f"{font.decode('ascii')}{dark_rules(drawing, [house.style for house in lineage.houses])}" if font else ""
     return opening("lineage", title, description, (WIDTH, height), rules) + drawing
 
@@ -123,6 +126,18 @@ class _Chart:
         end = next(person.end for person in self.lineage.persons if person.id == suit.person)
         before = _BEFORE_END if end and end.when == suit.when else 0
         return Point(self.x(suit.when) - before, self.rows[suit.person])
+
+
+def _sheets(chart: _Chart, height: float) -> Iterator[str]:
+    """Where a drawing too long for a sheet of paper is parted, between houses: a view of each part, `sheet_1` and so on."""
+    tops = [0.0]
+    ends = [*(chart.rows[house.style.owner] - 20 for house in chart.lineage.houses[1:]), height]
+    for top, end in pairwise(ends):
+        if end - tops[-1] > _SHEETS[len(tops) > 1]:
+            tops.append(top)
+    if len(tops) > 1:
+        for number, (top, end) in enumerate(pairwise([*tops, height]), 1):
+            yield f'<view id="sheet_{number}" viewBox="0 {top:g} {WIDTH:g} {end - top:g}"/>'
 
 
 def _years(chart: _Chart) -> Iterator[str]:

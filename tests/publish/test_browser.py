@@ -96,6 +96,7 @@ const look = frame => {
     cut: [...page.querySelectorAll('.map, .scroll')].filter(it => view.getComputedStyle(it).overflowX !== 'visible').length,
     wide: [...page.querySelectorAll('.report tr')].filter(it => it.getBoundingClientRect().width > room).length,
     bottom: first && first.getBoundingClientRect().bottom,
+    sheets: [...page.querySelectorAll('.paper img')].map(it => [it.naturalWidth && it.clientWidth, it.clientHeight]),
   };
 };
 onload = () => {
@@ -195,6 +196,13 @@ def test_on_paper_nothing_is_cut_off_and_the_first_map_stands_on_the_first_sheet
     maps = {page: told["bottom"] for page, told in printed.items() if told["bottom"]}
     assert len(maps) > 5
     assert {page: bottom for page, bottom in maps.items() if bottom > SHEET[1]} == {}
+
+
+def test_a_long_family_tree_is_printed_in_its_own_size_on_sheets_that_are_parted_between_houses(printed: dict[str, Any]) -> None:
+    sheets = printed["dragon/family/index.html"]["sheets"]
+    assert len(sheets) > 1
+    assert {wide for wide, _ in sheets} == {500}
+    assert max(high for _, high in sheets) < SHEET[1]
 
 
 def test_the_players_sheet_takes_two_printed_pages(site: Path, tmp_path: Path) -> None:

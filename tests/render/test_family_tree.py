@@ -131,3 +131,13 @@ def test_a_marriage_before_the_start_has_no_date_in_the_tree() -> None:
         (Marriage(("burgundy-1",), "Rome", "thrall"),),
     )  # fmt: skip
     assert "m. before 1405" in [one.text for one in texts(etree.fromstring(draw(tree, "Dragons", "words", None)))]
+
+
+def test_a_long_tree_has_views_that_show_all_of_it_and_part_no_words() -> None:
+    drawing = etree.fromstring(draw(crowded_family_tree.crowd(), "Crowd", "", None))
+    views = [[float(it) for it in view.get("viewBox").split()] for view in drawing.iter("{*}view")]
+    assert len(views) > 1
+    edges = [0.0, *(top + high for _, top, _, high in views)]
+    assert [top for _, top, _, _ in views] == edges[:-1]
+    assert edges[-1] == float(drawing.get("height"))
+    assert not [(edge, one.text) for edge in edges[1:-1] for one in texts(drawing) if one.top < edge < one.bottom]
