@@ -244,9 +244,12 @@ def test_every_place_that_a_report_names_leads_to_its_page_and_that_to_its_row(s
     assert linked >= len(told) > 100
 
 
-@pytest.mark.parametrize(("page", "times"), [("tea-party/index.html", 1), (f"{board_site.PHASE}/index.html", 2)])
-def test_powers_in_tables_and_headings_lead_to_their_pages(page: str, times: int, site: Path) -> None:
-    found = [it for it in site_laws.pages(site)[page].iter("a") if it.get("class") == "power"]
+@pytest.mark.parametrize(
+    ("page", "part", "times"), [("tea-party/index.html", "main", 1), (f"{board_site.PHASE}/index.html", "article", 2)]
+)
+def test_powers_in_tables_and_headings_lead_to_their_pages(page: str, part: str, times: int, site: Path) -> None:
+    shown = next(site_laws.pages(site)[page].iter(part))
+    found = [it for it in shown.iter("a") if it.get("class") == "power"]
     assert len({text(it) for it in found}) == 7
     assert len(found) == 7 * times
     assert all(it.get("href").endswith(f"powers/{text(it).lower()}/index.html") for it in found)
