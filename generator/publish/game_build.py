@@ -15,16 +15,16 @@ from generator.core.ruleset import Ruleset
 from generator.publish import draw_pictures
 from generator.publish.build_cache import BuildCache
 from generator.publish.cache_keys import key, sha256
-from generator.publish.changes import changes
 from generator.publish.draw_pictures import drawn_sizes
 from generator.publish.extra_pages import ExtraPage, extra_page_files, links_of
 from generator.publish.feeds import SHOWN
 from generator.publish.filmstrip import Frame, draw, frames
 from generator.publish.game_links import GameLinks
 from generator.publish.game_page import GamePage, card, game_files
+from generator.publish.game_reports import GameReports
 from generator.publish.phase_page import PhasePage, folder, kinds_of, page_files
 from generator.publish.phase_posts import images, opening, opening_files, phase_posts, post_files
-from generator.publish.phase_report import Report, report
+from generator.publish.phase_report import Report
 from generator.publish.picture_answers import answers
 from generator.publish.picture_files import PlannedPicture, RenderInputs, Sizes, plan_pictures
 from generator.publish.players import players
@@ -68,6 +68,11 @@ class GameBuild:
         return GameLinks(self.game, self.rules, self.timeline, self.board)
 
     @cached_property
+    def reports(self) -> GameReports:
+        """The reports of its phases."""
+        return GameReports(self.game, self.rules, self.timeline, self.phrases, self.links)
+
+    @cached_property
     def since(self) -> Since:
         """What changed on the board in each phase."""
         return Since(self.rules, self.timeline)
@@ -75,7 +80,7 @@ class GameBuild:
     @cached_property
     def extra_pages(self) -> tuple[ExtraPage, ...]:
         """Its pages besides those of phases."""
-        return self.links.pages(lambda it: self._report(it).lines)
+        return self.links.pages(lambda it: self.reports.of(it).lines)
 
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
@@ -141,7 +146,7 @@ class GameBuild:
     def _planned(self, phase: PublicPhase) -> tuple[PlannedPicture, ...]:
         """The pictures of a phase, which answer with the lines of its report."""
         pictures = self.rules.pictures(phase)
-        told = answers(pictures, self._report(phase).lines, self.links.places, self.rules.styles)
+        told = answers(pictures, self.reports.of(phase).lines, self.links.places, self.rules.styles)
         planned = plan_pictures(folder(self.game.id, phase), pictures)
         return tuple(replace(it, answers=own) for it, own in zip(planned, told, strict=True))
 
@@ -195,7 +200,7 @@ class GameBuild:
         made_from = key([(it.phase, contents[it.phase.folder]) for it in line])
 
         def made() -> dict[str, bytes]:
-            reports = {it.phase.folder: self._report(it) for it in line}
+            reports = {it.phase.folder: self.reports.of(it) for it in line}
             page = WholeGamePage(self.game, self.rules, line, shown, there, reports, self.links.board)
             return whole_game_files(page, self.pages)
 
@@ -212,8 +217,6 @@ class GameBuild:
         )
 
     def _phase_page(self, phase: PublicPhase, those: Sequence[PlannedPicture], there: Sizes, kinds: Sequence[str]) -> PhasePage:
-        older = self.timeline.older(phase)
-        changed = changes(self._bare(older[0]), self._bare(phase)) if older else ()
         return PhasePage(
             game=self.game,
             rules=self.rules,
@@ -221,8 +224,8 @@ class GameBuild:
             timeline=self.timeline,
             pictures=those,
             there=there,
-            report=self._report(phase),
-            changed=changed,
+            report=self.reports.of(phase),
+            changed=self.reports.changed(phase),
             board=self.links.board,
             own=self.extra_pages,
             kinds=kinds,
@@ -236,7 +239,7 @@ class GameBuild:
         if not self.pages.site.forums:
             return files
         maps = images(those, there, folder(self.game.id, phase))
-        posts = phase_posts(self._draft(phase), self.game, phase, self.rules, maps, self.pages.site)
+        posts = phase_posts(self.reports.draft(phase), self.game, phase, self.rules, maps, self.pages.site)
         return files | post_files(self.game, phase, posts, self.rules, self.pages)
 
     def _opening(self, there: Sizes, cache: BuildCache) -> None:
@@ -259,37 +262,7 @@ class GameBuild:
             cache.keep_or_make(here, key(phase.reports), lambda: {f"{here}/{it}": self.sealed(own, it) for it in phase.reports})
 
     def _newest(self) -> dict[str, Report]:
-        return {it.phase.folder: self._report(it) for it in self.timeline.line[-SHOWN:]}
-
-    def _report(self, phase: PublicPhase) -> Report:
-        name = phase.phase.folder
-        if name not in self._reports:
-            self._reports[name] = report(self._draft(phase), self.links.place_links, self.links.rules_page, self.links.power_links)
-        return self._reports[name]
-
-    def _draft(self, phase: PublicPhase) -> phase_texts.Draft:
-        """The draft that the page of a phase and its posts are made from."""
-        name = phase.phase.folder
-        if name not in self._drafts:
-            self._drafts[name] = self._drafted(phase)
-        return self._drafts[name]
-
-    def _drafted(self, phase: PublicPhase) -> phase_texts.Draft:
-        deadline = phase_texts.deadline_after(self.game, phase)
-        return phase_texts.draft(self.phrases, self.game, phase, self.rules.view(phase), deadline=deadline)
-
-    def _bare(self, phase: PublicPhase) -> str:
-        """A report without what it says of revisions, which differs in every erratum."""
-        first = replace(phase, phase=phase.phase._replace(revision=1), why="", superseded="")
-        return self._drafted(first).filled()
-
-    @cached_property
-    def _drafts(self) -> dict[str, phase_texts.Draft]:
-        return {}
-
-    @cached_property
-    def _reports(self) -> dict[str, Report]:
-        return {}
+        return {it.phase.folder: self.reports.of(it) for it in self.timeline.line[-SHOWN:]}
 
     def _key(self, *values: Any) -> str:
         game, rules = self.game, self.rules
