@@ -188,6 +188,17 @@ examples: gazette board show order-of-the-dragon > mine.yaml
         (_argument("--out", metavar="FILE", help="where the key goes (default: gazette.key; never overwritten)"),),
         "Keep the file safe and out of git; the recipient goes into game.yaml.",
     ),
+    "passwords": Command(
+        "print the pass words by which you know whose a sealed block is; make those that are missing",
+        (
+            _GAME,
+            _argument("power", metavar="POWER", nargs="?", help="only the one of this power"),
+            _argument("--anew", action="store_true", help="make others, of this power or of all: the old ones no longer count"),
+        ),
+        """For games with `recipients:` in game.yaml. They are kept in passwords.yaml.age, which only your key opens.
+examples: gazette passwords teaparty
+          gazette passwords teaparty france --anew""",
+    ),
     "guard": Command(
         "write the files that keep open orders of sealed games out of git: each .gitignore, and the hook",
         (_GAMES,),

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, tzinfo
 from typing import Any, Literal
 
 from generator.core.commitment import ROLLS, Entries, entries
-from generator.core.file_keys import ORDER_KEYS, check_head, check_texts, unknown_keys
+from generator.core.file_keys import KEPT_KEYS, ORDER_KEYS, check_head, check_texts, unknown_keys
 from generator.core.game import Game, load, public_half
 from generator.core.phase import Phase
 from generator.core.placed_values import by_key
@@ -89,8 +89,8 @@ def rolls_in(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def hash_of_orders(document: Mapping[str, Any], ruleset: Ruleset) -> str:
-    """The hash by which a record names its order file. It leaves out what stays secret, and the rolls, which may be secret."""
-    return hash_of({key: value for key, value in document.items() if key not in {*ruleset.secret_keys, ROLLS}})
+    """The hash by which a record names its order file. It leaves out what is secret, the rolls, which may be, and what is kept."""
+    return hash_of({key: value for key, value in document.items() if key not in {*ruleset.secret_keys, ROLLS, *KEPT_KEYS}})
 
 
 def moment_in_force(final: Final, due: datetime | None, now: datetime, *, timed: bool) -> tuple[bool, datetime | None]:

@@ -20,6 +20,11 @@ _ROLLS: Data = {
     "additionalProperties": {"type": "array", "items": {"anyOf": [{"type": "integer", "minimum": 1}, {"pattern": r"^d?\d+$"}]}},
 }
 
+_KEPT = {
+    "older": "what stood here for each power before it was replaced; `gazette take` keeps it, and nobody reads it",
+    "taken": "the newest sealed block that was taken of each power; `gazette take` writes it",
+}
+
 _TYPES: Mapping[FieldType, str] = {"text": "string", "list": "array", "mapping": "object"}
 
 
@@ -44,6 +49,7 @@ def order_schema(ruleset: Ruleset, game_file: Document, game_name: str, public: 
         "final": final,
         **_own(ruleset, position, secret=False),
         "rulings": {"type": "array", "items": {"anyOf": _rulings(ruleset)}},
+        **{key: {"type": "object", "description": about} for key, about in _KEPT.items()},
     }
     keys |= {ROLLS: _ROLLS} if dice_of(game_file, ruleset) == "typed" else {}
     return {

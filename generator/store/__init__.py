@@ -44,6 +44,11 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     read_sealed(root, name, folder: str, keys) -> tuple[str, list[Problem]]       the orders of any phase, as text
     bind(root, name, ruleset, secret: str, seed: str, keys) -> Written     the secret of commitments, where a game has none
                                                                   yet, and the seed of its dice
+    open_block(sealed, keys) -> OpenedBlock                       what a player sealed, opened and read
+    judge(root, name, ruleset, found: OpenedBlock, keys, now) -> OpenedBlock      what is wrong with it for the next phase
+        OpenedBlock: block: Block | None, problems; .faults, .counts
+    make_passwords(root, name, ruleset, keys, powers=(), *, anew=False) -> Written     by which the GM knows whose a block is
+    read_passwords(root, name, keys) -> tuple[Mapping[str, str], list[Problem]]
     rekey(root, name, recipients, keys) -> Written                every sealed file, sealed anew for these recipients
     seal_reports(root, name, ruleset, compose, keys) -> Written    what only one player may see, for their key: what is missing
     reseal_reports(root, name, ruleset, compose, keys, powers) -> Written      those of some powers or all, anew
@@ -68,6 +73,7 @@ from generator.core.file_keys import unknown_keys
 from generator.store.allowed_files import guard, is_guarded, is_listed, unlisted
 from generator.store.assigning import Assigned, assign_powers
 from generator.store.binding import bind
+from generator.store.blocks import OpenedBlock, judge, open_block
 from generator.store.boards import take_board
 from generator.store.check_and_run import CheckResult, Written, check, run
 from generator.store.errata import erratum, finalise
@@ -76,6 +82,7 @@ from generator.store.game_folders import board_file, find_games, map_file
 from generator.store.new_games import draft, new_game, write_secrets
 from generator.store.next_deadline import next_due
 from generator.store.orders_in import orders_in
+from generator.store.passwords import make_passwords, read_passwords
 from generator.store.press import press_notices
 from generator.store.previewing import preview
 from generator.store.publishing import public_files, public_game, read_game, read_site, sealed_report
@@ -95,6 +102,7 @@ __all__ = [
     "CheckResult",
     "Compose",
     "Forwarded",
+    "OpenedBlock",
     "Told",
     "Written",
     "assign_powers",
@@ -111,10 +119,13 @@ __all__ = [
     "guard",
     "is_guarded",
     "is_listed",
+    "judge",
     "load_yaml",
+    "make_passwords",
     "map_file",
     "new_game",
     "next_due",
+    "open_block",
     "open_orders",
     "orders_in",
     "press_notices",
@@ -123,6 +134,7 @@ __all__ = [
     "public_game",
     "read_bytes",
     "read_game",
+    "read_passwords",
     "read_sealed",
     "read_site",
     "read_yaml",

@@ -18,6 +18,7 @@ OF_GAME = (
     "keys.yaml.age",
     "map.svg",
     "orders.schema.json",
+    "passwords.yaml.age",
     "position.schema.json",
 )
 """The names that may be committed in the folder of a sealed game."""

@@ -19,7 +19,7 @@ from generator.core.ruleset import Ruleset
 from generator.core.timetable import read_moment
 from generator.store.game_folders import Folder, folders, line_of_play, misfits
 from generator.store.orderfiles import has_orders, read_orders
-from generator.store.player_keys import has_player_keys, key_problems
+from generator.store.player_keys import key_problems
 from generator.store.positions import position_problems, slips
 from generator.store.reading import read_yaml
 from generator.store.sealing import (
@@ -81,6 +81,13 @@ def recipients_of(root: Path, name: str) -> tuple[str, ...]:
     return _recipients(game_file) if isinstance(game_file, Map) else ()
 
 
+def all_recipients_of(root: Path, name: str) -> tuple[str, ...]:
+    """Whose keys open what players and the engine seal for the GM of a game, whether its own files are sealed or not."""
+    game_file, _ = read_yaml(root / name / "game.yaml")
+    listed = game_file.get("recipients", ()) if isinstance(game_file, Map) else ()
+    return tuple(str(each) for each in listed if is_recipient(str(each))) if isinstance(listed, list) else ()
+
+
 def _recipients(game_file: Mapping[str, Any]) -> tuple[str, ...]:
     listed = game_file.get("recipients", ())
     return tuple(map(str, listed)) if game_file.get("secrecy") == "sealed" else ()
@@ -88,8 +95,7 @@ def _recipients(game_file: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _wrong_recipients(game_file: Tree) -> list[Problem]:
     """A fault for each recipient that is mistyped, which its checksum shows."""
-    used = isinstance(game_file, Map) and (game_file.get("secrecy") == "sealed" or has_player_keys(game_file))
-    listed: Any = game_file.get("recipients", []) if used and isinstance(game_file, Map) else []
+    listed: Any = game_file.get("recipients", []) if isinstance(game_file, Map) else []
     shaped = [each for each in listed if isinstance(each, str)] if isinstance(listed, list) else []
     return [wrong_recipient(each) for each in shaped if not is_recipient(each)]
 

@@ -137,8 +137,6 @@ def unseal(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
 
 def unseal_bytes(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]]:
     """The bytes that a sealed file holds, or why it cannot be opened."""
-    import pyrage
-
     at = Spot(str(path))
     if path.is_symlink():
         return None, [fault("link", "this is a link to another file", at, "put the file itself here")]
@@ -147,13 +145,25 @@ def unseal_bytes(path: Path, keys: Keyring) -> tuple[bytes | None, list[Problem]
     if not keys.identities:
         hint = "put the key of the game into GAZETTE_KEY, or give its file by --key"
         return None, [fault(NO_KEY, "this file is sealed, and there is no key to open it", at, hint)]
+    data, said = opened(path.read_bytes(), keys)
+    return (data, []) if data is not None else (None, [_closed(said, at)])
+
+
+def opened(sealed: bytes, keys: Keyring) -> tuple[bytes | None, str]:
+    """The bytes that are sealed in a file's bytes, or what the library of age says where none of the keys opens them."""
+    import pyrage
+
     try:
         identities = [pyrage.x25519.Identity.from_str(each) for each in keys.identities]
-        sealed = path.read_bytes()
-        data = bytes(pyrage.decrypt(sealed.replace(b"\r\n", b"\n") if sealed.startswith(_BEGIN.rstrip()) else sealed, identities))
+        unix = sealed.replace(b"\r\n", b"\n") if sealed.startswith(_BEGIN.rstrip()) else sealed
+        return bytes(pyrage.decrypt(unix, identities)), ""
     except pyrage.DecryptError as error:
-        return None, [_closed(str(error), at)]
-    return data, []
+        return None, str(error)
+
+
+def is_for_others(said: str) -> bool:
+    """Whether what the library of age said is that a file was sealed for other keys, so that it may be whole all the same."""
+    return "No matching keys" in said
 
 
 def sealed_name(path: Path) -> Path:
@@ -231,7 +241,7 @@ def delete_hidden(path: Path) -> None:
 
 
 def _closed(said: str, at: Spot) -> Problem:
-    if "No matching keys" in said:
+    if is_for_others(said):
         hint = "the key must belong to one of the `recipients:` in game.yaml at the time it was sealed"
         return fault(WRONG_KEY, "the key does not open this file", at, hint)
     ours = not Path(at.file).name.startswith("orders.")

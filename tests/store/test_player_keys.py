@@ -141,8 +141,9 @@ def test_the_size_is_that_of_game_yaml_or_of_the_rule_system() -> None:
     assert [each * 1024 for each in (REPORT_SIZES[0], REPORT_SIZES[-1])] == [8192, 524_288]
 
 
-def test_an_open_or_private_game_has_recipients_only_where_reports_are_sealed(table: Table) -> None:
-    assert [each.code for each in told(table, f"recipients: [{OTHER}]\n")] == ["recipients"]
+def test_an_open_or_private_game_may_have_recipients_of_what_its_players_seal(table: Table) -> None:
+    assert told(table, f"recipients: [{OTHER}]\n") == []
+    assert [each.code for each in told(table, f"recipients: [{SLIP}]\n")] == ["recipients"]
     assert told(table, f"players: {{grey: [{{name: Ann, key: {KEY}}}]}}\n") == []
 
 
