@@ -83,10 +83,10 @@ CENSUS = """\
 
 ### f. Disbands
 
-- Burgundy’s A Col leaves the new vassal’s capital (OOD 10.4).
-- The Kalmar Union’s F Sto goes with its power (OOD 3.3).
-- The Ottomans’ A Ama and A Brs go with their power (OOD 3.3).
-- vMC’s F Lis goes with its power (OOD 3.3)."""
+- Burgundy’s A Col in the new vassal’s capital is disbanded (OOD 10.4).
+- The Kalmar Union’s F Sto is disbanded with its power (OOD 3.3).
+- The Ottomans’ A Ama and A Brs are disbanded with their power (OOD 3.3).
+- vMC’s F Lis is disbanded with its power (OOD 3.3)."""
 
 
 def test_the_census_is_told_step_by_step_with_the_rulebooks_sections() -> None:
@@ -134,6 +134,7 @@ def test_the_standing_tells_own_centres_from_those_of_thralls_and_vassals() -> N
         "| vBH | 1 | – | – | 1 | 0 | +1 | – |",
         "| Minor powers | – | – | – | 25 | 21 | – | – |",
         "Builds are due for own centres alone, not for those of thralls and vassals.",
+        "Points are those of the next turn.",
         "Out of the game: Kalmar Union and Ottomans.",
     } <= set(table)
     text = report(DRAGON.run(DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis"), "BU: Waive"))
@@ -224,7 +225,7 @@ def test_a_vassal_has_a_block_that_names_its_holders() -> None:
     position = DRAGON.at("winter adjustments 3", vassals="vMC: Tur, Lis")
     text = section(report(DRAGON.run(position, "MA: vMC>Build A Tur | CA: vMC>Build F Lis")), "Adjustments")
     block = text.partition("### Vassal of the Mamluks and Castile (vMC)\n\n")[2].split("\n\n")[0]
-    assert block.splitlines() == ["- Build A Tur", "- **“Build F Lis” of Castile: overruled** (OOD 10.5.2)"]
+    assert block.splitlines() == ["- Build A Tur", "- **“Build F Lis” of Castile: overruled** by the Mamluks’ order (OOD 10.5.2)"]
     ruling = {"rule": "name-vassal", "power": "vMC", "name": "Savoy"}
     text = report(DRAGON.run(position, "MA: vMC>Build A Tur", rulings=(ruling,)))
     assert "### Savoy (vMC), vassal of the Mamluks and Castile\n\n- Build A Tur\n" in text

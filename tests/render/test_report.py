@@ -68,7 +68,7 @@ LINES = [
     (
         "a bounce off a unit of one's own does not say whose",
         order("bounces", cause=cause("own-unit", by="A Mar"), strength=1, against=1),
-        "**A Par – Bur: bounces**, held by its own A Mar (1 against 1)",
+        "**A Par – Bur: bounces**, held by its own A Mar",
     ),
     (
         "a convoy without a route",
@@ -270,7 +270,7 @@ KINDS: dict[str, tuple[Event, str]] = {
     "unused": ({"kind": "unused", "power": "italy", "builds": 2}, "Builds not used: Italy (2)."),
     "centre": ({"kind": "centre", "place": "Tun", "from": "italy", "to": "france"}, "Changed hands: Tunis (Italy to France)."),
     "total": ({"kind": "total", "power": "italy", "centres": 4, "units": 5, "builds": -1}, "| Italy | 4 | 5 | -1 |"),
-    "rebuilt": ({"kind": "rebuilt", "power": "Tun", "unit": "F Tun"}, "Rebuilt: F Tun."),
+    "rebuilt": ({"kind": "rebuilt", "power": "Tun", "unit": "F Tun"}, "Built again for minor powers: F Tun."),
     "home": ({"kind": "home", "power": "italy", "place": "Tun"}, "Tunis is a home centre of Italy from now on."),
     "independent": ({"kind": "independent", "power": "Tun", "unit": "F Tun"}, "**Independent:** Tunis with F Tun."),
     "ended": ({"kind": "ended", "how": "solo", "powers": ["france"]}, "**The game is over: a solo victory for France.**"),
@@ -381,7 +381,7 @@ def test_nobody_is_in_front_in_a_game_that_is_over() -> None:
     total: Event = {"kind": "total", "power": "france", "centres": 18, "units": 17, "builds": 0}
     over: Event = {"kind": "ended", "how": "solo", "powers": ["france"]}
     assert "In front: France with 18 centres." in report(2, total)
-    assert "Most centres at the end: France with 18 centres." in report(2, total, over)
+    assert "Most centres at the end: France with 18." in report(2, total, over)
     assert "In front" not in report(2, total, over)
 
 
@@ -399,6 +399,22 @@ def test_the_summary_counts_only_what_was_ordered() -> None:
     assert "No orders came." in report(0, missing)
     driven_out = order("dislodged", None, cause=cause("attacked", by="A Bur"), unit="A Par", strength=1, against=2)
     assert "1 of 1 order succeeded." in report(0, order("moves"), missing, driven_out)
+
+
+def test_support_against_a_unit_of_ones_own_is_told_instead_of_counted() -> None:
+    bounced = order("bounces", cause=cause("own-unit", by="A Bur"), strength=2, against=1, supports=["A Mun"])
+    text = report(0, bounced, order("supports", "A Mun S A Par - Bur", power="germany"))
+    assert "- **A Par – Bur: bounces**, held by its own A Bur, which no support can dislodge\n" in text
+
+
+def test_who_lost_the_last_unit_between_two_counts_is_told_of_once() -> None:
+    gone: Event = {"kind": "eliminated", "power": "france"}
+    last, after = game().phases[2].position, game().phases[2].after
+    nothing = {key: {**after[key], "france": []} for key in ("units", "centres")}
+    unit = {**last, "units": {**last["units"], "france": ["A Par"]}, "centres": nothing["centres"]}
+    assert "- **Eliminated:** France" in report(2, position=unit, after={**after, **nothing})
+    assert "Eliminated" not in report(0, gone, position={**last, **nothing}, after={**after, **nothing})
+    assert " Eliminated: France." in report(0, gone, position=unit, after={**after, **nothing})
 
 
 def test_the_summary_puts_the_dislodged_units_of_a_power_together() -> None:

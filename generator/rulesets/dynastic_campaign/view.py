@@ -33,7 +33,8 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
       married whom by a writ (`weddings`); the words for `reasons`, and the `scores` at the end.
     - What is told: the `chapters` with their entries, which part of the rules (`rooms`) has the words for a kind of event, the
       `highlights` of the phase or of the `year` that it ends, with its greatest `battle`, the `great` among the persons, what
-      kings were called (`monarchs`), what people died of (`deaths`), and the dice that nothing else tells (`lines`, `rolls`).
+      kings were called (`monarchs`), what people died of (`deaths`), how dice `beat` a number to hold a unit back (`gt`, `ge`),
+      and the dice that nothing else tells (`lines`, `rolls`).
     - What there is: what each nation has (`standing`), GM nations (`others`, and `stirring`, those with units that are not as they
       were) and those who are none (`wild`), whether any of that `changed` or `moved` to another nation, and the `families`.
     """
@@ -73,6 +74,7 @@ def view(scenario: Scenario, phase: PublicPhase, _: Sequence[Event] = ()) -> Map
         "deaths": {str(it["person"]): str(it["cause"]) for it in phase.events if it["kind"] == "died"},
         "monarchs": names.monarchs(before),
         "battle": greatest(facts),
+        "beat": scenario.tables["beat"],
         "great": sorted(names.great(before)),
         "year": str(year["year"]) if year else "",
         "lines": lines,

@@ -72,7 +72,7 @@ CASES = [
         ARREST,
         (
             "Cardinal Anselme Montclair of France arrested **Lord Garcia Valdoro** of Spain, who led ARM-1, 2 spaces from "
-            "the seat of a cleric in [Brittany](place:Bri): 12 on 1d100, 50 or less needed."
+            "[Brittany](place:Bri), the seat of a cleric: 12 on 1d100, 50 or less needed."
         ),
     ),
     (
@@ -122,8 +122,8 @@ CASES = [
     (
         {"kind": "assigned", **OURS, "unit": "france ARM-2", "at": "Pic", "due": True},
         (
-            f"**{LUCIEN}** of France took command of ARM-2 of France in [Picardy](place:Pic), the least-led unit, as "
-            f"he had to lead one."
+            f"**{LUCIEN}** of France took command of ARM-2 of France in [Picardy](place:Pic): he had to lead a "
+            f"unit, and this was the least led."
         ),
     ),
 ]

@@ -165,25 +165,25 @@ OF_OVERSEAS: list[tuple[dict[str, Any], str]] = [
         CAUGHT,
         (
             f"FLT-1 of England intercepted the trade of Spain by {WAY}: "
-            "5 + 1 – 2 for its escort against 2 on 1d6; the route is severed."
+            "5 on 1d6, +1, −2 for the escort, against 2; the route is severed."
         ),
     ),
     (
         {**CAUGHT, "bonus": 0, "penalty": 0, "taken": False, "severed": False, "trading_fleet": 60, "ap": 50},
-        f"FLT-1 of England did not catch the trade of Spain by {WAY}: 5 against 2 on 1d6, and 50 AP against a trading fleet of 60.",
+        f"FLT-1 of England did not catch the trade of Spain by {WAY}: 5 on 1d6 against 2, and 50 AP against a trading fleet of 60.",
     ),
     (
         RAIDED,
         (
             f"Ships of England on the route NW-CW did not catch the trade of Spain by {WAY}: "
-            "5 – 2 for its escort against 2 on 1d6, and 40 AP against a trading fleet of 40."
+            "5 on 1d6, −2 for the escort, against 2, and 40 AP against a trading fleet of 40."
         ),
     ),
     (
         {**RAIDED, "penalty": 0, "ap": 50, "taken": True, "severed": True},
         (
             f"Ships of England on the route NW-CW intercepted the trade of Spain by {WAY}: "
-            "5 against 2 on 1d6, and 50 AP against a trading fleet of 40; the route is severed."
+            "5 on 1d6 against 2, and 50 AP against a trading fleet of 40; the route is severed."
         ),
     ),
     (

@@ -74,7 +74,7 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
     ),
     "more than four": (
         AT_WAR,
-        "France declared war on Spain, Sweden on the Don and Poland, England on Spain and two more nations declared war.",
+        "France declared war on Spain, Sweden on the Don and Poland, England on Spain, and two more nations declared war.",
     ),
     "peace": (of("peace", {"nations": ["france", "spain"]}), "France and Spain made peace."),
     "war and peace": (
@@ -120,7 +120,7 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
             *of("unpaid", {"unit": "france ARM-2", "nation": "france", "at": "Pic", "ap": 80, "mood": "marauder"}),
         ],
         (
-            "Spain did not pay the bank back, and GAR-2 of Spain, unpaid, mutinied in the Spanish Netherlands and ARM-2 of"
+            "Spain did not pay the bank back; GAR-2 of Spain, unpaid, mutinied in the Spanish Netherlands, and ARM-2 of"
             " France, unpaid, turned to plunder in Picardy."
         ),
     ),
@@ -177,10 +177,13 @@ CASES: dict[str, tuple[Sequence[Event], str]] = {
         [SMALL, GREAT],
         (
             "In the Don the Muscovites beat the Don Cossacks and the Terek Cossacks, 100 against 60 and 40,"
-            " in the greatest of two battles."
+            " in the greater of two battles."
         ),
     ),
-    "a battle without a winner": ([DRAWN], "In the Don the Muscovites and the Don Cossacks fought to no end, 100 against 100."),
+    "a battle without a winner": (
+        [DRAWN],
+        "In the Don the Muscovites and the Don Cossacks fought without a winner, 100 against 100.",
+    ),
     "a fall": (of("fallen", FALLEN), "The Spanish Netherlands fell to France."),
     "a fall, and its capture": (
         [*of("fallen", FALLEN), *of("captured", CAPTURED)],

@@ -191,7 +191,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
     ),
     "one that surrendered for money": (
         [{**GONE, "unit": "spain GAR-2", "cause": "surrendered"}],
-        f"- **GAR-2 of Spain** (60 AP) in {SPN} is no more, bought to surrender.",
+        f"- **GAR-2 of Spain** (60 AP) in {SPN} is no more, bribed to surrender.",
     ),
     "a loan that was not paid back": (
         [
@@ -215,7 +215,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
         ],
         (
             f"- Not paid, and open to the highest bidder: GAR-2 of Spain (40 AP) in {SPN}.\n"
-            "- Not paid, and out for plunder (behind a place stands what its yearly income loses): ARM-3 of Spain (60 AP) in"
+            "- Not paid, and out for plunder (with what the place's yearly income loses by it): ARM-3 of Spain (60 AP) in"
             f" {SPN} 5D; FLT-1 of the Don (40 AP), as pirates, in {NSE}.\n"
             f"- ARM-9 of the Don laid {PIC} waste, which yields 4D less a year."
         ),
@@ -338,7 +338,7 @@ CASES: dict[str, tuple[list[Event], str]] = {
         [COMMAND, GRANT, {**COMMAND, "person": "Rainier Montclair", "unit": "france ARM-3", "due": True}],
         (
             "- **France:** Lucien was invested with [Brittany](place:Bri), and took command of ARM-2 in"
-            f" {PIC}; Rainier took command of ARM-3 in {PIC} (the least-led unit, as he had to lead one)."
+            f" {PIC}; Rainier took command of ARM-3 in {PIC} (he had to lead a unit, and this was the least led)."
         ),
     ),
     "free points": (
@@ -347,7 +347,10 @@ CASES: dict[str, tuple[list[Event], str]] = {
              "given": [{"unit": "don ARM-1", "added": 3, "ap": 63}]},
             {"kind": "free-points", "nation": "terek", "places": ["Ter"], "rolled": [4], "carried": 6, "kept": 5, "given": []},
         ],
-        "- Free points, in AP: the Don 3 to ARM-1, now 63; the Terek 4 and 6 kept: none used, 5 kept.",
+        (
+            "- Free points, in AP: the Don 3 to ARM-1, now 63; the Terek 4 and 6 kept: none used, 5 kept"
+            " (half of what is not used is kept)."
+        ),
     ),
 }  # fmt: skip
 

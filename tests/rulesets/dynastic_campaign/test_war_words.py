@@ -80,11 +80,11 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"kind": "held", **HOLD, "rolled": 5},
-        f"ARM-3 of Spain could not withdraw from {THERE} (5 on 1d6, more than 4 holds it; {LIGHT}).",
+        f"ARM-3 of Spain could not withdraw from {THERE} (5 on 1d6, 4 or less needed; {LIGHT}).",
     ),
     (
         {"kind": "withdrew", **HOLD, "rolled": 4, "to": {"spain ARM-3": "LRh"}},
-        (f"ARM-3 of Spain withdrew from {THERE} to the [Lower Rhine](place:LRh) (4 on 1d6, more than 4 holds it; {LIGHT})."),
+        (f"ARM-3 of Spain withdrew from {THERE} to the [Lower Rhine](place:LRh) (4 on 1d6, 4 or less needed; {LIGHT})."),
     ),
     (
         {"kind": "held", **HOLD, "needed": -1},
@@ -110,7 +110,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
         {"kind": "battle", "place": "SpN", "sides": [{**FRENCH, "extra": {"siege": -50}, "result": "drawn", "losses": {}}]},
         (
             f"In **{THERE}** the French (ARM-2 100, supported by ARM-1 of the United Provinces 45, less 50 tied down by "
-            f"the siege) fought to no end, 145."
+            f"the siege) fought without a winner, 145."
         ),
     ),
     (
