@@ -17,6 +17,7 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _DATED: Schema = {"pattern": r"^\d{2,4}-\d{1,5}(bce)?-[a-z]+-[a-z]+$", "description": "a phase, as 05-1902-fall-orders"}
 _COUNTED: Schema = {"pattern": r"^\d{2,4}-[a-z]+-\d{1,5}-[a-z]+$", "description": "a phase, as 05-turn-2-plans"}
 _ADDRESS = r"^$|^https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~%!$&*+,;=:/-]*)?$"
+_INBOX = r"^$|^https://github\.com/[A-Za-z0-9-]{1,39}/[A-Za-z0-9._-]{1,100}/?$"
 _SPAN = r"^\d{1,4}[mhdw]( \d{1,4}[mhdw])*$"
 _FORMAT: Schema = {"const": 1, "description": "the format of this file"}
 
@@ -39,6 +40,9 @@ def site() -> Schema:
             "title": _string("what the index of games is called"),
             "about": _string("a sentence or two below the title"),
             "base-url": _string("the address the site will have, as https://NAME.github.io/GAMES/", pattern=_ADDRESS),
+            "inbox": _string(
+                "the repository whose issue form takes sealed orders, as https://github.com/NAME/GAMES", pattern=_INBOX
+            ),
             "boards": _forums("the kinds of forum that posts are written for at every build"),
             "player-pages": _choice("whether persons whose entry in a game says `page: yes` have a page of their games"),
             "arrow-keys": _choice(

@@ -53,15 +53,15 @@ class _Secrecy(NamedTuple):
 
 def run(args: Namespace) -> int:
     """Make the game. Files that are there already are left as they are."""
-    from generator.core.file_keys import SITE_FOLDERS
+    from generator.core.file_keys import taken_name
     from generator.store.writing import is_id
 
     base = Path(args.repository or _here())
     root = base / "state"
     if not is_id(args.game):
         raise Stop(f"{args.game!r} cannot be a game's name: write letters a-z, digits and hyphens, at most 63, as tea-party-2")
-    if args.game in SITE_FOLDERS:
-        raise Stop(f"no game can be called {args.game}: the site has a folder of that name; choose another name")
+    if why := taken_name(args.game):
+        raise Stop(f"no game can be called {args.game}: {why}; choose another name")
     if (root / args.game).exists():
         raise Stop(f"there is a folder {root / args.game} already; choose another name")
     if args.workflows and _needs_requirement(base) and not starting_files.requirement():

@@ -13,6 +13,7 @@ from generator.cli import base_maps, games
 from generator.core.address import slip
 from generator.core.file_keys import check_choice
 from generator.core.forums import FORUMS, check_forums
+from generator.core.inbox_form import form_address, is_repository
 from generator.core.problem import Problem, fault
 
 if TYPE_CHECKING:
@@ -35,7 +36,10 @@ def site(root: Path) -> tuple[Site, list[Problem]]:
     forums = tuple(str(kind) for kind in good.get("boards", ()) if kind in FORUMS)
     title = str(good.get("title", "")) or "Gazette"
     persons, arrows = good.get("player-pages") == "yes", good.get("arrow-keys", "yes") == "yes"
-    return Site(title, str(good.get("about", "")), address and address.rstrip("/") + "/", forums, persons, arrows), problems
+    inbox = str(good.get("inbox", "")) if not any(problem.code == "inbox" for problem in problems) else ""
+    form = inbox and form_address(inbox)
+    about, address = str(good.get("about", "")), address and address.rstrip("/") + "/"
+    return Site(title, about, address, forums, persons, arrows, form), problems
 
 
 def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
@@ -47,6 +51,10 @@ def check_site(site_file: Mapping[str, Any]) -> list[Problem]:
     elif address and (wrong := slip(address)):
         message = f"`base-url:` is no address of a site: {wrong.message}"
         problems.append(fault("base-url", message, address, wrong.hint, wrong.offset))
+    inbox = site_file.get("inbox", "")
+    if inbox != "" and not (isinstance(inbox, str) and is_repository(inbox)):
+        message = "`inbox:` must be the address of the repository on GitHub whose issue form takes sealed orders"
+        problems.append(fault("inbox", message, inbox, "write https://github.com/NAME/REPOSITORY"))
     choices = [wrong for key in ("player-pages", "arrow-keys") for wrong in check_choice(site_file, key)]
     return [*problems, *choices, *check_forums(site_file)]
 

@@ -30,6 +30,8 @@ title: Games
 # about: Games by forum.
 # The address the site will have. The feed and the images in posts need it, the pages do without:
 # base-url: https://NAME.github.io/REPOSITORY/
+# The repository whose issue form takes sealed orders (generator/docs/hosting.md), for the pages where players write them:
+# inbox: https://github.com/NAME/REPOSITORY
 # The kinds of forum that posts are written for at every build (a game may name its own): {kinds}
 boards: [phpbb]
 """
@@ -105,6 +107,9 @@ _WITH_KEYS = {
     "workflows/publish.yml": "sealed.yml",
     "workflows/rekey.yml": "rekey.yml",
     "scripts/rekey.sh": "rekey.sh",
+    "workflows/inbox.yml": "inbox.yml",
+    "scripts/inbox.py": "inbox.py",
+    "ISSUE_TEMPLATE/sealed-orders.yml": "sealed-orders.yml",
 }
 """What differs where games are sealed."""
 
@@ -178,7 +183,8 @@ def with_lines(present: str, wanted: Iterable[str]) -> str:
 def workflows(*, sealed: bool = False) -> Mapping[str, bytes]:
     """The workflow files for a repository of games, by path: from the package, or beside it in a clone.
 
-    Where games are sealed, publishing takes their keys from an environment, and other keys can be given to a game there.
+    Where games are sealed, publishing takes their keys from an environment, other keys can be given to a game there, and players
+    may send sealed orders by an issue form.
     """
     inside = games.package() / "docs" / "hosting" / "github"
     source = inside if inside.is_dir() else games.package().parent / ".github"

@@ -18,7 +18,9 @@ from generator.core.unseen import shows
 
 SITE_FOLDERS = ("boards", "guide", "players", "results", "rules", "static")
 """The folders that a site has besides those of its games, which no game can be called."""
-SITE_KEYS = ("format", "title", "about", "base-url", "boards", "player-pages", "arrow-keys")
+INBOX = "inbox"
+"""The folder beside those of the games in which sealed blocks wait that came by issue form; no game can be called so."""
+SITE_KEYS = ("format", "title", "about", "base-url", "inbox", "boards", "player-pages", "arrow-keys")
 GAME_KEYS = (
     "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-in",
     "players", "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
@@ -83,10 +85,10 @@ def check_game(game_file: Any, name: str, ruleset: Ruleset) -> list[Problem]:
     problems = [*check_head(game_file, name), *unknown_keys(game_file, GAME_KEYS, "game.yaml"), *_check_secrecy(game_file)]
     problems += [*check_named(game_file, ("title", "send-orders")), *check_texts(game_file, ("paused",)), *_check_paused(game_file)]
     problems += _check_dice(game_file, ruleset)
-    if name in SITE_FOLDERS:
+    if why := taken_name(name):
         hint = "rename its folder, and write the new name as `game:`"
         called = game_file.get("game", game_file)
-        problems.append(fault("game-id", f"no game can be called `{name}`: the site has a folder of that name", called, hint))
+        problems.append(fault("game-id", f"no game can be called `{name}`: {why}", called, hint))
     if (rules := game_file.get("rules")) != ruleset.id:
         problems.append(fault("rules", f"the rule system is `{ruleset.id}`, not `{rules}`", rules or game_file))
     zone = None
@@ -100,6 +102,13 @@ def check_game(game_file: Any, name: str, ruleset: Ruleset) -> list[Problem]:
     problems += [*_check_gm(game_file), *_check_players(game_file, ruleset.seats), *_check_deadlines(game_file, zone)]
     problems += check_orders_in(game_file, ruleset)
     return [*problems, *_check_notices(game_file), *check_forums(game_file), *_check_report_size(game_file)]
+
+
+def taken_name(name: str) -> str:
+    """Why no game can be called so; empty where one can."""
+    if name == INBOX:
+        return "sealed orders that come by issue form lie in a folder of that name"
+    return "the site has a folder of that name" if name in SITE_FOLDERS else ""
 
 
 def report_size(game_file: Mapping[str, Any], ruleset: Ruleset) -> int:

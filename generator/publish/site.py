@@ -30,6 +30,7 @@ class Site:
     `base_url` is the address the site will have, ending in a slash, or empty; then no page has an absolute address.
     `forums` are the kinds of forum that posts are written for. With `player_pages` persons who say so have a page,
     and with `arrow_keys` the pages of phases have the script by which the arrow keys lead from phase to phase.
+    `inbox` is the address of the issue form that takes sealed orders, or empty.
     """
 
     title: str = "Gazette"
@@ -38,6 +39,7 @@ class Site:
     forums: tuple[str, ...] = ()
     player_pages: bool = False
     arrow_keys: bool = True
+    inbox: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,10 @@ Sealed games; what is above takes `keys: Keyring` as its last argument
     guard(root, name) -> list[Path]                               the .gitignore of a sealed game, written anew
     is_guarded(root, name) -> bool                                whether it is that of today
 
+The inbox: sealed blocks that came by issue form and wait in state/inbox/, for all games
+    waiting(root) -> tuple[list[Waiting], list[Problem]]          those that came first stand first; Waiting: path, text
+    discard(root, paths) -> list[Path]                            deletes those that need not wait any more
+
 Publishing; but for `orders_in` these open no orders, secret or keys file
     public_files(root, game_name) -> dict[str, str]               path below root -> sha256 of its bytes; cheap
     public_game(root, name, ruleset: Ruleset | None = None) -> tuple[PublicGame | None, list[Problem]]
@@ -79,6 +83,7 @@ from generator.store.check_and_run import CheckResult, Written, check, run
 from generator.store.errata import erratum, finalise
 from generator.store.forwarding import Forwarded, forward
 from generator.store.game_folders import board_file, find_games, map_file
+from generator.store.inbox import Waiting, discard, waiting
 from generator.store.new_games import draft, new_game, write_secrets
 from generator.store.next_deadline import next_due
 from generator.store.orders_in import orders_in
@@ -104,12 +109,14 @@ __all__ = [
     "Forwarded",
     "OpenedBlock",
     "Told",
+    "Waiting",
     "Written",
     "assign_powers",
     "bind",
     "board_file",
     "check",
     "compare_reports",
+    "discard",
     "draft",
     "dump_yaml",
     "erratum",
@@ -151,5 +158,6 @@ __all__ = [
     "unfinished",
     "unknown_keys",
     "unlisted",
+    "waiting",
     "write_secrets",
 ]

@@ -91,7 +91,9 @@ def test_every_sheet_names_the_schema_that_lies_there(home: Path) -> None:
 
 def uncommented(text: str) -> str:
     """The file with its examples in force: a comment that is YAML of ours loses its sign."""
-    return re.sub(r"^# (?=(?:  |(?:gm|players|timetable|deadlines|paused|notices|about|base-url):))", "", text, flags=re.MULTILINE)
+    return re.sub(
+        r"^# (?=(?:  |(?:gm|players|timetable|deadlines|paused|notices|about|base-url|inbox):))", "", text, flags=re.MULTILINE
+    )
 
 
 def test_the_examples_in_a_new_game_are_right(home: Path) -> None:
@@ -111,7 +113,7 @@ def test_the_examples_in_a_new_game_are_right(home: Path) -> None:
 def test_the_examples_in_a_new_site_file_are_right() -> None:
     text = uncommented(starting_files.site_text(FORUMS))
     document = read(text)
-    assert {"about", "base-url", "boards"} <= set(document)
+    assert {"about", "base-url", "boards", "inbox"} <= set(document)
     assert errors(editor_schemas.site(), document) == []
     tree, problems = store.load_yaml(text.encode(), "site.yaml")
     assert problems == []

@@ -13,7 +13,8 @@ from tests.support import quick_yaml
 ROOT = Path(__file__).parents[2]
 POLICY = ROOT / ".github" / "SECURITY.md"
 HOSTING = ROOT / "generator" / "docs" / "hosting"
-ALL = [*sorted((ROOT / ".github" / "workflows").glob("*.yml")), HOSTING / "private-source.yml", HOSTING / "sealed.yml"]
+EXAMPLES = [HOSTING / f"{name}.yml" for name in ("private-source", "sealed", "inbox")]
+ALL = [*sorted((ROOT / ".github" / "workflows").glob("*.yml")), *EXAMPLES]
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -31,14 +32,16 @@ def test_a_token_writes_only_where_records_are_pushed_and_publishing_is_started(
     assert {(path.stem, *grant) for path in ALL for grant in written_by(path)} == {
         *((name, job, "contents") for name in ("publish", "sealed", "private-source") for job in ("records", "note")),
         ("deadline", "start", "actions"),
+        ("inbox", "store", "contents"),
+        ("inbox", "store", "issues"),
     }
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.name)
 def test_no_workflow_runs_the_code_of_strangers_with_the_rights_of_the_repository(path: Path) -> None:
     triggers = set(load(path)["on"])
-    # The one with these rights reads names from the API; test_only_orders holds it to that.
-    assert triggers <= {"push", "pull_request", "schedule", "workflow_dispatch"} or path.stem == "files"
+    # Two run at the word of strangers: one reads names from the API (test_only_orders), one the text of an issue (test_inbox).
+    assert triggers <= {"push", "pull_request", "schedule", "workflow_dispatch"} or path.stem in ("files", "inbox")
     text = path.read_text()
     assert "toJSON(github" not in text
     assert "toJSON(secrets" not in text

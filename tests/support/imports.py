@@ -10,7 +10,8 @@ from pathlib import Path
 import generator
 
 ROOT = Path(generator.__file__).parent
-FILES = sorted(ROOT.rglob("*.py"))
+FILES = sorted(path for path in ROOT.rglob("*.py") if "docs" not in path.relative_to(ROOT).parts)
+"""Every module; the scripts for the jobs of a forge, which lie among the documents, are none."""
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py"))
 
 
