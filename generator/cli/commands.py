@@ -102,6 +102,26 @@ COMMANDS = {
         (_GAMES, _JSON, _GITHUB),
         "Records are written once. Running again changes nothing.",
     ),
+    "evening": Command(
+        "a GM's evening: whose orders are in, and everything up to the last post, one step after the other",
+        (
+            _GAME,
+            _argument("--yes", action="store_true", help="ask nothing, where the deadline has passed and all orders are in"),
+            _argument(
+                "--reminder",
+                nargs="?",
+                const="",
+                choices=("", *FORUMS, "mail"),
+                metavar="KIND",
+                help=f"print what to remind players with: {_FORUMS}, mail (default: the boards of the game)",
+            ),
+            _argument("--posts", action="store_true", help="the posts and private messages of the last phase once more"),
+        ),
+        """At a terminal each step is asked for and done: y yes, n leave it out, q stop. Elsewhere the steps are listed.
+It does nothing that the commands it names do not, so you can stop at any step and go on by hand, or by the same command.
+examples: gazette evening teaparty
+          gazette evening teaparty --reminder phpbb""",
+    ),
     "due": Command(
         "say when a phase runs that is final and waits for its deadline",
         (_GAMES,),

@@ -86,7 +86,7 @@ class Draft:
         only = private and {"name": private.name, "text": Markdown(private.text)}
         more = {"maps": frame.maps, "link": frame.link, "credits": frame.credits, "private": only}
         context = self.template.new_context({**self.known, **more}, shared=True)
-        return _spaced(_PLACE.sub(lambda place: "".join(self.template.blocks[place[1]](context)), self.text))
+        return spaced(_PLACE.sub(lambda place: "".join(self.template.blocks[place[1]](context)), self.text))
 
 
 def environment(folder: Path) -> Environment:
@@ -176,12 +176,12 @@ def first_post(
 
 def subject(env: Environment, game: PublicGame, phase: PublicPhase) -> str:
     """`Tea Party: Fall 1902 Orders (phase 5)`: plain text of at most 120 characters, none beyond U+FFFF."""
-    return _cut(env, "subject.txt.j2", game, id=phase.phase, corrects=game.corrects(phase.phase))
+    return cut(env, "subject.txt.j2", game, id=phase.phase, corrects=game.corrects(phase.phase))
 
 
 def first_subject(env: Environment, game: PublicGame) -> str:
     """`Tea Party: now Winter 1902 Orders`, or that the game is over; plain text as `subject` gives it."""
-    return _cut(env, "first-subject.txt.j2", game, waiting=waiting(game))
+    return cut(env, "first-subject.txt.j2", game, waiting=waiting(game))
 
 
 def waiting(game: PublicGame) -> PublicPhase | None:
@@ -190,8 +190,8 @@ def waiting(game: PublicGame) -> PublicPhase | None:
     return next((phase for _, phase in sorted(counting.items()) if not phase.done), None)
 
 
-def _cut(env: Environment, name: str, game: PublicGame, **known: Any) -> str:
-    """A subject, with as much of the game's title as there is room for."""
+def cut(env: Environment, name: str, game: PublicGame, **known: Any) -> str:
+    """A subject made by the template of that name, with as much of the game's title as there is room for."""
     template, title = env.get_template(name), within_bmp(visible(game.title))
     text = template.render(title=Markdown(title), **known).strip()
     if len(text) > LONGEST:
@@ -246,10 +246,11 @@ def _open(block: str, _: Context) -> Iterator[str]:
 
 
 def _rendered(env: Environment, name: str, game: PublicGame, phase: PublicPhase, view: Mapping[str, Any], **more: Any) -> str:
-    return _spaced(env.get_template(name).render(_known(env, game, phase, view), **more))
+    return spaced(env.get_template(name).render(_known(env, game, phase, view), **more))
 
 
-def _spaced(text: str) -> str:
+def spaced(text: str) -> str:
+    """A text with at most one empty line between two others, and none around it."""
     return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
 
 

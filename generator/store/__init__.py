@@ -24,6 +24,7 @@ Playing; each takes the game's Ruleset value
                  ending: Event | None    the event that the game ends, where a ruling ends it; paused: str    why nothing is run
     run(root, name, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
                  FILLED_IN is the code of a notice that it brings too: orders stand in a sheet, which nobody reads
+    orders_so_far(root, name, ruleset, now: datetime) -> tuple[SoFar, ...] | None      what came from each power, for the GM alone
     next_due(root, name, ruleset, now: datetime) -> tuple[datetime, Phase] | None     when time alone makes it go on
     preview(root, name, ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]  as if it ran now, in memory
     finalise(root, name, moment: datetime) -> Written             sets `final:` of the phase that is waited for
@@ -87,6 +88,7 @@ from generator.store.inbox import Waiting, discard, waiting
 from generator.store.new_games import draft, new_game, write_secrets
 from generator.store.next_deadline import next_due
 from generator.store.orders_in import orders_in
+from generator.store.orders_so_far import SoFar, orders_so_far
 from generator.store.passwords import make_passwords, read_passwords
 from generator.store.press import press_notices
 from generator.store.previewing import preview
@@ -108,6 +110,7 @@ __all__ = [
     "Compose",
     "Forwarded",
     "OpenedBlock",
+    "SoFar",
     "Told",
     "Waiting",
     "Written",
@@ -135,6 +138,7 @@ __all__ = [
     "open_block",
     "open_orders",
     "orders_in",
+    "orders_so_far",
     "press_notices",
     "preview",
     "public_files",

@@ -1,0 +1,40 @@
+"""Asks the GM, at a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from generator.cli import console
+from generator.cli.exit_codes import Stop
+
+_TERMINAL = Path("CONIN$" if os.name == "nt" else "/dev/tty")
+
+
+def at_terminal() -> bool:
+    """Whether somebody sits there: what is typed comes from a terminal, and what is printed goes to one."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def ask(question: str) -> str:
+    """The answer to a question, in small letters and without spaces around it; `q` at the end of input.
+
+    It comes from the terminal also where stdin is a file. Raises Stop where there is no terminal.
+    """
+    sys.stdout.flush()
+    sys.stderr.write(console.harmless(question))
+    sys.stderr.flush()
+    if sys.stdin.isatty():
+        line = sys.stdin.readline()
+    else:
+        try:
+            with _TERMINAL.open(encoding="utf-8", errors="replace") as terminal:
+                line = terminal.readline()
+        except OSError:
+            sys.stderr.write("\n")
+            raise Stop("there is no terminal to answer at") from None
+    if not line:
+        sys.stderr.write("\n")
+        return "q"
+    return line.strip().lower()
