@@ -10,6 +10,7 @@ from generator.core.game import Game
 from generator.core.order_file import OrderFile
 from generator.core.phase import Phase
 from generator.core.placed_values import Data
+from generator.core.preferred import PREFERRED, as_data
 from generator.core.record import head
 from generator.core.ruleset import Document, Ruleset
 
@@ -23,6 +24,7 @@ def disclosed(game: Game, phase: Phase, order_file: OrderFile, rulings: Any, sec
     document |= {"seed": game.seed.hex()} if game.seed else {}
     document |= {"rulings": rulings} if rulings else {}
     document |= {key: secret[key] for key in ("position", "events", "after") if secret.get(key)}
+    document |= {PREFERRED: as_data(order_file.preferred)} if order_file.preferred else {}
     document |= {} if order_file.rolls is None else {ROLLS: {**_salt(game, phase, ROLLS), "typed": order_file.rolls}}
     document["powers"] = {power: {**_salt(game, phase, power), **what} for power, what in sorted(order_file.sent.items())}
     return document
@@ -41,7 +43,7 @@ def typed_in(revealed: Mapping[str, Any]) -> Mapping[str, Data]:
 
 def order_document(revealed: Mapping[str, Any], ruleset: Ruleset) -> dict[str, Any]:
     """The order file of a phase as it was when the phase was run, made again from what is revealed."""
-    around = ("format", "game", "phase", "revision", "rulings")
+    around = ("format", "game", "phase", "revision", "rulings", PREFERRED)
     document: dict[str, Any] = {key: revealed[key] for key in around if key in revealed}
     document |= {"format": "1", "revision": str(revealed.get("revision", 1)), "final": "true"}
     document |= {ROLLS: rolls} if (rolls := typed_in(revealed)) else {}

@@ -33,7 +33,7 @@ They bind nobody: no hash, commitment, record or page holds anything of them.
 ORDER_KEYS = ("format", "game", "phase", "revision", "why", "final", "rulings", *KEPT_KEYS)
 RECIPIENT_HINT = "`gazette keygen` makes a key and prints its recipient, which begins with age1"
 _PERSON = frozenset({"name", "from", "until", "key", "published-secret-key", "page"})
-RESERVED = frozenset({"votes", "anonymous", "ahead"})
+RESERVED = frozenset({"votes", "anonymous"})
 REPORT_SIZES = range(8, 513)
 """How many KiB a sealed report may be set to: even the shortest needs a few, and a site has one for each power of each phase."""
 

@@ -12,12 +12,16 @@ from generator.core.dice import Way
 from generator.core.file_keys import check_game, dice_of
 from generator.core.phase import Phase, read_phase
 from generator.core.placed_values import Data
+from generator.core.preferred import PREFERRED, Preferred, as_data
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import SavedPosition, head, saved_position
 from generator.core.ruleset import Document, Ruleset
 from generator.core.timetable import Timetable, read_moment, read_timetable
 
 MODELINE = "# yaml-language-server: $schema=../orders.schema.json\n"
+
+FILLED = "# What stands below `preferred:` is filled in from what players sent with earlier phases. Newer orders replace it.\n"
+"""The remark above an order file that says why some of its orders are there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +117,17 @@ def public_half(game: Game, phase: Phase, position: Any) -> Any:
     return load(game, saved_position(game.id, phase, (game.ruleset.dump(position)[0], {}), {}))
 
 
-def sheet(game: Game, public: Document, why: str = "") -> str:
-    """An order file that is still to be filled in, as text, made from what everybody knows of the position."""
+def sheet(game: Game, public: Document, why: str = "", preferred: Preferred | None = None) -> str:
+    """An order file that is still to be filled in, as text, made from what everybody knows of the position.
+
+    The lines that players `preferred` in an earlier phase are filled in, and named under a key of their own.
+    """
     position = game.ruleset.load(public, {})
     phase = SavedPosition(public, {}).phase
     erratum: dict[str, Data] = {"revision": phase.revision, "why": why} if phase.revision > 1 else {}
-    document: dict[str, Data] = {**head(game.id, phase), **erratum, "final": False, **game.ruleset.sheet(position)}
-    return MODELINE + dump(document, frozenset(game.ruleset.keys))
+    blank, note = game.ruleset.sheet(position), ""
+    if preferred and game.ruleset.preferring:
+        blank = {PREFERRED: as_data(preferred), **game.ruleset.preferring.fill(position, blank, preferred)}
+        note = FILLED
+    document: dict[str, Data] = {**head(game.id, phase), **erratum, "final": False, **blank}
+    return MODELINE + note + dump(document, frozenset(game.ruleset.keys))

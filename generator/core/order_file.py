@@ -12,6 +12,7 @@ from generator.core.file_keys import KEPT_KEYS, ORDER_KEYS, check_head, check_te
 from generator.core.game import Game, load, public_half
 from generator.core.phase import Phase
 from generator.core.placed_values import by_key
+from generator.core.preferred import PREFERRED, Preferred, check_preferred, read_preferred
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.record import SavedPosition, hash_of
 from generator.core.ruleset import Count, Document, Ruleset
@@ -30,6 +31,7 @@ class OrderFile:
     `before` are the rulings that come first, `rulings` those for later moments. `why` is the reason of an erratum. `hash` is that
     of all that is not secret in the file; for a sealed file it is empty, and `sealed` is the hash of the file as everybody sees it.
     `sent` is what came from each power that somebody plays, as it was written. `counts` say how much of what is due came in.
+    `preferred` are the lines that were filled in by what players prefer.
     `rolls` are the dice that the GM typed, as they were written; None in a game where nobody types any.
     """
 
@@ -43,6 +45,7 @@ class OrderFile:
     sent: Mapping[str, Entries] = field(default_factory=dict)
     counts: tuple[Count, ...] = ()
     rolls: Mapping[str, Any] | None = None
+    preferred: Preferred = field(default_factory=dict)
 
 
 def read_order_file(document: Any, game: Game, saved: SavedPosition) -> tuple[OrderFile | None, list[Problem]]:
@@ -66,10 +69,12 @@ def read_order_file(document: Any, game: Game, saved: SavedPosition) -> tuple[Or
         return None, problems
     why = str(document.get("why", ""))
     counts = tuple(ruleset.counts(shown, orders)) if shown else ()
-    sent = {power: entries(document, ruleset.keys, power) for power in ruleset.players(position)}
+    sent = {power: entries(document, ruleset.bound_keys, power) for power in ruleset.players(position)}
     public = hash_of_orders(document, ruleset)
     rolls = rolls_in(document) if game.dice == "typed" else None
-    return OrderFile(orders, before, later, final, why, public, sent=sent, counts=counts, rolls=rolls), problems
+    return OrderFile(
+        orders, before, later, final, why, public, sent=sent, counts=counts, rolls=rolls, preferred=read_preferred(document)
+    ), problems
 
 
 def check_frame(document: Any, game: Game, phase: Phase) -> list[Problem]:
@@ -77,9 +82,14 @@ def check_frame(document: Any, game: Game, phase: Phase) -> list[Problem]:
     problems = check_head(document, game.id, phase)
     if not isinstance(document, Mapping):
         return problems
-    known = (*ORDER_KEYS, *([ROLLS] if game.ruleset.dice else []), *game.ruleset.keys)
+    known = (
+        *ORDER_KEYS,
+        *([ROLLS] if game.ruleset.dice else []),
+        *([PREFERRED] if game.ruleset.preferring else []),
+        *game.ruleset.keys,
+    )
     problems += unknown_keys(document, known, f"an order file of {game.ruleset.id}")
-    return [*problems, *_check_rolls(document, game), *_check_erratum(document, phase)]
+    return [*problems, *_check_rolls(document, game), *check_preferred(document), *_check_erratum(document, phase)]
 
 
 def rolls_in(document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -90,7 +100,7 @@ def rolls_in(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def hash_of_orders(document: Mapping[str, Any], ruleset: Ruleset) -> str:
     """The hash by which a record names its order file. It leaves out what is secret, the rolls, which may be, and what is kept."""
-    return hash_of({key: value for key, value in document.items() if key not in {*ruleset.secret_keys, ROLLS, *KEPT_KEYS}})
+    return hash_of({key: value for key, value in document.items() if key not in {*ruleset.unhashed_keys, ROLLS, *KEPT_KEYS}})
 
 
 def moment_in_force(final: Final, due: datetime | None, now: datetime, *, timed: bool) -> tuple[bool, datetime | None]:

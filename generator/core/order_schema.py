@@ -8,6 +8,7 @@ from typing import Any
 from generator.core.commitment import ROLLS
 from generator.core.file_keys import dice_of
 from generator.core.placed_values import Data
+from generator.core.preferred import PREFERRED
 from generator.core.record import SavedPosition
 from generator.core.ruleset import Document, FieldType, Ruleset, Ruling
 from generator.core.rulings import ENGINE
@@ -23,6 +24,12 @@ _ROLLS: Data = {
 _KEPT = {
     "older": "what stood here for each power before it was replaced; `gazette take` keeps it, and nobody reads it",
     "taken": "the newest sealed block that was taken of each power; `gazette take` writes it",
+}
+
+_PREFERRED: Data = {
+    "type": "object",
+    "description": "which orders the engine filled in, because their players prefer them, and with which phase they said so",
+    "additionalProperties": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
 }
 
 _TYPES: Mapping[FieldType, str] = {"text": "string", "list": "array", "mapping": "object"}
@@ -51,6 +58,7 @@ def order_schema(ruleset: Ruleset, game_file: Document, game_name: str, public: 
         "rulings": {"type": "array", "items": {"anyOf": _rulings(ruleset)}},
         **{key: {"type": "object", "description": about} for key, about in _KEPT.items()},
     }
+    keys |= {PREFERRED: _PREFERRED} if ruleset.preferring else {}
     keys |= {ROLLS: _ROLLS} if dice_of(game_file, ruleset) == "typed" else {}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -22,6 +22,7 @@ from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
 from generator.core.placed_values import Data
 from generator.core.position_file import PositionFile
+from generator.core.preferred import Preferring
 from generator.core.problem import Problem
 from generator.core.public import PublicPhase
 from generator.core.turn import Step, Turn
@@ -43,11 +44,13 @@ class Key(NamedTuple):
     """A key of an order file that is the rule system's own; under it stands what came from each power.
 
     What is `secret` stays so to the end of the game, and no record holds a hash of it without salt. A file is whole only with the
-    keys that are `needed`.
+    keys that are `needed`. What is not `bound` is no part of what came in for the phase: no commitment binds it, no hash names it,
+    and it is not revealed.
     """
 
     secret: bool = False
     needed: bool = False
+    bound: bool = True
 
 
 class Count(NamedTuple):
@@ -186,6 +189,7 @@ class Ruleset:
     known: Callable[[Any, str], Sequence[Event]] = lambda *_: ()
     pending: Callable[[Any, Any, Any], Pending] | None = None
     bonus: Bonus | None = None
+    preferring: Preferring | None = None
 
     @cached_property
     def board_hash(self) -> str:
@@ -196,6 +200,16 @@ class Ruleset:
     def secret_keys(self) -> frozenset[str]:
         """The keys of an order file that stay secret."""
         return frozenset(name for name, key in self.keys.items() if key.secret)
+
+    @cached_property
+    def bound_keys(self) -> tuple[str, ...]:
+        """The keys of an order file whose entries commitments bind, in their order."""
+        return tuple(name for name, key in self.keys.items() if key.bound)
+
+    @cached_property
+    def unhashed_keys(self) -> frozenset[str]:
+        """The keys of an order file that no hash names without a salt."""
+        return self.secret_keys | {name for name, key in self.keys.items() if not key.bound}
 
     @cached_property
     def seats(self) -> frozenset[str]:

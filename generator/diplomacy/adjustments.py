@@ -55,6 +55,29 @@ def adjudicate(board: Board, position: Position, orders: Sequence[Given], rules:
     return Outcome(tuple(events), tuple(sorted(units)))
 
 
+def possible(board: Board, position: Position, power: str, orders: Sequence[Order], sites: Sites = home_centres) -> list[Order]:
+    """The first possible ones of a power's orders, as many as are due this winter, each with its unit in full."""
+    side = _Side(board, position, power, due(board, position, power, sites), sites)
+    counted: list[Order] = []
+    for order in orders:
+        event = side.obey(Given(power, order))
+        if event["outcome"] in ("builds", "removes", "waives"):
+            kind, _, place = str(event.get("unit", "")).partition(" ")
+            verb = "remove" if order.verb == "disband" else order.verb
+            counted.append(order._replace(verb=verb, kind=kind, at=place))
+    return counted
+
+
+def why_no_spot(board: Board, order: Order, place: str) -> str:
+    """Why no unit of this kind can be built at this location of the province `place`; empty if it can."""
+    if not order.kind:
+        return "kind-missing"
+    spots = board.locations(order.kind, place)
+    if not spots or (order.at not in spots and order.at != place) or (order.kind == "A" and order.at != place):
+        return "wrong-kind" if not spots or order.at == place else "coast-wrong"
+    return "" if order.at in spots else "coast-missing"
+
+
 class _Side:
     """One power while its orders are carried out."""
 
@@ -96,7 +119,7 @@ class _Side:
         if order.kind == "H":
             return "no-heirs"
         place = self.board.province[order.at]
-        if why := self._no_site(place) or self._no_spot(order, place):
+        if why := self._no_site(place) or why_no_spot(self.board, order, place):
             return why
         if self.balance <= 0:
             return "surplus" if self._began() > 0 else "none-due"
@@ -116,15 +139,6 @@ class _Side:
         if place not in self.sites(self.position, self.power, self.built):
             return "not-home"
         return "not-vacant" if place in self.taken else ""
-
-    def _no_spot(self, order: Order, place: str) -> str:
-        """Why no unit of this kind can be built at this location; empty if it can."""
-        if not order.kind:
-            return "kind-missing"
-        spots = self.board.locations(order.kind, place)
-        if not spots or (order.at not in spots and order.at != place) or (order.kind == "A" and order.at != place):
-            return "wrong-kind" if not spots or order.at == place else "coast-wrong"
-        return "" if order.at in spots else "coast-missing"
 
     def _remove(self, order: Order) -> str | Unit:
         place = self.board.province[order.at]

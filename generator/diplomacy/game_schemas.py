@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from generator.core.placed_values import Data
 from generator.diplomacy.board import Board
 from generator.diplomacy.position import Position, players, vassals_of
+from generator.diplomacy.preferences import BUILDS, PHASES, RETREATS
 from generator.diplomacy.rules import SWITCHES
 from generator.diplomacy.settings import DRAWS, house_keys
+from generator.diplomacy.votes import VOTES
 
 
 def orders(position: Position) -> dict[str, Data]:
@@ -46,6 +48,26 @@ def bids(position: Position) -> dict[str, Data]:
     if position.phase.step != "orders":
         return {"bids": {"description": "nobody bids in this phase", "maxProperties": 0}}
     return {"bids": about | _of({power: _purse(position, power) | several for power in players(position)})}
+
+
+def beside(position: Position) -> dict[str, Data]:
+    """The schemas of what players send beside their orders: what they prefer for later phases, and their votes."""
+    step = position.phase.step
+    nobody: dict[str, Data] = {"maxProperties": 0}
+    texts: Data = {"oneOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
+    sides: Data = {"oneOf": [{"type": "array", "items": {"type": ["string", "object"]}}, {"type": "string"}]}
+    wishes, votes = _of(dict.fromkeys(players(position), sides)), _of(dict.fromkeys(players(position), texts))
+    return {
+        RETREATS: {
+            "description": "where units go if they are dislodged, the best place first: A Vie R Tyr, Boh, D",
+            **(wishes if step in PHASES[RETREATS] else nobody),
+        },
+        BUILDS: {
+            "description": "for the winter to come, the best first: F Bre, A Par, Remove A Pic, Waive",
+            **(wishes if step in PHASES[BUILDS] else nobody),
+        },
+        VOTES: {"description": "draw, draw with turkey and italy, concede to turkey, or play on; the GM rules", **votes},
+    }
 
 
 def _purse(position: Position, power: str) -> dict[str, Data]:

@@ -16,7 +16,8 @@ class Orders:
     `heirs` are the orders to heirs, by power. `shared` are those that the holders of a vassal give for it, by vassal and holder.
     `bids` are the secret bids for units of minor powers. Once they are weighed, the winning orders stand in `given` under the minor
     powers, and `refused` says, by province, which of them do not count and why. `checked` are the orders of a
-    movement phase as they were checked when they were read.
+    movement phase as they were checked when they were read. `preferred` are the canonical orders that were filled in because a
+    player prefers them, by the power whose unit or heir it is, each with the id of the phase with which that came.
     """
 
     given: Mapping[str, tuple[Given, ...]] = field(default_factory=dict)
@@ -24,6 +25,7 @@ class Orders:
     shared: Mapping[str, Mapping[str, tuple[Given, ...]]] = field(default_factory=dict)
     bids: tuple[Bid, ...] = ()
     refused: Mapping[str, str] = field(default_factory=dict)
+    preferred: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     checked: CheckedOrders | None = field(default=None, repr=False, compare=False)
 
     def all_given(self) -> list[Given]:

@@ -27,7 +27,7 @@ def adjudicate(
     for one in dislodged:
         given = assigned.get(one.unit)
         if given is not None and given.order is not None and given.order.verb in ("retreat", "move"):
-            end = _end(board, one, given.order, rules)
+            end = end_of(board, one, given.order, rules)
             if end not in one.options:
                 why[one.unit] = end
             elif board.province[end] in taken:
@@ -62,7 +62,7 @@ def _assign(board: Board, dislodged: Sequence[Dislodged], orders: Sequence[Given
     return assigned, sorted(strays, key=in_order)
 
 
-def _end(board: Board, one: Dislodged, order: Order, rules: Rules) -> str:
+def end_of(board: Board, one: Dislodged, order: Order, rules: Rules) -> str:
     """The location that a retreat goes to, or the reason why it goes nowhere. Coasts as in movement (DATC 4.B.1 to 4.B.3)."""
     target = board.province[order.to]
     if order.to in one.options:

@@ -15,6 +15,7 @@ from generator.diplomacy.orders import Given, Unit
 from generator.diplomacy.outcome import Outcome
 from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Dislodged, Position, survivors
+from generator.diplomacy.preferred_orders import marked
 from generator.diplomacy.settings import Settings
 from generator.diplomacy.sorties import Garrisons
 
@@ -40,7 +41,7 @@ def carry_out(turn: Turn, outcome: Outcome) -> Turn:
     """The turn after its orders were carried out: the units where they are now, and those that have to retreat."""
     retreating = tuple(one for one in outcome.dislodged if one.options)
     position = replace(turn.position, units=outcome.units, dislodged=retreating)
-    return turn.to(position).announce(outcome.events)
+    return turn.to(position).announce(marked(turn.orders, outcome.events))
 
 
 def retreat_units(turn: Turn) -> Turn:

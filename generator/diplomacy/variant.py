@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,10 +10,20 @@ from generator.core.export import Export
 from generator.core.extra_page import Page
 from generator.core.gazetteer import Gazetteer
 from generator.core.placed_values import Data
-from generator.core.problem import Problem, fault
+from generator.core.preferred import Earlier, Preferred, Preferring, read_preferred
+from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Key, Ruleset, Ruling
 from generator.core.turn import Step
-from generator.diplomacy import bids, game_schemas, notation, order_entries, order_sheet, phase_pictures, position_file
+from generator.diplomacy import (
+    bids,
+    game_schemas,
+    notation,
+    order_entries,
+    order_sheet,
+    phase_pictures,
+    position_file,
+    preferred_orders,
+)
 from generator.diplomacy import board as boards
 from generator.diplomacy.absence import ABSENT, owing
 from generator.diplomacy.board import Board
@@ -26,9 +36,14 @@ from generator.diplomacy.opening import opening
 from generator.diplomacy.phase_orders import Orders
 from generator.diplomacy.position import Position, dump, load, survivors
 from generator.diplomacy.powers_page import powers_page
+from generator.diplomacy.preferences import BUILDS, RETREATS
 from generator.diplomacy.reasons import CLASSICAL, Rulebook
 from generator.diplomacy.report_view import view
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
+from generator.diplomacy.votes import VOTES
+
+BESIDE: dict[str, Key] = {key: Key(secret=True, bound=False) for key in (RETREATS, BUILDS, VOTES)}
+"""The keys of an order file for what players send beside their orders: it counts in later phases, or for the GM alone."""
 
 Policies = Callable[[Settings], Settings]
 """Adds a rule system's policies to the settings of a game."""
@@ -78,7 +93,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         id=variant.id,
         title=str(facts["title"]),
         credits=boards.credits_of(facts),
-        keys={"orders": Key(needed=True)} | ({"bids": Key(secret=True)} if variant.bids else {}),
+        keys={"orders": Key(needed=True)} | ({"bids": Key(secret=True)} if variant.bids else {}) | BESIDE,
         settings=lambda game: _settings(variant, board, game),
         opening=variant.opening,
         load=lambda public, _: load(public),
@@ -96,7 +111,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         pictures=lambda phase, _=(): phase_pictures.pictures(board, lexicon, phase),
         view=lambda phase, _=(): view(variant.id, usual.reasons, variant.rulebook, board, phase),
         templates="diplomacy",
-        schema=lambda position: game_schemas.orders(position) | (game_schemas.bids(position) if variant.bids else {}),
+        schema=lambda position: _schema(variant, position),
         check=lambda set_up, document, _: position_file.check(set_up.board, document),
         choices=game_schemas.choices(board, capped=variant.capped),
         board=boards.in_force(facts),
@@ -107,6 +122,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         exports=variant.exports(board, lexicon),
         secrecy="private" if variant.bids else "open",
         unplayed="Minor powers",
+        preferring=Preferring(_preferred, preferred_orders.fill),
     )
 
 
@@ -123,14 +139,36 @@ def _settings(variant: Variant, board: Board, game_file: Mapping[str, Any]) -> t
     return variant.policies(found), [*problems, *_misfit(variant, board, game_file)]
 
 
+def _schema(variant: Variant, position: Position) -> dict[str, Data]:
+    """The schemas of the keys of an order file."""
+    bidding = game_schemas.bids(position) if variant.bids else {}
+    return game_schemas.orders(position) | bidding | game_schemas.beside(position)
+
+
 def _sheet(variant: Variant, usual: Settings, position: Position) -> dict[str, Any]:
     """The sheet of a phase: an order file that is still to be filled in."""
     return order_sheet.orders(position, usual) | (order_sheet.bids(position) if variant.bids else {})
 
 
 def _read_orders(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:
-    """The orders of an order file where nobody bids."""
-    return order_entries.read(position, set_up, document["orders"])
+    """The orders of an order file where nobody bids, with what players prefer for later phases, and how they vote."""
+    orders, problems = order_entries.read(position, set_up, document["orders"])
+    if any(document.get(key) for key in BESIDE):
+        from generator.diplomacy import preference_entries, votes
+
+        problems += preference_entries.check(position, set_up, document)
+        problems += votes.check(position, set_up, document.get(VOTES))
+    if filled_in := read_preferred(document):
+        orders = replace(orders, preferred=preferred_orders.named(position, filled_in))
+        problems += [] if faults_of(problems) else preferred_orders.told(position, set_up, orders)
+    return orders, problems
+
+
+def _preferred(position: Position, set_up: Settings, earlier: Iterable[Earlier]) -> Preferred:
+    """The lines that preferences come to; only a run that has come to retreats or builds needs what works them out."""
+    from generator.diplomacy.preferring import lines
+
+    return lines(position, set_up, earlier)
 
 
 def _read_both(position: Position, set_up: Settings, document: Mapping[str, Any]) -> tuple[Orders, list[Problem]]:

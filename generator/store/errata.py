@@ -19,6 +19,7 @@ from generator.store.check_and_run import Written
 from generator.store.editing import set_keys
 from generator.store.game_folders import Folder, awaited, folder
 from generator.store.orderfiles import final_file, has_orders
+from generator.store.preferring import is_as_preferred
 from generator.store.reading import load_yaml
 from generator.store.sealing import NO_KEYS, Keyring, read_bytes, read_hidden, sealed_name, write_hidden
 from generator.store.sheets import is_blank
@@ -59,6 +60,8 @@ def _begin_revision(archive: Archive, old: Folder, saved: SavedPosition, why: st
     # A sheet that nobody filled in is not copied: the engine makes a new one for the corrected position.
     entered = [each for each in archive.found if has_orders(each) and not is_blank(archive, each, each.orders)]
     newest = {each.phase.number: each for each in entered if each.phase.number in numbers}
+    # What the engine filled in later on is made anew from the corrected orders, as a blank sheet is.
+    newest = {number: each for number, each in newest.items() if number == old.phase.number or not is_as_preferred(archive, each)}
     paths: list[Path] = []
     # Last comes the position: with it the new revision counts, so that an interruption leaves the old one in force.
     for number in sorted(newest, reverse=True):

@@ -16,6 +16,7 @@ from generator.core.ruleset import Document
 from generator.store.archive import Archive
 from generator.store.game_folders import Folder, folder
 from generator.store.orderfiles import has_orders
+from generator.store.preferring import preferred_in
 from generator.store.reading import oversized
 from generator.store.sealing import delete_hidden, sealed_name, write_hidden
 from generator.store.sheets import is_blank
@@ -85,7 +86,11 @@ def prepare(archive: Archive, saved: SavedPosition | None) -> list[Path]:
     if not has_orders(place):
         blank = place.sheet if archive.recipients else place.orders
         # One that is there is either the same or somebody's, who may be typing into it.
-        paths += [] if blank.is_file() else write(archive.root, blank, sheet(archive.game, saved.public))
+        paths += (
+            []
+            if blank.is_file()
+            else write(archive.root, blank, sheet(archive.game, saved.public, preferred=preferred_in(archive, saved)))
+        )
     return paths
 
 

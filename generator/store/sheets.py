@@ -10,6 +10,7 @@ from generator.core.problem import Problem, fault
 from generator.store.archive import Archive, read_saved_position
 from generator.store.game_folders import Folder
 from generator.store.orderfiles import has_orders
+from generator.store.preferring import preferred_in_text
 from generator.store.reading import load_yaml
 from generator.store.sealing import is_there, place_of, read_bytes
 
@@ -18,8 +19,14 @@ FILLED_IN = "sheet-filled-in"
 
 
 def is_blank(archive: Archive, here: Folder, path: Path) -> bool:
-    """Whether a file is the sheet of its phase as the engine would write it now, so that nothing is lost if it is deleted."""
-    return not here.done and is_there(path) and _text(archive, path) == _sheet(archive, here)
+    """Whether a file is the sheet of its phase as the engine would write it now, so that nothing is lost if it is deleted.
+
+    It may be filled in already with what players prefer.
+    """
+    if here.done or not is_there(path):
+        return False
+    text = _text(archive, path)
+    return text == _sheet(archive, here, text)
 
 
 def entered(archive: Archive, here: Folder) -> list[Path]:
@@ -47,14 +54,15 @@ def _is_filled_in(archive: Archive, here: Folder) -> bool:
     """Whether a sheet says anything that neither the blank one nor the order file beside it says."""
     if not here.sheet.is_file():
         return False
-    said = _meaning(_text(archive, here.sheet))
-    return said is None or said not in (_meaning(_sheet(archive, here) or ""), _meaning(_text(archive, here.orders)))
+    text = _text(archive, here.sheet)
+    said = _meaning(text)
+    return said is None or said not in (_meaning(_sheet(archive, here, text) or ""), _meaning(_text(archive, here.orders)))
 
 
-def _sheet(archive: Archive, here: Folder) -> str | None:
-    """The blank sheet of a folder; None if there is no position to make it from."""
+def _sheet(archive: Archive, here: Folder, text: str) -> str | None:
+    """The sheet of a folder, filled in as far as `text` says that the engine did; None if there is no position to make it from."""
     saved, _ = read_saved_position(archive, here) if here.stands else (None, [])
-    return sheet(archive.game, saved.public) if saved else None
+    return sheet(archive.game, saved.public, preferred=preferred_in_text(text)) if saved else None
 
 
 def _text(archive: Archive, path: Path) -> str:

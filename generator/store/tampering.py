@@ -121,7 +121,7 @@ def _is_bound(archive: Archive, played: Folder, document: Map, results: Any) -> 
     """Whether the commitments in a record bind just these orders of the powers and of the GM; True without the secret."""
     game = archive.game
     bound = {name: hashed for name, hashed in results.get("commitments", {}).items() if name != DICE}
-    sent = [(power, entries(document, game.ruleset.keys, power)) for power in _bound(results)]
+    sent = [(power, entries(document, game.ruleset.bound_keys, power)) for power in _bound(results)]
     rolls = rolls_in(document) if ROLLS in bound else None
     return commitments(game.secret, b"", game.id, played.phase, sent, rolls) == bound or not game.secret
 

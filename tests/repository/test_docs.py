@@ -15,6 +15,7 @@ from generator.cli.commands import COMMANDS
 from generator.core.commitment import ROLLS
 from generator.core.file_keys import GAME_KEYS, ORDER_KEYS, SITE_KEYS
 from generator.core.forums import FORUMS
+from generator.core.preferred import PREFERRED
 from generator.core.problem import Problem
 from generator.core.ruleset import Ruleset
 from generator.core.rulings import ENGINE
@@ -22,6 +23,7 @@ from generator.core.turn import Turn
 from generator.diplomacy.gm_rulings import RULINGS
 from generator.diplomacy.position_file import POSITION
 from generator.diplomacy.rules import SWITCHES
+from generator.diplomacy.variant import BESIDE
 from tests.support.variant_table import VARIANTS
 
 ROOT = Path(__file__).parents[2]
@@ -55,7 +57,7 @@ def test_what_is_missing_is_named_with_its_page() -> None:
 FILES = {
     "`state/site.yaml`": SITE_KEYS,
     "`state/<game>/game.yaml`": GAME_KEYS,
-    "`orders.yaml`": (*ORDER_KEYS, ROLLS, "orders", "bids"),
+    "`orders.yaml`": (*ORDER_KEYS, PREFERRED, ROLLS, "orders", "bids", *BESIDE),
 }
 
 

@@ -11,6 +11,7 @@ from generator.diplomacy.board import Board
 from generator.diplomacy.heirs import heir_order, why_no_heir
 from generator.diplomacy.orders import Given, Order
 from generator.diplomacy.position import Heir, Position
+from generator.diplomacy.preferred_orders import marked
 
 
 def build_heirs(turn: Turn) -> Turn:
@@ -27,7 +28,7 @@ def build_heirs(turn: Turn) -> Turn:
                 heirs.append(Heir(power, state.capital))
                 powers[power] = replace(state, heir_built=position.phase.year)
             events.append(_told(power, given, state.capital, why))
-    return turn.to(replace(position, heirs=tuple(sorted(heirs)), powers=powers)).announce(events)
+    return turn.to(replace(position, heirs=tuple(sorted(heirs)), powers=powers)).announce(marked(turn.orders, events))
 
 
 def hopeless(board: Board, position: Position, given: Given) -> str:

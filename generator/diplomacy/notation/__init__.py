@@ -7,11 +7,11 @@ finds where a remark begins behind one. Whether an order is legal is not decided
 """
 
 from generator.diplomacy.notation.chatter import is_chatter, remark
-from generator.diplomacy.notation.lists import split
+from generator.diplomacy.notation.lists import LEAD, split
 from generator.diplomacy.notation.names import Lexicon, lexicon
 from generator.diplomacy.notation.reader import read
 from generator.diplomacy.notation.signature import signature
 from generator.diplomacy.notation.trouble import Trouble
 from generator.diplomacy.notation.written_orders import text_of, write
 
-__all__ = ["Lexicon", "Trouble", "is_chatter", "lexicon", "read", "remark", "signature", "split", "text_of", "write"]
+__all__ = ["LEAD", "Lexicon", "Trouble", "is_chatter", "lexicon", "read", "remark", "signature", "split", "text_of", "write"]
