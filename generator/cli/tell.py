@@ -52,6 +52,7 @@ def run(args: Namespace) -> int:
 def _pending(args: Namespace, game: opened_game.OpenedGame) -> int:
     """Number what players propose to each other in the order file that is not finished, and print what goes to whom."""
     from generator import store
+    from generator.publish.private_notices import called
 
     rules = game.rules()
     named = [word for word in (args.phase, args.power, args.pending) if word]
@@ -68,8 +69,9 @@ def _pending(args: Namespace, game: opened_game.OpenedGame) -> int:
     if args.json:
         printed_problems.as_json({"game": game.name, "pending": [letter._asdict() for letter in letters]})
         return FINE
+    names = rules.view(game.public(rules).phases[-1]) if letters else {}
     for reader in sorted({letter.reader for letter in letters}):
-        console.say(f"To {reader}:")
+        console.say(f"To {called(reader, rules, names)}:")
         for letter in letters:
             if letter.reader == reader:
                 console.say(f"  {letter.text}")
@@ -120,13 +122,13 @@ def _reports(args: Namespace, root: Path, game: PublicGame, phase: PublicPhase, 
 
 def _lines(args: Namespace, game: PublicGame, phase: PublicPhase, ruleset: Ruleset, told: Told) -> None:
     """Print private events by whom they are for; what the GM is told of powers only where the GM's own are asked for."""
-    from generator.publish.private_notices import told_to
+    from generator.publish.private_notices import called, told_to
 
     events = told.of(args.power) if args.power else told.all_events
     for reader in [args.power] if args.power else sorted({str(event["audience"]) for event in events}):
         own = events if args.power else [event for event in events if event["audience"] == reader]
         if own:
-            console.say(f"To {'the GM' if reader == GM else reader}, {phase.phase.title}:")
+            console.say(f"To {called(reader, ruleset, ruleset.view(phase))}, {phase.phase.title}:")
         for line in told_to(reader, game, phase, ruleset, own, games.templates()):
             console.say(f"  {line}")
     if not events:

@@ -8,7 +8,7 @@ from typing import Any
 
 from jinja2 import Environment, TemplateNotFound
 
-from generator.core.event import Event
+from generator.core.event import GM, Event
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
 from generator.render import phase_texts
@@ -43,6 +43,17 @@ def told_to(
 ) -> list[str]:
     """The same for one reader as lines of plain text, for a terminal or a message; `templates` is the folder of all of them."""
     return lines(notice(phase_texts.environment(templates / ruleset.templates), game, phase, ruleset, told, reader))
+
+
+def called(reader: str, ruleset: Ruleset, view: Mapping[str, Any]) -> str:
+    """What a sentence calls a reader, with its article where it has one: `the Ottoman Empire`, `the gamemaster`.
+
+    `view` is that of the rule system for any phase of the game, of which only the names are read.
+    """
+    if reader == GM:
+        return "the gamemaster"
+    names = view.get("called", {})
+    return str(names[reader]) if reader in names else next((it.name for it in ruleset.styles if it.owner == reader), reader)
 
 
 def lines(markdown: str) -> list[str]:

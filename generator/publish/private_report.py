@@ -32,7 +32,7 @@ from jinja2 import Environment
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from generator.core.event import GM, Event
+from generator.core.event import Event
 from generator.core.picture import Picture
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.report_stamp import START, Stamp, stamp_of
@@ -41,7 +41,7 @@ from generator.publish import templating
 from generator.publish.phase_posts import Post, in_posts
 from generator.publish.phase_report import without_title
 from generator.publish.picture_files import DrawnPicture, PlannedPicture, RenderInputs, draw_picture, png_works
-from generator.publish.private_notices import notice
+from generator.publish.private_notices import called, notice
 from generator.render import html, phase_texts
 from generator.render.markdown import Node, stream, tokens, tree
 from generator.render.phase_texts import Draft, Frame, Image, Private
@@ -85,7 +85,7 @@ class PrivateReports:
             game=game,
             phase=phase,
             reader=reader,
-            reader_name="the gamemaster" if reader == GM else next((it.name for it in rules.styles if it.owner == reader), reader),
+            reader_name=called(reader, rules, view),
             stamp=stamp_of(game.id, phase.phase, reader, told, start=not phase.done),
             draft=draft,
             words=notice(self._phrases, game, phase, rules, told, reader, view) if told else "",

@@ -25,9 +25,13 @@ def grid(table: Node, widest: int = WIDEST) -> list[str]:
 
 
 def rowwise(table: Node, write: Callable[[Sequence[Token]], str]) -> list[str]:
-    """`Italy: Centres 4, Units 5` for each row below the head, for a table that is too wide for a grid."""
-    (_, *names), *body = [[write(inlines(cell)) for cell in row] for row in rows(table)]
-    return [f"{first}: {', '.join(f'{name} {text}' for name, text in zip(names, rest, strict=True))}" for first, *rest in body]
+    """`Italy: Centres 4, Units 5` for each row below the head, for a table too wide for a grid; `Round 1: ...` by number."""
+    (head, *names), *body = [[write(inlines(cell)) for cell in row] for row in rows(table)]
+    lines = []
+    for first, *rest in body:
+        told = ", ".join(f"{name} {text}" for name, text in zip(names, rest, strict=True))
+        lines.append(f"{head} {first}: {told}" if first.isdigit() else f"{first}: {told}")
+    return lines
 
 
 def _line(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> str:

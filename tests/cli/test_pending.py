@@ -84,12 +84,12 @@ def test_each_proposal_gets_a_number_and_every_other_byte_stays(home: Path, caps
     )
     assert orders_of(home).read_text(encoding="utf-8") == expected
     printed = capsys.readouterr().out
-    assert "To spain:" in printed
+    assert "To Spain:" in printed
     assert "Writ 1: Harold Ashcombe of England asks for the hand of Elvira Valdoro of Spain. There are no terms." in printed
     assert "1. public “peace, for ever”; 2. private “see Picardy to bride”" in printed
     # What the groom's side cannot fulfil is flagged, what the bride's side cannot is not yet.
     assert "1. private “province Lorraine to bride” (flagged); 2. private “title Corsica to groom”. Answer" in printed
-    assert printed.index("To england:") < printed.index("Writ 3: Rainier Montclair of France") < printed.index("To spain:")
+    assert printed.index("To England:") < printed.index("Writ 3: Rainier Montclair of France") < printed.index("To Spain:")
 
 
 def test_the_same_again_writes_nothing_and_a_new_proposal_gets_a_number_above_all(

@@ -78,10 +78,10 @@ def test_a_new_game_makes_the_first_report_of_every_power_where_git_does_not_tak
 
 def test_the_start_is_told_before_anything_was_played(house: House) -> None:
     first = house("tell", "pit", "grey").out
-    assert first == "To grey, Day 1 March:\n  You know: Beaver of The Grey Guild in Grey Hall, 2 of strength 4.\n"
+    assert first == "To The Grey Guild, Day 1 March:\n  You know: Beaver of The Grey Guild in Grey Hall, 2 of strength 4.\n"
     assert house("tell", "pit", "start", "grey").out == house("tell", "pit", "start", "grey").out == first
     assert [line for line in house("tell", "pit").out.splitlines() if line.startswith("To ")] == [
-        "To the GM, Day 1 March:", "To grey, Day 1 March:", "To ochre, Day 1 March:",
+        "To the gamemaster, Day 1 March:", "To The Grey Guild, Day 1 March:", "To The Ochre Guild, Day 1 March:",
     ]  # fmt: skip
 
 

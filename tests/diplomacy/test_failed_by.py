@@ -44,7 +44,7 @@ WORDS = [
         "a unit that should hold and moves",
         {"france": ["A Mar", "A Bur"]},
         {"france": ["A Mar S A Bur", "A Bur - Mun"]},
-        "**A Mar S A Bur: void**: France’s order was A Bur – Mun",
+        "**A Mar S A Bur: void**: the order was A Bur – Mun",
     ),
     (
         "a unit without an order",
@@ -62,7 +62,7 @@ WORDS = [
         "another coast",
         {"france": ["F MAO", "A Gas"]},
         {"france": ["F MAO - Spa/nc", "A Gas S F MAO - Spa/sc"]},
-        "**A Gas S F MAO – Spa/sc: void**: France’s order was F MAO – Spa/nc",
+        "**A Gas S F MAO – Spa/sc: void**: the order was F MAO – Spa/nc",
     ),
     (
         "a fleet that alone could carry what it supports (DATC 6.D.31)",
@@ -80,7 +80,7 @@ WORDS = [
         "a support that counts for nothing and is driven out: the numbers are those of the attack",
         {"france": ["A Mar", "A Bur"], "italy": ["A Pie", "F Lyo"]},
         {"france": ["A Mar S A Bur", "A Bur - Mun"], "italy": ["A Pie - Mar", "F Lyo S A Pie - Mar"]},
-        "**A Mar S A Bur: void**: France’s order was A Bur – Mun; **dislodged** by Italian A Pie – Mar (1 against 2)",
+        "**A Mar S A Bur: void**: the order was A Bur – Mun; **dislodged** by Italian A Pie – Mar (1 against 2)",
     ),
     (
         "a unit without an order that is driven out",

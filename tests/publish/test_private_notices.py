@@ -10,7 +10,7 @@ import pytest
 from generator.core.canonical_yaml import flow
 from generator.core.event import Event
 from generator.core.public import PublicGame
-from generator.publish.private_notices import lines, notice
+from generator.publish.private_notices import called, lines, notice
 from generator.render import html, phase_texts
 from generator.render.markdown import tokens
 from tests.rulesets.ambition_and_empire.table import RULES, START
@@ -73,3 +73,10 @@ def test_a_template_that_asks_for_another_that_is_not_there_is_an_error(tmp_path
     (tmp_path / "subject.txt.j2").write_text("x")
     with pytest.raises(Exception, match=r"nowhere\.md\.j2"):
         notice(phase_texts.environment(tmp_path), GAME, PHASE, RULES, [bid()], "france")
+
+
+@pytest.mark.parametrize(
+    ("reader", "name"), [("austria", "the Habsburg Empire"), ("france", "France"), ("gm", "the gamemaster"), ("vXY", "vXY")]
+)
+def test_a_reader_is_called_as_in_a_sentence(reader: str, name: str) -> None:
+    assert called(reader, RULES, RULES.view(PHASE)) == name

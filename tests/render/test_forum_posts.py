@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core.forums import FORUMS
+from generator.render import plain
 from generator.render.escape_text import ZERO, escape
 from generator.render.forum_posts import posts
 from generator.render.markdown import plain as bare
@@ -195,6 +196,14 @@ def test_pictures_have_absolute_addresses_or_are_named(kind: str, base: str, exp
     links = re.findall(r"\[(?:url=|img\])([^\]\[]*)|\]\(([^)]*)\)", made)
     assert all("".join(found).startswith("https://gm.example.org/") for found in links)
     assert bool(links) == (bool(base) and kind not in {"text"})
+
+
+def test_a_row_of_a_wide_table_says_what_its_number_counts() -> None:
+    wide = " ".join(["archers"] * 9)
+    table = tokens(f"| Round | Done | Faced |\n| --: | --: | --- |\n| 1 | 2.6 | {wide} |\n| all | 9 | {wide} |\n")
+    made = plain.render(table)
+    assert "- Round 1: Done 2.6, Faced archers" in made
+    assert "- all: Done 9, Faced archers" in made
 
 
 def test_discord_gets_no_table_and_no_nested_quote() -> None:

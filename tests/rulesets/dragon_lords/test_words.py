@@ -162,3 +162,16 @@ def test_what_a_realm_took_is_told_by_whose_it_was() -> None:
     told = module.taken([{"place": place, "by": "brynn", "was": was} for place, was in owners.items()], view)
     named = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", str(told))
     assert named == "**Brynn** took **Gullmarch** from Corvane, and **Redhills** and **Blackhills**, which were independent."
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ({"kind": "damaged", "damage": "1"}, "Ternmarch was damaged (level 1)."),
+        ({"kind": "recovered", "damage": "1"}, "Ternmarch recovered in part: damage of level 1 is left."),
+        ({"kind": "recovered", "damage": 0}, "Ternmarch recovered, and is whole."),
+    ],
+)
+def test_damage_is_told_by_its_level(event: Event, said: str) -> None:
+    _, phase = words.published(*games()[0])
+    assert words.sentence({**event, "place": "Ternmarch"}, phase) == said
