@@ -9,7 +9,7 @@ const [folder, out] = process.argv.slice(2);
 const modules = resolve(folder, "node_modules");
 const { build } = createRequire(join(modules, "x"))("esbuild");
 
-const WANTED = `export { Decrypter, armor, generateX25519Identity, identityToRecipient } from "age-encryption";`;
+const WANTED = `export { Decrypter, Encrypter, armor, generateX25519Identity, identityToRecipient } from "age-encryption";`;
 // Keys against quantum computers and pass phrases are half of the bundle, and no page takes either.
 const LEFT_OUT = {
   "@noble/hashes/scrypt.js": ["scrypt"],

@@ -75,6 +75,7 @@ def game(name: str, names: Iterable[str], ruleset: Ruleset) -> Schema:
             "bound-from": {**phase, "description": "the first phase in which powers are bound, where a game was open before"},
             "gm": {"type": "array", "items": {"type": "string"}, "description": "the gamemasters' names"},
             "send-orders": _string("how players send their orders, in a sentence; readers are told"),
+            "orders-to": _string("the e-mail address that players send their orders to; everybody sees it on the page of orders"),
             "orders-in": {
                 "enum": ["count", "names"],
                 "description": "whether the game's page tells how many powers have sent orders, or which; never if sealed",

@@ -48,6 +48,8 @@ rules: {rules}
 {gm}
 # How players send their orders, in a sentence; without it readers are told to send them to you by private message:
 # send-orders: By private message to me, one order a line.
+# Your e-mail address for orders, which everybody will see on the page of orders:
+# orders-to: gm@example.org
 {coming}# players:
 {players}
 {missed}# Without a timetable a phase runs as soon as its orders say `final: true`. With one, that waits for the deadline:

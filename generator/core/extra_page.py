@@ -11,7 +11,7 @@ from generator.core.public import PublicPhase
 
 _ADDRESS = re.compile("[a-z]+(-[a-z]+)*")
 _BELOW = re.compile("[a-z0-9]+(-[a-z0-9]+)*")
-_TAKEN = frozenset({"all", "board", "dice", "guide", "history", "places", "posts", "reports", "revealed"})
+_TAKEN = frozenset({"all", "board", "dice", "guide", "history", "orders", "places", "posts", "reports", "revealed"})
 """What the program itself puts into the folder of a game."""
 
 

@@ -22,8 +22,8 @@ INBOX = "inbox"
 """The folder beside those of the games in which sealed blocks wait that came by issue form; no game can be called so."""
 SITE_KEYS = ("format", "title", "about", "base-url", "inbox", "boards", "player-pages", "arrow-keys")
 GAME_KEYS = (
-    "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-in",
-    "players", "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
+    "format", "game", "title", "rules", "edition", "secrecy", "dice", "recipients", "bound-from", "gm", "send-orders", "orders-to",
+    "orders-in", "players", "boards", "report-size", "timetable", "deadlines", "paused", "missed", "house", "switches", "notices",
 )  # fmt: skip
 KEPT_KEYS = ("older", "taken")
 """The keys of an order file under which the engine keeps what came before, and which sealed blocks were taken: for each power.
@@ -37,6 +37,7 @@ RESERVED = frozenset({"votes", "anonymous"})
 REPORT_SIZES = range(8, 513)
 """How many KiB a sealed report may be set to: even the shortest needs a few, and a site has one for each power of each phase."""
 
+_MAIL = re.compile(r"[A-Za-z0-9.+_=-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 _SIZE = re.compile(r"([1-9][0-9]{0,3}) KiB")
 
 
@@ -84,6 +85,7 @@ def check_game(game_file: Any, name: str, ruleset: Ruleset) -> list[Problem]:
         return [fault("not-a-mapping", "game.yaml is a mapping", game_file, "begin with `format: 1`")]
     problems = [*check_head(game_file, name), *unknown_keys(game_file, GAME_KEYS, "game.yaml"), *_check_secrecy(game_file)]
     problems += [*check_named(game_file, ("title", "send-orders")), *check_texts(game_file, ("paused",)), *_check_paused(game_file)]
+    problems += _check_orders_to(game_file)
     problems += _check_dice(game_file, ruleset)
     if why := taken_name(name):
         hint = "rename its folder, and write the new name as `game:`"
@@ -186,6 +188,13 @@ def _check_paused(game_file: Mapping[str, Any]) -> Iterator[Problem]:
     if str(game_file.get("paused", "so")).lower() in ("", "true", "false", "yes", "no"):
         hint = "write the reason, which readers are told; take the line out when the game goes on"
         yield fault("paused", "`paused:` does not say why", game_file["paused"] or game_file, hint)
+
+
+def _check_orders_to(game_file: Mapping[str, Any]) -> Iterator[Problem]:
+    address = game_file.get("orders-to", "")
+    if "orders-to" in game_file and not (isinstance(address, str) and _MAIL.fullmatch(address)):
+        hint = "write one address alone, as gm@example.org; everybody will see it on the page of orders"
+        yield fault("orders-to", "`orders-to:` is no e-mail address", address or game_file, hint)
 
 
 def _check_gm(game_file: Mapping[str, Any]) -> Iterator[Problem]:

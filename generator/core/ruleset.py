@@ -17,6 +17,7 @@ from generator.core.export import Export
 from generator.core.extra_page import Page
 from generator.core.gazetteer import Gazetteer
 from generator.core.guide import Guide
+from generator.core.order_forms import OrderForm
 from generator.core.pending import Pending
 from generator.core.phase import Phase
 from generator.core.picture import Picture, Style
@@ -128,7 +129,10 @@ class Ruleset:
     `unplayed` is the word for all owners whom nobody plays (`Villages`), for a line that counts their places; without it there is
     no such line.
     `schema(position)` are the JSON Schemas of its `keys` in its order file.
-    `read`, `counts`, `sheet` and `schema` are given positions without their secret half, since others see what they return.
+    `forms(position, settings)` has, for the players' page of orders, the choices that make the lines of each power; none where its
+    orders are written by hand.
+    `read`, `counts`, `sheet`, `schema` and `forms` are given positions without their secret half, since others see what they
+    return.
     `choices` are the JSON Schemas of the keys below `switches:` and `house:` in game.yaml.
     `missed` is what `missed:` of a new game.yaml says; it knows no other key.
     `dice` are the ways in which a game may get its dice, the usual one first; none where nothing is rolled. Steps roll by
@@ -190,6 +194,7 @@ class Ruleset:
     pending: Callable[[Any, Any, Any], Pending] | None = None
     bonus: Bonus | None = None
     preferring: Preferring | None = None
+    forms: Callable[[Any, Any], Sequence[OrderForm]] = lambda *_: ()
 
     @cached_property
     def board_hash(self) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from generator.core.export import Export
 from generator.core.extra_page import Page
 from generator.core.gazetteer import Gazetteer
+from generator.core.order_forms import OrderForm
 from generator.core.placed_values import Data
 from generator.core.preferred import Earlier, Preferred, Preferring, read_preferred
 from generator.core.problem import Problem, fault, faults_of
@@ -118,6 +119,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         missed=MISSED if variant.disorder else {**MISSED, LAPSE: variant.lapse},
         chart=chart(facts, heirs=variant.heirs),
         gazetteer=lambda: _gazetteer(board),
+        forms=_forms,
         pages=(powers_page(board), *variant.pages(board, lexicon)),
         exports=variant.exports(board, lexicon),
         secrecy="private" if variant.bids else "open",
@@ -131,6 +133,13 @@ def _gazetteer(board: Board) -> Gazetteer:
     from generator.diplomacy.board_gazetteer import gazetteer
 
     return gazetteer(board)
+
+
+def _forms(position: Position, set_up: Settings) -> Sequence[OrderForm]:
+    """What each player can order; only the page of orders needs what makes it."""
+    from generator.diplomacy.order_forms.all_forms import forms
+
+    return forms(position, set_up)
 
 
 def _settings(variant: Variant, board: Board, game_file: Mapping[str, Any]) -> tuple[Settings, list[Problem]]:

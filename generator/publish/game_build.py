@@ -22,6 +22,7 @@ from generator.publish.filmstrip import Frame, draw, frames
 from generator.publish.game_links import GameLinks
 from generator.publish.game_page import GamePage, card, game_files
 from generator.publish.game_reports import GameReports
+from generator.publish.orders_page import orders_page
 from generator.publish.phase_page import PhasePage, folder, kinds_of, page_files
 from generator.publish.phase_posts import images, opening, opening_files, phase_posts, post_files
 from generator.publish.phase_report import Report
@@ -82,6 +83,11 @@ class GameBuild:
         """Its pages besides those of phases."""
         return self.links.pages(lambda it: self.reports.of(it).lines)
 
+    @cached_property
+    def orders_page(self) -> ExtraPage | None:
+        """The page of orders for the phase that it waits for."""
+        return orders_page(self.game, self.rules, self.pages.site.inbox)
+
     def begin(self, cache: BuildCache, pool: RenderPool, progress: Progress) -> FinishPages:
         """Keep every picture of the game or begin to draw it; calling what this gives makes the pages."""
         shown = {it.phase.folder: self._planned(it) for it in self.timeline.done}
@@ -110,11 +116,14 @@ class GameBuild:
             self._reports_of(it, cache)
         for page in self.extra_pages:
             self._extra_page(page, cache)
+        if self.orders_page:
+            self._extra_page(self.orders_page, cache)
         self._opening(there, cache)
         film = self._film(shown, cache)
         links, own = self.links.board, self.extra_pages
         newest, powers = self._newest(), self.links.power_pages
-        game_page = GamePage(self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports, film)
+        orders = self.orders_page.folder if self.orders_page else ""
+        game_page = GamePage(self.game, self.rules, self.timeline, now, there, newest, links, own, powers, exports, film, orders)
         said = card(game_page)
         if self.pages.site.player_pages:
             said["players"] = players(self.game, self.rules, said["result"])
@@ -129,6 +138,7 @@ class GameBuild:
             powers,
             [it.name for it in exports],
             [it[:2] for it in film],
+            orders,
         )
         cache.keep_or_make(self.game.id, front, lambda: game_files(game_page, said, self.pages))
         return said, problems

@@ -46,6 +46,7 @@ class GamePage:
     powers: Mapping[str, str] = field(default_factory=dict)
     exports: Sequence[Export] = ()
     film: Sequence[Frame] = ()
+    orders: str = ""
 
     @property
     def latest(self) -> dict[str, Any] | None:
@@ -100,6 +101,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         guide=link(path, page.board.guide) if page.board.guide else "",
         rules_page=page.board.rules_page(path),
         whole=link(path, f"{game.id}/all/index.html") if line.line else "",
+        orders=link(path, f"{page.orders}/index.html") if page.orders else "",
         posts=bool(pages.site.forums) and bool(game.phases),
         own=links(page.own, path),
         exports=page.exports,

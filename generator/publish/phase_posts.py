@@ -12,6 +12,7 @@ from jinja2 import Environment
 from generator.core.forums import FORUMS
 from generator.core.public import PublicGame, PublicPhase
 from generator.core.ruleset import Ruleset
+from generator.publish.orders_page import ADDRESS, takes_orders
 from generator.publish.picture_files import PlannedPicture, Sizes, plan_pictures, png_works
 from generator.publish.rule_texts import page_path, rule_systems
 from generator.publish.site import Site, SiteFolders
@@ -89,7 +90,8 @@ def opening(env: Environment, game: PublicGame, ruleset: Ruleset, site: Site, *,
     over = any(event["kind"] == "ended" for it in done for event in it.events)
     maps = [phase_texts.Image("The board at the end" if over else "The board as it stands", "now-900.png")] if mapped else []
     to_rules = link(f"{game.id}/index.html", rules) if base and rules else ""
-    frame = phase_texts.Frame(maps, "index.html" if base else "", ruleset.credits, rules=to_rules)
+    to_orders = f"{ADDRESS}/index.html" if base and takes_orders(game, ruleset) else ""
+    frame = phase_texts.Frame(maps, "index.html" if base else "", ruleset.credits, rules=to_rules, orders=to_orders)
     links = {it.phase.folder: f"{it.phase.folder}/index.html" for it in done} if base else {}
     text = phase_texts.first_post(env, game, ruleset.view(phase_texts.waiting(game) or last), frame=frame, links=links)
     subject = phase_texts.first_subject(env, game)

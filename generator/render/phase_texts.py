@@ -47,8 +47,8 @@ class Private:
 class Frame:
     """What stands around a text that is read by itself: pictures above it, the game's address and its authors' names below.
 
-    The pictures are in order; addresses are absolute, or relative to where the text will stand. `private` is for one reader alone,
-    and `rules` the address of the page of the rules.
+    The pictures are in order; addresses are absolute, or relative to where the text will stand. `private` is for one reader alone.
+    `rules` is the address of the page of the rules, and `orders` that of the page of orders, of a game that waits for some.
     """
 
     maps: Sequence[Image] = ()
@@ -56,6 +56,7 @@ class Frame:
     credits: Sequence[str] = ()
     private: Private | None = None
     rules: str = ""
+    orders: str = ""
 
 
 BARE = Frame()
@@ -170,7 +171,7 @@ def first_post(
     ahead = waiting(game)
     now = {"waiting": ahead, "deadline": deadline_of(game, ahead), "ended": ended}
     shown = ahead or game.phases[-1]
-    around = {"maps": frame.maps, "link": frame.link, "credits": frame.credits, "rules": frame.rules}
+    around = {"maps": frame.maps, "link": frame.link, "credits": frame.credits, "rules": frame.rules, "orders": frame.orders}
     return _rendered(env, "first-post.md.j2", game, shown, view, links=links or {}, done=done, **now, **around)
 
 

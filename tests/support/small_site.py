@@ -54,7 +54,8 @@ def rules(**changed: Any) -> Ruleset:
     nothing = cast(Any, None)
     seen: dict[str, Any] = {
         "id": "ponds", "title": "Ponds", "credits": CREDITS, "styles": STYLES, "pictures": pictures,
-        "view": lambda *_: {"powers": POWERS}, "templates": str(FOLDER / "ponds"), "chart": CHART, **changed,
+        "view": lambda *_: {"powers": POWERS}, "templates": str(FOLDER / "ponds"), "chart": CHART,
+        "load": lambda *_: None, "waits": lambda _: False, **changed,
     }  # fmt: skip
     needed = {it.name: nothing for it in fields(Ruleset) if it.default is MISSING and it.default_factory is MISSING}
     return Ruleset(**{**needed, **seen})
