@@ -42,6 +42,10 @@ lint: .venv/dev.stamp ## check style, types and workflows
 architecture: .venv/dev.stamp ## draw the packages and their imports anew, and write their table
 	@$(RUN) -m tests.support.architecture
 
+.PHONY: pictures
+pictures: .venv/dev.stamp cairo ## draw the pictures of the page for a first game anew
+	@$(RUN) -m tests.support.first_game_pictures
+
 .PHONY: bench
 bench: .venv/dev.stamp cairo ## measure speed against peers, and write BENCH.md
 	@$(RUN) -m tests.bench

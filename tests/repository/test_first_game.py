@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests.repository.test_two_clones import SCRIPT
+from tests.support import first_game_pictures
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "generator" / "docs" / "first-game.md"
-BLOCKS = re.findall(r"<!-- run -->\n```sh\n(.*?)```", PAGE.read_text(), re.DOTALL)
+BLOCKS, LAPTOP, GITLAB = (
+    re.findall(rf"<!-- {mark} -->\n```sh\n(.*?)```", PAGE.read_text(), re.DOTALL) for mark in ("run", "laptop", "gitlab")
+)
 NOW = "2026-01-01T12:00+00:00"
 
 
@@ -74,6 +77,40 @@ def test_what_the_page_tells_to_type_publishes_the_first_phase(tmp_path: Path, p
     assert subject.stdout.strip() in PAGE.read_text()
 
 
+def test_what_the_page_tells_to_type_on_a_laptop_alone_plays_the_first_phase(tmp_path: Path, path: str) -> None:
+    environment = os.environ | {"PATH": path, "PYTHONPATH": str(ROOT), "GAZETTE_NOW": NOW}
+    start, phase = LAPTOP
+    typed = f"{start}\ncd {tmp_path}/games\n{phase}"
+    done = subprocess.run(["bash", "-e", "-c", typed], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert (tmp_path / "games/state/teaparty/01-1901-spring-orders/results.yaml").is_file()
+
+
+def test_what_the_page_tells_to_type_for_gitlab_puts_the_job_where_gitlab_looks_for_it(tmp_path: Path, path: str) -> None:
+    (lines,) = GITLAB
+    typed = lines.replace(
+        "git clone https://gitlab.com/NAME/games", "mkdir games; echo '# as pip installed it' >games/requirements.txt"
+    )
+    environment = os.environ | {"PATH": path, "PYTHONPATH": str(ROOT), "GAZETTE_NOW": NOW}
+    done = subprocess.run(["bash", "-e", "-c", typed], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    job = (tmp_path / "games" / ".gitlab-ci.yml").read_text(encoding="utf-8")
+    scripts = set(re.findall(r"scripts/[\w.-]+", job))
+    assert scripts
+    assert all((tmp_path / "games" / script).is_file() for script in scripts)
+
+
+def test_the_pictures_show_what_is_printed_today_and_are_small() -> None:
+    drawn = first_game_pictures.pictures()
+    for name, svg in drawn.items():
+        shown = (first_game_pictures.FOLDER / name).read_text(encoding="utf-8")
+        assert shown == svg, f"{name} is out of date: `make pictures` draws it anew"
+    files = {path.name: path.stat().st_size for path in first_game_pictures.FOLDER.iterdir()}
+    assert set(files) == {*drawn, "site.png"}
+    assert sum(files.values()) <= 200_000
+    assert {f"first-game/{name}" for name in files} == set(re.findall(r"!\[[^]]+\]\(([^)]+)\)", PAGE.read_text()))
+
+
 def test_the_page_names_what_the_jobs_and_scripts_say() -> None:
     page = PAGE.read_text()
     said = "".join((ROOT / ".github" / name).read_text() for name in ("workflows/publish.yml", "scripts/publish.sh"))
@@ -84,6 +121,9 @@ def test_the_page_names_what_the_jobs_and_scripts_say() -> None:
 
 def test_the_links_of_the_page_lead_somewhere() -> None:
     for target, part in re.findall(r"\]\((?!https)([^)#]+)#?([^)]*)\)", PAGE.read_text()):
+        if not target.endswith(".md"):
+            assert (PAGE.parent / target).is_file()
+            continue
         text = (PAGE.parent / target).read_text()
         headings = {it.lower().replace(" ", "-") for it in re.findall(r"^#+ (.*)$", text, re.MULTILINE)}
         assert not part or part in headings
