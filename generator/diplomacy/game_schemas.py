@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.core.placed_values import Data
+from generator.core.votes import VOTES
 from generator.diplomacy.board import Board
 from generator.diplomacy.position import Position, players, vassals_of
 from generator.diplomacy.preferences import BUILDS, PHASES, RETREATS
 from generator.diplomacy.rules import SWITCHES
 from generator.diplomacy.settings import DRAWS, house_keys
-from generator.diplomacy.votes import VOTES
 
 
 def orders(position: Position) -> dict[str, Data]:

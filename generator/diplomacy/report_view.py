@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
+from generator.core.phase import known_phase
 from generator.core.public import PublicPhase
 from generator.diplomacy.board import Board
 from generator.diplomacy.failed_by import failed_by
@@ -21,13 +22,15 @@ def view(rules: str, reasons: Mapping[str, Reason], rulebook: Rulebook, board: B
     `minors` are the ids of all powers that are, were or may become minor ones; `garrisons` are those on the board that the report
     shows, grouped by the power that holds them as thralls and by religion. `standing` has the centres, units and points of the
     other powers. `waiting` are the centres of a power that is gone for good in which somebody else's unit stands. `failed_by` has
-    the other orders by which supports, convoys and marriages failed, by the text of the order that did.
+    the other orders by which supports, convoys and marriages failed, by the text of the order that did. `preferred` has the powers
+    whose orders were filled in by what they prefer, by the title of the phase with which that came, and is there only then.
     """
     positions = [load(document) for document in (phase.position, phase.after) if document]
     minors = {place: _named(board.places[place].name) for place in board.places if board.minors and place in board.centres}
     vassals = {one: names for position in positions for one, names in _vassals(board, position).items()}
     majors = {power.id: {"name": power.name, "adjective": power.adjective} for power in board.powers.values()}
-    return {
+    filled_in = _preferred(phase)
+    return ({"preferred": filled_in} if filled_in else {}) | {
         "rules": rules,
         "reasons": reasons,
         "rulebook": rulebook,
@@ -40,6 +43,12 @@ def view(rules: str, reasons: Mapping[str, Reason], rulebook: Rulebook, board: B
         "standing": _standing(positions[-1]) if positions and minors else [],
         "failed_by": failed_by(board, positions[0], phase.events) if phase.events else {},
     }
+
+
+def _preferred(phase: PublicPhase) -> dict[str, list[str]]:
+    since = {str(event["preferred"]) for event in phase.events if "preferred" in event}
+    marked = {each: {str(event["power"]) for event in phase.events if event.get("preferred") == each} for each in sorted(since)}
+    return {known_phase(each).title: sorted(powers) for each, powers in marked.items()}
 
 
 def _named(name: str) -> dict[str, str]:

@@ -15,6 +15,7 @@ from generator.core.preferred import Earlier, Preferred, Preferring, read_prefer
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Key, Ruleset, Ruling
 from generator.core.turn import Step
+from generator.core.votes import VOTES
 from generator.diplomacy import (
     bids,
     game_schemas,
@@ -41,7 +42,6 @@ from generator.diplomacy.preferences import BUILDS, RETREATS
 from generator.diplomacy.reasons import CLASSICAL, Rulebook
 from generator.diplomacy.report_view import view
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
-from generator.diplomacy.votes import VOTES
 
 BESIDE: dict[str, Key] = {key: Key(secret=True, bound=False) for key in (RETREATS, BUILDS, VOTES)}
 """The keys of an order file for what players send beside their orders: it counts in later phases, or for the GM alone."""

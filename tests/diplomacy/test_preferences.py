@@ -13,12 +13,12 @@ from generator.core.phase import Phase, read_phase
 from generator.core.preferred import Earlier
 from generator.core.problem import Problem
 from generator.core.turn import Turn
+from generator.core.votes import by_name, read_vote
 from generator.diplomacy.notation import Trouble, write
 from generator.diplomacy.orders import Unit
 from generator.diplomacy.position import Dislodged, PendingMarriage, Position
 from generator.diplomacy.preferences import read_build, read_retreats, write_retreats
 from generator.diplomacy.preferring import lines
-from generator.diplomacy.votes import names_of, read_vote
 from generator.store import load_yaml
 from tests.rulesets.order_of_the_dragon.table import DRAGON
 from tests.support.play_steps import play
@@ -102,7 +102,7 @@ def test_a_place_alone_and_a_move_are_no_builds() -> None:
     ],
 )
 def test_a_vote_names_powers_or_is_none(text: str, vote: Any) -> None:
-    assert read_vote(text, names_of(SETTINGS.board)) == vote
+    assert read_vote(text, by_name(OPENING.powers)) == vote
 
 
 # In an order file
