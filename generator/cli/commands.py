@@ -87,6 +87,22 @@ COMMANDS = {
         ),
         "examples: gazette check\n          gazette check state/teaparty/01-1901-spring-orders/orders.yaml",
     ),
+    "take": Command(
+        "read letters with orders (mails, posts, messages), show old and new, and enter what you say yes to",
+        (
+            _GAME,
+            _argument(
+                "what", metavar="POWER|FILE", nargs="*", help="the power that all are for; files or folders (default: pasted)"
+            ),
+            _argument("--phase", metavar="PHASE", help="a later phase, by its folder's name (default: the one waited for)"),
+            _argument("--dry-run", action="store_true", help="only show what would change"),
+            _argument("--yes", action="store_true", help="do not ask where the sender fits and every line can be read"),
+        ),
+        """Of several letters of one power the last one counts. What they replace stays in the order file, under `older:`.
+examples: gazette take teaparty
+          gazette take teaparty france letter.eml
+          gazette take teaparty letters/ --dry-run""",
+    ),
     "preview": Command(
         "adjudicate in memory; show maps, report and post",
         (

@@ -14,6 +14,7 @@ from generator.core.placed_values import Data
 from generator.core.preferred import Earlier, Preferred, Preferring, read_preferred
 from generator.core.problem import Problem, fault, faults_of
 from generator.core.ruleset import Key, Ruleset, Ruling
+from generator.core.sorted_lines import SortedLine
 from generator.core.turn import Step
 from generator.core.votes import VOTES
 from generator.diplomacy import (
@@ -125,7 +126,23 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         secrecy="private" if variant.bids else "open",
         unplayed="Minor powers",
         preferring=Preferring(_preferred, preferred_orders.fill),
+        called=_called,
+        sort_lines=_sort_lines,
     )
+
+
+def _called(position: Position, set_up: Settings) -> Mapping[str, Sequence[str]]:
+    """What letters call the powers; few commands read letters, so this is loaded late."""
+    from generator.diplomacy.letters import called
+
+    return called(position, set_up)
+
+
+def _sort_lines(position: Position, set_up: Settings, power: str, lines: Sequence[str]) -> Sequence[SortedLine]:
+    """Which lines of a letter are orders, bids, preferences or votes."""
+    from generator.diplomacy.letters import sort_lines
+
+    return sort_lines(position, set_up, power, lines)
 
 
 def _gazetteer(board: Board) -> Gazetteer:

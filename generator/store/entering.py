@@ -1,0 +1,164 @@
+"""Enters what players sent into the order file of a phase, and keeps what it replaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from generator.core.canonical_yaml import dump
+from generator.core.game import MODELINE, public_half, sheet
+from generator.core.game import load as load_position
+from generator.core.phase import Phase, read_phase
+from generator.core.placed_values import Data, Map, Spot
+from generator.core.problem import Problem, fault
+from generator.core.record import SavedPosition, head
+from generator.core.ruleset import Ruleset
+from generator.store.archive import Archive, open_archive, read_saved_position
+from generator.store.check_and_run import Written
+from generator.store.editing import set_entries
+from generator.store.game_folders import Folder, folder
+from generator.store.reading import load_yaml
+from generator.store.sealing import Keyring, is_there, read_bytes, write_hidden
+from generator.store.writing import one_at_a_time
+
+Entries = Mapping[str, Mapping[str, Sequence[Any]]]
+"""For each power, under each key of the order file, the lines that are to stand there."""
+
+OLDER = "older"
+"""The key of an order file under which stands what was replaced. It is the GM's alone: no record, hash or page has it."""
+
+MOST_KEPT = 20
+"""How often a power may change its orders before the oldest are forgotten."""
+LARGEST_KEPT = 8_000
+"""Characters of what is kept of one power, so that an order file never becomes too large to be read."""
+
+
+@one_at_a_time
+def enter(root: Path, name: str, ruleset: Ruleset, keys: Keyring, entries: Entries, now: datetime, *, phase: str = "") -> Written:
+    """Write the lines of some powers into the order file of the phase that a game waits for, or of a later `phase` (its id).
+
+    Of each power exactly the keys in `entries` are replaced; all else keeps every byte. What was there goes below `older:`.
+    """
+    archive, problems = open_archive(root, name, ruleset, keys)
+    if archive is None:
+        return Written(problems=problems)
+    here = place_of_phase(archive, phase)
+    if here is None:
+        at = Spot(str(archive.home))
+        return Written(problems=[fault("no-phase", "this game waits for no orders", at, "`gazette run` makes its next phase")])
+    texts: dict[Path, str] = {}
+    for power, found in entries.items():
+        path = file_of(here, power)
+        text, wrong = (texts[path], []) if path in texts else _text(archive, here, path, power)
+        problems = [*problems, *wrong]
+        if wrong:
+            return Written(problems=problems)
+        texts[path], wrong = _entered(archive, here, path, text, power, found, now)
+        if wrong:
+            return Written(problems=[*problems, *wrong])
+    paths = [each for path, text in texts.items() for each in write_hidden(root, path, text, archive.recipients, keys)]
+    return Written(tuple(paths), problems)
+
+
+def place_of_phase(archive: Archive, phase: str = "") -> Folder | None:
+    """The folder of the phase that a game waits for, or of the later one that is named by its id; None where there is none."""
+    waiting = archive.line[-1] if archive.line and not archive.line[-1].done else None
+    if waiting is None or not phase or waiting.phase.id == phase:
+        return waiting
+    named = read_phase(phase)
+    later = named is not None and named.number > waiting.phase.number
+    return folder(archive.root, archive.game.id, named) if named and later else None
+
+
+def file_of(here: Folder, power: str) -> Path:
+    """The file in which entries of a power stand: one for all, or its own in the folder orders/."""
+    parts = here.path / "orders"
+    return parts / f"{power}.yaml" if parts.is_dir() else here.orders
+
+
+def blank_entries(archive: Archive, here: Folder) -> Mapping[str, Any]:
+    """What stands under each key of an order file in which nobody has entered anything; nothing for a later phase."""
+    saved, _ = read_saved_position(archive, here) if here.stands else (None, [])
+    if saved is None:
+        return {}
+    return archive.game.ruleset.sheet(public_half(archive.game, here.phase, load_position(archive.game, saved)))
+
+
+def kept(value: Any, blank: Any) -> list[Any]:
+    """The lines that a power has under a key; none where they are those of the `blank` sheet."""
+    lines = value if isinstance(value, list) else [each for each in str(value).splitlines() if each.strip()] if value else []
+    blanks = blank if isinstance(blank, list | tuple) else []
+    return [] if _plain(lines) == _plain(blanks) else list(lines)
+
+
+def _text(archive: Archive, here: Folder, path: Path, power: str) -> tuple[str, list[Problem]]:
+    """The text of an order file, as it would be made where there is none yet."""
+    if is_there(path):
+        data, problems = read_bytes(path, archive.keys)
+        return data.decode("utf-8-sig", errors="replace"), problems
+    if path != here.orders:
+        return MODELINE.replace("../", "../../") + dump({**head(archive.game.id, here.phase), "orders": {power: []}}), []
+    saved: SavedPosition | None = read_saved_position(archive, here)[0] if here.stands else None
+    return (sheet(archive.game, saved.public) if saved else _ahead(archive, here.phase)), []
+
+
+def _ahead(archive: Archive, phase: Phase) -> str:
+    """An order file for a phase that has not come yet."""
+    needed: dict[str, Data] = {key: {} for key, facts in archive.game.ruleset.keys.items() if facts.needed}
+    return MODELINE + dump({**head(archive.game.id, phase), "final": False, **needed})
+
+
+def _entered(
+    archive: Archive, here: Folder, path: Path, text: str, power: str, found: Mapping[str, Sequence[Any]], now: datetime
+) -> tuple[str, list[Problem]]:
+    """The text of an order file with what a power sent."""
+    blank = blank_entries(archive, here)
+    replaced: dict[str, Data] = {}
+    for key, lines in found.items():
+        tree, problems = load_yaml(text.encode(), str(path))
+        if not isinstance(tree, Map):
+            return text, problems or [fault("not-a-mapping", "the file is a mapping", Spot(str(path)), "begin with `format: 1`")]
+        old = kept(_below(tree, key, power), _below(blank, key, power))
+        if _plain(old) == _plain(lines):
+            continue
+        if old:
+            replaced[key] = _plain(old)
+        text = set_entries(text, tree, key, {power: _plain(lines)}, _last_key(archive, tree))
+    return _with_older(archive, path, text, power, replaced, now)
+
+
+def _with_older(
+    archive: Archive, path: Path, text: str, power: str, replaced: Mapping[str, Data], now: datetime
+) -> tuple[str, list[Problem]]:
+    """The text with what was replaced; the newest first."""
+    tree, problems = load_yaml(text.encode(), str(path))
+    if not isinstance(tree, Map) or not replaced:
+        return text, problems
+    before = _below(tree, OLDER, power)
+    moment = f"{now.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
+    versions: list[Any] = [{"replaced": moment, **replaced}, *(_plain(before) if isinstance(before, list) else [])][:MOST_KEPT]
+    while len(versions) > 1 and len(dump({OLDER: versions})) > LARGEST_KEPT:
+        versions.pop()
+    text = set_entries(text, tree, OLDER, {power: versions}, _last_key(archive, tree))
+    return text, load_yaml(text.encode(), str(path))[1]
+
+
+def _last_key(archive: Archive, tree: Map) -> str:
+    """The key behind which a new one goes: the last of the rule system's own that the file has."""
+    return next((key for key in (*reversed(tree), "phase") if key in archive.game.ruleset.keys), "phase")
+
+
+def _below(document: Any, key: str, power: str) -> Any:
+    value = document.get(key)
+    return value.get(power) if isinstance(value, Mapping) else None
+
+
+def _plain(value: Any) -> Any:
+    """A value of a file without its places."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return str(value) if isinstance(value, str) else value

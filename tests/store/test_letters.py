@@ -1,0 +1,55 @@
+"""Letters of every form that players send: what is made of each, and what never becomes an order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator import store
+from generator.core.letters import read
+from generator.core.ruleset import Ruleset
+from generator.store.taking import understand
+from tests.support.letters import FOLDER, letters, made_of, tea
+
+EXPECTED: Any = store.read_yaml(FOLDER / "expected.yaml")[0]
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, Ruleset]:
+    root = tmp_path_factory.mktemp("letters") / "state"
+    root.mkdir()
+    return root, *tea(root)
+
+
+def test_each_letter_is_expected_to_say_something() -> None:
+    assert set(letters()) == set(EXPECTED)
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_letters_of_every_form(game: tuple[Path, str, Ruleset], name: str) -> None:
+    assert made_of(*game, letters()[name]) == EXPECTED[name]
+
+
+def test_the_gm_may_say_whose_a_letter_is(game: tuple[Path, str, Ruleset]) -> None:
+    nameless = letters()["nobody-knows-whose"]
+    assert made_of(*game, nameless, "austria") == {"austria": {"orders": ["A Bud - Ser", "A Vie - Gal", "F Tri - Alb"]}}
+    other = made_of(*game, letters()["several-powers"], "italy")
+    assert list(other) == ["italy", "not taken"]
+
+
+LONG = (b"\x00\xff" * 40_000, b"> " * 90_000, b"[s]" * 90_000, b"<div>" * 20_000, b"On " * 90_000, b" " * 300_000 + b"x")
+
+
+@pytest.mark.parametrize("text", LONG)
+def test_a_long_or_broken_letter_costs_little(text: bytes) -> None:
+    read(text)
+
+
+def test_nothing_is_entered_that_nobody_asked_for(game: tuple[Path, str, Ruleset]) -> None:
+    root, name, ruleset = game
+    path = root / name / "01-1901-spring-orders" / "orders.yaml"
+    before = path.read_bytes()
+    understand(root, name, ruleset, read(letters()["several-powers"]))
+    assert path.read_bytes() == before
