@@ -24,10 +24,11 @@ def show(game: OpenedGame, now: Status, kind: str) -> int:
     # What everybody is told of other people's orders is what the page of the game tells, which is nothing unless game.yaml asks.
     public = replace(game.public(now.rules), orders_in=store.orders_in(game.root, game.name, now.rules))
     for each in [kind] if kind else now.boards:
-        _print("For everybody", each, reminder(public, now.rules, games.templates(), each))
+        _print("For everybody", each, reminder(public, now.rules, games.templates(), each, base_url=now.base_url))
         for wanting in now.incomplete:
             lacks = now.lacks(wanting)
-            made = reminder(public, now.rules, games.templates(), each, power=wanting.power, lacks=lacks)
+            power, base = wanting.power, now.base_url
+            made = reminder(public, now.rules, games.templates(), each, power=power, lacks=lacks, base_url=base)
             _print(f"In private, to {now.called(wanting.power, person=True)}", each, made)
     if now.orders is None:
         console.warn("Whose orders are missing is sealed; with your key (--key FILE) you also get a reminder for each of them.")

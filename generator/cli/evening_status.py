@@ -114,7 +114,7 @@ def _rows(now: Status) -> Iterator[tuple[str, str]]:
         yield "orders", "sealed: give your key (--key FILE) to see whose are in"
         return
     by = {state: [each for each in now.orders if each.state == state] for state in ("all", "part", "nothing", "fault")}
-    yield "in", ", ".join(now.called(each.power) for each in by["all"])
+    yield "in", ", ".join(now.called(each.power) + (" (by its preferences)" if each.preferred else "") for each in by["all"])
     yield "in part", "; ".join(f"{now.called(each.power, person=True)}: {', '.join(now.lacks(each))}" for each in by["part"])
     yield "faulty", ", ".join(now.called(each.power, person=True) for each in by["fault"])
     yield "missing", ", ".join(now.called(each.power, person=True) for each in by["nothing"])

@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.core.public import PublicGame
 from generator.core.ruleset import Ruleset
+from generator.publish.orders_page import ADDRESS, takes_orders
 from generator.publish.phase_posts import Post, in_posts
 from generator.render import phase_texts
 
@@ -16,11 +17,18 @@ MAIL = "mail"
 
 
 def reminder(
-    game: PublicGame, ruleset: Ruleset, templates: Path, kind: str, *, power: str = "", lacks: Sequence[str] = (), page: str = ""
+    game: PublicGame,
+    ruleset: Ruleset,
+    templates: Path,
+    kind: str,
+    *,
+    power: str = "",
+    lacks: Sequence[str] = (),
+    base_url: str = "",
 ) -> Post:
     """A reminder for one kind of forum, or for `mail`: to everybody, or to one `power`, of whose orders it says what they lack.
 
-    `templates` is the folder of all templates, and `page` the address of the page that helps to write orders, if there is one.
+    `templates` is the folder of all templates, and `base_url` the address of the site, if it has one.
     Raises ValueError for a game that waits for nothing.
     """
     ahead = phase_texts.waiting(game)
@@ -37,7 +45,7 @@ def reminder(
         names=names,
         gms=[gms] if isinstance(gms, str) else list(gms) if isinstance(gms, Sequence) else [],
         orders_in=None if power else game.orders_in,
-        link=page,
+        link=f"{base_url}{game.id}/{ADDRESS}/index.html" if base_url and takes_orders(game, ruleset) else "",
         **known,
     )
     forum = "text" if kind == MAIL else kind

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 from generator.core.game import Game
 from generator.core.order_file import read_order_file
 from generator.core.placed_values import Map
+from generator.core.preferred import read_preferred
 from generator.core.problem import Problem, faults_of
 from generator.core.record import SavedPosition
 from generator.core.ruleset import Ruleset
@@ -22,11 +23,15 @@ ORDERS = "orders"
 
 
 class SoFar(NamedTuple):
-    """What came from a power that owes orders: all of it, a part (then `lacks` says what it leaves out), nothing, or a fault."""
+    """What came from a power that owes orders: all of it, a part (then `lacks` says what it leaves out), nothing, or a fault.
+
+    `preferred` is whether the engine filled in what stands there, by what the power preferred earlier.
+    """
 
     power: str
     state: Literal["all", "part", "nothing", "fault"]
     lacks: tuple[str, ...] = ()
+    preferred: bool = False
 
 
 def orders_so_far(root: Path, name: str, ruleset: Ruleset, now: datetime, keys: Keyring = NO_KEYS) -> tuple[SoFar, ...] | None:
@@ -62,7 +67,15 @@ def _of(power: str, game: Game, saved: SavedPosition, document: Map, silence: li
         return SoFar(power, "nothing")
     # What is missing also where nobody sent anything is missing from others.
     lacks = tuple(each.message for each in problems if each.weight == "missing" and each not in silence)
-    return SoFar(power, "part" if lacks else "all", lacks)
+    return SoFar(power, "part" if lacks else "all", lacks, preferred=_as_preferred(document, power))
+
+
+def _as_preferred(document: Map, power: str) -> bool:
+    """Whether the orders of a power are just the lines that the engine filled in."""
+    lines = [line for those in read_preferred(document).get(power, {}).values() for line in those]
+    orders = document.get(ORDERS)
+    there = orders.get(power) if isinstance(orders, Mapping) else None
+    return bool(lines) and isinstance(there, list) and list(map(str, there)) == lines
 
 
 def _alone(document: Map, ruleset: Ruleset, power: str) -> dict[str, Any]:

@@ -132,11 +132,14 @@ def test_reminders_are_written_for_every_board_and_for_mail(home: Home) -> None:
 def test_a_reminder_tells_everybody_no_more_than_the_page_of_the_game(home: Home) -> None:
     home.orders(turkey="")
     file = home.base / "state" / "teaparty" / "game.yaml"
-    text = file.read_text("utf-8")
+    text = file.read_text("utf-8") + "orders-to: anna@example.org\n"
+    (home.base / "state" / "site.yaml").write_text("format: 1\nbase-url: https://anna.example/games/\n", encoding="utf-8")
     file.write_text(text + "orders-in: count\n", encoding="utf-8")
     _, public, private = home("evening", "teaparty", "--reminder", "text", now=BEFORE).out.split("A reminder")
     assert "6 of 7 powers have sent theirs." in public
     assert "powers" not in private
+    assert "anna@example.org" in private
+    assert "https://anna.example/games/teaparty/orders/index.html" in private
     assert "Turkey" not in public
     file.write_text(text + "orders-in: names\n", encoding="utf-8")
     assert "Still missing: Turkey." in home("evening", "teaparty", "--reminder", "text", now=BEFORE).out.split("A reminder")[1]
