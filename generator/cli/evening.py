@@ -50,10 +50,10 @@ class _Evening:
 
     def step_by_step(self, now: Status) -> int:
         """Ask before each step, and do it; gives the exit code."""
-        settled: set[Step] = set()
+        settled, done = set[tuple[str, ...]](), set[tuple[str, ...]]()
         _list("To do", before_the_run(now))
-        while steps := [step for step in before_the_run(now) if step._replace(doubtful=False) not in settled]:
-            step = steps[0]
+        while steps := [step for step in before_the_run(now) if step.words not in settled]:
+            step = steps[0]._replace(doubtful=steps[0].doubtful or steps[0].words in done)
             answer = _asked(step)
             if answer == "q":
                 _list("Left to do", steps)
@@ -65,7 +65,8 @@ class _Evening:
                 console.warn(f"When that is mended, `gazette evening {self.game.name}` goes on from here.")
                 return code
             if answer == "n" or (code == FINE and step.words[0] != "take"):
-                settled.add(step._replace(doubtful=False))
+                settled.add(step.words)
+            done.add(step.words)
             if answer == "y" and step.words[0] in _AGAIN:
                 now = evening_status.status(self.game, self.game.keys, self.args)
                 _tell(self.game, now)
@@ -117,8 +118,8 @@ class _Evening:
         """Do what the command of a step does; gives its exit code."""
         from generator.cli.parser import parse
 
-        shown = self.args.yes or step.copied
-        console.warn(f"{_RULE}\n{step.shown}    {step.about}" if shown else _RULE)
+        told = self.args.yes or step.copied
+        console.warn(f"\n{step.shown}    {step.about}\n{_RULE}" if told else _RULE)
         words = parse(step.words)
         words.repository, words.now, words.key, words.debug = str(self.game.base), self.args.now, self.args.key, self.args.debug
         try:
@@ -127,7 +128,8 @@ class _Evening:
             if str(stop):
                 console.warn(f"gazette: {stop}")
             code = stop.code
-        console.warn(_RULE)
+        if step.copied:
+            console.warn(_RULE)
         return code
 
 

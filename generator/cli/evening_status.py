@@ -38,6 +38,7 @@ class Status(NamedTuple):
     players: Mapping[str, str]
     boards: tuple[str, ...]
     base_url: str
+    votes: Mapping[str, str]
 
     @property
     def waits(self) -> bool:
@@ -91,6 +92,7 @@ def status(game: opened_game.OpenedGame, keys: Keyring, args: Namespace) -> Stat
         players={power: player(roster, seen.phase, power) for power in rules.seats} if seen.phase else {},
         boards=forums(file, site.forums) or ("text",),
         base_url=site.base_url,
+        votes={power: ", ".join(each.lines) for power, each in store.votes(game.root, game.name, rules, keys).items()},
     )
 
 
@@ -118,6 +120,7 @@ def _rows(now: Status) -> Iterator[tuple[str, str]]:
     yield "in part", "; ".join(f"{now.called(each.power, person=True)}: {', '.join(now.lacks(each))}" for each in by["part"])
     yield "faulty", ", ".join(now.called(each.power, person=True) for each in by["fault"])
     yield "missing", ", ".join(now.called(each.power, person=True) for each in by["nothing"])
+    yield "votes", "; ".join(f"{now.called(power)}: {vote}" for power, vote in now.votes.items())
 
 
 def _due(now: Status) -> str:

@@ -6,7 +6,6 @@ import shlex
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.cli.commands import COMMANDS
 from generator.cli.evening_status import Status
 from generator.core.phase import Phase
 
@@ -36,9 +35,7 @@ def before_the_run(now: Status) -> list[Step]:
     if not now.waits:
         return []
     game = now.game
-    steps = []
-    if "take" in COMMANDS:
-        steps.append(Step(("take", game), "paste what came and is not entered yet", doubtful=not now.incomplete, typed=True))
+    steps = [Step(("take", game), "paste what came and is not entered yet", doubtful=not now.incomplete, typed=True)]
     if now.rules.pending is not None:
         steps.append(Step(("tell", game, "--pending"), "what players propose to each other, to be passed on", copied=True))
     if not now.passed and now.incomplete:

@@ -25,6 +25,7 @@ Playing; each takes the game's Ruleset value
     run(root, name, ruleset, now: datetime) -> Written            every phase that is final and due; a second run writes nothing
                  FILLED_IN is the code of a notice that it brings too: orders stand in a sheet, which nobody reads
     orders_so_far(root, name, ruleset, now: datetime) -> tuple[SoFar, ...] | None      what came from each power, for the GM alone
+    votes(root, name, ruleset) -> dict[str, PowerVotes]            the newest votes of each power on ending the game, for the GM
     next_due(root, name, ruleset, now: datetime) -> tuple[datetime, Phase] | None     when time alone makes it go on
     preview(root, name, ruleset, now: datetime) -> tuple[PublicGame | None, list[Problem]]  as if it ran now, in memory
     finalise(root, name, moment: datetime) -> Written             sets `final:` of the phase that is waited for
@@ -101,6 +102,7 @@ from generator.store.seal_files import open_orders, read_sealed, seal_orders
 from generator.store.sealed_reports import Compose, compare_reports, reseal_reports, seal_reports
 from generator.store.sheets import FILLED_IN
 from generator.store.telling import Told, tell
+from generator.store.votes import PowerVotes, votes
 from generator.store.writing import dump_yaml, unfinished
 
 __all__ = [
@@ -110,6 +112,7 @@ __all__ = [
     "Compose",
     "Forwarded",
     "OpenedBlock",
+    "PowerVotes",
     "SoFar",
     "Told",
     "Waiting",
@@ -162,6 +165,7 @@ __all__ = [
     "unfinished",
     "unknown_keys",
     "unlisted",
+    "votes",
     "waiting",
     "write_secrets",
 ]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from generator.core.phase import Phase
 from generator.core.problem import faults_of
+from generator.core.ruleset import Ruleset
 from generator.core.votes import VOTES, Vote, by_name, read_vote, votes_in
-from generator.store.archive import Archive, read_document
+from generator.store.archive import Archive, open_archive, read_document
 from generator.store.orderfiles import has_orders
+from generator.store.sealing import NO_KEYS, Keyring
 
 
 class PowerVotes(NamedTuple):
@@ -18,6 +21,12 @@ class PowerVotes(NamedTuple):
     phase: Phase
     lines: tuple[str, ...]
     votes: tuple[Vote, ...]
+
+
+def votes(root: Path, name: str, ruleset: Ruleset, keys: Keyring = NO_KEYS) -> dict[str, PowerVotes]:
+    """The newest votes of each power of a game; none where it cannot be opened."""
+    archive, _ = open_archive(root, name, ruleset, keys)
+    return votes_of(archive) if archive else {}
 
 
 def votes_of(archive: Archive) -> dict[str, PowerVotes]:

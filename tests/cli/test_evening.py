@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.cli import asking, build, evening_status, main, preview
+from generator.cli import asking, build, evening_status, main, preview, take
 from generator.core.forums import FORUMS
 from generator.store.sealing import new_key
 
@@ -77,9 +77,9 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def home(begun: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Home:
-    """A copy of the game; drawing maps is left out."""
+    """A copy of the game; drawing maps, and pasting letters, is left out."""
     shutil.copytree(begun, tmp_path / "home")
-    for module in (build, preview):
+    for module in (build, preview, take):
         monkeypatch.setattr(module, "run", lambda _: 0)
     return Home(tmp_path / "home", "teaparty")
 
@@ -173,14 +173,13 @@ def test_yes_leaves_the_same_files_as_the_single_commands(home: Home, tmp_path: 
 
 def test_at_a_terminal_each_step_is_asked_for_and_can_be_left_out(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     home.orders()
-    answer(home, monkeypatch, "y", "n", "y", "q")
+    answer(home, monkeypatch, "", "", "n", "", "q")
     said = home("evening", "teaparty")
-    kept = [question for question in home.questions if "gazette take" not in question]
-    assert [question.split()[1] for question in kept] == ["check", "preview", "final", "run"][: len(kept)]
+    assert [question.split()[1] for question in home.questions] == ["take", "check", "preview", "final", "run"]
     assert "Left to do:" in said.out
     assert not (home.phase / "results.yaml").exists()
     home.questions.clear()
-    answer(home, monkeypatch, *["y"] * 9)
+    answer(home, monkeypatch, *[""] * 9)
     said = home("evening", "teaparty")
     assert (home.phase / "results.yaml").exists()
     assert "[size=150][b]Tea Party: Spring 1901 Orders (phase 1)[/b][/size]" in said.out
