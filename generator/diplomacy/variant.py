@@ -44,7 +44,7 @@ from generator.diplomacy.reasons import CLASSICAL, Rulebook
 from generator.diplomacy.report_view import view
 from generator.diplomacy.settings import LAPSE, MISSED, USUAL, Settings, settings
 
-BESIDE: dict[str, Key] = {key: Key(secret=True, bound=False) for key in (RETREATS, BUILDS, VOTES)}
+BESIDE: dict[str, Key] = {key: Key(bound=False) for key in (RETREATS, BUILDS, VOTES)}
 """The keys of an order file for what players send beside their orders: it counts in later phases, or for the GM alone."""
 
 Policies = Callable[[Settings], Settings]
