@@ -47,7 +47,7 @@
 
   function number_(what, least, most, place, changed) {
     const fits = (text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
-    return field(what, place, { type: "number", inputMode: "numeric", min: least, max: most, oninput: changed }, fits);
+    return field(what, place, { type: "number", inputMode: "numeric", min: least, max: most, value: least, oninput: changed }, fits);
   }
 
   /** A choice of one of the options; `top` is told which one was taken, and says which are gone. */
@@ -125,7 +125,7 @@
   let rows = [];
 
   function row([title, key, many, about, parts], place) {
-    const it = { key, line: null, parts, taken: -1 };
+    const it = { key, many, line: null, parts, taken: -1 };
     const box = made("fieldset", {}, made("legend", { textContent: title }));
     if (about) box.append(made("p", { className: "aside", textContent: about }));
     const inside = made("div");
