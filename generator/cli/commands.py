@@ -73,6 +73,19 @@ COMMANDS = {
         ),
         "example: gazette new teaparty --rules classical --title 'Tea Party'",
     ),
+    "import": Command(
+        "take in a game that was played elsewhere, and list what comes out differently here",
+        (
+            _argument("form", metavar="FORM", nargs="?", help="what kind of file it is (default: seen from the file)"),
+            _argument("file", metavar="FILE", help="the file, or - for what is typed or piped in"),
+            _argument("--as", dest="game", required=True, metavar="GAME", help="the name of the game here, for example teaparty"),
+            _argument("--title", help="the name that readers see (default: made from GAME)"),
+            _argument("--gm", metavar="NAME", default="", help="your name as readers see it"),
+        ),
+        """Every phase is played again by these rules. Where the source tells another result or another position, that is listed
+in game.yaml and on the game's page, and a ruling makes the position that of the source. A game that is not over waits here.
+example: gazette import droidippy.json --as teaparty""",
+    ),
     "assign": Command(
         "give players their powers by their lists of wishes, before the game begins",
         (_GAME, _argument("file", metavar="FILE", help="the wishes, a private file; see generator/docs/first-game.md")),

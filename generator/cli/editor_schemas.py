@@ -99,9 +99,20 @@ def game(name: str, names: Iterable[str], ruleset: Ruleset) -> Schema:
             "missed": _object(missed, [], "what happens when nothing comes from a player"),
             "house": _object(ruleset.choices.get("house", {}), [], "house rules that override values of the rule system"),
             "notices": {"type": "array", "items": notice, "description": "words on top of reports"},
+            "imported": _imported(),
         },
         ["format", "game", "rules"],
     )
+
+
+def _imported() -> Schema:
+    difference: Schema = {"type": "object", "required": ["kind"], "additionalProperties": {"type": "string"}}
+    known = {
+        "from": _string("what kind of file it was"),
+        "name": _string("what the source calls the game"),
+        "differences": {"type": "array", "items": difference, "description": "what differs here from what the source tells"},
+    }
+    return _object(known, ["from"], "where a game comes from that was played elsewhere; `gazette import` writes it")
 
 
 def _forums(description: str) -> Schema:

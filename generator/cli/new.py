@@ -53,17 +53,9 @@ class _Secrecy(NamedTuple):
 
 def run(args: Namespace) -> int:
     """Make the game. Files that are there already are left as they are."""
-    from generator.core.file_keys import taken_name
-    from generator.store.writing import is_id
-
-    base = Path(args.repository or _here())
+    base = Path(args.repository or here())
     root = base / "state"
-    if not is_id(args.game):
-        raise Stop(f"{args.game!r} cannot be a game's name: write letters a-z, digits and hyphens, at most 63, as tea-party-2")
-    if why := taken_name(args.game):
-        raise Stop(f"no game can be called {args.game}: {why}; choose another name")
-    if (root / args.game).exists():
-        raise Stop(f"there is a folder {root / args.game} already; choose another name")
+    refuse_name(root, args.game)
     if args.workflows and _needs_requirement(base) and not starting_files.requirement():
         raise Stop(_UNPINNED)
     for option in ("title", "gm"):
@@ -74,9 +66,9 @@ def run(args: Namespace) -> int:
     dice, position = _dice(args, rules), _draft(args, rules, first) if args.start else {}
     root.mkdir(parents=True, exist_ok=True)
     secrecy = _secrecy(base, args, rules, dice)
-    title = args.title or " ".join(word.capitalize() for word in args.game.split("-"))
+    title = args.title or title_of(args.game)
     plan = starting_files.NewGame(args.game, title, args.gm, secrecy.how, secrecy.recipients, first, timetable, due, dice)
-    paths = [*_repository(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy, plan)]
+    paths = [*repository_files(base, args, sealed=secrecy.how == "sealed"), *_game(root, args, rules, secrecy, plan)]
     paths += _position(root, plan, position)
     for path in paths:
         console.say(github.relative(str(path), base))
@@ -92,6 +84,24 @@ def run(args: Namespace) -> int:
         if told:
             console.say(_SEND)
     return code
+
+
+def refuse_name(root: Path, name: str) -> None:
+    """Raise Stop where a game in `root` cannot be called so, or one is already."""
+    from generator.core.file_keys import taken_name
+    from generator.store.writing import is_id
+
+    if not is_id(name):
+        raise Stop(f"{name!r} cannot be a game's name: write letters a-z, digits and hyphens, at most 63, as tea-party-2")
+    if why := taken_name(name):
+        raise Stop(f"no game can be called {name}: {why}; choose another name")
+    if (root / name).exists():
+        raise Stop(f"there is a folder {root / name} already; choose another name")
+
+
+def title_of(name: str) -> str:
+    """What readers see where the GM gave no title."""
+    return " ".join(word.capitalize() for word in name.split("-"))
 
 
 def _first_reports(root: Path, name: str, ruleset: Ruleset, keyring: Keyring) -> list[Path]:
@@ -120,10 +130,10 @@ def _advice(name: str, how: str) -> str:
     return f"Now fill in the orders in state/{name}/, type `gazette check`, and commit."
 
 
-def _here() -> Path:
+def here() -> Path:
     """The repository that the present folder belongs to, else that folder."""
-    here = Path.cwd()
-    return next((folder for folder in (here, *here.parents) if (folder / "state").is_dir()), here)
+    present = Path.cwd()
+    return next((folder for folder in (present, *present.parents) if (folder / "state").is_dir()), present)
 
 
 def _rules(args: Namespace) -> Ruleset:
@@ -142,7 +152,7 @@ def _rules(args: Namespace) -> Ruleset:
     return found
 
 
-def _repository(repository: Path, args: Namespace, *, sealed: bool) -> list[Path]:
+def repository_files(repository: Path, args: Namespace, *, sealed: bool) -> list[Path]:
     """Write what a repository needs once: the site's settings, .gitignore, and the workflows if they are asked for."""
     from generator.store.writing import write
 

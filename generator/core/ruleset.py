@@ -15,6 +15,7 @@ from generator.core.dice import Way
 from generator.core.event import Event
 from generator.core.export import Export
 from generator.core.extra_page import Page
+from generator.core.foreign import Foreign
 from generator.core.gazetteer import Gazetteer
 from generator.core.guide import Guide
 from generator.core.order_forms import OrderForm
@@ -148,6 +149,7 @@ class Ruleset:
     `pages` are those that it adds to each of its games, `exports` its files for other programs.
     `bonus(settings, seats, points)` spends the points that players get for a late wish, where the rules give some: it returns what
     game.yaml then has below `house:`, in words what each power gained, and what is wrong with the lines of `points` by player.
+    `foreign()` are the forms of other programs in which games can be imported (`core.foreign.Foreign`); None where there are none.
     `spoken(text)` puts a text of the program, such as what a roll was for, in words for readers: names in place of ids.
     `post_length` is how many characters a post has at most, where forums would take more: longer reports are cut between chapters.
     `called(position, settings)` are the names by which a letter may call each power that somebody plays; without it, its id.
@@ -201,6 +203,7 @@ class Ruleset:
     bonus: Bonus | None = None
     preferring: Preferring | None = None
     forms: Callable[[Any, Any], Sequence[OrderForm]] = lambda *_: ()
+    foreign: Callable[[], Foreign] | None = None
 
     @cached_property
     def board_hash(self) -> str:

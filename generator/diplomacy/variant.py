@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from generator.core.export import Export
 from generator.core.extra_page import Page
+from generator.core.foreign import Foreign
 from generator.core.gazetteer import Gazetteer
 from generator.core.order_forms import OrderForm
 from generator.core.placed_values import Data
@@ -60,6 +62,10 @@ Exports = Callable[[Board, Lexicon], Sequence[Export]]
 """What files for other programs a rule system adds to each game on a board."""
 
 
+Foreigners = Callable[[Board, Lexicon], Foreign]
+"""In which forms of other programs games on a board can be imported; called only when one is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """What a rule system adds to a board: its steps by step of the year, in the rulebook's order, and its policies.
@@ -67,7 +73,8 @@ class Variant:
     `bids`: players bid for the units of minor powers. `heirs`: heirs stand on its maps. `capped`: the game ends after some turns of
     the calendar. `disorder` is the ruling that alone can put a power into civil disorder; it is empty where missed phases do that,
     as many as `lapse` says in a new game (0: never). `opening` is the position before the first phase. `needs` checks every board.
-    `pages` and `exports` are added to each game. Reports name the sections of the `rulebook`.
+    `pages` and `exports` are added to each game; `foreign` are the forms in which games are imported.
+    Reports name the sections of the `rulebook`.
     """
 
     id: str
@@ -83,6 +90,7 @@ class Variant:
     needs: Needs = lambda _: iter(())
     pages: Pages = lambda *_: ()
     exports: Exports = lambda *_: ()
+    foreign: Foreigners | None = None
     rulebook: Rulebook = CLASSICAL
 
 
@@ -123,6 +131,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         forms=_forms,
         pages=(powers_page(board), *variant.pages(board, lexicon)),
         exports=variant.exports(board, lexicon),
+        foreign=partial(variant.foreign, board, lexicon) if variant.foreign else None,
         secrecy="private" if variant.bids else "open",
         unplayed="Minor powers",
         preferring=Preferring(_preferred, preferred_orders.fill),

@@ -15,6 +15,7 @@ from generator.publish import running
 from generator.publish.extra_pages import ExtraPage, links
 from generator.publish.feeds import SHOWN, game_feed
 from generator.publish.filmstrip import WIDE, Frame
+from generator.publish.imported import imported
 from generator.publish.moments import moment, zone
 from generator.publish.phase_page import figures, folder, image
 from generator.publish.phase_report import Report, feed_html
@@ -104,6 +105,7 @@ def _page(page: GamePage, pages: Pages) -> bytes:
         orders=link(path, f"{page.orders}/index.html") if page.orders else "",
         posts=bool(pages.site.forums) and bool(game.phases),
         own=links(page.own, path),
+        imported=imported(game, page.rules) if page.rules.foreign else None,
         exports=page.exports,
         powers={owner: link(path, there) for owner, there in page.powers.items()},
         credits=page.rules.credits,
