@@ -110,6 +110,7 @@ example: gazette import droidippy.json --as teaparty""",
             _argument("--phase", metavar="PHASE", help="a later phase, by its folder's name (default: the one waited for)"),
             _argument("--dry-run", action="store_true", help="only show what would change"),
             _argument("--yes", action="store_true", help="do not ask where the sender fits and every line can be read"),
+            _argument("--from-inbox", action="store_true", help="take the sealed blocks that wait in state/inbox/"),
         ),
         """Of several letters of one power the last one counts. What they replace stays in the order file, under `older:`.
 examples: gazette take teaparty

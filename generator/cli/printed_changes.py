@@ -11,7 +11,7 @@ from generator.core.phase import read_phase
 
 if TYPE_CHECKING:
     from generator.core.letters import Skipped
-    from generator.store.taking import Change, Row
+    from generator.store.changes import Change, Row
 
 _WIDTH = 36
 _QUOTES = 5
@@ -25,6 +25,9 @@ def shown(change: Change, titles: Mapping[str, str]) -> list[str]:
     lines = [f"{titles.get(change.power, change.power)}, {phase.title if phase else change.phase}{sender}"]
     for key, rows in groupby(change.rows, key=lambda row: row.key):
         lines += _rows(key, list(rows), only=len(change.new) == 1)
+    stays = [f"{key} ({len(lines)} {'line' if len(lines) == 1 else 'lines'})" for key, lines in change.stays.items()]
+    if stays:
+        lines.append(f"  stays as it was: {', '.join(stays)}")
     lines += [f"  ({note})" for note in change.notes]
     if change.passed_over:
         lines.append(f"  no orders: {_quoted(change.passed_over)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -10,12 +10,14 @@ from typing import Any
 from generator.core.canonical_yaml import dump
 from generator.core.game import MODELINE, public_half, sheet
 from generator.core.game import load as load_position
+from generator.core.nearest import did_you_mean
 from generator.core.phase import Phase, read_phase
 from generator.core.placed_values import Data, Map, Spot
 from generator.core.problem import Problem, fault
 from generator.core.record import SavedPosition, head
 from generator.core.ruleset import Ruleset
 from generator.store.archive import Archive, open_archive, read_saved_position
+from generator.store.blocks import TAKEN
 from generator.store.check_and_run import Written
 from generator.store.editing import set_entries
 from generator.store.game_folders import Folder, folder
@@ -23,8 +25,10 @@ from generator.store.reading import load_yaml
 from generator.store.sealing import Keyring, is_there, read_bytes, write_hidden
 from generator.store.writing import one_at_a_time
 
-Entries = Mapping[str, Mapping[str, Sequence[Any]]]
-"""For each power, under each key of the order file, the lines that are to stand there."""
+Entries = Mapping[str, Mapping[str, Any]]
+"""For each power, under each key of the order file, the lines that are to stand there.
+
+Under `taken`, where they come from a sealed block, is what `blocks.taken_entry` keeps of it."""
 
 OLDER = "older"
 """The key of an order file under which stands what was replaced. It is the GM's alone: no record, hash or page has it."""
@@ -48,6 +52,9 @@ def enter(root: Path, name: str, ruleset: Ruleset, keys: Keyring, entries: Entri
     if here is None:
         at = Spot(str(archive.home))
         return Written(problems=[fault("no-phase", "this game waits for no orders", at, "`gazette run` makes its next phase")])
+    if strange := next((power for power in entries if power not in ruleset.seats), ""):
+        hint = did_you_mean(strange, ruleset.seats)
+        return Written(problems=[fault("unknown-power", f"there is no power `{strange[:60]}`", Spot(str(archive.home)), hint)])
     texts: dict[Path, str] = {}
     for power, found in entries.items():
         path = file_of(here, power)
@@ -111,12 +118,14 @@ def _ahead(archive: Archive, phase: Phase) -> str:
 
 
 def _entered(
-    archive: Archive, here: Folder, path: Path, text: str, power: str, found: Mapping[str, Sequence[Any]], now: datetime
+    archive: Archive, here: Folder, path: Path, text: str, power: str, found: Mapping[str, Any], now: datetime
 ) -> tuple[str, list[Problem]]:
     """The text of an order file with what a power sent."""
     blank = blank_entries(archive, here)
     replaced: dict[str, Data] = {}
     for key, lines in found.items():
+        if key == TAKEN:
+            continue
         tree, problems = load_yaml(text.encode(), str(path))
         if not isinstance(tree, Map):
             return text, problems or [fault("not-a-mapping", "the file is a mapping", Spot(str(path)), "begin with `format: 1`")]
@@ -126,7 +135,11 @@ def _entered(
         if old:
             replaced[key] = _plain(old)
         text = set_entries(text, tree, key, {power: _plain(lines)}, _last_key(archive, tree))
-    return _with_older(archive, path, text, power, replaced, now)
+    text, problems = _with_older(archive, path, text, power, replaced, now)
+    tree, _ = load_yaml(text.encode(), str(path))
+    if TAKEN in found and isinstance(tree, Map) and not problems:
+        text = set_entries(text, tree, TAKEN, {power: _plain(found[TAKEN])}, _last_key(archive, tree))
+    return text, problems or load_yaml(text.encode(), str(path))[1]
 
 
 def _with_older(

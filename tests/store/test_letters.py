@@ -10,8 +10,9 @@ import pytest
 from generator import store
 from generator.core.letters import read
 from generator.core.ruleset import Ruleset
-from generator.store.taking import understand
-from tests.support.letters import FOLDER, letters, made_of, tea
+from generator.store.sealing import NO_KEYS
+from generator.store.taking import Wanted, understand
+from tests.support.letters import FOLDER, NOW, letters, made_of, tea
 
 EXPECTED: Any = store.read_yaml(FOLDER / "expected.yaml")[0]
 
@@ -51,5 +52,5 @@ def test_nothing_is_entered_that_nobody_asked_for(game: tuple[Path, str, Ruleset
     root, name, ruleset = game
     path = root / name / "01-1901-spring-orders" / "orders.yaml"
     before = path.read_bytes()
-    understand(root, name, ruleset, read(letters()["several-powers"]))
+    understand(root, name, ruleset, read(letters()["several-powers"]), NOW, NO_KEYS, Wanted())
     assert path.read_bytes() == before

@@ -10,9 +10,10 @@ from generator import store
 from generator.cli import games
 from generator.core.letters import read
 from generator.core.ruleset import Ruleset
+from generator.store.changes import Change
 from generator.store.entering import enter
 from generator.store.sealing import NO_KEYS
-from generator.store.taking import Change, Understood, understand
+from generator.store.taking import Understood, Wanted, understand
 
 FOLDER = Path(__file__).parents[1] / "letters"
 NOW = datetime(2026, 11, 5, 20, 0, tzinfo=UTC)
@@ -46,7 +47,7 @@ def tea(root: Path) -> tuple[str, Ruleset]:
 
 def made_of(root: Path, name: str, ruleset: Ruleset, letter: bytes, power: str = "") -> dict[str, Any]:
     """What is made of a file with letters, in the form of `expected.yaml`."""
-    return plain(understand(root, name, ruleset, read(letter), power=power))
+    return plain(understand(root, name, ruleset, read(letter), NOW, NO_KEYS, Wanted(power)))
 
 
 def plain(found: Understood) -> dict[str, Any]:
