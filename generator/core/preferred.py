@@ -35,9 +35,11 @@ class Preferring:
     """How a rule system fills in what players prefer.
 
     `lines(position, settings, earlier)` are the lines that the preferences in the `earlier` phases, the newest first, come to in a
-    position. `fill(position, sheet, preferred)` is the sheet of a position with these lines in it.
+    position. `fill(position, sheet, preferred)` is the sheet of a position with these lines in it. `steps` are those of a year for
+    which players may have preferences.
     """
 
+    steps: frozenset[str]
     lines: Callable[[Any, Any, Iterable[Earlier]], Preferred]
     fill: Callable[[Any, Mapping[str, Any], Preferred], Mapping[str, Any]]
 

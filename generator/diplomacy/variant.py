@@ -134,7 +134,7 @@ def build_ruleset(variant: Variant, facts: Mapping[str, Any]) -> Ruleset:
         foreign=partial(variant.foreign, board, lexicon) if variant.foreign else None,
         secrecy="private" if variant.bids else "open",
         unplayed="Minor powers",
-        preferring=Preferring(_preferred, preferred_orders.fill),
+        preferring=Preferring(frozenset({"retreats", "adjustments"}), _preferred, preferred_orders.fill),
         called=_called,
         sort_lines=_sort_lines,
     )

@@ -25,6 +25,7 @@ from generator.store.early_orders import entered_ahead
 from generator.store.game_folders import folder
 from generator.store.next_phase import NextPhase, circumstances, front_of, look
 from generator.store.player_keys import key_notices
+from generator.store.preferring import fill_in
 from generator.store.press import press_problems
 from generator.store.records import prepare, save, save_opening, seal_start
 from generator.store.report_files import report_problems
@@ -129,6 +130,7 @@ def run(root: Path, name: str, ruleset: Ruleset, now: datetime, keys: Keyring = 
     played: list[Phase] = []
     while True:
         archive = archive.again()
+        paths += fill_in(archive)
         seen = look(archive, now)
         paths += [] if faults_of(seen.problems) else seal_start(archive)
         if not seen.ready or faults_of(seen.problems) or seen.saved is None:

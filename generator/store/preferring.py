@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from generator.core.canonical_yaml import dump
 from generator.core.file_keys import KEPT_KEYS
-from generator.core.game import sheet
-from generator.core.placed_values import Map
-from generator.core.preferred import PREFERRED, Earlier, Preferred, read_preferred
+from generator.core.game import MODELINE, sheet
+from generator.core.placed_values import Data, Map
+from generator.core.preferred import PREFERRED, Earlier, Preferred, as_data, read_preferred
 from generator.core.problem import faults_of
-from generator.core.record import SavedPosition
+from generator.core.record import SavedPosition, head
 from generator.store.archive import Archive, read_document, read_saved_position
+from generator.store.editing import set_entries
 from generator.store.game_folders import Folder
 from generator.store.orderfiles import has_orders
 from generator.store.reading import load_yaml
+from generator.store.sealing import read_bytes, write_hidden
 
 _AROUND = ("final", "revision", "why", *KEPT_KEYS)
 """The keys of an order file that differ in one that was copied for an erratum, or that was run."""
@@ -29,6 +32,49 @@ def preferred_in(archive: Archive, saved: SavedPosition) -> Preferred:
     if rules.preferring is None:
         return {}
     return rules.preferring.lines(rules.load(saved.public, {}), archive.game.settings, _earlier(archive, saved.phase.number))
+
+
+def fill_in(archive: Archive) -> list[Path]:
+    """Write what players prefer into the order file of the phase that a game waits for, for powers of which nothing stands there.
+
+    So it goes with a file that the GM began before the phase came. What was filled in once, and somebody took out, stays out.
+    """
+    rules, here = archive.game.ruleset, archive.line[-1] if archive.line else None
+    if (
+        rules.preferring is None
+        or here is None
+        or here.done
+        or here.phase.step not in rules.preferring.steps
+        or not has_orders(here)
+    ):
+        return []
+    document, problems = read_document(archive, here)
+    saved, wrong = read_saved_position(archive, here)
+    if document is None or saved is None or problems or wrong:
+        return []
+    position, before = rules.load(saved.public, {}), read_preferred(document)
+    given = {power for key in rules.bound_keys if isinstance(found := document.get(key), Map) for power in found}
+    wanted = {power: lines for power, lines in preferred_in(archive, saved).items() if power not in given and power not in before}
+    filled = rules.preferring.fill(position, rules.sheet(position), wanted)
+    paths: list[Path] = []
+    for power, lines in wanted.items():
+        entries = {key: value[power] for key, value in filled.items() if isinstance(value, Mapping) and power in value}
+        paths += _add(archive, here, power, {**entries, PREFERRED: as_data({power: lines})[power]})
+    return paths
+
+
+def _add(archive: Archive, here: Folder, power: str, entries: Mapping[str, Data]) -> list[Path]:
+    """Set a power's entries under some keys of the order file, or of its own file in the folder orders/."""
+    parts = here.path / "orders"
+    path = parts / f"{power}.yaml" if parts.is_dir() else here.orders
+    text = read_bytes(path, archive.keys)[0].decode("utf-8-sig")
+    text = text or MODELINE.replace("../", "../../") + dump(head(archive.game.id, here.phase))
+    for key, value in entries.items():
+        tree, problems = load_yaml(text.encode(), str(path))
+        if not isinstance(tree, Map) or problems:
+            return []
+        text = set_entries(text, tree, key, {power: value})
+    return write_hidden(archive.root, path, text, archive.recipients, archive.keys)
 
 
 def _earlier(archive: Archive, number: int) -> Iterator[Earlier]:

@@ -205,3 +205,26 @@ def test_the_newest_votes_are_found(tea: Tea) -> None:
     tea.write(f"{RETREAT}/orders.yaml", tea.text(f"{RETREAT}/orders.yaml") + "votes:\n  france: []\n  turkey: draw\n")
     (power, found), *others = votes_of(tea.archive()).items()
     assert (power, found.phase.id, found.votes, others) == ("turkey", RETREAT, (Vote("draw"),), [])
+
+
+def test_what_was_entered_ahead_is_completed_and_wins(fall: Path, tmp_path: Path) -> None:
+    tea = Tea(tmp_path / "state")
+    shutil.copytree(fall, tea.root, ignore=shutil.ignore_patterns("02*", "results.yaml"))
+    tea.write(f"{RETREAT}/orders.yaml", order_file(RETREAT, {"austria": "A Vie D"}, "# ahead\n", "false"))
+    tea.write(f"{WINTER}/orders/gm.yaml", f"format: 1\ngame: tea\nphase: {WINTER}\nfinal: true\norders: {{}}\n")
+    tea.write(f"{WINTER}/orders/england.yaml", order_file(WINTER, {"england": "Build F Lon"}).replace("final: true\n", ""))
+    tea.run()
+    text = tea.text(f"{RETREAT}/orders.yaml")
+    assert text.endswith("orders:\n  austria: [A Vie D]\n  france:\n    - A Bur R Gas\n# ahead\n")
+    assert "austria: {" not in text
+    tea.write(f"{RETREAT}/orders.yaml", text.replace("final: false", "final: true"))
+    assert [phase.id for phase in tea.run().played] == [RETREAT, WINTER]
+    built = {event["order"]: event.get("preferred") for event in tea.events(WINTER)}
+    assert built == {"Build F Lon": None, "Build F Rom": FALL, "Build A Nap": FALL}
+    assert store.replay(tea.root, "tea", RULES) == []
+
+
+def test_what_somebody_took_out_stays_out(tea: Tea) -> None:
+    text = tea.text(f"{RETREAT}/orders.yaml")
+    tea.write(f"{RETREAT}/orders.yaml", text.replace("  france:\n    - A Bur R Gas\n", ""))
+    assert tea.run().paths == ()
