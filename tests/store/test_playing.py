@@ -223,7 +223,7 @@ FAULTS = {
     "another format": (HEAD.replace("format: 1", "format: 2") + "orders: {}\n", ["wrong-format"]),
     "another revision": (HEAD + "revision: 2\norders: {}\n", ["wrong-revision"]),
     "an unknown key": (HEAD + "order: {}\norders: {}\n", ["unknown-key"]),
-    "keys for which there is nothing yet": (HEAD + "votes: {}\nanonymous: x\nahead: y\norders: {}\n", ["not-supported"] * 3),
+    "keys for which there is nothing yet": (HEAD + "votes: {}\nanonymous: x\norders: {}\n", ["not-supported"] * 2),
     "final is no word": (HEAD.replace("true", "maybe") + "orders: {}\n", ["final"]),
     "final is still to come": (HEAD.replace("true", "2026-12-01T20:01Z") + "orders: {}\n", ["final-in-future"]),
     "final has no offset and the game no zone": (HEAD.replace("true", "2026-12-01T10:00") + "orders: {}\n", ["final"]),
